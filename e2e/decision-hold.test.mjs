@@ -36,7 +36,7 @@ describe('a film that is held for a choice', () => {
       const seen = await readScreenshot(playerPage.page);
       assert.equal(seen?.clip, clipNumbers.s1);
       assert.ok(seen.frame > 20, `frame ${seen.frame}`);
-      assert.deepEqual(await playerPage.run((player) => player.decision.open().isHeld), true);
+      assert.deepEqual(await playerPage.run((player) => player.decision.signals.open().isHeld), true);
 
       await playerPage.waitFor(() =>
         [...document.querySelectorAll('video')].every(

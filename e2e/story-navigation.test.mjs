@@ -23,7 +23,7 @@ describe('story buttons', () => {
       playlist: [...player.playlist].map(({ id }) => id).join(' '),
       index: player.currentNodeIndex,
       paused: player.paused,
-      checkpoints: player.checkpoints.all().length,
+      checkpoints: player.checkpoints.signals.all().length,
     }));
   const focused = () => playerPage.page.evaluate(() => document.activeElement?.localName);
 

@@ -79,7 +79,7 @@ function whatIsShown(player: Player): object {
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;
   return {
     isPlaying: !player.paused,
-    isOpen: player.decision.open() !== null,
+    isOpen: player.decision.signals.open() !== null,
     seconds: Number(document.querySelector('[role=timer]')?.textContent ?? 0),
     captions: visible('.iv-caption'),
     choices: visible('button.iv-choice'),

@@ -36,7 +36,7 @@ export class StoryNavigationPage {
   protected readonly choices = signal<readonly string[]>([]);
 
   protected readonly canGoBack = computed(
-    () => this.player.signals.currentNode() !== null && this.player.checkpoints.all().length > 0,
+    () => this.player.signals.currentNode() !== null && this.player.checkpoints.signals.all().length > 0,
   );
 
   constructor() {

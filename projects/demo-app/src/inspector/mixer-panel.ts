@@ -18,7 +18,7 @@ import { MixerSlider } from './mixer-slider';
       <demo-mixer-slider
         name="Sounds"
         code="audio.volume"
-        [value]="player.audio.volumeSignal()"
+        [value]="player.audio.signals.volume()"
         (changed)="player.audio.volume = $event"
       />
       <demo-mixer-slider
@@ -39,7 +39,7 @@ import { MixerSlider } from './mixer-slider';
         <button
           type="button"
           class="chip"
-          [attr.aria-pressed]="player.audio.mutedSignal()"
+          [attr.aria-pressed]="player.audio.signals.muted()"
           (click)="muteSounds()"
         >
           Mute sounds

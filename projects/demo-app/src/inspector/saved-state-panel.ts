@@ -16,7 +16,7 @@ import { PropertyList } from './property-list';
 export class SavedStatePanel {
   private readonly document = inject(DOCUMENT);
   private readonly replay = inject(ReplayService);
-  private readonly values = injectVariables().values;
+  private readonly values = injectVariables().signals.values;
   protected readonly progress = inject(SavedProgress);
   protected readonly variables = computed(() =>
     Object.entries(this.values()).map(([name, value]) => ({ name, value: JSON.stringify(value) })),

@@ -30,7 +30,7 @@ export class LowerThird {
   private readonly language = inject(ViewerLanguage);
   private readonly viewerName = inject(ViewerName);
   private readonly playlist = inject(PlaylistState);
-  private readonly variables = injectVariables().values;
+  private readonly variables = injectVariables().signals.values;
 
   protected readonly line = computed(() => {
     const line = sceneLine(this.scene(), this.variables());

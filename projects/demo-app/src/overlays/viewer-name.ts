@@ -11,7 +11,7 @@ export class ViewerName {
   private pausedForInput = false;
 
   /** `null` until it was entered. */
-  readonly name = computed(() => this.variables.values().keeper ?? null);
+  readonly name = computed(() => this.variables.signals.values().keeper ?? null);
   /** Whether the viewer chose not to enter one. */
   readonly isDeclined = this.declined.asReadonly();
 

@@ -12,7 +12,7 @@ export class SavedProgress {
 
   /** The latest first. */
   readonly checkpoints = computed(() =>
-    this.player.checkpoints
+    this.player.checkpoints.signals
       .all()
       .map(({ id, nodeId, playlistIndex }) => ({
         id,

@@ -12,17 +12,21 @@ describe('IV_STREAM_QUALITY', () => {
     const quality = TestBed.inject(IV_STREAM_QUALITY);
     const streamer = TestBed.inject(HlsStreamer);
     expect(TestBed.inject(IV_SOURCE_STREAMERS)).toEqual([streamer]);
-    expect([quality.maxHeight, quality.maxHeightSignal(), quality.heights()]).toEqual([720, 720, []]);
+    expect([quality.maxHeight, quality.signals.maxHeight(), quality.signals.heights()]).toEqual([
+      720,
+      720,
+      [],
+    ]);
     quality.maxHeight = 'stage';
-    expect([streamer.maxHeight, quality.maxHeightSignal()]).toEqual(['stage', 'stage']);
+    expect([streamer.maxHeight, quality.signals.maxHeight()]).toEqual(['stage', 'stage']);
     streamer.heights = [360, 720];
     streamer.onHeights();
-    expect(quality.heights()).toEqual([360, 720]);
+    expect(quality.signals.heights()).toEqual([360, 720]);
   });
 
   it('keeps the last height when another is refused [hls-height-limit]', () => {
     const quality = TestBed.inject(IV_STREAM_QUALITY);
     expect(() => (quality.maxHeight = -1)).toThrowError(RangeError, /maxHeight/);
-    expect([quality.maxHeight, quality.maxHeightSignal()]).toEqual([720, 720]);
+    expect([quality.maxHeight, quality.signals.maxHeight()]).toEqual([720, 720]);
   });
 });

@@ -8,8 +8,7 @@ export class HlsQualityService implements StreamQuality {
   readonly #streamer = inject(HlsStreamer);
   readonly #heights = signal(this.#streamer.heights);
   readonly #maxHeight = signal(this.#streamer.maxHeight);
-  readonly heights = this.#heights.asReadonly();
-  readonly maxHeightSignal = this.#maxHeight.asReadonly();
+  readonly signals = { heights: this.#heights.asReadonly(), maxHeight: this.#maxHeight.asReadonly() };
 
   constructor() {
     this.#streamer.onHeights = () => this.#heights.set(this.#streamer.heights);

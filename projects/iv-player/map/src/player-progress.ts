@@ -32,7 +32,7 @@ export class PlayerProgress {
     return untracked(() => {
       const ids = this.#ids();
       const index = this.#index();
-      const open = decisionOf(this.#player)?.open();
+      const open = decisionOf(this.#player)?.signals.open();
       return {
         here: ids[index] ?? null,
         next: index < 0 ? null : (ids[index + 1] ?? null),
@@ -45,7 +45,7 @@ export class PlayerProgress {
     this.#changes();
     return new Map(
       this.#service()
-        ?.all()
+        ?.signals.all()
         .map(({ nodeId, id }) => [nodeId, id]),
     );
   });

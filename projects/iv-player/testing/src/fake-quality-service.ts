@@ -8,8 +8,7 @@ export class FakeQualityService implements StreamQuality {
   readonly #engine = inject(FakePlaybackEngine);
   readonly #heights = signal<readonly number[]>([]);
   readonly #maxHeight = signal<number | 'stage'>('stage');
-  readonly heights = this.#heights.asReadonly();
-  readonly maxHeightSignal = this.#maxHeight.asReadonly();
+  readonly signals = { heights: this.#heights.asReadonly(), maxHeight: this.#maxHeight.asReadonly() };
 
   constructor() {
     const { streams } = this.#engine;

@@ -81,17 +81,17 @@ describe('the adaptive streams of FakePlaybackEngine', () => {
 
   it('are limited by IV_STREAM_QUALITY, which tells their heights', () => {
     const quality = TestBed.inject(IV_STREAM_QUALITY);
-    expect(quality.heights()).toEqual([]);
+    expect(quality.signals.heights()).toEqual([]);
     start();
-    expect(quality.heights()).toEqual([360, 720, 1080]);
+    expect(quality.signals.heights()).toEqual([360, 720, 1080]);
     quality.maxHeight = 720;
-    expect([changes, quality.maxHeightSignal()]).toEqual([[1080, 720], 720]);
+    expect([changes, quality.signals.maxHeight()]).toEqual([[1080, 720], 720]);
     quality.maxHeight = 100;
     quality.maxHeight = 'stage';
     expect(changes).toEqual([1080, 720, 360, 1080]);
     expect(() => (quality.maxHeight = NaN)).toThrowError(RangeError);
     engine.advance(19);
-    expect(quality.heights()).toEqual([]);
+    expect(quality.signals.heights()).toEqual([]);
   });
 
   it('refuse a bandwidth that is none', () =>

@@ -170,9 +170,9 @@ describe('AudioService init options and properties', () => {
 });
 
 describe('AudioService signals [audio-signals]', () => {
-  it('volumeSignal and mutedSignal follow volume and muted, whichever side is set', () => {
+  it('signals.volume and signals.muted follow volume and muted, whichever side is set', () => {
     const { player, audio } = testSounds({ volume: 0.4 });
-    const read = (): unknown[] => [audio.volumeSignal(), audio.mutedSignal()];
+    const read = (): unknown[] => [audio.signals.volume(), audio.signals.muted()];
     expect(read()).toEqual([0.4, false]);
     audio.volume = 0.5;
     player.muted = true;
@@ -183,14 +183,15 @@ describe('AudioService signals [audio-signals]', () => {
     expect(read()).toEqual([0.5, false]);
   });
 
-  it('locked is player.isAudioLocked', () => {
+  it('locked sounds are in player.signals.isAudioLocked', () => {
     const { player, audio, backend } = testSounds();
-    expect(audio.locked()).toBeFalse();
+    const { isAudioLocked } = player.signals;
+    expect(isAudioLocked()).toBeFalse();
     backend.isLocked = true;
     audio.add({ id: 'a', src });
-    expect([audio.locked(), player.isAudioLocked]).toEqual([true, true]);
+    expect([isAudioLocked(), player.isAudioLocked]).toEqual([true, true]);
     backend.isLocked = false;
-    expect(audio.locked()).toBeFalse();
+    expect(isAudioLocked()).toBeFalse();
   });
 });
 

@@ -1,7 +1,6 @@
-import { Injectable, Injector, NgZone, type Signal, computed, inject, signal } from '@angular/core';
+import { Injectable, NgZone, type Signal, computed, inject, signal } from '@angular/core';
 import type { SoundInstance } from 'iv-player/howler';
 import { assertVolume } from '../player/player-options';
-import { PlayerService } from '../player/player-service';
 import { isSame } from '../player/same-options';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
@@ -24,7 +23,6 @@ import { VolumeBinding, type VolumeState } from './volume-binding';
 export class AudioService implements IvPlugin {
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'audio';
-  readonly #injector = inject(Injector);
   readonly #host = inject(PluginHost);
   readonly #binding = new VolumeBinding(this.#host.media, () => {
     this.#registry.volumeChanged();
@@ -150,16 +148,16 @@ export class AudioService implements IvPlugin {
     this.#setVolume({ muted });
   }
 
-  /** `volume` as a signal, for templates. */
-  readonly volumeSignal: Signal<number> = computed(() => (this.#volumeChanges(), this.volume));
-
-  /** `muted` as a signal, for templates. */
-  readonly mutedSignal: Signal<boolean> = computed(() => (this.#volumeChanges(), this.muted));
-
-  /** `player.isAudioLocked` as a signal: whether a sound that should play is locked until a gesture. */
-  get locked(): Signal<boolean> {
-    return this.#injector.get(PlayerService).signals.isAudioLocked;
-  }
+  /** The volume of the sounds as signals, for templates. Whether they are locked: `player.signals.isAudioLocked`. */
+  readonly signals: {
+    /** Volume of all sounds in [0, 1]. */
+    readonly volume: Signal<number>;
+    /** Whether all sounds are muted. */
+    readonly muted: Signal<boolean>;
+  } = {
+    volume: computed(() => (this.#volumeChanges(), this.volume)),
+    muted: computed(() => (this.#volumeChanges(), this.muted)),
+  };
 
   /** Whether volume and mute are bound to the player's. Setting it to `true` takes over the player's values. */
   get bindVolumeToPlayer(): boolean {

@@ -43,7 +43,7 @@ describe('CheckpointsService.resume', () => {
     await savedStory(storage);
     const next = testStory({ persistent: storage });
     decide(next);
-    expect([next.checkpoints.canResume(), next.place]).toEqual([true, 'null@-1:0.00']);
+    expect([next.checkpoints.signals.canResume(), next.place]).toEqual([true, 'null@-1:0.00']);
     next.checkpoints.resume();
     expect([next.place, next.playlist]).toEqual(['c@1:3.00', 'a c']);
     expect(next.player.decision.get('a')?.selected.node?.id).toBe('c');
@@ -88,7 +88,7 @@ describe('CheckpointsService.resume', () => {
     const warn = spyOn(console, 'warn');
     const story = await testStory().start('a');
     const before = story.state;
-    expect([story.checkpoints.resume(), story.checkpoints.canResume(), story.state]).toEqual([
+    expect([story.checkpoints.resume(), story.checkpoints.signals.canResume(), story.state]).toEqual([
       null,
       false,
       before,
@@ -99,12 +99,12 @@ describe('CheckpointsService.resume', () => {
   it('has nothing to go on with any more after clear()', async () => {
     const story = await savedStory();
     story.checkpoints.clear();
-    expect(story.checkpoints.canResume()).toBeFalse();
+    expect(story.checkpoints.signals.canResume()).toBeFalse();
   });
 
   it('throws PLUGIN_INACTIVE while the plugin is off, where `canResume` is false', async () => {
     const story = testStory(null);
-    expect(story.checkpoints.canResume()).toBeFalse();
+    expect(story.checkpoints.signals.canResume()).toBeFalse();
     expect((await errorOf(() => story.checkpoints.resume())).code).toBe('PLUGIN_INACTIVE');
   });
 });

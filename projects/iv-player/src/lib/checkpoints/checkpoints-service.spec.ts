@@ -26,7 +26,11 @@ describe('CheckpointsService', () => {
 
     it('its lists are empty, and its calls throw PLUGIN_INACTIVE and say what to do [inactive-checkpoints] [code-plugin-inactive]', async () => {
       const { checkpoints } = testStory(null);
-      expect([checkpoints.all(), checkpoints.get('all'), checkpoints.get('x')]).toEqual([[], [], null]);
+      expect([checkpoints.signals.all(), checkpoints.get('all'), checkpoints.get('x')]).toEqual([
+        [],
+        [],
+        null,
+      ]);
       for (const call of [
         () => checkpoints.register(),
         () => checkpoints.restore(),
@@ -97,7 +101,7 @@ describe('CheckpointsService', () => {
     const story = await testStory().start('a');
     const [one, two] = [story.checkpoints.register(), story.advance(1).checkpoints.register()];
     expect(story.checkpoints.get('all')).toEqual([one!, two!]);
-    expect(story.checkpoints.all()).toEqual([one!, two!]);
+    expect(story.checkpoints.signals.all()).toEqual([one!, two!]);
     expect([story.checkpoints.get(two!.id), story.checkpoints.get('unknown')]).toEqual([two, null]);
   });
 

@@ -38,17 +38,23 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   readonly #isInBrowser = isPlatformBrowser(inject(PLATFORM_ID));
   readonly #restoreEvent = new RestoreEvent(this.#host.bus);
   readonly #listed = signal<readonly Checkpoint[]>([]);
-  /**
-   * All checkpoints in the order in which they were registered, as a signal. After a reload, with `persistent`, those that
-   * were stored: not empty and nothing played yet means that the viewer can continue.
-   */
-  readonly all: Signal<readonly Checkpoint[]> = this.#listed.asReadonly();
   readonly #hasSaved = signal(false);
-  /**
-   * Whether `resume()` leads somewhere, as a signal: the player's state was saved or a checkpoint registered, in this visit or,
-   * with `persistent`, in an earlier one.
-   */
-  readonly canResume: Signal<boolean> = computed(() => this.#hasSaved() || this.all().length > 0);
+  /** The checkpoints as signals, for templates. */
+  readonly signals: {
+    /**
+     * All checkpoints in the order in which they were registered. After a reload, with `persistent`, those that were stored: not
+     * empty and nothing played yet means that the viewer can continue.
+     */
+    readonly all: Signal<readonly Checkpoint[]>;
+    /**
+     * Whether `resume()` leads somewhere: the player's state was saved or a checkpoint registered, in this visit or, with
+     * `persistent`, in an earlier one.
+     */
+    readonly canResume: Signal<boolean>;
+  } = {
+    all: this.#listed.asReadonly(),
+    canResume: computed(() => this.#hasSaved() || this.#listed().length > 0),
+  };
 
   #options: CheckpointsInitOptions | null = null;
   #persistence: SnapshotPersistence | null = null;
@@ -163,7 +169,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   /** The checkpoint of that id, or `null`. */
   get(id: string): Checkpoint | null;
   get(id: string): Checkpoint | Checkpoint[] | null {
-    const all = this.all();
+    const all = this.#listed();
     return id === 'all' ? [...all] : (all.find((checkpoint) => checkpoint.id === id) ?? null);
   }
 
@@ -178,7 +184,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     this.#assertActive();
     const { repository } = this.#host;
     const checkpoint =
-      id === undefined ? this.all().findLast(({ nodeId }) => repository.has(nodeId)) : this.get(id);
+      id === undefined ? this.#listed().findLast(({ nodeId }) => repository.has(nodeId)) : this.get(id);
     if (!checkpoint || !repository.has(checkpoint.nodeId)) {
       if (typeof ngDevMode === 'undefined' || ngDevMode)
         this.#host.warn(`There is no checkpoint ${id === undefined ? 'yet' : `"${id}"`} to restore.`);

@@ -29,7 +29,7 @@ describe('persistent checkpoints', () => {
     const two = story.advance(20).checkpoints.register();
     const next = again();
     expect(next.checkpoints.get('all')).toEqual([one!, two!]);
-    expect(next.checkpoints.all().length).toBe(2);
+    expect(next.checkpoints.signals.all().length).toBe(2);
     expect([next.playlist, next.place, next.takeEvents()]).toEqual(['', 'null@-1:0.00', []]);
     expect(next.checkpoints.restore()).toEqual(two);
     expect([next.playlist, next.place]).toEqual(['a b', 'b@1:5.00']);
@@ -148,9 +148,9 @@ describe('persistent checkpoints', () => {
     const one = (await story.start('a')).checkpoints.register();
     await settle();
     const next = testStory({ persistent: later, key: KEY });
-    expect(next.checkpoints.all()).toEqual([]);
+    expect(next.checkpoints.signals.all()).toEqual([]);
     await settle();
-    expect(next.checkpoints.all()).toEqual([one!]);
+    expect(next.checkpoints.signals.all()).toEqual([one!]);
   });
 
   describe('with true [storage-key]', () => {

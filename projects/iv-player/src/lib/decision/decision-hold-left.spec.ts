@@ -16,7 +16,7 @@ describe('a hold', () => {
   it('is left by a seek back inside the window, which stays open, and begins again at the last picture', async () => {
     const story = await heldStory();
     story.player.seek('a', 5);
-    expect(story.player.decision.open()?.isHeld).toBeFalse();
+    expect(story.player.decision.signals.open()?.isHeld).toBeFalse();
     story.advance(1);
     expect([story.player.currentNodeTime, story.player.signals.status()]).toEqual([6, 'playing']);
     story.advance(5);

@@ -25,7 +25,7 @@ describe('a hold in a checkpoint', () => {
       if (isPaused) player.pause();
       player.checkpoints.restore();
       story.takeEvents(true);
-      expect(player.decision.open()?.isHeld).toBeTrue();
+      expect(player.decision.signals.open()?.isHeld).toBeTrue();
       story.advance(0.1);
       expect([player.currentNodeId, player.currentNodeTime, story.playlist]).toEqual(['a', 8, 'a']);
       expect(player.signals.status()).toBe(isPaused ? 'paused' : 'held');
@@ -59,7 +59,7 @@ describe('a hold in a checkpoint', () => {
 
   it('has the time left that it had', async () => {
     const story = await heldStory(3);
-    expect(story.player.decision.open()?.remainingTime).toBeCloseTo(5, 6);
+    expect(story.player.decision.signals.open()?.remainingTime).toBeCloseTo(5, 6);
     story.player.checkpoints.register();
     story.advance(4);
     story.player.checkpoints.restore();

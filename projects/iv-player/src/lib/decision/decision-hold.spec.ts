@@ -41,7 +41,7 @@ describe('a decision without a time limit', () => {
     expect([player.signals.status(), player.currentNodeTime, engine.isRunning]).toEqual(['held', 8, false]);
     const { isPlaying, isPaused, isBuffering, hasEnded } = player.reduxStore.getState().player;
     expect([isPlaying, isPaused, isBuffering, hasEnded]).toEqual([false, false, false, false]);
-    expect(player.decision.open()).toEqual(
+    expect(player.decision.signals.open()).toEqual(
       jasmine.objectContaining({ isHeld: true, state: 'active', remainingTime: Infinity }),
     );
   });
@@ -76,7 +76,7 @@ describe('a decision without a time limit', () => {
     const story = await heldStory('off', {}, 3);
     story.decision('a').make('b');
     story.advance(4.9).takeEvents(true);
-    expect(story.player.decision.open()?.state).toBe('made');
+    expect(story.player.decision.signals.open()?.state).toBe('made');
     expect(story.decision('a').make('c')).toBeTrue();
     story.advance(0.2);
     expect(story.takeEvents(true)).toEqual([
@@ -168,7 +168,7 @@ describe('a decision without a time limit', () => {
 describe('a time limit beyond the node', () => {
   it('holds until the time is over, and counts down meanwhile [time-limit]', async () => {
     const story = await heldStory(3, { startTime: 2, endTime: 6 });
-    const open = story.player.decision.open;
+    const open = story.player.decision.signals.open;
     expect(open()).toEqual(jasmine.objectContaining({ isHeld: true, duration: 12 }));
     expect(open()?.remainingTime).toBeCloseTo(6, 6);
     story.advance(1);
@@ -190,10 +190,10 @@ describe('a time limit beyond the node', () => {
   it('is shown to templates at least four times a second in the hold', async () => {
     const story = await heldStory(3, { startTime: 2, endTime: 6 });
     let changes = 0;
-    let last = story.player.decision.open()?.remainingTime;
+    let last = story.player.decision.signals.open()?.remainingTime;
     for (let frame = 0; frame < 60; frame++) {
       story.advance(1 / 60);
-      const now = story.player.decision.open()?.remainingTime;
+      const now = story.player.decision.signals.open()?.remainingTime;
       if (now !== last) changes++;
       last = now;
     }
@@ -205,7 +205,7 @@ describe('a time limit beyond the node', () => {
     story.advance(2.1).takeEvents(true);
     story.player.pause();
     story.advance(100);
-    expect(story.player.decision.open()?.remainingTime).toBeCloseTo(3.9, 6);
+    expect(story.player.decision.signals.open()?.remainingTime).toBeCloseTo(3.9, 6);
     await story.player.play();
     await story.player.play();
     expect(story.player.signals.status()).toBe('held');

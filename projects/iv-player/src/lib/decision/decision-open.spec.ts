@@ -1,18 +1,15 @@
-import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Player } from '../facade/player';
 import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
 import type { OpenDecision } from './open-decision';
 import { testStory } from './testing/test-story';
-import { PluginHost } from '../player/plugin/plugin-host';
-
-const pluginHost = (): PluginHost => TestBed.inject(PluginHost);
 
 const NODES = { a: 10, b: 10, c: 10 };
 
 @Component({
   template: `
-    @if (player.decision.open(); as open) {
+    @if (player.decision.signals.open(); as open) {
       @for (child of open.children; track child.id) {
         <button [class.chosen]="child.id === open.selected.node">{{ child.id }} {{ open.time }}</button>
       }
@@ -24,16 +21,16 @@ class Choices {
   readonly player = inject(Player);
 }
 
-describe('player.decision.open', () => {
+describe('player.decision.signals.open', () => {
   it('is null without an open window [open-decision]', async () => {
     const story = testStory(NODES);
     const { decision } = story.player;
     decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
-    expect(decision.open()).toBeNull();
+    expect(decision.signals.open()).toBeNull();
     (await story.start('a')).advance(1.5);
-    expect(decision.open()).toBeNull();
+    expect(decision.signals.open()).toBeNull();
     story.advance(6);
-    expect(decision.open()).toBeNull();
+    expect(decision.signals.open()).toBeNull();
   });
 
   it('shows parent, children, instance and clock while the window is open, as of the last time update [open-decision]', async () => {
@@ -41,7 +38,7 @@ describe('player.decision.open', () => {
     const { decision, repository } = story.player;
     const instance = decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(3);
-    expect(decision.open()).toEqual({
+    expect(decision.signals.open()).toEqual({
       parent: repository.require('a'),
       children: [repository.require('b'), repository.require('c')],
       instance,
@@ -55,7 +52,7 @@ describe('player.decision.open', () => {
       isHeld: false,
     });
     story.advance(1);
-    expect(decision.open()?.time).toBe(2);
+    expect(decision.signals.open()?.time).toBe(2);
   });
 
   it('keeps the decision after a choice until the window ends, with the chosen node', async () => {
@@ -63,22 +60,22 @@ describe('player.decision.open', () => {
     const { decision } = story.player;
     decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(3);
-    decision.open()?.instance.make('c');
-    expect([decision.open()?.state, decision.open()?.selected.node]).toEqual(['made', 'c']);
-    decision.open()?.instance.make('b');
-    expect(decision.open()?.selected.node).toBe('b');
+    decision.signals.open()?.instance.make('c');
+    expect([decision.signals.open()?.state, decision.signals.open()?.selected.node]).toEqual(['made', 'c']);
+    decision.signals.open()?.instance.make('b');
+    expect(decision.signals.open()?.selected.node).toBe('b');
     story.advance(3.1);
-    expect(decision.open()).toBeNull();
+    expect(decision.signals.open()).toBeNull();
   });
 
   it('has changed when decision.start, decision.made and decision.end arrive', async () => {
     const story = testStory(NODES);
     const { decision } = story.player;
     const seen: unknown[] = [];
-    story.player.on(/^decision\.(start|made|end)$/, () => seen.push(decision.open()?.state ?? null));
+    story.player.on(/^decision\.(start|made|end)$/, () => seen.push(decision.signals.open()?.state ?? null));
     decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(3);
-    decision.open()?.instance.make('c');
+    decision.signals.open()?.instance.make('c');
     story.advance(4);
     expect(seen).toEqual(['active', 'made', null]);
   });
@@ -94,9 +91,9 @@ describe('player.decision.open', () => {
       const story = testStory(NODES);
       story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
       (await story.start('a')).advance(3);
-      expect(story.player.decision.open()).not.toBeNull();
+      expect(story.player.decision.signals.open()).not.toBeNull();
       end(story.player);
-      expect(story.player.decision.open()).toBeNull();
+      expect(story.player.decision.signals.open()).toBeNull();
     });
   }
 
@@ -110,9 +107,11 @@ describe('player.decision.open', () => {
     story.advance(2);
     const inside = snapshots.save();
     snapshots.restore(before);
-    expect(decision.open()).toBeNull();
+    expect(decision.signals.open()).toBeNull();
     snapshots.restore(inside);
-    expect(decision.open()).toEqual(jasmine.objectContaining<OpenDecision>({ state: 'active', time: 1 }));
+    expect(decision.signals.open()).toEqual(
+      jasmine.objectContaining<OpenDecision>({ state: 'active', time: 1 }),
+    );
   });
 
   it('renders in a template, again at each time update', async () => {
@@ -134,19 +133,18 @@ describe('player.decision.open', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('subscribes to the store once, at the first read, until the scope is destroyed', () => {
+  it('is computed only when it is read', async () => {
     const story = testStory(NODES);
-    const stop = jasmine.createSpy('stop');
-    const subscribe = spyOn(pluginHost().store.redux, 'subscribe').and.returnValue(stop);
     const { decision } = story.player;
-    decision.add('a', ['b', 'c']);
-    expect(subscribe).not.toHaveBeenCalled();
-    decision.open();
-    decision.open();
-    expect(subscribe).toHaveBeenCalledTimes(1);
-    TestBed.resetTestingModule();
-    expect(stop).toHaveBeenCalledTimes(1);
-    expect(() => decision.open()).not.toThrow();
+    decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
+    let computations = 0;
+    const time = computed(() => {
+      computations++;
+      return decision.signals.open()?.time;
+    });
+    (await story.start('a')).advance(3);
+    expect(computations).toBe(0);
+    expect([time(), time(), computations]).toEqual([1, 1, 1]);
   });
 
   it('is null when first read after the scope was destroyed', () => {
@@ -154,6 +152,6 @@ describe('player.decision.open', () => {
     const { decision } = story.player;
     decision.add('a', ['b', 'c']);
     TestBed.resetTestingModule();
-    expect(decision.open()).toBeNull();
+    expect(decision.signals.open()).toBeNull();
   });
 });

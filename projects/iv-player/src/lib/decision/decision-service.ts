@@ -1,4 +1,4 @@
-import { DestroyRef, Injectable, type Signal, type WritableSignal, inject, signal } from '@angular/core';
+import { Injectable, type Signal, computed, inject, signal } from '@angular/core';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VERSION } from '../player/version';
@@ -28,10 +28,9 @@ export class DecisionService implements IvPlugin {
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'decision';
   readonly #host = inject(PluginHost);
-  readonly #destroyRef = inject(DestroyRef);
   readonly #registry = new DecisionRegistry(this.#host, inject(IV_READ_DECISIONS, { optional: true }));
   readonly #timeLimit = signal<TimeLimit>('normal');
-  #openSignal: WritableSignal<OpenDecision | null> | undefined;
+  readonly #changes = signal(0);
 
   /**
    * What checkpoints save of the decisions, as `includeInCheckpoints` allows. Deciders are never saved.
@@ -39,25 +38,28 @@ export class DecisionService implements IvPlugin {
    */
   readonly snapshot: PluginSnapshot = this.#registry.tracker;
 
+  /** The decisions as signals, for templates. */
+  readonly signals: {
+    /**
+     * The decision whose window is open: `@if (player.decision.signals.open(); as open) { … }`. `null` before `decision.start` and
+     * after `decision.end`. Changes with the store, at every time update: at least 4 times a second.
+     */
+    readonly open: Signal<OpenDecision | null>;
+    /** How long viewers may take for a choice. */
+    readonly timeLimit: Signal<TimeLimit>;
+  } = {
+    open: computed(() => (this.#changes(), this.#registry.tracker.openDecision)),
+    timeLimit: this.#timeLimit.asReadonly(),
+  };
+
+  /** @internal */
+  constructor() {
+    this.#host.store.redux.subscribe(() => this.#changes.update((count) => count + 1));
+  }
+
   /** The version of the library. */
   get version(): string {
     return VERSION;
-  }
-
-  /**
-   * The decision whose window is open, for templates: `@if (player.decision.open(); as open) { … }`. `null` before
-   * `decision.start` and after `decision.end`. Changes with the store, at every time update: at least 4 times a second.
-   */
-  get open(): Signal<OpenDecision | null> {
-    // Created by the first reader: without one, playback causes no change detection.
-    if (!this.#openSignal) {
-      const read = (): OpenDecision | null => this.#registry.tracker.openDecision;
-      const open = (this.#openSignal = signal(read()));
-      const stop = this.#host.store.redux.subscribe(() => open.set(read()));
-      if (this.#destroyRef.destroyed) stop();
-      else this.#destroyRef.onDestroy(stop);
-    }
-    return this.#openSignal.asReadonly();
   }
 
   /** Applies init options over those given before. Throws `INVALID_ARGUMENT`, and then changes nothing. */
@@ -143,7 +145,4 @@ export class DecisionService implements IvPlugin {
     checkTimeLimit(timeLimit, 'decision.timeLimit');
     this.#host.command('decision.timeLimit', [timeLimit], () => this.configure({ timeLimit }), undefined);
   }
-
-  /** `timeLimit` as a signal. */
-  readonly timeLimitSignal: Signal<TimeLimit> = this.#timeLimit.asReadonly();
 }

@@ -7,16 +7,16 @@ const WINDOW = { startTime: 2, endTime: 6 };
 describe('DecisionService.timeLimit', () => {
   it("is 'normal' by default, and can be given as an option and set [time-limit]", () => {
     const { decision } = testStory(NODES).player;
-    expect([decision.timeLimit, decision.timeLimitSignal()]).toEqual(['normal', 'normal']);
+    expect([decision.timeLimit, decision.signals.timeLimit()]).toEqual(['normal', 'normal']);
     decision.timeLimit = 'off';
-    expect([decision.timeLimit, decision.timeLimitSignal()]).toEqual(['off', 'off']);
+    expect([decision.timeLimit, decision.signals.timeLimit()]).toEqual(['off', 'off']);
     decision.configure({ timeLimit: 2.5 });
-    expect([decision.timeLimit, decision.timeLimitSignal()]).toEqual([2.5, 2.5]);
+    expect([decision.timeLimit, decision.signals.timeLimit()]).toEqual([2.5, 2.5]);
   });
 
   it('is taken from the options of the player [time-limit-option]', () => {
     const { decision } = testStory(NODES, { plugins: { decision: { timeLimit: 3 } } }).player;
-    expect([decision.timeLimit, decision.timeLimitSignal()]).toEqual([3, 3]);
+    expect([decision.timeLimit, decision.signals.timeLimit()]).toEqual([3, 3]);
   });
 
   it('throws INVALID_ARGUMENT for anything else, and stays as it was', () => {
@@ -29,7 +29,7 @@ describe('DecisionService.timeLimit', () => {
         expect(() => decision.configure({ timeLimit: bad as TimeLimit })).toThrow(invalid);
       }
     }
-    expect([decision.timeLimit, decision.timeLimitSignal()]).toEqual([2, 2]);
+    expect([decision.timeLimit, decision.signals.timeLimit()]).toEqual([2, 2]);
   });
 
   it('is one of the player: a decision has none of its own', async () => {
@@ -76,7 +76,7 @@ describe('the time limit of a window inside the node', () => {
     story.player.decision.add('a', ['b', 'c'], inside);
     story.player.decision.timeLimit = 2;
     (await story.start('a')).advance(2.3);
-    const remaining = (): number | undefined => story.player.decision.open()?.remainingTime;
+    const remaining = (): number | undefined => story.player.decision.signals.open()?.remainingTime;
     expect(remaining()).toBeCloseTo(2.7, 6);
     story.player.pause();
     story.advance(100);
@@ -99,13 +99,13 @@ describe('the time limit of a window inside the node', () => {
     (await story.start('a')).advance(3);
     story.player.seek(1.5);
     story.advance(0.5);
-    expect(story.player.decision.open()?.remainingTime).toBeCloseTo(1.5, 6);
+    expect(story.player.decision.signals.open()?.remainingTime).toBeCloseTo(1.5, 6);
     story.takeEvents();
     story.player.seek(0.5);
     expect(story.takeEvents()).toEqual(['decision.end a']);
     story.advance(0.5);
     expect(story.takeEvents()).toEqual(['decision.start a']);
-    expect(story.player.decision.open()?.remainingTime).toBeCloseTo(4, 6);
+    expect(story.player.decision.signals.open()?.remainingTime).toBeCloseTo(4, 6);
   });
 
   it('counts what is over when it changes, and ends a window whose time is over', async () => {
@@ -114,9 +114,9 @@ describe('the time limit of a window inside the node', () => {
     decision.add('a', ['b', 'c'], inside);
     decision.timeLimit = 3;
     (await story.start('a')).advance(5.5);
-    expect(decision.open()?.remainingTime).toBeCloseTo(1.5, 6);
+    expect(decision.signals.open()?.remainingTime).toBeCloseTo(1.5, 6);
     decision.timeLimit = 4;
-    expect(decision.open()?.remainingTime).toBeCloseTo(3.5, 6);
+    expect(decision.signals.open()?.remainingTime).toBeCloseTo(3.5, 6);
     decision.timeLimit = 2;
     story.advance(0.001);
     expect(story.playlist).toBe('a b');
@@ -128,13 +128,13 @@ describe('the time limit of a window inside the node', () => {
     decision.add('a', ['b', 'c'], inside);
     (await story.start('a')).advance(2);
     const film = { time: 1, duration: 2, progress: 0.5, remainingTime: 1, isHeld: false };
-    expect(decision.open()).toEqual(jasmine.objectContaining(film));
+    expect(decision.signals.open()).toEqual(jasmine.objectContaining(film));
     decision.timeLimit = 4;
     const viewer = { time: 1, duration: 8, progress: 0.125, remainingTime: 7, isHeld: false };
-    expect(decision.open()).toEqual(jasmine.objectContaining(viewer));
+    expect(decision.signals.open()).toEqual(jasmine.objectContaining(viewer));
     decision.timeLimit = 'off';
     const endless = { time: 1, duration: Infinity, progress: 0, remainingTime: Infinity };
-    expect(decision.open()).toEqual(jasmine.objectContaining(endless));
+    expect(decision.signals.open()).toEqual(jasmine.objectContaining(endless));
     const { isHeld, ...stored } = film;
     expect(isHeld).toBeFalse();
     expect(story.stored('a')).toEqual(jasmine.objectContaining(stored));

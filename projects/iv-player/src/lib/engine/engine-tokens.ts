@@ -12,15 +12,18 @@ export const IV_SOURCE_STREAMERS = new InjectionToken<readonly SourceStreamer[]>
 
 /** How sharp adaptive streams may be: for the application, and for the viewer in `<iv-controls>`. */
 export interface StreamQuality {
-  /** Heights in pixels of the renditions of the stream on the screen, lowest first; empty while there is none. */
-  readonly heights: Signal<readonly number[]>;
   /**
    * The largest height of what is not loaded yet, in pixels; nothing that is loaded is dropped. `'stage'`: as much as the stage
    * can show. `Infinity`: no limit. Setting anything else throws a `RangeError`.
    */
   maxHeight: number | 'stage';
-  /** `maxHeight` as a signal. */
-  readonly maxHeightSignal: Signal<number | 'stage'>;
+  /** The quality as signals, for templates. */
+  readonly signals: {
+    /** Heights in pixels of the renditions of the stream on the screen, lowest first; empty while there is none. */
+    readonly heights: Signal<readonly number[]>;
+    /** The largest height of what is not loaded yet. */
+    readonly maxHeight: Signal<number | 'stage'>;
+  };
 }
 
 /** The quality of adaptive streams; `withHls()` provides it. Inject it as optional: without streams there is none. */

@@ -65,7 +65,7 @@ const FEATURES: readonly (readonly [
     withVariables,
     ({ variables }) => {
       variables.register('score', { initialValue: 1 });
-      return variables.values()['score'] === 1;
+      return variables.signals.values()['score'] === 1;
     },
   ],
   ['checkpoints', 'withCheckpoints', withCheckpoints, ({ checkpoints }) => checkpoints.register() === null],

@@ -1,7 +1,8 @@
-import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
+import { ChangeDetectionStrategy, Component, computed, inject, isSignal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../facade/player';
+import { PlayerService } from './player-service';
 import { TestPlayer } from './testing/test-player';
 
 @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: '{{ text() }}' })
@@ -78,5 +79,82 @@ describe('PlayerSignals', () => {
     expect(duration()).toBe(4);
     fixture.engine.setMediaDuration('m', 5);
     expect(duration()).toBe(9);
+  });
+
+  it('playlist changes with the playlist, and not with the time [player-signals]', () => {
+    const { playlist } = fixture.player.signals;
+    const ids = (): string[] => playlist().map(({ id }) => id);
+    expect(ids()).toEqual([]);
+    fixture.start('a', 'b').advance(1);
+    const before = playlist();
+    expect(ids()).toEqual(['a', 'b']);
+    fixture.player.pause();
+    fixture.player.seek(3);
+    expect(playlist()).toBe(before);
+    fixture.player.append('a');
+    expect([ids(), before.length]).toEqual([['a', 'b', 'a'], 2]);
+    fixture.player.playlist.reset();
+    expect(ids()).toEqual([]);
+  });
+
+  it('isPlaying and hasEnded follow playback [player-signals]', () => {
+    const { isPlaying, hasEnded } = fixture.player.signals;
+    const read = (): boolean[] => [isPlaying(), hasEnded()];
+    expect(read()).toEqual([false, false]);
+    fixture.start('a').advance(1);
+    expect(read()).toEqual([true, false]);
+    fixture.advance(5);
+    expect(read()).toEqual([false, true]);
+  });
+
+  it('error is the error that stops playback, until it continues [player-signals]', async () => {
+    fixture.start('a', 'b').advance(1);
+    const cause = new Error('no such file');
+    fixture.engine.fail('a', cause);
+    // Read for the first time after the failure.
+    const { error } = fixture.player.signals;
+    expect([error()?.code, error()?.nodeId, error()?.cause]).toEqual(['MEDIA_ERROR', 'a', cause]);
+    expect(error()?.code).toBe(fixture.player.reduxStore.getState().player.error!);
+    fixture.engine.repair('a');
+    void fixture.player.play();
+    fixture.advance(1);
+    expect(error()).toBeNull();
+  });
+});
+
+describe('The services of the player', () => {
+  it('have their signals in `signals`, and no other [service-signals]', () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ plugins: { checkpoints: {} } })] });
+    const player = TestBed.inject(Player);
+    const { decision, overlays, audio, variables, checkpoints } = player;
+    const services = {
+      player,
+      service: TestBed.inject(PlayerService),
+      decision,
+      overlays,
+      audio,
+      variables,
+      checkpoints,
+    };
+    for (const [name, service] of Object.entries(services)) {
+      const owners = [service, Object.getPrototypeOf(service)] as Record<string, unknown>[];
+      const bare = owners
+        .flatMap((owner) => Object.getOwnPropertyNames(owner))
+        .filter((key) => isSignal((service as unknown as Record<string, unknown>)[key]));
+      expect([name, bare]).toEqual([name, []]);
+      const { signals = {} } = service as { signals?: object };
+      for (const [key, value] of Object.entries(signals))
+        if (key !== 'core') expect([name, key, isSignal(value)]).toEqual([name, key, true]);
+    }
+    expect([decision.signals.timeLimit(), audio.signals.volume(), variables.signals.values()]).toEqual([
+      'normal',
+      1,
+      {},
+    ]);
+    expect([checkpoints.signals.all(), decision.signals.open(), audio.signals.muted()]).toEqual([
+      [],
+      null,
+      false,
+    ]);
   });
 });

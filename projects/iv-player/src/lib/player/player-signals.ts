@@ -1,4 +1,5 @@
 import { type Signal, type WritableSignal, computed, signal } from '@angular/core';
+import type { IvPlayerError } from '../events/player-error';
 import type { StoryNode } from '../story/story-node';
 import { streamStart } from '../story/stream-time';
 import type { PlayerCore } from './player-core';
@@ -24,6 +25,21 @@ export class PlayerSignals {
     this.#nodes();
     return this.core.playback.currentPass?.node ?? null;
   });
+  /** The nodes of the playlist, in order. */
+  readonly playlist = computed<readonly StoryNode[]>(() => (this.#nodes(), [...this.core.playlist]), {
+    equal: (before, now) =>
+      before.length === now.length && before.every((node, index) => node === now[index]),
+  });
+  /** Whether media time advances. */
+  readonly isPlaying = computed(() => this.#stored().isPlaying);
+  /** Whether the last entry of the playlist was played to its end. */
+  readonly hasEnded = computed(() => this.#stored().hasEnded);
+  /** The error that stops playback now; `null` without one. */
+  readonly error = computed<IvPlayerError | null>(() => this.#stored().error && this.core.playback.failure);
+  /** @internal */
+  readonly fullscreen = signal(false);
+  /** Whether the stage fills the screen. */
+  readonly isFullscreen = this.fullscreen.asReadonly();
   /** Seconds played of the current node. */
   readonly currentNodeTime = computed(() => {
     this.#clock();

@@ -55,22 +55,24 @@ describe('IvPlayer', () => {
     const { fixture, stage } = await open();
     const player = TestBed.inject(Player);
     const events: unknown[] = [];
-    player.on('fullscreenchange', (isFullscreen) => events.push([isFullscreen, iv.isFullscreen()]));
+    player.on('fullscreenchange', (isFullscreen) =>
+      events.push([isFullscreen, iv.isFullscreen(), player.signals.isFullscreen()]),
+    );
     const iv = fixture.debugElement.query(By.directive(IvPlayer)).injector.get(IvPlayer);
     await iv.enterFullscreen();
     // Of something else on the page.
     document.dispatchEvent(new Event('fullscreenchange'));
     await iv.exitFullscreen();
     expect(events.splice(0)).toEqual([
-      [true, true],
-      [false, false],
+      [true, true, true],
+      [false, false, false],
     ]);
     expect(stageOf(player)?.element).toBe(stage);
     await stageOf(player)?.enterFullscreen();
     fixture.destroy();
     expect(events).toEqual([
-      [true, true],
-      [false, false],
+      [true, true, true],
+      [false, false, false],
     ]);
     expect(stageOf(player)).toBeNull();
   });

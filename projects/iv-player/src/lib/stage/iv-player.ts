@@ -108,6 +108,7 @@ export class IvPlayer implements OnChanges, AfterViewInit, StageHandle {
   #setFullscreen(isFullscreen: boolean): void {
     if (isFullscreen === this.#fullscreenState()) return;
     this.#fullscreenState.set(isFullscreen);
+    this.#service.signals.fullscreen.set(isFullscreen);
     this.#service.bus.emit('fullscreenchange', isFullscreen);
   }
 }

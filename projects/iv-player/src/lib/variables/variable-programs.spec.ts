@@ -170,7 +170,7 @@ describe('random programs of variables', () => {
       const model = new Model(fixture);
       fixture.start('a');
       for (const one of program) {
-        const before = variables.values();
+        const before = variables.signals.values();
         if (one.do === 'register') {
           variables.register(one.config);
           model.register(one.config);
@@ -187,10 +187,14 @@ describe('random programs of variables', () => {
           fixture.player.playlist.reset();
           fixture.start('a');
         }
-        if (variables.values() !== before) changes++;
-        if (JSON.stringify(sorted(variables.values())) !== JSON.stringify(sorted(model.values)))
-          throw new Error(`${JSON.stringify(variables.values())} is not ${JSON.stringify(model.values)}`);
-        expect(fixture.player.reduxStore.getState().variables).toBe(variables.values() as VariableValues);
+        if (variables.signals.values() !== before) changes++;
+        if (JSON.stringify(sorted(variables.signals.values())) !== JSON.stringify(sorted(model.values)))
+          throw new Error(
+            `${JSON.stringify(variables.signals.values())} is not ${JSON.stringify(model.values)}`,
+          );
+        expect(fixture.player.reduxStore.getState().variables).toBe(
+          variables.signals.values() as VariableValues,
+        );
       }
       fixture.player.destroy();
     });

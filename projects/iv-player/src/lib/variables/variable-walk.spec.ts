@@ -359,7 +359,7 @@ describe('variables where playback goes back', () => {
     fixture.player.variables.register('late', { initialValue: 3 });
     fixture.player.variables.setValue('late', 4);
     fixture.player.currentNodeIndex = 0;
-    expect(fixture.player.variables.values()).toEqual({ score: 1, name: 'nobody', late: 3 });
+    expect(fixture.player.variables.signals.values()).toEqual({ score: 1, name: 'nobody', late: 3 });
   });
 
   it('that are registered anew come back as far as they fit', () => {

@@ -43,14 +43,14 @@ describe('VariablesService', () => {
       plugins: { variables: { register: [{ name: 'score', initialValue: 3 }] } },
     });
     player.initPlugin('variables', { register: [{ name: 'lamp', initialValue: true }] });
-    expect(player.variables.values()).toEqual({ score: 3, lamp: true });
+    expect(player.variables.signals.values()).toEqual({ score: 3, lamp: true });
   });
 
   it('init options with one wrong variable register none', () => {
     const { player } = recordedPlayer();
     const register = [{ name: 'score', initialValue: 3 }, { name: 'bag' }];
     refused(() => player.initPlugin('variables', { register: register as never }));
-    expect(player.variables.values()).toEqual({});
+    expect(player.variables.signals.values()).toEqual({});
   });
 
   it('registering a name again replaces the variable, with a warning', () => {
@@ -69,11 +69,11 @@ describe('VariablesService', () => {
     variables.register('lamp', { initialValue: false });
     variables.setValue('score', 5);
     variables.setValue('lamp', true);
-    expect(variables.values()).toEqual({ score: 5, lamp: true });
+    expect(variables.signals.values()).toEqual({ score: 5, lamp: true });
     variables.reset('score');
-    expect(variables.values()).toEqual({ score: 3, lamp: true });
+    expect(variables.signals.values()).toEqual({ score: 3, lamp: true });
     variables.reset();
-    expect(variables.values()).toEqual({ score: 3, lamp: false });
+    expect(variables.signals.values()).toEqual({ score: 3, lamp: false });
   });
 
   it('an unknown name reads as undefined; writing it throws [unknown-variable]', () => {
@@ -81,7 +81,7 @@ describe('VariablesService', () => {
     expect([variables.getValue('score'), variables.getValue('toString')]).toEqual([undefined, undefined]);
     refused(() => variables.setValue('score', 1));
     refused(() => variables.reset('score'));
-    expect(variables.values()).toEqual({});
+    expect(variables.signals.values()).toEqual({});
   });
 
   it('a value that is no JSON, or no number for a sum, is refused and changes nothing', () => {
@@ -90,7 +90,7 @@ describe('VariablesService', () => {
     refused(() => variables.setValue('score', Number.NaN));
     refused(() => variables.setValue('score', '4'));
     refused(() => variables.setValue('score', new Date(0) as unknown as string));
-    expect(variables.values()).toEqual({ score: 3 });
+    expect(variables.signals.values()).toEqual({ score: 3 });
   });
 
   for (const [what, variable] of [
@@ -110,7 +110,7 @@ describe('VariablesService', () => {
     it(`register refuses ${what} [variable-refused]`, () => {
       const { variables } = recordedPlayer().player;
       refused(() => variables.register(variable as never));
-      expect(variables.values()).toEqual({});
+      expect(variables.signals.values()).toEqual({});
     });
   }
 
@@ -211,7 +211,7 @@ describe('VariablesService', () => {
     variables.register('lamp', { initialValue: false });
     const before = score();
     variables.setValue('score', 4);
-    expect([before, score(), variables.select('lamp')(), variables.values()]).toEqual([
+    expect([before, score(), variables.select('lamp')(), variables.signals.values()]).toEqual([
       3,
       4,
       false,
@@ -244,7 +244,7 @@ describe('VariablesService', () => {
     // @ts-expect-error no such variable
     expect(variables.getValue('lamp')).toBeUndefined();
     const score: number =
-      variables.getValue('score') + variables.select('score')() + variables.values().score;
+      variables.getValue('score') + variables.select('score')() + variables.signals.values().score;
     const bag: readonly string[] = variables.getValue('bag');
     expect([score, bag]).toEqual([3, []]);
   });

@@ -34,8 +34,11 @@ export class VariablesService<
   readonly #current = signal(this.#all);
   /** The variables of the init options, as they were given last. */
   #configured: NonNullable<VariablesInitOptions['register']> = [];
-  /** All values by their names, as a signal. */
-  readonly values: Signal<Readonly<T>> = this.#current.asReadonly();
+  /** The variables as signals, for templates; `select(name)` makes a signal of one. */
+  readonly signals: {
+    /** All values by their names. */
+    readonly values: Signal<Readonly<T>>;
+  } = { values: this.#current.asReadonly() };
 
   /**
    * What checkpoints save: the values.

@@ -42,7 +42,7 @@ describe('VariablesService.snapshot', () => {
     variables.register('bag', { initialValue: ['key'] });
   };
 
-  const values = (): unknown => fixture.player.variables.values();
+  const values = (): unknown => fixture.player.variables.signals.values();
 
   function restore(saved: unknown): string[] {
     const problems: string[] = [];

@@ -43,7 +43,7 @@ function emptyStory(player: Player): StoryFile {
 
 function exportVariables(player: Player, loaded: StoryFile['variables']): StoryFile['variables'] {
   if (!player.initiedPlugins.includes('variables')) return loaded;
-  const values = player.variables.values() as Readonly<Record<string, JsonValue>>;
+  const values = player.variables.signals.values() as Readonly<Record<string, JsonValue>>;
   const canBeWritten = (name: string, value: JsonValue): boolean =>
     VARIABLE_NAME.test(name) && !findNotPlain({ [name]: value });
   const added = Object.entries(values).filter(

@@ -127,7 +127,7 @@ describe('going back in a story', () => {
               engine.advance(0.05);
               const path = [...player.playlist].slice(0, player.currentNodeIndex + 1).map(({ id }) => id);
               const expected = walked(story, path);
-              expect(player.variables.values() as Values).toEqual(expected);
+              expect(player.variables.signals.values() as Values).toEqual(expected);
               const { decision } = story.nodes[path.at(-1) ?? ''] ?? {};
               const open = decision
                 ? openChoices(decision, expected).map((at) => decision.choices[at]?.to ?? '')
@@ -142,7 +142,7 @@ describe('going back in a story', () => {
                 ).toEqual(known);
             }
             const path = [...player.playlist].slice(0, player.currentNodeIndex + 1).map(({ id }) => id);
-            const values = player.variables.values();
+            const values = player.variables.signals.values();
             player.destroy();
             const straight = new RealPlaythroughs(story);
             expect(straight.along(path)).toEqual(path);
@@ -158,7 +158,7 @@ describe('going back in a story', () => {
     const film = new StoryPlayer();
     film.player.initPlugin('checkpoints');
     film.load(COURAGE).play(7);
-    expect(film.player.checkpoints.all().map(({ time }) => time)).toEqual([0]);
+    expect(film.player.checkpoints.signals.all().map(({ time }) => time)).toEqual([0]);
     film.player.decision.get('door')?.make('cellar');
     film.advance(5);
     film.player.checkpoints.previous();

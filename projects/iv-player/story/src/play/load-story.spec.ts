@@ -181,7 +181,7 @@ describe('loadStory', () => {
       const set = { courage: { '+': [{ var: 'courage' }, 1] }, twice: { '*': [{ var: 'courage' }, 2] } };
       const nodes = { a: clip({ set, next: 'b' }), b: clip({ set, ending: 'x' }) };
       const story = new StoryPlayer().load(storyOf(nodes, { variables }));
-      const values = (): unknown => story.player.variables.values();
+      const values = (): unknown => story.player.variables.signals.values();
       expect(values()).toEqual({ courage: 0, twice: 0 });
       expect((story.play(1), values())).toEqual({ courage: 1, twice: 2 });
       expect((story.advance(10), values())).toEqual({ courage: 2, twice: 4 });
@@ -191,7 +191,7 @@ describe('loadStory', () => {
       const set = { twice: { '/': [1, 0] }, courage: { '+': [{ var: 'courage' }, 5] }, gold: 1 };
       const nodes = { a: clip({ set, next: 'b' }), b: clip({ next: 'a' }) };
       const story = new StoryPlayer().load(storyOf(nodes, { variables })).play(25);
-      expect(story.player.variables.values()).toEqual({ courage: 10, twice: 0 });
+      expect(story.player.variables.signals.values()).toEqual({ courage: 10, twice: 0 });
       expect(story.player.currentNodeIndex).toBe(2);
       expect(story.errors.map(({ code, nodeId, message }) => [code, nodeId, placeIn(message)])).toEqual([
         ['BAD_FORMAT', 'a', 'nodes › a › set › twice'],

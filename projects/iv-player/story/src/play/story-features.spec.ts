@@ -38,7 +38,7 @@ describe('withStory', () => {
     const player = create(TWO_WAYS);
     await TestBed.inject(StoryService).loaded;
     expect([...player.playlist].map(({ id }) => id)).toEqual(['door']);
-    expect(TestBed.inject(StoryService).story()).toEqual(TWO_WAYS);
+    expect(TestBed.inject(StoryService).signals.story()).toEqual(TWO_WAYS);
   });
 
   it('loads a file, to whose address those in the story are relative [provide-story]', async () => {

@@ -39,8 +39,11 @@ export class StoryService implements IvPlugin {
   readonly #isBrowser = isPlatformBrowser(inject(PLATFORM_ID));
   readonly #story = signal<StoryFile | null>(null);
   readonly #abort = new AbortController();
-  /** The story that is loaded, as a signal; `null` before, and when it cannot be played. */
-  readonly story: Signal<StoryFile | null> = this.#story.asReadonly();
+  /** The story as a signal, for templates. */
+  readonly signals: {
+    /** The story that is loaded; `null` before, and when it cannot be played. */
+    readonly story: Signal<StoryFile | null>;
+  } = { story: this.#story.asReadonly() };
   /** Resolves when the story is loaded. Rejects when it cannot be, which the player's `error` event reports too. */
   readonly loaded: Promise<void>;
 

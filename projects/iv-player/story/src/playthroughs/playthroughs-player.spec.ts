@@ -58,7 +58,7 @@ describe('playthroughs and the player', () => {
           const scenes = player.currentNodeIndex + 1;
           if (!instance || !decision || instance.children.length === 0) return;
           if (scenes <= SCENES)
-            played.push(`${scenes} ${node.id} ${JSON.stringify(player.variables.values())}`);
+            played.push(`${scenes} ${node.id} ${JSON.stringify(player.variables.signals.values())}`);
           instance.make(
             wanted(
               instance.children.map(({ id }) => id),

@@ -68,7 +68,7 @@ export class RealPlaythroughs {
   values(scenes: number): unknown {
     const { player } = this.#played;
     player.currentNodeIndex = scenes - 1;
-    return player.variables.values();
+    return player.variables.signals.values();
   }
 
   #play(scenes: number): readonly string[] {

@@ -34,7 +34,7 @@ export function watchDecision(
   const seconds = signal<number | null>(null);
   let showings = 0;
   const update = (): void => {
-    const open = player.decision.open();
+    const open = player.decision.signals.open();
     const moment = momentOf(player, open);
     const previous = view();
     const next = nextView(previous, moment, hasLabel, showings + 1);

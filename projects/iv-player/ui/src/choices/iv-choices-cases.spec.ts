@@ -52,7 +52,7 @@ describe('IvChoices with a parent that repeats until the viewer chooses', () => 
 
   it('goes on at once, also between two windows', async () => {
     await page.advance(6.7);
-    expect(page.player.decision.open()).toBeNull();
+    expect(page.player.decision.signals.open()).toBeNull();
     await page.click('Right');
     expect([page.player.currentNodeId, page.state]).toEqual(['right', 'closed']);
     expect(page.announced.at(-1)).toBe('You chose: Right');
@@ -82,7 +82,7 @@ describe('IvChoices while the film waits', () => {
     page = await openPage({ options: { plugins: { decision: { deciderWait: 60, decider } } } });
     await page.advance(3);
     await page.advance(18);
-    expect(page.player.decision.open()).toBeNull();
+    expect(page.player.decision.signals.open()).toBeNull();
     expect([page.state, page.timer]).toEqual(['held', '']);
     expect(page.query('.iv-choices-waiting').hidden).toBeFalse();
     expect(page.announced.at(-1)).toBe('The film waits for you');
@@ -203,7 +203,7 @@ describe('texts of IvChoices', () => {
       decision: { autoPushSingleChild: false },
     });
     await page.advance(3);
-    expect(page.player.decision.open()).not.toBeNull();
+    expect(page.player.decision.signals.open()).not.toBeNull();
     expect([page.state, page.announced]).toEqual(['closed', []]);
   });
 

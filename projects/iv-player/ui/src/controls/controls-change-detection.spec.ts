@@ -27,7 +27,7 @@ describe('the controls of a playing player', () => {
     expect(page.slider.valueAsNumber).toBeCloseTo(3, 3);
     page.engine.advance(2);
     for (let count = 0; count < 3; count++) await frame();
-    expect(page.player.decision.open()).not.toBeNull();
+    expect(page.player.decision.signals.open()).not.toBeNull();
     expect(await playFor(2)).toBe(0);
     expect(page.slider.valueAsNumber).toBeCloseTo(7, 3);
   });

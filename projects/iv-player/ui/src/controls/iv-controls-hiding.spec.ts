@@ -55,7 +55,7 @@ describe('<iv-controls> while playing', () => {
     page.play().advance(5).wait(60_000);
     for (const seconds of [4, 2, 1]) {
       page.advance(seconds);
-      expect([page.player.decision.open(), page.isShown]).toEqual([null, true]);
+      expect([page.player.decision.signals.open(), page.isShown]).toEqual([null, true]);
     }
     page.page.hasChoices.set(false);
     expect(page.settle().isShown).toBe(false);

@@ -148,7 +148,7 @@ describe('back to the last choice', () => {
     page.advance(4).click(label);
     expect([page.player.currentTime, page.player.paused]).toEqual([3, false]);
     page.advance(2);
-    expect(page.player.decision.open()?.state).toBe('active');
+    expect(page.player.decision.signals.open()?.state).toBe('active');
   });
 });
 

@@ -32,7 +32,7 @@ export class PlayerPath {
     this.#changes();
     return untracked(() => this.#player.repository.get('all'));
   });
-  /** Whether a decision can be made now. It changes only with that, where `decision.open()` changes with each time update. */
+  /** Whether a decision can be made now. It changes only with that, where `decision.signals.open()` changes with each time update. */
   readonly isChoosing = this.#isChoosing.asReadonly();
   /** Whether there is a choice to go back to. It changes only with that, too. */
   readonly hasLastChoice = this.#hasLastChoice.asReadonly();
@@ -41,7 +41,7 @@ export class PlayerPath {
     const player = this.#player;
     const read = (): void =>
       untracked(() => {
-        this.#isChoosing.set(Boolean(this.#decision?.open()));
+        this.#isChoosing.set(Boolean(this.#decision?.signals.open()));
         this.#hasLastChoice.set(this.lastChoice() !== null);
       });
     const stops = [

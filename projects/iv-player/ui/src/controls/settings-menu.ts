@@ -78,10 +78,10 @@ export class SettingsMenu {
 
   #qualityRow(): SettingsRow[] {
     const quality = this.#quality;
-    const heights = quality?.heights() ?? [];
+    const heights = quality?.signals.heights() ?? [];
     if (!quality || heights.length < 2) return [];
     const choose = (maxHeight: number | 'stage'): void => void (quality.maxHeight = maxHeight);
-    return [qualityRow(this.#labels, heights, quality.maxHeightSignal(), choose)];
+    return [qualityRow(this.#labels, heights, quality.signals.maxHeight(), choose)];
   }
 
   #languageRow(): SettingsRow[] {
@@ -107,7 +107,7 @@ export class SettingsMenu {
     const decision = decisionOf(this.#player);
     if (!decision) return [];
     return [
-      timeLimitRow(this.#labels, decision.timeLimitSignal(), (timeLimit) => {
+      timeLimitRow(this.#labels, decision.signals.timeLimit(), (timeLimit) => {
         decision.timeLimit = timeLimit;
         this.#settings.update({ timeLimit });
       }),

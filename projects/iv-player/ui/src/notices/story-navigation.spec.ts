@@ -214,7 +214,7 @@ describe('story navigation in <iv-notices>', () => {
     await visitor.press(AGAIN);
     const { player } = visitor;
     expect([player.currentNodeId, player.currentNodeTime, player.paused]).toEqual(['a', 0, false]);
-    expect([player.checkpoints.all(), visitor.buttons]).toEqual([[], []]);
+    expect([player.checkpoints.signals.all(), visitor.buttons]).toEqual([[], []]);
     leavePage();
     expect((await visit(storage)).buttons).toEqual([]);
   });
@@ -251,7 +251,7 @@ describe('story navigation in <iv-notices>', () => {
     const { currentNodeIndex, currentNodeTime, paused } = player;
     expect([visitor.playlist, currentNodeIndex, currentNodeTime, paused]).toEqual(['a b', 0, 0, false]);
     expect(player.variables.getValue('score')).toBe(1);
-    expect([player.checkpoints.all(), visitor.buttons]).toEqual([[], []]);
+    expect([player.checkpoints.signals.all(), visitor.buttons]).toEqual([[], []]);
   });
 
   it('holds the last frame on start again until the first frame is there', async () => {

@@ -24,7 +24,9 @@ export class StoryNavigation {
   /** Whether the checkpoints plugin is active. */
   readonly isActive = computed(() => this.#checkpoints() !== undefined);
   /** Whether there is a place to continue at and nothing was played since the page was loaded, as a signal. */
-  readonly canResume = computed(() => !this.#hasPlayed() && (this.#checkpoints()?.canResume() ?? false));
+  readonly canResume = computed(
+    () => !this.#hasPlayed() && (this.#checkpoints()?.signals.canResume() ?? false),
+  );
 
   /** @internal */
   constructor() {
@@ -87,7 +89,7 @@ export class StoryNavigation {
     const checkpoints = this.#checkpoints();
     const { ended, currentTime } = this.#player;
     if (!checkpoints || !this.#hasPlayed() || ended) return;
-    if (checkpoints.all().length === 0 && currentTime < WORTH_SAVING) return;
+    if (checkpoints.signals.all().length === 0 && currentTime < WORTH_SAVING) return;
     try {
       checkpoints.save();
     } catch (error) {

@@ -2,6 +2,7 @@ import { Subject } from 'rxjs';
 import type { EngineFact, PlaybackEngine } from '../../engine/playback-engine';
 import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../../events/player-bus';
+import type { IvPlayerError } from '../../events/player-error';
 import type { PlayerStore } from '../../store/player-store';
 import type { Playlist } from '../../story/playlist';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
@@ -103,6 +104,11 @@ export class PlaybackController implements PluginPlayback {
     return this.#played.at(this.currentNodeTime);
   }
 
+  /** The last failure of media. */
+  get failure(): IvPlayerError | null {
+    return this.#reporter.failure;
+  }
+
   get status(): PlaybackStatus {
     return this.#reporter.state.status;
   }
@@ -130,7 +136,7 @@ export class PlaybackController implements PluginPlayback {
     try {
       await started;
     } catch (cause) {
-      const error = startError(this.#reporter.failedNodeId, cause);
+      const error = startError(this.failure?.nodeId ?? '', cause);
       const isAutoplayBlocked = error.code === 'AUTOPLAY_BLOCKED';
       // Once playback was requested again, that request counts.
       if (request === this.#requests)

@@ -112,7 +112,7 @@ describe('PlaybackReporter', () => {
       'fact pending',
       'event error MEDIA_ERROR b',
     ]);
-    expect(reporter.failedNodeId).toBe('b');
+    expect(reporter.failure?.nodeId).toBe('b');
   });
 
   it('reports a restored end without ended, and with pause when playback was wanted', () => {

@@ -11,8 +11,8 @@ import type { PlayerAction, PlayerState } from '../player-state';
 
 /** Reports each change of playback in one order: the action to the store, the fact to plugins, the event to listeners. */
 export class PlaybackReporter {
-  /** The node whose media failed last: the current one, or the next one at a seam. */
-  failedNodeId = '';
+  /** The last failure of media, of the current node or of the next one at a seam. */
+  failure: IvPlayerError | null = null;
   /** Whether `play` was emitted, and neither `pause` nor `ended` since. */
   hasBegun = false;
 
@@ -108,8 +108,7 @@ export class PlaybackReporter {
   }
 
   mediaFailed(nodeId: string, cause: unknown): void {
-    this.failedNodeId = nodeId;
-    const error = mediaError(nodeId, cause);
+    const error = (this.failure = mediaError(nodeId, cause));
     this.dispatch({ type: 'player/mediaFailed', error: error.code });
     this.bus.emit('error', error);
   }

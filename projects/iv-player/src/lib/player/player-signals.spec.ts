@@ -107,7 +107,7 @@ describe('PlayerSignals', () => {
     expect(read()).toEqual([false, true]);
   });
 
-  it('error is the error that stops playback, until it continues [player-signals]', async () => {
+  it('error is the error that stops playback, until it continues [player-signals]', () => {
     fixture.start('a', 'b').advance(1);
     const cause = new Error('no such file');
     fixture.engine.fail('a', cause);

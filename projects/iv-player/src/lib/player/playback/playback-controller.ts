@@ -104,7 +104,6 @@ export class PlaybackController implements PluginPlayback {
     return this.#played.at(this.currentNodeTime);
   }
 
-  /** The last failure of media. */
   get failure(): IvPlayerError | null {
     return this.#reporter.failure;
   }

@@ -17,7 +17,7 @@ export type StoryLogic = JsonValue;
 
 /** One rendition of a clip. */
 export interface StoryFileSource {
-  /** Address of the media file, relative to the page that plays the story. */
+  /** Address of the media file, relative to the story file. */
   readonly src: string;
   /** MIME type; a browser that cannot play it skips the file without a request. */
   readonly type?: string;
@@ -31,7 +31,7 @@ export interface StoryFileChoice {
   readonly label?: StoryText;
   /** More about the choice, below its label. */
   readonly description?: StoryText;
-  /** Address of a picture. */
+  /** Address of a picture, relative to the story file. */
   readonly image?: StoryText;
   /** Condition under which the choice can be chosen. Default: always. */
   readonly when?: StoryLogic;
@@ -69,7 +69,7 @@ export interface StoryFileOverlay {
   readonly kind: 'text' | 'image' | 'choice';
   /** What it says; of an image its description, of a choice its label. Default of a choice: the choice's own label. */
   readonly text?: StoryText;
-  /** Address of the picture, for an image. */
+  /** Address of the picture, for an image, relative to the story file. */
   readonly src?: string;
   /** Id of the node that a choice leads to. It is shown while the choice can be made. */
   readonly to?: string;
@@ -83,7 +83,9 @@ export interface StoryFileOverlay {
 
 /** One scene. It has at most one of `next`, `decision` and `ending`. */
 export interface StoryFileNode {
-  /** Address of the clip, or a list in order of preference. Without one the node plays as its text. */
+  /**
+   * Address of the clip, relative to the story file, or a list in order of preference. Without one the node plays as its text.
+   */
   readonly source?: string | StoryFileSource | readonly (string | StoryFileSource)[];
   /** Duration in seconds. Default: read from the media; without media, as long as the text takes to read. */
   readonly duration?: number;
@@ -98,9 +100,9 @@ export interface StoryFileNode {
   readonly text?: StoryText;
   /** Name of the scene for people who make the film. */
   readonly title?: StoryText;
-  /** Caption files. */
+  /** Caption files. Addresses are relative to the story file. */
   readonly captions?: readonly CaptionTrack[];
-  /** Audio description. */
+  /** Audio description. Addresses are relative to the story file. */
   readonly audioDescription?: readonly AudioDescription[];
   /** What lies on the picture, the last one on top. Needs the overlays plugin. */
   readonly overlays?: readonly StoryFileOverlay[];
@@ -118,7 +120,10 @@ export interface StoryFileNode {
   readonly ending?: string;
   /** Ids of scenes to preload, likeliest first. Those that follow are preloaded without it. */
   readonly prefetch?: readonly string[];
-  /** Data of the application; `player.repository.get(id).data` has them. */
+  /**
+   * Data of the application; `player.repository.get(id).data` has them. The addresses in `poster`, `thumbnails` and `choice.image` are
+   * relative to the story file, all others are left as they are.
+   */
   readonly data?: JsonObject;
 }
 
@@ -134,13 +139,16 @@ export interface StoryFileVariable {
 export interface StoryFileSound {
   /** Unique; the sound `soundtrack` follows the video. */
   readonly id: string;
-  /** Address of the file, or a list in order of preference. */
+  /** Address of the file, relative to the story file, or a list in order of preference. */
   readonly src: string | readonly string[];
   /** Any other option of a sound, such as `loop`, `volume` or `fadeInDuration`. */
   readonly [option: string]: JsonValue;
 }
 
-/** A story as a file: what is played, what is asked, what is remembered. */
+/**
+ * A story as a file: what is played, what is asked, what is remembered. Addresses in it are relative to the file, or to the `base` that
+ * the application gives.
+ */
 export interface StoryFile {
   /** Address of the JSON Schema, for editors. */
   readonly $schema?: string;

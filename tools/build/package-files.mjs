@@ -16,7 +16,7 @@ const linked = (text, folder) => [...text.matchAll(link)].map(([, , path]) => jo
 
 /** Copies documents and, recursively, those they link. */
 function copyDocuments(paths, copied = new Set()) {
-  for (const path of paths.filter((one) => !copied.has(one))) {
+  for (const path of paths.filter((one) => !copied.has(one) && !one.startsWith('projects/demo-app'))) {
     copied.add(path);
     mkdirSync(dirname(join(built, path)), { recursive: true });
     cpSync(join(workspaceRoot, path), join(built, path), { recursive: true });
@@ -34,7 +34,7 @@ const readme = forContributors.reduce(
 // The demo, to whose parts the guides link, is not a document.
 copyDocuments(
   ['LICENSE', 'SECURITY.md', 'AI.md', ...linked(readme, '.')],
-  new Set(['README.md', 'CONTRIBUTING.md', 'projects/demo-app']),
+  new Set(['README.md', 'CONTRIBUTING.md']),
 );
 writeFileSync(
   join(built, 'README.md'),

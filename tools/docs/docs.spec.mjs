@@ -59,6 +59,14 @@ describe('a page of the site', () => {
 
   it('has no links in code', () => assert.equal(page('`[a](b.md)`'), '`[a](b.md)`'));
 
+  it('leads to a part or a page of the demo, never to the demo alone', () => {
+    assert.equal(
+      page('[skin](../../projects/demo-app/public/skin.html)'),
+      '<a href="/demo/skin.html" target="_self">skin</a>',
+    );
+    assert.throws(() => page('[demo](../../projects/demo-app)'), /name a part of the demo/);
+  });
+
   it('is refused with a link to a file that does not exist', () => {
     assert.throws(() => page('[gone](gone.md)'), /does not exist/);
   });

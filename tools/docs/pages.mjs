@@ -76,7 +76,6 @@ export const places = {
   'README.md': '/',
   'docs/guides': '/guides/first-film',
   'docs/decisions': '/code/decisions/0001-player-api-is-a-base-class',
-  'projects/demo-app': '/demo/',
 };
 
 /** Files whose code is checked: all that an application developer copies from. */

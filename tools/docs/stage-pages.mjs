@@ -15,6 +15,16 @@ const link = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
 /** Code, in which nothing is a link. */
 const code = /(```[\s\S]*?```|``[^`]*``|`[^`\n]*`)/;
 
+const demo = 'projects/demo-app';
+
+/** Address on the site of a part of the demo, `demo-app#film`, or of one of its pages, `demo-app/public/skin.html`. */
+function addressInDemo(source, target) {
+  const [, address] = /demo-app\/?(#[\w-]+|public\/[\w-]+\.html)$/.exec(target) ?? [];
+  if (!address)
+    throw new Error(`${source} links to ${target}: name a part of the demo, such as "demo-app#film".`);
+  return `demo/${address.replace('public/', '')}`;
+}
+
 /** What a link of a page is on the site. Throws for a file that does not exist. */
 function linkOnSite(source, path, mark, text, target) {
   const [whole, file, anchor = ''] = /^([^#]*)(#.*)?$/.exec(target) ?? [];
@@ -24,10 +34,10 @@ function linkOnSite(source, path, mark, text, target) {
     throw new Error(`${source} links to ${target}, which does not exist.`);
   const page = pathBySource.get(wanted);
   if (page) return `${mark}[${text}](${relativePath(path, page)}${anchor})`;
-  const place = places[wanted];
   // Not a page of the generator: a plain link, which loads the other application.
-  if (place?.startsWith('/demo'))
-    return `<a href="${siteBase}${place.slice(1)}${anchor}" target="_self">${text}</a>`;
+  if (wanted.startsWith(demo))
+    return `<a href="${siteBase}${addressInDemo(source, target)}" target="_self">${text}</a>`;
+  const place = places[wanted];
   if (place) return `[${text}](${place}${anchor})`;
   const plain = text.replaceAll('`', '');
   return wanted.endsWith(plain) ? `\`${wanted}\`` : `${text} (\`${wanted}\`)`;
@@ -50,13 +60,10 @@ export function textOnSite(source, path, text) {
     .join('');
 }
 
-/** Writes one page. Throws for a guide that does not end with a live example. */
+/** Writes one page. */
 export function stagePage({ source, path }) {
   const file = join(stagedFolder, path);
   const text = readFileSync(join(workspaceRoot, source), 'utf8');
-  const last = text.trim().split('\n\n').at(-1) ?? '';
-  if (path.startsWith('guides/') && !/^Live: [^]*demo-app#/.test(last))
-    throw new Error(`${source} does not end with a live example: "Live:", and a link into the demo.`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, textOnSite(source, path, text));
 }

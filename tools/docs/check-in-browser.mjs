@@ -1,10 +1,11 @@
-// Opens pages of the built site in a browser: axe in both themes, the search, and the demo beside the pages.
+// Opens pages of the built site in a browser: axe in both themes, the search, the demo beside the pages, and the live examples.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessibilityViolations, wcag } from '../lib/accessibility-violations.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { launchBrowser } from '../lib/launch-browser.mjs';
 import { serve } from '../lib/serve.mjs';
+import { problemsOfLiveExamples } from './check-live.mjs';
 import { pages, siteBase } from './pages.mjs';
 
 /** The home page, one with code and tables, one with wide tables, and one of the reference. */
@@ -104,6 +105,7 @@ export async function problemsInBrowser(folder, demoAnchors) {
       ...(await checkThemes(page, url)),
       ...(await checkSearch(page, url)),
       ...(await checkDemo(page, url, demoAnchors)),
+      ...(await problemsOfLiveExamples(browser, url)),
     ];
   } finally {
     await browser.close();

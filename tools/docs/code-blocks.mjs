@@ -6,7 +6,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
-/** @typedef {{ language: string, code: string, line: number }} CodeBlock `line`: of the first line of code, from 1 on */
+/**
+ * @typedef {object} CodeBlock
+ * @property {string} language
+ * @property {boolean} isLive whether the reader can run it: "```ts live"
+ * @property {string} code
+ * @property {number} line of the first line of code, from 1 on
+ */
 
 /** The text of a frame before and after the block; before it all on one line. */
 function readFrame(name) {
@@ -24,10 +30,11 @@ const frames = { ts: readFrame('fragment.ts'), html: readFrame('template.ts') };
  * @returns {CodeBlock[]}
  */
 export function readCodeBlocks(text) {
-  return [...text.matchAll(/^( *)```([\w-]*)\n([\s\S]*?)^\1```$/gm)].map((found) => {
-    const [, indentation = '', language = '', code = ''] = found;
+  return [...text.matchAll(/^( *)```([\w-]*)( live)?\n([\s\S]*?)^\1```$/gm)].map((found) => {
+    const [, indentation = '', language = '', live, code = ''] = found;
     return {
       language,
+      isLive: live !== undefined,
       code: code.replaceAll(new RegExp(`^${indentation}`, 'gm'), ''),
       line: text.slice(0, found.index).split('\n').length + 1,
     };

@@ -2,12 +2,12 @@
 // run, JSON is parsed and stories in it are checked, and commands are run. Needs ffmpeg. How a block becomes a file:
 // tools/docs/code-blocks.mjs.
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
-import { codeFile, readCodeBlocks } from './code-blocks.mjs';
+import { readPageCode, writeCodeProject } from './code-project.mjs';
 import { pagesWithCode } from './pages.mjs';
 import { runCommands } from './run-commands.mjs';
 
@@ -23,28 +23,6 @@ const tsconfig = {
   // mux-embed's package does not say where its types are.
   include: ['**/*.ts', '../../node_modules/mux-embed/dist/types/mux-embed.d.ts'],
 };
-
-const problems = [];
-
-/** Writes the TypeScript and templates: those of `docs/guides/choices.md` into `docs/guides/choices`. */
-function writeProject(pages) {
-  rmSync(project, { recursive: true, force: true });
-  cpSync(join(workspaceRoot, 'docs/site/code'), project, { recursive: true });
-  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(tsconfig, null, 2));
-  for (const { source, blocks } of pages) {
-    for (const block of blocks) {
-      const file = codeFile(block);
-      if (!file) continue;
-      const path = join(project, source.replace(/\.md$/, ''), file.name);
-      mkdirSync(dirname(path), { recursive: true });
-      try {
-        writeFileSync(path, file.text, { flag: 'wx' });
-      } catch {
-        problems.push(`${source}, line ${block.line}: two blocks are called ${file.name}.`);
-      }
-    }
-  }
-}
 
 /** Compiles the project and runs its specs; resolves with the exit code. */
 function compileAndTest() {
@@ -72,11 +50,8 @@ function checkJson(code, checkStory) {
   );
 }
 
-const pages = pagesWithCode.map((source) => ({
-  source,
-  blocks: readCodeBlocks(readFileSync(join(workspaceRoot, source), 'utf8')),
-}));
-writeProject(pages);
+const pages = pagesWithCode.map(readPageCode);
+const problems = writeCodeProject(project, { frame: 'docs/site/code', tsconfig, pages });
 const testing = compileAndTest();
 const checkStory = await importCheckStory();
 for (const { source, blocks } of pages) {

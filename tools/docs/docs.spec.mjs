@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
-import { textOnSite } from './stage-pages.mjs';
+import { textOnSite, withLiveExamples } from './stage-pages.mjs';
 
 const fileOf = (language, code, line = 3) => codeFile({ language, code, line });
 
@@ -10,9 +10,20 @@ describe('code blocks', () => {
   it('are read with their language and line, also in a list', () => {
     const text = '# Page\n\n```ts\na;\n\nb;\n```\n\n- One:\n\n  ```sh\n  npm test\n  ```\n';
     assert.deepEqual(readCodeBlocks(text), [
-      { language: 'ts', code: 'a;\n\nb;\n', line: 4 },
-      { language: 'sh', code: 'npm test\n', line: 12 },
+      { language: 'ts', isLive: false, code: 'a;\n\nb;\n', line: 4 },
+      { language: 'sh', isLive: false, code: 'npm test\n', line: 12 },
     ]);
+  });
+
+  it('are live where they say so, and have a button below them on the site', () => {
+    const text = '```ts live\n// film.ts\nexport class Film {}\n```\n\n```ts\na;\n```\n';
+    assert.deepEqual(
+      readCodeBlocks(text).map(({ isLive }) => isLive),
+      [true, false],
+    );
+    const page = withLiveExamples('docs/guides/choices.md', text);
+    assert.deepEqual(page.match(/<LiveExample.*/g), ['<LiveExample name="docs/guides/choices/film" />']);
+    assert.match(page, /class Film {}\n```\n\n<LiveExample/);
   });
 
   it('with imports or exports are files as they stand, which keep their line', () => {

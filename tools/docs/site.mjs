@@ -1,5 +1,5 @@
 // Builds the documentation site into dist/docs: guides, features, the reference and the demo; dead links fail.
-// --browser: also checks pages in a browser: violations of WCAG 2.2 AA, the search, and the demo beside the pages.
+// --browser: also checks pages in a browser: violations of WCAG 2.2 AA, the search, the demo beside the pages, and the live examples.
 // --base /iv-player/: for that path of a host, `/` by default.
 // --serve: serves the pages instead, with live reload and without the demo.
 import { cpSync, readFileSync, watch, writeFileSync } from 'node:fs';
@@ -51,7 +51,7 @@ async function buildSite() {
   console.log(`${pages.length} pages and the reference: ${count} links.`);
   if (process.argv.includes('--browser')) {
     problems.push(...(await problemsInBrowser(built, demoAnchors)));
-    console.log('WCAG 2.2 AA, search and demo in a browser.');
+    console.log('WCAG 2.2 AA, search, demo and live examples in a browser.');
   }
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;

@@ -3,6 +3,9 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
+import { readCodeBlocks } from './code-blocks.mjs';
+import { nameInProject } from './code-project.mjs';
+import { addLiveExamples } from './live.mjs';
 import { pages, places, siteBase } from './pages.mjs';
 
 /** Where the pages are written. */
@@ -60,12 +63,23 @@ export function textOnSite(source, path, text) {
     .join('');
 }
 
+/** A page's Markdown with a button below each live block. */
+export function withLiveExamples(source, text) {
+  const names = readCodeBlocks(text)
+    .filter(({ isLive }) => isLive)
+    .map((block) => nameInProject(source, block));
+  return text.replaceAll(
+    /^```\w+ live\n[\s\S]*?^```$/gm,
+    (block) => `${block}\n\n<LiveExample name="${names.shift()}" />`,
+  );
+}
+
 /** Writes one page. */
 export function stagePage({ source, path }) {
   const file = join(stagedFolder, path);
   const text = readFileSync(join(workspaceRoot, source), 'utf8');
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, textOnSite(source, path, text));
+  writeFileSync(file, textOnSite(source, path, withLiveExamples(source, text)));
 }
 
 /** What assistants read first: what the package says to them, and where everything else is. */
@@ -85,6 +99,7 @@ export function stagePages() {
   const served = join(stagedFolder, 'public');
   mkdirSync(served, { recursive: true });
   writeFileSync(join(served, 'llms.txt'), llmsText());
+  addLiveExamples(served);
   cpSync(join(workspaceRoot, 'projects/demo-app/public/favicon.svg'), join(served, 'favicon.svg'));
   cpSync(join(workspaceRoot, 'docs/site/film.webp'), join(served, 'film.webp'));
 }

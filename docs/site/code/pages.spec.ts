@@ -125,7 +125,7 @@ describe('the code of README and guides', () => {
     await fixture.whenStable();
     await nextFrame();
     await nextFrame();
-    expect(find(fixture, '.iv-overlays button').style.translate).toBe('380px 400px');
+    expect(find(fixture, '.iv-overlays button').style.translate).toBe('491px 305px');
   });
 
   it('overlays: a note takes the focus, and gives it back when Escape closes it', async () => {

@@ -1,0 +1,56 @@
+// A TypeScript project of the code blocks of pages: those of `docs/guides/choices.md` in the folder `docs/guides/choices`.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+import { codeFile, readCodeBlocks } from './code-blocks.mjs';
+
+/** @typedef {{ source: string, blocks: import('./code-blocks.mjs').CodeBlock[] }} PageCode a page and its code blocks */
+
+/**
+ * The code blocks of a page.
+ *
+ * @param {string} source path in the repository
+ * @returns {PageCode}
+ */
+export const readPageCode = (source) => ({
+  source,
+  blocks: readCodeBlocks(readFileSync(join(workspaceRoot, source), 'utf8')),
+});
+
+/**
+ * Name of a block in a project, without `.ts`.
+ *
+ * @param {string} source
+ * @param {import('./code-blocks.mjs').CodeBlock} block
+ */
+export const nameInProject = (source, block) =>
+  join(source.replace(/\.md$/, ''), codeFile(block)?.name.replace(/\.ts$/, '') ?? '');
+
+/**
+ * Writes a project anew. Returns what is wrong with the names of its files.
+ *
+ * @param {string} project the folder
+ * @param {object} options
+ * @param {string} options.frame folder whose files the project has, too
+ * @param {object} options.tsconfig
+ * @param {readonly PageCode[]} options.pages
+ */
+export function writeCodeProject(project, { frame, tsconfig, pages }) {
+  const problems = [];
+  rmSync(project, { recursive: true, force: true });
+  cpSync(join(workspaceRoot, frame), project, { recursive: true });
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(tsconfig, null, 2));
+  for (const { source, blocks } of pages)
+    for (const block of blocks) {
+      const file = codeFile(block);
+      if (!file) continue;
+      const path = join(project, `${nameInProject(source, block)}.ts`);
+      mkdirSync(dirname(path), { recursive: true });
+      try {
+        writeFileSync(path, file.text, { flag: 'wx' });
+      } catch {
+        problems.push(`${source}, line ${block.line}: two blocks are called ${file.name}.`);
+      }
+    }
+  return problems;
+}

@@ -38,9 +38,9 @@ const collapsed = (title, pages) => ({ title, isCollapsed: true, pages });
 export const parts = [
   open('Begin', guides('first-film', 'choices', 'overlays', 'sound', 'saving', 'variables')),
   open('Stories', guides('story-files', 'bring-your-twine-story', 'testing-a-story')),
-  open('Viewers', guides('accessibility', 'captions-and-languages', 'phones')),
+  open('Viewers', guides('accessibility', 'keyboard', 'captions-and-languages', 'phones')),
   open('Delivery', guides('delivering-clips', 'streaming', 'server-rendering', 'what-it-costs')),
-  open('Further', guides('writing-a-plugin', 'from-plain-javascript', 'when-it-does-not-play')),
+  open('Further', guides('can-it-do', 'writing-a-plugin', 'from-plain-javascript', 'when-it-does-not-play')),
   collapsed('Features in detail', [
     ...guides('the-player'),
     ...plugins('decision', 'overlays', 'audio', 'variables', 'checkpoints'),

@@ -1,10 +1,11 @@
-import type {
-  CheckpointsService,
-  DecisionService,
-  JsonValue,
-  PlayerService,
-  TimeLimit,
-  VariablesService,
+import {
+  type CheckpointsService,
+  type DecisionService,
+  type JsonValue,
+  type PlayerService,
+  type TimeLimit,
+  type VariablesService,
+  ɵopenPlaylist as openPlaylist,
 } from 'iv-player';
 import * as v from 'valibot';
 import { anyDetail as json, numberDetail as number } from './log-entry';
@@ -45,6 +46,7 @@ const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
   seek: command(v.strictTuple([v.union([text, number]), number]), (player, target, seconds) =>
     player.seek(target, seconds),
   ),
+  openPath: command(v.strictTuple([v.array(text), number]), openPlaylist),
   jump: command(v.strictTuple([number]), (player, index) => (player.currentNodeIndex = index)),
   volume: command(v.strictTuple([number]), (player, volume) => (player.volume = volume)),
   muted: command(v.strictTuple([v.boolean()]), (player, muted) => (player.muted = muted)),

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { type Decider, type DecisionOptions, IvPlayerError, type TimeLimit } from 'iv-player';
+import {
+  type Decider,
+  type DecisionOptions,
+  IvPlayerError,
+  type TimeLimit,
+  ɵopenPlaylist as openPlaylist,
+} from 'iv-player';
 import { NEVER, Subject } from 'rxjs';
 import {
   type RecordingPlayer,
@@ -115,6 +121,12 @@ const anyStep = fc.oneof(
   step(1, 'seek nowhere', nothing, ({ player }) => player.seek(Number.NaN)),
   step(1, 'seek to node', fc.tuple(node, seconds(-1, 8)), ({ player }, [id, time]) => player.seek(id, time)),
   step(1, 'jump', fc.nat(3), ({ player }, index) => (player.currentNodeIndex = index)),
+  step(
+    1,
+    'open a path',
+    fc.tuple(fc.array(node, { minLength: 1, maxLength: 4 }), seconds(0, 3)),
+    ({ player }, [ids, time]) => openPlaylist(player, ids, time),
+  ),
   step(1, 'stall', nothing, ({ engine }) => engine.stall()),
   step(2, 'resume', nothing, ({ engine }) => engine.resume()),
   step(1, 'pause', nothing, ({ player }) => player.pause()),

@@ -220,7 +220,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     this.#autoPush.schedule(entry);
     const parent = this.host.playback.entries[index - 1];
     const record = parent && this.records.get(parent.node.id);
-    if (!record) return;
+    if (!record || cause === 'path') return;
     const autoDecided = cause === 'automatic';
     if (autoDecided) this.host.bus.emit('decision.autopush', entry.node, index);
     this.#setChoice(record, parent, index - 1, { node: entry.node.id, autoDecided, seek: this.#isSeeking });

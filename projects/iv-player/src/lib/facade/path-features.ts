@@ -1,4 +1,5 @@
-import { hostOf } from '../player/player-api';
+import { type PlayerApi, hostOf } from '../player/player-api';
+import type { PlayerCore } from '../player/player-core';
 import { rememberVariables } from '../variables/remember-variables';
 import type { VariableWalk } from '../variables/variable-walk';
 import type { VariableValues } from '../variables/variables-state';
@@ -29,6 +30,15 @@ export function addStartEffect(
   const { startEffects } = pathMemoryOf(player);
   startEffects.add(effect);
   return () => void startEffects.delete(effect);
+}
+
+/**
+ * Replaces the playlist by a path that counts as played up to its last node, and enters that at a node time in seconds: for entry points
+ * of the library. Throws `UNKNOWN_NODE`.
+ */
+export function openPlaylist(player: PlayerApi<never>, nodes: readonly string[], time: number): void {
+  const { command, playback } = hostOf(player) as PlayerCore;
+  command('openPath', [nodes, time], () => playback.openPath(nodes, time), undefined);
 }
 
 function pathMemoryOf(player: Player): VariableWalk {

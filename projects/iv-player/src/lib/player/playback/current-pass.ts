@@ -142,7 +142,7 @@ export class CurrentPass {
   /** Nothing plays any more. @param keepsFrame keeps the last frame if a node is pushed in the same transaction */
   unload(keepsFrame = false): void {
     this.pass = this.next.pass = null;
-    if (keepsFrame) this.bus.afterwards(() => this.next.pass ?? this.engine.unload());
+    if (keepsFrame) this.bus.afterwards(() => this.pass ?? this.next.pass ?? this.engine.unload());
     else this.engine.unload();
     this.reporter.dispatch({ type: 'player/playlistReset' });
   }

@@ -2,8 +2,8 @@ import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { StoryNode } from '../../story/story-node';
 
-/** Who pushed: the application (a viewer's choice included), or a plugin by itself. */
-export type PushCause = 'application' | 'automatic';
+/** Who pushed: the application (a viewer's choice included), a plugin by itself, or `path` for what counts as played already. */
+export type PushCause = 'application' | 'automatic' | 'path';
 
 /** How a pass ends: at its seam, by a jump, a reset or a restore, or because the playlist has ended. */
 export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';

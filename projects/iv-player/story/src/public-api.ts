@@ -46,3 +46,7 @@ export {
 } from './report/production-report';
 export { choicesCsv } from './report/report-csv';
 export { reportHtml } from './report/report-html';
+export { pathCode } from './path/path-code';
+export { type PathReading, readPathCode } from './path/follow-path';
+export type { PathReason } from './path/path-steps';
+export { openPath } from './path/open-path';

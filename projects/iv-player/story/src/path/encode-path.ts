@@ -1,0 +1,61 @@
+import type { StoryFile } from '../format/story-file';
+import { follow } from './follow-path';
+import { MAX_NODES, PathSteps, StoryWays } from './path-steps';
+import { ID_CHECKS, type PathText, SALTS, writePathText } from './path-text';
+import { addId, choiceHash, endHash, writeSymbols } from './path-tokens';
+
+/** The sentence about the first node that the story does not have; `undefined` if it has all of them. */
+export function unknownNode(
+  { nodes: all }: StoryFile,
+  nodes: readonly string[],
+): { readonly id: string; readonly message: string } | undefined {
+  const id = nodes.find((one) => !Object.hasOwn(all, one));
+  if (id === undefined) return undefined;
+  return { id, message: `The story has no node ${JSON.stringify(id)}: name nodes of the story.` };
+}
+
+/** See `pathCode`. @param nodes nodes of the story */
+export function encodePath(story: StoryFile, nodes: readonly string[]): string {
+  const ways = new StoryWays(story);
+  const path = [story.start, ...nodes.slice(1, MAX_NODES)];
+  const strayAt =
+    nodes.length > 0 && nodes[0] !== story.start
+      ? 1
+      : path.findIndex((to, index) => index > 0 && !ways.at(path[index - 1] ?? '').followers.includes(to));
+  const taken = strayAt < 0 ? path : path.slice(0, strayAt);
+  const isStray = strayAt >= 0 || nodes.length > MAX_NODES;
+  let text = encode(ways, taken, isStray, 0);
+  // Where two choices have the same hash, another salt tells them apart.
+  for (let salt = 1; salt < SALTS; salt++) {
+    const { nodes: read } = follow(text, ways, new PathSteps(ways, false));
+    if (read.length === taken.length && read.every((id, index) => id === taken[index])) break;
+    text = encode(ways, taken, isStray, salt);
+  }
+  return writePathText(text);
+}
+
+/** @param path each step is one of the story */
+function encode(ways: StoryWays, path: readonly string[], isStray: boolean, salt: number): PathText {
+  const tokens: { value: number; count: number }[] = [];
+  let ids = 0;
+  // How often the last node was passed since the last choice.
+  let since = 0;
+  for (let index = 1; index < path.length; index++) {
+    const [from = '', to = ''] = path.slice(index - 1, index + 1);
+    if (ways.at(from).followers.length === 1) continue;
+    since = index;
+    ids = addId(ids, to);
+    const value = choiceHash(salt, from, to);
+    const before = tokens.at(-1);
+    if (before?.value === value) before.count++;
+    else tokens.push({ value, count: 1 });
+  }
+  const last = path.at(-1) ?? '';
+  const passed = path.slice(since, -1).filter((id) => id === last).length;
+  return {
+    salt,
+    end: endHash(salt, last),
+    ids: ids % ID_CHECKS,
+    symbols: writeSymbols({ tokens, passed, isStray }, salt),
+  };
+}

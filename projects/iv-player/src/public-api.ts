@@ -16,6 +16,8 @@ export {
   stepPlayback as ɵstepPlayback,
 } from './lib/engine/playback-machine';
 export type { PlayerEventMap } from './lib/events/player-events';
+export type { DecisionRecord } from './lib/story/decision-record';
+export type { LocalizedText } from './lib/story/localized-text';
 export type { AudioDescription, CaptionTrack, NodeTracks } from './lib/story/node-tracks';
 export type { NodeSource, SourceCandidate, SourceRendition, SourceValue } from './lib/story/node-source';
 export { Playlist } from './lib/story/playlist';
@@ -40,6 +42,12 @@ export { type StageOwner as ɵStageOwner, stageOf as ɵstageOf } from './lib/pla
 export { PlayerService } from './lib/player/player-service';
 export type { PlayerSignals } from './lib/player/player-signals';
 export type { PlayerState } from './lib/player/player-state';
+export {
+  type DecisionChoice,
+  type DecisionChoiceConfig,
+  type DecisionChoiceSettings,
+  withIds as ɵwithIds,
+} from './lib/decision/decision-choice';
 export {
   type DecisionEventMap,
   DecisionInstance,

@@ -1,4 +1,4 @@
-import { type JsonValue, StoryNode } from 'iv-player';
+import { type DecisionRecord, type JsonValue, StoryNode } from 'iv-player';
 import * as v from 'valibot';
 
 /**
@@ -50,7 +50,15 @@ export function eventEntry(name: string, args: readonly unknown[]): string | nul
 
 function word(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
+  const {
+    nodeId,
+    id = '',
+    by,
+    choice,
+  } = (value ?? {}) as {
+    readonly [key in 'nodeId' | 'id']?: unknown;
+  } & Partial<DecisionRecord>;
+  if (by) return `${choice} by ${by}`;
   // Of a checkpoint its node: its own id is random.
-  const { nodeId, id = '' } = (value ?? {}) as { readonly nodeId?: unknown; readonly id?: unknown };
   return word(nodeId ?? id);
 }

@@ -97,6 +97,23 @@ describe('ReplayService', () => {
     });
   });
 
+  it('records which of two answers to one node was given, and replays it', async () => {
+    const recorded = recordingPlayer(STORY);
+    const answers = { choices: [{ to: 'left' }, { to: 'left' }, { to: 'right' }] };
+    recorded.player.decision.update('intro', answers);
+    recorded.player.append('intro');
+    void recorded.player.play();
+    recorded.engine.advance(2);
+    recorded.player.decision.get('intro')?.make('left~2');
+    recorded.engine.advance(3);
+    const { log } = recorded;
+    expect(log.entries).toContain('decision.final intro left~2 by viewer');
+    const replaying = recordingPlayer(STORY);
+    replaying.player.decision.update('intro', answers);
+    expect((await replaying.replay(log)).divergence).toBeNull();
+    expect(replaying.player.decision.get('intro')?.selected.choice).toBe('left~2');
+  });
+
   it('is registered as the plugin "replay" and has a version that cannot be set', () => {
     const { player, service } = recordingPlayer(STORY);
     expect(player.initiedPlugins).toContain('replay');

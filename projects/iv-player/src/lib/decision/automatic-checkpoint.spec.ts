@@ -1,7 +1,8 @@
 import { checkpointTime } from './automatic-checkpoint';
 import { DEFAULT_SETTINGS } from './decision-settings';
 
-const two = { ...DEFAULT_SETTINGS, children: ['b', 'c'] };
+const b = { id: 'b', to: 'b' };
+const two = { ...DEFAULT_SETTINGS, choices: [b, { ...b, id: 'c' }] };
 
 describe('checkpointTime', () => {
   const cases: readonly (readonly [
@@ -21,17 +22,17 @@ describe('checkpointTime', () => {
       20,
     ],
     ['is null with enabled: false', { ...two, checkpoints: { enabled: false } }, 8, 20, null],
-    ['is null for a single child by default', { ...two, children: ['b'] }, 8, 20, null],
+    ['is null for a single child by default', { ...two, choices: [b] }, 8, 20, null],
     [
       'is given for a single child with singleChild: true',
-      { children: ['b'], checkpoints: { singleChild: true } },
+      { choices: [b], checkpoints: { singleChild: true } },
       8,
       20,
       3,
     ],
     [
       'is null with singleChild: true but enabled: false [single-child-checkpoint]',
-      { children: ['b'], checkpoints: { enabled: false, singleChild: true } },
+      { choices: [b], checkpoints: { enabled: false, singleChild: true } },
       8,
       20,
       null,

@@ -10,12 +10,12 @@ import { clamp } from './decision-window';
  * @param duration the parent node's length
  */
 export function checkpointTime(
-  { checkpoints, children = [] }: DecisionSettings,
+  { checkpoints, choices = [] }: DecisionSettings,
   start: number,
   duration: number,
 ): number | null {
   const { enabled = true, singleChild = false, time = -5 } = checkpoints ?? {};
-  return enabled && (singleChild || children.length > 1) ? clamp(0, start + time, duration) : null;
+  return enabled && (singleChild || choices.length > 1) ? clamp(0, start + time, duration) : null;
 }
 
 /** Registers a checkpoint of the current pass if a plugin can. A failure is reported as `error` and has no other effect. */

@@ -20,7 +20,7 @@ describe('autoPushSingleChild', () => {
     expect(story.stored('a')).toEqual(
       jasmine.objectContaining({
         state: 'made',
-        selected: { node: 'b', autoDecided: true, seek: false, selectionTime: 0 },
+        selected: { node: 'b', choice: 'b', autoDecided: true, seek: false, selectionTime: 0 },
       }),
     );
   });

@@ -19,6 +19,7 @@ describe('DecisionInstance', () => {
     story.player.playlist.push('c');
     expect(decision.selected).toEqual({
       node: story.player.repository.require('c'),
+      choice: 'c',
       autoDecided: false,
       seek: false,
       selectionTime: jasmine.any(Number),

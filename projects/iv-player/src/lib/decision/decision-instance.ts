@@ -1,6 +1,8 @@
 import { EventChannel, type PlayerEventListener } from '../events/event-channel';
 import { IvPlayerError } from '../events/player-error';
+import type { DecisionRecord } from '../story/decision-record';
 import type { NodeReference, StoryNode } from '../story/story-node';
+import type { DecisionChoice, DecisionChoiceConfig } from './decision-choice';
 import type { Decider, DecisionCheckpointOptions, DecisionOptions, OptionsInput } from './decision-options';
 import type { DecisionSettings } from './decision-settings';
 import type { DecisionSelection, DecisionState, DecisionStatus } from './decision-state';
@@ -16,12 +18,15 @@ export interface DecisionEventMap {
   end: [decision: DecisionInstance];
   /** The next node was pushed. */
   made: [decision: DecisionInstance];
+  /** The pass is over, and its choice cannot change any more; see `NodeEventMap`. */
+  final: [decision: DecisionInstance, record: DecisionRecord];
   /** Playback advanced inside the window. */
   timeupdate: [decision: DecisionInstance];
 }
 
 /** A listener that returns `true` is removed after that call. */
-export type DecisionListener = PlayerEventListener<[decision: DecisionInstance]>;
+export type DecisionListener<Name extends keyof DecisionEventMap = keyof DecisionEventMap> =
+  PlayerEventListener<DecisionEventMap[Name]>;
 
 /** What was chosen, with the node itself; empty while the decision is not made. */
 export type SelectedNode = Partial<Omit<DecisionSelection, 'node'> & { readonly node: StoryNode }>;
@@ -33,13 +38,14 @@ export interface DecisionInstanceDeps {
   readonly clock: DecisionClock;
   readonly settings: DecisionSettings;
   readonly window: DecisionWindow;
+  readonly choices: DecisionChoice[];
   nodes(ids: readonly string[] | undefined): StoryNode[];
 }
 
 /** What an instance can do. */
 export interface DecisionActions {
   update(parent: string, options: OptionsInput<DecisionOptions>): void;
-  make(parent: string, node: NodeReference, seek: boolean): boolean;
+  make(parent: string, choice: NodeReference, seek: boolean): boolean;
 }
 
 /** One decision, as `add`, `update` and `get` of `player.decision` return it. Times in seconds. */
@@ -61,9 +67,9 @@ export class DecisionInstance {
   get selected(): SelectedNode {
     const { selected } = this.record.state;
     if (selected.node === undefined) return {};
-    const { autoDecided, seek, selectionTime } = selected as DecisionSelection;
-    const [node] = this.record.nodes([selected.node]);
-    return { autoDecided, seek, selectionTime, ...(node && { node }) };
+    const { node: id, ...rest } = selected as DecisionSelection;
+    const [node] = this.record.nodes([id]);
+    return { ...rest, ...(node && { node }) };
   }
 
   /** `inactive`, `active` or `made`. */
@@ -101,7 +107,18 @@ export class DecisionInstance {
     return this.record.window.end;
   }
 
-  /** The children, without those missing in the repository. Setting this or any property below acts as `update`. */
+  /**
+   * The answers that the viewer can give, without those whose nodes are missing in the repository. Setting this or any
+   * property below acts as `update`.
+   */
+  get choices(): readonly DecisionChoice[] {
+    return this.record.choices;
+  }
+  set choices(choices: readonly DecisionChoiceConfig[] | null) {
+    this.#update({ choices });
+  }
+
+  /** The children, each once where `choices` were given, without those missing in the repository. */
   get children(): StoryNode[] {
     return this.record.nodes(this.record.settings.children);
   }
@@ -142,30 +159,31 @@ export class DecisionInstance {
   }
 
   /**
-   * Chooses `node`, a child or any other, by pushing it behind the parent in place of unplayed entries.
-   * Throws `UNKNOWN_NODE`, and then changes nothing.
+   * Chooses by pushing the choice's node behind the parent in place of unplayed entries. Throws `UNKNOWN_NODE`, and then
+   * changes nothing.
+   * @param choice id of a choice, or a node, a child or any other: of a node the first choice that leads to it is made
    * @param options `seek: true` also jumps to the node at once
    * @returns `false` when the choice can no longer be made, or the parent is neither playing nor ahead in the playlist
    */
-  make(node: NodeReference, options: { readonly seek?: boolean } = {}): boolean {
-    return this.actions.make(this.parent.id, node, options.seek ?? false);
+  make(choice: NodeReference, options: { readonly seek?: boolean } = {}): boolean {
+    return this.actions.make(this.parent.id, choice, options.seek ?? false);
   }
 
   /**
    * Calls `listener` at each event of that name. Throws `INVALID_ARGUMENT` for an unknown name or a listener that is no
    * function. Returns a function that unsubscribes.
    */
-  on(name: keyof DecisionEventMap, listener: DecisionListener): () => void {
+  on<Name extends keyof DecisionEventMap>(name: Name, listener: DecisionListener<Name>): () => void {
     return this.#channelFor(name).on(name, listener);
   }
 
   /** As `on`, for one event only. */
-  once(name: keyof DecisionEventMap, listener: DecisionListener): () => void {
+  once<Name extends keyof DecisionEventMap>(name: Name, listener: DecisionListener<Name>): () => void {
     return this.#channelFor(name).once(name, listener);
   }
 
   /** Removes a listener, or all of that name. */
-  off(name: keyof DecisionEventMap, listener?: DecisionListener): void {
+  off<Name extends keyof DecisionEventMap>(name: Name, listener?: DecisionListener<Name>): void {
     this.#channel?.off(name, listener);
   }
 
@@ -178,7 +196,7 @@ export class DecisionInstance {
   }
 
   #channelFor(name: string): EventChannel<DecisionEventMap> {
-    if (!['start', 'hold', 'end', 'made', 'timeupdate'].includes(name)) {
+    if (!['start', 'hold', 'end', 'made', 'final', 'timeupdate'].includes(name)) {
       throw new IvPlayerError('INVALID_ARGUMENT', `A decision has no event "${name}".`);
     }
     return (this.#channel ??= new EventChannel());

@@ -19,7 +19,13 @@ describe('DecisionInstance.make', () => {
     expect(story.stored('a')).toEqual(
       jasmine.objectContaining({
         state: 'made',
-        selected: { node: 'c', autoDecided: false, seek: false, selectionTime: jasmine.any(Number) },
+        selected: {
+          node: 'c',
+          choice: 'c',
+          autoDecided: false,
+          seek: false,
+          selectionTime: jasmine.any(Number),
+        },
       }),
     );
   });

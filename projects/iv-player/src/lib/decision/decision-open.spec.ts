@@ -40,6 +40,10 @@ describe('player.decision.signals.open', () => {
     (await story.start('a')).advance(3);
     expect(decision.signals.open()).toEqual({
       parent: repository.require('a'),
+      choices: [
+        { id: 'b', to: repository.require('b') },
+        { id: 'c', to: repository.require('c') },
+      ],
       children: [repository.require('b'), repository.require('c')],
       instance,
       state: 'active',

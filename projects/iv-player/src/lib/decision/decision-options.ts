@@ -1,4 +1,5 @@
 import type { NodeReference, StoryNode } from '../story/story-node';
+import type { DecisionChoiceConfig } from './decision-choice';
 import type { TimeLimit } from './time-limit';
 
 /** What a decider decides: a node, `false` for none, or nothing to leave it to the default decider. */
@@ -72,6 +73,8 @@ export interface DecisionOptions extends Omit<DecisionInitOptions, 'timeLimit'> 
   readonly defaults?: readonly NodeReference[];
   /** As the `children` argument, over which it takes precedence. */
   readonly children?: NodeReference | readonly NodeReference[];
+  /** The answers that the viewer can give. They take precedence over `children`. Default: one for each child. */
+  readonly choices?: readonly DecisionChoiceConfig[];
 }
 
 /** Options as methods accept them: `null` removes an option given earlier, `undefined` leaves it as it is. */

@@ -38,7 +38,13 @@ describe('the order of a decision’s events', () => {
     expect(story.stored('a')).toEqual(
       jasmine.objectContaining({
         state: 'made',
-        selected: { node: 'elsewhere', autoDecided: false, seek: false, selectionTime: jasmine.any(Number) },
+        selected: {
+          node: 'elsewhere',
+          choice: null,
+          autoDecided: false,
+          seek: false,
+          selectionTime: jasmine.any(Number),
+        },
       }),
     );
   });
@@ -57,7 +63,7 @@ describe('the order of a decision’s events', () => {
     await story.start('a');
     story.player.playlist.push('b', 'c');
     expect(story.takeEvents()).toEqual(['decision.made b']);
-    const early = { node: 'c', autoDecided: false, seek: false, selectionTime: 0 };
+    const early = { node: 'c', choice: 'c', autoDecided: false, seek: false, selectionTime: 0 };
     expect(story.stored('b')).toEqual(jasmine.objectContaining({ state: 'made', selected: early, time: 0 }));
     story.advance(19);
     expect(story.takeEvents()).toEqual(['decision.start b', 'decision.end b']);

@@ -146,6 +146,7 @@ describe('a seek with a decision', () => {
     ]);
     expect(story.stored('a').selected).toEqual({
       node: 'b',
+      choice: 'b',
       autoDecided: true,
       seek: false,
       selectionTime: 8.5,

@@ -44,7 +44,7 @@ describe('the state of a decision', () => {
       time: 4,
       progress: 1,
       remainingTime: 0,
-      selected: { node: 'c', autoDecided: true, seek: false, selectionTime: 4 },
+      selected: { node: 'c', choice: 'c', autoDecided: true, seek: false, selectionTime: 4 },
     });
   });
 
@@ -63,7 +63,7 @@ describe('the state of a decision', () => {
       jasmine.objectContaining({
         state: 'made',
         time: 0,
-        selected: { node: 'c', autoDecided: false, seek: false, selectionTime: 0 },
+        selected: { node: 'c', choice: 'c', autoDecided: false, seek: false, selectionTime: 0 },
       }),
     );
     story.advance(10);

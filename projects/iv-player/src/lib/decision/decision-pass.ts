@@ -1,10 +1,12 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
+import type { DecisionRecord } from '../story/decision-record';
 import type { PlaylistPass } from '../story/playlist-entry';
+import type { StoryNode } from '../story/story-node';
 import { checkpointTime, registerCheckpoint } from './automatic-checkpoint';
 import type { ManagedDecision } from './managed-decision';
-import type { PassSnapshot, WindowPhase } from './decision-snapshot';
+import type { PassAnswer, PassSnapshot, WindowPhase } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
 import { type DecisionClock, type DecisionWindow, decisionClock, durationOf } from './decision-window';
 import type { OpenDecision } from './open-decision';
@@ -13,6 +15,8 @@ import { runDecider } from './run-decider';
 
 /** A choice whose time is not known yet. */
 export type Choice = Omit<DecisionSelection, 'selectionTime'>;
+
+const nameOf = ({ node, choice }: Choice): string => JSON.stringify([node, choice]);
 
 /**
  * A decision during one pass of its parent: opens and ends the window, and has a node chosen when no choice was made.
@@ -26,6 +30,12 @@ export class DecisionPass {
   /** The choice for the next pass of the same decision; shown when this pass is closed. */
   #nextChoice: DecisionSelection | null = null;
   #hasCheckpoint = false;
+  /** Who chooses when the pass is next told of a choice by the plugin. */
+  #decidedBy: DecisionRecord['by'] = 'default';
+  /** Of the record what is known when something is chosen; the rest when the pass is over. */
+  #answer: PassAnswer;
+  /** What could be chosen then. */
+  #offered: readonly StoryNode[] | null = null;
   readonly #cueCancels: (() => void)[] = [];
   #deciderCancel: (() => void) | null = null;
   readonly #hold: PassHold;
@@ -44,6 +54,7 @@ export class DecisionPass {
     this.#reachedTime = time;
     record.liveClock = () => this.#clock;
     this.#hold = new PassHold(host.playback);
+    this.#answer = { by: 'viewer', seconds: 0, changed: 0, last: choice && nameOf(choice) };
   }
 
   /** Whether the window is open: from `decision.start` to `decision.end`. */
@@ -88,6 +99,7 @@ export class DecisionPass {
       isHeld: this.#hold.isHeld,
       choice: this.choice,
       nextChoice: this.#nextChoice,
+      answer: this.#answer,
     };
     return { id, hasCheckpoint: this.#hasCheckpoint, window: isInCheckpoints ? window : null };
   }
@@ -99,6 +111,7 @@ export class DecisionPass {
       this.#phase = window.phase;
       this.choice = window.choice;
       this.#nextChoice = window.nextChoice;
+      this.#answer = window.answer;
       // A snapshot may have been given an earlier node time: that is like a seek to it.
       this.#hold.restart(window.viewerTime);
       if (this.#reachedTime >= window.savedTime) {
@@ -146,6 +159,14 @@ export class DecisionPass {
   /** A node was pushed behind the pass, or was there already: that is the decision. */
   setChoice(choice: Choice): void {
     this.#cancelDecider();
+    const { changed, last } = this.#answer;
+    const seconds = this.#phase === 'before' ? 0 : this.#hold.seconds;
+    this.#answer = {
+      ...(choice.autoDecided ? { by: this.#decidedBy, seconds: null } : { by: 'viewer', seconds }),
+      changed: changed + Number(last !== null && last !== nameOf(choice)),
+      last: nameOf(choice),
+    };
+    this.#offered = this.record.choices.map(({ to }) => to);
     this.choice = { ...choice, selectionTime: this.#clock.time };
     if (this.#isDeciding()) this.#phase = 'closed';
     this.#showState();
@@ -174,6 +195,22 @@ export class DecisionPass {
     if (cause === 'seam' && this.#isDeciding()) this.#acceptNextEntry();
     this.close();
     this.#updateState();
+  }
+
+  /**
+   * Emits `decision.final`: the pass is over. Not without a choice, nor where the only child followed, which does so by itself.
+   * @param again whether an earlier pass was decided
+   * @returns whether it was emitted
+   */
+  finish(again: boolean): boolean {
+    const { record, choice } = this;
+    const chosen = choice && this.host.repository.get(choice.node);
+    if (!chosen || record.isAutomatic(choice.node)) return false;
+    const { by, seconds, changed } = this.#answer;
+    const from = this.pass.node;
+    const offered = this.#offered ?? record.choices.map(({ to }) => to);
+    record.emitFinal({ from, offered, chosen, choice: choice.choice, by, seconds, changed, again });
+    return true;
   }
 
   /** Chooses nothing any more, and ends an open window. */
@@ -233,8 +270,9 @@ export class DecisionPass {
     const { settings, customDecider: decider } = this.record;
     const parent = this.pass.node;
     const wait = this.#hold.waiting(settings, parent.duration);
-    const cancel = runDecider(this.host, { parent, settings, decider, wait }, (node) => {
+    const cancel = runDecider(this.host, { parent, settings, decider, wait }, (node, by) => {
       if (!this.#isDeciding()) return;
+      this.#decidedBy = by;
       if (node) return this.host.playback.push([node.id], 'automatic');
       this.#phase = 'closed';
       this.#updateState();
@@ -251,8 +289,10 @@ export class DecisionPass {
   /** An entry behind the pass that was not chosen in it is the automatic choice. Returns whether there is one. */
   #acceptNextEntry(): boolean {
     const next = this.host.playback.entries[this.pass.index + 1];
-    if (next) this.setChoice({ node: next.node.id, autoDecided: true, seek: false });
-    return next !== undefined;
+    if (!next) return false;
+    const choice = next.choice === undefined ? this.record.idOf(next.node) : next.choice;
+    this.setChoice({ node: next.node.id, choice, autoDecided: true, seek: false });
+    return true;
   }
 
   #cancelDecider(): void {

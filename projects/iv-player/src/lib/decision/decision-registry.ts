@@ -1,5 +1,6 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 import { type NodeReference, type StoryNode } from '../story/story-node';
+import type { DecisionChoice } from './decision-choice';
 import type { DecisionInstance } from './decision-instance';
 import type {
   ChildrenOrOptions,
@@ -24,7 +25,9 @@ import { defaultDecider } from './run-decider';
 import type { TimeLimit } from './time-limit';
 
 /** The data of a node's decision. */
-export interface DecisionData extends Omit<DecisionOptions, 'children' | 'defaults'> {
+export interface DecisionData extends Omit<DecisionOptions, 'children' | 'choices' | 'defaults'> {
+  /** The answers that the viewer can give, without those whose nodes are missing in the repository. */
+  readonly choices?: readonly DecisionChoice[];
   /** The nodes to choose from, without those missing in the repository. */
   readonly children?: readonly StoryNode[];
   /** The nodes of which one is chosen at random without a choice. */
@@ -103,8 +106,9 @@ export class DecisionRegistry implements ManagedDecisionDeps {
     const { children, defaults } = settings;
     const { start, end } = record.window;
     return {
-      ...(settings as Omit<DecisionSettings, 'defaults'>),
+      ...(settings as Omit<DecisionSettings, 'choices' | 'defaults'>),
       children: record.nodes(children),
+      choices: record.choices,
       ...(defaults && { defaults: record.nodes(defaults) }),
       startTime: start,
       endTime: end,

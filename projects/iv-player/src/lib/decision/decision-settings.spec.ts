@@ -21,14 +21,22 @@ describe('checkOptions', () => {
       startTime: 1,
       endTime: -2,
       defaults: ['b', new StoryNode({ id: 'c' })],
-      children: 'b',
+      choices: [{ to: 'b', label: 'Run' }, { to: new StoryNode({ id: 'b' }) }],
       decider,
       prefetch: false,
       autoPushSingleChild: false,
       includeInCheckpoints: false,
       checkpoints: { enabled: false, singleChild: true, time: -1 },
     };
-    expect(checkOptions(given, 'options')).toEqual({ ...given, defaults: ['b', 'c'], children: ['b'] });
+    expect(checkOptions(given, 'options')).toEqual({
+      ...given,
+      defaults: ['b', 'c'],
+      children: ['b'],
+      choices: [
+        { to: 'b', label: 'Run', id: 'b' },
+        { to: 'b', id: 'b~2' },
+      ],
+    });
   });
 
   it('ignores unknown keys [options-in-data]', () => {
@@ -63,6 +71,7 @@ describe('checkOptions', () => {
 });
 
 const b = new StoryNode({ id: 'b' });
+const ONLY_B = { children: ['b'], choices: [{ id: 'b', to: 'b' }] };
 
 describe('readArguments', () => {
   const children: readonly (readonly [that: string, given: ChildrenOrOptions, ids: string[]])[] = [
@@ -74,17 +83,22 @@ describe('readArguments', () => {
   ];
   for (const [that, given, ids] of children) {
     it(`accepts children as ${that}`, () =>
-      expect(readArguments(given, undefined)).toEqual({ children: ids }));
+      expect(readArguments(given, undefined)).toEqual({
+        children: ids,
+        choices: ids.map((id) => ({ id, to: id })),
+      }));
   }
 
   it('reads any other second argument as options [add-arguments]', () => {
     expect(readArguments({ endTime: 3 }, undefined)).toEqual({ endTime: 3 });
-    expect(readArguments({ children: 'b', endTime: 3 }, undefined)).toEqual({ children: ['b'], endTime: 3 });
+    expect(readArguments({ children: 'b', endTime: 3 }, undefined)).toEqual({ ...ONLY_B, endTime: 3 });
   });
 
   it('lets the option children take precedence over the argument [children-option]', () => {
-    expect(readArguments('b', { children: ['c', 'd'] })).toEqual({ children: ['c', 'd'] });
-    expect(readArguments('b', { children: undefined, endTime: 2 })).toEqual({ children: ['b'], endTime: 2 });
+    expect(readArguments('b', { children: ['c', 'd'] })).toEqual(
+      jasmine.objectContaining({ children: ['c', 'd'] }),
+    );
+    expect(readArguments('b', { children: undefined, endTime: 2 })).toEqual({ ...ONLY_B, endTime: 2 });
   });
 
   it('accepts missing arguments', () => {

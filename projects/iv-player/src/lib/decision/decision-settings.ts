@@ -1,5 +1,8 @@
 import { throwInvalid } from '../events/player-error';
+import type { LocalizedText } from '../story/localized-text';
+import { isPlain } from '../store/plain-json';
 import { type NodeReference, StoryNode, nodeId } from '../story/story-node';
+import { type DecisionChoiceConfig, type DecisionChoiceSettings, withIds } from './decision-choice';
 import type {
   ChildrenOrOptions,
   Decider,
@@ -20,6 +23,8 @@ export interface DecisionSettings extends DecisionInitOptions {
   readonly defaults?: readonly string[];
   /** Ids of the nodes to choose from. Default none. */
   readonly children?: readonly string[];
+  /** The answers that the viewer can give, each with an id of its own: there whenever `children` are. */
+  readonly choices?: readonly DecisionChoiceSettings[];
 }
 
 /** Checked options of one call; `null` removes what an earlier call set. */
@@ -57,6 +62,35 @@ const nodeIds: Check<readonly string[]> = (value, name) =>
     isNode(node) ? nodeId(node) : throwInvalid(name, 'a node, an id, or a list of them', node),
   );
 
+const oneText = (value: unknown): boolean => typeof value === 'string';
+
+const text: Check<LocalizedText> = (value, name) =>
+  oneText(value) || (isPlain(value as object) && Object.values(value as object).every(oneText))
+    ? (value as LocalizedText)
+    : throwInvalid(name, 'a text, or an object of one for each language', value);
+
+const CHOICE_CHECKS: Checks<DecisionChoiceConfig> = {
+  to: (value, name) => (isNode(value) ? nodeId(value) : throwInvalid(name, 'a node or its id', value)),
+  id: (value, name) => (value && oneText(value) ? (value as string) : throwInvalid(name, 'a text', value)),
+  label: text,
+  description: text,
+  image: text,
+};
+
+const choiceList: Check<readonly DecisionChoiceSettings[]> = (value, name) => {
+  if (!Array.isArray(value)) throwInvalid(name, 'a list of choices such as { to, label }', value);
+  const ids = new Set<unknown>();
+  const choices = (value as unknown[]).map((given, index) => {
+    const choice = withoutNull(check(given, CHOICE_CHECKS, `${name}[${index}]`)) as DecisionChoiceSettings;
+    const { to, id } = choice;
+    CHOICE_CHECKS.to(to, `${name}[${index}].to`);
+    if (id && ids.has(id)) throwInvalid(`${name}[${index}].id`, 'an id that no other choice has', id);
+    ids.add(id);
+    return choice;
+  });
+  return withIds(choices);
+};
+
 const CHECKPOINT_CHECKS: Checks<DecisionCheckpointOptions> = {
   enabled: flag,
   singleChild: flag,
@@ -68,6 +102,7 @@ const CHECKS: Checks<DecisionSettings> = {
   endTime: seconds,
   defaults: nodeIds,
   children: nodeIds,
+  choices: choiceList,
   decider,
   prefetch: flag,
   autoPushSingleChild: flag,
@@ -82,7 +117,15 @@ const CHECKS: Checks<DecisionSettings> = {
  * @param name what the error calls the options
  */
 export function checkOptions(options: unknown, name = 'options'): SettingsChange {
-  return check(options, CHECKS, name);
+  const change: SettingsChange = check(options, CHECKS, name);
+  return { ...change, ...answers(change) };
+}
+
+/** Children are the targets of choices, and choices answers with each child: neither is set without the other. */
+function answers({ choices, children }: SettingsChange): SettingsChange {
+  if (choices) return { choices, children: [...new Set(choices.map(({ to }) => to))] };
+  if (children) return { children, choices: withIds([...new Set(children)].map((to) => ({ to }))) };
+  return choices === null || children === null ? { choices: null, children: null } : {};
 }
 
 /** Reads the arguments `(children?, options?)` or `(options)`; `options.children` takes precedence. */

@@ -1,4 +1,5 @@
 import type { SchemaOutput, SnapshotContext, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
+import type { DecisionRecord } from '../story/decision-record';
 import type { DecisionSelection, DecisionStatus } from './decision-state';
 
 /**
@@ -23,6 +24,9 @@ export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
 /** The current pass. */
 export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
+/** What is known of the choice of a pass for its record. */
+export type PassAnswer = NonNullable<PassSnapshot['window']>['answer'];
+
 /** What the story has today. */
 export interface KnownStory {
   readonly decisions: { has(id: string): boolean };
@@ -30,14 +34,22 @@ export interface KnownStory {
 }
 
 function decisionsSchema(v: SnapshotSchemas) {
-  const { array, boolean, nullable, object, string, tuple } = v;
+  const { array, boolean, nullable, object, optional, string, tuple } = v;
   const seconds = v.number(0);
   const position = tuple(string, v.integer(0));
   const selection = object({
     node: string,
+    choice: optional(nullable(string), null),
     autoDecided: boolean,
     seek: boolean,
     selectionTime: seconds,
+  });
+  const answer = object({
+    by: v.oneOf<DecisionRecord['by']>('viewer', 'default', 'chance', 'decider', 'rule'),
+    seconds: nullable(seconds),
+    changed: v.integer(0),
+    /** The last node and choice, also where it was taken back. */
+    last: nullable(string),
   });
   return object({
     /** The decisions that playback or a choice has changed. */
@@ -69,6 +81,8 @@ function decisionsSchema(v: SnapshotSchemas) {
             choice: nullable(selection),
             /** The choice for the next pass of the same decision. */
             nextChoice: nullable(selection),
+            /** Of its record; see `DecisionRecord`. */
+            answer: optional(answer, { by: 'viewer', seconds: 0, changed: 0, last: null }),
           }),
         ),
       }),
@@ -77,6 +91,10 @@ function decisionsSchema(v: SnapshotSchemas) {
     choicesAhead: array(tuple(position, selection, boolean)),
     /** Entries whose single child is pushed on the next event-loop turn. */
     autoPushes: array(position),
+    /** Entries to which another choice led than the first of their nodes. */
+    answers: optional(array(tuple(position, nullable(string))), []),
+    /** Ids of the decisions of which a pass is over and decided. */
+    decided: optional(array(string), []),
   });
 }
 

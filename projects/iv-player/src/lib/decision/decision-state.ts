@@ -11,6 +11,8 @@ export type DecisionStatus = 'inactive' | 'active' | 'made';
 export interface DecisionSelection {
   /** Id of the node that was pushed. */
   readonly node: string;
+  /** Id of the choice; `null` when the node is not the target of one. */
+  readonly choice: string | null;
   /** Whether the plugin chose. */
   readonly autoDecided: boolean;
   /** Whether `make` was called with `seek`. */

@@ -36,8 +36,10 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   readonly #changedIds = new Set<string>();
   /** Whether playback has ended in the current pass: its window opens no more. */
   #hasEnded = false;
-  /** Whether the push in progress comes from `make` with `seek`. */
-  #isSeeking = false;
+  /** The choice that `make` is about to push, and whether it seeks. */
+  #making: Pick<Choice, 'choice' | 'seek'> | null = null;
+  /** Ids of decisions of which `decision.final` was emitted since the last reset. */
+  readonly #decidedIds = new Set<string>();
 
   constructor(
     private readonly host: PluginHost,
@@ -67,8 +69,10 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
         current?.onEnding(fact.cause);
         // When playback ends, the last pass stays current: a push behind it is still its decision.
         this.#hasEnded = fact.cause === 'finished';
-        if (!this.#hasEnded) this.#detachPass();
-        return;
+        if (this.#hasEnded) return;
+        // Otherwise the choice is taken back.
+        if (fact.cause === 'seam' || fact.cause === 'jump') this.#finishPass();
+        return this.#detachPass();
       case 'passTime':
         return current?.onTime();
       case 'status':
@@ -83,6 +87,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
         this.#detachPass();
         for (const id of this.#changedIds) this.records.get(id)?.setChoiceAhead(null);
         this.#choicesAhead.clear();
+        this.#decidedIds.clear();
         return this.#changedIds.clear();
       case 'snapshotRestored':
         // A decision without saved state starts anew, unless playback has ended.
@@ -133,7 +138,9 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     const current = this.#current;
     const choicesAhead = this.#choicesAhead;
     const { pending } = this.#autoPush;
-    const positions = positionsOf(choicesAhead.size + pending.size > 0 ? this.host.playback.entries : []);
+    const { entries } = this.host.playback;
+    const answered = entries.filter(({ choice, node }) => choice !== undefined && choice !== node.id);
+    const positions = positionsOf(choicesAhead.size + pending.size + answered.length > 0 ? entries : []);
     const atPosition = <T>(entry: PlaylistEntry, saved: (position: EntryPosition) => T): T[] => {
       const position = positions.get(entry);
       return position ? [saved(position)] : [];
@@ -148,6 +155,8 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
           atPosition(entry, (position) => [position, selection, isAnnounced]),
         ),
       autoPushes: [...pending].flatMap((entry) => atPosition(entry, (position) => position)),
+      answers: answered.flatMap((entry) => atPosition(entry, (position) => [position, entry.choice ?? null])),
+      decided: [...this.#decidedIds],
     };
   }
 
@@ -156,9 +165,11 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     return (this.readDecisions as ReadDecisions)(saved, story, context);
   }
 
-  restore({ decisions, pass, choicesAhead, autoPushes }: DecisionsSnapshot): void {
+  restore({ decisions, pass, choicesAhead, autoPushes, answers, decided }: DecisionsSnapshot): void {
     const { currentPass, currentNodeTime, entries } = this.host.playback;
-    const indexOf = indexByPosition(choicesAhead.length + autoPushes.length > 0 ? entries : []);
+    const indexOf = indexByPosition(
+      choicesAhead.length + autoPushes.length + answers.length > 0 ? entries : [],
+    );
     this.#resetIncluded();
     for (const decision of decisions) {
       this.#includedRecord(decision.id)?.restore(decision);
@@ -172,6 +183,11 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
         this.#choicesAhead.set(entry, { selection, isAnnounced });
       }
     }
+    for (const [position, choice] of answers) {
+      const entry = entries[indexOf(position)];
+      if (entry) entry.choice = choice;
+    }
+    for (const id of decided) this.#decidedIds.add(id);
     for (const position of autoPushes) {
       const entry = entries[indexOf(position)];
       if (entry) this.#autoPush.schedule(entry);
@@ -180,24 +196,27 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   }
 
   /** See `DecisionInstance.make`. */
-  readonly make = (parent: string, node: NodeReference, seek: boolean): boolean =>
-    this.host.command('decision.make', [parent, node, seek], () => this.#choose(parent, node, seek), false);
+  readonly make = (parent: string, choice: NodeReference, seek: boolean): boolean => {
+    const reference = this.records.get(parent)?.choiceOf(choice)?.id ?? choice;
+    const run = (): boolean => this.#choose(parent, reference, seek);
+    return this.host.command('decision.make', [parent, reference, seek], run, false);
+  };
 
   #choose(parent: string, reference: NodeReference, seek: boolean): boolean {
     const { host } = this;
-    const node = host.repository.require(reference).id;
+    const record = this.records.get(parent);
+    const made = record?.choiceOf(reference);
+    const node = host.repository.require(made?.to ?? reference).id;
     const index = this.#indexToDecide(parent);
     const entry = host.playback.entries[index];
-    const record = this.records.get(parent);
     if (!entry || !record) return false;
     host.bus.transact(() => {
+      const choice = made?.id ?? null;
+      this.#making = { choice, seek };
       if (host.playback.entries[index + 1]?.node.id === node) {
-        this.#setChoice(record, entry, index, { node, autoDecided: false, seek });
-      } else {
-        this.#isSeeking = seek;
-        host.playback.replaceAfter(index, [node], 'application');
-        this.#isSeeking = false;
-      }
+        this.#setChoice(record, entry, index, { node, choice, autoDecided: false, seek });
+      } else host.playback.replaceAfter(index, [node], 'application');
+      this.#making = null;
       if (seek) host.playback.jumpTo(index + 1);
     });
     return true;
@@ -223,12 +242,18 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     if (!record || cause === 'path') return;
     const autoDecided = cause === 'automatic';
     if (autoDecided) this.host.bus.emit('decision.autopush', entry.node, index);
-    this.#setChoice(record, parent, index - 1, { node: entry.node.id, autoDecided, seek: this.#isSeeking });
+    const { choice, seek } = this.#making ?? {
+      choice: record.idOf(entry.node),
+      seek: false,
+    };
+    this.#setChoice(record, parent, index - 1, { node: entry.node.id, choice, autoDecided, seek });
   }
 
   /** The pass of `entry`, current or ahead, is decided. */
   #setChoice(record: ManagedDecision, entry: PlaylistEntry, index: number, choice: Choice): void {
     const current = this.#current;
+    const next = this.host.playback.entries[index + 1];
+    if (next) next.choice = choice.choice;
     if (current?.pass.entry === entry) return current.setChoice(choice);
     if (index <= this.#currentIndex) return;
     const selection = { ...choice, selectionTime: 0 };
@@ -255,6 +280,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   #startPass(time: number, saved?: PassSnapshot): void {
     const pass = this.host.playback.currentPass;
     const record = pass && this.records.get(pass.node.id);
+    if (this.#hasEnded) this.#finishPass();
     this.#detachPass();
     this.#hasEnded = false;
     if (!record) return;
@@ -266,6 +292,12 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     if (ahead && !ahead.isAnnounced) record.emit('made', pass.node);
     if (saved) this.#current.restore(saved);
     else this.#current.schedule();
+  }
+
+  #finishPass(): void {
+    const current = this.#current;
+    const id = current?.record.id ?? '';
+    if (current?.finish(this.#decidedIds.has(id))) this.#decidedIds.add(id);
   }
 
   #detachPass(): void {

@@ -1,5 +1,7 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { StoryNode } from '../story/story-node';
+import type { DecisionRecord } from '../story/decision-record';
+import type { NodeReference, StoryNode } from '../story/story-node';
+import type { DecisionChoice, DecisionChoiceSettings } from './decision-choice';
 import { type DecisionActions, DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
 import type { Decider } from './decision-options';
 import { type DecisionSettings, type SettingsChange, checkOptions, mergeOptions } from './decision-settings';
@@ -44,6 +46,8 @@ export class ManagedDecision implements DecisionInstanceDeps {
   /** Those over the parent's `data.decision`. */
   #nodeSettings: DecisionSettings = {};
   #prefetched: readonly string[] = [];
+  /** Each choice stays the same object, for templates. */
+  readonly #shown = new WeakMap<DecisionChoiceSettings, DecisionChoice>();
 
   constructor(
     private readonly deps: ManagedDecisionDeps,
@@ -73,10 +77,42 @@ export class ManagedDecision implements DecisionInstanceDeps {
 
   /** What says whether its single child follows by itself. */
   get automaticCase(): AutomaticCase {
-    const { children = [], defaults, autoPushSingleChild = false } = this.settings;
+    const { choices = [], defaults, autoPushSingleChild = false } = this.settings;
+    const children = choices.map(({ to }) => to);
     const hasCustomDecider =
       this.customDecider !== undefined || this.deps.host.nextNodeResolvers.has(this.id);
     return { children, defaults, isEnabled: autoPushSingleChild, hasCustomDecider };
+  }
+
+  /** Whether it is the only child, which follows by itself. */
+  isAutomatic(id: string): boolean {
+    const { automaticCase } = this;
+    return automaticCase.children[0] === id && !offersChoice(automaticCase);
+  }
+
+  /** The answers that the viewer can give. */
+  get choices(): DecisionChoice[] {
+    const { choices = [] } = this.settings;
+    return choices.flatMap((choice) => {
+      const to = this.deps.host.repository.get(choice.to);
+      const shown = this.#shown.get(choice);
+      if (!to || shown?.to === to) return shown && to ? shown : [];
+      const changed = { ...choice, to };
+      this.#shown.set(choice, changed);
+      return changed;
+    });
+  }
+
+  /** The choice of that id, else the first that leads to that node. */
+  choiceOf(reference: NodeReference): DecisionChoiceSettings | undefined {
+    const { choices = [] } = this.settings;
+    const node = typeof reference === 'string' ? reference : (reference as StoryNode | undefined)?.id;
+    return choices.find(({ id }) => id === reference) ?? choices.find(({ to }) => to === node);
+  }
+
+  /** Id of the first choice that leads to a node; `null` without one. */
+  idOf(node: StoryNode): string | null {
+    return this.choiceOf(node)?.id ?? null;
   }
 
   /** The viewer's seconds for a choice in a window of `duration` seconds; `null` when the film says how long it is open. */
@@ -112,7 +148,14 @@ export class ManagedDecision implements DecisionInstanceDeps {
   /** The decision as templates show it. */
   get openDecision(): Omit<OpenDecision, 'isHeld'> {
     const { parent, instance, state } = this;
-    return { ...state, parent, instance, children: instance.children, defaults: instance.defaults };
+    return {
+      ...state,
+      parent,
+      instance,
+      choices: this.choices,
+      children: instance.children,
+      defaults: instance.defaults,
+    };
   }
 
   /** The window on a node, or `null` while its length is unknown. */
@@ -199,9 +242,17 @@ export class ManagedDecision implements DecisionInstanceDeps {
     this.emitOnInstance(name);
   }
 
-  emitOnInstance(name: 'start' | 'hold' | 'end' | 'made' | 'timeupdate'): void {
+  emitFinal(record: DecisionRecord): void {
+    this.deps.host.bus.emitOnNode(record.from, 'decision.final', record.from, record);
+    this.emitOnInstance('final', record);
+  }
+
+  emitOnInstance(
+    name: 'start' | 'hold' | 'end' | 'made' | 'final' | 'timeupdate',
+    ...more: readonly unknown[]
+  ): void {
     const { instance, deps } = this;
-    if (instance.listeners) deps.host.bus.emitTo(instance.listeners, name, [instance]);
+    if (instance.listeners) deps.host.bus.emitTo(instance.listeners, name, [instance, ...more]);
   }
 
   #stateWith(

@@ -63,10 +63,7 @@ export class PassHold extends ViewerTimer {
         const cancels = limits.map((time) => playback.cue(time, over));
         return () => cancels.forEach((cancel) => cancel());
       }
-      this.#wait = () => {
-        this.restart();
-        this.setLimit(deciderWait, over);
-      };
+      this.#wait = () => this.setLimit(this.seconds + deciderWait, over);
       this.ask(true);
       if (this.isHeld) this.#wait();
       return () => {

@@ -1,5 +1,6 @@
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin/plugin-host';
+import type { DecisionRecord } from '../story/decision-record';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
 import type { Decider, DeciderResult, DeciderStream } from './decision-options';
@@ -40,14 +41,14 @@ const hasMethod = (answer: unknown, name: string): boolean =>
   typeof (answer as Record<string, unknown> | null | undefined)?.[name] === 'function';
 
 /**
- * Finds the node that follows and calls `done` once, with `null` for none: the result of a `NextNodeResolver`, else of the
+ * Finds the node that follows and calls `done` once, with `null` for none, and with who chose: the result of a `NextNodeResolver`, else of the
  * custom decider, else a random choice. Any failure of a decider ends in the random choice: playback never stops for it.
  * @returns a function that cancels: `done` is not called any more
  */
 export function runDecider(
   host: PluginHost,
   { parent, settings, decider, wait }: DueDecision,
-  done: (node: StoryNode | null) => void,
+  done: (node: StoryNode | null, by: DecisionRecord['by']) => void,
 ): () => void {
   const { repository } = host;
   /** What is released when the decision ends; `null` once it has. */
@@ -63,10 +64,10 @@ export function runDecider(
     if (releases) releases.push(release);
     else release();
   };
-  const finish = (node: StoryNode | null): void => {
+  const finish = (node: StoryNode | null, by: DecisionRecord['by']): void => {
     if (!isPending()) return;
     cancel();
-    done(node);
+    done(node, by);
   };
   const reportFailure = (cause: unknown): void => {
     const message = `The decider of "${parent.id}" failed, the default decides: let it return a known node, false or nothing.`;
@@ -86,7 +87,8 @@ export function runDecider(
     } catch (cause) {
       reportFailure(cause);
     }
-    finish(chosen ?? null);
+    const isCertain = new Set(nodes).size < 2;
+    finish(chosen ?? null, isCertain ? (settings.defaults ? 'default' : 'rule') : 'chance');
   };
   const fail = (cause: unknown): void => {
     if (!isPending()) return;
@@ -94,9 +96,9 @@ export function runDecider(
     decideByDefault();
   };
   const apply = (result?: DeciderResult): void => {
-    if (result === false) finish(null);
+    if (result === false) finish(null, 'decider');
     else if (result === undefined || result === null) decideByDefault();
-    else if (repository.has(result)) finish(repository.require(result));
+    else if (repository.has(result)) finish(repository.require(result), 'decider');
     else fail(result);
   };
 
@@ -118,7 +120,7 @@ export function runDecider(
 
   const resolved = host.nextNodeResolvers.resolve(parent);
   if (resolved !== undefined) {
-    finish(resolved || null);
+    finish(resolved || null, 'rule');
     return cancel;
   }
   try {

@@ -73,7 +73,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** Whether an object has no class, in whatever window it was made. */
-function isPlain(value: object): boolean {
+export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -4,6 +4,8 @@ import type { StoryNode } from './story-node';
 export interface PlaylistEntry {
   /** The node to play. */
   readonly node: StoryNode;
+  /** Id of the choice that led there; `null` where none did; not there where nothing is known of it. */
+  choice?: string | null;
 }
 
 /** One playing of an entry; going back to an entry is a new pass of it. */

@@ -1,5 +1,6 @@
 import { EventChannel, type PlayerEventListener } from '../events/event-channel';
 import { type NodeSource, isSameSource } from './node-source';
+import type { DecisionRecord } from './decision-record';
 import type { AudioDescription, CaptionTrack, NodeTracks } from './node-tracks';
 
 /** How an application describes a node. */
@@ -46,6 +47,12 @@ export interface NodeEventMap {
   'decision.end': [node: StoryNode];
   /** The film holds at the last picture of the node, until a choice is made or the time for it is over. */
   'decision.hold': [node: StoryNode];
+  /**
+   * A pass of `node` is over and its choice cannot change any more: once per pass, before `nodeend`, for the record of
+   * analytics. Not where nothing was chosen, where the only child followed by itself, or where the playlist was emptied or a
+   * checkpoint restored.
+   */
+  'decision.final': [node: StoryNode, record: DecisionRecord];
   /** An existing decision of the node was changed by `update` (or by `add`). */
   'decision.updated': [node: StoryNode];
 }

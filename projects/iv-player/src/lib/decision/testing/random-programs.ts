@@ -22,6 +22,11 @@ const deciders: readonly Decider[] = [
 
 const node = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const child = fc.oneof({ weight: 9, arbitrary: node }, { weight: 1, arbitrary: fc.constant('missing') });
+/** A node, or the id of a choice where there is such a one. */
+const answer = fc.oneof(
+  { weight: 9, arbitrary: child },
+  { weight: 3, arbitrary: fc.constantFrom('b~2', 'c~2', 'x') },
+);
 const children = fc.array(child, { maxLength: 3 });
 /** Seconds in sixteenths: their sums are exact, and a failing program is readable. */
 export const seconds = (min: number, max: number): fc.Arbitrary<number> =>
@@ -31,6 +36,12 @@ const options: fc.Arbitrary<DecisionOptions> = fc.record(
     startTime: seconds(-7, 8),
     endTime: seconds(-7, 8),
     defaults: fc.array(child, { maxLength: 2 }),
+    choices: fc.array(
+      fc.record({ to: child, id: fc.constantFrom('b', 'x', 'y') }, { requiredKeys: ['to'] }),
+      {
+        maxLength: 4,
+      },
+    ),
     decider: fc.constantFrom(...deciders),
     autoPushSingleChild: fc.boolean(),
     prefetch: fc.boolean(),
@@ -75,7 +86,7 @@ export const stepsAt = (rates: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
     step(3, 'push', fc.array(node, { minLength: 1, maxLength: 3 }), ({ player }, ids) =>
       player.append(...ids),
     ),
-    step(5, 'make', fc.tuple(node, child, fc.boolean()), ({ player }, [id, choice, seek]) =>
+    step(5, 'make', fc.tuple(node, answer, fc.boolean()), ({ player }, [id, choice, seek]) =>
       player.decision.get(id)?.make(choice, { seek }),
     ),
     step(9, 'advance', seconds(0, 6), (story, time) => story.advance(time)),

@@ -1,0 +1,49 @@
+import type { LocalizedText } from '../story/localized-text';
+import type { NodeReference, StoryNode } from '../story/story-node';
+
+/**
+ * An answer that the viewer can give, as `add`, `update` and `data.decision` take it. Several may lead to one node.
+ * @example
+ * player.decision.add('door', { choices: [{ to: 'hall', label: 'Knock' }, { to: 'hall', label: 'Kick it in' }] });
+ */
+export interface DecisionChoiceConfig {
+  /** The node that it leads to, which may be registered later. */
+  readonly to: NodeReference;
+  /** Unique in its decision. Default: the target's id, for further choices of that target `left~2`, `left~3`, …. */
+  readonly id?: string;
+  /** Text of its button. Default: what `iv-player/ui` finds in the `data` of the nodes, else the target's id. */
+  readonly label?: LocalizedText;
+  /** More about it, below the label. */
+  readonly description?: LocalizedText;
+  /** URL of a picture. */
+  readonly image?: LocalizedText;
+}
+
+/** An answer that the viewer can give: `make(choice.id)` gives it. */
+export interface DecisionChoice extends Omit<DecisionChoiceConfig, 'id' | 'to'> {
+  /** Unique in its decision. */
+  readonly id: string;
+  /** The node that it leads to. */
+  readonly to: StoryNode;
+}
+
+/** A checked choice: its node is kept as its id, since it may be registered later or replaced. */
+export interface DecisionChoiceSettings extends Omit<DecisionChoice, 'to'> {
+  /** Id of the node that it leads to. */
+  readonly to: string;
+}
+
+/** Gives an id to each choice that has none: its target's, else `left~2`, …, unless another choice has that. */
+export function withIds<Config extends { readonly to: string; readonly id?: string }>(
+  choices: readonly Config[],
+): (Config & { readonly id: string })[] {
+  const taken = new Set(choices.map(({ id }) => id));
+  const isFirst = choices.map(({ id, to }) => id === undefined && !taken.has(to) && taken.add(to));
+  return choices.map((choice, index) => {
+    let { id = choice.to } = choice;
+    if (choice.id === undefined && !isFirst[index])
+      for (let count = 2; taken.has(id); count++) id = `${choice.to}~${count}`;
+    taken.add(id);
+    return { ...choice, id };
+  });
+}

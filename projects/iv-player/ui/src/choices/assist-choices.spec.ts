@@ -90,12 +90,13 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
       decision: { make: () => true, selected: {} },
       parent: node!,
       showing: 1,
-      children: [],
+      choices: [],
       state: 'open',
       isWaiting: false,
       isLoop: false,
       canChoose: true,
       chosen: null,
+      choice: null,
       autoDecided: false,
     });
     TestBed.tick();

@@ -8,7 +8,7 @@ export interface AnnouncementMoment {
   /** The viewer's seconds that are left; `null` without a limit. */
   readonly seconds: number | null;
   readonly isWaiting: boolean;
-  /** Id of the chosen node; `null` without one. */
+  /** Id of the choice, else of the chosen node; `null` without one. */
   readonly chosen: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { ChoiceTexts, ShownText } from './choice-texts';
 import type { ChoiceView } from './choice-view';
 import type { IvChoiceContext, ShownChoice } from './iv-choice';
-import type { StoryNode } from 'iv-player';
+import type { DecisionChoice, StoryNode } from 'iv-player';
 
 /** A choice in the list of buttons. */
 export interface ListedChoice {
@@ -13,31 +13,36 @@ export interface ListedChoice {
   /** Language of the label; `null` when it is not known. */
   readonly lang: string | null;
   readonly descriptionLang: string | null;
-  /** Whether a label was given; otherwise it is the node's id. */
+  /** Whether a label was given; otherwise it is the choice's id. */
   readonly hasLabel: boolean;
 }
 
 /** Labels from this length on, in characters, need wide buttons; so do descriptions. */
 const LONG_LABEL = 28;
 
-/** The choices of a view. @param textsOf texts of a child */
+/** The choices of a view. @param textsOf texts of a choice */
 export function listChoices(
-  { parent, showing, chosen, children }: ChoiceView,
-  textsOf: (child: StoryNode, parent: StoryNode) => Readonly<Record<keyof ChoiceTexts, ShownText | null>>,
+  { parent, showing, chosen, choice, choices }: ChoiceView,
+  textsOf: (
+    choice: DecisionChoice,
+    parent: StoryNode,
+  ) => Readonly<Record<keyof ChoiceTexts, ShownText | null>>,
 ): readonly ListedChoice[] {
-  return children.map((node, index) => {
-    const { label, description, image } = textsOf(node, parent);
-    const choice = {
+  return choices.map((one, index) => {
+    const { id, to: node } = one;
+    const { label, description, image } = textsOf(one, parent);
+    const shown = {
+      id,
       node,
-      label: label?.text ?? node.id,
+      label: label?.text ?? id,
       description: description?.text ?? null,
       image: image?.text ?? null,
-      isChosen: node.id === chosen?.id,
+      isChosen: id === choice && node === chosen,
     };
     return {
-      key: `${showing}/${node.id}`,
-      choice,
-      context: { $implicit: choice, index },
+      key: `${showing}/${id}`,
+      choice: shown,
+      context: { $implicit: shown, index },
       lang: label?.lang ?? null,
       descriptionLang: description?.lang ?? null,
       hasLabel: label !== null,

@@ -9,7 +9,7 @@ import type { ChoiceView } from './choice-view';
 export interface SpokenTexts {
   question(): string;
   choices(): readonly ListedChoice[];
-  /** The label that is given for a node, which need not be one of the choices. */
+  /** The label that is given for a node to which no choice leads. */
   label(node: StoryNode, parent: StoryNode): string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function choiceSpeaker(
 
   const textOf = (
     announcement: Announcement | null,
-    { chosen, children, parent, autoDecided }: ChoiceView,
+    { chosen, parent, autoDecided }: ChoiceView,
     seconds: number | null,
   ): string | null | undefined => {
     switch (announcement) {
@@ -41,9 +41,8 @@ export function choiceSpeaker(
       case 'waiting':
         return labels.waiting;
       case 'chosen': {
-        // A button without a label shows the id.
-        const label =
-          chosen && (texts.label(chosen, parent) ?? (children.includes(chosen) ? chosen.id : null));
+        const listed = texts.choices().find(({ choice }) => choice.isChosen);
+        const label = listed?.choice.label ?? (chosen && texts.label(chosen, parent));
         return label && (autoDecided ? labels.chosenForYou(label) : labels.youChose(label));
       }
       default:
@@ -52,8 +51,9 @@ export function choiceSpeaker(
   };
 
   return (view, seconds, shown) => {
-    const { showing, isWaiting, chosen } = view;
-    const next = announce(history, { showing, seconds, isWaiting, chosen: chosen?.id ?? null });
+    const { showing, isWaiting } = view;
+    const chosen = view.choice ?? view.chosen?.id ?? null;
+    const next = announce(history, { showing, seconds, isWaiting, chosen });
     history = next.history;
     const text = textOf(next.announcement, view, shown);
     // A viewer who has little time is told first.

@@ -1,14 +1,15 @@
-import type { StoryNode } from 'iv-player';
+import type { DecisionChoice, StoryNode } from 'iv-player';
 import { type ChoiceTextsSource, questionOf, textsOf } from './choice-texts';
 
 const node = (id: string, data: object = {}): StoryNode => ({ id, data }) as unknown as StoryNode;
+const answer = (to: StoryNode, texts: object = {}): DecisionChoice => ({ id: to.id, to, ...texts });
 const parent = node('a', { prompt: { en: 'Which way?', de: 'Wohin?' } });
 const child = node('b', { choice: { label: { en: 'Left', de: 'Links' }, image: 'b.jpg' } });
 
 describe('textsOf', () => {
   it('takes the label in the first language that it has', () => {
     const label = (...languages: (string | null)[]): unknown =>
-      textsOf(child, parent, undefined, languages).label;
+      textsOf(answer(child), parent, undefined, languages).label;
     expect(label(null, 'en')).toEqual({ text: 'Left', lang: 'en' });
     expect(label('de-AT', 'en')).toEqual({ text: 'Links', lang: 'de' });
     expect(label('fr')).toEqual({ text: 'Left', lang: 'en' });
@@ -17,14 +18,25 @@ describe('textsOf', () => {
   it('takes what is given in code first, and the rest from the node', () => {
     const sources: readonly ChoiceTextsSource[] = [{ b: { label: 'Go' } }, () => ({ label: 'Go' })];
     for (const source of sources) {
-      const texts = textsOf(child, parent, source, []);
+      const texts = textsOf(answer(child), parent, source, []);
       expect([texts.label?.text, texts.image?.text, texts.description]).toEqual(['Go', 'b.jpg', null]);
     }
   });
 
+  it('takes what is given in code, then what the choice says, then what the nodes say [choice-texts]', () => {
+    const said = answer(child, { id: 'b~2', label: { en: 'Walk', de: 'Gehen' } });
+    const label = (source?: ChoiceTextsSource): string | undefined =>
+      textsOf(said, parent, source, ['de']).label?.text;
+    expect(label()).toBe('Gehen');
+    expect(label({ b: { label: 'Run' } })).toBe('Gehen');
+    expect(label({ 'b~2': { label: 'Run' } })).toBe('Run');
+    expect(label((_child, _parent, { id }) => ({ label: id }))).toBe('b~2');
+    expect(textsOf(said, parent, undefined, []).image?.text).toBe('b.jpg');
+  });
+
   it('takes what the parent says of its choice before what the child says for all parents [choice-texts]', () => {
     const of = (choices: unknown): unknown => {
-      const { label, image } = textsOf(child, node('a', { choices }), undefined, ['en']);
+      const { label, image } = textsOf(answer(child), node('a', { choices }), undefined, ['en']);
       return [label?.text, image?.text];
     };
     expect(of({ b: { label: 'Back' } })).toEqual(['Back', undefined]);
@@ -34,15 +46,15 @@ describe('textsOf', () => {
   });
 
   it('takes no inherited property for a text', () => {
-    expect(textsOf(node('constructor'), node('a', { choices: {} }), undefined, []).label).toBeNull();
-    expect(textsOf(node('constructor'), parent, {}, []).label).toBeNull();
+    expect(textsOf(answer(node('constructor')), node('a', { choices: {} }), undefined, []).label).toBeNull();
+    expect(textsOf(answer(node('constructor')), parent, {}, []).label).toBeNull();
   });
 
   it('takes empty and blank texts for none', () => {
     for (const label of ['', '  ', { en: ' ' }, 5, null]) {
-      expect(textsOf(node('c', { choice: { label } }), parent, undefined, ['en']).label).toBeNull();
+      expect(textsOf(answer(node('c', { choice: { label } })), parent, undefined, ['en']).label).toBeNull();
     }
-    expect(textsOf(node('c', { choice: null }), parent, { c: { label: '' } }, []).label).toBeNull();
+    expect(textsOf(answer(node('c', { choice: null })), parent, { c: { label: '' } }, []).label).toBeNull();
   });
 });
 

@@ -1,9 +1,9 @@
-import type { StoryNode } from 'iv-player';
+import type { DecisionChoice, StoryNode } from 'iv-player';
 import { type LocalizedText, localize } from '../labels/localized-text';
 
 /**
- * What a choice looks like; also the form of `data.choices[child]` of the parent and of `data.choice` of the child. Each may be one
- * text, or one for each language.
+ * What a choice looks like. Choices of decisions have these texts; for those that have none they may be in `data.choices[child]`
+ * of the parent, or in `data.choice` of the child. Each may be one text, or one for each language.
  */
 export interface ChoiceTexts {
   /** Text of the button. */
@@ -14,10 +14,13 @@ export interface ChoiceTexts {
   readonly image?: LocalizedText;
 }
 
-/** Texts given in code: by the id of the child node, or a function of the child and its parent. What they leave out comes from `data`. */
+/**
+ * Texts given in code: by the id of the choice, which is the child's unless it was given, or a function of the child, its parent
+ * and the choice. What they leave out comes from the choice itself, then from `data`.
+ */
 export type ChoiceTextsSource =
   | Readonly<Record<string, ChoiceTexts>>
-  | ((child: StoryNode, parent: StoryNode) => ChoiceTexts | null | undefined);
+  | ((child: StoryNode, parent: StoryNode, choice: DecisionChoice) => ChoiceTexts | null | undefined);
 
 /** The question given in code: one text, one for each language, or a function of the parent. */
 export type ChoicePrompt = LocalizedText | ((parent: StoryNode) => LocalizedText | null | undefined);
@@ -41,17 +44,18 @@ export function questionOf(
   return shown(given, languages) ?? shown(parent.data['prompt'], languages);
 }
 
-/** Label, description and image of a child; `null` for each that is not given, or empty. */
+/** Label, description and image of a choice; `null` for each that is not given, or empty. */
 export function textsOf(
-  child: StoryNode,
+  choice: DecisionChoice,
   parent: StoryNode,
   source: ChoiceTextsSource | undefined,
   languages: Languages,
 ): Readonly<Record<keyof ChoiceTexts, ShownText | null>> {
-  const inCode = typeof source === 'function' ? source(child, parent) : ownValue(source, child.id);
-  const inData = textsInData(child, parent);
+  const inCode =
+    typeof source === 'function' ? source(choice.to, parent, choice) : ownValue(source, choice.id);
+  const inData = textsInData(choice.to, parent);
   const text = (name: keyof ChoiceTexts): ShownText | null =>
-    shown(inCode?.[name], languages) ?? shown(inData?.[name], languages);
+    shown(inCode?.[name], languages) ?? shown(choice[name], languages) ?? shown(inData?.[name], languages);
   return { label: text('label'), description: text('description'), image: text('image') };
 }
 

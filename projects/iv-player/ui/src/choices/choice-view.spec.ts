@@ -1,15 +1,22 @@
-import type { StoryNode } from 'iv-player';
+import type { DecisionChoice, StoryNode } from 'iv-player';
 import { type ChoiceView, type DecisionMoment, isSameView, nextView } from './choice-view';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id }) as StoryNode) as [StoryNode, StoryNode, StoryNode];
 
+const [A, B, C] = [a, b, c].map((to) => ({ id: to.id, to })) as [
+  DecisionChoice,
+  DecisionChoice,
+  DecisionChoice,
+];
+
 const OPEN: DecisionMoment = {
   parent: a,
   decision: { make: () => true, selected: {} },
-  children: [b, c],
+  choices: [B, C],
   defaults: [],
   status: 'active',
   chosen: null,
+  choice: null,
   autoDecided: false,
   isOpen: true,
   isHeld: false,
@@ -23,7 +30,7 @@ const view = (
   hasLabel = true,
 ): ChoiceView | null => nextView(previous, moment, () => hasLabel, 7);
 const shown = view(OPEN);
-const ids = (one: ChoiceView | null): string | undefined => one?.children.map(({ id }) => id).join(' ');
+const ids = (one: ChoiceView | null): string | undefined => one?.choices.map(({ id }) => id).join(' ');
 
 describe('nextView', () => {
   it('is null without a decision, and before its window', () => {
@@ -32,8 +39,8 @@ describe('nextView', () => {
     expect(view({ ...CLOSED, status: 'made', chosen: b })).toBeNull();
   });
 
-  it('has each child once while the window is open', () => {
-    expect(ids(view({ ...OPEN, children: [b, c, b] }))).toBe('b c');
+  it('has each choice while the window is open, also two that lead to one node', () => {
+    expect(ids(view({ ...OPEN, choices: [B, { id: 'b~2', to: b }, C] }))).toBe('b b~2 c');
     expect(view(OPEN)).toEqual(jasmine.objectContaining({ state: 'open', canChoose: true, showing: 7 }));
   });
 
@@ -69,14 +76,14 @@ describe('nextView', () => {
   });
 
   it('has no child that repeats the parent, and stays between two windows', () => {
-    const loop = { ...OPEN, children: [a, b] };
+    const loop = { ...OPEN, choices: [A, B] };
     const first = view(loop);
     expect([ids(first), first?.isLoop]).toEqual(['b', true]);
-    const repeats = { ...CLOSED, children: [a, b], status: 'made', chosen: a, autoDecided: true } as const;
+    const repeats = { ...CLOSED, choices: [A, B], status: 'made', chosen: a, autoDecided: true } as const;
     expect(view(repeats, first)).toEqual(
       jasmine.objectContaining({ state: 'open', chosen: null, canChoose: true }),
     );
-    expect(view({ ...CLOSED, children: [a, b] }, first)?.state).toBe('open');
+    expect(view({ ...CLOSED, choices: [A, B] }, first)?.state).toBe('open');
   });
 
   it('takes a default that is the parent for a repetition', () => {
@@ -84,23 +91,23 @@ describe('nextView', () => {
   });
 
   it('offers to repeat the parent when something else follows without a choice', () => {
-    const again = view({ ...OPEN, children: [a, b], defaults: [b] });
+    const again = view({ ...OPEN, choices: [A, B], defaults: [b] });
     expect([ids(again), again?.isLoop]).toEqual(['a b', false]);
   });
 
   it('has a single child only if it has a label and was not pushed automatically', () => {
-    const single = { ...OPEN, children: [b] };
+    const single = { ...OPEN, choices: [B] };
     expect(ids(view(single))).toBe('b');
     expect(view(single, null, false)).toBeNull();
     expect(view({ ...single, status: 'made', chosen: b, autoDecided: true })).toBeNull();
-    expect(view({ ...OPEN, children: [] })).toBeNull();
+    expect(view({ ...OPEN, choices: [] })).toBeNull();
   });
 });
 
 describe('isSameView', () => {
-  it('compares what is shown, and the children one by one', () => {
+  it('compares what is shown, and the choices one by one', () => {
     expect(isSameView(view(OPEN), view(OPEN))).toBeTrue();
-    expect(isSameView(view(OPEN), view({ ...OPEN, children: [c, b] }))).toBeFalse();
+    expect(isSameView(view(OPEN), view({ ...OPEN, choices: [C, B] }))).toBeFalse();
     expect(isSameView(view(OPEN), view({ ...OPEN, isHeld: true }))).toBeFalse();
     expect(isSameView(view(OPEN), null)).toBeFalse();
     expect(isSameView(null, null)).toBeTrue();

@@ -1,4 +1,4 @@
-import type { DecisionInstance, DecisionStatus, StoryNode } from 'iv-player';
+import type { DecisionChoice, DecisionInstance, DecisionStatus, StoryNode } from 'iv-player';
 
 /** What of the decision on the current node says which choices are shown. */
 export interface DecisionMoment {
@@ -6,12 +6,14 @@ export interface DecisionMoment {
   readonly parent: StoryNode;
   /** Its decision. */
   readonly decision: Pick<DecisionInstance, 'make' | 'selected'>;
-  readonly children: readonly StoryNode[];
+  readonly choices: readonly DecisionChoice[];
   /** Empty when none were given. */
   readonly defaults: readonly StoryNode[];
   readonly status: DecisionStatus;
   /** The chosen node; `null` without one. */
   readonly chosen: StoryNode | null;
+  /** Id of the choice; `null` when the node is not the target of one. */
+  readonly choice: string | null;
   /** Whether the plugin chose. */
   readonly autoDecided: boolean;
   /** Whether the window is open. */
@@ -29,8 +31,8 @@ export interface ChoiceView {
   readonly decision: Pick<DecisionInstance, 'make' | 'selected'>;
   /** A number for this showing of choices; the next one has another. */
   readonly showing: number;
-  /** The nodes to choose from. */
-  readonly children: readonly StoryNode[];
+  /** The choices that can be made. */
+  readonly choices: readonly DecisionChoice[];
   readonly state: 'open' | 'made' | 'held';
   /** Whether the film waits for the viewer. */
   readonly isWaiting: boolean;
@@ -38,8 +40,10 @@ export interface ChoiceView {
   readonly isLoop: boolean;
   /** Whether a choice can be made or changed. */
   readonly canChoose: boolean;
-  /** The chosen node, which need not be one of the children; `null` without one. */
+  /** The chosen node, to which no choice need lead; `null` without one. */
   readonly chosen: StoryNode | null;
+  /** Id of the choice; `null` without one. */
+  readonly choice: string | null;
   readonly autoDecided: boolean;
 }
 
@@ -50,28 +54,28 @@ export interface ChoiceView {
  *     its end, until a decider answers    → shown, and a choice still counts
  *     made, until the next node starts    → shown, but nothing can be changed any more
  *     parent repeats, between two windows → shown: the viewer may choose at any time
- *     only one child, which has no label or was pushed automatically → not shown: there is nothing to choose
+ *     only one choice, which has no label or was pushed automatically → not shown: there is nothing to choose
  *
  * @param previous what was shown before
- * @param hasLabel whether a label is given for a child
+ * @param hasLabel whether a label is given for a choice
  * @param newShowing number of the showing that begins, if one begins
  */
 export function nextView(
   previous: ChoiceView | null,
   moment: DecisionMoment | null,
-  hasLabel: (child: StoryNode, parent: StoryNode) => boolean,
+  hasLabel: (choice: DecisionChoice, parent: StoryNode) => boolean,
   newShowing: number,
 ): ChoiceView | null {
   if (!moment) return null;
   const { parent, decision, status, isOpen, isHeld, defaults } = moment;
   const isParent = (node: StoryNode | null): boolean => node?.id === parent.id;
-  const isLoop = (defaults.length > 0 ? defaults : moment.children).some(isParent);
-  const children = [...new Set(moment.children)].filter((child) => !isLoop || !isParent(child));
+  const isLoop = (defaults.length > 0 ? defaults : moment.choices.map(({ to }) => to)).some(isParent);
+  const choices = moment.choices.filter(({ to }) => !isLoop || !isParent(to));
   const isShown = isParent(previous?.parent ?? null);
   const stays = isLoop || status === 'active' || (status === 'made' && moment.hasStarted);
-  if (children.length === 0 || !(isOpen || (isShown && stays))) return null;
+  if (choices.length === 0 || !(isOpen || (isShown && stays))) return null;
 
-  const [only, second] = children;
+  const [only, second] = choices;
   if (only && !second && !isShown && (moment.autoDecided || !hasLabel(only, parent))) return null;
 
   // A repetition is not a choice.
@@ -81,12 +85,13 @@ export function nextView(
     parent,
     decision,
     showing: isShown && previous ? previous.showing : newShowing,
-    children,
+    choices,
     state: chosen !== null ? 'made' : isHeld ? 'held' : 'open',
     isWaiting: isHeld && counts && chosen === null,
     isLoop,
     canChoose: isLoop || counts,
     chosen,
+    choice: chosen && moment.choice,
     autoDecided: chosen !== null && moment.autoDecided,
   };
 }

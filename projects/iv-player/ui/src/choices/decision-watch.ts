@@ -1,5 +1,5 @@
 import { type Signal, signal, untracked } from '@angular/core';
-import type { OpenDecision, Player, StoryNode } from 'iv-player';
+import type { DecisionChoice, OpenDecision, Player, StoryNode } from 'iv-player';
 import { type ChoiceView, type DecisionMoment, isSameView, nextView } from './choice-view';
 import { secondsToChoose, wholeSeconds } from './countdown';
 
@@ -20,13 +20,13 @@ export interface DecisionWatch {
 /**
  * Follows the decision of the current node. Time updates change no signal but `seconds`, once a second: they cause no change
  * detection.
- * @param hasLabel whether a label is given for a child
+ * @param hasLabel whether a label is given for a choice
  * @param onTime called at each change of the store, at least 4 times a second, with the seconds that the viewer has left
  * (`null` without a limit) and the part of the window that is over
  */
 export function watchDecision(
   player: Player,
-  hasLabel: (child: StoryNode, parent: StoryNode) => boolean,
+  hasLabel: (choice: DecisionChoice, parent: StoryNode) => boolean,
   onTime: (seconds: number | null, progress: number) => void,
 ): DecisionWatch {
   const parent = signal<StoryNode | null>(null);
@@ -66,9 +66,9 @@ export function watchDecision(
 
 /** The view with what was chosen, if nothing was before. */
 function madeView(view: ChoiceView): ChoiceView | null {
-  const { node: chosen, autoDecided = false } = view.decision.selected;
+  const { node: chosen, choice = null, autoDecided = false } = view.decision.selected;
   if (view.chosen || !chosen || (view.isLoop && chosen === view.parent)) return null;
-  return { ...view, state: 'made', isWaiting: false, chosen, autoDecided };
+  return { ...view, state: 'made', isWaiting: false, chosen, choice, autoDecided };
 }
 
 function secondsLeft(player: Player, { remainingTime, state }: OpenDecision): number | null {
@@ -85,14 +85,15 @@ function momentOf(player: Player, open: OpenDecision | null): DecisionMoment | n
   const parent = player.currentNode;
   const decision = parent && player.decision.get(parent);
   if (!parent || !decision) return null;
-  const { children, defaults, state: status, startTime, selected } = decision;
+  const { choices, defaults, state: status, startTime, selected } = decision;
   return {
     parent,
     decision,
-    children,
+    choices,
     defaults,
     status,
     chosen: selected.node ?? null,
+    choice: selected.choice ?? null,
     autoDecided: selected.autoDecided ?? false,
     isOpen: open?.parent.id === parent.id,
     // The window of a decider that is late is over; the film may wait for it all the same.

@@ -3,9 +3,11 @@ import type { StoryNode } from 'iv-player';
 
 /** A choice as it is shown. */
 export interface ShownChoice {
+  /** Id of the choice in its decision: that of the node, unless another was given. */
+  readonly id: string;
   /** The node it leads to. */
   readonly node: StoryNode;
-  /** Text of the choice; the id of the node when none is given. */
+  /** Text of the choice; its id when none is given. */
   readonly label: string;
   /** `null` without one. */
   readonly description: string | null;
@@ -30,7 +32,7 @@ export interface IvChoiceContext {
  */
 @Directive({ selector: 'ng-template[ivChoice]' })
 export class IvChoice {
-  /** Id of the node whose choice it is for. Default: every choice that has no template of its own. */
+  /** Id of the choice it is for. Default: every choice that has no template of its own. */
   readonly ivChoice = input('');
   /** @internal */
   readonly template = inject<TemplateRef<IvChoiceContext>>(TemplateRef);

@@ -16,7 +16,7 @@ import {
   input,
   viewChild,
 } from '@angular/core';
-import { Player, StageLayout, type StoryNode } from 'iv-player';
+import { type DecisionChoice, Player, StageLayout, type StoryNode } from 'iv-player';
 import { CHOICE_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
 import { StoredSettings } from '../settings/stored-settings';
@@ -31,7 +31,7 @@ import { type ChoicePrompt, type ChoiceTextsSource, questionOf, textsOf } from '
 import { CHOICES_STYLES } from './choices-styles';
 import { watchDecision } from './decision-watch';
 import { warnOfMissingLabels } from './missing-labels';
-import { IvChoice, type IvChoiceContext } from './iv-choice';
+import { IvChoice, type IvChoiceContext, type ShownChoice } from './iv-choice';
 
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
@@ -43,7 +43,7 @@ let questions = 0;
 const ORDER = 10;
 
 /**
- * The choices of the decision that is open: a question, a button for each child that can be chosen, the time left. What was
+ * The choices of the decision that is open: a question, a button for each choice that can be made, the time left. What was
  * chosen stays until the next node starts, and can be changed while the window is open. Needs `withDecisions()`.
  *
  * Arrows, digits, letters and announcements come in a script of their own, with the first node that has a decision.
@@ -58,7 +58,7 @@ const ORDER = 10;
   host: { class: 'iv-piece iv-choices', '[attr.data-state]': 'view()?.state ?? "closed"' },
 })
 export class IvChoices {
-  /** Texts of the choices, over those in `data` of the nodes. Default none. */
+  /** Texts of the choices, over their own and those in `data` of the nodes. Default none. */
   readonly choices = input<ChoiceTextsSource>();
   /** The question, in place of `data.prompt` of the parent. Default none. */
   readonly prompt = input<ChoicePrompt>();
@@ -78,11 +78,11 @@ export class IvChoices {
   /** @internal */
   protected readonly questionId = `iv-question-${++questions}`;
   readonly #languages = computed(() => [this.#player.signals.language(), this.labels.lang]);
-  readonly #textsOf = (child: StoryNode, parent: StoryNode) =>
-    textsOf(child, parent, this.choices(), this.#languages());
+  readonly #textsOf = (choice: DecisionChoice, parent: StoryNode) =>
+    textsOf(choice, parent, this.choices(), this.#languages());
   readonly #watch = watchDecision(
     this.#player,
-    (child, parent) => this.#textsOf(child, parent).label !== null,
+    (choice, parent) => this.#textsOf(choice, parent).label !== null,
     (seconds, progress) => {
       this.#host.style.setProperty('--iv-progress', String(progress));
       this.#speak(seconds);
@@ -114,7 +114,7 @@ export class IvChoices {
     {
       question: () => this.question()?.text ?? this.labels.choose,
       choices: this.list,
-      label: (node, parent) => this.#textsOf(node, parent).label?.text,
+      label: (to, parent) => this.#textsOf({ id: to.id, to }, parent).label?.text,
     },
     () => ({
       buttons: this.#buttons,
@@ -157,11 +157,12 @@ export class IvChoices {
   }
 
   /** @internal */
-  protected choose(node: StoryNode): void {
+  protected choose({ id, node }: ShownChoice): void {
     const view = this.view();
-    if (!view?.canChoose || (view.chosen?.id === node.id && !view.autoDecided)) return;
+    const isChosen = view?.choice === id && view.chosen === node;
+    if (!view?.canChoose || (isChosen && !view.autoDecided)) return;
     // A parent that repeats has no end to wait for.
-    view.decision.make(node, { seek: view.isLoop });
+    view.decision.make(id, { seek: view.isLoop });
   }
 
   get #buttons(): HTMLButtonElement[] {

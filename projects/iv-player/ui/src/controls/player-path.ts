@@ -69,10 +69,10 @@ export class PlayerPath {
     const decision = this.#decision;
     if (!decision) return null;
     const {
-      children = [],
+      choices = [],
       startTime = 0,
       autoPushSingleChild = decision.autoPushSingleChild,
     } = decision.data(node);
-    return children.length > 1 || (children.length === 1 && !autoPushSingleChild) ? startTime : null;
+    return choices.length > 1 || (choices.length === 1 && !autoPushSingleChild) ? startTime : null;
   }
 }

@@ -102,6 +102,29 @@ describe('IvTranscript', () => {
     ]);
   });
 
+  it('names which of two answers to one scene was given, also when it is restored', async () => {
+    const answers = {
+      choices: [
+        { to: 'left', label: 'Run' },
+        { to: 'left', label: 'Walk' },
+      ],
+    };
+    const labels = (): string[] => buttons().map(({ textContent }) => textContent.trim());
+    player.decision.add('start', answers);
+    player.initPlugin('checkpoints', {});
+    player.append('start');
+    player.decision.get('start')?.make('left~2');
+    play(3);
+    await open();
+    expect(labels()).toEqual(['Scene 1', 'Walk']);
+    const snapshot = player.checkpoints.save();
+    player.playlist.reset();
+    await player.checkpoints.load(snapshot);
+    engine.advance(0);
+    await fixture.whenStable();
+    expect(labels()).toEqual(['Scene 1', 'Walk']);
+  });
+
   it('knows the path that was taken before it was opened', async () => {
     player.append('start', 'left', 'silent');
     play(3);

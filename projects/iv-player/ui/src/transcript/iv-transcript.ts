@@ -16,6 +16,7 @@ import { textsInData } from '../choices/choice-texts';
 import { localize } from '../labels/localized-text';
 import { TRANSCRIPT_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
+import { decisionOf } from '../settings/decision-of';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { applyStyles } from '../theme/apply-styles';
 import { readCueText } from './html-cue-text';
@@ -112,10 +113,13 @@ export class IvTranscript {
     this.#player.currentNodeIndex = index;
   }
 
-  #entry({ entry: { node }, index, before, isCurrent }: PlayedEntry) {
+  #entry({ entry: { node }, index, before, choice, isCurrent }: PlayedEntry) {
     const { labels } = this;
     const language = this.#language();
-    const label = localize(textsInData(node, before)?.label, language, labels.lang) ?? {
+    const choices = (before && decisionOf(this.#player)?.get(before)?.choices) ?? [];
+    const made = choices.find(({ id }) => id === choice) ?? choices.find(({ to }) => to === node);
+    const given = made?.label ?? textsInData(node, before)?.label;
+    const label = localize(given, language, labels.lang) ?? {
       text: labels.scene(index + 1),
       lang: labels.lang,
     };

@@ -7,6 +7,8 @@ export interface PlayedEntry {
   readonly index: number;
   /** The node that led there; `null` for the first entry. */
   readonly before: StoryNode | null;
+  /** Id of the choice that led there, of the decision before; `null` where none did, `undefined` where nothing is known. */
+  readonly choice: string | null | undefined;
   readonly isCurrent: boolean;
 }
 
@@ -40,8 +42,9 @@ export class PlayedEntries {
       const last = path.at(-1);
       const repeats = last?.index === index - 1 && last.entry.node === entry.node;
       const before = repeats ? last.before : (entries[index - 1]?.node ?? null);
+      const { choice } = repeats ? last : entry;
       if (repeats) path.pop();
-      path.push({ entry, index, before, isCurrent: index === currentPass?.index });
+      path.push({ entry, index, before, choice, isCurrent: index === currentPass?.index });
     }
     return path;
   }

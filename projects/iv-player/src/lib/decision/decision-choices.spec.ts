@@ -143,8 +143,8 @@ describe('choices of a decision [choices]', () => {
     expect([story.playlist, story.decision('a').state]).toEqual(['a', 'active']);
     story.player.decision.timeLimit = 'off';
     story.advance(20);
-    expect(story.player.decision.open()?.isHeld).toBeTrue();
-    expect(story.player.decision.open()?.choices.map(({ id }) => id)).toEqual(['b', 'b~2']);
+    expect(story.player.decision.signals.open()?.isHeld).toBeTrue();
+    expect(story.player.decision.signals.open()?.choices.map(({ id }) => id)).toEqual(['b', 'b~2']);
   });
 
   it('keep what was chosen where an earlier entry is played again', async () => {

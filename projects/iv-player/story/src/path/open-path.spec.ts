@@ -176,7 +176,7 @@ describe('openPath', () => {
         const { player, engine } = new StoryPlayer().load(story);
         openPath(player, nodes);
         engine.advance(1);
-        expect(player.variables.values() as unknown).toEqual(values);
+        expect(player.variables.signals.values() as unknown).toEqual(values);
         expect(player.currentNodeId).toBe(nodes.at(-1) ?? '');
       }),
       { numRuns: 60 * MORE_RUNS, seed: 3 },

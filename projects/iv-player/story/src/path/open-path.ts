@@ -23,7 +23,7 @@ export function openPath(
 ): PathReading {
   const { time = 0 } = options;
   const loaded = loadedStory(player);
-  if (!loaded) throw invalid('openPath() needs a story: load one with loadStory() or provideStory() first.');
+  if (!loaded) throw invalid('openPath() needs a story: load one with loadStory() or withStory() first.');
   if (!Number.isFinite(time))
     throw invalid(`A time must be a finite number of seconds, not ${String(time)}.`);
   const { story } = loaded;

@@ -2,9 +2,19 @@
 
 const entryPoints = [
   'iv-player',
-  ...['hls', 'howler', 'map', 'media-element', 'replay', 'story', 'testing', 'ui', 'ui-testing'].map(
-    (name) => `iv-player-${name}`,
-  ),
+  ...[
+    'hls',
+    'howler',
+    'map',
+    'media-element',
+    'plugin',
+    'private',
+    'replay',
+    'story',
+    'testing',
+    'ui',
+    'ui-testing',
+  ].map((name) => `iv-player-${name}`),
 ];
 const anyEntryPoint = `(?:${entryPoints.join('|')})`;
 

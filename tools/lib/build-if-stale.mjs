@@ -12,6 +12,8 @@ const sharedSources = [
   'projects/iv-player/hls',
   'projects/iv-player/map',
   'projects/iv-player/media-element',
+  'projects/iv-player/plugin',
+  'projects/iv-player/private',
   'projects/iv-player/replay',
   'projects/iv-player/story',
   'projects/iv-player/ui',

@@ -14,7 +14,7 @@ module.exports = {
   adapter: '/(?:html|howler|hls)-[^/]+[.]ts$|-(?:observer|layer|element)[.]ts$',
 
   /** What an entry point exports. */
-  publicApi: '/public-api[.]ts$',
+  publicApi: '/(?:public|private)-api[.]ts$',
 
   /** Specs, and the `testing` folders beside them. `iv-player/testing` has its files in `testing/src`. */
   spec: '[.]spec[.]ts$|/testing/[^/]+[.]ts$',

@@ -1,7 +1,8 @@
 // Runs the code that README and guides show; each import is a block by the name in its first line.
 import type { Type } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { Player, withPlugin } from 'iv-player';
+import { Player } from 'iv-player';
+import { withPlugin } from 'iv-player/plugin';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import { IV_SETTINGS_STORAGE } from 'iv-player/ui';
 import { begin } from './README/decide';

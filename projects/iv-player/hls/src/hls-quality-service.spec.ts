@@ -1,7 +1,8 @@
 import { TestBed } from '@angular/core/testing';
-import { IV_SOURCE_STREAMERS, IV_STREAM_QUALITY } from 'iv-player';
+import { IV_STREAM_QUALITY } from 'iv-player';
+import { IV_SOURCE_STREAMERS } from 'iv-player/plugin';
 import { HlsStreamer } from './hls-streamer';
-import { withHls } from './hls-features';
+import { withHls } from './streaming-features';
 
 describe('IV_STREAM_QUALITY', () => {
   beforeEach(() =>

@@ -1,6 +1,7 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
-import { IvPlayerError, type SourceRendition, type SourceStream, type StoryNode } from 'iv-player';
+import { IvPlayerError, type SourceRendition, type StoryNode } from 'iv-player';
+import type { SourceStream } from 'iv-player/plugin';
 import type { BandwidthEstimate } from './bandwidth-estimate';
 import { type ShownStream, bufferGoals, promotionDelay } from './buffer-plan';
 import { afterFailure } from './failure-plan';

@@ -1,4 +1,5 @@
-import { type IvPlayerError, type SourceStream, StoryNode } from 'iv-player';
+import { type IvPlayerError, StoryNode } from 'iv-player';
+import type { SourceStream } from 'iv-player/plugin';
 import { HlsStreamer, type HlsStreamerOptions } from './hls-streamer';
 import { FakeHls } from './testing/fake-hls';
 

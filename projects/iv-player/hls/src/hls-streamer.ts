@@ -1,4 +1,5 @@
-import type { SourceCandidate, SourceStream, SourceStreamer, StoryNode } from 'iv-player';
+import type { SourceCandidate, StoryNode } from 'iv-player';
+import type { SourceStream, SourceStreamer } from 'iv-player/plugin';
 import { BandwidthEstimate } from './bandwidth-estimate';
 import { mayWarm } from './buffer-plan';
 import { type HlsConfig, type HlsLibrary, keepLibrary } from './hls-library';

@@ -1,3 +1,3 @@
 export type { HlsConfig, HlsLibrary } from './hls-library';
-export { type HlsOptions, withHls } from './hls-features';
+export { type HlsOptions, withHls } from './streaming-features';
 export type { StreamingOptions } from './streaming-options';

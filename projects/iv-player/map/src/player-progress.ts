@@ -1,5 +1,6 @@
 import { DestroyRef, type Signal, computed, inject, linkedSignal, signal, untracked } from '@angular/core';
-import { type CheckpointsService, Player, ɵownListener as ownListener } from 'iv-player';
+import { type CheckpointsService, Player } from 'iv-player';
+import { ownListener } from 'iv-player/private';
 import { decisionOf, readGraph } from './read-graph';
 import type { StoryProgress } from './scene-state';
 import { type StoryGraph, type StoryMapEdge, graphToLayOut, isSameGraph } from './story-graph';

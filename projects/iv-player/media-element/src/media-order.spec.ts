@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
-import { IV_PLAYBACK_ENGINE, Player, provideIvPlayer } from 'iv-player';
+import { Player, provideIvPlayer } from 'iv-player';
+import { IV_PLAYBACK_ENGINE } from 'iv-player/plugin';
 import { asMediaElement } from './as-media-element';
 import type { PlayerMediaElement } from './player-media-element';
 

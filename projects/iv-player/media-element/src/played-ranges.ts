@@ -1,4 +1,5 @@
-import { type TimeRangeList, ɵtimeRanges as timeRanges } from 'iv-player';
+import type { TimeRangeList } from 'iv-player';
+import { timeRanges } from 'iv-player/private';
 
 type TimeRange = readonly [start: number, end: number];
 

@@ -1,13 +1,6 @@
-import {
-  type IvPlayerError,
-  type PlayerApi,
-  type PlayerEventMap,
-  type PlayerState,
-  type TimeRangeList,
-  ɵownListener as ownListener,
-  ɵstageOf as stageOf,
-  ɵtimeRanges as timeRanges,
-} from 'iv-player';
+import type { IvPlayerError, PlayerEventMap, PlayerState, TimeRangeList } from 'iv-player';
+import type { PlayerApi } from 'iv-player/plugin';
+import { ownListener, stageOf, timeRanges } from 'iv-player/private';
 import { type MediaFailure, mediaFailure, playRejection } from './media-failure';
 import { SHARED_EVENTS } from './media-events';
 import { PlayedRanges } from './played-ranges';

@@ -1,4 +1,5 @@
-import type { DeciderResult, DeciderStream, JsonValue } from 'iv-player';
+import type { DeciderResult, JsonValue } from 'iv-player';
+import type { DeciderStream } from 'iv-player/plugin';
 import { toJson } from './log-entry';
 
 /** Receives an answer that comes later. */

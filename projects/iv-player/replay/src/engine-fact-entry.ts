@@ -1,4 +1,5 @@
-import type { EngineFact, EngineStatus, JsonValue, EnginePass, StoryNode } from 'iv-player';
+import type { JsonValue, StoryNode } from 'iv-player';
+import type { EngineFact, EngineStatus, EnginePass } from 'iv-player/plugin';
 import * as v from 'valibot';
 import { type InputEntry, numberDetail as seconds } from './log-entry';
 

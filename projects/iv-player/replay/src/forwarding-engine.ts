@@ -1,11 +1,5 @@
-import type {
-  EngineFact,
-  InterceptedEngine,
-  EnginePass,
-  PreloadPolicy,
-  StoryNode,
-  TimeRangeList,
-} from 'iv-player';
+import type { PreloadPolicy, StoryNode, TimeRangeList } from 'iv-player';
+import type { EngineFact, InterceptedEngine, EnginePass } from 'iv-player/plugin';
 import { Subject } from 'rxjs';
 
 /** An engine that passes all commands on to another one, and its facts back; subclasses override what they change. */

@@ -1,4 +1,5 @@
-import type { InterceptedEngine, JsonValue, PlayerInterceptor } from 'iv-player';
+import type { JsonValue } from 'iv-player';
+import type { InterceptedEngine, PlayerInterceptor } from 'iv-player/plugin';
 import { isPending, recordedAnswer, toFailure, toPending, toResult } from './decider-result';
 import { eventEntry, toJson } from './log-entry';
 import { LogWriter } from './log-writer';

@@ -1,4 +1,5 @@
-import type { EngineFact, EnginePass, PreloadPolicy, StoryNode } from 'iv-player';
+import type { PreloadPolicy, StoryNode } from 'iv-player';
+import type { EngineFact, EnginePass } from 'iv-player/plugin';
 import { factDetails, isRecorded } from './engine-fact-entry';
 import { ForwardingEngine } from './forwarding-engine';
 import type { LogWriter } from './log-writer';

@@ -1,4 +1,5 @@
-import { IV_PLAYER_INTERCEPTOR, type IvPlayerFeature, withPlugin } from 'iv-player';
+import type { IvPlayerFeature } from 'iv-player';
+import { IV_PLAYER_INTERCEPTOR, withPlugin } from 'iv-player/plugin';
 import { Recorder } from './recorder';
 import { IV_REPLAY_OPTIONS, type ReplayOptions, ReplayService } from './replay-service';
 

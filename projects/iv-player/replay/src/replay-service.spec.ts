@@ -1,6 +1,7 @@
 import { Injectable, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { type IvPlugin, PlayerService, PluginHost, withPlugin } from 'iv-player';
+import { PlayerService } from 'iv-player';
+import { type IvPlugin, PluginHost, withPlugin } from 'iv-player/plugin';
 import { NEVER } from 'rxjs';
 import type { ReplayLog } from './replay-log';
 import {

@@ -1,12 +1,6 @@
 import { Injectable, InjectionToken, inject } from '@angular/core';
-import {
-  type DecisionService,
-  IvPlayerError,
-  type IvPlugin,
-  PlayerService,
-  type PlayerStoreState,
-  type TimeLimit,
-} from 'iv-player';
+import { type DecisionService, IvPlayerError, PlayerService, type TimeLimit } from 'iv-player';
+import type { IvPlugin, PlayerStoreState } from 'iv-player/plugin';
 import type { ReplayDivergence } from './log-comparison';
 import { Recorder } from './recorder';
 import { replayCommands } from './replay-commands';

@@ -1,4 +1,4 @@
-import type { EngineFact, InterceptedEngine, EnginePass } from 'iv-player';
+import type { EngineFact, InterceptedEngine, EnginePass } from 'iv-player/plugin';
 import { type EngineItems, type RecordedFact, isRecorded } from './engine-fact-entry';
 import { ForwardingEngine } from './forwarding-engine';
 import type { InputEntry } from './log-entry';

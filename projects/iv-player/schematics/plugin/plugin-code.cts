@@ -3,14 +3,8 @@ import type { Names } from '../shared/names.cjs';
 /** A plugin that counts how often scenes have begun: one of each thing that a plugin can have. */
 export const pluginCode = ({ type, field }: Names): string =>
   `import { inject, Injectable, signal } from '@angular/core';
-import {
-  IvPlayerError,
-  type IvPlayerFeature,
-  type IvPlugin,
-  PluginHost,
-  type PluginSnapshot,
-  withPlugin,
-} from 'iv-player';
+import { IvPlayerError, type IvPlayerFeature } from 'iv-player';
+import { type IvPlugin, PluginHost, type PluginSnapshot, withPlugin } from 'iv-player/plugin';
 
 /** Options: those under \`plugins.${field}\` of the player's options, or \`initPlugin('${field}', options)\`. */
 export interface ${type}Options {

@@ -1,4 +1,5 @@
-import { type StoryNode, type TimeRangeList, ɵtimeRanges as timeRanges } from 'iv-player';
+import type { StoryNode, TimeRangeList } from 'iv-player';
+import { timeRanges } from 'iv-player/private';
 import { FakeStreams } from './fake-streams';
 
 /** The media of all nodes, none of which exist: their durations and pictures, and which of them fail. */

@@ -1,17 +1,14 @@
+import type { SourceRendition, StoryNode } from 'iv-player';
+import type { EngineFact, EnginePass, EngineStatus } from 'iv-player/plugin';
 import {
-  type EngineFact,
-  type EnginePass,
-  type EngineStatus,
-  type SourceRendition,
-  type StoryNode,
-  ɵFactQueue as FactQueue,
-  ɵINITIAL_PLAYBACK as INITIAL_PLAYBACK,
-  ɵisPlaying as isPlaying,
-  ɵisSeamDue as isSeamDue,
-  type ɵPlaybackEvent as PlaybackEvent,
-  type ɵPlaybackState as PlaybackState,
-  ɵstepPlayback as stepPlayback,
-} from 'iv-player';
+  FactQueue,
+  INITIAL_PLAYBACK,
+  isPlaying,
+  isSeamDue,
+  type PlaybackEvent,
+  type PlaybackState,
+  stepPlayback,
+} from 'iv-player/private';
 import type { FakeMediaLibrary } from './fake-media-library';
 import type { TurnQueue } from './turn-queue';
 import type { VirtualPlayhead } from './virtual-playhead';

@@ -1,4 +1,5 @@
-import { type EngineFact, type EnginePass, StoryNode, type StoryNodeConfig } from 'iv-player';
+import { StoryNode, type StoryNodeConfig } from 'iv-player';
+import type { EngineFact, EnginePass } from 'iv-player/plugin';
 import { FakePlaybackEngine } from './fake-playback-engine';
 
 let keys = 0;

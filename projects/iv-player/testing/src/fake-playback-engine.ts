@@ -1,5 +1,7 @@
-import type { EngineFact, EnginePass, PlaybackEngine, PreloadPolicy } from 'iv-player';
-import type { StageAttachment, StoryNode, TimeRangeList } from 'iv-player';
+import type { PreloadPolicy } from 'iv-player';
+import type { EngineFact, EnginePass, PlaybackEngine } from 'iv-player/plugin';
+import type { StoryNode, TimeRangeList } from 'iv-player';
+import type { StageAttachment } from 'iv-player/plugin';
 import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
 import { FakePassPlayer } from './fake-pass-player';

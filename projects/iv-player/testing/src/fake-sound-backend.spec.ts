@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
-import { Player, IV_SOUND_BACKEND } from 'iv-player';
+import { Player } from 'iv-player';
+import { IV_SOUND_BACKEND } from 'iv-player/plugin';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 
 describe('FakeSoundBackend', () => {

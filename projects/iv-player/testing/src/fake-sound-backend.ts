@@ -1,4 +1,5 @@
-import type { SoundBackend, SoundDescription, SoundHandle, SoundHandleListener } from 'iv-player';
+import type { SoundDescription } from 'iv-player';
+import type { SoundBackend, SoundHandle, SoundHandleListener } from 'iv-player/plugin';
 import { FakeSound } from './fake-sound';
 
 /**

@@ -1,4 +1,5 @@
-import type { SoundInstance, SoundInstanceEvent, SoundInstanceListener } from 'iv-player';
+import type { SoundInstance } from 'iv-player';
+import type { SoundInstanceEvent, SoundInstanceListener } from 'iv-player/plugin';
 
 /** What a sound instance needs of its sound. */
 export interface InstanceDeps {

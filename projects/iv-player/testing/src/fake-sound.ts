@@ -1,4 +1,5 @@
-import type { SoundDescription, SoundHandle, SoundHandleListener } from 'iv-player';
+import type { SoundDescription } from 'iv-player';
+import type { SoundHandle, SoundHandleListener } from 'iv-player/plugin';
 import { FakeSoundInstance } from './fake-sound-instance';
 
 /** An uninterrupted playback. */

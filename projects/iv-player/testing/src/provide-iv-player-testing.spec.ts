@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
-import { IV_PLAYBACK_ENGINE, Player } from 'iv-player';
+import { Player } from 'iv-player';
+import { IV_PLAYBACK_ENGINE } from 'iv-player/plugin';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 
 describe('provideIvPlayerTesting', () => {

@@ -1,12 +1,6 @@
 import { type Provider, inject } from '@angular/core';
-import {
-  type IvPlayerFeature,
-  type IvPlayerOptions,
-  IV_PLAYBACK_ENGINE,
-  IV_SOUND_BACKEND,
-  IV_STREAM_QUALITY,
-  provideIvPlayer,
-} from 'iv-player';
+import { type IvPlayerFeature, type IvPlayerOptions, IV_STREAM_QUALITY, provideIvPlayer } from 'iv-player';
+import { IV_PLAYBACK_ENGINE, IV_SOUND_BACKEND } from 'iv-player/plugin';
 import { FakePlaybackEngine } from './fake-playback-engine';
 import { FakeQualityService } from './fake-quality-service';
 import { FakeSoundBackend } from './fake-sound-backend';

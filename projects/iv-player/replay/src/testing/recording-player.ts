@@ -1,6 +1,7 @@
 import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { type DecisionOptions, type IvPlayerFeature, Player, type PlayerStoreState } from 'iv-player';
+import { type DecisionOptions, type IvPlayerFeature, Player } from 'iv-player';
+import type { PlayerStoreState } from 'iv-player/plugin';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { PLAYBACK_EVENTS, recordEvents } from '../../../src/lib/player/testing/record-events';
 import { eventEntry } from '../log-entry';

@@ -1,10 +1,5 @@
-import type {
-  AudioDescription,
-  CaptionTrack,
-  DecisionCheckpointOptions,
-  JsonObject,
-  JsonValue,
-} from 'iv-player';
+import type { AudioDescription, CaptionTrack, JsonObject, JsonValue } from 'iv-player';
+import type { DecisionCheckpointOptions } from 'iv-player/plugin';
 
 /** The version of the format that this library writes. Older ones are migrated when they are read. */
 export const STORY_VERSION = 1;

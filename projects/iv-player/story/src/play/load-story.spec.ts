@@ -1,5 +1,6 @@
 import { TestBed } from '@angular/core/testing';
-import { IV_PLAYBACK_ENGINE, IvPlayerError, Player, provideIvPlayerCore, withDecisions } from 'iv-player';
+import { IvPlayerError, Player, provideIvPlayerCore, withDecisions } from 'iv-player';
+import { IV_PLAYBACK_ENGINE } from 'iv-player/plugin';
 import { FakePlaybackEngine } from 'iv-player/testing';
 import type { StoryFileDecision, StoryFileNode } from '../format/story-file';
 import { StoryPlayer } from '../testing/story-player';

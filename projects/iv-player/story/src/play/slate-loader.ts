@@ -1,4 +1,5 @@
-import { type Player, type SourceCandidate, type StoryNodeConfig, ɵhostOf as hostOf } from 'iv-player';
+import type { Player, SourceCandidate, StoryNodeConfig } from 'iv-player';
+import { hostOf } from 'iv-player/private';
 import type * as slates from './slates';
 import type { StoryFile, StoryText } from '../format/story-file';
 import type { ResolveAddress } from './node-config';

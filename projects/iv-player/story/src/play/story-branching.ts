@@ -1,12 +1,6 @@
-import {
-  IvPlayerError,
-  type Player,
-  type PluginHost,
-  type StoryNode,
-  type VariableValues,
-  ɵaddStartEffect as addStartEffect,
-  ɵhostOf as hostOf,
-} from 'iv-player';
+import { IvPlayerError, type Player, type StoryNode, type VariableValues } from 'iv-player';
+import type { PluginHost } from 'iv-player/plugin';
+import { addStartEffect, hostOf } from 'iv-player/private';
 import type { StoryFile, StoryFileDecision } from '../format/story-file';
 import {
   type SceneEvaluation,

@@ -1,4 +1,5 @@
-import { type IvPlayerFeature, withPlugin } from 'iv-player';
+import type { IvPlayerFeature } from 'iv-player';
+import { withPlugin } from 'iv-player/plugin';
 import type { StoryOptions } from './story-options';
 import { IV_STORY, StoryService } from './story-service';
 

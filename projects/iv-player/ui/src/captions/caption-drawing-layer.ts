@@ -1,4 +1,5 @@
-import type { CaptionTrack, PluginHost, StageInsets, StageState, StoryNode } from 'iv-player';
+import type { CaptionTrack, StageInsets, StoryNode } from 'iv-player';
+import type { PluginHost, StageState } from 'iv-player/plugin';
 import { captionArea, pictureBox } from './caption-area';
 import type { CaptionFiles } from './caption-files';
 import { CaptionLayer } from './caption-layer';

@@ -1,5 +1,6 @@
 import { DestroyRef, NgZone, inject } from '@angular/core';
-import { type CaptionTrack, PluginHost, type StoryNode } from 'iv-player';
+import type { CaptionTrack, StoryNode } from 'iv-player';
+import { PluginHost } from 'iv-player/plugin';
 import { IV_LABELS } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
 import { chooseCaptionTrack } from './caption-track-choice';

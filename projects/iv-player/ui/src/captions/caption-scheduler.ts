@@ -1,4 +1,5 @@
-import type { CaptionTrack, PlayerFact, PluginHost, StoryNode } from 'iv-player';
+import type { CaptionTrack, StoryNode } from 'iv-player';
+import type { PlayerFact, PluginHost } from 'iv-player/plugin';
 import type { CaptionFiles } from './caption-files';
 import { nextCueChange, visibleCues } from './cue-schedule';
 

@@ -1,6 +1,7 @@
 import { ErrorHandler, type Type } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { IV_PLAYBACK_ENGINE, type IvPlayerError, provideIvPlayerCore, withDecisions } from 'iv-player';
+import { type IvPlayerError, provideIvPlayerCore, withDecisions } from 'iv-player';
+import { IV_PLAYBACK_ENGINE } from 'iv-player/plugin';
 import { FakePlaybackEngine } from 'iv-player/testing';
 import { IvTranscript } from '../transcript/iv-transcript';
 import { IvNotices } from '../notices/iv-notices';

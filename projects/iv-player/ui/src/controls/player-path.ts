@@ -1,5 +1,6 @@
 import { DestroyRef, computed, inject, signal, untracked } from '@angular/core';
-import { Player, type StoryNode, ɵownListener as ownListener } from 'iv-player';
+import { Player, type StoryNode } from 'iv-player';
+import { ownListener } from 'iv-player/private';
 import { decisionOf } from '../settings/decision-of';
 import { type ChoicePlace, type PathEntry, decisionMarks, lastChoiceBefore, storyPath } from './story-path';
 

@@ -1,4 +1,5 @@
-import { type Player, ɵownListener as ownListener } from 'iv-player';
+import type { Player } from 'iv-player';
+import { ownListener } from 'iv-player/private';
 import { timeInDigits } from '../labels/format-time';
 import type { IvLabels } from '../labels/iv-labels';
 import { isRightToLeft } from './is-right-to-left';

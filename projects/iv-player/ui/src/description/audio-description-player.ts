@@ -1,4 +1,5 @@
-import type { Player, PlayerFact, PluginHost, StoryNode } from 'iv-player';
+import type { Player, StoryNode } from 'iv-player';
+import type { PlayerFact, PluginHost } from 'iv-player/plugin';
 import { DescriptionFile } from './description-file';
 import { DescriptionSpeech } from './description-speech';
 import { type LanguageMatcher, type NodeDescription, describedIn } from './description-tracks';

@@ -9,7 +9,8 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { Player, PluginHost } from 'iv-player';
+import { Player } from 'iv-player';
+import { PluginHost } from 'iv-player/plugin';
 import { matchingLanguage } from '../labels/localized-text';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/per-player';

@@ -1,4 +1,4 @@
-import type { PluginHost } from 'iv-player';
+import type { PluginHost } from 'iv-player/plugin';
 
 /** How loud the film is under a description. */
 const DUCKED = 0.3;

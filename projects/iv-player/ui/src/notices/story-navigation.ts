@@ -1,11 +1,7 @@
 import { DOCUMENT, DestroyRef, NgZone, computed, inject, signal } from '@angular/core';
-import {
-  type CheckpointsService,
-  type IvPlayerError,
-  Player,
-  PluginHost,
-  ɵownListener as ownListener,
-} from 'iv-player';
+import { type CheckpointsService, type IvPlayerError, Player } from 'iv-player';
+import { PluginHost } from 'iv-player/plugin';
+import { ownListener } from 'iv-player/private';
 import { injectPerPlayer } from '../stage/per-player';
 
 /** Seconds of the film from which on a place is worth continuing at, when no checkpoint was passed yet. */

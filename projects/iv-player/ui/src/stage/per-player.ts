@@ -1,6 +1,7 @@
 import type { Injector } from '@angular/core';
 import { inject, runInInjectionContext } from '@angular/core';
-import { IV_PLAYER_SCOPE, Player } from 'iv-player';
+import { Player } from 'iv-player';
+import { IV_PLAYER_SCOPE } from 'iv-player/plugin';
 
 const instances = new WeakMap<Injector, Map<unknown, unknown>>();
 

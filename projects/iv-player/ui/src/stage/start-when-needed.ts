@@ -8,7 +8,8 @@ import {
   signal,
   untracked,
 } from '@angular/core';
-import { PluginHost, type StoryNode } from 'iv-player';
+import type { StoryNode } from 'iv-player';
+import { PluginHost } from 'iv-player/plugin';
 import { injectLoader } from './load-on-demand';
 
 /** Facts after which other nodes may be the current one and the next. */

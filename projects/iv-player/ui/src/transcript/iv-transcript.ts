@@ -10,7 +10,8 @@ import {
   input,
   signal,
 } from '@angular/core';
-import { type CaptionTrack, Player, PluginHost, type StoryNode, rememberPath } from 'iv-player';
+import { type CaptionTrack, Player, type StoryNode, rememberPath } from 'iv-player';
+import { PluginHost } from 'iv-player/plugin';
 import { injectCaptionFiles } from '../captions/caption-files';
 import { textsInData } from '../choices/choice-texts';
 import { localize } from '../labels/localized-text';

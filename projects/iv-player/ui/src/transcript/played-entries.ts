@@ -1,4 +1,5 @@
-import type { PlayerFact, PlaylistEntry, PluginPlayback, StoryNode } from 'iv-player';
+import type { StoryNode } from 'iv-player';
+import type { PlayerFact, PlaylistEntry, PluginPlayback } from 'iv-player/plugin';
 
 /** An entry of the playlist that was played, or is being played. */
 export interface PlayedEntry {

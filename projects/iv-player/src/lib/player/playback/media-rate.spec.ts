@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { PluginHost } from 'iv-player';
+import { PluginHost } from 'iv-player/plugin';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { TestPlayer } from '../testing/test-player';
 

@@ -1,11 +1,7 @@
 import { Injector, inject } from '@angular/core';
-import {
-  IV_SOURCE_STREAMERS,
-  IV_STREAM_QUALITY,
-  type IvPlayerFeature,
-  Player,
-  ɵownListener as ownListener,
-} from 'iv-player';
+import { IV_STREAM_QUALITY, type IvPlayerFeature, Player } from 'iv-player';
+import { IV_SOURCE_STREAMERS } from 'iv-player/plugin';
+import { ownListener } from 'iv-player/private';
 import type { HlsConfig, HlsLibrary } from './hls-library';
 import { HlsQualityService } from './hls-quality-service';
 import { HlsStreamer } from './hls-streamer';

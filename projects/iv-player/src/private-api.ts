@@ -1,0 +1,154 @@
+// The library, for its own entry points: no application imports it. `iv-player` exports from here what applications use, and
+// `iv-player/plugin` what authors of plugins, engines and sound backends use.
+export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error';
+export {
+  type ErrorReporter,
+  EventChannel,
+  type EventMap,
+  type PlayerEventListener,
+  ownListener,
+} from './lib/events/event-channel';
+export { type PlayerApi, hostOf } from './lib/player/player-api';
+export { FactQueue } from './lib/engine/fact-queue';
+export {
+  INITIAL_PLAYBACK,
+  type PlaybackCommand,
+  type PlaybackEvent,
+  type PlaybackPhase,
+  type PlaybackState,
+  type PlaybackStep,
+  isPlaying,
+  isSeamDue,
+  stepPlayback,
+} from './lib/engine/playback-machine';
+export type { PlayerEventMap } from './lib/events/player-events';
+export type { AudioDescription, CaptionTrack, NodeTracks } from './lib/story/node-tracks';
+export type { NodeSource, SourceCandidate, SourceRendition, SourceValue } from './lib/story/node-source';
+export { Playlist } from './lib/story/playlist';
+export type { Checkpoint, CheckpointsSnapshot, SavedCheckpoint } from './lib/story/checkpoint';
+export {
+  type NodeCueEventMap,
+  type NodeEventMap,
+  type NodeReference,
+  StoryNode,
+  type StoryNodeConfig,
+} from './lib/story/story-node';
+export { StoryRepository } from './lib/story/story-repository';
+export { type TimeRangeList, timeRanges } from './lib/story/time-ranges';
+export { PlayerStore, type PlayerStoreState } from './lib/store/player-store';
+export type { JsonArray, JsonObject, JsonValue } from './lib/store/plain-json';
+export type { EngineStatus, PlaybackStatus } from './lib/engine/playback-status';
+export type { LoudnessTable } from './lib/player/loudness';
+export type { PreloadPolicy } from './lib/engine/preload-plan';
+export type { PlayerOptions } from './lib/player/player-options';
+export { type StageOwner, type StageState, stageOf } from './lib/player/player-stage';
+export { PlayerService } from './lib/player/player-service';
+export type { PlayerSignals } from './lib/player/player-signals';
+export type { PlayerState } from './lib/player/player-state';
+export {
+  type DecisionEventMap,
+  DecisionInstance,
+  type DecisionListener,
+  type SelectedNode,
+} from './lib/decision/decision-instance';
+export type {
+  ChildrenOrOptions,
+  Decider,
+  DeciderAnswer,
+  DeciderResult,
+  DeciderStream,
+  DecisionCheckpointOptions,
+  DecisionInitOptions,
+  DecisionOptions,
+  OptionsInput,
+} from './lib/decision/decision-options';
+export type { DecisionData } from './lib/decision/decision-registry';
+export { DecisionService } from './lib/decision/decision-service';
+export type { DecisionSettings } from './lib/decision/decision-settings';
+export type {
+  DecisionSelection,
+  DecisionState,
+  DecisionStates,
+  DecisionStatus,
+} from './lib/decision/decision-state';
+export type { DecisionClock } from './lib/decision/decision-window';
+export type { OpenDecision } from './lib/decision/open-decision';
+export type { TimeLimit } from './lib/decision/time-limit';
+export { IvOverlay, type IvOverlayContext } from './lib/overlays/iv-overlay';
+export type { OverlaysInitOptions, TapDelayAttachment } from './lib/overlays/master-container-element';
+export type { OverlayGeometry } from './lib/overlays/overlay-layout';
+export type {
+  CssProperties,
+  OverlayBoxing,
+  OverlayDefaults,
+  OverlayOptions,
+  OverlayScaling,
+} from './lib/overlays/overlay-options';
+export type { OverlayHideOptions } from './lib/overlays/overlay-registry';
+export { OverlayService } from './lib/overlays/overlay-service';
+export type { OverlayAnimator } from './lib/overlays/pending-hide';
+export type { AudioInitOptions } from './lib/audio/audio-options';
+export { AudioService } from './lib/audio/audio-service';
+export type { SoundDescription, SoundDescriptions, SoundOptions } from './lib/audio/sound-options';
+export type { SoundSelection } from './lib/audio/sound-registry';
+export type {
+  SoundInstance,
+  SoundInstanceEvent,
+  SoundInstanceListener,
+  SoundLibraryOptions,
+} from 'iv-player/howler';
+export type { VariableConnection } from './lib/variables/variable-branching';
+export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
+export { addStartEffect, rememberPath } from './lib/facade/path-features';
+export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
+export type { VariableValues } from './lib/variables/variables-state';
+export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
+export { CheckpointsService } from './lib/checkpoints/checkpoints-service';
+export type { LoadReport } from './lib/checkpoints/snapshot-reader';
+export { IvPlayer } from './lib/stage/iv-player';
+export {
+  type StageEdge,
+  type StageHandle,
+  type StageInsets,
+  StageLayout,
+  type StageReservation,
+  type StageReservationOptions,
+} from './lib/stage/stage-layout';
+export { type IvPlayerFeature, type IvPluginConfig, withPlugin } from './lib/player/plugin/plugin-features';
+export {
+  withAudio,
+  withCheckpoints,
+  withDecisions,
+  withOverlays,
+  withVariables,
+} from './lib/facade/iv-player-features';
+export { IvPlayerModule } from './lib/facade/iv-player-module';
+export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-options';
+export { type IvPlayerStoreState, Player } from './lib/facade/player';
+export { provideIvPlayer, provideIvPlayerCore } from './lib/facade/provide-iv-player';
+export { PlayerBus } from './lib/events/player-bus';
+export type { StateSlice } from './lib/store/state-slice';
+export type { PlaylistEntry, PlaylistPass } from './lib/story/playlist-entry';
+export {
+  IV_PLAYBACK_ENGINE,
+  IV_SOURCE_STREAMERS,
+  IV_STREAM_QUALITY,
+  type StreamQuality,
+} from './lib/engine/engine-tokens';
+export type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './lib/engine/playback-engine';
+export type { SourceStream, SourceStreamer } from './lib/engine/html-source-streamer';
+export type { PlayerInterceptor } from './lib/player/player-interceptor';
+export { IV_PLAYER_INTERCEPTOR, IV_PLAYER_SCOPE, type InterceptedEngine } from './lib/player/player-tokens';
+export type { PassEndCause, PlayerFact, PushCause } from './lib/player/plugin/player-fact';
+export { NextNodeResolvers, type NextNodeResult } from './lib/player/plugin/next-node-resolvers';
+export type { CheckpointRegistrar, IvPlugin, PluginSnapshot } from './lib/player/plugin/plugin';
+export { PluginHost, type PluginMedia, type PluginPlayback } from './lib/player/plugin/plugin-host';
+export type {
+  SchemaOutput,
+  SchemaOutputs,
+  SnapshotContext,
+  SnapshotSchema,
+  SnapshotSchemas,
+} from './lib/player/snapshot/snapshot-schema';
+export { IV_SOUND_BACKEND } from './lib/audio/audio-tokens';
+export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/backend/sound-backend';

@@ -99,7 +99,7 @@ export type {
 } from 'iv-player/howler';
 export type { VariableConnection } from './lib/variables/variable-branching';
 export type { VariableConfig, VariableOptions } from './lib/variables/variable-definition';
-export { addStartEffect, rememberPath } from './lib/facade/path-features';
+export { addStartEffect, openPlaylist, rememberPath } from './lib/facade/path-features';
 export { type VariablesInitOptions, VariablesService } from './lib/variables/variables-service';
 export type { VariableValues } from './lib/variables/variables-state';
 export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
@@ -152,3 +152,11 @@ export type {
 } from './lib/player/snapshot/snapshot-schema';
 export { IV_SOUND_BACKEND } from './lib/audio/audio-tokens';
 export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/backend/sound-backend';
+export type { DecisionRecord } from './lib/story/decision-record';
+export type { LocalizedText } from './lib/story/localized-text';
+export {
+  type DecisionChoice,
+  type DecisionChoiceConfig,
+  type DecisionChoiceSettings,
+  withIds,
+} from './lib/decision/decision-choice';

@@ -11,11 +11,15 @@ export {
   type CheckpointsSnapshot,
   type Decider,
   type DeciderResult,
+  type DecisionChoice,
+  type DecisionChoiceConfig,
+  type DecisionChoiceSettings,
   type DecisionData,
   type DecisionEventMap,
   type DecisionInitOptions,
   DecisionInstance,
   type DecisionOptions,
+  type DecisionRecord,
   DecisionService,
   type DecisionSettings,
   type DecisionState,
@@ -35,6 +39,7 @@ export {
   type JsonObject,
   type JsonValue,
   type LoadReport,
+  type LocalizedText,
   type LoudnessTable,
   type NodeEventMap,
   type NodeReference,
@@ -89,14 +94,3 @@ export {
   withOverlays,
   withVariables,
 } from 'iv-player/private';
-export type { DecisionRecord } from './lib/story/decision-record';
-export type { LocalizedText } from './lib/story/localized-text';
-export {
-  type DecisionChoice,
-  type DecisionChoiceConfig,
-  type DecisionChoiceSettings,
-  withIds as ɵwithIds,
-} from './lib/decision/decision-choice';
-export {
-  openPlaylist as ɵopenPlaylist,
-} from './lib/facade/path-features';

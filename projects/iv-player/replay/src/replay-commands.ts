@@ -1,12 +1,12 @@
-import {
-  type CheckpointsService,
-  type DecisionService,
-  type JsonValue,
-  type PlayerService,
-  type TimeLimit,
-  type VariablesService,
-  ɵopenPlaylist as openPlaylist,
+import type {
+  CheckpointsService,
+  DecisionService,
+  JsonValue,
+  PlayerService,
+  TimeLimit,
+  VariablesService,
 } from 'iv-player';
+import { openPlaylist } from 'iv-player/private';
 import * as v from 'valibot';
 import { anyDetail as json, numberDetail as number } from './log-entry';
 

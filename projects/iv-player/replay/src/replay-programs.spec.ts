@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  type Decider,
-  type DecisionOptions,
-  IvPlayerError,
-  type TimeLimit,
-  ɵopenPlaylist as openPlaylist,
-} from 'iv-player';
+import { type Decider, type DecisionOptions, IvPlayerError, type TimeLimit } from 'iv-player';
+import { openPlaylist } from 'iv-player/private';
 import { NEVER, Subject } from 'rxjs';
 import {
   type RecordingPlayer,

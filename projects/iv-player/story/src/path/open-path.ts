@@ -1,4 +1,5 @@
-import { IvPlayerError, type Player, ɵopenPlaylist as openPlaylist } from 'iv-player';
+import { IvPlayerError, type Player } from 'iv-player';
+import { openPlaylist } from 'iv-player/private';
 import { loadedStory } from '../play/load-story';
 import { type PathReading, readPath, readPathCode } from './follow-path';
 

@@ -34,6 +34,24 @@ describe('IvStoryMap', () => {
     expect([(await page.states())['lake'], (await page.names())['lake']]).toEqual(['open', 'From the right']);
   });
 
+  it('draws two answers that lead to one scene as one edge, and names the scene by the first [map-scenes]', async () => {
+    const page = new MapPage({ nodes: [{ id: 'left', source: 'left.mp4', duration: 10 }] });
+    page.player.decision.update('start', {
+      choices: [
+        { to: 'left', label: { en: 'Run', de: 'Rennen' } },
+        { to: 'left', label: 'Walk' },
+        { to: 'right' },
+      ],
+    });
+    await page.play(2);
+    expect((await page.names())['left']).toBe('Run');
+    // Two edges, a line and a tip each.
+    expect(page.query('.iv-map-edge-open').getAttribute('d')?.match(/M/g)?.length).toBe(4);
+    await page.choose('left~2');
+    expect((await page.states())['left']).toBe('here');
+    expect((await page.names())['left']).toBe('Run');
+  });
+
   it('shows the path taken and what was missed on it [map-scenes]', async () => {
     const page = new MapPage();
     await page.play(2);

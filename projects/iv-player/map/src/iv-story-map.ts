@@ -20,6 +20,7 @@ import { applyStyles } from './apply-styles';
 import { IvMapCanvas } from './iv-map-canvas';
 import { IvMapOutline } from './iv-map-outline';
 import { MAP_BUTTONS, type MapButton } from './map-buttons';
+import { choiceLabels, decisionOf } from './read-graph';
 import { type MapScene, type StoryMapFinding, mapScenes } from './map-scenes';
 import { MAP_STYLES } from './map-styles';
 import { PlayerProgress } from './player-progress';
@@ -94,6 +95,7 @@ export class IvStoryMap {
       unseen: this.unseen(),
       author: this.author(),
       node: (id) => this.#player.repository.get(id),
+      choiceLabel: choiceLabels(decisionOf(this.#player)),
       language: this.#player.signals.language(),
       labels: this.labels,
     }),

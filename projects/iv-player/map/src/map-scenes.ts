@@ -1,6 +1,7 @@
 import type { StoryNode } from 'iv-player';
 import { type ChoiceTexts, localize } from 'iv-player/ui';
 import type { IvMapLabels } from './map-labels';
+import type { ChoiceLabels } from './read-graph';
 import {
   type SceneState,
   type StoryProgress,
@@ -54,6 +55,7 @@ export interface SceneSource {
   /** Whether everything is shown, with ids and findings. */
   readonly author: boolean;
   readonly node: (id: string) => StoryNode | null;
+  readonly choiceLabel: ChoiceLabels;
   readonly language: string | null;
   readonly labels: IvMapLabels;
 }
@@ -112,19 +114,20 @@ function nameOf(
   id: string,
   number: number,
   state: SceneState,
-  { node, language, labels, progress, unseen, author }: SceneSource,
+  { node, choiceLabel, language, labels, progress, unseen, author }: SceneSource,
 ): { readonly name: string; readonly lang: string | null } {
   const data = node(id)?.data ?? {};
   const here = progress.here === null ? null : node(progress.here);
   const ofHere = here?.data['choices'] as Readonly<Record<string, ChoiceTexts>> | undefined;
   // The same scene may have another label on each scene that leads there.
-  const ofAll = data['choice'] as ChoiceTexts | undefined;
-  const choice = ofHere && Object.hasOwn(ofHere, id) ? ofHere[id] : ofAll;
-  const label = localize(choice?.label, language, labels.lang);
+  const ofAll = (data['choice'] as ChoiceTexts | undefined)?.label ?? choiceLabel(id, null);
+  const ofData = ofHere && Object.hasOwn(ofHere, id) ? ofHere[id]?.label : ofAll;
+  const chosen = progress.here === null ? undefined : choiceLabel(id, progress.here);
+  const label = localize(chosen ?? ofData, language, labels.lang);
   const title = localize(data['title'], language, labels.lang);
   const isNamed = author || isSceneNamed(state, progress.seen.has(id), unseen);
   const isOffered = state === 'open' || state === 'next';
-  const named = title ?? label ?? localize(ofAll?.label, language, labels.lang);
+  const named = title ?? label ?? localize(ofAll, language, labels.lang);
   const found = isNamed ? named : isOffered ? label : null;
   const text = found?.text.trim() || (author ? id : isNamed ? labels.scene(number + 1) : labels.unknownScene);
   return { name: text, lang: found?.lang ?? null };

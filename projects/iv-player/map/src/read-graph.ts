@@ -1,4 +1,4 @@
-import type { DecisionService, Player, StoryNode } from 'iv-player';
+import type { DecisionService, LocalizedText, Player, StoryNode } from 'iv-player';
 import { type MapPoint, type StoryGraph, type StoryMapEdge, uniqueEdges } from './story-graph';
 import { withDefaults } from './story-map-edges';
 import { NODE_HEIGHT, NODE_WIDTH } from './story-layout';
@@ -22,6 +22,21 @@ export function readGraph(player: Player, given: readonly StoryMapEdge[] | null)
     ...playlistEdges(player),
   ];
   return { ids, edges: uniqueEdges(ids, found), places: placesOf(nodes) };
+}
+
+/** The label of the first choice that leads to a node and has one. @param from the node that asks; `null`: any */
+export type ChoiceLabels = (to: string, from: string | null) => LocalizedText | undefined;
+
+/** The labels of the decisions as they are; those of all are read once, when they are first needed. */
+export function choiceLabels(decision: DecisionService | null): ChoiceLabels {
+  let all: ReadonlyMap<string, LocalizedText> | undefined;
+  return (id, from) => {
+    if (from !== null)
+      return decision?.get(from)?.choices.find(({ to, label }) => to.id === id && label)?.label;
+    const choices = all ? [] : (decision?.get('all') ?? []).flatMap((one) => one.choices);
+    all ??= new Map(choices.reverse().flatMap(({ to, label }) => (label ? [[to.id, label]] : [])));
+    return all.get(id);
+  };
 }
 
 function playlistEdges({ playlist }: Player): readonly StoryMapEdge[] {

@@ -32,13 +32,12 @@ export function storyMapEdges({ nodes }: StoryMapFile): readonly StoryMapEdge[] 
   });
 }
 
-/** Adds the defaults that are none of the choices; a scene that repeats until somebody chooses leads nowhere by that. */
+/** What may follow, each once: the choices, and the defaults that are none of them; a scene that repeats until somebody chooses leads nowhere by that. */
 export function withDefaults(
   from: string,
   choices: readonly string[],
   defaults: readonly string[] = [],
 ): readonly string[] {
-  if (defaults.length === 0) return choices;
-  const targets = new Set([from, ...choices]);
-  return [...choices, ...new Set(defaults.filter((to) => !targets.has(to)))];
+  const targets = new Set(choices);
+  return [...new Set([...choices, ...defaults.filter((to) => to !== from || targets.has(to))])];
 }

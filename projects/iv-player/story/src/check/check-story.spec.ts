@@ -148,15 +148,6 @@ const FAULTS: readonly (readonly [
     },
   ],
   [
-    'a choice of the same scene with another label, which is never shown',
-    'DUPLICATE_CHOICE nodes.start.decision.choices.3',
-    ({ nodes }) => {
-      const { choices } = nodes['start']!.decision;
-      const other = { ...choices[0]!, label: { en: 'Or so', de: 'Oder so' } };
-      nodes['start']!.decision = { ...nodes['start']!.decision, choices: [...choices, other] };
-    },
-  ],
-  [
     'a default that is none of the choices',
     'DEFAULT_NOT_A_CHOICE nodes.start.decision.defaults.0',
     ({ nodes }) => {

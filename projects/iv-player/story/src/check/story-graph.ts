@@ -1,3 +1,4 @@
+import { ɵwithIds as withIds } from 'iv-player';
 import type { StoryFile, StoryFileDecision, StoryFileNode } from '../format/story-file';
 
 /** In place of the number of a node that is not there. */
@@ -69,8 +70,9 @@ export function forEachReference(
   decision?.choices.forEach(({ to }, index) => visit(to, 'decision', 'choices', index, 'to'));
   decision?.defaults?.forEach((to, index) => visit(to, 'decision', 'defaults', index));
   prefetch?.forEach((to, index) => visit(to, 'prefetch', index));
+  const ids = new Set(overlays && decision ? withIds(decision.choices).map(({ id }) => id) : []);
   overlays?.forEach(({ to }, index) => {
-    if (to !== undefined) visit(to, 'overlays', index, 'to');
+    if (to !== undefined && !ids.has(to)) visit(to, 'overlays', index, 'to');
   });
 }
 

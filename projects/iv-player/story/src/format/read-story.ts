@@ -1,3 +1,4 @@
+import type { JsonObject } from 'iv-player';
 import { forEachUnknownOperator } from '../logic/logic-operators';
 import { type TextPlace, scanJson } from './json-places';
 import { migrateStory } from './migrate-story';
@@ -176,6 +177,14 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
       if (given[missing] === undefined)
         bad(['nodes', id, 'overlays', String(index), missing], `"${missing}" is missing.`);
     });
+  const findTwins = (choices: readonly { readonly id?: unknown }[], ...path: readonly string[]): void => {
+    const ids = new Set<unknown>();
+    choices.forEach(({ id }, index) => {
+      if (ids.has(id ?? index))
+        bad([...path, String(index), 'id'], `The id "${String(id)}" is taken: choose another.`);
+      ids.add(id ?? index);
+    });
+  };
   if (variables && Object.hasOwn(variables, ''))
     bad(['variables', ''], 'A variable has no name: give it one.');
   for (const id of Object.keys(story.nodes)) {
@@ -191,9 +200,15 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
     }
     forEachExpressionIn(id, node, findOperators);
     if (overlays) findMissing(id, overlays);
+    if (decision) findTwins(decision.choices, 'nodes', id, 'decision', 'choices');
     const options = data?.['decision'] ?? null;
-    if (options !== null)
-      decisionOfData(options, { path: ['nodes', id, 'data', 'decision'], faults: findings });
+    if (options === null) continue;
+    const path = ['nodes', id, 'data', 'decision'];
+    const faults: StoryFinding[] = [];
+    decisionOfData(options, { path, faults });
+    findings.push(...faults);
+    const given = (options as JsonObject)['choices'] as readonly JsonObject[] | null | undefined;
+    if (faults.length === 0) findTwins(given ?? [], ...path, 'choices');
   }
   forEachAddress(
     story,

@@ -18,10 +18,12 @@ export interface StoryFileSource {
   readonly type?: string;
 }
 
-/** A choice of a decision. */
+/** A choice of a decision: an answer, of which several may lead to one node. */
 export interface StoryFileChoice {
   /** Id of the node that it leads to. */
   readonly to: string;
+  /** Unique in its decision. Default: the id of the node, for further choices of that node `left~2`, `left~3`, …. */
+  readonly id?: string;
   /** Text of the button. A decision with a single choice needs none. */
   readonly label?: StoryText;
   /** More about the choice, below its label. */
@@ -66,7 +68,7 @@ export interface StoryFileOverlay {
   readonly text?: StoryText;
   /** Address of the picture, for an image, relative to the story file. */
   readonly src?: string;
-  /** Id of the node that a choice leads to. It is shown while the choice can be made. */
+  /** Id of a choice, or of the node that it leads to. It is shown while the choice can be made. */
   readonly to?: string;
   /** Left, top, width and height in percent of the picture. Default: all of it. */
   readonly box?: readonly [left: number, top: number, width: number, height: number];

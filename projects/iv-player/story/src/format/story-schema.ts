@@ -73,6 +73,7 @@ export const storyFileOverlay = strict({
 /** Schema of `StoryFileChoice`. */
 export const storyFileChoice = strict({
   to: id,
+  id: v.optional(id),
   label: v.optional(storyText),
   description: v.optional(storyText),
   image: v.optional(storyText),

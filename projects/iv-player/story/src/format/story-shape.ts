@@ -53,7 +53,7 @@ const storyFileOverlay = object(
 
 const storyFileChoice = object(
   { to: id },
-  { label: storyText, description: storyText, image: storyText, when: anything },
+  { id, label: storyText, description: storyText, image: storyText, when: anything },
 );
 
 const storyFileDecision = object(
@@ -74,6 +74,17 @@ const storyFileDecision = object(
 
 const oneOrSeveral = kinds({ string: anything, list: list(text) });
 
+const choiceOfData = object(
+  { to: text },
+  {
+    id: nullable(id),
+    label: nullable(storyText),
+    description: nullable(storyText),
+    image: nullable(storyText),
+  },
+  anything,
+);
+
 /** The form of `data.decision` of a node, of which the decision plugin takes options, too. */
 export const decisionOfData = object(
   {},
@@ -82,6 +93,7 @@ export const decisionOfData = object(
     endTime: nullable(number),
     defaults: nullable(oneOrSeveral),
     children: nullable(oneOrSeveral),
+    choices: nullable(list(choiceOfData)),
     decider: literal(null),
     deciderWait: nullable(number),
     timeLimit: nullable(kinds({ string: literal('normal', 'off'), number: atLeast(1) })),

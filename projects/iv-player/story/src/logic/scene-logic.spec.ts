@@ -112,21 +112,31 @@ describe('defaults', () => {
 describe('choices of one target', () => {
   const choices = [{ to: 'b' }, { to: 'c', label: 'C' }, { to: 'b', label: 'B' }, { to: 'b', label: 'Last' }];
 
-  it('are one way, which looks like the first that has a look', () => {
-    expect([...shownChoices(choices).values()]).toEqual([
-      { to: 'b', label: 'B' },
-      { to: 'c', label: 'C' },
-    ]);
+  it('are a way each, but for one that says nothing of itself', () => {
+    expect(shownChoices(choices)).toEqual([1, 2, 3]);
     const ways = waysFrom({ decision: { choices } }, () => true);
     expect(ways([0, 1, 2])).toEqual([
-      { to: 'b', label: 'B' },
-      { to: 'c', label: 'C' },
-    ]);
-    expect(ways([1, 3])).toEqual([
       { to: 'c', label: 'C' },
       { to: 'b', label: 'B' },
     ]);
-    expect(shownChoices([{ to: 'a', when: true }, { to: 'a' }]).get('a')).toEqual({ to: 'a', when: true });
+    expect(ways([1, 3, 2])).toEqual([
+      { to: 'c', label: 'C' },
+      { to: 'b', label: 'Last' },
+      { to: 'b', label: 'B' },
+    ]);
+    expect(ways([0])).toEqual([{ to: 'b' }]);
+  });
+
+  it('are one way where they look the same, as where each has a condition of its own', () => {
+    const same = [
+      { to: 'a', when: true },
+      { to: 'a' },
+      { to: 'b', label: 'B' },
+      { to: 'b', label: 'B', when: false },
+    ];
+    expect(shownChoices(same)).toEqual([0, 2]);
+    expect(shownChoices(same, [1, 3])).toEqual([1, 3]);
+    expect(shownChoices([{ to: 'b' }, { to: 'b', id: 'other' }, { to: 'b', id: 'third' }])).toEqual([1, 2]);
   });
 
   it('leave to defaults that are none of them a step of the story for each', () => {

@@ -112,38 +112,53 @@ export function openDefaults(
   return left.length > 0 ? left : undefined;
 }
 
-const hasLook = ({ label, description, image }: StoryFileChoice): boolean =>
-  (label ?? description ?? image) !== undefined;
+/** What makes a choice a button of its own; empty for one that says nothing of itself. */
+const lookOf = ({ id, label, description, image }: StoryFileChoice): string =>
+  (id ?? label ?? description ?? image) === undefined ? '' : JSON.stringify([id, label, description, image]);
 
-/** The choices as the player shows them, by their targets: of several with one target the first that has a label, a description or an image. */
-export function shownChoices(choices: readonly StoryFileChoice[]): ReadonlyMap<string, StoryFileChoice> {
-  const shown = new Map<string, StoryFileChoice>();
-  for (const choice of choices) {
-    const before = shown.get(choice.to);
-    if (!before || (hasLook(choice) && !hasLook(before))) shown.set(choice.to, choice);
+/**
+ * The places of the choices that are buttons, of those that are open. Choices of one node that look the same are one button, as
+ * where each has a condition of its own; and a choice that says nothing of itself adds none where another leads to its node.
+ */
+export function shownChoices(
+  choices: readonly StoryFileChoice[],
+  open: readonly number[] = choices.map((_, index) => index),
+): readonly number[] {
+  /** By the target: the looks, and the first place of each. */
+  const targets = new Map<string, Map<string, number>>();
+  for (const index of open) {
+    const choice = choices[index];
+    if (!choice) continue;
+    const looks = targets.get(choice.to);
+    const look = lookOf(choice);
+    if (!looks) targets.set(choice.to, new Map([[look, index]]));
+    else if (!looks.has(look)) looks.set(look, index);
   }
-  return shown;
+  const isShown = new Set<number>();
+  for (const looks of targets.values())
+    for (const [look, index] of looks) if (look !== '' || looks.size === 1) isShown.add(index);
+  return open.filter((index) => isShown.has(index));
 }
 
 /** The ways out of a scene, given the places of its open choices. Takes a step of `work` for each default that is none of the choices. */
 export type WaysFrom = (open: readonly number[], work?: LogicBudget) => readonly StoryFileChoice[];
 
 /**
- * Everything that may follow a scene, one way for each target: its `next`, or the open choices as they are shown and then the
- * defaults that are none of the choices, as choices without a label. Make it once for a scene that is played many times.
+ * Everything that may follow a scene: its `next`, or the open choices as they are shown, of which several may lead to one scene, and
+ * then the defaults that are none of the choices, as choices without a label. Make it once for a scene that is played many times.
  * @param has whether the story has a scene of that id: the player offers no other
  */
 export function waysFrom({ next, decision }: StoryFileNode, has: (id: string) => boolean): WaysFrom {
   const { choices } = decision ?? { choices: [] };
-  const shown = shownChoices(choices);
-  const wayOf = choices.map(({ to }) => (has(to) ? shown.get(to) : undefined));
+  const wayOf = choices.map((choice) => (has(choice.to) ? choice : undefined));
+  const isDistinct = new Set(choices.map(({ to }) => to)).size === choices.length;
   const others = [next ?? [], decision ? foreignDefaults(decision) : []].flat().filter(has);
   const otherWays = others.map((to) => ({ to }));
   return (open, work) => {
-    const ways = new Set<StoryFileChoice>();
-    for (const index of open) {
+    const ways: StoryFileChoice[] = [];
+    for (const index of isDistinct ? open : shownChoices(choices, open)) {
       const way = wayOf[index];
-      if (way) ways.add(way);
+      if (way) ways.push(way);
     }
     if (work) work.steps -= otherWays.length;
     return [...ways, ...otherWays];

@@ -85,6 +85,20 @@ describe('exportStory', () => {
     expect(new StoryPlayer().load(story).play(40).path).toBe('a c d');
   });
 
+  it('writes two answers to one scene, with ids where they were given [choices]', () => {
+    const { player } = new StoryPlayer();
+    player.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 9 })));
+    const choices = [{ to: 'b', label: 'Run' }, { to: 'b', label: { en: 'Walk', de: 'Gehen' } }, { to: 'c' }];
+    player.decision.add('a', { choices });
+    expect(exportStory(player).nodes['a']?.decision?.choices).toEqual(choices);
+    player.decision.update('a', { choices: [{ to: 'b', id: 'go' }, ...choices.slice(1)] });
+    expect(exportStory(player).nodes['a']?.decision?.choices).toEqual([
+      { to: 'b', id: 'go' },
+      { ...choices[1]!, id: 'b' },
+      { to: 'c', id: 'c' },
+    ]);
+  });
+
   it('needs no plugin that the story does not use', () => {
     const { player } = new StoryPlayer();
     expect(exportStory(player)).toEqual({ format: 'iv-story', version: 1, start: '', nodes: {} });

@@ -1,4 +1,13 @@
-import type { DecisionInstance, JsonObject, JsonValue, Player, StoryNode, StoryNodeConfig } from 'iv-player';
+import {
+  type DecisionChoice,
+  type DecisionInstance,
+  type JsonObject,
+  type JsonValue,
+  type Player,
+  type StoryNode,
+  type StoryNodeConfig,
+  ɵwithIds as withIds,
+} from 'iv-player';
 import { findNotPlain } from '../format/plain-check';
 import {
   STORY_VERSION,
@@ -66,10 +75,10 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
   const others = Object.entries(rest).filter(([name]) => name !== 'choice' && name !== 'choices');
   const data = Object.fromEntries(others) as JsonObject;
   const decision = player.initiedPlugins.includes('decision') ? player.decision.get(node) : null;
-  const [only, second] = decision?.children ?? [];
+  const [only, second] = decision?.choices ?? [];
   const follows =
-    only && !second && !lookOf(only, node) && prompt === undefined
-      ? { next: only.id }
+    only && !second && Object.keys(lookOf(only, node)).length === 0 && prompt === undefined
+      ? { next: only.to.id }
       : decision && only
         ? { decision: exportDecision(decision, prompt) }
         : { ending: ending ?? node.id };
@@ -89,12 +98,12 @@ interface Exported extends Pick<StoryFileNode, 'text' | 'title' | 'ending' | 'po
   readonly choice: ChoiceLook;
 }
 
-/** What a choice looks like, as `iv-player/ui` reads it; `undefined` for none. */
-function lookOf({ id, data }: StoryNode, parent: StoryNode): ChoiceLook | undefined {
+/** What a choice looks like, as `iv-player/ui` reads it. */
+function lookOf({ to, label, description, image }: DecisionChoice, parent: StoryNode): ChoiceLook {
   const { choices } = parent.data as Partial<Exported>;
-  return (
-    (choices && Object.hasOwn(choices, id) ? choices[id] : undefined) ?? (data as Partial<Exported>).choice
-  );
+  const ofParent = choices && Object.hasOwn(choices, to.id) ? choices[to.id] : undefined;
+  const ofData = ofParent ?? (to.data as Partial<Exported>).choice;
+  return { ...(!findNotPlain(ofData ?? null) && ofData), ...defined({ label, description, image }) };
 }
 
 /** What differs from what was handed to the player, as far as data can say it. */
@@ -112,13 +121,14 @@ function changesOf(node: StoryNode, config: StoryNodeConfig): Partial<StoryFileN
 }
 
 function exportDecision(
-  { children, defaults, parent, startTime, endTime }: DecisionInstance,
+  { choices: given, defaults, parent, startTime, endTime }: DecisionInstance,
   prompt: StoryFileDecision['prompt'],
 ): StoryFileDecision {
-  const choices = children.map((child): StoryFileChoice => {
-    const look = lookOf(child, parent);
-    return { to: child.id, ...(look && !findNotPlain(look) && look) };
-  });
+  const plain = given.map((choice): StoryFileChoice => ({ to: choice.to.id, ...lookOf(choice, parent) }));
+  const hasOwnIds = withIds(plain).some(({ id }, index) => id !== given[index]?.id);
+  const choices = hasOwnIds
+    ? plain.map(({ to, ...look }, index) => ({ to, id: given[index]?.id ?? to, ...look }))
+    : plain;
   return {
     choices,
     ...defined({ prompt }),

@@ -1,4 +1,5 @@
 import {
+  type DecisionChoiceConfig,
   type DecisionOptions,
   IvPlayerError,
   type Player,
@@ -11,7 +12,7 @@ import { StoryFormatError } from '../format/story-format-error';
 import { type StoryFile, type StoryFileDecision } from '../format/story-file';
 import { type StoryFinding, finding } from '../format/story-finding';
 import { foreignDefaults, isConditional, shownChoices } from '../logic/scene-logic';
-import { type ResolveAddress, defined, firstLooks, nodeConfig } from './node-config';
+import { type ResolveAddress, choiceConfigs, defined, firstLooks, nodeConfig } from './node-config';
 import { addressResolver } from './resolve-address';
 import { isWithoutClip, slateConfig } from './slate-config';
 import { slateLoader } from './slate-loader';
@@ -42,8 +43,13 @@ export interface PreparedStory {
   readonly resolve: ResolveAddress;
   readonly deciders: Deciders;
   readonly configs: ReadonlyMap<string, StoryNodeConfig>;
+  /** The choices of each decision, as they are in the file, by the id of the node. */
+  readonly choices: ChoicesByNode;
   readonly sounds: readonly SoundDescription[];
 }
+
+/** Choices by the ids of the nodes that ask. */
+export type ChoicesByNode = ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
 
 /** Reads a story and changes nothing. Throws as `loadStory`. */
 export function prepareStory(given: unknown, options: StoryOptions): PreparedStory {
@@ -52,7 +58,13 @@ export function prepareStory(given: unknown, options: StoryOptions): PreparedSto
   const resolve = addressResolver(options.base);
   assertAddresses(story, resolve);
   const sounds = (story.sounds ?? []).map((sound) => soundOf(sound, resolve));
-  return { story, options, resolve, deciders, configs: nodeConfigs(story, options, resolve), sounds };
+  const configs = nodeConfigs(story, options, resolve);
+  const choices = new Map(
+    Object.entries(story.nodes).flatMap(([id, { decision }]) =>
+      decision ? [[id, choiceConfigs(decision, resolve)]] : [],
+    ),
+  );
+  return { story, options, resolve, deciders, configs, choices, sounds };
 }
 
 /**
@@ -69,7 +81,7 @@ export function loadStory(player: Player, story: unknown, options: StoryOptions 
 
 /** Hands a story to the player. */
 export function applyStory(player: Player, prepared: PreparedStory): void {
-  const { story, deciders, configs, sounds: resolved } = prepared;
+  const { story, deciders, configs, choices, sounds: resolved } = prepared;
   const { start, variables = {}, nodes } = story;
   assertPlugins(player, story);
   // Sounds that stay the same go on sounding.
@@ -83,11 +95,11 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
   }
   player.repository.add([...configs.values()]);
   for (const [id, { next, decision }] of Object.entries(nodes)) {
-    if (decision) player.decision.add(id, decisionOptions(decision, deciders));
+    if (decision) player.decision.add(id, decisionOptions(decision, choices.get(id) ?? [], deciders));
     else if (next !== undefined) player.decision.add(id, [next]);
   }
   if (!isSameSound && resolved.length > 0) player.audio.add(resolved);
-  const branching = new StoryBranching(player, story);
+  const branching = new StoryBranching(player, story, choices);
   const erase = draw(player, prepared);
   loaded.set(player, { story, configs, sounds: resolved, branching, erase });
   slateLoader.keepClipsOf(player);
@@ -191,11 +203,15 @@ function nodeConfigs(
   );
 }
 
-function decisionOptions(decision: StoryFileDecision, deciders: Deciders): DecisionOptions {
+function decisionOptions(
+  decision: StoryFileDecision,
+  configs: readonly DecisionChoiceConfig[],
+  deciders: Deciders,
+): DecisionOptions {
   const { choices, decider, ...options } = decision;
   return {
     ...defined({ ...options, prompt: undefined }),
-    children: [...shownChoices(choices).keys()],
+    choices: shownChoices(choices).flatMap((index) => configs[index] ?? []),
     // The single child would be pushed with the node: before it is known which choices are open, and whether anybody chooses.
     ...((isConditional(decision) || foreignDefaults(decision).length > 0) && { autoPushSingleChild: false }),
     ...(decider !== undefined && deciders[decider] && { decider: deciders[decider] }),

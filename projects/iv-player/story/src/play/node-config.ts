@@ -1,7 +1,17 @@
-import type { JsonObject, StoryNodeConfig } from 'iv-player';
+import {
+  type DecisionChoiceConfig,
+  type JsonObject,
+  type StoryNodeConfig,
+  ɵwithIds as withIds,
+} from 'iv-player';
 import { picturesOf } from '../format/story-addresses';
-import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
-import { shownChoices } from '../logic/scene-logic';
+import type {
+  StoryFile,
+  StoryFileChoice,
+  StoryFileDecision,
+  StoryFileNode,
+  StoryText,
+} from '../format/story-file';
 
 /** What of a choice the pieces of `iv-player/ui` show. */
 export interface ChoiceLook {
@@ -22,15 +32,26 @@ const resolveText = (text: StoryText, resolve: ResolveAddress): StoryText =>
     ? resolve(text)
     : Object.fromEntries(Object.entries(text).map(([language, address]) => [language, resolve(address)]));
 
+/** The choices of a decision as `player.decision` takes them, each with its id. */
+export const choiceConfigs = (
+  { choices }: StoryFileDecision,
+  resolve: ResolveAddress,
+): readonly DecisionChoiceConfig[] =>
+  withIds(choices).map((choice) => ({ to: choice.to, id: choice.id, ...lookOf(choice, resolve) }));
+
 /**
- * What the ways from a node look like; a way without a label has `{}`: it must not get the label that the way from another node
+ * What the ways from a node look like, of several to one node the first that has a look; a way without a label has `{}`: it must not get the label that the way from another node
  * has.
  */
 function looksFrom({ next, decision }: StoryFileNode, resolve: ResolveAddress): ChoiceLooks | undefined {
   if (next !== undefined) return { [next]: {} };
   if (!decision) return undefined;
-  const shown = shownChoices(decision.choices);
-  return Object.fromEntries([...shown].map(([to, choice]) => [to, lookOf(choice, resolve)]));
+  const looks = new Map<string, ChoiceLook>();
+  for (const choice of decision.choices) {
+    const before = looks.get(choice.to);
+    if (!before || Object.keys(before).length === 0) looks.set(choice.to, lookOf(choice, resolve));
+  }
+  return Object.fromEntries(looks);
 }
 
 /** The first look of each target in the file, for who shows a node without knowing what led there. */

@@ -1,6 +1,12 @@
-import { IvPlayerError, type Player, type StoryNode, type VariableValues } from 'iv-player';
-import type { PluginHost } from 'iv-player/plugin';
-import { addStartEffect, hostOf } from 'iv-player/private';
+import {
+  type DecisionChoiceConfig,
+  IvPlayerError,
+  type Player,
+  type PluginHost,
+  type VariableValues,
+  ɵaddStartEffect as addStartEffect,
+  ɵhostOf as hostOf,
+} from 'iv-player';
 import type { StoryFile, StoryFileDecision } from '../format/story-file';
 import {
   type SceneEvaluation,
@@ -8,6 +14,7 @@ import {
   openChoices,
   openDefaults,
   setVariables,
+  shownChoices,
 } from '../logic/scene-logic';
 
 /** Sets the variables at the start of nodes, and opens and closes choices as the variables change. */
@@ -23,6 +30,8 @@ export class StoryBranching {
   constructor(
     private readonly player: Player,
     private readonly story: StoryFile,
+    /** The choices of each decision, in the order of the file. */
+    private readonly choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>,
   ) {
     this.#host = hostOf(player);
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
@@ -88,11 +97,14 @@ export class StoryBranching {
     const isThere = (to: string): boolean => repository.has(to);
     const places = open ?? decision.choices.map((_choice, index) => index);
     const defaults = openDefaults(decision, places)?.filter(isThere);
-    const children = [...new Set(places.map((index) => decision.choices[index]?.to ?? ''))].filter(isThere);
-    const isSame = (ids: readonly string[], others: readonly StoryNode[]): boolean =>
-      ids.length === others.length && others.every((node, index) => node.id === ids[index]);
-    if (isSame(children, instance.children) && isSame(defaults ?? [], instance.defaults)) return;
-    this.player.decision.update(instance.parent, { children, defaults: defaults ?? null });
+    const choices = shownChoices(decision.choices, places)
+      .flatMap((index) => this.choices.get(id)?.[index] ?? [])
+      .filter(({ to }) => isThere(to as string));
+    const isSame = (ids: readonly unknown[], others: readonly { readonly id: string }[]): boolean =>
+      ids.length === others.length && others.every((other, index) => other.id === ids[index]);
+    const ids = choices.map((choice) => choice.id);
+    if (isSame(ids, instance.choices) && isSame(defaults ?? [], instance.defaults)) return;
+    this.player.decision.update(instance.parent, { choices, defaults: defaults ?? null });
   }
 
   /** An expression without a value is reported once. */

@@ -1,3 +1,4 @@
+import { checkStory } from '../check/check-story';
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
 import { slateLoader } from './slate-loader';
@@ -82,6 +83,21 @@ describe('StoryOverlays', () => {
     const film = new StoryPlayer().load(story).play(6);
     (layer(film)?.lastElementChild as HTMLElement).click();
     expect(film.advance(5).path).toBe('door right');
+  });
+
+  it('make one of two answers to a scene, which they name by its id [story-overlays] [choices]', () => {
+    const { door, ...nodes } = story.nodes;
+    const choices = [...(door?.decision?.choices ?? []), { to: 'left', label: 'Crawl' }];
+    const overlays = [
+      { kind: 'choice', to: 'left' },
+      { kind: 'choice', to: 'left~2' },
+    ] as const;
+    const changed = { ...story, nodes: { door: { ...door, overlays, decision: { choices } }, ...nodes } };
+    expect(checkStory(changed).filter(({ severity }) => severity === 'error')).toEqual([]);
+    const film = new StoryPlayer().load(changed).play(6);
+    expect(seen(film)).toEqual(['Left', 'Crawl']);
+    (layer(film)?.lastElementChild as HTMLElement).click();
+    expect(film.player.decision.get('door')?.selected.choice).toBe('left~2');
   });
 
   it('lie where the file says, and have addresses relative to it [story-overlays]', () => {

@@ -1,4 +1,4 @@
-import type { Player } from 'iv-player';
+import { type Player, ɵwithIds as withIds } from 'iv-player';
 import type { StoryFile, StoryFileOverlay } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -144,7 +144,8 @@ export class StoryOverlays {
 
   #labelOf(to: string | undefined): NonNullable<StoryFileOverlay['text']> | undefined {
     const node = this.story.nodes[this.player.currentNodeId ?? ''];
-    return node?.decision?.choices.find((choice) => choice.to === to)?.label;
+    const choices = withIds(node?.decision?.choices ?? []);
+    return (choices.find(({ id }) => id === to) ?? choices.find((choice) => choice.to === to))?.label;
   }
 
   #update(): void {
@@ -162,7 +163,9 @@ export class StoryOverlays {
   #canBeMade(to: string | undefined): boolean {
     const decision = this.player.decision.get(this.player.currentNodeId ?? '');
     return (
-      decision !== null && decision.state !== 'inactive' && decision.children.some(({ id }) => id === to)
+      decision !== null &&
+      decision.state !== 'inactive' &&
+      decision.choices.some((choice) => choice.id === to || choice.to.id === to)
     );
   }
 }

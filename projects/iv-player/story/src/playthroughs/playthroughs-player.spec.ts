@@ -9,8 +9,8 @@ import { slateLoader } from '../play/slate-loader';
 const SCENES = 12;
 
 /** A choice that depends on how many scenes were played, and on what is open. */
-const wanted = (targets: readonly string[], scenes: number): string | undefined =>
-  targets[(scenes * 7) % targets.length];
+const wanted = <Choice>(choices: readonly Choice[], scenes: number): Choice | undefined =>
+  choices[(scenes * 7) % choices.length];
 
 /** With durations, so that nothing has to be read from media, and without what takes no time. */
 const timed = ({ nodes, ...story }: StoryFile): StoryFile => ({
@@ -40,14 +40,7 @@ describe('playthroughs and the player', () => {
             const open = choices.filter(({ to }) => all.some((one) => one.to === to));
             if (open.length === 0) return 0;
             if (path.length <= SCENES) simulated.push(`${path.length} ${node} ${JSON.stringify(variables)}`);
-            return choices.findIndex(
-              ({ to }) =>
-                to ===
-                wanted(
-                  open.map((choice) => choice.to),
-                  path.length,
-                ),
-            );
+            return choices.findIndex((choice) => choice === wanted(open, path.length));
           },
         });
         const played: string[] = [];
@@ -56,15 +49,10 @@ describe('playthroughs and the player', () => {
           const instance = player.decision.get(node);
           const decision = story.nodes[node.id]?.decision;
           const scenes = player.currentNodeIndex + 1;
-          if (!instance || !decision || instance.children.length === 0) return;
+          if (!instance || !decision || instance.choices.length === 0) return;
           if (scenes <= SCENES)
-            played.push(`${scenes} ${node.id} ${JSON.stringify(player.variables.signals.values())}`);
-          instance.make(
-            wanted(
-              instance.children.map(({ id }) => id),
-              scenes,
-            ) ?? '',
-          );
+            played.push(`${scenes} ${node.id} ${JSON.stringify(player.variables.values())}`);
+          instance.make(wanted(instance.choices, scenes)?.id ?? '');
         });
         player.play().catch(() => undefined);
         engine.advance(10 * (SCENES + 1));

@@ -102,7 +102,7 @@ describe('productionReport', () => {
     expect(productionReport(silent).paths.length).toBe(1);
   });
 
-  it('takes choices of one scene for one way, of which none is left but to follow', () => {
+  it('takes the open one of two choices of one scene, which both may follow when nobody chooses', () => {
     const choices = [
       { to: 'b', label: 'B', when: { var: 'isOpen' } },
       { to: 'b', label: 'Also B' },
@@ -116,7 +116,7 @@ describe('productionReport', () => {
       ['B', true],
       ['Also B', true],
     ]);
-    expect(report.paths.map(({ steps }) => steps.map(({ chosen }) => chosen))).toEqual([['', 'B']]);
+    expect(report.paths.map(({ steps }) => steps.map(({ chosen }) => chosen))).toEqual([['', 'Also B']]);
   });
 
   for (const [what, scene] of [

@@ -3,7 +3,7 @@ import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
 import { inOne } from '../format/text-in-one';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
-import { foreignDefaults, openChoices, setVariables, shownChoices, waysFrom } from '../logic/scene-logic';
+import { foreignDefaults, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 import { knownSeconds } from '../play/reading-time';
 import { isWithoutClip } from '../play/slate-config';
 
@@ -136,7 +136,7 @@ function choicesOf(from: string, { next, decision }: StoryFileNode, shown: InOne
   if (!decision) return next === undefined ? [] : [{ ...silent, to: next }];
   const { choices, defaults } = decision;
   const byDefault = defaults && new Set(defaults);
-  const isSingle = shownChoices(choices).size === 1;
+  const isSingle = new Set(choices.map(({ to }) => to)).size === 1;
   return [
     ...choices.map(({ to, label, when }) => ({
       ...silent,

@@ -31,7 +31,7 @@ const optional = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });
 
 const decision = fc.record({
-  choices: fc.array(fc.record({ to: target, label: fc.constant('Go'), when: optional(when) }), {
+  choices: fc.array(fc.record({ to: target, label: fc.constantFrom('Go', 'Or so'), when: optional(when) }), {
     maxLength: 3,
   }),
   defaults: optional(fc.array(fc.constantFrom(...IDS), { minLength: 1, maxLength: 3 })),

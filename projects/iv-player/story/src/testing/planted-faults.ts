@@ -66,10 +66,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     node.decision.choices = [...node.decision.choices, ...node.decision.choices.slice(0, 1)];
     return `DUPLICATE_CHOICE decision.choices.${node.decision.choices.length - 1}`;
   },
-  'a choice of the same scene with another label': (node) => {
-    const index = add(node, { to: node.decision.choices[0]!.to, label: { en: 'Or so', de: 'Oder so' } });
-    return `DUPLICATE_CHOICE decision.choices.${index}`;
-  },
   'a default that is none of the choices': (node, { nodes }) => {
     nodes['attic'] = { ...nodes['home']! };
     node.decision.defaults = ['attic'];

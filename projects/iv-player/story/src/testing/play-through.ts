@@ -1,3 +1,4 @@
+import { type DecisionChoice, ɵwithIds as withIds } from 'iv-player';
 import type { StoryFile } from '../format/story-file';
 import { randomNumbers } from '../playthroughs/random-numbers';
 import { SCENE_SECONDS } from './branching-stories';
@@ -18,9 +19,9 @@ export class RealPlaythroughs {
   readonly met: Met = { nodes: new Set(), open: new Set() };
   readonly #played: StoryPlayer;
   #random: () => number = () => 0;
-  /** Chooses for the viewer: a node, or nothing. */
-  #choose: (node: string, children: readonly string[], defaults: readonly string[]) => string | undefined =
-    () => undefined;
+  /** Chooses for the viewer: a choice by its id, or nothing. */
+  #choose: (choices: readonly DecisionChoice[], defaults: readonly string[]) => string | undefined = () =>
+    undefined;
 
   constructor(private readonly story: StoryFile) {
     this.#played = new StoryPlayer(() => this.#random()).load(story);
@@ -29,16 +30,17 @@ export class RealPlaythroughs {
     player.on('decision.start', (parent) => {
       const instance = player.decision.get(parent);
       if (!instance) return;
-      const ids = (nodes: readonly { readonly id: string }[]): string[] => nodes.map(({ id }) => id);
-      const children = ids(instance.children);
-      const { choices = [] } = story.nodes[parent.id]?.decision ?? {};
-      choices.forEach(({ to, when }, index) => {
-        // Of two choices of one scene it is not seen which of them is open.
-        const isAlone = choices.filter((other) => other.to === to).length === 1;
-        if (when !== undefined && isAlone && children.includes(to))
-          this.met.open.add(`${parent.id}: ${index}`);
+      const open = new Set(instance.choices.map(({ id }) => id));
+      const choices = withIds(story.nodes[parent.id]?.decision?.choices ?? []);
+      choices.forEach(({ id, to, label, when }, index) => {
+        // Of two choices that look the same it is not seen which of them is open.
+        const isAlone = choices.filter((other) => other.to === to && other.label === label).length === 1;
+        if (when !== undefined && isAlone && open.has(id)) this.met.open.add(`${parent.id}: ${index}`);
       });
-      const chosen = this.#choose(parent.id, children, ids(instance.defaults));
+      const chosen = this.#choose(
+        instance.choices,
+        instance.defaults.map(({ id }) => id),
+      );
       if (chosen !== undefined) instance.make(chosen);
     });
   }
@@ -46,20 +48,17 @@ export class RealPlaythroughs {
   /** A viewer who chooses by chance, or nothing. Returns the path. */
   random(seed: number): readonly string[] {
     const random = (this.#random = randomNumbers(seed));
-    this.#choose = (_, children) => {
-      const drawn = Math.floor(random() * (children.length + 1));
-      return children[drawn];
-    };
+    this.#choose = (choices) => choices[Math.floor(random() * (choices.length + 1))]?.id;
     return this.#play(MAX_SCENES);
   }
 
   /** A viewer who takes a path. Returns the path that was taken. */
   along(path: readonly string[]): readonly string[] {
     const { player } = this.#played;
-    this.#choose = (_, children, defaults) => {
+    this.#choose = (choices, defaults) => {
       const next = path[player.currentNodeIndex + 1] ?? '';
       this.#random = () => (Math.max(0, defaults.indexOf(next)) + 0.5) / Math.max(1, defaults.length);
-      return children.includes(next) ? next : undefined;
+      return choices.find(({ to }) => to.id === next)?.id;
     };
     return this.#play(path.length).slice(0, path.length);
   }

@@ -34,9 +34,15 @@ const option = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
 
 const decision = fc
   .record({
-    choices: fc.array(
-      fc.record({ to: id, label: option(label), description: option(text), when: option(logic) }),
-      { minLength: 1, maxLength: 4 },
+    choices: fc.uniqueArray(
+      fc.record({
+        to: id,
+        id: option(fc.constantFrom('one', 'two', 'left~2', 'home')),
+        label: option(label),
+        description: option(text),
+        when: option(logic),
+      }),
+      { minLength: 1, maxLength: 4, selector: (choice) => choice.id ?? choice },
     ),
     prompt: option(text),
     defaults: option(fc.array(id, { maxLength: 3 })),

@@ -3,7 +3,6 @@ import { findNotPlain } from '../format/plain-check';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { readPassage } from './read-passage';
 import { type TweePassage, lineBeforePassages, readPassages } from './twee-passages';
-import { listed, shortened } from './twee-rule';
 import { ORIGINAL, type TweeScene, type TweeScenes, originalOf, readScenes } from './twee-scenes';
 
 /** What `fromTwee` made of a file. */
@@ -112,10 +111,7 @@ function sceneOf(
   const read = readPassage(passage.text, dialect, (other) => scenes.has(other));
   // The text begins in the line after the header.
   for (const one of read.notes) note({ line: line && line + 1 + one.line, name, what: one.what });
-  const choices = choicesOf(
-    read.links.map((link) => ({ ...link, to: scenes.get(link.to)?.id ?? link.to })),
-    noteIt,
-  );
+  const choices = choicesOf(read.links.map((link) => ({ ...link, to: scenes.get(link.to)?.id ?? link.to })));
   const hasNoWay = choices.length === 0 && read.hasLostWays;
   if (hasNoWay) noteIt('The scene has no way out: add a choice or an ending.');
   const position = positionOf(passage);
@@ -131,25 +127,11 @@ function sceneOf(
   };
 }
 
-/** The links as choices, each once. Notes those of which a film shows one. */
-function choicesOf(
-  links: readonly StoryFileChoice[],
-  note: (what: string) => void,
-): readonly StoryFileChoice[] {
+/** The links as choices, each once. */
+function choicesOf(links: readonly StoryFileChoice[]): readonly StoryFileChoice[] {
   const seen = new Set<string>();
-  const choices = links.filter(({ to, label }) => {
+  return links.filter(({ to, label }) => {
     const key = JSON.stringify([to, label]);
     return !seen.has(key) && seen.add(key);
   });
-  const labels = new Map<string, string[]>();
-  for (const { to, label } of choices) {
-    const of = labels.get(to) ?? [];
-    of.push(JSON.stringify(shortened(typeof label === 'string' ? label : to)));
-    labels.set(to, of);
-  }
-  for (const [to, [first = '', ...others]] of labels) {
-    if (others.length > 0)
-      note(`Several links lead to "${to}": a film shows ${first}, and not ${listed(others)}.`);
-  }
-  return choices;
 }

@@ -29,6 +29,7 @@ const OF_SCENES: readonly (readonly [
   ['Questions are', ({ decision }) => decision?.prompt !== undefined],
   ['Windows and other options of decisions are', ({ decision = { choices: [] } }) => hasOptions(decision)],
   ['Defaults are', (node) => node.decision?.defaults?.some((id) => isChoice(node, id)) ?? false],
+  ['Ids of choices are', (node) => choicesOf(node).some(({ id }) => id !== undefined)],
   ['Conditions of choices are', (node) => choicesOf(node).some(({ when }) => when !== undefined)],
   [
     'Descriptions of choices are',

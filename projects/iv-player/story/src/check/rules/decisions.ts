@@ -1,3 +1,4 @@
+import { ɵwithIds as withIds } from 'iv-player';
 import type { StoryFileChoice } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import { foreignDefaults } from '../../logic/scene-logic';
@@ -50,7 +51,7 @@ export const defaultsThatAreNoChoice: CheckRule = ({ graph }) =>
 export const overlaysThatAreNoChoice: CheckRule = ({ graph }) =>
   graph.entries.flatMap(([id, { overlays, next, decision }]) => {
     if (!overlays?.some(({ kind }) => kind === 'choice')) return NONE;
-    const targets = new Set(decision?.choices.map(({ to }) => to) ?? [next]);
+    const targets = new Set(decision ? withIds(decision.choices).flatMap((one) => [one.id, one.to]) : [next]);
     return overlays.flatMap(({ kind, to = '' }, index) => {
       if (kind !== 'choice' || targets.has(to) || !graph.numbers.has(to)) return NONE;
       const message = `"${to}" is no choice of "${id}", so that this overlay never appears: add the choice, or name one that is there.`;
@@ -58,23 +59,19 @@ export const overlaysThatAreNoChoice: CheckRule = ({ graph }) =>
     });
   });
 
-/** `DUPLICATE_CHOICE`: two choices with the same target, which are shown as one, with the first label. */
+/** `DUPLICATE_CHOICE`: two choices with the same target and the same label: nobody can tell them apart. */
 export const duplicateChoices: CheckRule = ({ graph }) =>
   graph.decisions.flatMap(([id, { choices }]) => {
     if (!hasTwice(choices)) return NONE;
-    const labels = new Map<string, string>();
+    const labels = new Set<string>();
     return choices.flatMap(({ to, label }, index) => {
-      const text = JSON.stringify(label ?? null);
-      const first = labels.get(to);
-      if (first === undefined) {
-        labels.set(to, text);
+      const text = JSON.stringify([to, label]);
+      if (!labels.has(text)) {
+        labels.add(text);
         return NONE;
       }
       const path = ['nodes', id, 'decision', 'choices', String(index)];
-      const message =
-        first === text
-          ? `This choice of "${to}" is there twice: remove one.`
-          : `Choices of the same scene are one button, with the first label: this label of "${to}" is not shown. Remove the choice, or let it lead to another scene.`;
+      const message = `This choice of "${to}" is there twice: remove one, or give it another label.`;
       return [finding('DUPLICATE_CHOICE', path, message)];
     });
   });

@@ -94,3 +94,4 @@ export {
   withOverlays,
   withVariables,
 } from 'iv-player/private';
+export type { StoryNodeData } from './lib/story/story-node-data';

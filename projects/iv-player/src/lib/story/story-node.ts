@@ -2,6 +2,7 @@ import { EventChannel, type PlayerEventListener } from '../events/event-channel'
 import { type NodeSource, isSameSource } from './node-source';
 import type { DecisionRecord } from './decision-record';
 import type { AudioDescription, CaptionTrack, NodeTracks } from './node-tracks';
+import type { StoryNodeData } from './story-node-data';
 
 /** How an application describes a node. */
 export interface StoryNodeConfig extends NodeTracks {
@@ -24,7 +25,7 @@ export interface StoryNodeConfig extends NodeTracks {
   /** Ids of the nodes to preload while this one plays, likeliest first. Default none. */
   readonly prefetch?: readonly string[];
   /** Data of the application; `data.decision` holds decision options. Default `{}`. */
-  readonly data?: Record<string, unknown>;
+  readonly data?: StoryNodeData;
 }
 
 /** Events of a node; the player emits each of them too. */
@@ -84,7 +85,7 @@ export class StoryNode {
   /** Seconds at which the picture ends, as given. */
   videoDuration: number | undefined;
   /** The application's own data. */
-  data: Record<string, unknown> = {};
+  data: StoryNodeData = {};
   /** Caption files. */
   captions: readonly CaptionTrack[] = [];
   /** Audio description. */

@@ -154,7 +154,8 @@ describe('loadStory', () => {
       thumbnails: { ...sheet, src: 'https://x.org/film/sheet.jpg' },
       of: 'mine.jpg',
     });
-    expect(player.repository.get('b')?.data).toEqual({
+    const data: unknown = player.repository.get('b')?.data;
+    expect(data).toEqual({
       ending: 'x',
       choice: { label: 'B', image: 'https://x.org/film/left.jpg' },
       poster: 3,

@@ -1,5 +1,6 @@
-/** A text in one language, or in several by their BCP 47 tags. */
-export type LocalizedText = string | Readonly<Record<string, string>>;
+import type { LocalizedText } from 'iv-player';
+
+export type { LocalizedText };
 
 /**
  * The tag in `available` that serves `wanted` best: the same, else the same language (`de` for `de-AT`, `pt-BR` for `pt`);

@@ -43,7 +43,7 @@ function readComments() {
 }
 
 const schemas = await load('format/story-schema.ts');
-const { LOGIC_OPERATORS } = await load('logic/logic-operators.ts');
+const { LOGIC_OPERATORS } = await load('logic/json-logic.ts');
 const comments = readComments();
 const names = {
   StoryText: schemas.storyText,

@@ -1,4 +1,3 @@
-import jsonLogic from 'json-logic-js';
 import fc from 'fast-check';
 import { LogicBudget, LogicError, evaluateLogic, evaluateValue, isTrue } from './evaluate-logic';
 import { anyLogic } from '../testing/any-logic';
@@ -32,47 +31,6 @@ describe('evaluateLogic', () => {
     });
   }
 
-  it('agrees with the interpreter it uses [story-conditions]', () => {
-    const leaf = fc.oneof(
-      fc.integer({ min: -3, max: 3 }),
-      fc.constantFrom({ var: 'a' }, { var: 'b.0' }, 'x', true, null),
-    );
-    const { logic } = fc.letrec((tie) => ({
-      logic: fc.oneof(
-        { depthSize: 'small' },
-        leaf,
-        fc
-          .tuple(
-            fc.constantFrom(
-              '+',
-              '-',
-              '*',
-              '<',
-              '>=',
-              '==',
-              '!',
-              'and',
-              'or',
-              'if',
-              'max',
-              'cat',
-              'merge',
-              'in',
-            ),
-            fc.array(tie('logic'), { minLength: 1, maxLength: 3 }),
-          )
-          .map(([operator, list]) => ({ [operator]: list })),
-      ),
-    }));
-    const data = { a: 2, b: [1] };
-    fc.assert(
-      fc.property(logic, (expression) => {
-        expect(evaluateLogic(expression, data)).toEqual(jsonLogic.apply(expression, data));
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
   for (const [what, logic] of [
     ['loops in loops', { map: [numbers, { map: [numbers, { map: [numbers, 1] }] }] }],
     [
@@ -98,12 +56,11 @@ describe('evaluateLogic', () => {
     ['missing_some without names', { missing_some: [1] }],
     ['missing_some of null', { missing_some: [1, null] }],
     ['a product of nothing', { '*': [] }],
-    ['a search in an object that has indexOf', { in: ['a', { var: 'odd' }] }],
     ['a comparison with what is no text', { '==': [{ var: 'mute' }, 'a'] }],
     ['a name that is no text', { var: [{ var: 'mute' }] }],
   ] as const) {
     it(`throws nothing but a LogicError, as for ${what}`, () => {
-      const data = { odd: { indexOf: 1 }, mute: { toString: 1, valueOf: 1 } };
+      const data = { mute: { toString: 1, valueOf: 1 } };
       expect(() => evaluateLogic(logic, data)).toThrowError(LogicError);
     });
   }
@@ -178,12 +135,6 @@ describe('evaluateLogic', () => {
     const double = { merge: [{ var: 'list' }, { var: 'list' }] };
     expect(() => evaluateLogic(double, { list })).toThrowError(LogicError);
     expect(() => evaluateLogic({ var: 'list' }, { list: [...list, ...list] })).toThrowError(/10 kB/);
-  });
-
-  it('leaves the interpreter as it was, also after a failure', () => {
-    const { apply } = jsonLogic;
-    expect(() => evaluateLogic({ map: [numbers, { map: [numbers, { '+': [1, 1] }] }] }, {})).toThrow();
-    expect(jsonLogic.apply).toBe(apply);
   });
 });
 

@@ -1,5 +1,5 @@
-import jsonLogic from 'json-logic-js';
 import type { JsonValue } from 'iv-player';
+import { type LogicRun, applyLogic, isTruthy } from './json-logic';
 
 /** Values of variables by their names. */
 export type Values = Readonly<Record<string, JsonValue>>;
@@ -22,9 +22,6 @@ const FAILURE_STEPS = 20;
 /** Characters and items of an expression that cost one step more. */
 const SIZE_OF_A_STEP = 256;
 
-/** Characters times characters that one step more of a search in a text compares. */
-const SEARCH_OF_A_STEP = 4096;
-
 /** Why an expression has no value: it takes too long, or its value is too large or nothing that JSON can hold. */
 export class LogicError extends Error {}
 
@@ -36,11 +33,6 @@ export class LogicBudget {
 
 /** Why an expression of a scene was not evaluated. */
 export const SCENE_TOO_LONG = `The expressions of the scene take more than ${SCENE_STEPS} steps together.`;
-
-/** The interpreter calls itself through this property, which is where its steps can be counted. */
-const interpreter = jsonLogic as unknown as {
-  apply: (this: void, logic: unknown, data: unknown) => unknown;
-};
 
 /** How large a value is. */
 interface Measure {
@@ -83,34 +75,6 @@ function measure(value: unknown, all: Values | null): Measure {
   return measured;
 }
 
-/** What it may not hand out: functions and prototypes, which names such as `name.constructor` reach. */
-function isForeign(value: unknown): boolean {
-  if (typeof value === 'function') return true;
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'constructor');
-}
-
-/**
- * The operators that would take more than time in proportion to what they are given: the interpreter copies a list once for each that
- * is joined to it, and searching for a long text in a long one reads it again and again.
- */
-const OWN_OPERATORS: Readonly<
-  Record<string, (given: readonly unknown[], take: (steps: number) => void) => unknown>
-> = {
-  merge: (given) => given.flat(),
-  in: ([part, whole], take) => {
-    if (typeof whole === 'string') take(Math.floor((String(part).length * whole.length) / SEARCH_OF_A_STEP));
-    const list = whole as { readonly indexOf?: (part: unknown) => number } | null | undefined;
-    return !!list?.indexOf && list.indexOf(part) >= 0;
-  },
-};
-
-/** The name of the own operator with which an expression begins, if it is one. */
-function ownOperator(logic: unknown): string | null {
-  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return null;
-  const [name = '', second] = Object.keys(logic);
-  return second === undefined && Object.hasOwn(OWN_OPERATORS, name) ? name : null;
-}
-
 /**
  * The value of an expression. Runs no code of the story: its operators were checked when it was read. Throws `LogicError`, and
  * nothing else, for one that exceeds 10,000 steps, or a text or list of 10 kB, and where an operator cannot take what it is given.
@@ -120,56 +84,45 @@ function ownOperator(logic: unknown): string | null {
 export function evaluateLogic(logic: unknown, variables: Values, budget = new LogicBudget()): unknown {
   // Most conditions are absent or constant.
   if (typeof logic !== 'object' || logic === null) return logic;
-  const { apply } = interpreter;
   const isLimitedByOthers = budget.steps < MAX_STEPS;
   const limit = Math.min(MAX_STEPS, budget.steps);
   let steps = 0;
-  const take = (count: number): void => {
-    steps += count;
-    if (steps <= limit) return;
-    throw new LogicError(isLimitedByOthers ? SCENE_TOO_LONG : `It takes more than ${MAX_STEPS} steps.`);
-  };
-  const compute = (part: unknown, data: unknown): unknown => {
-    const name = ownOperator(part);
-    if (name === null) return apply(part, data);
-    const given = [(part as Readonly<Record<string, unknown>>)[name]].flat();
-    return OWN_OPERATORS[name]?.(
-      given.map((one) => interpreter.apply(one, data)),
-      take,
-    );
-  };
-  interpreter.apply = (part, data) => {
-    take(1);
-    const value = compute(part, data);
-    if (isForeign(value)) return null;
-    if (typeof value === 'string' || (typeof value === 'object' && value !== null && value !== variables)) {
-      const { weight, levels } = measure(value, variables);
-      if (weight > MAX_WEIGHT) throw new LogicError('It makes a value of more than 10 kB.');
-      if (levels > MAX_LEVELS)
-        throw new LogicError(`It makes a value of more than ${MAX_LEVELS} levels, one in the other.`);
-      take(Math.floor(weight / (typeof value === 'string' ? CHARACTERS_OF_A_STEP : ITEMS_OF_A_STEP)));
-    }
-    return value;
+  const run: LogicRun = {
+    take: (count) => {
+      steps += count;
+      if (steps <= limit) return;
+      throw new LogicError(isLimitedByOthers ? SCENE_TOO_LONG : `It takes more than ${MAX_STEPS} steps.`);
+    },
+    value: (part, data) => {
+      run.take(1);
+      const value = applyLogic(part, data, run);
+      if (typeof value === 'string' || (typeof value === 'object' && value !== null && value !== variables)) {
+        const { weight, levels } = measure(value, variables);
+        if (weight > MAX_WEIGHT) throw new LogicError('It makes a value of more than 10 kB.');
+        if (levels > MAX_LEVELS)
+          throw new LogicError(`It makes a value of more than ${MAX_LEVELS} levels, one in the other.`);
+        run.take(Math.floor(weight / (typeof value === 'string' ? CHARACTERS_OF_A_STEP : ITEMS_OF_A_STEP)));
+      }
+      return value;
+    },
   };
   try {
     const size = measure(logic, null).weight;
     if (size > MAX_SIZE) throw new LogicError('It is longer than 100 kB.');
-    take(Math.floor(size / SIZE_OF_A_STEP));
-    return interpreter.apply(logic, variables);
+    run.take(Math.floor(size / SIZE_OF_A_STEP));
+    return run.value(logic, variables);
   } catch (error) {
     steps += FAILURE_STEPS;
     if (error instanceof LogicError) throw error;
-    // An operator was given what it cannot take: the interpreter checks nothing.
     throw new LogicError(`An operator cannot take what it is given (${String(error)}).`, { cause: error });
   } finally {
-    interpreter.apply = apply;
     budget.steps -= Math.min(steps, budget.steps);
   }
 }
 
 /** Whether a condition holds; one that is absent does. Throws as `evaluateLogic`. */
 export function isTrue(condition: unknown, variables: Values, budget?: LogicBudget): boolean {
-  return condition === undefined || jsonLogic.truthy(evaluateLogic(condition, variables, budget));
+  return condition === undefined || isTruthy(evaluateLogic(condition, variables, budget));
 }
 
 /** A value for a variable. Throws `LogicError` for what JSON cannot hold, such as the result of a division by 0. */

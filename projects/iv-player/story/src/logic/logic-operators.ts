@@ -1,40 +1,4 @@
-/** The operators of JsonLogic that a story may use: all that compute from data. `log` and `method` have effects and are not. */
-export const LOGIC_OPERATORS: readonly string[] = [
-  'var',
-  'missing',
-  'missing_some',
-  'if',
-  '?:',
-  '==',
-  '===',
-  '!=',
-  '!==',
-  '!',
-  '!!',
-  'or',
-  'and',
-  '>',
-  '>=',
-  '<',
-  '<=',
-  'max',
-  'min',
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-  'map',
-  'reduce',
-  'filter',
-  'all',
-  'none',
-  'some',
-  'merge',
-  'in',
-  'cat',
-  'substr',
-];
+import { LOGIC_OPERATORS } from './json-logic';
 
 const OPERATORS: ReadonlySet<string> = new Set(LOGIC_OPERATORS);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { StoryFile, StoryLogic } from '../format/story-file';
-import { LOGIC_OPERATORS } from '../logic/logic-operators';
+import { LOGIC_OPERATORS } from '../logic/json-logic';
 
 const json = fc.jsonValue({ maxDepth: 3 });
 

@@ -1,0 +1,179 @@
+// JsonLogic: what each operator makes of what it is given, as json-logic-js does it, which a spec compares. Of data only their own keys
+// are read, and nothing is called that comes from a story. `log` and `method`, which have effects, are left out.
+
+/** What an operator may ask for while an expression is evaluated. */
+export interface LogicRun {
+  /** The value of a part of the expression. */
+  readonly value: (logic: unknown, data: unknown) => unknown;
+  /** Takes steps; throws where there are too few. */
+  readonly take: (steps: number) => void;
+}
+
+type Given = readonly unknown[];
+type Operator = (given: Given, data: unknown, run: LogicRun) => unknown;
+
+/** Characters times characters that one step more of a search in a text compares. */
+const SEARCH_OF_A_STEP = 4096;
+
+/** What JsonLogic takes for true: as JavaScript, but an empty list is not. */
+export const isTruthy = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : Boolean(value);
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const asText = (value: unknown): string => String(value);
+const primitive = (value: unknown): unknown => (isObject(value) ? asText(value) : value);
+
+/** As JavaScript compares values of JSON with two equals signs. */
+function isLike(one: unknown, other: unknown): boolean {
+  if (one == null || other == null) return one == null && other == null;
+  if (typeof one === typeof other) return one === other;
+  if (isObject(one) || isObject(other)) return isLike(primitive(one), primitive(other));
+  return Number(one) === Number(other);
+}
+
+// JavaScript converts both: they are no numbers by their types alone.
+const isLess = (one: unknown, other: unknown): boolean => (one as number) < (other as number);
+const isAtMost = (one: unknown, other: unknown): boolean => (one as number) <= (other as number);
+
+/** What is found in data under a name such as `bag.0`, `undefined` if nothing is. Without a name it is all data. */
+function find(name: unknown, data: unknown): unknown {
+  if (name === undefined || name === null || name === '') return data;
+  let found = data;
+  for (const key of asText(name).split('.')) {
+    if (found === undefined || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Readonly<Record<string, unknown>>)[key];
+  }
+  return found;
+}
+
+/** The names under which nothing is found. They are names, whatever they look like: they are not evaluated. */
+function missing(names: Given, data: unknown, { take }: LogicRun): Given {
+  take(names.length);
+  return names.filter((name) => (find(name, data) ?? '') === '');
+}
+
+const parse = (value: unknown): number => parseFloat(asText(value));
+
+/** Characters of a text from a place on, which counts from the end if it is negative: so many, or without so many of the last ones. */
+function substring(source: unknown, start: unknown, length: unknown): string {
+  const rest = asText(source).slice(Math.trunc(Number(start)) || 0);
+  if (length === undefined) return rest;
+  const count = Number(length);
+  return rest.slice(0, Math.max(0, Math.trunc(count < 0 ? rest.length + count : count) || 0));
+}
+
+function isIn(part: unknown, whole: unknown, { take }: LogicRun): boolean {
+  if (Array.isArray(whole)) return whole.some((one) => one === part);
+  if (typeof whole !== 'string' || whole === '') return false;
+  const text = asText(part);
+  take(Math.floor((text.length * whole.length) / SEARCH_OF_A_STEP));
+  return whole.includes(text);
+}
+
+/** The items of what is given first; none if it is no list. */
+function itemsOf([list]: Given, data: unknown, { value }: LogicRun): Given {
+  const items = value(list, data);
+  return Array.isArray(items) ? items : [];
+}
+
+const someItem = (given: Given, data: unknown, run: LogicRun): boolean =>
+  itemsOf(given, data, run).some((item) => isTruthy(run.value(given[1], item)));
+
+const choose: Operator = (parts, data, { value }) => {
+  for (let at = 0; at < parts.length - 1; at += 2)
+    if (isTruthy(value(parts[at], data))) return value(parts[at + 1], data);
+  return parts.length % 2 === 1 ? value(parts.at(-1), data) : null;
+};
+
+/** The first value that is true or not, else the last one. */
+const firstOf =
+  (isWanted: boolean): Operator =>
+  (parts, data, { value }) => {
+    let last: unknown;
+    for (const part of parts) if (isTruthy((last = value(part, data))) === isWanted) break;
+    return last;
+  };
+
+/** Operators that are given the parts of an expression: they evaluate some of them, or with other data. */
+const OF_PARTS: Readonly<Record<string, Operator>> = {
+  if: choose,
+  '?:': choose,
+  and: firstOf(false),
+  or: firstOf(true),
+  map: (given, data, run) => itemsOf(given, data, run).map((item) => run.value(given[1], item)),
+  filter: (given, data, run) =>
+    itemsOf(given, data, run).filter((item) => isTruthy(run.value(given[1], item))),
+  reduce: ([list, logic, initial], data, { value }) => {
+    const items = value(list, data);
+    const first = initial === undefined ? null : value(initial, data);
+    if (!Array.isArray(items)) return first;
+    const add = (accumulator: unknown, current: unknown): unknown => value(logic, { current, accumulator });
+    return (items as Given).reduce(add, first);
+  },
+  all: (given, data, run) => {
+    const items = itemsOf(given, data, run);
+    return items.length > 0 && items.every((item) => isTruthy(run.value(given[1], item)));
+  },
+  some: someItem,
+  none: (given, data, run) => !someItem(given, data, run),
+};
+
+/** Operators that are given values. */
+const OF_VALUES: Readonly<Record<string, Operator>> = {
+  var: ([name, otherwise = null], data) => {
+    const found = find(name, data);
+    return found === undefined ? otherwise : found;
+  },
+  missing: (given, data, run) => missing(Array.isArray(given[0]) ? given[0] : given, data, run),
+  missing_some: ([count, names], data, run) => {
+    if (!Array.isArray(names)) throw new TypeError('missing_some needs a list of names');
+    const gone = missing(names, data, run);
+    return isAtMost(count, names.length - gone.length) ? [] : gone;
+  },
+  '==': ([one, other]) => isLike(one, other),
+  '!=': ([one, other]) => !isLike(one, other),
+  '===': ([one, other]) => one === other,
+  '!==': ([one, other]) => one !== other,
+  '!': ([value]) => !isTruthy(value),
+  '!!': ([value]) => isTruthy(value),
+  '>': ([one, other]) => isLess(other, one),
+  '>=': ([one, other]) => isAtMost(other, one),
+  '<': ([one, between, other]) => isLess(one, between) && (other === undefined || isLess(between, other)),
+  '<=': ([one, between, other]) =>
+    isAtMost(one, between) && (other === undefined || isAtMost(between, other)),
+  max: (given) => Math.max(...given.map(Number)),
+  min: (given) => Math.min(...given.map(Number)),
+  '+': (given) => given.reduce<number>((sum, one) => sum + parse(one), 0),
+  // A single one is what it is, and there is no product of none.
+  '*': (given) => given.reduce((product, one) => parse(product) * parse(one)),
+  '-': ([one, other]) => (other === undefined ? -Number(one) : Number(one) - Number(other)),
+  '/': ([one, other]) => Number(one) / Number(other),
+  '%': ([one, other]) => Number(one) % Number(other),
+  merge: (given) => given.flat(),
+  in: ([part, whole], _data, run) => isIn(part, whole, run),
+  cat: (given) => given.join(''),
+  substr: ([source, start, length]) => substring(source, start, length),
+};
+
+/** The operators of JsonLogic that a story may use: all that compute from data. */
+export const LOGIC_OPERATORS: readonly string[] = [...Object.keys(OF_VALUES), ...Object.keys(OF_PARTS)];
+
+/** The value of an expression. Throws for operators that are unknown, or cannot take what they are given. */
+export function applyLogic(logic: unknown, data: unknown, run: LogicRun): unknown {
+  if (Array.isArray(logic)) return logic.map((part) => run.value(part, data));
+  if (!isObject(logic)) return logic;
+  const [name, second] = Object.keys(logic as object);
+  // Only an object with one key is an operation; others are values.
+  if (name === undefined || second !== undefined) return logic;
+  const given = (logic as Readonly<Record<string, unknown>>)[name];
+  const parts: Given = Array.isArray(given) ? given : [given];
+  const ofParts = Object.hasOwn(OF_PARTS, name) ? OF_PARTS[name] : undefined;
+  if (ofParts) return ofParts(parts, data, run);
+  const ofValues = Object.hasOwn(OF_VALUES, name) ? OF_VALUES[name] : undefined;
+  if (!ofValues) throw new TypeError(`there is no operator "${name}"`);
+  return ofValues(
+    parts.map((part) => run.value(part, data)),
+    data,
+    run,
+  );
+}

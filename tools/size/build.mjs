@@ -43,7 +43,7 @@ const options = {
   extractLicenses: true,
   statsJson: true,
   sourceMap: { scripts: true, styles: false, hidden: true, vendor: true },
-  allowedCommonJsDependencies: ['howler', 'json-logic-js'],
+  allowedCommonJsDependencies: ['howler'],
   outputPath: { base: 'built', browser: '' },
   progress: false,
   // So that what is known is kept.

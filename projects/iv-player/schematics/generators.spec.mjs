@@ -138,7 +138,7 @@ describe('ng generate iv-player:story', () => {
 
   it('allows the packages that builds warn of', async () => {
     const { tree } = await generateStory(await workspaceWith());
-    assert.deepEqual(buildOptions(tree).allowedCommonJsDependencies, ['howler', 'json-logic-js']);
+    assert.deepEqual(buildOptions(tree).allowedCommonJsDependencies, ['howler']);
   });
 
   it('refuses a name that no class can have', async () => {

@@ -3,8 +3,8 @@ import type { SchematicContext } from '@angular-devkit/schematics';
 import { join } from 'node:path/posix';
 import type { Application } from './application.cjs';
 
-/** What of iv-player's own dependencies has no ES module; builds warn of it without being told. */
-const COMMON_JS = ['howler', 'json-logic-js'];
+/** The dependency of iv-player that has no ES module; builds warn of it without being told. */
+const COMMON_JS = 'howler';
 
 /** The builders that know `allowedCommonJsDependencies`. */
 const BUILDERS = /^@angular(?:\/build|-devkit\/build-angular):(?:application|browser|browser-esbuild)$/;
@@ -12,12 +12,12 @@ const BUILDERS = /^@angular(?:\/build|-devkit\/build-angular):(?:application|bro
 /** Whether the builder of an application is one of Angular's own. */
 export const isAngularBuilder = ({ build }: Application): boolean => BUILDERS.test(build.builder);
 
-/** Allows the CommonJS packages, also in each configuration that has a list of its own. Logs a warning for an unknown builder. */
+/** Allows the CommonJS package, also in each configuration that has a list of its own. Logs a warning for an unknown builder. */
 export function allowCommonJs(application: Application, { logger }: SchematicContext): void {
   const { build, name } = application;
   if (!isAngularBuilder(application)) {
     logger.warn(
-      `The build target of "${name}" uses ${build.builder}: have it allow the CommonJS packages ${COMMON_JS.join(' and ')}.`,
+      `The build target of "${name}" uses ${build.builder}: have it allow the CommonJS package ${COMMON_JS}.`,
     );
     return;
   }
@@ -28,8 +28,8 @@ export function allowCommonJs(application: Application, { logger }: SchematicCon
   for (const options of [build.options, ...own]) {
     if (!options) continue;
     const allowed = (options['allowedCommonJsDependencies'] ?? []) as string[];
-    const missing = COMMON_JS.filter((one) => !allowed.includes(one) && !allowed.includes('*'));
-    if (missing.length > 0) options['allowedCommonJsDependencies'] = [...allowed, ...missing];
+    if (!allowed.includes(COMMON_JS) && !allowed.includes('*'))
+      options['allowedCommonJsDependencies'] = [...allowed, COMMON_JS];
   }
 }
 

@@ -3,15 +3,23 @@
 import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CAPTIONS_USAGE, captionsCommand, isForCaptions } from '../src/cli/captions-command';
-import { CHECK_USAGE, checkCommand } from '../src/cli/check-command';
-import { messageOf, readArguments, wholeNumber } from '../src/cli/command-arguments';
-import { CONVERT_USAGE, convertCommand } from '../src/cli/convert-command';
+import { VERSION } from '../../src/lib/player/version';
+import { captionsCommand, isForCaptions } from '../src/cli/captions-command';
+import { CHECK_HELP, checkCommand } from '../src/cli/check-command';
+import { messageOf, wholeNumber, wrongArguments } from '../src/cli/command-arguments';
+import { CONVERT_HELP, convertCommand } from '../src/cli/convert-command';
+import { PATH_HELP, pathCommand } from '../src/cli/path-command';
 import { isTwee } from '../src/cli/story-files';
-import { REPORT_USAGE, reportCommand } from '../src/cli/report-command';
+import { REPORT_HELP, reportCommand } from '../src/cli/report-command';
+import { allHelp, commandHelp } from './command-help.mjs';
 import { readMedia } from './media-files.mjs';
+import { parseCommand, unknownWord } from './parse-command.mjs';
 import { playerFolder, servePlayer } from './play-server.mjs';
 import { readText } from './read-text.mjs';
+import { progressLine, styleFor } from './terminal.mjs';
+
+const style = styleFor(process.stdout);
+const progress = progressLine(process.stderr);
 
 /**
  * Calls a function of the system on a path. What it refuses becomes a sentence that names the path and what to do.
@@ -69,28 +77,30 @@ function identityOf(path) {
 }
 const isSame = (one, other) => identityOf(one) === identityOf(other);
 
-const readFolder = explained(readMedia, {
+const readFolder = explained((folder) => readMedia(folder, progress.show), {
   ENOENT: (folder) => `There is no folder ${folder}: correct the name.`,
   ENOTDIR: (folder) => `${folder} is not a folder: name the one that the story's addresses start from.`,
   EACCES: refused('read'),
 });
 
-const PLAY_USAGE = 'iv-player play <story.json or .twee> [--port n]';
+const PLAY_HELP = {
+  usage: ['play <story.json or .twee> [--port number]'],
+  about: 'Serves a story with a player, to this machine; reads it again when it is saved.',
+  options: { '--port': { value: 'number', about: 'where; 0 for any that is free', default: '4300' } },
+  examples: ['play story.json', 'play story.twee --port 8080'],
+  exits: { 0: 'ended', 2: 'unreadable, a port that is taken, or wrong arguments' },
+};
 
 /** Serves a story until the process is ended. */
-async function playCommand(given) {
-  const taken = readArguments(given, ['--port']);
-  const port = typeof taken === 'string' ? 0 : wholeNumber(taken.options.get('--port') ?? '4300');
-  if (typeof taken === 'string' || !(port < 65_536)) {
-    const wrong = typeof taken === 'string' ? taken : '--port must be a whole number below 65536.';
-    return { output: `${wrong}\n${PLAY_USAGE}`, code: 2 };
-  }
+async function playCommand({ file, options }) {
+  const port = wholeNumber(options.get('--port') ?? '4300');
+  if (!(port < 65_536)) return wrongArguments('--port must be a whole number below 65536.');
   try {
-    read(taken.file);
+    read(file);
     const player = playerFolder(fileURLToPath(import.meta.url));
-    const { url } = await servePlayer(taken.file, { port, player });
+    const { url } = await servePlayer(file, { port, player });
     return {
-      output: `${taken.file} plays at ${url}\nIt is read again when you save it. End with Ctrl+C.`,
+      output: `${file} plays at ${url}\nIt is read again when you save it. End with Ctrl+C.`,
       code: 0,
     };
   } catch (error) {
@@ -110,38 +120,57 @@ function schemaFor(file) {
   return `${up}node_modules/iv-player/story/story.schema.json`;
 }
 
+const COLOURS = { error: 'red', warning: 'yellow' };
+
 const COMMANDS = {
-  play: { usage: PLAY_USAGE, run: playCommand },
-  check: { usage: CHECK_USAGE, run: (given) => checkCommand(given, { read, readMedia: readFolder }) },
-  report: { usage: REPORT_USAGE, run: (given) => reportCommand(given, { read, write, isSame }) },
-  convert: {
-    usage: `${CONVERT_USAGE}\n  ${CAPTIONS_USAGE}`,
+  play: { help: PLAY_HELP, run: playCommand },
+  check: {
+    help: CHECK_HELP,
     run: (given) =>
-      isForCaptions(given)
+      checkCommand(given, {
+        read,
+        readMedia: readFolder,
+        style: (severity) => style(COLOURS[severity], severity),
+      }),
+  },
+  report: { help: REPORT_HELP, run: (given) => reportCommand(given, { read, write, isSame }) },
+  convert: {
+    help: CONVERT_HELP,
+    run: (given) =>
+      isForCaptions([given.file, given.options.get('--out') ?? ''])
         ? captionsCommand(given, { readCaptions: readText, write })
         : convertCommand(given, { read, readAnyEncoding, write, isSame, schemaFor }),
   },
+  path: { help: PATH_HELP, run: (given) => pathCommand(given, { read }) },
 };
 
-const usage = (commands) => `Usage:\n  ${commands.map((one) => one.usage).join('\n  ')}`;
-const asksForHelp = (word) => word === '--help' || word === '-h';
+const asksFor = (given, ...words) => words.some((word) => given.includes(word));
 
 /** What the command line writes, and its exit code. */
 async function run([name, ...given]) {
-  const all = usage(Object.values(COMMANDS));
-  if (name === undefined || name === 'help' || asksForHelp(name)) return { output: all, code: 0 };
-  if (!Object.hasOwn(COMMANDS, name))
-    return { output: `Unknown command ${JSON.stringify(name)}.\n${all}`, code: 2 };
-  const command = COMMANDS[name];
-  if (given.some(asksForHelp)) return { output: usage([command]), code: 0 };
+  if (name === undefined || name === 'help' || asksFor([name], '--help', '-h'))
+    return { output: allHelp(COMMANDS, style), code: 0 };
+  if (name === '--version') return { output: VERSION, code: 0 };
+  if (!Object.hasOwn(COMMANDS, name)) {
+    const output = `${unknownWord('command', name, Object.keys(COMMANDS))}\niv-player --help lists the commands.`;
+    return { output, code: 2 };
+  }
+  const { help, run: runCommand } = COMMANDS[name];
+  if (asksFor(given, '--help', '-h')) return { output: commandHelp(help, style), code: 0 };
+  const taken = parseCommand(given, help);
+  if (typeof taken === 'string')
+    return { output: `${taken}\niv-player ${name} --help says how it is called.`, code: 2 };
   try {
-    return await command.run(given);
+    return await runCommand(taken);
   } catch (error) {
     // 1 would say that the story was read and has mistakes.
     return { output: messageOf(error), code: 2 };
+  } finally {
+    progress.clear();
   }
 }
 
-const { output, code } = await run(process.argv.slice(2));
+const { output, code, note } = await run(process.argv.slice(2));
 (code === 2 ? process.stderr : process.stdout).write(`${output}\n`);
+if (note) process.stderr.write(`${note}\n`);
 process.exitCode = code;

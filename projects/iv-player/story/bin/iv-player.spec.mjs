@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { PATIENCE, asUser, buildCommand } from './testing/play-process.mjs';
 
-const COMMANDS = ['play', 'check', 'report', 'convert'];
+const COMMANDS = ['play', 'check', 'report', 'convert', 'path'];
 
 describe('iv-player', () => {
   let folder;
@@ -31,6 +31,22 @@ describe('iv-player', () => {
     command = buildCommand(built);
     mkdirSync(join(folder, 'film'));
     writeFileSync(join(folder, 'story.twee'), ':: Start\nA door.\n');
+    writeFileSync(join(folder, 'none.json'), '{');
+    const choices = ['left', 'right'].map((to) => ({ to, label: to }));
+    writeFileSync(
+      join(folder, 'paths.json'),
+      JSON.stringify({
+        format: 'iv-story',
+        version: 1,
+        start: 'door',
+        nodes: {
+          door: { text: 'A door.', decision: { choices, defaults: ['left'] } },
+          left: { text: 'A hall.', next: 'end' },
+          right: { text: 'A yard.', next: 'end' },
+          end: { text: 'The end.', ending: 'end' },
+        },
+      }),
+    );
     writeFileSync(
       join(folder, 'story.json'),
       JSON.stringify({
@@ -70,33 +86,135 @@ describe('iv-player', () => {
       assert.deepEqual([status, stderr], [0, ''], given.join(' '));
       for (const name of COMMANDS) assert.match(stdout, new RegExp(`^  iv-player ${name} `, 'm'));
     }
+  });
+
+  it('says of each command how it is called, its options, examples and exit codes [command-line-help]', () => {
     for (const name of COMMANDS)
       for (const given of [
         ['--help'],
         ['-h'],
         ['story.json', '--help'],
         ['--help', 'story.json'],
-        ['folder', '-h'],
+        ['folder', '-h', '--no-such-option'],
       ]) {
         const { status, stdout, stderr } = run(name, ...given);
         assert.deepEqual([status, stderr], [0, ''], `${name} ${given.join(' ')}`);
-        assert.match(stdout, new RegExp(`^Usage:\\n(?:  iv-player ${name} [^\\n]+\\n)+$`));
+        const parts = [
+          'Usage:',
+          `iv-player ${name} `,
+          'Options:',
+          'Examples:',
+          `npx iv-player ${name} `,
+          'Exit codes:',
+        ];
+        for (const part of parts) assert.ok(stdout.includes(part), `${part} in ${stdout}`);
+        assert.match(stdout, /^ {2}0 {2}\S.*\n(?: {2}1 .*\n)? {2}2 {2}\S/m);
       }
+    assert.match(run('check', '--help').stdout, /--max-warnings <number> .*; default: 0\n/);
   });
 
-  it('exits with 2 for a command that it does not know', () => {
-    for (const name of ['chekc', '--version', 'toString', '__proto__', '']) {
+  it('says which version it is [command-line-help]', () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+    assert.deepEqual(run('--version'), { status: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it('exits with 2 for a command that it does not know, and names the nearest one [command-line-nearest]', () => {
+    for (const [name, nearest] of [
+      ['chekc', ': did you mean check?'],
+      ['reprot', ': did you mean report?'],
+      ['paht', '.'],
+      ['toString', '.'],
+      ['__proto__', '.'],
+      ['', '.'],
+    ]) {
       const { status, stdout, stderr } = run(name);
       assert.deepEqual([status, stdout], [2, '']);
-      assert.ok(stderr.startsWith(`Unknown command ${JSON.stringify(name)}.\nUsage:\n`), stderr);
+      assert.equal(
+        stderr,
+        `Unknown command ${JSON.stringify(name)}${nearest}\niv-player --help lists the commands.\n`,
+      );
     }
+  });
+
+  it('exits with 2 for wrong arguments, and names the nearest option [command-line-nearest]', () => {
+    for (const [given, sentence] of [
+      [['check', 'story.json', '--formt', 'json'], 'Unknown option "--formt": did you mean --format?'],
+      [['report', 'story.json', '--pdf=x'], 'Unknown option "--pdf".'],
+      [['check', 'story.json', '-x'], 'Unknown option "-x".'],
+      [['check', 'story.json', '--toString', 'x'], 'Unknown option "--toString".'],
+      [['check', 'story.json', '--format'], '--format needs a value.'],
+      [['check', 'story.json', '--format', '--media', 'x'], '--format needs a value.'],
+      [['convert', 'story.twee', '--out', 'a.json', '--overwrite=yes'], '--overwrite takes no value.'],
+      [['check'], 'Name one file.'],
+      [['check', 'story.json', 'story.twee'], 'Name one file.'],
+      [['convert', 'a.srt', 'a.vtt', 'b.vtt'], 'Name one file.'],
+    ]) {
+      const { status, stdout, stderr } = run(...given);
+      const help = `iv-player ${given[0]} --help says how it is called.`;
+      assert.deepEqual([status, stdout, stderr], [2, '', `${sentence}\n${help}\n`], given.join(' '));
+    }
+  });
+
+  it('takes options before the file, with = and behind it [command-line-help]', () => {
+    for (const given of [
+      ['--format', 'json', 'story.json'],
+      ['story.json', '--format=json'],
+      ['--format=json', '--max-warnings', '3', '--', 'story.json'],
+    ])
+      assert.deepEqual(run('check', ...given), { status: 0, stdout: '[]\n', stderr: '' });
+  });
+
+  it('writes neither colours nor progress into a pipe [command-line-terminal]', () => {
+    for (const given of [
+      ['--help'],
+      ['check', '--help'],
+      ['check', 'film.json'],
+      ['check', 'story.json', '--media', '.'],
+    ]) {
+      const { stdout, stderr } = run(...given);
+      assert.ok(!['\u001b', '\r'].some((one) => (stdout + stderr).includes(one)));
+    }
+  });
+
+  it('writes a path as a code, and reads it [path-command]', () => {
+    const { status, stdout: code } = run('path', 'paths.json', '--nodes', 'door,left,end');
+    assert.equal(status, 0);
+    assert.match(code, /^[\w-]+\n$/);
+    const read = run('path', 'paths.json', `--code=${code.trim()}`);
+    assert.deepEqual(
+      [read.status, JSON.parse(read.stdout)],
+      [0, { nodes: ['door', 'left', 'end'], complete: true }],
+    );
+    assert.deepEqual(run('path', 'paths.json', '--nodes', '["door", "left", "end"]').stdout, code);
+    const part = run('path', 'paths.json', '--nodes', 'door,end');
+    assert.equal(part.status, 1);
+    assert.equal(part.stderr, 'The path can be played up to "door": what comes next is gone.\n');
+    const broken = run('path', 'paths.json', '--code', 'abc');
+    assert.deepEqual(
+      [broken.status, JSON.parse(broken.stdout)],
+      [1, { nodes: ['door'], complete: false, reason: 'malformed' }],
+    );
+    for (const [given, sentence] of [
+      [['paths.json'], 'Name either --nodes or --code.'],
+      [['paths.json', '--nodes', 'door', '--code', 'a'], 'Name either --nodes or --code.'],
+      [
+        ['paths.json', '--nodes', '[1]'],
+        '--nodes must be ids with commas between them, or a JSON list of ids.',
+      ],
+      [
+        ['paths.json', '--nodes', 'door,nowhere'],
+        'The story has no node "nowhere": name nodes of the story.',
+      ],
+      [['nowhere.json', '--nodes', 'door'], 'There is no file "nowhere.json": correct the name.'],
+    ])
+      assert.deepEqual(run('path', ...given), { status: 2, stdout: '', stderr: `${sentence}\n` });
+    assert.equal(run('path', 'none.json', '--nodes', 'door').status, 2);
   });
 
   for (const port of ['1.5', '-1', '65536', '1e3', '0x10', '', ' 80', 'http', '99999999999999999999', 'NaN'])
     it(`refuses the port "${port}" with a sentence of its own`, () => {
       const { status, stdout, stderr } = run('play', 'story.json', `--port=${port}`);
-      assert.deepEqual([status, stdout], [2, '']);
-      assert.match(stderr, /^--port must be a whole number below 65536\.\niv-player play </);
+      assert.deepEqual([status, stdout, stderr], [2, '', '--port must be a whole number below 65536.\n']);
     });
 
   // The address that is printed leads to either.

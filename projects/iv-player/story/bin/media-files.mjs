@@ -88,6 +88,14 @@ function describeFile(path) {
  * What is known of the files of a folder, by their paths in it. Throws if the folder cannot be read.
  *
  * @param {string} folder
+ * @param {(text: string) => void} [tell] is told which file is measured
  */
-export const readMedia = (folder) =>
-  Object.fromEntries([...filesIn(folder)].map(([path, file]) => [path, describeFile(file)]));
+export function readMedia(folder, tell = () => undefined) {
+  const files = [...filesIn(folder)];
+  return Object.fromEntries(
+    files.map(([path, file], index) => {
+      tell(`measuring ${index + 1} of ${files.length}: ${path}`);
+      return [path, describeFile(file)];
+    }),
+  );
+}

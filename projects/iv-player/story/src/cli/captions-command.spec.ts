@@ -1,5 +1,7 @@
+import { argumentsOf } from '../testing/command-arguments';
 import { captionsCommand, isForCaptions } from './captions-command';
 import type { CommandResult } from './command-arguments';
+import { CONVERT_HELP } from './convert-command';
 
 describe('captionsCommand', () => {
   const srt = '1\n00:00:01,000 --> 00:00:02,000\nOne\n';
@@ -16,7 +18,7 @@ describe('captionsCommand', () => {
   const run = (...given: readonly string[]): CommandResult => {
     written.clear();
     encodings = [];
-    return captionsCommand(given, {
+    return captionsCommand(argumentsOf(CONVERT_HELP.expand?.(given) ?? given, ['--overwrite']), {
       readCaptions: (file, encoding) => {
         encodings.push(encoding);
         const [text, found] = files[file] ?? [];
@@ -34,7 +36,6 @@ describe('captionsCommand', () => {
     for (const given of [
       ['a.srt', '--out', 'a.vtt'],
       ['a.srt', 'a.vtt'],
-      ['--out=a.vtt', 'a.srt'],
     ]) {
       expect(run(...given)).toEqual({ output: 'written: a.vtt, 1 cues', code: 0 });
       expect(written.get('a.vtt')).toBe(vtt);
@@ -62,8 +63,7 @@ describe('captionsCommand', () => {
   for (const [what, given] of [
     ['no target', ['a.srt']],
     ['a target of another kind', ['a.srt', '--out', 'a.json']],
-    ['three files', ['a.srt', 'a.vtt', 'b.vtt']],
-    ['an unknown option', ['a.srt', 'a.vtt', '--language', 'de']],
+    ['an option for stories', ['a.srt', 'a.vtt', '--overwrite']],
     ['a file that is not there', ['b.srt', 'a.vtt']],
     ['a file without a cue', ['none.srt', 'a.vtt']],
     ['a target that cannot be written', ['a.srt', 'readonly/a.vtt']],

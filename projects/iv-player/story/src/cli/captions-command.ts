@@ -1,5 +1,5 @@
 import { captionsAsWebVtt } from '../captions/captions-as-webvtt';
-import { type CommandResult, messageOf, readArguments } from './command-arguments';
+import { type CommandArguments, type CommandResult, messageOf, wrongArguments } from './command-arguments';
 
 /** What the command needs of the system. */
 export interface CaptionsSystem {
@@ -15,40 +15,31 @@ export interface CaptionsSystem {
   readonly write: (file: string, text: string) => void;
 }
 
-/** How the command is called. */
-export const CAPTIONS_USAGE =
-  'iv-player convert <captions.srt or .vtt> --out <captions.vtt> [--encoding name]';
-
 /** Whether the arguments of `convert` name captions. */
 export const isForCaptions = (given: readonly string[]): boolean =>
   given.some((word) => /\.(?:srt|vtt)$/i.test(word));
 
 /** `iv-player convert` of captions: SubRip, or WebVTT that browsers do not read, as WebVTT in UTF-8. Never throws. */
 export function captionsCommand(
-  given: readonly string[],
+  { file, options }: CommandArguments,
   { readCaptions, write }: CaptionsSystem,
 ): CommandResult {
-  const [file = '', second = '', ...rest] = given;
-  // `a.srt a.vtt` says as much as `a.srt --out a.vtt`.
-  const isShort = !file.startsWith('--') && !second.startsWith('--') && second !== '';
-  const taken = readArguments(isShort ? [file, '--out', second, ...rest] : given, ['--out', '--encoding']);
-  const out = typeof taken === 'string' ? undefined : taken.options.get('--out');
-  if (typeof taken === 'string' || out === undefined || !/\.vtt$/i.test(out)) {
-    const wrong = typeof taken === 'string' ? taken : 'Name a file that ends in .vtt with --out.';
-    return { output: `${wrong}\n${CAPTIONS_USAGE}`, code: 2 };
-  }
+  const out = options.get('--out');
+  if (out === undefined || !/\.vtt$/i.test(out))
+    return wrongArguments('Name a file that ends in .vtt with --out.');
+  if (options.has('--overwrite')) return wrongArguments('--overwrite is for stories: captions are replaced.');
   try {
-    const { text, encoding } = readCaptions(taken.file, taken.options.get('--encoding'));
+    const { text, encoding } = readCaptions(file, options.get('--encoding'));
     const { text: written, cues, notes } = captionsAsWebVtt(text);
     write(out, written);
-    const isGuess = encoding === 'windows-1252' && !taken.options.has('--encoding');
+    const isGuess = encoding === 'windows-1252' && !options.has('--encoding');
     const read = isGuess
       ? [
-          `${taken.file} is not UTF-8 and was read as windows-1252. If letters are wrong, name another with --encoding.`,
+          `${file} is not UTF-8 and was read as windows-1252. If letters are wrong, name another with --encoding.`,
         ]
       : [];
     return { output: [...read, ...notes, `written: ${out}, ${cues} cues`].join('\n'), code: 0 };
   } catch (error) {
-    return { output: `${taken.file}: ${messageOf(error)}`, code: 2 };
+    return { output: `${file}: ${messageOf(error)}`, code: 2 };
   }
 }

@@ -1,3 +1,4 @@
+import { argumentsOf } from '../testing/command-arguments';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { finding } from '../format/story-finding';
 import { checkCommand } from './check-command';
@@ -17,7 +18,7 @@ describe('checkCommand', () => {
     'long.twee': ':: Hall\n\n:: StoryData\n{ "start": "Attic" }\n\n:: Cellar\nDark.\n:: Hall\n[[Up->Roof]]',
   };
   const run = (...given: readonly string[]): CommandResult =>
-    checkCommand(given, {
+    checkCommand(argumentsOf(given), {
       read: (file) => {
         const text = files[file];
         if (text === undefined) throw new Error(`There is no file ${file}.`);
@@ -43,10 +44,6 @@ describe('checkCommand', () => {
     ['1 for a missing clip', ['warnings.json', '--max-warnings', '9', '--media', 'media'], 1],
     ['2 for a file that is not there', ['nowhere.json'], 2],
     ['2 for a folder that is not there', ['good.json', '--media', 'nowhere'], 2],
-    ['2 without a file', [], 2],
-    ['2 for two files', ['good.json', 'good.twee'], 2],
-    ['2 for an unknown option', ['good.json', '--fix', 'all'], 2],
-    ['2 for an option without its value', ['good.json', '--format'], 2],
     ['2 for an unknown format', ['good.json', '--format', 'xml'], 2],
     ['2 for a bad number', ['good.json', '--max-warnings', '-1'], 2],
     ['2 for a number without a digit', ['good.json', '--max-warnings='], 2],
@@ -71,6 +68,14 @@ describe('checkCommand', () => {
     expect(
       writeFindings('a.json', [finding('DEAD_END', [], 'A "\n::error::\u001b[2J\u009b1m\r"')], 'text'),
     ).toBe('a.json  error  DEAD_END  A "\\n::error::\\u001b[2J\\u009b1m\\r"\n1 error, 0 warnings');
+  });
+
+  it('gives the word for the severity its colour, and no other word', () => {
+    const given = [finding('DEAD_END', [], 'An error.')];
+    expect(writeFindings('error.json', given, 'text', (severity) => `<${severity}>`)).toBe(
+      'error.json  <error>  DEAD_END  An error.\n1 error, 0 warnings',
+    );
+    expect(writeFindings('a.json', given, 'github', () => 'red')).not.toContain('red');
   });
 
   it('writes JSON', () => {

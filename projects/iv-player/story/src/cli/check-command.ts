@@ -3,8 +3,16 @@ import { checkStory } from '../check/check-story';
 import type { StoryFinding } from '../format/story-finding';
 import { fromTwee } from '../twee/from-twee';
 import { withTweePlaces } from '../twee/twee-places';
-import { type CommandResult, finiteNumber, messageOf, readArguments, wholeNumber } from './command-arguments';
-import { FINDING_FORMATS, type FindingFormat, writeFindings } from './finding-output';
+import {
+  type CommandArguments,
+  type CommandHelp,
+  type CommandResult,
+  finiteNumber,
+  messageOf,
+  wholeNumber,
+  wrongArguments,
+} from './command-arguments';
+import { FINDING_FORMATS, type FindingFormat, type FindingStyle, writeFindings } from './finding-output';
 import { isTwee } from './story-files';
 
 /** What the command needs of the system. */
@@ -13,11 +21,27 @@ export interface CheckSystem {
   readonly read: (file: string) => string;
   /** The files of a folder by their addresses in a story. Throws when it cannot be read. */
   readonly readMedia: (folder: string) => Readonly<Record<string, StoryMediaFile>>;
+  /** Gives the word `error` or `warning` its colour on a terminal. Default: none. */
+  readonly style?: FindingStyle;
 }
 
 /** How the command is called. */
-export const CHECK_USAGE =
-  'iv-player check <story.json or .twee> [--format text|json|sarif|github] [--media folder] [--bandwidth bits/s] [--loudness-range units] [--max-warnings n]';
+export const CHECK_HELP: CommandHelp = {
+  usage: ['check <story.json or .twee> [options]'],
+  about: 'Finds mistakes in a story: dead ends, missing texts and media, choices that nobody can make.',
+  options: {
+    '--format': { value: 'name', about: FINDING_FORMATS.join(', '), default: 'text' },
+    '--media': {
+      value: 'folder',
+      about: 'compares the media in it, with ffprobe and ffmpeg if they are there',
+    },
+    '--bandwidth': { value: 'bits/s', about: 'finds clips that need more' },
+    '--loudness-range': { value: 'units', about: 'finds clips that differ by more loudness units' },
+    '--max-warnings': { value: 'number', about: 'so many warnings exit with 0', default: '0' },
+  },
+  examples: ['check story.json', 'check film/story.json --media film --format github --max-warnings 3'],
+  exits: { 0: 'clean', 1: 'an error, or more warnings than allowed', 2: 'unreadable, or wrong arguments' },
+};
 
 interface CheckArguments {
   readonly file: string;
@@ -28,16 +52,7 @@ interface CheckArguments {
   readonly maxWarnings: number;
 }
 
-function readCheckArguments(given: readonly string[]): CheckArguments | string {
-  const read = readArguments(given, [
-    '--format',
-    '--media',
-    '--bandwidth',
-    '--loudness-range',
-    '--max-warnings',
-  ]);
-  if (typeof read === 'string') return read;
-  const { file, options } = read;
+function readCheckArguments({ file, options }: CommandArguments): CheckArguments | string {
   const format = FINDING_FORMATS.find((one) => one === (options.get('--format') ?? 'text'));
   if (!format) return `--format must be one of: ${FINDING_FORMATS.join(', ')}.`;
   const maxWarnings = wholeNumber(options.get('--max-warnings') ?? '0');
@@ -58,9 +73,12 @@ function readCheckArguments(given: readonly string[]): CheckArguments | string {
 const canBeMended = ({ code }: StoryFinding): boolean => code !== 'MISSING_DEFAULT';
 
 /** `iv-player check`: checks a story file. Never throws. */
-export function checkCommand(given: readonly string[], { read, readMedia }: CheckSystem): CommandResult {
+export function checkCommand(
+  given: CommandArguments,
+  { read, readMedia, style }: CheckSystem,
+): CommandResult {
   const options = readCheckArguments(given);
-  if (typeof options === 'string') return { output: `${options}\n${CHECK_USAGE}`, code: 2 };
+  if (typeof options === 'string') return wrongArguments(options);
   const { file, format, media, bandwidth, loudnessRange, maxWarnings } = options;
   let text: string;
   let files: Readonly<Record<string, StoryMediaFile>> | undefined;
@@ -80,5 +98,5 @@ export function checkCommand(given: readonly string[], { read, readMedia }: Chec
     : checkStory(text, known);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const isClean = errors === 0 && findings.length - errors <= maxWarnings;
-  return { output: writeFindings(file, findings, format), code: isClean ? 0 : 1 };
+  return { output: writeFindings(file, findings, format, style), code: isClean ? 0 : 1 };
 }

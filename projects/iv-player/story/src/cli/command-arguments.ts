@@ -1,45 +1,44 @@
 /** What a command was given. */
 export interface CommandArguments {
   readonly file: string;
-  /** Values of the options, by their names with the dashes. */
+  /** Values of the options, by their names with the dashes; of one without a value ''. */
   readonly options: ReadonlyMap<string, string>;
+}
+
+/** An option of a command. */
+export interface CommandOption {
+  /** What its value is called, such as `folder`. Without one it takes no value. */
+  readonly value?: string;
+  readonly about: string;
+  /** Its default, as a text. */
+  readonly default?: string;
+}
+
+/** How a command is called. */
+export interface CommandHelp {
+  /** One line of each form, without `iv-player`. */
+  readonly usage: readonly string[];
+  readonly about: string;
+  /** By their names with the dashes. */
+  readonly options: Readonly<Record<string, CommandOption>>;
+  /** Command lines, without `npx iv-player`. */
+  readonly examples: readonly string[];
+  /** What the exit codes mean. */
+  readonly exits: Readonly<Record<number, string>>;
+  /** The arguments that a short form stands for. Default: as they are. */
+  readonly expand?: (given: readonly string[]) => readonly string[];
 }
 
 /** What a command writes, and its exit code: 0 clean, 1 findings, 2 unreadable or wrong arguments. */
 export interface CommandResult {
   readonly output: string;
   readonly code: 0 | 1 | 2;
+  /** A sentence for people, apart from the output. */
+  readonly note?: string;
 }
 
-/**
- * Reads `file --name value --other=value --flag`.
- * @param names of the options that there are
- * @param flags options without a value; those given have the value ''
- * @returns what is wrong, as a sentence, or the arguments
- */
-export function readArguments(
-  given: readonly string[],
-  names: readonly string[],
-  flags: readonly string[] = [],
-): CommandArguments | string {
-  const options = new Map<string, string>();
-  const files: string[] = [];
-  for (let at = 0; at < given.length; at++) {
-    const [name = '', inline] = (given[at] ?? '').split(/=(.*)/s);
-    if (!name.startsWith('--')) files.push(given[at] ?? '');
-    else if (flags.includes(name)) {
-      if (inline !== undefined) return `${name} takes no value.`;
-      options.set(name, '');
-    } else {
-      const value = inline ?? given[++at];
-      if (!names.includes(name)) return `Unknown option ${name}.`;
-      if (value === undefined) return `${name} needs a value.`;
-      options.set(name, value);
-    }
-  }
-  const [file, ...more] = files;
-  return file === undefined || more.length > 0 ? 'Name one file.' : { file, options };
-}
+/** What is wrong with the arguments. The help tells of more. */
+export const wrongArguments = (sentence: string): CommandResult => ({ output: sentence, code: 2 });
 
 /** The number that a text writes with decimal digits alone; `NaN` for any other, such as '', '1.5' or '0x10'. */
 export const wholeNumber = (text: string): number => (/^\d+$/.test(text) ? Number(text) : NaN);

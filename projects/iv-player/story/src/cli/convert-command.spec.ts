@@ -1,3 +1,4 @@
+import { argumentsOf } from '../testing/command-arguments';
 import { fromTwee } from '../twee/from-twee';
 import { TWO_WAYS } from '../testing/test-story';
 import type { CommandResult } from './command-arguments';
@@ -25,7 +26,7 @@ describe('convertCommand', () => {
       if (text === undefined) throw new Error(`There is no file ${file}.`);
       return text;
     };
-    return convertCommand(given, {
+    return convertCommand(argumentsOf(given, ['--overwrite']), {
       read,
       readAnyEncoding: (file) => ({
         text: read(file),
@@ -79,7 +80,7 @@ describe('convertCommand', () => {
     expect(written.size).toBe(0);
     for (const given of [
       ['story.twee', '--out', 'film.json', '--overwrite'],
-      ['--overwrite', 'story.twee', '--out=film.json'],
+      ['story.twee', '--overwrite', '--out=film.json'],
     ]) {
       expect(run(...given).code).toBe(0);
       expect([...written.keys()]).toEqual(['film.json']);
@@ -102,7 +103,7 @@ describe('convertCommand', () => {
 
   for (const [what, given] of [
     ['its own file as the target', ['link.twee', '--out', 'story.json', '--overwrite']],
-    ['a value of --overwrite', ['story.twee', '--out', 'out.json', '--overwrite=yes']],
+    ['an option for captions', ['story.twee', '--out', 'out.json', '--encoding', 'utf-8']],
     ['no target', ['story.twee']],
     ['two story files', ['story.json', '--out', 'out.json']],
     ['two Twee files', ['story.twee', '--out', 'out.twee']],

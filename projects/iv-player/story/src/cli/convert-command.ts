@@ -1,7 +1,15 @@
 import { readStory } from '../format/read-story';
 import { fromTwee } from '../twee/from-twee';
 import { toTwee } from '../twee/to-twee';
-import { type CommandResult, messageOf, onOneLine, readArguments } from './command-arguments';
+import { isForCaptions } from './captions-command';
+import {
+  type CommandArguments,
+  type CommandHelp,
+  type CommandResult,
+  messageOf,
+  onOneLine,
+  wrongArguments,
+} from './command-arguments';
 import type { StoryFile } from '../format/story-file';
 import type { ReportSystem } from './report-command';
 import { isTwee } from './story-files';
@@ -15,8 +23,27 @@ export interface ConvertSystem extends ReportSystem {
 }
 
 /** How the command is called. */
-export const CONVERT_USAGE =
-  'iv-player convert <story.twee or .json> --out <story.json or .twee> [--overwrite]';
+export const CONVERT_HELP: CommandHelp = {
+  usage: [
+    'convert <story.twee or .json> --out <story.json or .twee> [--overwrite]',
+    'convert <captions.srt or .vtt> --out <captions.vtt> [--encoding name]',
+  ],
+  about: 'Writes a Twee file as a story file, or the other way; captions as WebVTT that browsers read.',
+  options: {
+    '--out': { value: 'file', about: 'what to write' },
+    '--overwrite': { about: 'replaces a story that is there' },
+    '--encoding': { value: 'name', about: 'encoding of the captions', default: 'what their bytes speak for' },
+  },
+  examples: ['convert story.twee --out story.json', 'convert door.en.srt door.en.vtt'],
+  exits: { 0: 'written', 2: 'unreadable, not to be written, or wrong arguments' },
+  // `a.srt a.vtt` says as much as `a.srt --out a.vtt`.
+  expand: (given) => {
+    const [file = '', second = '', ...rest] = given;
+    const isShort =
+      isForCaptions(given) && !`${file}${second}`.startsWith('-') && second !== '' && !second.startsWith('-');
+    return isShort ? [file, '--out', second, ...rest] : given;
+  },
+};
 
 const NO_SCENE =
   'There is no scene in it, and nothing was written: begin each passage with a line such as ":: Start".';
@@ -36,23 +63,15 @@ function whatIsMissing({ nodes }: StoryFile): readonly string[] {
 
 /** `iv-player convert`: a Twee file as a story file, or the other way. Replaces no file unless it is told to. Never throws. */
 export function convertCommand(
-  given: readonly string[],
+  { file, options }: CommandArguments,
   { read, readAnyEncoding, write, isSame, schemaFor }: ConvertSystem,
 ): CommandResult {
-  const taken = readArguments(given, ['--out'], ['--overwrite']);
-  const out = typeof taken === 'string' ? undefined : taken.options.get('--out');
-  if (typeof taken === 'string' || out === undefined) {
-    return {
-      output: `${typeof taken === 'string' ? taken : 'Name a file with --out.'}\n${CONVERT_USAGE}`,
-      code: 2,
-    };
-  }
-  const { file } = taken;
-  if (isTwee(file) === isTwee(out))
-    return { output: `One of both files must be a Twee file.\n${CONVERT_USAGE}`, code: 2 };
-  if (isSame(file, out))
-    return { output: `--out would replace ${file}: name another file.\n${CONVERT_USAGE}`, code: 2 };
-  const isNew = !taken.options.has('--overwrite');
+  const out = options.get('--out');
+  if (out === undefined) return wrongArguments('Name a file with --out.');
+  if (options.has('--encoding')) return wrongArguments('--encoding is for captions alone.');
+  if (isTwee(file) === isTwee(out)) return wrongArguments('One of both files must be a Twee file.');
+  if (isSame(file, out)) return wrongArguments(`--out would replace ${file}: name another file.`);
+  const isNew = !options.has('--overwrite');
   try {
     if (isTwee(file)) {
       const { text, encoding } = readAnyEncoding(file);

@@ -10,9 +10,12 @@ export const FINDING_FORMATS: readonly FindingFormat[] = ['text', 'json', 'sarif
 const place = (file: string, { line, column }: StoryFinding): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 
-function asText(file: string, findings: readonly StoryFinding[]): string {
+/** Gives the word for a severity its colour. */
+export type FindingStyle = (severity: StoryFinding['severity']) => string;
+
+function asText(file: string, findings: readonly StoryFinding[], style: FindingStyle): string {
   const lines = findings.map((one) =>
-    onOneLine(`${place(file, one)}  ${one.severity}  ${one.code}  ${one.message}`),
+    [onOneLine(place(file, one)), style(one.severity), onOneLine(`${one.code}  ${one.message}`)].join('  '),
   );
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
@@ -65,13 +68,14 @@ function asGithub(file: string, findings: readonly StoryFinding[]): string {
     .join('\n');
 }
 
-/** Findings of a file as text for a terminal, JSON, SARIF, or annotations of GitHub. */
+/** Findings of a file as text for a terminal, JSON, SARIF, or annotations of GitHub. @param style of a text. Default: none */
 export function writeFindings(
   file: string,
   findings: readonly StoryFinding[],
   format: FindingFormat,
+  style: FindingStyle = (severity) => severity,
 ): string {
   if (format === 'json') return JSON.stringify(findings, null, 2);
   if (format === 'sarif') return asSarif(file, findings);
-  return format === 'github' ? asGithub(file, findings) : asText(file, findings);
+  return format === 'github' ? asGithub(file, findings) : asText(file, findings, style);
 }

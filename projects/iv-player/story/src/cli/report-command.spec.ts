@@ -1,3 +1,4 @@
+import { argumentsOf } from '../testing/command-arguments';
 import { TWO_WAYS } from '../testing/test-story';
 import type { CommandResult } from './command-arguments';
 import { reportCommand } from './report-command';
@@ -11,7 +12,7 @@ describe('reportCommand', () => {
   const written = new Map<string, string>();
   const run = (...given: readonly string[]): CommandResult => {
     written.clear();
-    return reportCommand(given, {
+    return reportCommand(argumentsOf(given), {
       read: (file) => {
         const text = files[file];
         if (text === undefined) throw new Error(`There is no file ${file}.`);
@@ -46,8 +47,6 @@ describe('reportCommand', () => {
   for (const [what, given] of [
     ['a file that is not there', ['nowhere.json']],
     ['what is no story', ['none.json']],
-    ['no file', []],
-    ['an unknown option', ['story.json', '--pdf', 'x']],
     ['a bad number of paths', ['story.json', '--max-paths', '0']],
     ['its own file as the page', ['story.json', '--html', 'Story.json']],
     ['its own file as the table', ['story.twee', '--html', 'a.html', '--csv', 'story.twee']],

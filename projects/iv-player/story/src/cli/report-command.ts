@@ -2,7 +2,14 @@ import { choicesCsv } from '../report/report-csv';
 import { reportHtml } from '../report/report-html';
 import { minutes } from '../report/report-text';
 import { productionReport } from '../report/production-report';
-import { type CommandResult, messageOf, readArguments, wholeNumber } from './command-arguments';
+import {
+  type CommandArguments,
+  type CommandHelp,
+  type CommandResult,
+  messageOf,
+  wholeNumber,
+  wrongArguments,
+} from './command-arguments';
 import { storyAsJson } from './story-files';
 
 /** What the command needs of the system. */
@@ -16,26 +23,32 @@ export interface ReportSystem {
 }
 
 /** How the command is called. */
-export const REPORT_USAGE =
-  'iv-player report <story.json or .twee> [--html out.html] [--csv out.csv] [--language tag] [--max-paths n]';
+export const REPORT_HELP: CommandHelp = {
+  usage: ['report <story.json or .twee> [options]'],
+  about: 'Says what a story needs in production: minutes to shoot, a screenplay for each path, its choices.',
+  options: {
+    '--html': { value: 'file', about: 'writes a page to print' },
+    '--csv': { value: 'file', about: 'writes a table of the choices' },
+    '--language': { value: 'tag', about: 'language of the texts', default: 'the first one of the story' },
+    '--max-paths': { value: 'number', about: 'paths that are listed at most', default: '50' },
+  },
+  examples: ['report story.json', 'report story.json --html report.html --csv choices.csv'],
+  exits: { 0: 'written', 2: 'unreadable, not to be written, or wrong arguments' },
+};
 
 /** `iv-player report`: what a story needs in production, as a page to print and as a table of its choices. Never throws. */
 export function reportCommand(
-  given: readonly string[],
+  { file, options }: CommandArguments,
   { read, write, isSame }: ReportSystem,
 ): CommandResult {
-  const wrong = (what: string): CommandResult => ({ output: `${what}\n${REPORT_USAGE}`, code: 2 });
-  const taken = readArguments(given, ['--html', '--csv', '--language', '--max-paths']);
-  if (typeof taken === 'string') return wrong(taken);
-  const { file, options } = taken;
   const language = options.get('--language');
   const maxPaths = wholeNumber(options.get('--max-paths') ?? '50');
-  if (!(maxPaths >= 1)) return wrong('--max-paths must be a whole number from 1 on.');
+  if (!(maxPaths >= 1)) return wrongArguments('--max-paths must be a whole number from 1 on.');
   const [html, csv] = [options.get('--html'), options.get('--csv')];
   if ([html, csv].some((target) => target !== undefined && isSame(target, file)))
-    return wrong(`The report would replace ${file}: name another file.`);
+    return wrongArguments(`The report would replace ${file}: name another file.`);
   if (html !== undefined && csv !== undefined && isSame(html, csv))
-    return wrong('--html and --csv name the same file: name two.');
+    return wrongArguments('--html and --csv name the same file: name two.');
   try {
     const report = productionReport(storyAsJson(file, read(file)), {
       maxPaths,

@@ -1,0 +1,61 @@
+// Reads the arguments of a command, and finds what a word was meant to be that is none.
+import { parseArgs } from 'node:util';
+
+/** How many letters lie between two words: left out, added or another. */
+function distance(one, other) {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let line = 1; line <= one.length; line++) {
+    const next = [line];
+    for (let at = 1; at <= other.length; at++)
+      next.push(
+        Math.min(row[at] + 1, next[at - 1] + 1, row[at - 1] + (one[line - 1] === other[at - 1] ? 0 : 1)),
+      );
+    row = next;
+  }
+  return row[other.length];
+}
+
+/** The sentence about a word that is none of some, with the nearest one if there is one. */
+export function unknownWord(what, word, words) {
+  const [nearest] = words
+    .map((one) => ({ one, letters: distance(word.slice(0, 40), one) }))
+    .filter(({ one, letters }) => letters <= Math.max(1, 0.4 * one.length))
+    .sort((a, b) => a.letters - b.letters);
+  const hint = nearest ? `: did you mean ${nearest.one}?` : '.';
+  return `Unknown ${what} ${JSON.stringify(word)}${hint}`;
+}
+
+/**
+ * The arguments of a command as it takes them.
+ *
+ * @param {readonly string[]} given
+ * @param {import('../src/cli/command-arguments').CommandHelp} help of the command
+ * @returns {string | import('../src/cli/command-arguments').CommandArguments} what is wrong, as a sentence, or the arguments
+ */
+export function parseCommand(given, { options, expand = (args) => args }) {
+  const known = Object.entries(options);
+  const { tokens } = parseArgs({
+    args: [...expand(given)],
+    options: Object.fromEntries(
+      known.map(([name, { value }]) => [name.slice(2), { type: value ? 'string' : 'boolean' }]),
+    ),
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
+  const read = new Map();
+  const files = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') files.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { rawName, value, inlineValue } = token;
+    const option = Object.hasOwn(options, rawName) ? options[rawName] : undefined;
+    if (!option) return unknownWord('option', rawName, Object.keys(options));
+    if (!option.value && value !== undefined) return `${rawName} takes no value.`;
+    if (option.value && (value === undefined || (!inlineValue && value.startsWith('--'))))
+      return `${rawName} needs a value.`;
+    read.set(rawName, value ?? '');
+  }
+  const [file, ...more] = files;
+  return file === undefined || more.length > 0 ? 'Name one file.' : { file, options: read };
+}

@@ -1,0 +1,72 @@
+import { readStory } from '../format/read-story';
+import { encodePath, unknownNode } from '../path/encode-path';
+import { readPath, readPathCode } from '../path/follow-path';
+import {
+  type CommandArguments,
+  type CommandHelp,
+  type CommandResult,
+  messageOf,
+  wrongArguments,
+} from './command-arguments';
+import { storyAsJson } from './story-files';
+
+/** What the command needs of the system. */
+export interface PathSystem {
+  /** The text of a file. Throws when it cannot be read. */
+  readonly read: (file: string) => string;
+}
+
+/** How the command is called. */
+export const PATH_HELP: CommandHelp = {
+  usage: ['path <story.json or .twee> --nodes <ids>', 'path <story.json or .twee> --code <code>'],
+  about: 'Writes a path through a story as a code for links, or reads such a code as JSON.',
+  options: {
+    '--nodes': { value: 'ids', about: 'ids from the first node on, with commas; or a JSON list of them' },
+    '--code': { value: 'code', about: 'a code to read' },
+  },
+  examples: ['path story.json --nodes door,left,end', 'path story.json --code 1ryAVblnjuA'],
+  exits: { 0: 'the whole path', 1: 'only a part of it can be played', 2: 'unreadable, or wrong arguments' },
+};
+
+/** Ids with commas between them, or as a JSON list, for ids that have commas; `null` for what is neither. */
+function idsOf(text: string): readonly string[] | null {
+  if (!text.trimStart().startsWith('[')) return text.split(',').map((id) => id.trim());
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.every((id) => typeof id === 'string') ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+/** `iv-player path`: a path as a code, or a code as a path. Never throws. */
+export function pathCommand({ file, options }: CommandArguments, { read }: PathSystem): CommandResult {
+  const given = options.get('--nodes');
+  const code = options.get('--code');
+  if ((given === undefined) === (code === undefined)) return wrongArguments('Name either --nodes or --code.');
+  const nodes = given === undefined ? [] : idsOf(given);
+  if (!nodes) return wrongArguments('--nodes must be ids with commas between them, or a JSON list of ids.');
+  try {
+    const { story, findings } = readStory(storyAsJson(file, read(file)));
+    if (!story) {
+      const [first] = findings;
+      return {
+        output: `${file}:${first?.line ?? 1}:${first?.column ?? 1}  ${first?.message ?? ''}`,
+        code: 2,
+      };
+    }
+    if (code !== undefined) {
+      const reading = readPathCode(story, code);
+      return { output: JSON.stringify(reading, null, 2), code: reading.complete ? 0 : 1 };
+    }
+    const unknown = unknownNode(story, nodes);
+    if (unknown) return { output: unknown.message, code: 2 };
+    const { nodes: played, complete, reason } = readPath(story, nodes);
+    const output = encodePath(story, nodes);
+    if (complete) return { output, code: 0 };
+    const place = JSON.stringify(played.at(-1));
+    return { output, code: 1, note: `The path can be played up to ${place}: what comes next is ${reason}.` };
+  } catch (error) {
+    return { output: messageOf(error), code: 2 };
+  }
+}

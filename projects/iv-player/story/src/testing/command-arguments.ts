@@ -1,0 +1,14 @@
+import type { CommandArguments } from '../cli/command-arguments';
+
+/** `file --name value --other=value` as a command gets it from the command line. */
+export function argumentsOf(
+  [file = '', ...given]: readonly string[],
+  flags: readonly string[] = [],
+): CommandArguments {
+  const options = new Map<string, string>();
+  for (let at = 0; at < given.length; at++) {
+    const [name = '', value] = (given[at] ?? '').split(/=(.*)/s);
+    options.set(name, flags.includes(name) ? '' : (value ?? given[++at] ?? ''));
+  }
+  return { file, options };
+}

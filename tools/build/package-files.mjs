@@ -1,7 +1,7 @@
 // Builds the schematics, the command line with its player and the Twine story format, and copies README, LICENSE and the documents that the
 // README links into the built package; ng-packagr copies nothing from outside its project. In the packaged README relative links become paths in code font, because a registry cannot resolve
 // them.
-import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { buildSchematics } from './schematics-build.mjs';
@@ -12,21 +12,27 @@ const built = join(workspaceRoot, 'dist/iv-player');
 /** A relative Markdown link: its text and its path. */
 const link = /\[([^\]]+)\]\((?![a-z]+:|#)([^)#]+)[^)]*\)/g;
 
+/** Images of documents are for the site and the repository. */
+const image = /^!\[[^\]]*\]\([^)]*\)\n\n/gm;
+
 const linked = (text, folder) => [...text.matchAll(link)].map(([, , path]) => join(folder, path));
 
 /** Copies documents and, recursively, those they link. */
 function copyDocuments(paths, copied = new Set()) {
   for (const path of paths.filter((one) => !copied.has(one) && !one.startsWith('projects/demo-app'))) {
     copied.add(path);
-    mkdirSync(dirname(join(built, path)), { recursive: true });
-    cpSync(join(workspaceRoot, path), join(built, path), { recursive: true });
-    if (statSync(join(workspaceRoot, path)).isFile())
-      copyDocuments(linked(readFileSync(join(workspaceRoot, path), 'utf8'), dirname(path)), copied);
+    const target = join(built, path);
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(workspaceRoot, path), target, { recursive: true });
+    if (!path.endsWith('.md')) continue;
+    const text = readFileSync(target, 'utf8').replaceAll(image, '');
+    writeFileSync(target, text);
+    copyDocuments(linked(text, dirname(path)), copied);
   }
 }
 
 /** What contributors read is of use in the repository only: the commands of a clone, and CONTRIBUTING.md. */
-const forContributors = [/```sh\nnpm start [^]*?\n\n[^]*?\n\n/, ' · [Contributing](CONTRIBUTING.md)'];
+const forContributors = [image, /```sh\nnpm start [^]*?\n\n[^]*?\n\n/, ' · [Contributing](CONTRIBUTING.md)'];
 const readme = forContributors.reduce(
   (text, part) => text.replace(part, ''),
   readFileSync(join(workspaceRoot, 'README.md'), 'utf8'),

@@ -68,6 +68,16 @@ describe('a page of the site', () => {
     assert.equal(page('[elsewhere](https://jsonlogic.com)'), '[elsewhere](https://jsonlogic.com)');
   });
 
+  it('has the images of the repository', () => {
+    assert.equal(page('![A choice](../images/choices.webp)'), '![A choice](../images/choices.webp)');
+    const map = textOnSite(
+      'projects/iv-player/map/README.md',
+      'features/map.md',
+      '![Map](../../../docs/images/map.webp)',
+    );
+    assert.equal(map, '![Map](../images/map.webp)');
+  });
+
   it('has no links in code', () => assert.equal(page('`[a](b.md)`'), '`[a](b.md)`'));
 
   it('leads to a part or a page of the demo, never to the demo alone', () => {

@@ -35,6 +35,7 @@ function linkOnSite(source, path, mark, text, target) {
   const wanted = normalize(join(dirname(source), file)).replace(/\/$/, '');
   if (!existsSync(join(workspaceRoot, wanted)))
     throw new Error(`${source} links to ${target}, which does not exist.`);
+  if (mark) return `![${text}](${relativePath(path, wanted.replace(/^docs\//, ''))})`;
   const page = pathBySource.get(wanted);
   if (page) return `${mark}[${text}](${relativePath(path, page)}${anchor})`;
   // Not a page of the generator: a plain link, which loads the other application.
@@ -96,6 +97,7 @@ export function stagePages() {
   rmSync(stagedFolder, { recursive: true, force: true });
   for (const page of pages) stagePage(page);
   cpSync(join(workspaceRoot, 'docs/site/index.md'), join(stagedFolder, 'index.md'));
+  cpSync(join(workspaceRoot, 'docs/images'), join(stagedFolder, 'images'), { recursive: true });
   const served = join(stagedFolder, 'public');
   mkdirSync(served, { recursive: true });
   writeFileSync(join(served, 'llms.txt'), llmsText());

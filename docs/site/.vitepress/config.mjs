@@ -35,6 +35,7 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: `${siteBase}favicon.svg`, type: 'image/svg+xml' }]],
   markdown: {
     anchor: { slugify },
+    image: { lazyLoading: true },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Templates in components have colours, too.
     languageAlias: { ts: 'angular-ts', html: 'angular-html' },

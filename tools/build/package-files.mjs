@@ -1,7 +1,7 @@
 // Builds the schematics, the command line with its player and the Twine story format, and copies README, LICENSE and the documents that the
 // README links into the built package; ng-packagr copies nothing from outside its project. In the packaged README relative links become paths in code font, because a registry cannot resolve
 // them.
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { buildSchematics } from './schematics-build.mjs';
@@ -15,6 +15,13 @@ const link = /\[([^\]]+)\]\((?![a-z]+:|#)([^)#]+)[^)]*\)/g;
 /** Images of documents are for the site and the repository. */
 const image = /^!\[[^\]]*\]\([^)]*\)\n\n/gm;
 
+/** Removes the images from a built document, and returns its text. */
+function withoutImages(file) {
+  const text = readFileSync(file, 'utf8').replaceAll(image, '');
+  writeFileSync(file, text);
+  return text;
+}
+
 const linked = (text, folder) => [...text.matchAll(link)].map(([, , path]) => join(folder, path));
 
 /** Copies documents and, recursively, those they link. */
@@ -24,10 +31,7 @@ function copyDocuments(paths, copied = new Set()) {
     const target = join(built, path);
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(workspaceRoot, path), target, { recursive: true });
-    if (!path.endsWith('.md')) continue;
-    const text = readFileSync(target, 'utf8').replaceAll(image, '');
-    writeFileSync(target, text);
-    copyDocuments(linked(text, dirname(path)), copied);
+    if (path.endsWith('.md')) copyDocuments(linked(withoutImages(target), dirname(path)), copied);
   }
 }
 
@@ -42,6 +46,11 @@ copyDocuments(
   ['LICENSE', 'SECURITY.md', 'AI.md', ...linked(readme, '.')],
   new Set(['README.md', 'CONTRIBUTING.md']),
 );
+// ng-packagr copies those of entry points.
+for (const folder of readdirSync(built)) {
+  const file = join(built, folder, 'README.md');
+  if (existsSync(file)) withoutImages(file);
+}
 writeFileSync(
   join(built, 'README.md'),
   readme.replaceAll(link, (_, text, path) => (path.endsWith(text) ? `\`${path}\`` : `${text} (\`${path}\`)`)),

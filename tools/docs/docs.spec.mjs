@@ -1,6 +1,9 @@
 // How blocks of code become files, and what links of the repository are on the site.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
 import { textOnSite, withLiveExamples } from './stage-pages.mjs';
 
@@ -51,6 +54,19 @@ describe('code blocks', () => {
   });
 
   it('of other languages are no files', () => assert.equal(fileOf('json', '{}\n'), null));
+});
+
+describe('How do I …?', () => {
+  const page = readFileSync(join(workspaceRoot, 'docs/guides/how-do-i.md'), 'utf8');
+
+  it('has thirty answers or more, each with a block of at most ten lines', () => {
+    const answers = page.split('\n### ').slice(1);
+    assert.ok(answers.length >= 30, `${answers.length} answers`);
+    for (const answer of answers) {
+      const lengths = readCodeBlocks(answer).map(({ code }) => code.trim().split('\n').length);
+      assert.ok(lengths.length > 0 && lengths.every((length) => length <= 10), answer);
+    }
+  });
 });
 
 describe('a page of the site', () => {

@@ -18,6 +18,7 @@ declare const button: HTMLButtonElement;
 declare const story: StoryFile;
 declare const log: unknown;
 declare const lamp: { isLit: boolean };
+declare const gtag: (kind: 'event', name: string, parameters: object) => void;
 declare const addTheStory: (player: Player) => void;
 declare const FastClick: { attach(element: HTMLElement, options: object | null): { destroy(): void } };
 

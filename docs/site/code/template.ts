@@ -2,9 +2,10 @@
 import { Component, inject, signal } from '@angular/core';
 import { IvOverlay, IvPlayer, Player } from 'iv-player';
 import { IvStoryMap } from 'iv-player/map';
+import { IvStory } from 'iv-player/story';
 import { IvChoices, IvControls, IvFullPlayer, IvNotices } from 'iv-player/ui';
 
-export const elements = [IvChoices, IvControls, IvFullPlayer, IvNotices, IvOverlay, IvPlayer, IvStoryMap];
+export const elements = [IvChoices, IvControls, IvFullPlayer, IvNotices, IvOverlay, IvPlayer, IvStory, IvStoryMap];
 
 // prettier-ignore
 @Component({ selector: 'docs-template', imports: [elements], template: `/* the block */` })
@@ -12,6 +13,9 @@ export class Template {
   protected readonly player = inject(Player);
   protected readonly points = signal(0);
   protected readonly isPlaying = signal(true);
+  protected readonly story = signal('film/story.json');
+  protected readonly path = signal('');
+  protected readonly language = signal<string | null>('en');
   protected start(_player: Player): void {}
   protected open(): void {}
 }

@@ -5,7 +5,16 @@ import { IvStoryMap } from 'iv-player/map';
 import { IvStory } from 'iv-player/story';
 import { IvChoices, IvControls, IvFullPlayer, IvNotices } from 'iv-player/ui';
 
-export const elements = [IvChoices, IvControls, IvFullPlayer, IvNotices, IvOverlay, IvPlayer, IvStory, IvStoryMap];
+export const elements = [
+  IvChoices,
+  IvControls,
+  IvFullPlayer,
+  IvNotices,
+  IvOverlay,
+  IvPlayer,
+  IvStory,
+  IvStoryMap,
+];
 
 // prettier-ignore
 @Component({ selector: 'docs-template', imports: [elements], template: `/* the block */` })

@@ -10,6 +10,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
  * @typedef {object} CodeBlock
  * @property {string} language
  * @property {boolean} isLive whether the reader can run it: "```ts live"
+ * @property {string | null} file address at which the site serves the block to the live examples beside it: "```json film/story.json"
  * @property {string} code
  * @property {number} line of the first line of code, from 1 on
  */
@@ -30,11 +31,12 @@ const frames = { ts: readFrame('fragment.ts'), html: readFrame('template.ts') };
  * @returns {CodeBlock[]}
  */
 export function readCodeBlocks(text) {
-  return [...text.matchAll(/^( *)```([\w-]*)( live)?\n([\s\S]*?)^\1```$/gm)].map((found) => {
-    const [, indentation = '', language = '', live, code = ''] = found;
+  return [...text.matchAll(/^( *)```([\w-]*)(?: ([\w./-]+))?\n([\s\S]*?)^\1```$/gm)].map((found) => {
+    const [, indentation = '', language = '', mark = null, code = ''] = found;
     return {
       language,
-      isLive: live !== undefined,
+      isLive: mark === 'live',
+      file: mark === 'live' ? null : mark,
       code: code.replaceAll(new RegExp(`^${indentation}`, 'gm'), ''),
       line: text.slice(0, found.index).split('\n').length + 1,
     };

@@ -13,8 +13,8 @@ describe('code blocks', () => {
   it('are read with their language and line, also in a list', () => {
     const text = '# Page\n\n```ts\na;\n\nb;\n```\n\n- One:\n\n  ```sh\n  npm test\n  ```\n';
     assert.deepEqual(readCodeBlocks(text), [
-      { language: 'ts', isLive: false, code: 'a;\n\nb;\n', line: 4 },
-      { language: 'sh', isLive: false, code: 'npm test\n', line: 12 },
+      { language: 'ts', isLive: false, file: null, code: 'a;\n\nb;\n', line: 4 },
+      { language: 'sh', isLive: false, file: null, code: 'npm test\n', line: 12 },
     ]);
   });
 
@@ -27,6 +27,11 @@ describe('code blocks', () => {
     const page = withLiveExamples('docs/guides/choices.md', text);
     assert.deepEqual(page.match(/<LiveExample.*/g), ['<LiveExample name="docs/guides/choices/film" />']);
     assert.match(page, /class Film {}\n```\n\n<LiveExample/);
+  });
+
+  it('are files for live examples where they name one', () => {
+    const [block] = readCodeBlocks('```json film/story.json\n{}\n```\n');
+    assert.deepEqual([block?.language, block?.file, block?.isLive], ['json', 'film/story.json', false]);
   });
 
   it('with imports or exports are files as they stand, which keep their line', () => {

@@ -33,6 +33,22 @@ export const liveExamples = () =>
     .map(({ source, path }) => ({ path, names: examplesOf(readPageCode(source)).map(({ name }) => name) }))
     .filter(({ names }) => names.length > 0);
 
+/** Files that pages show: by the address on the site, their text. Throws where two pages show different ones at one address. */
+function shownFiles() {
+  const files = new Map();
+  for (const { source, path } of pages)
+    for (const { file, code, line } of readPageCode(source).blocks) {
+      if (file === null) continue;
+      const address = join(dirname(path), file);
+      if ((files.get(address) ?? code) !== code)
+        throw new Error(
+          `${source}, line ${line}: another page shows another ${address}; name one of them differently.`,
+        );
+      files.set(address, code);
+    }
+  return files;
+}
+
 /** Builds the bundle if a page or the library changed. Returns its folder. */
 export function buildLiveExamples() {
   const sources = [...new Set(pages.map(({ source }) => source))];
@@ -56,18 +72,21 @@ export function buildLiveExamples() {
 }
 
 /**
- * Puts the bundle and the clips of the examples among the files that the site serves: the bundle in `live`, and a clip where the
- * examples' pages look for `film/door.mp4`.
+ * Puts the bundle and the files of the examples among those that the site serves: the bundle in `live`, clips and the story files that
+ * pages show where the examples' pages look for `film/door.mp4` and `film/story.json`.
  *
  * @param {string} served the folder
  */
 export function addLiveExamples(served) {
   cpSync(buildLiveExamples(), join(served, 'live'), { recursive: true });
-  const files = JSON.parse(readFileSync(join(workspaceRoot, 'docs/site/live/files.json'), 'utf8'));
+  const clips = JSON.parse(readFileSync(join(workspaceRoot, 'docs/site/live/files.json'), 'utf8'));
+  const place = (address) => {
+    const path = join(served, address);
+    mkdirSync(dirname(path), { recursive: true });
+    return path;
+  };
   for (const folder of ['guides', 'features'])
-    for (const [address, file] of Object.entries(files)) {
-      const path = join(served, folder, address);
-      mkdirSync(dirname(path), { recursive: true });
-      cpSync(join(film, file), path);
-    }
+    for (const [address, clip] of Object.entries(clips))
+      cpSync(join(film, clip), place(join(folder, address)));
+  for (const [address, text] of shownFiles()) writeFileSync(place(address), text);
 }

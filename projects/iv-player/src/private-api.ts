@@ -160,3 +160,4 @@ export {
   type DecisionChoiceSettings,
   withIds,
 } from './lib/decision/decision-choice';
+export type { StoryNodeData } from './lib/story/story-node-data';

@@ -75,6 +75,7 @@ export {
   type StageReservationOptions,
   StoryNode,
   type StoryNodeConfig,
+  type StoryNodeData,
   StoryRepository,
   type StreamQuality,
   type TimeLimit,
@@ -94,4 +95,3 @@ export {
   withOverlays,
   withVariables,
 } from 'iv-player/private';
-export type { StoryNodeData } from './lib/story/story-node-data';

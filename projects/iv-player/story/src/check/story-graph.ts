@@ -1,4 +1,4 @@
-import { ɵwithIds as withIds } from 'iv-player';
+import { withIds } from 'iv-player/private';
 import type { StoryFile, StoryFileDecision, StoryFileNode } from '../format/story-file';
 
 /** In place of the number of a node that is not there. */

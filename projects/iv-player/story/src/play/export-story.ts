@@ -1,13 +1,13 @@
-import {
-  type DecisionChoice,
-  type DecisionInstance,
-  type JsonObject,
-  type JsonValue,
-  type Player,
-  type StoryNode,
-  type StoryNodeConfig,
-  ɵwithIds as withIds,
+import type {
+  DecisionChoice,
+  DecisionInstance,
+  JsonObject,
+  JsonValue,
+  Player,
+  StoryNode,
+  StoryNodeConfig,
 } from 'iv-player';
+import { withIds } from 'iv-player/private';
 import { findNotPlain } from '../format/plain-check';
 import {
   STORY_VERSION,

@@ -1,9 +1,5 @@
-import {
-  type DecisionChoiceConfig,
-  type JsonObject,
-  type StoryNodeConfig,
-  ɵwithIds as withIds,
-} from 'iv-player';
+import type { DecisionChoiceConfig, JsonObject, StoryNodeConfig } from 'iv-player';
+import { withIds } from 'iv-player/private';
 import { picturesOf } from '../format/story-addresses';
 import type {
   StoryFile,

@@ -1,12 +1,6 @@
-import {
-  type DecisionChoiceConfig,
-  IvPlayerError,
-  type Player,
-  type PluginHost,
-  type VariableValues,
-  ɵaddStartEffect as addStartEffect,
-  ɵhostOf as hostOf,
-} from 'iv-player';
+import { type DecisionChoiceConfig, IvPlayerError, type Player, type VariableValues } from 'iv-player';
+import type { PluginHost } from 'iv-player/plugin';
+import { addStartEffect, hostOf } from 'iv-player/private';
 import type { StoryFile, StoryFileDecision } from '../format/story-file';
 import {
   type SceneEvaluation,

@@ -1,4 +1,5 @@
-import { type Player, ɵwithIds as withIds } from 'iv-player';
+import type { Player } from 'iv-player';
+import { withIds } from 'iv-player/private';
 import type { StoryFile, StoryFileOverlay } from '../format/story-file';
 import { textIn } from './text-in-language';
 

@@ -51,7 +51,7 @@ describe('playthroughs and the player', () => {
           const scenes = player.currentNodeIndex + 1;
           if (!instance || !decision || instance.choices.length === 0) return;
           if (scenes <= SCENES)
-            played.push(`${scenes} ${node.id} ${JSON.stringify(player.variables.values())}`);
+            played.push(`${scenes} ${node.id} ${JSON.stringify(player.variables.signals.values())}`);
           instance.make(wanted(instance.choices, scenes)?.id ?? '');
         });
         player.play().catch(() => undefined);

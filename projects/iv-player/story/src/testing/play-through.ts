@@ -1,4 +1,5 @@
-import { type DecisionChoice, ɵwithIds as withIds } from 'iv-player';
+import type { DecisionChoice } from 'iv-player';
+import { withIds } from 'iv-player/private';
 import type { StoryFile } from '../format/story-file';
 import { randomNumbers } from '../playthroughs/random-numbers';
 import { SCENE_SECONDS } from './branching-stories';

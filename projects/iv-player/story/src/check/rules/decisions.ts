@@ -1,4 +1,4 @@
-import { ɵwithIds as withIds } from 'iv-player';
+import { withIds } from 'iv-player/private';
 import type { StoryFileChoice } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import { foreignDefaults } from '../../logic/scene-logic';

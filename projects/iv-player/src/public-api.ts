@@ -95,3 +95,4 @@ export {
   withOverlays,
   withVariables,
 } from 'iv-player/private';
+export { IvPlayerBindings as ɵIvPlayerBindings } from './lib/stage/iv-player-bindings';

@@ -1,72 +1,53 @@
 import {
+  ChangeDetectionStrategy,
+  Component,
   DestroyRef,
-  Directive,
   ElementRef,
-  EventEmitter,
-  NgZone,
-  type OnChanges,
-  Output,
-  PLATFORM_ID,
-  type SimpleChanges,
-  type AfterViewInit,
+  afterNextRender,
   inject,
-  input,
   signal,
 } from '@angular/core';
 import { FullscreenContainer } from '../engine/fullscreen-element';
-import type { IvPlayerOptions } from '../facade/iv-player-options';
-import type { Player } from '../facade/player';
-import { throwNotProvided } from '../player/player-errors';
-import { PlayerService } from '../player/player-service';
-import { IV_PLAYER_FACADE } from '../player/player-tokens';
+import type { PlayerFact } from '../player/plugin/player-fact';
+import { PluginHost } from '../player/plugin/plugin-host';
+import { IvPlayerBindings } from './iv-player-bindings';
 import { applyStageStyles, keepInPlace } from './stage-style-element';
 import { type StageHandle, StageLayout } from './stage-layout';
 
 /**
  * The stage: the video, the overlays, and on top of them the content of `<iv-player>`; as a whole it goes fullscreen. It shows
  * nothing else by itself: notices, choices, controls and captions are pieces of `iv-player/ui`.
- *
- * A directive, because a stage needs no template: its elements are created in the browser, after hydration.
  */
-// eslint-disable-next-line @angular-eslint/directive-selector -- an element of its own, as `router-outlet` is
-@Directive({ selector: 'iv-player', exportAs: 'ivPlayer' })
-export class IvPlayer implements OnChanges, AfterViewInit, StageHandle {
-  /** Player options, applied over those of `provideIvPlayer`; changes are applied too. Default none. */
-  readonly options = input<IvPlayerOptions>();
-  /** Emits the player once the stage is there and it can play. */
-  // Angular itself has it in every application, `output()` would be added for this one.
-  @Output() readonly ready = new EventEmitter<Player>();
-  /** The player of the scope, also when it is destroyed. */
-  readonly player = (inject(IV_PLAYER_FACADE, { optional: true }) ??
-    throwNotProvided('<iv-player> has no player')) as Player;
-
+@Component({
+  selector: 'iv-player',
+  exportAs: 'ivPlayer',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  // Percentages, as a server can give the picture no styles: a strict content security policy forbids them.
+  template: `<div class="iv-container"></div>
+    @if (poster() && !hasFrame()) {
+      <img class="iv-container iv-poster" width="100%" height="100%" alt="" [src]="poster()" />
+    }
+    <div class="iv-container iv-layers"></div>
+    <ng-content />`,
+})
+export class IvPlayer extends IvPlayerBindings implements StageHandle {
   /** The element of the stage. */
   readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-  readonly #service = inject(PlayerService);
+  readonly #host = inject(PluginHost);
   readonly #layout = inject(StageLayout);
   readonly #destroyRef = inject(DestroyRef);
-  readonly #zone = inject(NgZone);
-  readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
   readonly #fullscreenState = signal(false);
   #fullscreen: FullscreenContainer | null = null;
 
   /** Whether the stage fills the screen. */
   readonly isFullscreen = this.#fullscreenState.asReadonly();
+  /** Whether the film has shown its first frame, which takes the place of the poster. */
+  protected readonly hasFrame = signal(this.player.currentNode !== null);
 
-  /** Creates the stage, in the browser only. */
-  ngAfterViewInit(): void {
-    if (!this.#isBrowser) return;
-    // Once the page was hydrated and checked. `afterNextRender` does the same, and adds 0.7 kB to an application without it.
-    this.#zone.runOutsideAngular(() => {
-      this.#createStage();
-      queueMicrotask(() => this.#destroyRef.destroyed || this.ready.emit(this.player));
-    });
-  }
-
-  /** Applies changed inputs. */
-  ngOnChanges(changes: SimpleChanges): void {
-    const options = this.options();
-    if (changes['options'] && options) this.#service.configure(options);
+  constructor() {
+    super();
+    // Once the page was hydrated and checked.
+    afterNextRender({ write: () => this.#createStage() });
   }
 
   /** Fills the screen with the stage, or the window where a stage cannot go fullscreen. Call it from a click or key press. */
@@ -80,11 +61,10 @@ export class IvPlayer implements OnChanges, AfterViewInit, StageHandle {
   }
 
   #createStage(): void {
-    const host = this.element;
-    const service = this.#service;
+    const { element: host, service } = this;
     const destroyed = new AbortController();
-    const [video, layers] = [createContainer('iv-container'), createContainer('iv-container iv-layers')];
-    host.prepend(video, layers);
+    const [video, layers] = host.querySelectorAll<HTMLElement>(':scope > div.iv-container');
+    if (!video || !layers) return;
     applyStageStyles(host);
     keepInPlace(host);
     this.#fullscreen = new FullscreenContainer(
@@ -92,12 +72,17 @@ export class IvPlayer implements OnChanges, AfterViewInit, StageHandle {
       () => this.#setFullscreen(this.#fullscreen?.isFullscreen ?? false),
       destroyed.signal,
     );
-    // It completes when the player is destroyed, which may be before its stage is.
-    const facts = service.facts.subscribe({ complete: () => destroyed.abort() });
+    // They complete when the player is destroyed, which may be before its stage is.
+    const facts = service.facts.subscribe({
+      next: (fact) => this.#watchFrame(fact),
+      complete: () => destroyed.abort(),
+    });
+    const state = this.#host.stageState.subscribe(({ fit }) => (host.style.objectFit = fit));
     service.attach(video, layers, this);
     const remove = this.#layout.addStage(this);
     this.#destroyRef.onDestroy(() => {
       facts.unsubscribe();
+      state.unsubscribe();
       destroyed.abort();
       service.detach(video);
       remove();
@@ -105,16 +90,16 @@ export class IvPlayer implements OnChanges, AfterViewInit, StageHandle {
     });
   }
 
+  /** A place that is sought has no frame yet, and a reset leaves none, unless the film had ended. */
+  #watchFrame(fact: PlayerFact): void {
+    if (fact.type === 'passEnding' && fact.cause === 'reset') this.hasFrame.set(false);
+    const mayHave = fact.type === 'passStarted' || fact.type === 'seekCompleted';
+    if (mayHave && !this.#host.playback.isSeeking) this.hasFrame.set(true);
+  }
+
   #setFullscreen(isFullscreen: boolean): void {
     if (isFullscreen === this.#fullscreenState()) return;
     this.#fullscreenState.set(isFullscreen);
-    this.#service.signals.fullscreen.set(isFullscreen);
-    this.#service.bus.emit('fullscreenchange', isFullscreen);
+    this.service.bus.emit('fullscreenchange', isFullscreen);
   }
-}
-
-function createContainer(classes: string): HTMLElement {
-  const element = document.createElement('div');
-  element.className = classes;
-  return element;
 }

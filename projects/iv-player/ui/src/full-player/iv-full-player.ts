@@ -1,12 +1,5 @@
-import {
-  ChangeDetectionStrategy,
-  Component,
-  booleanAttribute,
-  input,
-  output,
-  viewChild,
-} from '@angular/core';
-import { IvPlayer, type IvPlayerOptions, type Player } from 'iv-player';
+import { ChangeDetectionStrategy, Component, booleanAttribute, input, viewChild } from '@angular/core';
+import { IvPlayer, ɵIvPlayerBindings as IvPlayerBindings } from 'iv-player';
 import { IvCaptions } from '../captions/iv-captions';
 import { IvChoices } from '../choices/iv-choices';
 import { IvControls } from '../controls/iv-controls';
@@ -23,7 +16,7 @@ import { IvNotices } from '../notices/iv-notices';
   exportAs: 'ivFullPlayer',
   imports: [IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer],
   changeDetection: ChangeDetectionStrategy.OnPush,
-  template: `<iv-player [options]="options()" (ready)="ready.emit($event)">
+  template: `<iv-player [poster]="poster()">
     <ng-content />
     <iv-captions />
     <iv-choices [shortcuts]="shortcuts()" />
@@ -32,15 +25,11 @@ import { IvNotices } from '../notices/iv-notices';
     <iv-audio-description />
   </iv-player>`,
 })
-export class IvFullPlayer {
-  /** Player options, applied over those of `provideIvPlayer`; changes are applied too. Default none. */
-  readonly options = input<IvPlayerOptions>();
+export class IvFullPlayer extends IvPlayerBindings {
   /** Whether keys of a single character act while the focus is in the player. Default `true`. */
   readonly shortcuts = input(true, { transform: booleanAttribute });
   /** Whether it offers to continue a stored story, and to start again after the end. Default `true`. */
   readonly storyNavigation = input(true, { transform: booleanAttribute });
-  /** Emits the player once the stage is there and it can play. */
-  readonly ready = output<Player>();
   /** The stage, for fullscreen. */
   readonly stage = viewChild.required(IvPlayer);
 }

@@ -1,0 +1,273 @@
+import {
+  ApplicationRef,
+  ChangeDetectionStrategy,
+  Component,
+  EnvironmentInjector,
+  Injector,
+  afterEveryRender,
+  createComponent,
+  provideCheckNoChangesConfig,
+  signal,
+} from '@angular/core';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import type { IvPlayerError } from '../events/player-error';
+import type { IvPlayerOptions } from '../facade/iv-player-options';
+import { Player } from '../facade/player';
+import type { StoryNode } from '../story/story-node';
+import { IvPlayer } from './iv-player';
+
+/** Plain fields, as an application has them that binds without signals. */
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer],
+  template: `<p>{{ muted }} {{ volume }} {{ language }}</p>
+    @if (isThere()) {
+      <iv-player
+        [options]="options()"
+        [(muted)]="muted"
+        [(volume)]="volume"
+        [(language)]="language"
+        (nodeChange)="heard.push(name($event))"
+        (ended)="heard.push('ended')"
+        (failed)="fail($event)"
+      />
+    }`,
+})
+class BoundPage {
+  readonly isThere = signal(true);
+  readonly options = signal<IvPlayerOptions>({});
+  muted = false;
+  volume = 1;
+  language: string | null = null;
+  readonly heard: string[] = [];
+
+  protected name({ id }: StoryNode): string {
+    return id;
+  }
+
+  protected fail({ code }: IvPlayerError): void {
+    this.heard.push(code);
+  }
+}
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer],
+  template: `<iv-player [poster]="poster()" [muted]="muted()" [options]="options()"
+    ><p>content</p></iv-player
+  >`,
+})
+class InputPage {
+  readonly poster = signal<string | undefined>('door.webp');
+  readonly muted = signal(false);
+  readonly options = signal<IvPlayerOptions>({});
+}
+
+describe('the inputs and outputs of <iv-player>', () => {
+  let player: Player;
+  let engine: FakePlaybackEngine;
+  let renders = 0;
+
+  async function open<Page>(
+    page: new () => Page,
+    options: IvPlayerOptions = {},
+  ): Promise<ComponentFixture<Page>> {
+    TestBed.configureTestingModule({
+      providers: [provideIvPlayerTesting(options), provideCheckNoChangesConfig({ exhaustive: true })],
+    });
+    player = TestBed.inject(Player);
+    engine = TestBed.inject(FakePlaybackEngine);
+    player.repository.add(
+      { id: 'a', source: 'a.mp4', duration: 4 },
+      { id: 'b', source: 'b.mp4', duration: 4 },
+    );
+    const fixture = TestBed.createComponent(page);
+    await fixture.whenStable();
+    afterEveryRender(() => renders++, { injector: TestBed.inject(Injector) });
+    return fixture;
+  }
+
+  const posterOf = ({ nativeElement }: ComponentFixture<unknown>): HTMLImageElement | null =>
+    (nativeElement as HTMLElement).querySelector('iv-player > img');
+
+  it('bind both ways, also plain fields [stage-two-way]', async () => {
+    const fixture = await open(BoundPage);
+    const page = fixture.componentInstance;
+    player.muted = true;
+    player.volume = 0.5;
+    player.language = 'de';
+    expect([page.muted, page.volume, page.language]).toEqual([true, 0.5, 'de']);
+    await fixture.whenStable();
+    page.muted = false;
+    page.volume = 0.25;
+    page.language = 'en';
+    fixture.changeDetectorRef.markForCheck();
+    await fixture.whenStable();
+    expect([player.muted, player.volume, player.language]).toEqual([false, 0.25, 'en']);
+  });
+
+  it('correct what was bound after the page was checked, not while it is [stage-two-way]', async () => {
+    const fixture = await open(BoundPage);
+    const page = fixture.componentInstance;
+    page.volume = 7;
+    page.options.set({ muted: true });
+    await fixture.whenStable();
+    expect([player.volume, page.volume, player.muted, page.muted]).toEqual([1, 1, true, true]);
+    expect((fixture.nativeElement as HTMLElement).querySelector('p')?.textContent).toBe('true 1 ');
+  });
+
+  it('tell of nodes, of the end and of errors, and of nothing once the stage is gone [stage-outputs]', async () => {
+    const fixture = await open(BoundPage);
+    const { heard, isThere } = fixture.componentInstance;
+    player.append('a', 'b');
+    void player.play();
+    engine.advance(5);
+    player.seek('a');
+    engine.advance(9);
+    expect(heard.splice(0)).toEqual(['a', 'b', 'a', 'b', 'ended']);
+    engine.fail('b');
+    player.play().catch(() => undefined);
+    engine.advance(5);
+    expect(heard.splice(0)).toEqual(['a', 'MEDIA_ERROR']);
+    isThere.set(false);
+    await fixture.whenStable();
+    player.muted = true;
+    engine.repair('b');
+    player.play().catch(() => undefined);
+    engine.advance(5);
+    expect(heard).toEqual([]);
+  });
+
+  it('tell of the node in which a saved place was restored [stage-outputs]', async () => {
+    const fixture = await open(BoundPage);
+    const { heard } = fixture.componentInstance;
+    player.initPlugin('checkpoints');
+    player.append('a', 'b');
+    void player.play();
+    engine.advance(1);
+    player.checkpoints.register();
+    engine.advance(4);
+    player.checkpoints.restore(player.checkpoints.all()[0]?.id ?? '');
+    engine.advance(1);
+    expect(heard).toEqual(['a', 'b', 'a']);
+  });
+
+  it('cost no change detection where nothing is bound [stage-unbound]', async () => {
+    const fixture = await open(InputPage);
+    player.append('a', 'b');
+    void player.play();
+    engine.advance(1);
+    await fixture.whenStable();
+    renders = 0;
+    player.muted = true;
+    player.volume = 0.3;
+    player.language = 'de';
+    engine.advance(4);
+    player.seek('a');
+    engine.advance(20);
+    await fixture.whenStable();
+    expect([player.ended, renders]).toEqual([true, 0]);
+  });
+
+  it('apply a change once: one change detection, that of the page [stage-unbound]', async () => {
+    const fixture = await open(InputPage);
+    player.append('a');
+    void player.play();
+    engine.advance(1);
+    await fixture.whenStable();
+    renders = 0;
+    fixture.componentInstance.muted.set(true);
+    await fixture.whenStable();
+    expect([player.muted, renders]).toEqual([true, 1]);
+    fixture.componentInstance.options.set({ playbackRate: 2, plugins: { decision: { timeLimit: 'off' } } });
+    await fixture.whenStable();
+    expect([player.playbackRate, player.decision.timeLimit, player.paused, renders]).toEqual([
+      2,
+      'off',
+      false,
+      2,
+    ]);
+  });
+
+  it('act on autoplay when it becomes true [stage-component]', async () => {
+    const fixture = await open(InputPage);
+    const { options } = fixture.componentInstance;
+    player.append('a');
+    const set = async (autoplay: boolean): Promise<boolean> => {
+      options.set({ autoplay });
+      await fixture.whenStable();
+      return player.paused;
+    };
+    expect(await set(true)).toBeFalse();
+    player.pause();
+    options.set({ autoplay: true, volume: 0.5 });
+    await fixture.whenStable();
+    expect([player.paused, player.volume]).toEqual([true, 0.5]);
+    expect(await set(false)).toBeTrue();
+    expect(await set(true)).toBeFalse();
+  });
+
+  it('show the poster below content and overlays until the first frame [stage-poster]', async () => {
+    const fixture = await open(InputPage);
+    const stage = (fixture.nativeElement as HTMLElement).querySelector('iv-player')!;
+    expect([...stage.children].map(({ localName }) => localName)).toEqual(['div', 'img', 'div', 'p']);
+    const poster = posterOf(fixture);
+    expect(['src', 'alt', 'width', 'height'].map((name) => poster?.getAttribute(name))).toEqual([
+      'door.webp',
+      '',
+      '100%',
+      '100%',
+    ]);
+    player.append('a');
+    await fixture.whenStable();
+    expect(posterOf(fixture)).not.toBeNull();
+    void player.play();
+    engine.advance(1);
+    await fixture.whenStable();
+    expect(posterOf(fixture)).toBeNull();
+    player.seek(0);
+    await fixture.whenStable();
+    expect(posterOf(fixture)).toBeNull();
+    player.playlist.reset();
+    await fixture.whenStable();
+    expect(posterOf(fixture)?.getAttribute('src')).toBe('door.webp');
+  });
+
+  it('keep the poster until the frame of a place that is sought, and none over the last frame [stage-poster]', async () => {
+    const fixture = await open(InputPage);
+    engine.holdFrames = true;
+    player.append('a');
+    player.seek('a', 2);
+    await fixture.whenStable();
+    expect(posterOf(fixture)).not.toBeNull();
+    engine.showFrame();
+    await fixture.whenStable();
+    expect(posterOf(fixture)).toBeNull();
+    void player.play();
+    engine.advance(5);
+    expect(player.ended).toBeTrue();
+    player.restart();
+    await fixture.whenStable();
+    expect(posterOf(fixture)).toBeNull();
+  });
+
+  it('are those of a component: createComponent() makes a stage, with content [stage-component]', async () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    const environmentInjector = TestBed.inject(EnvironmentInjector);
+    const content = document.createElement('p');
+    const made = createComponent(IvPlayer, { environmentInjector, projectableNodes: [[content]] });
+    made.setInput('options', { volume: 0.5 });
+    made.setInput('muted', '');
+    const players: Player[] = [];
+    made.instance.ready.subscribe((one) => players.push(one));
+    TestBed.inject(ApplicationRef).attachView(made.hostView);
+    await TestBed.inject(ApplicationRef).whenStable();
+    const [one] = players;
+    expect(one).toBe(TestBed.inject(Player));
+    expect([one?.volume, one?.muted]).toEqual([0.5, true]);
+    expect([...(made.location.nativeElement as HTMLElement).children].at(-1)).toBe(content);
+    made.destroy();
+    expect(TestBed.inject(FakePlaybackEngine).log.map(([name]) => name)).toContain('detach');
+  });
+});

@@ -1,6 +1,21 @@
-import { DestroyRef, Directive, afterRenderEffect, computed, inject, input, untracked } from '@angular/core';
-import { type CaptionTrack, Player, type StageInsets, StageLayout, type StoryNode } from 'iv-player';
-import { PluginHost } from 'iv-player/plugin';
+import {
+  DestroyRef,
+  Directive,
+  afterRenderEffect,
+  booleanAttribute,
+  computed,
+  inject,
+  input,
+  untracked,
+} from '@angular/core';
+import {
+  type CaptionTrack,
+  Player,
+  PluginHost,
+  type StageInsets,
+  StageLayout,
+  type StoryNode,
+} from 'iv-player';
 import { IV_LABELS } from '../labels/inject-labels';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { placeOnStage } from '../stage/place-on-stage';
@@ -28,7 +43,7 @@ import { type CaptionWish, chooseCaptionTrack } from './caption-track-choice';
 })
 export class IvCaptions {
   /** Whether screen readers announce each caption. Default `false`. */
-  readonly spoken = input(false);
+  readonly spoken = input(false, { transform: booleanAttribute });
 
   /** @internal */
   constructor() {

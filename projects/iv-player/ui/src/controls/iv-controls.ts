@@ -4,6 +4,7 @@ import {
   type ElementRef,
   NgZone,
   afterRenderEffect,
+  booleanAttribute,
   computed,
   effect,
   inject,
@@ -62,9 +63,9 @@ import { ViewerCommands } from './viewer-commands';
 })
 export class IvControls {
   /** Whether keys work as shortcuts, with focus on the stage. A viewer can switch them off too. Default `true`. */
-  readonly shortcuts = input(true);
+  readonly shortcuts = input(true, { transform: booleanAttribute });
   /** Whether a click on the bare picture plays and pauses. Default `true`. */
-  readonly pictureToggle = input(true);
+  readonly pictureToggle = input(true, { transform: booleanAttribute });
 
   /** @internal */
   protected readonly icons = CONTROL_ICONS;

@@ -2,6 +2,7 @@ import {
   ChangeDetectionStrategy,
   Component,
   type ElementRef,
+  booleanAttribute,
   computed,
   effect,
   inject,
@@ -82,7 +83,7 @@ const ORDER = 20;
 })
 export class IvNotices {
   /** Whether it offers to continue a stored story, and to start again after the end. Default `true`. */
-  readonly storyNavigation = input(true);
+  readonly storyNavigation = input(true, { transform: booleanAttribute });
 
   readonly #player = inject(Player);
   readonly #isBuffering = steadySignal(

@@ -8,6 +8,7 @@ import {
   computed,
   inject,
   input,
+  numberAttribute,
   signal,
 } from '@angular/core';
 import { type CaptionTrack, Player, type StoryNode, rememberPath } from 'iv-player';
@@ -69,7 +70,7 @@ type TrackText = readonly SpokenLine[] | null;
 })
 export class IvTranscript {
   /** Level of the headings of the entries, 1 to 6. Default 3. */
-  readonly headingLevel = input(3);
+  readonly headingLevel = input(3, { transform: numberAttribute });
 
   readonly #player = inject(Player);
   readonly #host = inject(PluginHost);

@@ -12,6 +12,7 @@ import {
 import type { VariableMemory } from './variable-memory';
 import {
   VARIABLES_SLICE,
+  type VariableChanges,
   type VariableValues,
   type VariablesSnapshot,
   variablesChanged,
@@ -45,6 +46,11 @@ export class VariableRegistry {
       this.definitions.set(name, definition);
     }
     this.#change(initialValues(definitions));
+  }
+
+  remove(names: readonly string[]): void {
+    for (const name of names) this.definitions.delete(name);
+    this.#change(Object.fromEntries(names.map((name) => [name, undefined])));
   }
 
   get(name: string): JsonValue | undefined {
@@ -100,7 +106,7 @@ export class VariableRegistry {
     this.#change(values);
   }
 
-  #change(values: VariableValues): void {
+  #change(values: VariableChanges): void {
     if (Object.keys(values).length > 0) this.host.store.dispatch(variablesChanged(values));
   }
 

@@ -91,6 +91,11 @@ export class VariablesService<
     this.registry.register([typeof variable === 'string' ? { ...options, name: variable } : variable]);
   }
 
+  /** Removes variables: reading one gives `undefined` again. Names that are not there are left out. */
+  remove(...names: readonly (keyof T & string)[]): void {
+    this.registry.remove(names);
+  }
+
   /** The value of a variable, frozen; `undefined` for an unknown name. */
   getValue<K extends keyof T & string>(name: K): T[K] {
     return this.registry.get(name) as T[K];

@@ -19,19 +19,24 @@ export const variablesSchema = (v: SnapshotSchemas) =>
 export type VariablesSnapshot = SchemaOutput<ReturnType<typeof variablesSchema>>;
 
 interface ChangeAction extends Action<'variables/changed'> {
-  readonly values: VariableValues;
+  readonly values: VariableChanges;
 }
 
-/** Some variables have new values. */
-export function variablesChanged(values: VariableValues): ChangeAction {
+/** New values; `undefined` removes a variable. */
+export type VariableChanges = Readonly<Record<string, JsonValue | undefined>>;
+
+/** Some variables have new values, or are removed. */
+export function variablesChanged(values: VariableChanges): ChangeAction {
   return { type: 'variables/changed', values };
 }
 
 /** The store's `variables`. */
 export const VARIABLES_SLICE: StateSlice<VariableValues> = {
-  reduce: (state = {}, action) =>
-    action.type === 'variables/changed'
-      ? Object.freeze({ ...state, ...(action as ChangeAction).values })
-      : state,
+  reduce: (state = {}, action) => {
+    if (action.type !== 'variables/changed') return state;
+    const { values } = action as ChangeAction;
+    const all = Object.entries({ ...state, ...values }).filter(([, value]) => value !== undefined);
+    return Object.freeze(Object.fromEntries(all)) as VariableValues;
+  },
   view: (state) => state,
 };

@@ -96,3 +96,4 @@ export {
   withVariables,
 } from 'iv-player/private';
 export { IvPlayerBindings as ɵIvPlayerBindings } from './lib/stage/iv-player-bindings';
+export { isSame as ɵisSame } from './lib/player/same-options';

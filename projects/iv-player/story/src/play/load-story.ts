@@ -79,7 +79,7 @@ export function loadStory(player: Player, story: unknown, options: StoryOptions 
   applyStory(player, prepareStory(story, options));
 }
 
-/** Hands a story to the player. */
+/** Hands a story to the player. Throws `PLUGIN_INACTIVE`, and then changes nothing. */
 export function applyStory(player: Player, prepared: PreparedStory): void {
   const { story, deciders, configs, choices, sounds: resolved } = prepared;
   const { start, variables = {}, nodes } = story;
@@ -88,6 +88,8 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
   const isSameSound = JSON.stringify(loaded.get(player)?.sounds ?? []) === JSON.stringify(resolved);
   const variablesBefore = loaded.get(player)?.story.variables ?? {};
   unload(player, isSameSound);
+  const gone = Object.keys(variablesBefore).filter((name) => !Object.hasOwn(variables, name));
+  if (gone.length > 0) player.variables.remove(...gone);
   for (const [name, { initialValue }] of Object.entries(variables)) {
     const before = Object.hasOwn(variablesBefore, name) ? variablesBefore[name] : undefined;
     if (JSON.stringify(before?.initialValue) === JSON.stringify(initialValue)) player.variables.reset(name);
@@ -107,7 +109,7 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
 }
 
 /** Throws `PLUGIN_INACTIVE` when a plugin is not provided that the story needs. */
-function assertPlugins(player: Player, { variables, nodes, sounds }: StoryFile): void {
+export function assertPlugins(player: Player, { variables, nodes, sounds }: StoryFile): void {
   const all = Object.values(nodes);
   const isNeeded = {
     decision: all.some(({ next, decision }) => next !== undefined || decision),
@@ -118,7 +120,14 @@ function assertPlugins(player: Player, { variables, nodes, sounds }: StoryFile):
   for (const name of Object.keys(isNeeded) as (keyof typeof isNeeded)[]) if (isNeeded[name]) provided(name);
 }
 
-/** Removes what an earlier `loadStory` has added. */
+/** Removes the loaded story from the player, which is no longer to play it. */
+export function removeStory(player: Player): void {
+  const gone = Object.keys(loaded.get(player)?.story.variables ?? {});
+  unload(player, false);
+  if (gone.length > 0) player.variables.remove(...gone);
+}
+
+/** Removes what an earlier `loadStory` has added, without its variables. */
 function unload(player: Player, keepsSounds: boolean): void {
   const before = loaded.get(player);
   if (!before) return;

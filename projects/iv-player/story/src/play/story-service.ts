@@ -10,11 +10,9 @@ import {
   inject,
   signal,
 } from '@angular/core';
-import { type IvPlayerError, Player } from 'iv-player';
-import { type IvPlugin, PluginHost } from 'iv-player/plugin';
-import { StoryFormatError } from '../format/story-format-error';
+import { type IvPlayerError, type IvPlugin, Player, PluginHost } from 'iv-player';
 import type { StoryFile } from '../format/story-file';
-import { finding } from '../format/story-finding';
+import { fetchStory } from './fetch-story';
 import { loadStory, loadedStory } from './load-story';
 import type { StoryOptions } from './story-options';
 
@@ -68,7 +66,8 @@ export class StoryService implements IvPlugin {
     // The player is being constructed.
     await Promise.resolve();
     if (typeof story !== 'string') this.#apply(story, options);
-    else if (this.#isBrowser) this.#apply(await this.#fetch(story), { base: story, ...options });
+    else if (this.#isBrowser)
+      this.#apply(await fetchStory(story, this.#abort.signal), { base: story, ...options });
   }
 
   #apply(story: unknown, options: StoryOptions): void {
@@ -76,16 +75,5 @@ export class StoryService implements IvPlugin {
     const player = this.#injector.get(Player);
     loadStory(player, story, options);
     this.#story.set(loadedStory(player)?.story ?? null);
-  }
-
-  async #fetch(url: string): Promise<string> {
-    try {
-      const response = await fetch(url, { signal: this.#abort.signal });
-      if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-      return await response.text();
-    } catch (cause) {
-      const message = `The file ${url} could not be loaded: is the address right?`;
-      throw new StoryFormatError([finding('BAD_FORMAT', [], message)], cause);
-    }
   }
 }

@@ -1,6 +1,7 @@
 import {
   ApplicationRef,
   ChangeDetectionStrategy,
+  ChangeDetectorRef,
   Component,
   EnvironmentInjector,
   Injector,
@@ -102,7 +103,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     page.muted = false;
     page.volume = 0.25;
     page.language = 'en';
-    fixture.changeDetectorRef.markForCheck();
+    fixture.componentRef.injector.get(ChangeDetectorRef).markForCheck();
     await fixture.whenStable();
     expect([player.muted, player.volume, player.language]).toEqual([false, 0.25, 'en']);
   });

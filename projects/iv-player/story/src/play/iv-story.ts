@@ -17,6 +17,8 @@ import {
   ɵownListener as ownListener,
 } from 'iv-player';
 import type { StoryFile } from '../format/story-file';
+import { openPath } from '../path/open-path';
+import { pathCode } from '../path/path-code';
 import { fetchStory } from './fetch-story';
 import { loadedStory, prepareStory } from './load-story';
 import { closeStory, isLoadedFrom, replaceStory } from './replace-story';
@@ -48,8 +50,15 @@ export interface StoryEnding {
 export class IvStory implements OnChanges {
   /** Address or text of a story file, or the story as an object; `null`: none. */
   readonly story = input.required<string | object | null | undefined>();
+  /**
+   * The path through the story, as a code of `pathCode` or ids of nodes: opens it; `[(path)]` follows the film with codes. Empty is the
+   * start. A path that is bound before the story is loaded is opened then. Default none.
+   */
+  readonly path = input<string | readonly string[] | null>();
   /** How it is loaded. What changes holds for the next story. Default none. */
   readonly storyOptions = input<StoryOptions>();
+  /** Emits the code of the path when a choice, or going back, has changed it, and when not all of a path can be opened. */
+  readonly pathChange = output<string>();
   /** Emits each story that was loaded. */
   readonly storyLoad = output<StoryFile>();
   /** Emits why a story cannot be played. */
@@ -62,29 +71,46 @@ export class IvStory implements OnChanges {
   readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
   /** Of the story that is being loaded. */
   #loading = new AbortController();
+  #loaded = Promise.resolve();
+  /** The path that was bound and is not open yet. */
+  #wanted: string | readonly string[] | null = null;
+  /** The code that was bound or emitted last. */
+  #code: string | null = null;
 
   constructor() {
-    const stop = this.#player.on(
-      'nodestart',
-      ownListener((node) => this.#onNode(node)),
-    );
+    const stops = [
+      this.#player.on(
+        'nodestart',
+        ownListener((node) => this.#onNode(node)),
+      ),
+      this.#player.on(
+        'seeked',
+        ownListener(() => this.#follow()),
+      ),
+    ];
     inject(DestroyRef).onDestroy(() => {
-      stop();
+      for (const stop of stops) stop();
       this.#loading.abort();
     });
   }
 
-  /** Loads another story. */
-  ngOnChanges({ story }: SimpleChanges): void {
-    if (!story || !this.#isBrowser) return;
+  /** Loads another story, and opens another path. */
+  ngOnChanges({ story, path }: SimpleChanges): void {
+    if (!this.#isBrowser || !(story ?? path)) return;
+    const { signal } = (this.#loading = story ? this.#supersede() : this.#loading);
+    if (path && this.path() !== this.#code) this.#wanted = this.path() ?? '';
+    if (story) this.#loaded = this.#load(this.story(), signal);
     const done = this.#tasks.add();
-    void this.#take(this.story()).finally(done);
+    void this.#loaded.then(() => signal.aborted || this.#open()).finally(done);
   }
 
-  async #take(origin: string | object | null | undefined): Promise<void> {
-    // Of two that are being loaded the last wins.
+  /** Of two stories that are being loaded the last wins. */
+  #supersede(): AbortController {
     this.#loading.abort();
-    const { signal } = (this.#loading = new AbortController());
+    return new AbortController();
+  }
+
+  async #load(origin: string | object | null | undefined, signal: AbortSignal): Promise<void> {
     const player = this.#player;
     try {
       // The page is being checked: what outputs change now would come too late.
@@ -100,12 +126,46 @@ export class IvStory implements OnChanges {
       this.storyLoad.emit(prepared.story);
     } catch (error) {
       if (signal.aborted) return;
+      this.#wanted = null;
       hostOf(player).emitError(error as IvPlayerError);
       this.storyError.emit(error as IvPlayerError);
     }
   }
 
+  /** Opens the path that is wanted, if any. */
+  #open(): void {
+    const player = this.#player;
+    const { story } = loadedStory(player) ?? {};
+    const wanted = this.#wanted;
+    if (story && wanted !== null) {
+      const path = wanted.length > 0 ? wanted : [story.start];
+      const isThere = wanted.length === 0 && this.#currentCode === pathCode(story, path as string[]);
+      const isOpen = isThere || openPath(player, path).complete;
+      this.#code = isOpen ? this.#currentCode : '';
+    }
+    this.#wanted = null;
+    this.#follow();
+  }
+
+  /** Emits the code of the path where another one is known, unless another path is about to be opened. */
+  #follow(): void {
+    const code = this.#currentCode;
+    if (this.#wanted !== null || code === null || code === this.#code) return;
+    const isKnown = this.#code !== null;
+    this.#code = code;
+    if (isKnown) this.pathChange.emit(code);
+  }
+
+  /** The code of the path up to the current node; `null` without a story, and on a path that is not of the story. */
+  get #currentCode(): string | null {
+    const { story } = loadedStory(this.#player) ?? {};
+    const { playlist, currentNodeIndex } = this.#player;
+    const ids = [...playlist].slice(0, Math.max(0, currentNodeIndex) + 1).map(({ id }) => id);
+    return story && ids.every((id) => Object.hasOwn(story.nodes, id)) ? pathCode(story, ids) : null;
+  }
+
   #onNode({ id }: StoryNode): void {
+    this.#follow();
     const nodes = loadedStory(this.#player)?.story.nodes ?? {};
     const name = Object.hasOwn(nodes, id) ? nodes[id]?.ending : undefined;
     if (name !== undefined) this.ending.emit({ name, completed: true });

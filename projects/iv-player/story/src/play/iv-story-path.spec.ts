@@ -1,0 +1,207 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  inject,
+  input,
+  provideCheckNoChangesConfig,
+  signal,
+} from '@angular/core';
+import { Location } from '@angular/common';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { Router, provideRouter, withComponentInputBinding } from '@angular/router';
+import { RouterTestingHarness } from '@angular/router/testing';
+import { IvPlayer, Player } from 'iv-player';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { pathCode } from '../path/path-code';
+import { storyOf } from '../testing/test-story';
+import { IvStory } from './iv-story';
+
+const choices = [
+  { to: 'left', label: 'Left' },
+  { to: 'right', label: 'Right' },
+];
+const clip = { source: 'clip.mp4', duration: 10 };
+const MAZE = storyOf({
+  door: { ...clip, decision: { choices, defaults: ['left'] } },
+  left: {
+    ...clip,
+    decision: {
+      choices: [
+        { to: 'door', label: 'Back' },
+        { to: 'end', label: 'Out' },
+      ],
+      defaults: ['end'],
+    },
+  },
+  right: { ...clip, next: 'end' },
+  end: { ...clip, ending: 'out' },
+});
+const codeOf = (...nodes: string[]): string => pathCode(MAZE, nodes);
+
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer, IvStory],
+  template: `<p>{{ path }}</p>
+    <iv-player [story]="story()" [(path)]="path" [poster]="'door.webp'" />
+    {{ count() }}`,
+})
+class PathPage {
+  readonly story = signal<object>(MAZE);
+  readonly count = signal(0);
+  path: string | readonly string[] | null = null;
+}
+
+/** As the guide has it. */
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer, IvStory],
+  template: `<iv-player [story]="story" [path]="path()" (pathChange)="go($event)" />`,
+})
+class RoutedPage {
+  readonly path = input<string>();
+  protected readonly story = MAZE;
+  readonly #router = inject(Router);
+
+  protected go(path: string): void {
+    void this.#router.navigate([], { queryParams: { path }, queryParamsHandling: 'merge' });
+  }
+}
+
+describe('[(path)] of IvStory', () => {
+  let player: Player;
+  let engine: FakePlaybackEngine;
+  const providers = [provideIvPlayerTesting(), provideCheckNoChangesConfig({ exhaustive: true })];
+
+  function prepare(): void {
+    player = TestBed.inject(Player);
+    engine = TestBed.inject(FakePlaybackEngine);
+  }
+
+  async function open(path: string | readonly string[] | null): Promise<ComponentFixture<PathPage>> {
+    TestBed.configureTestingModule({ providers });
+    prepare();
+    const fixture = TestBed.createComponent(PathPage);
+    fixture.componentInstance.path = path;
+    await fixture.whenStable();
+    return fixture;
+  }
+
+  async function set(
+    fixture: ComponentFixture<PathPage>,
+    path: string | readonly string[] | null,
+  ): Promise<void> {
+    fixture.componentInstance.path = path;
+    fixture.componentInstance.count.update((count) => count + 1);
+    await fixture.whenStable();
+  }
+
+  const played = (): string =>
+    [...player.playlist]
+      .slice(0, player.currentNodeIndex + 1)
+      .map(({ id }) => id)
+      .join(' ');
+
+  it('follows the film with a code, and leaves the start as it is [story-path]', async () => {
+    const fixture = await open(null);
+    const page = fixture.componentInstance;
+    const poster = (): Element | null => (fixture.nativeElement as Element).querySelector('img');
+    expect([page.path, poster() === null]).toEqual([null, false]);
+    void player.play();
+    engine.advance(1);
+    expect(page.path).toBeNull();
+    player.decision.get('door')?.make('right');
+    engine.advance(10);
+    expect(page.path).toBe(codeOf('door', 'right'));
+    await fixture.whenStable();
+    const node = player.currentNode;
+    engine.advance(1);
+    await fixture.whenStable();
+    expect([player.currentNode === node, player.currentNodeTime]).toEqual([true, 2]);
+    player.restart();
+    engine.advance(1);
+    expect(page.path).toBe(codeOf('door'));
+  });
+
+  it('opens a path, of codes and of ids, also before the story is there [story-path]', async () => {
+    const fixture = await open(codeOf('door', 'left', 'end'));
+    expect([played(), player.paused]).toEqual(['door left end', true]);
+    await set(fixture, ['door', 'right']);
+    expect(played()).toBe('door right');
+    expect(fixture.componentInstance.path).toEqual(['door', 'right']);
+    await set(fixture, '');
+    expect(played()).toBe('door');
+    void player.play();
+    engine.advance(12);
+    expect([played(), fixture.componentInstance.path]).toEqual(['door left', codeOf('door', 'left')]);
+  });
+
+  it('corrects a path of which only a part can be opened [story-path]', async () => {
+    const fixture = await open(['door', 'left', 'nowhere']);
+    expect([played(), fixture.componentInstance.path]).toEqual(['door left', codeOf('door', 'left')]);
+    await set(fixture, '-garbage-');
+    expect([played(), fixture.componentInstance.path]).toEqual(['door', codeOf('door')]);
+  });
+
+  it('opens what is bound with another story in that one, and is at its start otherwise [story-path]', async () => {
+    const fixture = await open(['door', 'right']);
+    const page = fixture.componentInstance;
+    void player.play();
+    engine.advance(1);
+    const other = storyOf({
+      sea: {
+        ...clip,
+        decision: {
+          choices: [
+            { to: 'isle', label: 'A' },
+            { to: 'reef', label: 'B' },
+          ],
+        },
+      },
+      isle: clip,
+      reef: { ...clip, ending: 'x' },
+    });
+    page.story.set(other);
+    await set(fixture, pathCode(other, ['sea', 'reef']));
+    engine.advance(1);
+    expect([played(), page.path]).toEqual(['sea reef', pathCode(other, ['sea', 'reef'])]);
+    page.story.set(MAZE);
+    await fixture.whenStable();
+    engine.advance(1);
+    expect([played(), page.path]).toEqual(['door', codeOf('door')]);
+  });
+
+  it('is a query parameter, with Back and Forward [story-path-router]', async () => {
+    TestBed.configureTestingModule({
+      providers: [
+        ...providers,
+        provideRouter([{ path: '', component: RoutedPage }], withComponentInputBinding()),
+      ],
+    });
+    prepare();
+    const harness = await RouterTestingHarness.create('/');
+    const location = TestBed.inject(Location);
+    const settle = async (): Promise<void> => {
+      await harness.fixture.whenStable();
+      await harness.fixture.whenStable();
+    };
+    await settle();
+    expect([location.path(), player.playlist.length]).toEqual(['', 1]);
+    void player.play();
+    engine.advance(12);
+    await settle();
+    const [left, end] = [codeOf('door', 'left'), codeOf('door', 'left', 'end')];
+    expect(location.path()).toBe(`?path=${left}`);
+    engine.advance(10);
+    await settle();
+    expect([location.path(), played()]).toEqual([`?path=${end}`, 'door left end']);
+    location.back();
+    await settle();
+    expect([location.path(), played(), player.paused]).toEqual([`?path=${left}`, 'door left', false]);
+    location.back();
+    await settle();
+    expect([location.path(), played()]).toEqual(['', 'door']);
+    location.forward();
+    await settle();
+    expect([location.path(), played()]).toEqual([`?path=${left}`, 'door left']);
+  });
+});

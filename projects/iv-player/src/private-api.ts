@@ -27,6 +27,7 @@ export type { NodeSource, SourceCandidate, SourceRendition, SourceValue } from '
 export { Playlist } from './lib/story/playlist';
 export type { Checkpoint, CheckpointsSnapshot, SavedCheckpoint } from './lib/story/checkpoint';
 export {
+  type DecisionRecord,
   type NodeCueEventMap,
   type NodeEventMap,
   type NodeReference,
@@ -152,7 +153,6 @@ export type {
 } from './lib/player/snapshot/snapshot-schema';
 export { IV_SOUND_BACKEND } from './lib/audio/audio-tokens';
 export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/backend/sound-backend';
-export type { DecisionRecord } from './lib/story/decision-record';
 export type { LocalizedText } from './lib/story/localized-text';
 export {
   type DecisionChoice,
@@ -161,3 +161,5 @@ export {
   withIds,
 } from './lib/decision/decision-choice';
 export type { StoryNodeData } from './lib/story/story-node-data';
+export { IvPlayerBindings } from './lib/stage/iv-player-bindings';
+export { isSame } from './lib/player/same-options';

@@ -95,5 +95,3 @@ export {
   withOverlays,
   withVariables,
 } from 'iv-player/private';
-export { IvPlayerBindings as ɵIvPlayerBindings } from './lib/stage/iv-player-bindings';
-export { isSame as ɵisSame } from './lib/player/same-options';

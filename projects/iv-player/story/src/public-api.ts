@@ -20,7 +20,7 @@ export { type StoryWatchOptions, watchStory } from './play/watch-story';
 export { exportStory } from './play/export-story';
 export type { StoryOptions } from './play/story-options';
 export { StoryService } from './play/story-service';
-export { provideStory } from './play/provide-story';
+export { withStory } from './play/story-features';
 export { IvStory, type StoryEnding } from './play/iv-story';
 export { checkStory } from './check/check-story';
 export type { StoryCheckOptions } from './check/check-context';

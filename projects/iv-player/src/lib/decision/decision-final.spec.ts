@@ -1,5 +1,5 @@
 import type { IvPlayerOptions } from '../facade/iv-player-options';
-import type { DecisionRecord } from '../story/decision-record';
+import type { DecisionRecord } from '../story/story-node';
 import { type TestStory, testStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 5, c: 5, d: 5 };

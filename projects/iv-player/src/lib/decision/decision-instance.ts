@@ -1,6 +1,6 @@
 import { EventChannel, type PlayerEventListener } from '../events/event-channel';
 import { IvPlayerError } from '../events/player-error';
-import type { DecisionRecord } from '../story/decision-record';
+import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionChoice, DecisionChoiceConfig } from './decision-choice';
 import type { Decider, DecisionCheckpointOptions, DecisionOptions, OptionsInput } from './decision-options';

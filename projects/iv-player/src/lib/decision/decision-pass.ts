@@ -1,7 +1,7 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { DecisionRecord } from '../story/decision-record';
+import type { DecisionRecord } from '../story/story-node';
 import type { PlaylistPass } from '../story/playlist-entry';
 import type { StoryNode } from '../story/story-node';
 import { checkpointTime, registerCheckpoint } from './automatic-checkpoint';

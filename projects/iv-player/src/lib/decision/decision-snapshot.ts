@@ -1,5 +1,5 @@
 import type { SchemaOutput, SnapshotContext, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
-import type { DecisionRecord } from '../story/decision-record';
+import type { DecisionRecord } from '../story/story-node';
 import type { DecisionSelection, DecisionStatus } from './decision-state';
 
 /**

@@ -1,5 +1,5 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { DecisionRecord } from '../story/decision-record';
+import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionChoice, DecisionChoiceSettings } from './decision-choice';
 import { type DecisionActions, DecisionInstance, type DecisionInstanceDeps } from './decision-instance';

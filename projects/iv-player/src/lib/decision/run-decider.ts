@@ -1,6 +1,6 @@
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { DecisionRecord } from '../story/decision-record';
+import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
 import type { Decider, DeciderResult, DeciderStream } from './decision-options';

@@ -149,7 +149,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     engine.advance(1);
     player.checkpoints.register();
     engine.advance(4);
-    player.checkpoints.restore(player.checkpoints.all()[0]?.id ?? '');
+    player.checkpoints.restore(player.checkpoints.signals.all()[0]?.id ?? '');
     engine.advance(1);
     expect(heard).toEqual(['a', 'b', 'a']);
   });

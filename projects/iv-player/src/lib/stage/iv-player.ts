@@ -100,6 +100,7 @@ export class IvPlayer extends IvPlayerBindings implements StageHandle {
   #setFullscreen(isFullscreen: boolean): void {
     if (isFullscreen === this.#fullscreenState()) return;
     this.#fullscreenState.set(isFullscreen);
+    this.service.signals.fullscreen.set(isFullscreen);
     this.service.bus.emit('fullscreenchange', isFullscreen);
   }
 }

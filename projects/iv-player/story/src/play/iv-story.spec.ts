@@ -180,7 +180,9 @@ describe('IvStory', () => {
     expect([ids(), path(), player.paused]).toEqual([['door', 'left', 'right'], ['door'], false]);
     expect([player.currentNodeId, player.currentNodeTime]).toEqual(['door', 1]);
     expect(player.variables.getValue('depth')).toBeUndefined();
-    expect(player.checkpoints.all().filter(({ nodeId }) => !player.repository.has(nodeId))).toEqual([]);
+    expect(player.checkpoints.signals.all().filter(({ nodeId }) => !player.repository.has(nodeId))).toEqual(
+      [],
+    );
     expect([player.audio.has('waves'), player.decision.get('sea')]).toEqual([false, null]);
     expect(TestBed.inject(FakeSoundBackend).sounding).toEqual([]);
     expect(fixture.componentInstance.titles).toBe(' sea door');
@@ -244,7 +246,7 @@ describe('IvStory', () => {
     engine.advance(2);
     fixture.componentInstance.story.set(null);
     await fixture.whenStable();
-    expect([ids(), path(), player.paused, player.variables.values()]).toEqual([[], [], true, {}]);
+    expect([ids(), path(), player.paused, player.variables.signals.values()]).toEqual([[], [], true, {}]);
   });
 
   it('waits for a story with autoplay', async () => {

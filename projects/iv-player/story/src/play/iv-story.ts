@@ -9,13 +9,8 @@ import {
   input,
   output,
 } from '@angular/core';
-import {
-  type IvPlayerError,
-  Player,
-  type StoryNode,
-  ɵhostOf as hostOf,
-  ɵownListener as ownListener,
-} from 'iv-player';
+import { type IvPlayerError, Player, type StoryNode } from 'iv-player';
+import { hostOf, ownListener } from 'iv-player/private';
 import type { StoryFile } from '../format/story-file';
 import { openPath } from '../path/open-path';
 import { pathCode } from '../path/path-code';

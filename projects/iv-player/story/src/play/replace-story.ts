@@ -1,4 +1,5 @@
-import { type Player, ɵhostOf as hostOf, ɵisSame as isSame } from 'iv-player';
+import type { Player } from 'iv-player';
+import { hostOf, isSame } from 'iv-player/private';
 import {
   type LoadedStory,
   type PreparedStory,

@@ -1,5 +1,4 @@
 import type { Player } from 'iv-player';
-import { withIds } from 'iv-player/private';
 import type { StoryFile, StoryFileOverlay } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -144,9 +143,8 @@ export class StoryOverlays {
   }
 
   #labelOf(to: string | undefined): NonNullable<StoryFileOverlay['text']> | undefined {
-    const node = this.story.nodes[this.player.currentNodeId ?? ''];
-    const choices = withIds(node?.decision?.choices ?? []);
-    return (choices.find(({ id }) => id === to) ?? choices.find((choice) => choice.to === to))?.label;
+    const choices = this.player.decision.get(this.player.currentNodeId ?? '')?.choices ?? [];
+    return (choices.find(({ id }) => id === to) ?? choices.find((choice) => choice.to.id === to))?.label;
   }
 
   #update(): void {

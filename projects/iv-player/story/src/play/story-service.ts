@@ -10,7 +10,8 @@ import {
   inject,
   signal,
 } from '@angular/core';
-import { type IvPlayerError, type IvPlugin, Player, PluginHost } from 'iv-player';
+import { type IvPlayerError, Player } from 'iv-player';
+import { type IvPlugin, PluginHost } from 'iv-player/plugin';
 import type { StoryFile } from '../format/story-file';
 import { fetchStory } from './fetch-story';
 import { loadStory, loadedStory } from './load-story';

@@ -8,14 +8,8 @@ import {
   input,
   untracked,
 } from '@angular/core';
-import {
-  type CaptionTrack,
-  Player,
-  PluginHost,
-  type StageInsets,
-  StageLayout,
-  type StoryNode,
-} from 'iv-player';
+import { type CaptionTrack, Player, type StageInsets, StageLayout, type StoryNode } from 'iv-player';
+import { PluginHost } from 'iv-player/plugin';
 import { IV_LABELS } from '../labels/inject-labels';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { placeOnStage } from '../stage/place-on-stage';

@@ -1,5 +1,6 @@
 import { ChangeDetectionStrategy, Component, booleanAttribute, input, viewChild } from '@angular/core';
-import { IvPlayer, ɵIvPlayerBindings as IvPlayerBindings } from 'iv-player';
+import { IvPlayer } from 'iv-player';
+import { IvPlayerBindings } from 'iv-player/private';
 import { IvCaptions } from '../captions/iv-captions';
 import { IvChoices } from '../choices/iv-choices';
 import { IvControls } from '../controls/iv-controls';

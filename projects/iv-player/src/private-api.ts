@@ -153,13 +153,7 @@ export type {
 } from './lib/player/snapshot/snapshot-schema';
 export { IV_SOUND_BACKEND } from './lib/audio/audio-tokens';
 export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/backend/sound-backend';
-export type { LocalizedText } from './lib/story/localized-text';
-export {
-  type DecisionChoice,
-  type DecisionChoiceConfig,
-  type DecisionChoiceSettings,
-  withIds,
-} from './lib/decision/decision-choice';
-export type { StoryNodeData } from './lib/story/story-node-data';
-export { IvPlayerBindings } from './lib/stage/iv-player-bindings';
-export { isSame } from './lib/player/same-options';
+export { isRefusal } from './lib/engine/pooled-video-state';
+export { applyStyles } from './lib/stage/adopted-styles-element';
+export { clamp } from './lib/story/clamp';
+export { matchingLanguage } from './lib/story/language-match';

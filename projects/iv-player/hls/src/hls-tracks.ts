@@ -2,7 +2,7 @@ import type Hls from 'hls.js';
 import type { StoryNode } from 'iv-player';
 import type { HlsLibrary } from './hls-library';
 import type { HlsSubtitles } from './hls-subtitles';
-import { soundTrackIndex } from './language-match';
+import { soundTrackIndex } from './hls-sound-track';
 
 /** The sound tracks and subtitles of one stream: they become languages of the player. */
 export class HlsTracks {

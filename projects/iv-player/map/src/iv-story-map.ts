@@ -16,7 +16,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
-import { applyStyles } from './apply-styles';
+import { applyStyles } from 'iv-player/private';
 import { IvMapCanvas } from './iv-map-canvas';
 import { IvMapOutline } from './iv-map-outline';
 import { MAP_BUTTONS, type MapButton } from './map-buttons';

@@ -1,3 +1,4 @@
+import { clamp } from 'iv-player/private';
 import type { MapPoint } from './story-graph';
 
 /** Which part of the map the window shows: a point of the map is drawn at `point × scale + (x, y)` of the window. */
@@ -20,8 +21,6 @@ export interface WindowSize {
   readonly width: number;
   readonly height: number;
 }
-
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 /** The smallest rectangle with all nodes in it; `null` without nodes. */
 export function boundsOf(points: Iterable<MapPoint>, width: number, height: number): MapBox | null {
@@ -48,7 +47,7 @@ export function zoomed(
   at: MapPoint,
   [least, most]: readonly [number, number],
 ): MapView {
-  const next = clamp(scale * factor, least, most);
+  const next = clamp(least, scale * factor, most);
   const ratio = next / scale;
   return { x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio, scale: next };
 }
@@ -101,7 +100,7 @@ export function touches(box: MapBox, { x, y }: MapPoint, width: number, height: 
 export function keptInside(view: MapView, bounds: MapBox, { width, height }: WindowSize): MapView {
   const axis = (at: number, least: number, most: number, length: number): number => {
     const third = length / 3;
-    return clamp(at, third - most * view.scale, length - third - least * view.scale);
+    return clamp(third - most * view.scale, at, length - third - least * view.scale);
   };
   return {
     x: axis(view.x, bounds.left, bounds.right, width),
@@ -117,7 +116,7 @@ export function revealing(view: MapView, { x, y }: MapPoint, node: WindowSize, s
     const at = centre * view.scale + offset;
     // A node that is larger than the window is centred.
     if (half * 2 > space) return offset + space / 2 - at;
-    return offset + clamp(at, half, space - half) - at;
+    return offset + clamp(half, at, space - half) - at;
   };
   return {
     x: axis(view.x, x, node.width, size.width),

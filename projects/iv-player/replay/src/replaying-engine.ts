@@ -1,3 +1,4 @@
+import { isRefusal } from 'iv-player/private';
 import type { EngineFact, InterceptedEngine, EnginePass } from 'iv-player/plugin';
 import { type EngineItems, type RecordedFact, isRecorded } from './engine-fact-entry';
 import { ForwardingEngine } from './forwarding-engine';
@@ -116,7 +117,7 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     const started = super.play();
     if (!this.writer.source) return started;
     started.catch((cause: unknown) => {
-      if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return;
+      if (!isRefusal(cause)) return;
       // The browser refuses, which the log does not know: the replay goes on without waiting for the video.
       this.#isWanted = false;
       this.writer.source?.proceed();

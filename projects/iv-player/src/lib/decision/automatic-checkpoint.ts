@@ -2,7 +2,7 @@ import { IvPlayerError } from '../events/player-error';
 import { isCheckpointRegistrar } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionSettings } from './decision-settings';
-import { clamp } from './decision-window';
+import { clamp } from '../story/clamp';
 
 /**
  * Node time in seconds of a decision's automatic checkpoint, or `null` for none.

@@ -1,3 +1,5 @@
+import { clamp } from '../story/clamp';
+
 /** When a decision's window opens and ends, as node times in seconds; 0 ≤ start ≤ end. */
 export interface DecisionWindow {
   readonly start: number;
@@ -57,9 +59,4 @@ export function decisionClock(
   const time = clamp(0, nodeTime - (window?.start ?? 0), duration);
   const progress = duration > 0 ? time / duration : Number(hasEnded);
   return { time, progress, remainingTime: duration - time };
-}
-
-/** `value` within two limits; the lower one wins where they cross. */
-export function clamp(min: number, value: number, max: number): number {
-  return Math.max(min, Math.min(value, max));
 }

@@ -1,3 +1,4 @@
+import { isRefusal } from '../engine/pooled-video-state';
 import { IvPlayerError } from '../events/player-error';
 
 /** The media of a node failed, all candidates and retries used up. */
@@ -14,7 +15,7 @@ export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
 
 /** The error of `play()` for the engine's: a refused start, or media that failed. */
 export function startError(nodeId: string, cause: unknown): IvPlayerError {
-  if ((cause as Partial<Error> | null)?.name !== 'NotAllowedError') return mediaError(nodeId, cause);
+  if (!isRefusal(cause)) return mediaError(nodeId, cause);
   const message =
     'The browser refused to start playback: call play() from a click or key press, or mute the player.';
   return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });

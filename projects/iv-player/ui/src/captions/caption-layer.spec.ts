@@ -1,4 +1,4 @@
-import { applyStyles } from '../theme/apply-styles';
+import { applyStyles } from 'iv-player/private';
 import { CaptionLayer } from './caption-layer';
 import { captionProperties } from './caption-look';
 import { CAPTION_STYLES } from './caption-styles';

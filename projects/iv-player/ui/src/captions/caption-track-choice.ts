@@ -1,5 +1,5 @@
 import type { CaptionTrack } from 'iv-player';
-import { matchingLanguage } from '../labels/localized-text';
+import { matchingLanguage } from 'iv-player/private';
 
 /** What the choice of a caption track depends on. */
 export interface CaptionWish {

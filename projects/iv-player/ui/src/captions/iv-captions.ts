@@ -14,7 +14,7 @@ import { IV_LABELS } from '../labels/inject-labels';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { placeOnStage } from '../stage/place-on-stage';
 import { startWhenNeeded } from '../stage/start-when-needed';
-import { applyStyles } from '../theme/apply-styles';
+import { applyStyles } from 'iv-player/private';
 import { injectCaptionFiles } from './caption-files';
 import { captionProperties } from './caption-look';
 import { type CaptionWish, chooseCaptionTrack } from './caption-track-choice';

@@ -1,4 +1,4 @@
-import { matchingLanguage } from '../labels/localized-text';
+import { matchingLanguage } from 'iv-player/private';
 
 /** A caption file, as far as the menu of languages needs it. */
 interface Track {

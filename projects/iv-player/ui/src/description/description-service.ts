@@ -11,7 +11,7 @@ import {
 } from '@angular/core';
 import { Player } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
-import { matchingLanguage } from '../labels/localized-text';
+import { matchingLanguage } from 'iv-player/private';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';

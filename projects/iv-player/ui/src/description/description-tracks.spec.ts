@@ -1,4 +1,4 @@
-import { matchingLanguage } from '../labels/localized-text';
+import { matchingLanguage } from 'iv-player/private';
 import { describedIn } from './description-tracks';
 
 describe('describedIn', () => {

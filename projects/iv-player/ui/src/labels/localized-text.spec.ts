@@ -1,4 +1,5 @@
-import { localize, matchingLanguage } from './localized-text';
+import { matchingLanguage } from 'iv-player/private';
+import { localize } from './localized-text';
 
 describe('matchingLanguage', () => {
   const table: readonly (readonly [string | null, readonly string[], string | undefined])[] = [

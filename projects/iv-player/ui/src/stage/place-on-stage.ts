@@ -1,6 +1,6 @@
 import { ElementRef, afterRenderEffect, inject } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
-import { applyStyles } from '../theme/apply-styles';
+import { applyStyles } from 'iv-player/private';
 import { THEME_STYLES } from '../theme/theme-styles';
 
 /**

@@ -20,7 +20,7 @@ import { TRANSCRIPT_TEXTS } from '../labels/english-texts';
 import { injectLabels } from '../labels/inject-labels';
 import { decisionOf } from '../settings/decision-of';
 import { ViewerSettings } from '../settings/viewer-settings';
-import { applyStyles } from '../theme/apply-styles';
+import { applyStyles } from 'iv-player/private';
 import { readCueText } from './html-cue-text';
 import { type PlayedEntry, PlayedEntries } from './played-entries';
 import { TRANSCRIPT_STYLES } from './transcript-styles';

@@ -1,14 +1,15 @@
-import { matchLanguage, soundTrackIndex } from './language-match';
+import { matchingLanguage } from 'iv-player/private';
+import { soundTrackIndex } from './hls-sound-track';
 
 describe('matchLanguage', () => {
   it('prefers the same tag, then the language without a place, then one with another', () => {
-    expect(matchLanguage(['de-AT', 'de', 'DE-ch'], 'de-CH')).toBe('DE-ch');
-    expect(matchLanguage(['de-AT', 'de'], 'de-CH')).toBe('de');
-    expect(matchLanguage(['en', 'pt-BR'], 'pt')).toBe('pt-BR');
+    expect(matchingLanguage(['de-AT', 'de', 'DE-ch'], 'de-CH')).toBe('DE-ch');
+    expect(matchingLanguage(['de-AT', 'de'], 'de-CH')).toBe('de');
+    expect(matchingLanguage(['en', 'pt-BR'], 'pt')).toBe('pt-BR');
   });
 
   it('finds none of another language, nor without a wish', () =>
-    expect([matchLanguage(['den', 'en'], 'de'), matchLanguage(['de'], null)]).toEqual([
+    expect([matchingLanguage(['den', 'en'], 'de'), matchingLanguage(['de'], null)]).toEqual([
       undefined,
       undefined,
     ]));

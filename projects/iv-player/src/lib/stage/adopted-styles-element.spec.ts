@@ -1,4 +1,4 @@
-import { applyStyles } from './apply-styles';
+import { applyStyles } from './adopted-styles-element';
 
 describe('applyStyles', () => {
   it('adds each sheet once to the root of the element, behind those that are there', () => {

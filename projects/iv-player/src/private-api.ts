@@ -157,3 +157,4 @@ export { isRefusal } from './lib/engine/pooled-video-state';
 export { applyStyles } from './lib/stage/adopted-styles-element';
 export { clamp } from './lib/story/clamp';
 export { matchingLanguage } from './lib/story/language-match';
+export { type TypedPlayer, injectPlayer } from './lib/facade/iv-typed-player';

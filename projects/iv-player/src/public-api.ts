@@ -86,6 +86,8 @@ export {
   type VariableValues,
   type VariablesInitOptions,
   VariablesService,
+  type TypedPlayer,
+  injectPlayer,
   provideIvPlayer,
   provideIvPlayerCore,
   rememberPath,

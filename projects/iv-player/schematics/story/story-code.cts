@@ -22,7 +22,7 @@ export function storyTypes({ type, file, constant }: Names, address: string, sto
       : `export type ${type}Scene =\n${scenes.map((scene) => `  | ${scene}`).join('\n')};`;
   const fields = types.map(([name, variable]) => `  readonly ${name}: ${variable};\n`).join('');
   return `// Scenes and variables of ${address}. \`ng generate iv-player:story ${file}\` writes this file again.
-import type { IvPlayerFeature${needsJson ? ', JsonValue' : ''} } from 'iv-player';
+import { type IvPlayerFeature, ${needsJson ? 'type JsonValue, ' : ''}injectPlayer } from 'iv-player';
 import { type StoryOptions, withStory } from 'iv-player/story';
 
 /** Address of the story file; the addresses of its clips are relative to it. */
@@ -39,6 +39,9 @@ ${fields}}
 `
     : ''
 }
+/** Injects the player with the scenes and variables of the story. */
+export const inject${type}Player = () => injectPlayer<${fields ? `${type}Variables` : 'object'}, ${type}Scene>();
+
 /** Loads the story into the player: \`provideIvPlayer({}, with${type}Story())\`. */
 export function with${type}Story(options: StoryOptions = {}): IvPlayerFeature {
   return withStory(${constant}_STORY, options);

@@ -71,7 +71,7 @@ describe('ng generate iv-player:story', () => {
       types,
       /courage: number;\n {2}readonly name: string;\n {2}readonly met: boolean;\n {2}readonly 'seen-by': JsonValue;/,
     );
-    assert.match(types, /import type { JsonValue } from 'iv-player';/);
+    assert.match(types, /import { type IvPlayerFeature, type JsonValue, injectPlayer } from 'iv-player';/);
   });
 
   it('converts a Twee file, and says what was left out [generate-story]', async () => {
@@ -159,7 +159,7 @@ describe('ng generate iv-player:plugin [generate-plugin]', () => {
         source,
         /export class DayCountPlugin implements IvPlugin {\n {2}readonly name = 'dayCount';/,
       );
-      assert.match(source, /withPlugin\({ name: 'dayCount', type: DayCountPlugin }\)/);
+      assert.match(source, /withPlugin\({ name: 'dayCount', type: DayCountPlugin, options }\)/);
       assert.match(tree.readText(SPEC), /from '.\/day-count-plugin';/);
     });
   }

@@ -118,13 +118,13 @@ function nameOf(
 ): { readonly name: string; readonly lang: string | null } {
   const data = node(id)?.data ?? {};
   const here = progress.here === null ? null : node(progress.here);
-  const ofHere = here?.data['choices'] as Readonly<Record<string, ChoiceTexts>> | undefined;
+  const ofHere = here?.data.choices as Readonly<Record<string, ChoiceTexts>> | undefined;
   // The same scene may have another label on each scene that leads there.
-  const ofAll = (data['choice'] as ChoiceTexts | undefined)?.label ?? choiceLabel(id, null);
+  const ofAll = (data.choice as ChoiceTexts | undefined)?.label ?? choiceLabel(id, null);
   const ofData = ofHere && Object.hasOwn(ofHere, id) ? ofHere[id]?.label : ofAll;
   const chosen = progress.here === null ? undefined : choiceLabel(id, progress.here);
   const label = localize(chosen ?? ofData, language, labels.lang);
-  const title = localize(data['title'], language, labels.lang);
+  const title = localize(data.title, language, labels.lang);
   const isNamed = author || isSceneNamed(state, progress.seen.has(id), unseen);
   const isOffered = state === 'open' || state === 'next';
   const named = title ?? label ?? localize(ofAll, language, labels.lang);

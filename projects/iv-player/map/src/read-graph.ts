@@ -62,7 +62,7 @@ function followers(node: StoryNode, decision: DecisionService | null): readonly 
 function placesOf(nodes: readonly StoryNode[]): ReadonlyMap<string, MapPoint> | null {
   const places = new Map<string, MapPoint>();
   for (const { id, data } of nodes) {
-    const position = data['position'];
+    const position = data.position;
     if (!Array.isArray(position)) return null;
     const [left, top] = position as readonly unknown[];
     if (!Number.isFinite(left) || !Number.isFinite(top)) return null;

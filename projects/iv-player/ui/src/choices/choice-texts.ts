@@ -41,7 +41,7 @@ export function questionOf(
   languages: Languages,
 ): ShownText | null {
   const given = typeof prompt === 'function' ? prompt(parent) : prompt;
-  return shown(given, languages) ?? shown(parent.data['prompt'], languages);
+  return shown(given, languages) ?? shown(parent.data.prompt, languages);
 }
 
 /** Label, description and image of a choice; `null` for each that is not given, or empty. */
@@ -64,8 +64,8 @@ export function textsOf(
  * parents.
  */
 export function textsInData(child: StoryNode, parent: StoryNode | null): ChoiceTexts | null | undefined {
-  const ofParent = ownValue(parent?.data['choices'] as Readonly<Record<string, ChoiceTexts>>, child.id);
-  return ofParent ?? (child.data['choice'] as ChoiceTexts | null | undefined);
+  const ofParent = ownValue(parent?.data.choices as Readonly<Record<string, ChoiceTexts>>, child.id);
+  return ofParent ?? child.data.choice;
 }
 
 /** A node may be called `constructor`. */

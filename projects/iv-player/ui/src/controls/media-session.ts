@@ -39,7 +39,7 @@ export function connectMediaSession(): void {
     }
   };
   const metadataOf = ({ data }: StoryNode, languages: readonly (string | null)[]): MediaMetadata => {
-    const title = localize(data['title'], ...languages)?.text ?? document.title;
+    const title = localize(data.title, ...languages)?.text ?? document.title;
     const src = posterOf(data);
     return new MediaMetadata({ title, artwork: src ? [{ src }] : [] });
   };

@@ -84,7 +84,7 @@ describe('the code of README and guides', () => {
     await player().play();
     engine().advance(4);
     await fixture.whenStable();
-    expect(choices()).toEqual(['Play', 'left', 'right']);
+    expect(choices()).toEqual(['Play', 'Go left', 'Go right']);
     find(fixture, ':scope > button:last-of-type').click();
     await fixture.whenStable();
     expect(choices()).toEqual(['Play']);

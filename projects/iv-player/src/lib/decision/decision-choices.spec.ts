@@ -8,7 +8,7 @@ const ANSWERS = [
   { to: 'c', id: 'wait', description: 'Nothing happens.', image: 'wait.png' },
 ];
 
-describe('choices of a decision [choices]', () => {
+describe('choices of a decision [choice-values]', () => {
   const codeOf = (call: () => unknown): string => {
     try {
       call();

@@ -85,7 +85,7 @@ describe('exportStory', () => {
     expect(new StoryPlayer().load(story).play(40).path).toBe('a c d');
   });
 
-  it('writes two answers to one scene, with ids where they were given [choices]', () => {
+  it('writes two answers to one scene, with ids where they were given [choice-values]', () => {
     const { player } = new StoryPlayer();
     player.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 9 })));
     const choices = [{ to: 'b', label: 'Run' }, { to: 'b', label: { en: 'Walk', de: 'Gehen' } }, { to: 'c' }];

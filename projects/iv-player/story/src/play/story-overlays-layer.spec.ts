@@ -85,7 +85,7 @@ describe('StoryOverlays', () => {
     expect(film.advance(5).path).toBe('door right');
   });
 
-  it('make one of two answers to a scene, which they name by its id [story-overlays] [choices]', () => {
+  it('make one of two answers to a scene, which they name by its id [story-overlays] [choice-values]', () => {
     const { door, ...nodes } = story.nodes;
     const choices = [...(door?.decision?.choices ?? []), { to: 'left', label: 'Crawl' }];
     const overlays = [

@@ -29,7 +29,7 @@ const STORY = storyOf(
   { variables: { tries: { initialValue: 0 } } },
 );
 
-describe('two answers to one scene in a story file [choices]', () => {
+describe('two answers to one scene in a story file [choice-values]', () => {
   const choices = (film: StoryPlayer): string[] =>
     (film.player.decision.get('door')?.choices ?? []).map(
       ({ id, to, label }) => `${id} ${to.id} ${label as string}`,

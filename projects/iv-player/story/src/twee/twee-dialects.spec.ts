@@ -111,7 +111,7 @@ describe('links of Twine [twee-links]', () => {
     expect(read('A door.\n* [[Knock->Hall]]\n1. [[Walk on->Yard]]').text).toBe('A door.');
   });
 
-  it('keeps several answers that lead to one passage [choices]', () => {
+  it('keeps several answers that lead to one passage [choice-values]', () => {
     const twee = ':: a\n[[Tell the truth->b][$honest to true]]\n[[Lie->b][$honest to false]]\n:: b\n';
     expect(fromTwee(twee).story.nodes['a']?.decision?.choices).toEqual([
       { to: 'b', label: 'Tell the truth' },

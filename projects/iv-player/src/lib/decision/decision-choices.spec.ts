@@ -102,7 +102,7 @@ describe('choices of a decision [choice-values]', () => {
     }
   });
 
-  it('are chosen by id or by node, and shown as chosen', async () => {
+  it('are chosen by id or by node, and shown as chosen [chosen-choice]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', { choices: ANSWERS });
     await story.start('a');

@@ -78,7 +78,7 @@ describe('editStory', () => {
     ];
     editStory(film.player, withNode('door', { source: 'door-2.mp4', decision: { choices } }));
     film.advance(1);
-    expect(film.player.repository.get('left')?.data['choice']).toEqual({ label: 'To the left' });
+    expect(film.player.repository.get('left')?.data.choice).toEqual({ label: 'To the left' });
     expect(film.choices('door')).toBe('left');
     expect(film.player.repository.get('door')?.source).toBe('door-2.mp4');
     expect(film.player.currentNodeTime).toBeCloseTo(3, 1);

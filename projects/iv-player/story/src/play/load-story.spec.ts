@@ -62,12 +62,12 @@ describe('loadStory', () => {
 
   it('gives choices their question and labels, as the pieces of the user interface read them', () => {
     const { player } = new StoryPlayer().load(TWO_WAYS);
-    expect(player.repository.get('door')?.data['prompt']).toBe('Which way?');
-    expect(player.repository.get('door')?.data['choices']).toEqual({
+    expect(player.repository.get('door')?.data.prompt).toBe('Which way?');
+    expect(player.repository.get('door')?.data.choices).toEqual({
       left: { label: 'Left' },
       right: { label: 'Right' },
     });
-    expect(player.repository.get('right')?.data['choice']).toEqual({ label: 'Right' });
+    expect(player.repository.get('right')?.data.choice).toEqual({ label: 'Right' });
   });
 
   it('gives each scene its own labels of a scene to which several lead, before any of them plays [choice-labels]', () => {
@@ -81,14 +81,14 @@ describe('loadStory', () => {
       end: clip({ ending: 'home' }),
     };
     const { repository } = new StoryPlayer().load(storyOf(nodes)).player;
-    expect(['a', 'b', 'c', 'd', 'end'].map((id) => repository.get(id)?.data['choices'])).toEqual([
+    expect(['a', 'b', 'c', 'd', 'end'].map((id) => repository.get(id)?.data.choices)).toEqual([
       { end: { label: 'From a' }, b: {} },
       { end: { label: 'From b', image: 'b.png' } },
       { b: {}, end: {} },
       { end: {} },
       undefined,
     ]);
-    expect(repository.get('end')?.data['choice']).toEqual({ label: 'From a' });
+    expect(repository.get('end')?.data.choice).toEqual({ label: 'From a' });
   });
 
   it('changes no data while it plays: who has read a label has the right one [choice-labels]', () => {

@@ -37,8 +37,14 @@ export function addStartEffect(
  * of the library. Throws `UNKNOWN_NODE`.
  */
 export function openPlaylist(player: PlayerApi<never>, nodes: readonly string[], time: number): void {
-  const { command, playback } = hostOf(player) as PlayerCore;
-  command('openPath', [nodes, time], () => playback.openPath(nodes, time), undefined);
+  const { bus, command, playback, repository } = hostOf(player) as PlayerCore;
+  const open = (): void => {
+    for (const id of nodes) repository.require(id);
+    playback.reset(true);
+    playback.push(nodes, 'path');
+    playback.jumpTo(nodes.length - 1, time);
+  };
+  command('openPath', [nodes, time], () => bus.transact(open), undefined);
 }
 
 function pathMemoryOf(player: Player): VariableWalk {

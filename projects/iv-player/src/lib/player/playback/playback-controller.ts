@@ -56,7 +56,7 @@ export class PlaybackController implements PluginPlayback {
   ) {
     this.criticalTime = engine.criticalTime;
     this.#alarms = new PluginAlarms(engine);
-    this.#items = new PlaylistEntries(playlist, bus, this.facts);
+    this.#items = new PlaylistEntries(playlist);
     this.entries = this.#items.entries;
     this.next = new NextPass(engine, this.#items, repository);
     this.#reporter = new PlaybackReporter(bus, store, this.facts);
@@ -155,18 +155,13 @@ export class PlaybackController implements PluginPlayback {
   push(nodes: readonly NodeReference[], cause: PushCause = 'application'): void {
     const found = nodes.map((node) => this.repository.require(node));
     this.#transact(() => {
-      for (const node of found) this.#items.push(node, cause);
-      this.#current.updateNext();
-    });
-  }
-
-  /** Replaces the playlist by a path that counts as played up to its last node, and enters that at node time `time`. */
-  openPath(path: readonly NodeReference[], time: number): void {
-    const nodes = path.map((node) => this.repository.require(node));
-    this.#transact(() => {
-      this.reset(true);
-      nodes.forEach((node, index) => this.#items.push(node, index === 0 ? 'application' : 'path'));
-      this.jumpTo(nodes.length - 1, time);
+      for (const node of found) {
+        const { entry, index } = this.#items.add(node);
+        this.bus.emitOnNode(node, 'playlistpush', node, index);
+        this.facts.next({ type: 'nodePushed', entry, index, cause });
+      }
+      // Of a path its last node is entered at once.
+      if (cause !== 'path') this.#current.updateNext();
     });
   }
 

@@ -158,3 +158,13 @@ export { applyStyles } from './lib/stage/adopted-styles-element';
 export { clamp } from './lib/story/clamp';
 export { matchingLanguage } from './lib/story/language-match';
 export { type TypedPlayer, injectPlayer } from './lib/facade/iv-typed-player';
+export type { LocalizedText } from './lib/story/localized-text';
+export {
+  type DecisionChoice,
+  type DecisionChoiceConfig,
+  type DecisionChoiceSettings,
+  withIds,
+} from './lib/decision/decision-choice';
+export type { StoryNodeData } from './lib/story/story-node-data';
+export { IvPlayerBindings } from './lib/stage/iv-player-bindings';
+export { isSame } from './lib/player/same-options';

@@ -1,7 +1,7 @@
+import type { LocalizedText } from 'iv-player';
 import { matchingLanguage } from 'iv-player/private';
 
-/** A text in one language, or in several by their BCP 47 tags. */
-export type LocalizedText = string | Readonly<Record<string, string>>;
+export type { LocalizedText };
 
 /**
  * The text in the first of the wanted languages that it has, else in its first language.

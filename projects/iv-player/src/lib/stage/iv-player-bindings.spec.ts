@@ -30,6 +30,7 @@ import { IvPlayer } from './iv-player';
         [(volume)]="volume"
         [(language)]="language"
         (nodeChange)="heard.push(name($event))"
+        (choice)="heard.push($event.from.id + ' › ' + $event.chosen.id + ' by ' + $event.by)"
         (ended)="heard.push('ended')"
         (failed)="fail($event)"
       />
@@ -138,6 +139,22 @@ describe('the inputs and outputs of <iv-player>', () => {
     player.play().catch(() => undefined);
     engine.advance(5);
     expect(heard).toEqual([]);
+  });
+
+  it('tell of a choice once it can no longer change [stage-outputs]', async () => {
+    const fixture = await open(BoundPage);
+    const { heard } = fixture.componentInstance;
+    player.repository.add({ id: 'c', source: 'c.mp4', duration: 4 });
+    player.decision.add('a', ['b', 'c']);
+    player.append('a');
+    void player.play();
+    engine.advance(1);
+    player.decision.get('a')?.make('b');
+    player.decision.get('a')?.make('c');
+    engine.advance(1);
+    expect(heard).toEqual(['a']);
+    engine.advance(3);
+    expect(heard).toEqual(['a', 'a › c by viewer', 'c']);
   });
 
   it('tell of the node in which a saved place was restored [stage-outputs]', async () => {

@@ -18,6 +18,7 @@ import type { Player } from '../facade/player';
 import { throwNotProvided } from '../player/player-errors';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE } from '../player/player-tokens';
+import type { DecisionRecord } from '../story/decision-record';
 import type { StoryNode } from '../story/story-node';
 
 /** Settings that can be bound both ways: each is an input and an output, as `model()` takes no transform. */
@@ -57,6 +58,8 @@ export abstract class IvPlayerBindings implements OnChanges {
 
   /** Emits the current node when it is another one: when it starts, and when a saved place was restored. */
   readonly nodeChange = output<StoryNode>();
+  /** Emits each choice, by the viewer or not, once its node is over and it can no longer change. */
+  readonly choice = output<DecisionRecord>();
   /** Emits when the last node of the playlist was played to its end. */
   readonly ended = output();
   /** Emits each error of the player. */
@@ -78,6 +81,7 @@ export abstract class IvPlayerBindings implements OnChanges {
     this.#on('languagechange', () => this.#emitSettings());
     this.#on('nodestart', (node) => this.#emitNode(node));
     this.#on('seeked', () => this.#emitNode(this.player.currentNode));
+    this.#on('decision.final', (_node, record) => this.choice.emit(record));
     this.#on('ended', () => this.ended.emit());
     this.#on('error', (error) => this.failed.emit(error));
     // After `write`, where the stage is created.

@@ -8,10 +8,11 @@ import {
 } from '@angular/core';
 import { Location } from '@angular/common';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { Router, provideRouter, withComponentInputBinding } from '@angular/router';
+import { NavigationEnd, Router, provideRouter, withComponentInputBinding } from '@angular/router';
 import { RouterTestingHarness } from '@angular/router/testing';
 import { IvPlayer, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { filter, firstValueFrom } from 'rxjs';
 import { pathCode } from '../path/path-code';
 import { storyOf } from '../testing/test-story';
 import { IvStory } from './iv-story';
@@ -179,10 +180,18 @@ describe('[(path)] of IvStory', () => {
     });
     prepare();
     const harness = await RouterTestingHarness.create('/');
+    TestBed.inject(Router).setUpLocationChangeListener();
     const location = TestBed.inject(Location);
     const settle = async (): Promise<void> => {
       await harness.fixture.whenStable();
       await harness.fixture.whenStable();
+    };
+    const travel = async (go: () => void): Promise<void> => {
+      const { events } = TestBed.inject(Router);
+      const arrived = firstValueFrom(events.pipe(filter((event) => event instanceof NavigationEnd)));
+      go();
+      await arrived;
+      await settle();
     };
     await settle();
     expect([location.path(), player.playlist.length]).toEqual(['', 1]);
@@ -194,14 +203,11 @@ describe('[(path)] of IvStory', () => {
     engine.advance(10);
     await settle();
     expect([location.path(), played()]).toEqual([`?path=${end}`, 'door left end']);
-    location.back();
-    await settle();
+    await travel(() => location.back());
     expect([location.path(), played(), player.paused]).toEqual([`?path=${left}`, 'door left', false]);
-    location.back();
-    await settle();
+    await travel(() => location.back());
     expect([location.path(), played()]).toEqual(['', 'door']);
-    location.forward();
-    await settle();
+    await travel(() => location.forward());
     expect([location.path(), played()]).toEqual([`?path=${left}`, 'door left']);
   });
 });

@@ -60,6 +60,17 @@ describe('server rendering', () => {
     });
   }
 
+  it('/standalone: the poster is rendered on the server with its size, fills the stage, and goes with the first frame [stage-poster]', async () => {
+    const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/standalone/index.html'), 'utf8');
+    const [image = ''] = file.match(/<img[^>]*iv-poster[^>]*>/) ?? [];
+    for (const attribute of ['src="/favicon.svg"', 'width="100%"', 'height="100%"', 'alt=""'])
+      assert.ok(image.includes(attribute), `${attribute} in ${image}`);
+    const playerPage = await tests.open('/standalone/index.html');
+    await playerPage.waitForEvent('playing');
+    await playerPage.waitFor(() => !document.querySelector('iv-player > img'));
+    assert.deepEqual(playerPage.messages, []);
+  });
+
   it('/map: the map is drawn in the browser, after hydration [map-server]', async () => {
     const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/map/index.html'), 'utf8');
     assert.match(file, /class="iv-map-window"/);

@@ -12,7 +12,7 @@ import { addThreeClipStory } from './three-clip-story';
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
     <h1>A page from the server</h1>
-    <iv-player (ready)="expose($event)"
+    <iv-player poster="/favicon.svg" (ready)="expose($event)"
       ><p class="on-top">On the picture</p>
       <iv-notices
     /></iv-player>

@@ -18,7 +18,7 @@ import type { Player } from '../facade/player';
 import { throwNotProvided } from '../player/player-errors';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE } from '../player/player-tokens';
-import type { DecisionRecord } from '../story/decision-record';
+import type { DecisionRecord } from '../story/story-node';
 import type { StoryNode } from '../story/story-node';
 
 /** Settings that can be bound both ways: each is an input and an output, as `model()` takes no transform. */

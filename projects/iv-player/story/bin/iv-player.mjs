@@ -3,7 +3,7 @@
 import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { VERSION } from '../../src/lib/player/version';
+import { version } from '../../package.json';
 import { captionsCommand, isForCaptions } from '../src/cli/captions-command';
 import { CHECK_HELP, checkCommand } from '../src/cli/check-command';
 import { messageOf, wholeNumber, wrongArguments } from '../src/cli/command-arguments';
@@ -150,7 +150,7 @@ const asksFor = (given, ...words) => words.some((word) => given.includes(word));
 async function run([name, ...given]) {
   if (name === undefined || name === 'help' || asksFor([name], '--help', '-h'))
     return { output: allHelp(COMMANDS, style), code: 0 };
-  if (name === '--version') return { output: VERSION, code: 0 };
+  if (name === '--version') return { output: version, code: 0 };
   if (!Object.hasOwn(COMMANDS, name)) {
     const output = `${unknownWord('command', name, Object.keys(COMMANDS))}\niv-player --help lists the commands.`;
     return { output, code: 2 };

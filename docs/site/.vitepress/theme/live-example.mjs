@@ -3,7 +3,8 @@
 import { withBase } from 'vitepress';
 import { defineComponent, h, onBeforeUnmount, onMounted, ref } from 'vue';
 
-const bundle = () => import(/* @vite-ignore */ withBase('/live/main.js'));
+/** By its whole address: while the site is served for development, Vite would take a path for one of its own modules. */
+const bundle = () => import(/* @vite-ignore */ new URL(withBase('/live/main.js'), location.href).href);
 
 export const LiveExample = defineComponent({
   props: { name: { type: String, required: true } },

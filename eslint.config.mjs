@@ -104,7 +104,10 @@ export default defineConfig(
   },
   {
     // `ended` is the player's; that of a video does not bubble up to the stage.
-    files: ['projects/iv-player/src/lib/stage/iv-player-bindings.ts'],
+    files: [
+      'projects/iv-player/src/lib/stage/iv-player.ts',
+      'projects/iv-player/ui/src/full-player/iv-full-player.ts',
+    ],
     rules: { '@angular-eslint/no-output-native': 'off' },
   },
   {

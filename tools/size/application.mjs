@@ -1,9 +1,9 @@
-// The source of one variant's application: one standalone component, zoneless, with what `ng new` writes into every application.
+// The source of one variant's application: standalone components, zoneless, with what `ng new` writes into every application.
 import { features } from './variants.mjs';
 
-/** A component with what templates of most applications have, so that it is not counted as part of a piece. */
+/** A component with what most applications use of Angular, so that this is not counted as part of the library. */
 const ordinary = `import { NgTemplateOutlet } from '@angular/common';
-import { afterNextRender, afterRenderEffect, computed, contentChildren, effect, ElementRef, input, signal, TemplateRef, viewChild } from '@angular/core';
+import { afterNextRender, afterRenderEffect, computed, contentChildren, effect, ElementRef, input, output, type OnChanges, signal, type SimpleChanges, TemplateRef, viewChild } from '@angular/core';
 
 @Component({
   selector: 'app-list',
@@ -20,11 +20,13 @@ import { afterNextRender, afterRenderEffect, computed, contentChildren, effect, 
           </li>
         }
       </ul>
-    }\`,
+    }
+    <ng-content />\`,
   host: { class: 'list', '[attr.data-count]': 'items().length' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-class List {
+class List implements OnChanges {
+  readonly hide = output<boolean>();
   readonly names = input<readonly string[]>([]);
   protected readonly items = computed(() => this.names().filter(Boolean));
   protected readonly isHidden = signal(false);
@@ -39,10 +41,14 @@ class List {
       onCleanup(() => void (document.title = ''));
     });
   }
+
+  ngOnChanges(changes: SimpleChanges): void {
+    if (changes['names']) this.hide.emit(this.isHidden());
+  }
 }
 `;
 const ordinaryTemplate =
-  '<app-list [names]="[title]"><ng-template let-name>{{ name }}</ng-template></app-list>';
+  '<app-list [names]="[title]" (hide)="start()"><p>{{ title }}</p><ng-template let-name>{{ name }}</ng-template></app-list>';
 
 const component = (imports, template, members) => `@Component({
   selector: 'app-root',
@@ -56,15 +62,15 @@ ${members}
 `;
 
 /** The application's `main.ts`. @param {import('./variants.mjs').Variant} variant */
-export function applicationSource({ provide, features: names, pieces = [], entryPoint, isOrdinary = false }) {
+export function applicationSource({ provide, features: names, pieces = [], entryPoint }) {
   const angular = `import { ChangeDetectionStrategy, Component, inject, provideBrowserGlobalErrorListeners } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { provideRouter, RouterOutlet } from '@angular/router';
 `;
   const providers = 'provideBrowserGlobalErrorListeners(), provideRouter([])';
   if (!provide)
-    return `${angular}
-${component([], '', "  protected readonly title = document.title;\n\n  protected start(): void {\n    document.title = 'Started';\n  }")}
+    return `${angular}${ordinary}
+${component(['List'], ordinaryTemplate, "  protected readonly title = document.title;\n\n  protected start(): void {\n    document.title = 'Started';\n  }")}
 void bootstrapApplication(App, { providers: [${providers}] });
 `;
   const taken = names.map((name) => features[name]);
@@ -86,7 +92,7 @@ void bootstrapApplication(App, { providers: [${providers}] });
   ];
   const shown = [
     'IvPlayer',
-    ...(isOrdinary ? ['List'] : []),
+    'List',
     ...used.map(([name]) => name),
     ...(entryPoint === 'map' ? ['IvStoryMap'] : []),
     ...(entryPoint === 'media-element' ? ['IvMedia'] : []),
@@ -94,7 +100,7 @@ void bootstrapApplication(App, { providers: [${providers}] });
   const template = `<iv-player>${used.map(([, text]) => text).join('')}</iv-player>
     ${entryPoint === 'map' ? '<iv-story-map />' : ''}
     ${entryPoint === 'media-element' ? '<iv-media />' : ''}
-    ${isOrdinary ? ordinaryTemplate : ''}
+    ${ordinaryTemplate}
     `;
   const members = `  private readonly player = inject(Player);
   protected readonly title = document.title;
@@ -110,7 +116,7 @@ void bootstrapApplication(App, { providers: [${providers}] });
   return `${angular}${imports
     .filter(([, symbols]) => symbols.length > 0)
     .map(([path, symbols]) => `import { ${symbols.join(', ')} } from '${path}';\n`)
-    .join('')}${isOrdinary ? ordinary : ''}
+    .join('')}${ordinary}
 ${component(shown, template, members)}
 void bootstrapApplication(App, { providers: [${providers}, ${provider}(${['{}', ...calls].join(', ')})] });
 `;

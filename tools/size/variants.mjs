@@ -61,15 +61,14 @@ const pieces = { choices, controls, captions, transcript, notices, description }
  * @property {readonly string[]} features names of `features`
  * @property {readonly (readonly string[])[]} [pieces] symbols and templates from `iv-player/ui`
  * @property {'story' | 'map' | 'hls' | 'media-element'} [entryPoint] what it takes besides, of this entry point
- * @property {boolean} [isOrdinary] whether its template uses control flow, bindings, queries and effects
  * @property {string} [over] the variant that its bytes are compared with; default `empty`
  */
 
 /** @returns {Variant} */
 const core = (...taken) => ({ name: ['core', ...taken].join('+'), provide: 'core', features: taken });
 
-/** What pieces are compared with: an application that has decisions, and of Angular what templates usually need. */
-const ordinary = { ...core('decisions'), name: 'ordinary+decisions', isOrdinary: true };
+/** What pieces are compared with. */
+const decisions = core('decisions');
 
 /** @returns {Variant} */
 const over = (base, name, more) => ({ ...base, name, over: base.name, ...more });
@@ -89,12 +88,11 @@ export const variants = [
   core('decisions', 'variables', 'checkpoints'),
   storyBase,
   { name: 'everything', provide: 'everything', features: Object.keys(features) },
-  ordinary,
-  ...Object.entries(pieces).map(([name, piece]) => over(ordinary, name, { pieces: [piece] })),
+  ...Object.entries(pieces).map(([name, piece]) => over(decisions, name, { pieces: [piece] })),
   // What most viewers' players have.
-  over(ordinary, 'viewer', { pieces: Object.values(pieces) }),
+  over(decisions, 'viewer', { pieces: Object.values(pieces) }),
   over(storyBase, 'story', { entryPoint: 'story' }),
-  over(ordinary, 'map', { entryPoint: 'map' }),
+  over(decisions, 'map', { entryPoint: 'map' }),
   // hls.js itself is loaded on demand.
   over(core(), 'hls', { entryPoint: 'hls' }),
   over(core(), 'media-element', { entryPoint: 'media-element' }),

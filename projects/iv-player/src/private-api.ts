@@ -166,5 +166,5 @@ export {
   withIds,
 } from './lib/decision/decision-choice';
 export type { StoryNodeData } from './lib/story/story-node-data';
-export { IvPlayerBindings } from './lib/stage/iv-player-bindings';
+export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';
 export { isSame } from './lib/player/same-options';

@@ -3,14 +3,25 @@ import {
   Component,
   DestroyRef,
   ElementRef,
+  type OnChanges,
+  type SimpleChanges,
   afterNextRender,
   inject,
+  input,
+  output,
   signal,
 } from '@angular/core';
 import { FullscreenContainer } from '../engine/fullscreen-element';
+import type { IvPlayerError } from '../events/player-error';
+import type { IvPlayerOptions } from '../facade/iv-player-options';
+import type { Player } from '../facade/player';
+import { throwNotProvided } from '../player/player-errors';
+import { PlayerService } from '../player/player-service';
+import { IV_PLAYER_FACADE } from '../player/player-tokens';
 import type { PlayerFact } from '../player/plugin/player-fact';
 import { PluginHost } from '../player/plugin/plugin-host';
-import { IvPlayerBindings } from './iv-player-bindings';
+import type { DecisionRecord, StoryNode } from '../story/story-node';
+import { IvPlayerBindings, optionalBoolean } from './iv-player-bindings';
 import { applyStageStyles, keepInPlace } from './stage-style-element';
 import { type StageHandle, StageLayout } from './stage-layout';
 
@@ -30,9 +41,46 @@ import { type StageHandle, StageLayout } from './stage-layout';
     <div class="iv-container iv-layers"></div>
     <ng-content />`,
 })
-export class IvPlayer extends IvPlayerBindings implements StageHandle {
+export class IvPlayer implements OnChanges, StageHandle {
+  /**
+   * Player options, applied over those of `provideIvPlayer`. Of options that change, only what differs from those given before is
+   * applied; `autoplay` acts when it becomes `true`. Default none.
+   */
+  readonly options = input<IvPlayerOptions>();
+  /** Address of a picture that lies on the stage until the first frame. Default none. */
+  readonly poster = input<string>();
+  /** Whether the player is muted. Default: it stays as it is. */
+  readonly muted = input<boolean | undefined, unknown>(undefined, { transform: optionalBoolean });
+  /** Volume in [0, 1]. Default: it stays as it is. */
+  readonly volume = input<number>();
+  /** Language of captions, texts and descriptions, as a BCP 47 tag. Default: it stays as it is. */
+  readonly language = input<string | null>();
+
+  /** Emits when the player is muted or unmuted. */
+  readonly mutedChange = output<boolean>();
+  /** Emits the new volume. */
+  readonly volumeChange = output<number>();
+  /** Emits the new language. */
+  readonly languageChange = output<string | null>();
+  /** Emits the player once the stage is attached. Define a story before: by `[story]`, or in a constructor. */
+  readonly ready = output<Player>();
+
+  /** Emits the current node when it is another one: when it starts, and when a saved place was restored. */
+  readonly nodeChange = output<StoryNode>();
+  /** Emits each choice, by the viewer or not, once its node is over and it can no longer change. */
+  readonly choice = output<DecisionRecord>();
+  /** Emits when the last node of the playlist was played to its end. */
+  readonly ended = output();
+  /** Emits each error of the player. */
+  readonly failed = output<IvPlayerError>();
+
+  /** The player of the scope, also when it is destroyed. */
+  readonly player = (inject(IV_PLAYER_FACADE, { optional: true }) ??
+    throwNotProvided('<iv-player> has no player')) as Player;
   /** The element of the stage. */
   readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  readonly #bindings = new IvPlayerBindings(this);
+  readonly #service = inject(PlayerService);
   readonly #host = inject(PluginHost);
   readonly #layout = inject(StageLayout);
   readonly #destroyRef = inject(DestroyRef);
@@ -45,9 +93,13 @@ export class IvPlayer extends IvPlayerBindings implements StageHandle {
   protected readonly hasFrame = signal(this.player.currentNode !== null);
 
   constructor() {
-    super();
     // Once the page was hydrated and checked.
     afterNextRender({ write: () => this.#createStage() });
+  }
+
+  /** Applies changed inputs. */
+  ngOnChanges(changes: SimpleChanges): void {
+    this.#bindings.apply(changes);
   }
 
   /** Fills the screen with the stage, or the window where a stage cannot go fullscreen. Call it from a click or key press. */
@@ -61,7 +113,8 @@ export class IvPlayer extends IvPlayerBindings implements StageHandle {
   }
 
   #createStage(): void {
-    const { element: host, service } = this;
+    const host = this.element;
+    const service = this.#service;
     const destroyed = new AbortController();
     const [video, layers] = host.querySelectorAll<HTMLElement>(':scope > div.iv-container');
     if (!video || !layers) return;
@@ -100,7 +153,7 @@ export class IvPlayer extends IvPlayerBindings implements StageHandle {
   #setFullscreen(isFullscreen: boolean): void {
     if (isFullscreen === this.#fullscreenState()) return;
     this.#fullscreenState.set(isFullscreen);
-    this.service.signals.fullscreen.set(isFullscreen);
-    this.service.bus.emit('fullscreenchange', isFullscreen);
+    this.#service.signals.fullscreen.set(isFullscreen);
+    this.#service.bus.emit('fullscreenchange', isFullscreen);
   }
 }

@@ -56,8 +56,15 @@ export function follow(
   let sure = 1;
   let before = 1;
   let check = 0;
+  // Nodes before the first step that takes a new question for granted: only the whole code confirms that.
+  let asked = Infinity;
+  const stop = (reason: PathReason): PathReading => {
+    nodes.length = Math.min(nodes.length, asked);
+    return readingOf(nodes, reason);
+  };
   const go = (route: Route): PathReason | null => {
     const isSure = sure === (before = nodes.length);
+    if ('isAsked' in route && route.isAsked) asked = Math.min(asked, before);
     const reason = steps.takeAll(route.nodes) ?? ('reason' in route ? route.reason : null);
     if (reason && !(isSure && ('reason' in route || route.isSure))) nodes.length = sure;
     if ('isSure' in route && route.isSure) sure = nodes.length;
@@ -71,15 +78,16 @@ export function follow(
       const route = routes.get(from) ?? choiceRoute(ways, from, isChoice);
       routes.set(from, route);
       const reason = go(route);
-      if (reason) return readingOf(nodes, reason);
+      if (reason) return stop(reason);
       check = addId(check, steps.last);
     }
   }
   if (check % ID_CHECKS !== ids) {
     nodes.length = Math.min(sure, before);
-    return readingOf(nodes, 'gone');
+    return stop('gone');
   }
   sure = nodes.length;
   const reason = go(endRoute(ways, steps.last, read.passed, (id) => endHash(salt, id) === end));
-  return readingOf(nodes, reason ?? (read.isStray ? 'gone' : null));
+  const problem = reason ?? (read.isStray ? 'gone' : null);
+  return problem ? stop(problem) : readingOf(nodes, null);
 }

@@ -10,6 +10,8 @@ export type Route =
       readonly nodes: readonly string[];
       /** Whether it follows from the code alone; otherwise what comes behind must confirm it: the story was edited. */
       readonly isSure: boolean;
+      /** Whether it takes for granted that something is asked now where nothing was asked. */
+      readonly isAsked?: boolean;
     }
   | {
       readonly reason: PathReason;
@@ -49,24 +51,32 @@ export function choiceRoute(ways: StoryWays, from: string, isChoice: IsChoice): 
   }
   const routes = editedRoutes(ways, places.at(-1) ?? from, isChoice);
   const [route] = routes;
-  if (route && routes.length === 1) return { nodes: [...walk, ...route], isSure: false };
+  if (route && routes.length === 1)
+    return { nodes: [...walk, ...route.nodes], isSure: false, isAsked: route.isAsked };
   // A decision with a single way left may be the one from which another is gone.
   const asks = places.findIndex((place) => ways.at(place).node.decision);
   return { reason: route ? 'ambiguous' : 'gone', nodes: asks < 0 ? walk : walk.slice(0, asks) };
 }
 
+interface EditedRoute {
+  readonly nodes: readonly string[];
+  readonly isAsked: boolean;
+}
+
 /** The ways to a choice behind a node that has several followers, none of which is meant. */
-function editedRoutes(ways: StoryWays, place: string, isChoice: IsChoice): readonly (readonly string[])[] {
-  const routes: (readonly string[])[] = [];
+function editedRoutes(ways: StoryWays, place: string, isChoice: IsChoice): readonly EditedRoute[] {
+  const routes: EditedRoute[] = [];
   for (const first of ways.at(place).followers) {
     const nodes = [first, ...walkFrom(ways, first, AHEAD)];
     let isInBetween = true;
     for (const [index, at] of nodes.entries()) {
       const { followers } = ways.at(at);
       isInBetween &&= followers.length === 1 && ways.isEnteredOnce(at);
-      for (const to of followers)
-        if (isChoice(at, to) || (isInBetween && isChoice(place, to)))
-          routes.push([...nodes.slice(0, index + 1), to]);
+      for (const to of followers) {
+        const isMeant = isInBetween && isChoice(place, to);
+        if (isMeant || isChoice(at, to))
+          routes.push({ nodes: [...nodes.slice(0, index + 1), to], isAsked: !isMeant });
+      }
     }
   }
   return routes;

@@ -78,6 +78,14 @@ describe('EventChannel', () => {
     expect(calls).toEqual(['true', 'one', 'promise', 'one', 'promise']);
   });
 
+  it('warns once of a listener that returns true, which is often by chance', () => {
+    const warn = spyOn(console, 'warn');
+    for (let count = 0; count < 2; count++) channel.on('stop', () => true);
+    channel.once('stop', () => true);
+    deliver('stop');
+    expect(warn.calls.allArgs()).toEqual([[jasmine.stringContaining('A listener of "stop" returned true')]]);
+  });
+
   it('reports the error of a listener that throws, keeps it, and calls the others', () => {
     const broken = new Error('broken');
     channel.on('stop', () => {

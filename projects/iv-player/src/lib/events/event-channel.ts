@@ -10,6 +10,9 @@ export type PlayerEventListener<Args extends readonly unknown[]> = (...args: Arg
 /** Receives the error of a listener, which stops neither the other listeners nor playback. */
 export type ErrorReporter = (error: unknown) => void;
 
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
+
 interface Delivery {
   readonly name: string;
   readonly args: readonly unknown[];
@@ -39,6 +42,7 @@ const matches = (wanted: string | RegExp, name: string): boolean =>
 export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   readonly #stream = new Subject<Delivery>();
   readonly #registrations = new Set<Registration>();
+  #hasWarned = false;
 
   /**
    * @param listened called with each event name that gets a listener
@@ -109,6 +113,15 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     this.#stream.complete();
   }
 
+  /** Once: what a listener returns by chance is often `true`. */
+  #warn(name: string): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    console.warn(
+      `iv-player: A listener of "${name}" returned true and was removed: return nothing to keep it.`,
+    );
+  }
+
   #register(name: string | RegExp, listener: PlayerEventListener<never>, onlyOnce: boolean): () => void {
     if (!name || !(typeof name === 'string' || name instanceof RegExp) || typeof listener !== 'function') {
       const message = 'A listener needs a name, as string or RegExp, and a function.';
@@ -118,7 +131,9 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
       if (!matches(name, emitted)) return;
       if (onlyOnce) remove();
       try {
-        if (listener(...(args as never)) === true) remove();
+        if (listener(...(args as never)) !== true) return;
+        remove();
+        if ((typeof ngDevMode === 'undefined' || ngDevMode) && !onlyOnce) this.#warn(emitted);
       } catch (error) {
         report(error);
       }

@@ -1,4 +1,4 @@
-import { ErrorHandler } from '@angular/core';
+import { EnvironmentInjector, ErrorHandler, createEnvironmentInjector } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { TestPlayer } from './testing/test-player';
@@ -193,6 +193,17 @@ describe('PlayerApi events', () => {
       fixture.player.once('playlistpush', (_node, index) => void events.push(`once ${String(index)}`));
       fixture.player.append('a', 'a', 'a');
       expect(events).toEqual(['until 0', 'once 0', 'until 1']);
+    });
+
+    it('a listener of an injector ends with its scope [on-injector]', () => {
+      use({ a: 1 });
+      const scope = createEnvironmentInjector([], TestBed.inject(EnvironmentInjector));
+      const events: number[] = [];
+      fixture.player.on('playlistpush', (_node, index) => void events.push(index), { injector: scope });
+      fixture.player.append('a');
+      scope.destroy();
+      fixture.player.append('a');
+      expect(events).toEqual([0]);
     });
 
     it('off removes a listener, as does the function that on returns [on-listener]', () => {

@@ -233,16 +233,30 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   /**
    * Calls `listener` at each event of that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a
    * listener that is no function.
+   * @param options `injector`: unsubscribes when its scope ends, such as a component's. Default: the player's own scope
    * @returns a function that unsubscribes
+   * @example
+   * player.on('nodestart', (node) => console.log(node.id), { injector: inject(Injector) });
    */
   on<K extends keyof PlayerEventMap & string>(
     name: K,
     listener: PlayerEventListener<PlayerEventMap[K]>,
+    options?: { readonly injector: Injector },
   ): () => void;
   /** As above, at each event whose name the RegExp matches. */
-  on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
-  on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
-    return this.#channel.on(name as never, listener);
+  on(
+    name: RegExp,
+    listener: PlayerEventListener<never[]>,
+    options?: { readonly injector: Injector },
+  ): () => void;
+  on(
+    name: string | RegExp,
+    listener: PlayerEventListener<never>,
+    options?: { readonly injector: Injector },
+  ): () => void {
+    const stop = this.#channel.on(name as never, listener);
+    options?.injector.get(DestroyRef).onDestroy(stop);
+    return stop;
   }
 
   /** As `on`, for one event only. */

@@ -1,3 +1,4 @@
+import { DestroyRef, type Injector } from '@angular/core';
 import type { Observable } from 'rxjs';
 import type { Store } from 'redux';
 import type { PlayerEventListener } from '../events/event-channel';

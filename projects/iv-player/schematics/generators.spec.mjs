@@ -51,11 +51,16 @@ describe('ng generate iv-player:story', () => {
     const { nodes, $schema } = tree.readJson(STORY);
     assert.deepEqual(Object.keys(nodes), ['beginning', 'left', 'right']);
     assert.equal($schema, '../../node_modules/iv-player/story/story.schema.json');
-    assert.match(tree.readText(TYPES), /export const OLD_HOUSE_STORY = 'old-house\/story\.json';/);
     assert.match(tree.readText(TYPES), /export type OldHouseScene = 'beginning' \| 'left' \| 'right';/);
     assert.doesNotMatch(tree.readText(TYPES), /Variables/);
     assert.match(tree.readText(COMPONENT), /export class OldHouse/);
     assert.match(tree.readText(COMPONENT), /selector: 'app-old-house'/);
+    assert.match(
+      tree.readText(COMPONENT),
+      /imports: \[IvFullPlayer, IvStory\],\n {2}providers: \[provideIvPlayer\(\)\]/,
+    );
+    assert.match(tree.readText(COMPONENT), /template: '<iv-full-player story="old-house\/story\.json" \/>'/);
+    assert.deepEqual(syntaxErrors(tree.readText(COMPONENT)), []);
   });
 
   it('copies a story file of the workspace as it is, and writes the types of its scenes and variables [generate-story]', async () => {
@@ -71,7 +76,11 @@ describe('ng generate iv-player:story', () => {
       types,
       /courage: number;\n {2}readonly name: string;\n {2}readonly met: boolean;\n {2}readonly 'seen-by': JsonValue;/,
     );
-    assert.match(types, /import { type IvPlayerFeature, type JsonValue, injectPlayer } from 'iv-player';/);
+    assert.match(types, /import { type JsonValue, injectPlayer } from 'iv-player';/);
+    assert.match(
+      types,
+      /export const injectOldHousePlayer = \(\) => injectPlayer<OldHouseVariables, OldHouseScene>\(\);/,
+    );
   });
 
   it('converts a Twee file, and says what was left out [generate-story]', async () => {

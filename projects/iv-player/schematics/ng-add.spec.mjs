@@ -115,11 +115,11 @@ describe('ng add iv-player', () => {
       );
     }
     const types = tree.readText('/src/app/example-film/example-film-story.ts');
-    assert.match(types, /EXAMPLE_FILM_STORY = 'example-film\/story\.json'/);
     assert.match(types, /ExampleFilmScene = 'lookout' \| 'sea';/);
     const component = tree.readText('/src/app/example-film/example-film.ts');
     assert.match(component, /selector: 'app-example-film'/);
-    assert.match(component, /providers: \[provideIvPlayer\({}, withExampleFilmStory\(\)\)\]/);
+    assert.match(component, /imports: \[IvFullPlayer, IvStory\],\n {2}providers: \[provideIvPlayer\(\)\]/);
+    assert.match(component, /template: '<iv-full-player story="example-film\/story\.json" \/>'/);
   });
 
   it('shows the example in the root component, deferred [add-example]', async () => {
@@ -228,8 +228,8 @@ describe('ng add iv-player', () => {
     const { tree } = await add(before);
     assert.ok(tree.exists('/src/assets/example-film/story.json'));
     assert.match(
-      tree.readText('/src/app/example-film/example-film-story.ts'),
-      /'assets\/example-film\/story\.json'/,
+      tree.readText('/src/app/example-film/example-film.ts'),
+      /story="assets\/example-film\/story\.json"/,
     );
 
     const none = await workspaceWith();

@@ -53,6 +53,7 @@ export async function addExample(
   { logger }: SchematicContext,
 ): Promise<void> {
   const files = storyFiles(names, application, assets);
+  const address = `${assets.address}${names.file}/story.json`;
   const shown = {
     name: names.type,
     selector: `${application.prefix}-${names.file}`,
@@ -69,8 +70,8 @@ export async function addExample(
   const clips = join(__dirname, 'clips');
   for (const clip of readdirSync(clips))
     createMissing(tree, joinPosix(dirname(files.story), clip), readFileSync(join(clips, clip)));
-  createMissing(tree, files.types, storyTypes(names, `${assets.address}${names.file}/story.json`, EXAMPLE));
-  createMissing(tree, files.component, storyComponent(names, application.prefix));
+  createMissing(tree, files.types, storyTypes(names, address, EXAMPLE));
+  createMissing(tree, files.component, storyComponent(names, application.prefix, address));
 
   if (route !== undefined && routes) {
     addRoute(tree, routes, route.replace(/^\/+|\/+$/g, ''), shown);

@@ -9,8 +9,6 @@ export interface Names {
   readonly type: string;
   /** `oldHouse`, for fields. */
   readonly field: string;
-  /** `OLD_HOUSE`, for constants. */
-  readonly constant: string;
 }
 
 /** Throws a `SchematicsException` for a name that no class can have. */
@@ -25,6 +23,5 @@ export function namesOf(name: string): Names {
     file,
     type: strings.classify(file),
     field: strings.camelize(file),
-    constant: file.replaceAll('-', '_').toUpperCase(),
   };
 }

@@ -35,6 +35,7 @@ export function story(options: StoryOptions): Rule {
     const application = await findApplication(tree, options.project);
     const assets = assetsFolder(application);
     const files = storyFiles(names, application, assets);
+    const address = `${assets.address}${names.file}/story.json`;
     const isThere = tree.exists(files.story);
     // A file at its place already is not copied onto itself.
     const from = options.from !== undefined && normalize(options.from) !== files.story ? options.from : null;
@@ -46,10 +47,10 @@ export function story(options: StoryOptions): Rule {
           : emptyStory(files.story);
 
     if (from !== null || !isThere) createFile(tree, files.story, source.text);
-    const types = storyTypes(names, `${assets.address}${names.file}/story.json`, source.story);
+    const types = storyTypes(names, address, source.story);
     if (tree.exists(files.types)) tree.overwrite(files.types, types);
     else tree.create(files.types, types);
-    createMissing(tree, files.component, storyComponent(names, application.prefix));
+    createMissing(tree, files.component, storyComponent(names, application.prefix, address));
 
     context.logger.info(
       `Clips of the story go beside ${files.story}. Look for mistakes with: npx iv-player check ${files.story}`,

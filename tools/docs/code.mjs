@@ -41,9 +41,10 @@ async function importCheckStory() {
   return (await import(pathToFileURL(file).href)).checkStory;
 }
 
-/** Throws unless the block is JSON, and a story without mistakes where it says that it is a story. */
+/** Throws unless the block is JSON, and a story without mistakes where it says that it is a story. Examples need no captions. */
 function checkJson(code, checkStory) {
-  const mistakes = JSON.parse(code).format === 'iv-story' ? checkStory(code) : [];
+  const findings = JSON.parse(code).format === 'iv-story' ? checkStory(code) : [];
+  const mistakes = findings.filter((finding) => finding.code !== 'MISSING_CAPTIONS');
   if (mistakes.length === 0) return;
   throw new Error(
     mistakes.map(({ code: kind, path, message }) => `${kind} ${path.join('.')}: ${message}`).join('\n'),

@@ -5,7 +5,7 @@ import { Player } from 'iv-player';
 import { withPlugin } from 'iv-player/plugin';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import { IV_SETTINGS_STORAGE } from 'iv-player/ui';
-import { begin } from './README/decide';
+import { CodedFilm } from './README/coded-film';
 import { TimeSwitch } from './docs/guides/accessibility/time-switch';
 import { ask } from './docs/guides/choices/ask';
 import { Film as ChoicesFilm } from './docs/guides/choices/film';
@@ -51,30 +51,19 @@ describe('the code of README and guides', () => {
     });
   });
 
-  describe('README: ten lines', () => {
-    const buttons = { ids: [] as string[], press: (_id: string): void => fail('There are no buttons.') };
-
-    beforeEach(async () => {
-      begin(player(), (ids, press) => Object.assign(buttons, { ids, press }));
+  for (const [what, choose, chosen] of [
+    ['follows the choice of the viewer', 'right', 'right'],
+    ['goes left when nobody chooses', null, 'left'],
+  ] as const) {
+    it(`README: the film in code ${what}`, async () => {
+      find(await create(CodedFilm), ':scope > button').click();
       await player().play();
+      engine().advance(4);
+      if (choose !== null) player().decision.get('door')?.make(choose);
+      engine().advance(8);
+      expect(player().currentNodeId).toBe(chosen);
     });
-
-    it('show a button for each child while there is a choice, and none once it is made', () => {
-      engine().advance(5);
-      expect(buttons.ids).toEqual(['left', 'right']);
-      buttons.press('right');
-      expect(buttons.ids).toEqual([]);
-      engine().advance(6);
-      expect(player().currentNodeId).toBe('right');
-    });
-
-    it('show none after the window when nobody chose, and go left', () => {
-      engine().advance(9);
-      expect(buttons.ids).toEqual([]);
-      engine().advance(2);
-      expect(player().currentNodeId).toBe('left');
-    });
-  });
+  }
 
   it('choices: shows buttons of its own while there is a choice, and none once it is made', async () => {
     const fixture = await create(ChoicesFilm);

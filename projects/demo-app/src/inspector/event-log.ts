@@ -21,6 +21,7 @@ const groups: Record<EventName, EventGroup> = {
   'decision.start': 'decision',
   'decision.made': 'decision',
   'decision.end': 'decision',
+  'decision.final': 'decision',
   'decision.hold': 'decision',
   'decision.updated': 'decision',
   'decision.autopush': 'decision',

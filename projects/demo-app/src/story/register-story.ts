@@ -1,7 +1,6 @@
 import { inject } from '@angular/core';
 import { Player } from 'iv-player';
 import { STORY } from './story';
-import type { FilmText } from './story-file';
 import { injectVariables, registerVariables } from './story-variables';
 
 /** Adds the story's scenes, decisions and variables to the player. Call it in an injection context. */
@@ -14,13 +13,17 @@ export function registerStory(): void {
       duration,
       captions,
       audioDescription,
-      data: { poster, title: titles, ...(choice && { prompt: choice.question }), ...choiceOf(id) },
+      data: { poster, title: titles, ...(choice && { prompt: choice.question }) },
     })),
   );
 
   for (const { id, children, choice, defaults, window } of STORY.scenes) {
     const isAsked = choice !== null || children.length === 1;
-    if (isAsked) player.decision.add(id, children, { ...window, ...(defaults && { defaults }) });
+    const choices = children.map((to) => {
+      const label = choice?.answers.find((answer) => answer.id === to)?.label;
+      return { to, ...(label && { label }) };
+    });
+    if (isAsked) player.decision.add(id, { choices, ...window, ...(defaults && { defaults }) });
     // Where the variables choose, nobody is asked; what may follow is preloaded as after a question.
     else player.repository.get(id)?.addPrefetch(...children);
   }
@@ -32,12 +35,4 @@ export function registerStory(): void {
     from: 'horn',
     to: ({ metWhale, askedStars }) => (metWhale || askedStars ? 'reef' : 'fog'),
   });
-}
-
-/** The answer that leads to a scene; where two questions lead there, that of the first. */
-function choiceOf(id: string): { readonly choice?: { readonly label: FilmText } } {
-  const label = STORY.scenes
-    .flatMap(({ choice }) => choice?.answers ?? [])
-    .find((answer) => answer.id === id)?.label;
-  return label ? { choice: { label } } : {};
 }

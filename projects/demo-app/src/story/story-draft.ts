@@ -2,7 +2,6 @@ import { Injectable, computed, inject, linkedSignal, resource } from '@angular/c
 import { Player } from 'iv-player';
 import { checkStory, editStory, readStory } from 'iv-player/story';
 import { STORY } from './story';
-import { StoryChanges } from './story-changes';
 
 /** Address of the story file, relative to the page; those in the file are relative to it. */
 const address = 'film/story.json';
@@ -11,7 +10,6 @@ const address = 'film/story.json';
 @Injectable({ providedIn: 'root' })
 export class StoryDraft {
   private readonly player = inject(Player);
-  private readonly changes = inject(StoryChanges);
   private readonly file = resource({
     loader: async ({ abortSignal }) => (await fetch(address, { signal: abortSignal })).text(),
   });
@@ -31,7 +29,6 @@ export class StoryDraft {
     );
     if (added !== undefined) return `This page plays the scenes of its film only, and "${added}" is none.`;
     if (editStory(this.player, this.text(), { base: address }).length > 0) return 'The old story goes on.';
-    this.changes.arePlayed.set(true);
     return 'The film goes on with this version.';
   }
 }

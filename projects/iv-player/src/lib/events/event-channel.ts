@@ -113,15 +113,6 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     this.#stream.complete();
   }
 
-  /** Once: what a listener returns by chance is often `true`. */
-  #warn(name: string): void {
-    if (this.#hasWarned) return;
-    this.#hasWarned = true;
-    console.warn(
-      `iv-player: A listener of "${name}" returned true and was removed: return nothing to keep it.`,
-    );
-  }
-
   #register(name: string | RegExp, listener: PlayerEventListener<never>, onlyOnce: boolean): () => void {
     if (!name || !(typeof name === 'string' || name instanceof RegExp) || typeof listener !== 'function') {
       const message = 'A listener needs a name, as string or RegExp, and a function.';
@@ -133,7 +124,13 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
       try {
         if (listener(...(args as never)) !== true) return;
         remove();
-        if ((typeof ngDevMode === 'undefined' || ngDevMode) && !onlyOnce) this.#warn(emitted);
+        if ((typeof ngDevMode === 'undefined' || ngDevMode) && !onlyOnce && !this.#hasWarned) {
+          // Once: a listener often returns `true` by chance.
+          this.#hasWarned = true;
+          console.warn(
+            `iv-player: A listener of "${emitted}" returned true and was removed: return nothing to keep it.`,
+          );
+        }
       } catch (error) {
         report(error);
       }

@@ -1,7 +1,9 @@
+import { isPlain } from '../store/plain-json';
+
 /** Whether two values of options say the same: arrays and plain objects by what they hold, everything else by identity. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
-  if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  if (!hasParts(one) || !hasParts(other) || Array.isArray(one) !== Array.isArray(other)) return false;
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length &&
@@ -20,8 +22,5 @@ export function changedOptions<Options extends object>(
   return Object.fromEntries(changes) as Partial<Options>;
 }
 
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
-}
+const hasParts = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  Array.isArray(value) || (typeof value === 'object' && value !== null && isPlain(value));

@@ -416,4 +416,23 @@ describe('variables where playback goes back', () => {
     fixture.player.currentNodeIndex = 0;
     expect(score()).toBe(12);
   });
+
+  for (const of of ['the player', 'the decision']) {
+    it(`keep what a listener of ${of} sets when the choice is final [going-back]`, () => {
+      const { player } = fixture;
+      const decision = player.decision.add('a', ['b', 'c'], { startTime: 1, endTime: 9 });
+      const note = (): void => player.variables.setValue('name', 'Ann');
+      if (of === 'the player') player.on('decision.final', note);
+      else decision.on('final', note);
+      fixture.start('a').advance(2);
+      decision.make('b');
+      player.append('c');
+      fixture.advance(20);
+      expect([player.currentNodeId, name()]).toEqual(['c', 'Ann']);
+      player.currentNodeIndex = 1;
+      expect([player.currentNodeId, name()]).toEqual(['b', 'Ann']);
+      player.currentNodeIndex = 0;
+      expect(name()).toBe('nobody');
+    });
+  }
 });

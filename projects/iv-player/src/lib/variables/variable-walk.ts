@@ -50,7 +50,7 @@ const START = 0.01;
 /** Instead of a node time: set in answer to an event with which the entry begins or ends, and which comes again with it. */
 const COMES_AGAIN = 1e9;
 /** What is emitted of an entry when the next one has begun already. */
-const LAST_EVENT = /^(?:nodeend|playlistpush|seeking|decision\.(?:made|end))$/;
+const LAST_EVENT = /^(?:nodeend|playlistpush|seeking|(?:decision\.)?(?:made|end|final))$/;
 
 /**
  * The values along the path. Wherever playback goes, the values are those with which one comes there by the path alone: an entry that is

@@ -382,4 +382,17 @@ describe('decisions in a snapshot', () => {
       );
     }
   });
+
+  it('keeps which answer was given, also where its id is that of the node', async () => {
+    const setUp = ({ player }: TestStory): unknown =>
+      player.decision.add('a', { choices: [{ to: 'b', id: 'knock' }, { to: 'b' }] });
+    begin(setUp);
+    await story.start('a');
+    story.decision('a').make('b');
+    story.advance(11);
+    reload(save(), setUp);
+    story.player.currentNodeIndex = 0;
+    story.advance(10);
+    expect(story.decision('a').selected.choice).toBe('b');
+  });
 });

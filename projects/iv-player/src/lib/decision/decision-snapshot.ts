@@ -91,7 +91,7 @@ function decisionsSchema(v: SnapshotSchemas) {
     choicesAhead: array(tuple(position, selection, boolean)),
     /** Entries whose single child is pushed on the next event-loop turn. */
     autoPushes: array(position),
-    /** Entries to which another choice led than the first of their nodes. */
+    /** Entries of which it is known which choice led there. */
     answers: optional(array(tuple(position, nullable(string))), []),
     /** Ids of the decisions of which a pass is over and decided. */
     decided: optional(array(string), []),

@@ -139,7 +139,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     const choicesAhead = this.#choicesAhead;
     const { pending } = this.#autoPush;
     const { entries } = this.host.playback;
-    const answered = entries.filter(({ choice, node }) => choice !== undefined && choice !== node.id);
+    const answered = entries.filter(({ choice }) => choice !== undefined);
     const positions = positionsOf(choicesAhead.size + pending.size + answered.length > 0 ? entries : []);
     const atPosition = <T>(entry: PlaylistEntry, saved: (position: EntryPosition) => T): T[] => {
       const position = positions.get(entry);

@@ -94,6 +94,22 @@ describe('decision.final [decision-final]', () => {
     });
   }
 
+  for (const when of ['before it plays', 'while it plays']) {
+    it(`tells that a rule chose where the child that followed by itself got another beside it ${when}`, async () => {
+      const { story: film, records } = story();
+      const { player } = film;
+      player.decision.add('a', ['b']);
+      if (when === 'before it plays') player.append('d', 'a');
+      else await film.start('a');
+      await new Promise((resolve) => setTimeout(resolve));
+      player.decision.update('a', ['b', 'c']);
+      void player.play();
+      film.advance(22);
+      expect(film.playlist).toMatch(/a b$/);
+      expect(records).toEqual([jasmine.objectContaining({ by: 'rule', chosen: 'b', seconds: null })]);
+    });
+  }
+
   it('tells that a connection of the variables chose', async () => {
     const { story: film, records } = story();
     film.player.decision.add('a', ['b', 'c']);

@@ -1,7 +1,6 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { DecisionRecord } from '../story/story-node';
 import type { PlaylistPass } from '../story/playlist-entry';
 import type { StoryNode } from '../story/story-node';
 import { checkpointTime, registerCheckpoint } from './automatic-checkpoint';
@@ -31,7 +30,7 @@ export class DecisionPass {
   #nextChoice: DecisionSelection | null = null;
   #hasCheckpoint = false;
   /** Who chooses when the pass is next told of a choice by the plugin. */
-  #decidedBy: DecisionRecord['by'] = 'default';
+  #decidedBy: PassAnswer['by'] = 'rule';
   /** Of the record what is known when something is chosen; the rest when the pass is over. */
   #answer: PassAnswer;
   /** What could be chosen then. */
@@ -54,7 +53,7 @@ export class DecisionPass {
     this.#reachedTime = time;
     record.liveClock = () => this.#clock;
     this.#hold = new PassHold(host.playback);
-    this.#answer = { by: 'viewer', seconds: 0, changed: 0, last: choice && nameOf(choice) };
+    this.#answer = { ...this.#madeBy(choice), changed: 0, last: choice && nameOf(choice) };
   }
 
   /** Whether the window is open: from `decision.start` to `decision.end`. */
@@ -160,9 +159,8 @@ export class DecisionPass {
   setChoice(choice: Choice): void {
     this.#cancelDecider();
     const { changed, last } = this.#answer;
-    const seconds = this.#phase === 'before' ? 0 : this.#hold.seconds;
     this.#answer = {
-      ...(choice.autoDecided ? { by: this.#decidedBy, seconds: null } : { by: 'viewer', seconds }),
+      ...this.#madeBy(choice),
       changed: changed + Number(last !== null && last !== nameOf(choice)),
       last: nameOf(choice),
     };
@@ -290,9 +288,15 @@ export class DecisionPass {
   #acceptNextEntry(): boolean {
     const next = this.host.playback.entries[this.pass.index + 1];
     if (!next) return false;
+    this.#decidedBy = 'default';
     const choice = next.choice === undefined ? this.record.idOf(next.node) : next.choice;
     this.setChoice({ node: next.node.id, choice, autoDecided: true, seek: false });
     return true;
+  }
+
+  #madeBy(choice: Choice | null): Pick<PassAnswer, 'by' | 'seconds'> {
+    if (choice?.autoDecided) return { by: this.#decidedBy, seconds: null };
+    return { by: 'viewer', seconds: this.#phase === 'before' ? 0 : this.#hold.seconds };
   }
 
   #cancelDecider(): void {

@@ -148,3 +148,19 @@ describe('mergeOptions', () => {
     });
   });
 });
+
+describe('readArguments', () => {
+  it('makes the children the answers where choices are taken away in the same call', () => {
+    const choices = [
+      { to: 'b', id: 'b' },
+      { to: 'c', id: 'c' },
+    ];
+    const expected = { children: ['b', 'c'], choices };
+    expect(readArguments(['b', 'c'], { choices: null })).toEqual(expected);
+    expect(readArguments({ children: ['b', 'c'], choices: null }, null)).toEqual(expected);
+    expect(readArguments(['b'], { children: ['b', 'c'] })).toEqual(expected);
+    expect(readArguments(['b', 'c'], { children: undefined })).toEqual(expected);
+    expect(readArguments(['b'], { choices: [{ to: 'b' }, { to: 'c' }] })).toEqual(expected);
+    expect(readArguments(null, { choices: null })).toEqual({ children: null, choices: null });
+  });
+});

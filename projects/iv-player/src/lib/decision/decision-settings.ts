@@ -116,16 +116,16 @@ const CHECKS: Checks<DecisionSettings> = {
  * The known options of those given; unknown keys are ignored. Throws `INVALID_ARGUMENT` for an invalid value.
  * @param name what the error calls the options
  */
-export function checkOptions(options: unknown, name = 'options'): SettingsChange {
-  const change: SettingsChange = check(options, CHECKS, name);
-  return { ...change, ...answers(change) };
+export function checkOptions(options: unknown, name?: string): SettingsChange {
+  return withAnswers(check(options, CHECKS, name));
 }
 
 /** Children are the targets of choices, and choices answers with each child: neither is set without the other. */
-function answers({ choices, children }: SettingsChange): SettingsChange {
-  if (choices) return { choices, children: [...new Set(choices.map(({ to }) => to))] };
-  if (children) return { children, choices: withIds([...new Set(children)].map((to) => ({ to }))) };
-  return choices === null || children === null ? { choices: null, children: null } : {};
+function withAnswers(change: SettingsChange): SettingsChange {
+  const { choices, children } = change;
+  if (choices) return { ...change, children: [...new Set(choices.map(({ to }) => to))] };
+  if (children) return { ...change, choices: withIds([...new Set(children)].map((to) => ({ to }))) };
+  return choices === null || children === null ? { ...change, choices: null, children: null } : change;
 }
 
 /** Reads the arguments `(children?, options?)` or `(options)`; `options.children` takes precedence. */
@@ -134,10 +134,10 @@ export function readArguments(
   options: OptionsInput<DecisionOptions> | null | undefined,
 ): SettingsChange {
   const isChildren = isNode(second) || Array.isArray(second);
-  return {
-    ...checkOptions(isChildren ? { children: second } : (second ?? {})),
-    ...checkOptions(options ?? {}),
-  };
+  return withAnswers({
+    ...check(isChildren ? { children: second } : (second ?? {}), CHECKS),
+    ...check(options ?? {}, CHECKS),
+  });
 }
 
 /** `upper` over `lower`, `checkpoints` key by key; `null` removes what `lower` says. */
@@ -154,7 +154,7 @@ function withoutNull(options: object): object {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null));
 }
 
-function check<Options>(options: unknown, checks: Checks<Options>, name: string): object {
+function check<Options>(options: unknown, checks: Checks<Options>, name = 'options'): object {
   if (typeof options !== 'object' || options === null) throwInvalid(name, 'an object', options);
   const checked: Record<string, unknown> = {};
   for (const [key, checkValue] of Object.entries<Check<unknown>>(checks)) {

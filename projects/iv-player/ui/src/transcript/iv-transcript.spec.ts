@@ -125,6 +125,27 @@ describe('IvTranscript', () => {
     expect(labels()).toEqual(['Scene 1', 'Walk']);
   });
 
+  it('keeps the answer that is there no more, and names no other in its place', async () => {
+    const [run, walk] = [
+      { to: 'left', label: 'Run', id: 'run' },
+      { to: 'left', label: 'Walk' },
+    ];
+    const labels = (): string[] => buttons().map(({ textContent }) => textContent.trim());
+    player.decision.add('start', { choices: [run, walk] });
+    await open();
+    player.append('start');
+    player.decision.get('start')?.make('run');
+    play(3);
+    player.decision.update('start', { choices: [walk] });
+    player.append('silent');
+    play(2);
+    await fixture.whenStable();
+    expect(labels()).toEqual(['Scene 1', 'Run', 'Wait']);
+    fixture.destroy();
+    await open();
+    expect(labels()).toEqual(['Scene 1', 'Go left', 'Wait']);
+  });
+
   it('knows the path that was taken before it was opened', async () => {
     player.append('start', 'left', 'silent');
     play(3);

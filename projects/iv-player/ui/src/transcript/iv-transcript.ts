@@ -95,7 +95,10 @@ export class IvTranscript {
     const destroyed = inject(DestroyRef);
     afterNextRender(() => {
       applyStyles(element, TRANSCRIPT_STYLES);
-      const played = new PlayedEntries(this.#host.playback);
+      const played = new PlayedEntries(
+        this.#host.playback,
+        (node) => decisionOf(this.#player)?.get(node)?.choices ?? [],
+      );
       this.#path.set(played.path);
       const facts = this.#host.facts.subscribe((fact) => {
         if (!played.onFact(fact)) return;
@@ -115,12 +118,10 @@ export class IvTranscript {
     this.#player.currentNodeIndex = index;
   }
 
-  #entry({ entry: { node }, index, before, choice, isCurrent }: PlayedEntry) {
+  #entry({ entry: { node }, index, before, answer, isCurrent }: PlayedEntry) {
     const { labels } = this;
     const language = this.#language();
-    const choices = (before && decisionOf(this.#player)?.get(before)?.choices) ?? [];
-    const made = choices.find(({ id }) => id === choice) ?? choices.find(({ to }) => to === node);
-    const given = made?.label ?? textsInData(node, before)?.label;
+    const given = answer?.label ?? textsInData(node, before)?.label;
     const label = localize(given, language, labels.lang) ?? {
       text: labels.scene(index + 1),
       lang: labels.lang,

@@ -143,7 +143,8 @@ function unload(player: Player, keepsSounds: boolean): void {
 }
 
 /** Without the overlays plugin, and on a server, nothing is shown. */
-function draw(player: Player, { story, options, resolve }: PreparedStory): (() => void) | null {
+function draw(player: Player, prepared: PreparedStory): (() => void) | null {
+  const { story, options } = prepared;
   const { slates = true } = options;
   if (typeof document === 'undefined' || !player.initiedPlugins.includes('overlays')) return null;
   const nodes = Object.values(story.nodes);
@@ -151,7 +152,7 @@ function draw(player: Player, { story, options, resolve }: PreparedStory): (() =
     cards: slates && nodes.some((node) => isWithoutClip(node) && node.text !== undefined),
     overlays: nodes.some(({ overlays }) => overlays?.length),
   };
-  return parts.cards || parts.overlays ? slateLoader.draw(player, story, parts, resolve, document) : null;
+  return parts.cards || parts.overlays ? slateLoader.draw(player, prepared, parts, document) : null;
 }
 
 function storyOf(given: unknown): StoryFile {

@@ -5,8 +5,9 @@ import * as slates from './slates';
 
 describe('SlateLoader', () => {
   const story = storyOf({ a: { text: 'A door.', ending: 'x' } });
+  const drawn = { story, choices: new Map(), resolve: (address: string) => address };
   const draw = (loader: SlateLoader, { player }: StoryPlayer): (() => void) =>
-    loader.draw(player, story, { cards: true, overlays: false }, (address) => address, document);
+    loader.draw(player, drawn, { cards: true, overlays: false }, document);
   const overlays = ({ player }: StoryPlayer): number => player.overlays.get('all').length;
 
   it('shows cards when the code is there, and then at once', async () => {

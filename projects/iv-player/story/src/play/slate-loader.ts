@@ -1,9 +1,9 @@
 import type { Player, SourceCandidate, StoryNodeConfig } from 'iv-player';
 import { hostOf } from 'iv-player/private';
 import type * as slates from './slates';
-import type { StoryFile, StoryText } from '../format/story-file';
-import type { ResolveAddress } from './node-config';
+import type { StoryText } from '../format/story-file';
 import { isWithoutClip } from './slate-config';
+import type { DrawnStory } from './story-overlays-layer';
 
 type Slates = typeof slates;
 
@@ -50,9 +50,8 @@ export class SlateLoader {
    */
   draw(
     player: Player,
-    story: StoryFile,
+    { story, choices, resolve }: DrawnStory,
     parts: { readonly cards: boolean; readonly overlays: boolean },
-    resolve: ResolveAddress,
     document: Document,
   ): () => void {
     let closers: (() => void)[] | null = [];
@@ -64,7 +63,7 @@ export class SlateLoader {
       if (!closers) return;
       const drawn = [
         parts.cards && new SlateCard(player, textOf, story.languages ?? [], document),
-        parts.overlays && new StoryOverlays(player, story, resolve, document),
+        parts.overlays && new StoryOverlays(player, { story, choices, resolve }, document),
       ];
       for (const one of drawn) if (one) closers.push(() => one.close());
     };

@@ -100,6 +100,32 @@ describe('StoryOverlays', () => {
     expect(film.player.decision.get('door')?.selected.choice).toBe('left~2');
   });
 
+  it('make no other answer to the same scene where theirs is closed [story-overlays] [choice-values]', () => {
+    const { door, ...nodes } = story.nodes;
+    const opened = { '==': [{ var: 'key' }, 1] };
+    const choices = [
+      { to: 'left', label: 'Knock', when: opened },
+      { to: 'left', label: 'Kick it in' },
+      { to: 'right', id: 'run', label: 'Run', when: opened },
+      { to: 'right', id: 'walk', label: 'Walk' },
+    ];
+    const overlays = ['left', 'left~2', 'right'].map((to) => ({ kind: 'choice', to }) as const);
+    const film = new StoryPlayer().load({
+      ...story,
+      variables: { key: { initialValue: 0 } },
+      nodes: { door: { ...door, overlays, decision: { choices } }, ...nodes },
+    });
+    film.play(6);
+    expect(seen(film)).toEqual(['Kick it in', 'Walk']);
+    film.player.variables.setValue('key', 1);
+    expect(seen(film)).toEqual(['Knock', 'Kick it in', 'Run']);
+    film.player.variables.setValue('key', 0);
+    (layer(film)?.children[0] as HTMLElement).click();
+    expect(film.player.decision.get('door')?.state).toBe('active');
+    (layer(film)?.children[2] as HTMLElement).click();
+    expect(film.player.decision.get('door')?.selected.choice).toBe('walk');
+  });
+
   it('lie where the file says, and have addresses relative to it [story-overlays]', () => {
     const film = new StoryPlayer().load(story, { base: 'https://example.org/film/story.json' }).play(1);
     const image = layer(film)?.children[1] as HTMLImageElement;

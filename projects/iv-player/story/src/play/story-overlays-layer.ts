@@ -1,4 +1,4 @@
-import type { Player } from 'iv-player';
+import type { DecisionChoice, DecisionChoiceConfig, Player } from 'iv-player';
 import type { StoryFile, StoryFileOverlay } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -13,14 +13,16 @@ const TOLERANCE = 0.02;
 const FONT = '24px/1.4 system-ui, sans-serif';
 
 /** Events after which other overlays may be due. */
-const MOMENTS = [
-  'seeked',
-  'timeupdate',
-  'decision.start',
-  'decision.end',
-  'decision.made',
-  'decision.updated',
-] as const;
+const MOMENTS = ['seeked', 'timeupdate', 'decision.start', 'decision.end', 'decision.made'] as const;
+
+/** A story whose overlays are drawn. */
+export interface DrawnStory {
+  readonly story: StoryFile;
+  /** All choices of each decision with their ids, by the id of the node: those that are closed, too. */
+  readonly choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
+  /** An address of the story as the page uses it. */
+  readonly resolve: (address: string) => string;
+}
 
 /** Shows the overlays of the current node at their times. Texts are shown as they are, never as HTML. */
 export class StoryOverlays {
@@ -29,14 +31,10 @@ export class StoryOverlays {
   #node: StoryFile['nodes'][string] | undefined;
   #shown: readonly { readonly overlay: StoryFileOverlay; readonly element: HTMLElement }[] = [];
 
-  /**
-   * @param resolve an address of the story as the page uses it
-   * @param document in which they are made
-   */
+  /** @param document in which they are made */
   constructor(
     private readonly player: Player,
-    private readonly story: StoryFile,
-    private readonly resolve: (address: string) => string,
+    private readonly drawn: DrawnStory,
     private readonly document: Document,
   ) {
     this.#root = document.createElement('div');
@@ -53,7 +51,7 @@ export class StoryOverlays {
     const update = (): void => this.#update();
     // Not by `on`: an application that removes all its listeners of a name does not mean these.
     const listening = [
-      ...(['nodestart', 'languagechange'] as const).map((name) =>
+      ...(['nodestart', 'languagechange', 'decision.updated'] as const).map((name) =>
         player.events(name).subscribe(() => this.#build()),
       ),
       ...MOMENTS.map((name) => player.events(name).subscribe(update)),
@@ -72,7 +70,7 @@ export class StoryOverlays {
 
   /** Times from a node's beginning at which something comes or goes; the others are met by the time updates. */
   #cues(): readonly { readonly id: string; readonly at: number }[] {
-    return Object.entries(this.story.nodes).flatMap(([id, { overlays = [] }]) =>
+    return Object.entries(this.drawn.story.nodes).flatMap(([id, { overlays = [] }]) =>
       [...new Set(overlays.flatMap(({ startTime = 0, endTime = 0 }) => [startTime, endTime]))]
         .filter((at) => at > 0)
         .map((at) => ({ id, at })),
@@ -82,7 +80,8 @@ export class StoryOverlays {
   /** Of a node that repeats, and in another language, the elements stay: one of them may have the focus. */
   #build(): void {
     const id = this.player.currentNodeId;
-    const node = id !== null && Object.hasOwn(this.story.nodes, id) ? this.story.nodes[id] : undefined;
+    const node =
+      id !== null && Object.hasOwn(this.drawn.story.nodes, id) ? this.drawn.story.nodes[id] : undefined;
     if (node !== this.#node) {
       this.#node = node;
       this.#shown = (node?.overlays ?? []).map((overlay) => ({ overlay, element: this.#elementOf(overlay) }));
@@ -94,8 +93,8 @@ export class StoryOverlays {
 
   /** Writes the text of an overlay in the language of the player. */
   #write({ kind, text, to }: StoryFileOverlay, element: HTMLElement): void {
-    const label = kind === 'choice' && text === undefined ? this.#labelOf(to) : text;
-    const shown = textIn(label, this.player.language, ...(this.story.languages ?? []));
+    const label = kind === 'choice' && text === undefined ? this.#choiceOf(to)?.label : text;
+    const shown = textIn(label, this.player.language, ...(this.drawn.story.languages ?? []));
     element.lang = shown.lang;
     if (kind === 'image') (element as HTMLImageElement).alt = shown.text;
     else element.textContent = shown.text;
@@ -117,7 +116,7 @@ export class StoryOverlays {
       height: `${height}%`,
     });
     if (kind === 'image') {
-      (element as HTMLImageElement).src = this.resolve(src ?? '');
+      (element as HTMLImageElement).src = this.drawn.resolve(src ?? '');
       element.style.objectFit = 'contain';
       return element;
     }
@@ -136,15 +135,19 @@ export class StoryOverlays {
         borderRadius: '12px',
       });
       element.addEventListener('click', () => {
-        if (to !== undefined) player.decision.get(player.currentNodeId ?? '')?.make(to);
+        const choice = this.#choiceOf(to);
+        if (choice) player.decision.get(player.currentNodeId ?? '')?.make(choice.id);
       });
     }
     return element;
   }
 
-  #labelOf(to: string | undefined): NonNullable<StoryFileOverlay['text']> | undefined {
-    const choices = this.player.decision.get(this.player.currentNodeId ?? '')?.choices ?? [];
-    return (choices.find(({ id }) => id === to) ?? choices.find((choice) => choice.to.id === to))?.label;
+  /** The open choice that is meant: that of the id, which may be closed; where no choice has it, one that leads to that node. */
+  #choiceOf(named: string | undefined): DecisionChoice | undefined {
+    const node = this.player.currentNodeId ?? '';
+    const isId = this.drawn.choices.get(node)?.some(({ id }) => id === named);
+    const choices = this.player.decision.get(node)?.choices;
+    return choices?.find(({ id, to }) => (isId ? id : to.id) === named);
   }
 
   #update(): void {
@@ -161,10 +164,6 @@ export class StoryOverlays {
 
   #canBeMade(to: string | undefined): boolean {
     const decision = this.player.decision.get(this.player.currentNodeId ?? '');
-    return (
-      decision !== null &&
-      decision.state !== 'inactive' &&
-      decision.choices.some((choice) => choice.id === to || choice.to.id === to)
-    );
+    return decision !== null && decision.state !== 'inactive' && this.#choiceOf(to) !== undefined;
   }
 }

@@ -90,6 +90,17 @@ describe('PluginRegistry: plugins', () => {
     expect(created[0]?.configured).toEqual([{ size: 3 }]);
   });
 
+  it('that start later have the options of their feature, and those of the call over them', () => {
+    created = [];
+    const options = { size: 2, colour: 'red' };
+    const quiz = withPlugin({ name: 'subtitles', type: Subtitles, options, activeByDefault: false });
+    TestBed.configureTestingModule({
+      providers: [provideIvPlayerTesting({}, quiz), { provide: GREETING, useValue: 'hello' }],
+    });
+    TestBed.inject(Player).initPlugin('subtitles', { size: 3 });
+    expect(created[0]?.configured).toEqual([{ size: 3, colour: 'red' }]);
+  });
+
   it('get the options of a second initPlugin, without a second plugininit [init-plugin-again]', () => {
     use(true);
     const player = TestBed.inject(Player);

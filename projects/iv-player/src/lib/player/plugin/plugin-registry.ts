@@ -35,18 +35,18 @@ export class PluginRegistry {
     if (this.#isStarted) return;
     this.#isStarted = true;
     for (const name of Object.keys(this.options)) this.#find(name);
-    for (const { name, options, activeByDefault } of this.#registrations.values()) {
+    for (const { name, activeByDefault } of this.#registrations.values()) {
       const given = this.options[name];
-      if (given !== undefined || activeByDefault) this.init(name, { ...options, ...given });
+      if (given !== undefined || activeByDefault) this.init(name, given ?? {});
     }
   }
 
-  /** Makes a plugin active, or applies new options to an active one. Throws `UNKNOWN_PLUGIN`. */
+  /** Makes a plugin active, with these options over those of its feature, or applies new ones to an active one. Throws `UNKNOWN_PLUGIN`. */
   init(name: string, options: object): void {
     const active = this.#active.get(name);
     if (active) return active.configure(options);
     const plugin = this.known(name);
-    plugin.configure(options);
+    plugin.configure({ ...this.#find(name).options, ...options });
     this.#active.set(name, plugin);
     this.bus.emit('plugininit', name, plugin.version);
   }

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, type Type, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { FakePlaybackEngine } from 'iv-player/testing';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { IvPlayerError } from '../events/player-error';
 import { IvOverlay } from '../overlays/iv-overlay';
@@ -73,10 +73,26 @@ describe('Without provideIvPlayer()', () => {
 });
 
 describe('provideIvPlayerCore() without withOverlays()', () => {
+  const engine = { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() };
+
   it('makes *ivOverlay throw NOT_PROVIDED, which names the feature', () => {
-    const engine = { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() };
     TestBed.configureTestingModule({ providers: [provideIvPlayerCore(), engine] });
     const error = errorOfPage(OverlayPage);
+    expect((error as IvPlayerError).code).toBe('NOT_PROVIDED');
+    expect(error.message).toContain('withOverlays()');
+  });
+
+  it('draws nothing on the player around it', () => {
+    @Component({
+      selector: 'test-inner',
+      changeDetection: ChangeDetectionStrategy.OnPush,
+      imports: [IvOverlay],
+      providers: [provideIvPlayerCore()],
+      template: `<p *ivOverlay="'score'">3</p>`,
+    })
+    class InnerPage {}
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    const error = errorOfPage(InnerPage);
     expect((error as IvPlayerError).code).toBe('NOT_PROVIDED');
     expect(error.message).toContain('withOverlays()');
   });

@@ -16,6 +16,7 @@ import {
   signal,
 } from '@angular/core';
 import { throwNotProvided } from '../player/player-errors';
+import { IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { whenRemoved } from './overlay-element';
 import type { OverlayGeometry } from './overlay-layout';
 import type { OverlayOptions } from './overlay-options';
@@ -59,7 +60,8 @@ export class IvOverlay implements OnChanges {
   readonly #zone = inject(NgZone);
   readonly #errorHandler = inject(ErrorHandler);
   readonly #overlays =
-    inject(OverlayService, { optional: true }) ??
+    // Of this player alone: the player of a scope around it has a picture of its own.
+    inject(IV_PLAYER_SCOPE, { optional: true })?.get(OverlayService, null, { self: true }) ??
     throwNotProvided('*ivOverlay has no player with withOverlays()');
   readonly #document = inject(DOCUMENT);
   readonly #template = inject<TemplateRef<IvOverlayContext>>(TemplateRef);

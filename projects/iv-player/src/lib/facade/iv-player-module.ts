@@ -27,7 +27,7 @@ import { provideIvPlayer } from './provide-iv-player';
 
 const fromScope = (service: ProviderToken<unknown>): Provider => ({
   provide: service,
-  useFactory: () => inject(IV_PLAYER_SCOPE).get(service),
+  useFactory: () => inject(IV_PLAYER_SCOPE).get(service, null),
 });
 
 function ownScope(): Injector {

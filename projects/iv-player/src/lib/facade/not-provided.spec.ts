@@ -1,11 +1,21 @@
-import { ChangeDetectionStrategy, Component, type Type, inject } from '@angular/core';
+import {
+  ChangeDetectionStrategy,
+  Component,
+  EnvironmentInjector,
+  type Type,
+  createEnvironmentInjector,
+  importProvidersFrom,
+  inject,
+} from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { DecisionService } from '../decision/decision-service';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
 import { IvPlayerError } from '../events/player-error';
 import { IvOverlay } from '../overlays/iv-overlay';
 import { PlayerService } from '../player/player-service';
 import { IvPlayer } from '../stage/iv-player';
+import { IvPlayerModule } from './iv-player-module';
 import { Player } from './player';
 import { provideIvPlayerCore } from './provide-iv-player';
 
@@ -95,5 +105,14 @@ describe('provideIvPlayerCore() without withOverlays()', () => {
     const error = errorOfPage(InnerPage);
     expect((error as IvPlayerError).code).toBe('NOT_PROVIDED');
     expect(error.message).toContain('withOverlays()');
+  });
+
+  it('leaves optional services out under a bare IvPlayerModule, too', () => {
+    const scope = createEnvironmentInjector(
+      [importProvidersFrom(IvPlayerModule)],
+      createEnvironmentInjector([provideIvPlayerCore(), engine], TestBed.inject(EnvironmentInjector)),
+    );
+    expect(scope.get(Player)).toBeInstanceOf(Player);
+    expect(scope.get(DecisionService, null, { optional: true })).toBeNull();
   });
 });

@@ -112,9 +112,18 @@ export function openDefaults(
   return left.length > 0 ? left : undefined;
 }
 
+/** What a viewer sees of a choice. */
+export const faceOf = ({ label, description, image }: StoryFileChoice): readonly unknown[] => [
+  label,
+  description,
+  image,
+];
+
 /** What makes a choice a button of its own; empty for one that says nothing of itself. */
-const lookOf = ({ id, label, description, image }: StoryFileChoice): string =>
-  (id ?? label ?? description ?? image) === undefined ? '' : JSON.stringify([id, label, description, image]);
+const lookOf = (choice: StoryFileChoice): string => {
+  const look = [choice.id, ...faceOf(choice)];
+  return look.every((part) => part === undefined) ? '' : JSON.stringify(look);
+};
 
 /**
  * The places of the choices that are buttons, of those that are open. Choices of one node that look the same are one button, as

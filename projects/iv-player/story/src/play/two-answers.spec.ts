@@ -128,6 +128,18 @@ describe('two answers to one scene in a story file [choice-values]', () => {
       checkStory(story).map(({ code, path }) => `${code} ${path.join('.')}`);
     const twins = withChoices({ to: 'hall', label: 'In' }, { to: 'hall', label: 'In' });
     expect(codes(twins)).toContain('DUPLICATE_CHOICE nodes.door.decision.choices.1');
+    const differing = withChoices(
+      { to: 'hall', label: 'In', image: 'a.png' },
+      { to: 'hall', label: 'In', image: 'b.png' },
+      { to: 'hall', label: 'In', description: 'By the window' },
+    );
+    expect(codes(differing).filter((code) => code.startsWith('DUPLICATE'))).toEqual([]);
+    const [one, other] = [{ '>': [{ var: 'tries' }, 1] }, { '<': [{ var: 'tries' }, 0] }];
+    const alternatives = withChoices(
+      { to: 'hall', label: 'In', when: one },
+      { to: 'hall', label: 'In', when: other },
+    );
+    expect(codes(alternatives).filter((code) => code.startsWith('DUPLICATE'))).toEqual([]);
     const same = withChoices({ to: 'hall', id: 'x' }, { to: 'hall', id: 'x' });
     expect(readStory(same).story).toBeNull();
     expect(codes(same)).toEqual(['BAD_FORMAT nodes.door.decision.choices.1.id']);

@@ -1,7 +1,7 @@
 import { withIds } from 'iv-player/private';
 import type { StoryFileChoice } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
-import { foreignDefaults } from '../../logic/scene-logic';
+import { faceOf, foreignDefaults } from '../../logic/scene-logic';
 import { textsOf } from '../../play/reading-time';
 import type { CheckRule } from '../check-context';
 
@@ -59,13 +59,18 @@ export const overlaysThatAreNoChoice: CheckRule = ({ graph }) =>
     });
   });
 
-/** `DUPLICATE_CHOICE`: two choices with the same target and the same label: nobody can tell them apart. */
+/**
+ * `DUPLICATE_CHOICE`: two choices with the same target that look the same: nobody can tell them apart. Where they have
+ * conditions, only one of them may be open.
+ */
 export const duplicateChoices: CheckRule = ({ graph }) =>
   graph.decisions.flatMap(([id, { choices }]) => {
     if (!hasTwice(choices)) return NONE;
     const labels = new Set<string>();
-    return choices.flatMap(({ to, label }, index) => {
-      const text = JSON.stringify([to, label]);
+    return choices.flatMap((choice, index) => {
+      const { to, when } = choice;
+      if (when !== undefined) return NONE;
+      const text = JSON.stringify([to, ...faceOf(choice)]);
       if (!labels.has(text)) {
         labels.add(text);
         return NONE;

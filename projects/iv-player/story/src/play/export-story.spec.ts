@@ -99,6 +99,34 @@ describe('exportStory', () => {
     ]);
   });
 
+  it('writes what follows without a choice, and `next` only for what plays like it', () => {
+    const { player } = new StoryPlayer();
+    player.repository.add(['a', 'b'].map((id) => ({ id, source: `${id}.mp4`, duration: 9 })));
+    const times = { startTime: 0, endTime: 7.5 };
+    const exported = (...[children, options]: readonly unknown[]): unknown => {
+      player.decision.remove('a');
+      player.decision.add('a', children as string[], options as object);
+      const { next, decision, ending } = exportStory(player).nodes['a']!;
+      return { ...(next && { next }), ...(decision && { decision }), ...(ending && { ending }) };
+    };
+    expect(exported(['b'])).toEqual({ next: 'b' });
+    expect(exported([])).toEqual({ ending: 'a' });
+    expect(exported([], { defaults: ['b'] })).toEqual({
+      decision: { choices: [], defaults: ['b'], ...times },
+    });
+    for (const [choice, options] of [
+      [{ to: 'b' }, { defaults: [] }],
+      [{ to: 'b' }, { defaults: ['a'] }],
+      [{ to: 'b', id: 'go' }, {}],
+    ] as const) {
+      const decision = { choices: [choice], ...options, ...times };
+      expect(exported({ choices: [choice], ...options })).toEqual({ decision });
+    }
+    expect(exported(['b'], { autoPushSingleChild: false })).toEqual({
+      decision: { choices: [{ to: 'b' }], ...times },
+    });
+  });
+
   it('needs no plugin that the story does not use', () => {
     const { player } = new StoryPlayer();
     expect(exportStory(player)).toEqual({ format: 'iv-story', version: 1, start: '', nodes: {} });

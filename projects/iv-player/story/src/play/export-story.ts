@@ -1,6 +1,6 @@
 import type {
   DecisionChoice,
-  DecisionInstance,
+  DecisionData,
   JsonObject,
   JsonValue,
   Player,
@@ -74,13 +74,15 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
   const { text, title, ending, position, tags, prompt, ...rest } = node.data as Partial<Exported>;
   const others = Object.entries(rest).filter(([name]) => name !== 'choice' && name !== 'choices');
   const data = Object.fromEntries(others) as JsonObject;
-  const decision = player.initiedPlugins.includes('decision') ? player.decision.get(node) : null;
-  const [only, second] = decision?.choices ?? [];
+  const decision = player.initiedPlugins.includes('decision') ? player.decision.data(node) : {};
+  const { choices: [only, second] = [], defaults, autoPushSingleChild } = decision;
+  const isPlain =
+    only?.id === only?.to.id && !defaults && autoPushSingleChild !== false && prompt === undefined;
   const follows =
-    only && !second && Object.keys(lookOf(only, node)).length === 0 && prompt === undefined
+    only && !second && isPlain && Object.keys(lookOf(only, node)).length === 0
       ? { next: only.to.id }
-      : decision && only
-        ? { decision: exportDecision(decision, prompt) }
+      : (only ?? defaults?.length)
+        ? { decision: exportDecision(decision, node, prompt) }
         : { ending: ending ?? node.id };
   const isKnown = node.duration > 0;
   return {
@@ -121,7 +123,8 @@ function changesOf(node: StoryNode, config: StoryNodeConfig): Partial<StoryFileN
 }
 
 function exportDecision(
-  { choices: given, defaults, parent, startTime, endTime }: DecisionInstance,
+  { choices: given = [], defaults, startTime, endTime }: DecisionData,
+  parent: StoryNode,
   prompt: StoryFileDecision['prompt'],
 ): StoryFileDecision {
   const plain = given.map((choice): StoryFileChoice => ({ to: choice.to.id, ...lookOf(choice, parent) }));
@@ -132,7 +135,7 @@ function exportDecision(
   return {
     choices,
     ...defined({ prompt }),
-    ...(defaults.length > 0 && { defaults: defaults.map(({ id }) => id) }),
-    ...(parent.duration > 0 && { startTime, endTime }),
+    ...defined({ defaults: defaults?.map(({ id }) => id) }),
+    ...(parent.duration > 0 && defined({ startTime, endTime })),
   };
 }

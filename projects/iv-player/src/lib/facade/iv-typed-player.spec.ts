@@ -37,6 +37,16 @@ describe('injectPlayer', () => {
     expect(() => player.decision.add('dor', ['left'])).toThrow();
     // @ts-expect-error the story has no such scene
     player.decision.add('left', ['dor']);
+    player.decision.update('door', { choices: [{ to: 'left', label: 'Left' }] });
+    // @ts-expect-error the story has no such scene
+    player.decision.update('door', { choices: [{ to: 'dor' }] });
+    // @ts-expect-error the story has no such scene
+    player.decision.update('door', { children: 'dor' });
+    // @ts-expect-error the story has no such scene
+    player.decision.update('door', ['left'], { defaults: ['dor'] });
+    // @ts-expect-error the story has no such variable
+    expect(player.variables.getValue('corage')).toBeUndefined();
+    player.variables.connect({ from: 'door', to: ({ courage: now }) => (now > 0 ? 'left' : false) });
     expect(courage).toBe(1);
   });
 });

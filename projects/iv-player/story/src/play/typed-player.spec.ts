@@ -1,0 +1,21 @@
+import { TestBed } from '@angular/core/testing';
+import { injectPlayer } from 'iv-player';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { openPath } from '../path/open-path';
+import { TWO_WAYS } from '../testing/test-story';
+import { loadStory } from './load-story';
+
+interface Variables {
+  readonly courage: number;
+}
+
+describe('The player of injectPlayer with the types of a story', () => {
+  it('is a player for all that takes one [typed-player]', () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    const player = TestBed.runInInjectionContext(() => injectPlayer<Variables, 'door' | 'left'>());
+    loadStory(player, TWO_WAYS);
+    const { start } = TWO_WAYS;
+    expect(openPath(player, [start]).complete).toBeTrue();
+    expect(player.currentNodeId ?? player.playlist[0]?.id).toBe(start);
+  });
+});

@@ -140,6 +140,11 @@ describe('two answers to one scene in a story file [choice-values]', () => {
       { to: 'hall', label: 'In', when: other },
     );
     expect(codes(alternatives).filter((code) => code.startsWith('DUPLICATE'))).toEqual([]);
+    const copies = withChoices(
+      { to: 'hall', label: 'In', when: one },
+      { to: 'hall', label: 'In', when: one },
+    );
+    expect(codes(copies)).toContain('DUPLICATE_CHOICE nodes.door.decision.choices.1');
     const same = withChoices({ to: 'hall', id: 'x' }, { to: 'hall', id: 'x' });
     expect(readStory(same).story).toBeNull();
     expect(codes(same)).toEqual(['BAD_FORMAT nodes.door.decision.choices.1.id']);

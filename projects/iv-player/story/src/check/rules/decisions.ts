@@ -60,8 +60,8 @@ export const overlaysThatAreNoChoice: CheckRule = ({ graph }) =>
   });
 
 /**
- * `DUPLICATE_CHOICE`: two choices with the same target that look the same: nobody can tell them apart. Where they have
- * conditions, only one of them may be open.
+ * `DUPLICATE_CHOICE`: two choices with the same target that look the same: nobody can tell them apart. Those with
+ * different conditions may be open one at a time.
  */
 export const duplicateChoices: CheckRule = ({ graph }) =>
   graph.decisions.flatMap(([id, { choices }]) => {
@@ -69,8 +69,7 @@ export const duplicateChoices: CheckRule = ({ graph }) =>
     const labels = new Set<string>();
     return choices.flatMap((choice, index) => {
       const { to, when } = choice;
-      if (when !== undefined) return NONE;
-      const text = JSON.stringify([to, ...faceOf(choice)]);
+      const text = JSON.stringify([to, when, ...faceOf(choice)]);
       if (!labels.has(text)) {
         labels.add(text);
         return NONE;

@@ -86,6 +86,13 @@ describe('nextView', () => {
     expect(view({ ...CLOSED, choices: [A, B] }, first)?.state).toBe('open');
   });
 
+  it('has an answer that repeats the parent where it has a label of its own', () => {
+    const wait = { ...A, id: 'wait', label: 'Wait' };
+    const loop = { ...OPEN, choices: [A, B, wait], defaults: [a] };
+    const first = view(loop);
+    expect([ids(first), first?.isLoop]).toEqual(['b wait', true]);
+  });
+
   it('takes a default that is the parent for a repetition', () => {
     expect(view({ ...OPEN, defaults: [a] })?.isLoop).toBeTrue();
   });

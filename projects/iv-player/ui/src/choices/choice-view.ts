@@ -70,7 +70,8 @@ export function nextView(
   const { parent, decision, status, isOpen, isHeld, defaults } = moment;
   const isParent = (node: StoryNode | null): boolean => node?.id === parent.id;
   const isLoop = (defaults.length > 0 ? defaults : moment.choices.map(({ to }) => to)).some(isParent);
-  const choices = moment.choices.filter(({ to }) => !isLoop || !isParent(to));
+  // A repetition without a label of its own is no answer.
+  const choices = moment.choices.filter(({ to, label }) => !isLoop || !isParent(to) || label !== undefined);
   const isShown = isParent(previous?.parent ?? null);
   const stays = isLoop || status === 'active' || (status === 'made' && moment.hasStarted);
   if (choices.length === 0 || !(isOpen || (isShown && stays))) return null;

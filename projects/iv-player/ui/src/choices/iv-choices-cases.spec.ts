@@ -50,6 +50,17 @@ describe('IvChoices with a parent that repeats until the viewer chooses', () => 
     expect(page.announced).toHaveSize(1);
   });
 
+  it('offers the repetition where it has a label of its own, and repeats at once', async () => {
+    const choices = [{ to: 'left' }, { to: 'a', label: 'Wait' }];
+    page.player.decision.update('a', { choices });
+    await page.advance(1);
+    expect(page.labels).toEqual(['Left', 'Wait']);
+    await page.click('Wait');
+    await page.advance(0.5);
+    expect([page.player.currentNodeId, page.player.currentNodeIndex, page.state]).toEqual(['a', 1, 'open']);
+    expect(page.player.currentNodeTime).toBeLessThan(2);
+  });
+
   it('goes on at once, also between two windows', async () => {
     await page.advance(6.7);
     expect(page.player.decision.signals.open()).toBeNull();

@@ -10,7 +10,7 @@ import {
   output,
 } from '@angular/core';
 import { type IvPlayerError, Player, type StoryNode } from 'iv-player';
-import { hostOf, ownListener } from 'iv-player/private';
+import { hostOf, isSame, ownListener } from 'iv-player/private';
 import type { StoryFile } from '../format/story-file';
 import { openPath } from '../path/open-path';
 import { pathCode } from '../path/path-code';
@@ -121,25 +121,32 @@ export class IvStory implements OnChanges {
       this.storyLoad.emit(prepared.story);
     } catch (error) {
       if (signal.aborted) return;
-      this.#wanted = null;
+      if (loadedStory(player)) this.#wanted = null;
       hostOf(player).emitError(error as IvPlayerError);
       this.storyError.emit(error as IvPlayerError);
     }
   }
 
-  /** Opens the path that is wanted, if any. */
+  /** Opens the path that is wanted, if any, once there is a story. */
   #open(): void {
-    const player = this.#player;
-    const { story } = loadedStory(player) ?? {};
+    const { story } = loadedStory(this.#player) ?? {};
+    if (!story) return;
     const wanted = this.#wanted;
-    if (story && wanted !== null) {
-      const path = wanted.length > 0 ? wanted : [story.start];
-      const isThere = wanted.length === 0 && this.#currentCode === pathCode(story, path as string[]);
-      const isOpen = isThere || openPath(player, path).complete;
-      this.#code = isOpen ? this.#currentCode : '';
+    try {
+      if (wanted !== null) this.#code = this.#goTo(wanted.length > 0 ? wanted : [story.start]);
+    } catch (error) {
+      this.#code = '';
+      hostOf(this.#player).emitError(error as IvPlayerError);
+    } finally {
+      this.#wanted = null;
     }
-    this.#wanted = null;
     this.#follow();
+  }
+
+  /** Opens a path where the film is not there already. @returns its code; empty when not all of it can be opened */
+  #goTo(path: string | readonly string[]): string | null {
+    const isThere = path === this.#currentCode || isSame(path, this.#currentIds);
+    return isThere || openPath(this.#player, path).complete ? this.#currentCode : '';
   }
 
   /** Emits the code of the path where another one is known, unless another path is about to be opened. */
@@ -154,9 +161,14 @@ export class IvStory implements OnChanges {
   /** The code of the path up to the current node; `null` without a story, and on a path that is not of the story. */
   get #currentCode(): string | null {
     const { story } = loadedStory(this.#player) ?? {};
-    const { playlist, currentNodeIndex } = this.#player;
-    const ids = [...playlist].slice(0, Math.max(0, currentNodeIndex) + 1).map(({ id }) => id);
+    const ids = this.#currentIds;
     return story && ids.every((id) => Object.hasOwn(story.nodes, id)) ? pathCode(story, ids) : null;
+  }
+
+  /** The nodes up to the current one. */
+  get #currentIds(): readonly string[] {
+    const { playlist, currentNodeIndex } = this.#player;
+    return [...playlist].slice(0, Math.max(0, currentNodeIndex) + 1).map(({ id }) => id);
   }
 
   #onNode({ id }: StoryNode): void {

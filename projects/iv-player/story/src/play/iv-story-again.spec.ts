@@ -1,0 +1,115 @@
+import { ChangeDetectionStrategy, Component, provideCheckNoChangesConfig, signal } from '@angular/core';
+import { type ComponentFixture, TestBed } from '@angular/core/testing';
+import { IvPlayer, type IvPlayerError, type IvPlayerOptions, Player } from 'iv-player';
+import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import type { StoryFile } from '../format/story-file';
+import { pathCode } from '../path/path-code';
+import { storyOf } from '../testing/test-story';
+import { IvStory } from './iv-story';
+
+const clip = { source: 'clip.mp4', duration: 10 };
+const twoWays = (...[from, one, other]: [string, string, string]): StoryFile =>
+  storyOf({
+    [from]: { ...clip, decision: { choices: [{ to: one }, { to: other }] } },
+    [one]: clip,
+    [other]: { ...clip, ending: 'x' },
+  });
+const HOUSE = twoWays('door', 'left', 'right');
+const SEA = twoWays('sea', 'isle', 'reef');
+
+interface Bound {
+  readonly story?: string | object | null;
+  readonly path?: string | readonly string[] | null;
+}
+
+/** The player is that of the application: it stays while the page is left. */
+@Component({
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  imports: [IvPlayer, IvStory],
+  template: `@if (isOpen()) {
+    <iv-player [story]="story()" [path]="path()" (pathChange)="paths.push($event)" />
+  }`,
+})
+class Page {
+  readonly isOpen = signal(true);
+  readonly story = signal<string | object | null | undefined>(null);
+  readonly path = signal<string | readonly string[] | null | undefined>(null);
+  readonly paths: string[] = [];
+}
+
+describe('IvStory in a player that stays', () => {
+  let player: Player;
+  let engine: FakePlaybackEngine;
+  let fixture: ComponentFixture<Page>;
+  let page: Page;
+  let errors: IvPlayerError[];
+  const settle = (): Promise<unknown> => fixture.whenStable();
+
+  async function open(
+    story: string | object | null,
+    path: string | null = null,
+    options: IvPlayerOptions = {},
+  ): Promise<void> {
+    TestBed.configureTestingModule({
+      providers: [provideIvPlayerTesting(options), provideCheckNoChangesConfig({ exhaustive: true })],
+    });
+    player = TestBed.inject(Player);
+    engine = TestBed.inject(FakePlaybackEngine);
+    errors = [];
+    player.on('error', (error) => void errors.push(error));
+    fixture = TestBed.createComponent(Page);
+    page = fixture.componentInstance;
+    await set({ story, path });
+  }
+
+  async function set({ story, path }: Bound): Promise<void> {
+    if (story !== undefined) page.story.set(story);
+    if (path !== undefined) page.path.set(path);
+    await settle();
+  }
+
+  async function leaveAndEnter(story: object | null): Promise<void> {
+    page.isOpen.set(false);
+    await settle();
+    page.story.set(story);
+    page.isOpen.set(true);
+    await settle();
+  }
+
+  const played = (): string =>
+    [...player.playlist]
+      .slice(0, player.currentNodeIndex + 1)
+      .map(({ id }) => id)
+      .join(' ');
+
+  it('keeps a path that is bound while there is no story [story-path]', async () => {
+    await open(null, pathCode(HOUSE, ['door', 'right']));
+    await set({ story: HOUSE });
+    expect(played()).toBe('door right');
+    await set({ story: null, path: pathCode(SEA, ['sea', 'isle']) });
+    expect(played()).toBe('');
+    await set({ story: SEA });
+    expect([played(), page.paths]).toEqual(['sea isle', []]);
+  });
+
+  it('keeps a path until a story can be played, where the first one cannot [story-path]', async () => {
+    await open({ format: 'none' }, pathCode(HOUSE, ['door', 'right']));
+    expect(errors.length).toBe(1);
+    await set({ story: HOUSE });
+    expect(played()).toBe('door right');
+  });
+
+  it('reports a path that cannot be opened, and goes on following the film [story-path]', async () => {
+    await open(HOUSE);
+    player.repository.remove('right');
+    await set({ path: pathCode(HOUSE, ['door', 'right']) });
+    expect(errors.map(({ code }) => code)).toEqual(['UNKNOWN_NODE']);
+    expect(page.paths).toEqual([pathCode(HOUSE, ['door'])]);
+    await set({ path: pathCode(HOUSE, ['door', 'left']) });
+    expect(played()).toBe('door left');
+    player.restart();
+    void player.play();
+    engine.advance(1);
+    expect(page.paths.at(-1)).toBe(pathCode(HOUSE, ['door']));
+  });
+});

@@ -99,6 +99,50 @@ describe('IvStory in a player that stays', () => {
     expect(played()).toBe('door right');
   });
 
+  it('forgets a path of a story that is no longer wanted [story-path]', async () => {
+    const house = pathCode(HOUSE, ['door', 'right']);
+    await open(HOUSE, house);
+    void player.play();
+    engine.advance(3);
+    const node = player.currentNode;
+    // Never answered.
+    spyOn(globalThis, 'fetch').and.callFake(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        }),
+    );
+    page.story.set('sea.json');
+    page.path.set(pathCode(SEA, ['sea', 'reef']));
+    fixture.detectChanges();
+    await Promise.resolve();
+    page.story.set(HOUSE);
+    page.path.set(house);
+    await settle();
+    expect([player.currentNode === node, player.currentNodeTime, played()]).toEqual([true, 3, 'door right']);
+    expect(page.paths).toEqual([]);
+  });
+
+  it('goes on where it is when the page is entered again, without a path and with an equal one [story-path]', async () => {
+    await open(HOUSE, null);
+    player.append('left');
+    void player.play();
+    engine.advance(13);
+    const node = player.currentNode;
+    const isThere = (): unknown => [player.currentNode === node, player.currentNodeTime, played()];
+    const there = [true, 3, 'door left'];
+    for (const path of [null, undefined, pathCode(HOUSE, ['door', 'left']), ['door', 'left']]) {
+      page.path.set(path);
+      await leaveAndEnter(structuredClone(HOUSE));
+      expect(isThere()).toEqual(there);
+    }
+    await set({ path: [...['door', 'left']] });
+    await set({ path: pathCode(HOUSE, ['door', 'left']) });
+    expect(isThere()).toEqual(there);
+    await set({ path: null });
+    expect(played()).toBe('door');
+  });
+
   it('reports a path that cannot be opened, and goes on following the film [story-path]', async () => {
     await open(HOUSE);
     player.repository.remove('right');

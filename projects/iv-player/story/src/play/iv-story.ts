@@ -47,7 +47,7 @@ export class IvStory implements OnChanges {
   readonly story = input.required<string | object | null | undefined>();
   /**
    * The path through the story, as a code of `pathCode` or ids of nodes: opens it; `[(path)]` follows the film with codes. Empty is the
-   * start. A path that is bound before the story is loaded is opened then. Default none.
+   * start. A path that is bound before the story is loaded is opened then, and one where the film is already changes nothing. Default none.
    */
   readonly path = input<string | readonly string[] | null>();
   /** How it is loaded. What changes holds for the next story. Default none. */
@@ -93,7 +93,11 @@ export class IvStory implements OnChanges {
   ngOnChanges({ story, path }: SimpleChanges): void {
     if (!this.#isBrowser || !(story ?? path)) return;
     const { signal } = (this.#loading = story ? this.#supersede() : this.#loading);
-    if (path && this.path() !== this.#code) this.#wanted = this.path() ?? '';
+    if (path) {
+      const bound = this.path() ?? null;
+      // Where the film is already no other path is wanted any more.
+      this.#wanted = bound === this.#code ? null : (bound ?? '');
+    }
     if (story) this.#loaded = this.#load(this.story(), signal);
     const done = this.#tasks.add();
     void this.#loaded.then(() => signal.aborted || this.#open()).finally(done);

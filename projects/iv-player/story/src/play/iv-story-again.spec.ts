@@ -143,6 +143,28 @@ describe('IvStory in a player that stays', () => {
     expect(played()).toBe('door');
   });
 
+  it('keeps checkpoints while there is no story, until another one is played [story-swap]', async () => {
+    const stored = new Map<string, string>();
+    const persistent = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    };
+    await open(HOUSE, null, { plugins: { checkpoints: { persistent } } });
+    void player.play();
+    engine.advance(2);
+    player.checkpoints.register();
+    const count = (): number => player.checkpoints.get('all').length;
+    const before = count();
+    await leaveAndEnter(null);
+    await set({ story: structuredClone(HOUSE) });
+    expect([count(), JSON.stringify([...stored]).includes('door')]).toEqual([before, true]);
+    expect(player.checkpoints.restore()?.nodeId).toBe('door');
+    await set({ story: null });
+    await set({ story: SEA });
+    expect(count()).toBe(0);
+  });
+
   it('reports a path that cannot be opened, and goes on following the film [story-path]', async () => {
     await open(HOUSE);
     player.repository.remove('right');

@@ -9,42 +9,50 @@ import {
   removeStory,
 } from './load-story';
 
-/** What each story was loaded from: an address, a text or an object. */
-const origins = new WeakMap<LoadedStory, unknown>();
+/** What each player has loaded last, and from where: an address, a text or an object. It stays when that is closed. */
+const latest = new WeakMap<Player, { readonly story: LoadedStory; readonly origin: unknown }>();
 
 /** Whether the player has loaded the story from there, or an equal one. */
 export function isLoadedFrom(player: Player, origin: unknown): boolean {
   const story = loadedStory(player);
-  return story !== undefined && origins.has(story) && isSame(origins.get(story), origin);
+  return (
+    story !== undefined && story === latest.get(player)?.story && isSame(latest.get(player)?.origin, origin)
+  );
 }
 
 /**
- * Puts another story in the place of the one that the player has, if any: playlist, variables, choices and checkpoints of that go, and
- * the new one stands at its start; it plays if the old one played. Throws `PLUGIN_INACTIVE`, and then changes nothing.
+ * Puts another story in the place of the one that the player has, if any: playlist, variables and choices of that go, and its
+ * checkpoints unless the new one is loaded from the same. The new one stands at its start; it plays if the old one played. Throws
+ * `PLUGIN_INACTIVE`, and then changes nothing.
  * @param origin what it was loaded from; see `isLoadedFrom`
  */
 export function replaceStory(player: Player, prepared: PreparedStory, origin: unknown): void {
   assertPlugins(player, prepared.story);
   hostOf(player).bus.transact(() => {
-    leaveStory(player);
+    // What was stored of the one before is for that one, and waits for it as long as no other is played.
+    rememberStory(player);
+    const before = latest.get(player);
+    if (before && !isSame(before.origin, origin) && player.initiedPlugins.includes('checkpoints'))
+      player.checkpoints.clear();
+    if (player.playlist.length > 0) player.playlist.reset();
     applyStory(player, prepared);
   });
-  const story = loadedStory(player);
-  if (story) origins.set(story, origin);
+  rememberStory(player, origin);
 }
 
-/** Removes the story from the player, which pauses: there is nothing to play. */
+/** Removes the story from the player, which pauses: there is nothing to play. Its checkpoints stay for when it is played again. */
 export function closeStory(player: Player): void {
   if (!loadedStory(player)) return;
+  rememberStory(player);
   hostOf(player).bus.transact(() => {
     player.pause();
-    leaveStory(player);
+    if (player.playlist.length > 0) player.playlist.reset();
     removeStory(player);
   });
 }
 
-function leaveStory(player: Player): void {
-  if (player.playlist.length > 0) player.playlist.reset();
-  // What was stored of the first story is for that one.
-  if (loadedStory(player) && player.initiedPlugins.includes('checkpoints')) player.checkpoints.clear();
+/** Also one that was not loaded here. */
+function rememberStory(player: Player, origin?: unknown): void {
+  const story = loadedStory(player);
+  if (story && story !== latest.get(player)?.story) latest.set(player, { story, origin });
 }

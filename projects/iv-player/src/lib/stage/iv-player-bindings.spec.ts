@@ -14,6 +14,7 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
+import { openPlaylist } from '../facade/path-features';
 import { Player } from '../facade/player';
 import type { StoryNode } from '../story/story-node';
 import { IvPlayer } from './iv-player';
@@ -62,7 +63,7 @@ class BoundPage {
 })
 class InputPage {
   readonly poster = signal<string | undefined>('door.webp');
-  readonly muted = signal(false);
+  readonly muted = signal<boolean | null | undefined>(false);
   readonly options = signal<IvPlayerOptions>({});
 }
 
@@ -268,6 +269,30 @@ describe('the inputs and outputs of <iv-player>', () => {
     player.restart();
     await fixture.whenStable();
     expect(posterOf(fixture)).toBeNull();
+  });
+
+  it('keep the frame while another path is opened, and show the poster once nothing is loaded [stage-poster]', async () => {
+    const fixture = await open(InputPage);
+    const hasPoster = async (): Promise<boolean> => {
+      await fixture.whenStable();
+      return posterOf(fixture) !== null;
+    };
+    player.append('a');
+    void player.play();
+    engine.advance(1);
+    engine.holdFrames = true;
+    openPlaylist(player, ['b'], 1);
+    expect(await hasPoster()).toBeFalse();
+    engine.showFrame();
+    engine.holdFrames = false;
+    engine.advance(9);
+    expect([player.ended, await hasPoster()]).toEqual([true, false]);
+    player.playlist.reset();
+    expect(await hasPoster()).toBeTrue();
+    openPlaylist(player, ['a', 'b'], 1);
+    expect(await hasPoster()).toBeFalse();
+    player.playlist.reset();
+    expect(await hasPoster()).toBeTrue();
   });
 
   it('are those of a component: createComponent() makes a stage, with content [stage-component]', async () => {

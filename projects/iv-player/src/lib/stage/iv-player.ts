@@ -143,11 +143,16 @@ export class IvPlayer implements OnChanges, StageHandle {
     });
   }
 
-  /** A place that is sought has no frame yet, and a reset leaves none, unless the film had ended. */
+  /** A place that is sought has no frame yet. None is left without a current node, unless the film had ended and goes on. */
   #watchFrame(fact: PlayerFact): void {
-    if (fact.type === 'passEnding' && fact.cause === 'reset') this.hasFrame.set(false);
+    const { playback, bus } = this.#host;
+    const isLeft = fact.type === 'passEnding' || fact.type === 'snapshotRestored';
+    if (isLeft || fact.type === 'playlistReset')
+      bus.afterwards(() => {
+        if (!playback.currentPass && (isLeft || playback.entries.length === 0)) this.hasFrame.set(false);
+      });
     const mayHave = fact.type === 'passStarted' || fact.type === 'seekCompleted';
-    if (mayHave && !this.#host.playback.isSeeking) this.hasFrame.set(true);
+    if (mayHave && !playback.isSeeking) this.hasFrame.set(true);
   }
 
   #setFullscreen(isFullscreen: boolean): void {

@@ -295,6 +295,20 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(await hasPoster()).toBeTrue();
   });
 
+  it('leave the sound as it is for null and undefined [stage-component]', async () => {
+    const fixture = await open(InputPage);
+    player.muted = true;
+    const { muted } = fixture.componentInstance;
+    for (const value of [null, undefined]) {
+      muted.set(value);
+      await fixture.whenStable();
+      expect(player.muted).toBeTrue();
+    }
+    muted.set(false);
+    await fixture.whenStable();
+    expect(player.muted).toBeFalse();
+  });
+
   it('are those of a component: createComponent() makes a stage, with content [stage-component]', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const environmentInjector = TestBed.inject(EnvironmentInjector);

@@ -36,9 +36,9 @@ export interface BoundComponent {
   readonly failed: OutputEmitterRef<IvPlayerError>;
 }
 
-/** As `booleanAttribute`; `undefined` stays. */
+/** As `booleanAttribute`; without a value `undefined`. */
 export const optionalBoolean = (value: unknown): boolean | undefined =>
-  value === undefined ? undefined : booleanAttribute(value);
+  (value ?? undefined) === undefined ? undefined : booleanAttribute(value);
 
 /** Connects the inputs and outputs of a component with the player. What is not bound costs no change detection. */
 export class IvPlayerBindings {

@@ -178,4 +178,14 @@ describe('IvStory in a player that stays', () => {
     engine.advance(1);
     expect(page.paths.at(-1)).toBe(pathCode(HOUSE, ['door']));
   });
+
+  it('takes an empty address for none [story-input]', async () => {
+    const fetched = spyOn(globalThis, 'fetch');
+    await open('');
+    await set({ story: ' ' });
+    expect([fetched.calls.count(), errors]).toEqual([0, []]);
+    await set({ story: HOUSE });
+    await set({ story: '' });
+    expect([fetched.calls.count(), errors, player.playlist.length]).toEqual([0, [], 0]);
+  });
 });

@@ -43,7 +43,7 @@ export interface StoryEnding {
  */
 @Directive({ selector: 'iv-player[story], iv-full-player[story]', exportAs: 'ivStory' })
 export class IvStory implements OnChanges {
-  /** Address or text of a story file, or the story as an object; `null`: none. */
+  /** Address or text of a story file, or the story as an object; `null` or an empty text: none. */
   readonly story = input.required<string | object | null | undefined>();
   /**
    * The path through the story, as a code of `pathCode` or ids of nodes: opens it; `[(path)]` follows the film with codes. Empty is the
@@ -98,7 +98,7 @@ export class IvStory implements OnChanges {
       // Where the film is already no other path is wanted any more.
       this.#wanted = bound === this.#code ? null : (bound ?? '');
     }
-    if (story) this.#loaded = this.#load(this.story(), signal);
+    if (story) this.#loaded = this.#load(givenStory(this.story()), signal);
     const done = this.#tasks.add();
     void this.#loaded.then(() => signal.aborted || this.#open()).finally(done);
   }
@@ -109,14 +109,14 @@ export class IvStory implements OnChanges {
     return new AbortController();
   }
 
-  async #load(origin: string | object | null | undefined, signal: AbortSignal): Promise<void> {
+  async #load(origin: string | object | null, signal: AbortSignal): Promise<void> {
     const player = this.#player;
     try {
       // The page is being checked: what outputs change now would come too late.
       await Promise.resolve();
       signal.throwIfAborted();
       if (isLoadedFrom(player, origin)) return;
-      const story = isAddress(origin) ? await fetchStory(origin, signal) : (origin ?? null);
+      const story = isAddress(origin) ? await fetchStory(origin, signal) : origin;
       signal.throwIfAborted();
       if (story === null) return closeStory(player);
       const base = isAddress(origin) ? { base: origin } : {};
@@ -186,3 +186,7 @@ export class IvStory implements OnChanges {
 /** Whether it is not the text of a story file. */
 const isAddress = (origin: unknown): origin is string =>
   typeof origin === 'string' && !origin.trimStart().startsWith('{');
+
+/** An empty address is none: it would be that of the page. */
+const givenStory = (origin: string | object | null | undefined): string | object | null =>
+  typeof origin === 'string' && origin.trim() === '' ? null : (origin ?? null);

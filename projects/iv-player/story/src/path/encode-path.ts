@@ -22,8 +22,11 @@ export function encodePath(story: StoryFile, nodes: readonly string[]): string {
     nodes.length > 0 && nodes[0] !== story.start
       ? 1
       : path.findIndex((to, index) => index > 0 && !ways.at(path[index - 1] ?? '').followers.includes(to));
-  const taken = strayAt < 0 ? path : path.slice(0, strayAt);
-  const isStray = strayAt >= 0 || nodes.length > MAX_NODES;
+  const possible = strayAt < 0 ? path : path.slice(0, strayAt);
+  const steps = new PathSteps(ways);
+  const isTooLong = steps.takeAll(possible.slice(1)) === 'malformed';
+  const taken = isTooLong ? [...steps.nodes] : possible;
+  const isStray = strayAt >= 0 || nodes.length > MAX_NODES || isTooLong;
   let text = encode(ways, taken, isStray, 0);
   // Where two choices have the same hash, another salt tells them apart.
   for (let salt = 1; salt < SALTS; salt++) {

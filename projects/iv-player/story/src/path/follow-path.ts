@@ -1,8 +1,8 @@
 import type { StoryFile } from '../format/story-file';
 import { type IsChoice, type Route, choiceRoute, endRoute } from './path-routes';
-import { MAX_NODES, type PathReason, PathSteps, StoryWays } from './path-steps';
+import { type PathReason, PathSteps, StoryWays } from './path-steps';
 import { ID_CHECKS, type PathText, readPathText } from './path-text';
-import { addId, choiceHash, endHash, readSymbols } from './path-tokens';
+import { MAX_SYMBOLS, addId, choiceHash, endHash, readSymbols } from './path-tokens';
 
 /** What a path code says of a story as it is now. */
 export interface PathReading {
@@ -26,7 +26,7 @@ export interface PathReading {
  * const { nodes, complete } = readPathCode(story, code);
  */
 export function readPathCode(story: StoryFile, code: string): PathReading {
-  const text = readPathText(code, MAX_NODES);
+  const text = readPathText(code, MAX_SYMBOLS);
   const ways = new StoryWays(story);
   return text ? follow(text, ways, new PathSteps(ways)) : malformed(story);
 }

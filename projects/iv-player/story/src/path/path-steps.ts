@@ -5,7 +5,7 @@ import { type WaysFrom, isConditional, openChoices, setVariables, waysFrom } fro
 /** Nodes that a path may have. */
 export const MAX_NODES = 20_000;
 /** Steps of expressions along a path. */
-const MAX_STEPS = 1_000_000;
+const MAX_STEPS = 2_000_000;
 
 /** Why a path is not read to its end. */
 export type PathReason = 'malformed' | 'gone' | 'closed' | 'ambiguous';

@@ -1,3 +1,4 @@
+import { MAX_NODES } from './path-steps';
 import { END_HASHES, HASHES, PASSED, REPEATS, SALTS, STRAY, hash } from './path-text';
 
 /** A choice as the code has it, and how often it is made again and again. */
@@ -6,6 +7,8 @@ export interface Token {
   readonly count: number;
 }
 
+/** Symbols that a path code may have: two for each choice, and what is behind the last one. */
+export const MAX_SYMBOLS = 2 * MAX_NODES + 8;
 const DIGITS = 256;
 /** Salts from here on have hashes of two symbols, for decisions with hundreds of choices. */
 const WIDE_SALT = SALTS - 2;

@@ -1,8 +1,33 @@
 import type { StoryFile } from '../format/story-file';
-import { type IsChoice, type Route, choiceRoute, endRoute } from './path-routes';
+import { type Guesses, type MeantChoice, type Route, choiceRoute, endRoute } from './path-routes';
 import { type PathReason, PathSteps, StoryWays } from './path-steps';
 import { ID_CHECKS, type PathText, readPathText } from './path-text';
 import { MAX_SYMBOLS, addId, choiceHash, endHash, readSymbols } from './path-tokens';
+
+/** Nodes that are looked at along a path where the story was edited. */
+const MAX_GUESSES = 300_000;
+
+/** A value that is made once: a path may come to the same place again and again. */
+const cached = <T>(all: Map<string, T>, id: string, make: () => T): T => {
+  const value = all.get(id) ?? make();
+  all.set(id, value);
+  return value;
+};
+
+/** The ids by their hashes. */
+function byHash(
+  ids: readonly string[],
+  hash: (id: string) => number,
+): ReadonlyMap<number, readonly string[]> {
+  const all = new Map<number, string[]>();
+  for (const id of ids) {
+    const value = hash(id);
+    const before = all.get(value);
+    if (before) before.push(id);
+    else all.set(value, [id]);
+  }
+  return all;
+}
 
 /** What a path code says of a story as it is now. */
 export interface PathReading {
@@ -70,13 +95,19 @@ export function follow(
     if ('isSure' in route && route.isSure) sure = nodes.length;
     return reason;
   };
+  const guesses: Guesses = { left: MAX_GUESSES };
+  const hashes = new Map<string, ReadonlyMap<number, readonly string[]>>();
+  const hashesAt = (from: string): ReadonlyMap<number, readonly string[]> =>
+    cached(hashes, from, () => byHash(ways.at(from).followers, (to) => choiceHash(salt, from, to)));
+  const routes = new Map<string, Route>();
   for (const { value, count } of read.tokens) {
-    const isChoice: IsChoice = (from, to) => choiceHash(salt, from, to) === value;
-    const routes = new Map<string, Route>();
+    const choice: MeantChoice = {
+      from: (place) => hashesAt(place).get(value) ?? [],
+      is: (from, to) => choiceHash(salt, from, to) === value,
+    };
     for (let time = 0; time < count; time++) {
       const from = steps.last;
-      const route = routes.get(from) ?? choiceRoute(ways, from, isChoice);
-      routes.set(from, route);
+      const route = cached(routes, `${value} ${from}`, () => choiceRoute(ways, from, choice, guesses));
       const reason = go(route);
       if (reason) return stop(reason);
       check = addId(check, steps.last);

@@ -2,6 +2,8 @@ import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { storyOf } from '../testing/test-story';
 import { readPathCode } from './follow-path';
 import { pathCode } from './path-code';
+import { writePathText } from './path-text';
+import { choiceHash } from './path-tokens';
 
 const to = (...ids: readonly string[]): StoryFileNode => ({
   decision: { choices: ids.map((id) => ({ to: id })) },
@@ -31,4 +33,47 @@ describe('the code of a path', () => {
     expect([nodes.length > 1000, reason]).toEqual([true, 'gone']);
     expect(pathCode(story, nodes).length).toBeLessThanOrEqual(code.length);
   });
+
+  describe('takes no longer for a crafted code', () => {
+    const loopOf = (length: number): readonly (readonly [string, StoryFileNode])[] =>
+      Array.from({ length }, (_one, index) => [`n${index}`, { next: `n${(index + 1) % length}` }]);
+    /** A code with its checksum and check of ids, of one token for each value. */
+    const crafted = (symbols: readonly number[]): string =>
+      writePathText({ salt: 0, end: 1, ids: 1, symbols });
+
+    it('over a long loop [path-code-malformed]', () => {
+      const story = storyOf(Object.fromEntries(loopOf(5000)));
+      const values = Array.from({ length: 12_000 }, (_one, index) => {
+        const from = index % 5000;
+        return choiceHash(0, `n${from}`, `n${(from + 1) % 5000}`);
+      });
+      expect(readPathCode(story, crafted(values)).complete).toBeFalse();
+      expectFast(story, crafted(values));
+      expectFast(story, crafted(values.map((value) => (value + 1) % 1790)));
+    });
+
+    it('over hundreds of choices, none or each of which is meant [path-code-malformed]', () => {
+      const ids = Array.from({ length: 600 }, (_one, index) => `end ${index}`);
+      const nodes = ids.flatMap((id) => [
+        [id, { next: `${id} next` }] as const,
+        [`${id} next`, to('hub', ...ids.slice(0, 20))] as const,
+      ]);
+      const story = storyOf({ hub: to(...ids), ...Object.fromEntries(nodes) });
+      for (const step of [0, 1, 7]) {
+        const values = Array.from({ length: 12_000 }, (_one, index) => (index * step) % 1790);
+        expectFast(story, crafted(values));
+      }
+      const found = Array.from({ length: 12_000 }, (_one, index) => {
+        const id = ids[index % 600] ?? '';
+        return index % 2 === 0 ? choiceHash(0, 'hub', id) : choiceHash(0, `${id} next`, 'hub');
+      });
+      expectFast(story, crafted(found));
+    });
+  });
 });
+
+function expectFast(story: StoryFile, code: string): void {
+  const start = performance.now();
+  readPathCode(story, code);
+  expect(performance.now() - start).toBeLessThan(1000);
+}

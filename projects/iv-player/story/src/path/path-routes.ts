@@ -19,37 +19,45 @@ export type Route =
       readonly nodes: readonly string[];
     };
 
-/** Whether a choice is the one that is meant. */
-export type IsChoice = (from: string, to: string) => boolean;
+/** The choice that a code means. */
+export interface MeantChoice {
+  /** The followers of a node to which it may lead. */
+  readonly from: (place: string) => readonly string[];
+  readonly is: (from: string, to: string) => boolean;
+}
 
-/** The nodes that follow a node without a choice, up to one with several followers, with none, or that is among them. */
-function walkFrom(ways: StoryWays, from: string, limit = MAX_NODES): readonly string[] {
-  const walk: string[] = [];
-  const seen = new Set([from]);
-  for (let at = from; walk.length < limit;) {
+/** How many nodes may still be looked at along a whole path where the story was edited. */
+export interface Guesses {
+  left: number;
+}
+
+/** A node, and those that follow it without a choice, up to one with several followers, with none, or whose follower is among them. */
+function* walkFrom(ways: StoryWays, from: string, limit = MAX_NODES): Generator<string, void> {
+  const seen = new Set<string>();
+  for (let at = from; !seen.has(at) && seen.size <= limit;) {
+    yield at;
+    seen.add(at);
     const [next, second] = ways.at(at).followers;
-    if (next === undefined || second !== undefined || seen.has(next)) break;
-    seen.add((at = next));
-    walk.push(next);
+    if (next === undefined || second !== undefined) return;
+    at = next;
   }
-  return walk;
 }
 
 /**
  * The way to a choice: on without a choice, up to a node from which it can be made. Where there is none, the story may have been edited:
  * a node may lie between a choice and where it led, and where nothing was asked something may be asked now.
  */
-export function choiceRoute(ways: StoryWays, from: string, isChoice: IsChoice): Route {
-  const walk = walkFrom(ways, from);
-  const places = [from, ...walk];
-  for (const [index, place] of places.entries()) {
-    const { followers } = ways.at(place);
-    const [found, second] = followers.filter((to) => isChoice(place, to));
-    const nodes = walk.slice(0, index);
-    if (second !== undefined) return { reason: 'ambiguous', nodes };
-    if (found !== undefined) return { nodes: [...nodes, found], isSure: followers.length > 1 };
+export function choiceRoute(ways: StoryWays, from: string, choice: MeantChoice, guesses: Guesses): Route {
+  const places: string[] = [];
+  for (const place of walkFrom(ways, from)) {
+    places.push(place);
+    const [found, second] = choice.from(place);
+    if (second !== undefined) return { reason: 'ambiguous', nodes: places.slice(1) };
+    if (found !== undefined)
+      return { nodes: [...places.slice(1), found], isSure: ways.at(place).followers.length > 1 };
   }
-  const routes = editedRoutes(ways, places.at(-1) ?? from, isChoice);
+  const walk = places.slice(1);
+  const routes = editedRoutes(ways, places.at(-1) ?? from, choice, guesses);
   const [route] = routes;
   if (route && routes.length === 1)
     return { nodes: [...walk, ...route.nodes], isSure: false, isAsked: route.isAsked };
@@ -63,20 +71,25 @@ interface EditedRoute {
   readonly isAsked: boolean;
 }
 
-/** The ways to a choice behind a node that has several followers, none of which is meant. */
-function editedRoutes(ways: StoryWays, place: string, isChoice: IsChoice): readonly EditedRoute[] {
+/** The ways to a choice behind a node that has several followers, none of which is meant; none where there is too much to look at. */
+function editedRoutes(
+  ways: StoryWays,
+  place: string,
+  choice: MeantChoice,
+  guesses: Guesses,
+): readonly EditedRoute[] {
   const routes: EditedRoute[] = [];
   for (const first of ways.at(place).followers) {
-    const nodes = [first, ...walkFrom(ways, first, AHEAD)];
+    const nodes: string[] = [];
     let isInBetween = true;
-    for (const [index, at] of nodes.entries()) {
+    for (const at of walkFrom(ways, first, AHEAD)) {
+      if (guesses.left-- <= 0) return [];
+      nodes.push(at);
       const { followers } = ways.at(at);
       isInBetween &&= followers.length === 1 && ways.isEnteredOnce(at);
-      for (const to of followers) {
-        const isMeant = isInBetween && isChoice(place, to);
-        if (isMeant || isChoice(at, to))
-          routes.push({ nodes: [...nodes.slice(0, index + 1), to], isAsked: !isMeant });
-      }
+      const isMeant = isInBetween && followers.some((to) => choice.is(place, to));
+      for (const to of isMeant ? followers : choice.from(at))
+        routes.push({ nodes: [...nodes, to], isAsked: !isMeant });
     }
   }
   return routes;
@@ -105,7 +118,7 @@ export function endRoute(
     walk.push((at = next));
   }
   const routes = ways.at(walk.at(-1) ?? from).followers.flatMap((first) => {
-    const nodes = [first, ...walkFrom(ways, first, AHEAD)];
+    const nodes = [...walkFrom(ways, first, AHEAD)];
     const found = nodes.findIndex(isEnd);
     return found < 0 ? [] : [nodes.slice(0, found + 1)];
   });

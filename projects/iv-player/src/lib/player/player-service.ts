@@ -59,12 +59,13 @@ export class PlayerService extends PlayerApi {
   /**
    * Applies what differs from the options that were given before over the ones in force: what the viewer or the application has
    * changed since stays as it is. Throws `INVALID_ARGUMENT` or `UNKNOWN_PLUGIN`.
+   * @param last what the same stage gave last: what is no longer in it counts as not given. Default: what any stage gave
    * @internal
    */
-  configure(options: PlayerOptions): void {
+  configure(options: PlayerOptions, last = this.#configured): void {
     const { core } = this;
     core.assertAlive();
-    const { plugins: configured = {}, ...before } = this.#configured;
+    const { plugins: configured = {}, ...before } = last;
     const { plugins = {}, ...given } = options;
     const changes = changedOptions(given, before);
     core.options = completePlayerOptions({ ...core.options, ...changes });
@@ -78,13 +79,10 @@ export class PlayerService extends PlayerApi {
     core.applyPreload();
     core.stage.setFit(core.options.fit);
     // At last: what was refused is applied again with the next options. Another stage may name other ones.
-    const pluginNames = Object.keys({ ...configured, ...plugins });
     this.#configured = {
-      ...before,
+      ...this.#configured,
       ...given,
-      plugins: Object.fromEntries(
-        pluginNames.map((name) => [name, { ...configured[name], ...plugins[name] }]),
-      ),
+      plugins: { ...this.#configured.plugins, ...plugins },
     };
     if (changes.autoplay) this.#autoplay();
   }

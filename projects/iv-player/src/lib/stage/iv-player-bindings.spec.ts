@@ -309,6 +309,41 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(player.muted).toBeFalse();
   });
 
+  it('act on options that went and came back [stage-component]', async () => {
+    const fixture = await open(InputPage);
+    const { options } = fixture.componentInstance;
+    player.append('a');
+    const set = async (given: IvPlayerOptions): Promise<void> => {
+      options.set(given);
+      await fixture.whenStable();
+    };
+    const full = { autoplay: true, volume: 0.5, plugins: { decision: { timeLimit: 2 } } };
+    const state = (): unknown => [player.paused, player.volume, player.decision.timeLimit];
+    await set(full);
+    expect(state()).toEqual([false, 0.5, 2]);
+    player.pause();
+    player.volume = 0.1;
+    player.decision.timeLimit = 'off';
+    await set({});
+    expect(state()).toEqual([true, 0.1, 'off']);
+    await set(full);
+    expect(state()).toEqual([false, 0.5, 2]);
+  });
+
+  it('act on what differs from what the same component gave, not another one', async () => {
+    const fixture = await open(InputPage);
+    const { options } = fixture.componentInstance;
+    options.set({ volume: 0.5 });
+    await fixture.whenStable();
+    const other = TestBed.createComponent(InputPage);
+    other.componentInstance.options.set({ volume: 0.2 });
+    await other.whenStable();
+    expect(player.volume).toBe(0.2);
+    options.set({ volume: 0.5, fit: 'cover' });
+    await fixture.whenStable();
+    expect(player.volume).toBe(0.2);
+  });
+
   it('are those of a component: createComponent() makes a stage, with content [stage-component]', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const environmentInjector = TestBed.inject(EnvironmentInjector);

@@ -48,6 +48,8 @@ export class IvPlayerBindings {
   readonly #known: Record<(typeof SETTINGS)[number], unknown>;
   #isApplying = false;
   #node: StoryNode | null = null;
+  /** The options that were bound last. */
+  #options: IvPlayerOptions | undefined;
 
   constructor(private readonly component: BoundComponent) {
     const { player } = component;
@@ -70,7 +72,11 @@ export class IvPlayerBindings {
     const { component } = this;
     this.#isApplying = true;
     try {
-      if ('options' in changes) this.#service.configure(component.options() ?? {});
+      if ('options' in changes) {
+        const options = component.options() ?? {};
+        this.#service.configure(options, this.#options);
+        this.#options = options;
+      }
       for (const name of SETTINGS) {
         const value = component[name]();
         if (!(name in changes) || value === undefined) continue;

@@ -344,6 +344,21 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(player.volume).toBe(0.2);
   });
 
+  it('tell of no node that was there before the stage [stage-outputs]', async () => {
+    const fixture = await open(BoundPage);
+    const { heard, isThere } = fixture.componentInstance;
+    player.append('a', 'b');
+    void player.play();
+    engine.advance(5);
+    for (const value of [false, true]) {
+      isThere.set(value);
+      await fixture.whenStable();
+    }
+    player.seek('b', 1);
+    engine.advance(1);
+    expect(heard).toEqual(['a', 'b']);
+  });
+
   it('are those of a component: createComponent() makes a stage, with content [stage-component]', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const environmentInjector = TestBed.inject(EnvironmentInjector);

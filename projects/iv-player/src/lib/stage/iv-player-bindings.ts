@@ -47,7 +47,7 @@ export class IvPlayerBindings {
   /** The settings that were bound or emitted last. */
   readonly #known: Record<(typeof SETTINGS)[number], unknown>;
   #isApplying = false;
-  #node: StoryNode | null = null;
+  #node: StoryNode | null;
   /** The options that were bound last. */
   #options: IvPlayerOptions | undefined;
 
@@ -55,6 +55,7 @@ export class IvPlayerBindings {
     const { player } = component;
     const { muted, volume, language } = player;
     this.#known = { muted, volume, language };
+    this.#node = player.currentNode;
     this.#on('volumechange', () => this.#emitSettings());
     this.#on('languagechange', () => this.#emitSettings());
     this.#on('nodestart', (node) => this.#emitNode(node));

@@ -137,13 +137,16 @@ describe('ng add iv-player', () => {
     assert.match(component, /imports: \[ExampleFilm\]/);
   });
 
-  it('shows it in an application with an NgModule [add-example]', async () => {
+  it('shows it in an application with an NgModule, where only a component of its own can defer it [add-example]', async () => {
     const { tree, logged } = await add(await workspaceWith({ standalone: false }));
-    assert.match(logged.join('\n'), /info: Specs that declare the root component need ExampleFilm/);
-    assert.match(tree.readText('/src/app/app.html'), /^@defer \{ <app-example-film \/> \}\n/);
+    assert.match(logged.join('\n'), /info: Specs that declare the root component need DeferredExampleFilm/);
+    assert.match(tree.readText('/src/app/app.html'), /^<app-deferred-example-film \/>\n/);
     const module = tree.readText('/src/app/app-module.ts');
-    assert.match(module, /imports: \[\s*BrowserModule,\s*AppRoutingModule,\s*ExampleFilm\s*\]/);
-    assert.match(module, /import { ExampleFilm } from '.\/example-film\/example-film';/);
+    assert.match(module, /imports: \[\s*BrowserModule,\s*AppRoutingModule,\s*DeferredExampleFilm\s*\]/);
+    assert.match(module, /import { DeferredExampleFilm } from '.\/example-film\/deferred-example-film';/);
+    const deferred = tree.readText('/src/app/example-film/deferred-example-film.ts');
+    assert.match(deferred, /selector: 'app-deferred-example-film',\n {2}imports: \[ExampleFilm\]/);
+    assert.match(deferred, /template: '@defer \{ <app-example-film \/> \}'/);
     assert.doesNotMatch(tree.readText('/src/app/app.ts'), /ExampleFilm/);
   });
 

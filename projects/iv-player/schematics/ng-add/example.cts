@@ -6,6 +6,7 @@ import type { StoryFile } from '../../story/src/format/story-file';
 import type { Application } from '../shared/application.cjs';
 import type { AssetsFolder } from '../shared/build-options.cjs';
 import { namesOf } from '../shared/names.cjs';
+import type { ShownComponent } from '../shared/component-change.cjs';
 import { findRootComponent, showInRoot } from '../shared/root-component.cjs';
 import { addRoute, findRoutes } from '../shared/routes.cjs';
 import { createMissing } from '../shared/source-text.cjs';
@@ -44,6 +45,21 @@ export const EXAMPLE: StoryFile = {
   },
 };
 
+/** A component that defers the film: where a module imports the film itself, `@defer` loads it with the page all the same. */
+const deferredComponent = ({ name, selector }: ShownComponent, film: ShownComponent): string =>
+  `import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { ${film.name} } from './${names.file}';
+
+/** Loads the film after the page. */
+@Component({
+  selector: '${selector}',
+  imports: [${film.name}],
+  template: '@defer { <${film.selector} /> }',
+  changeDetection: ChangeDetectionStrategy.OnPush,
+})
+export class ${name} {}
+`;
+
 /** Adds the example: its story and clips among the assets, its component, and a place where it is shown. */
 export async function addExample(
   tree: Tree,
@@ -78,9 +94,18 @@ export async function addExample(
     return;
   }
   const root = await findRootComponent(tree, application.name);
-  if (root && showInRoot(tree, root, shown)) {
-    if (root.module !== null)
-      logger.info(`Specs that declare the root component need ${shown.name} among their imports.`);
+  if (root?.module != null) {
+    const deferred = {
+      name: `Deferred${names.type}`,
+      selector: `${application.prefix}-deferred-${names.file}`,
+      file: joinPosix(dirname(files.component), `deferred-${names.file}.ts`),
+    };
+    if (showInRoot(tree, root, deferred)) {
+      createMissing(tree, deferred.file, deferredComponent(deferred, shown));
+      logger.info(`Specs that declare the root component need ${deferred.name} among their imports.`);
+      return;
+    }
+  } else if (root && showInRoot(tree, root, shown)) {
     return;
   }
   logger.warn(

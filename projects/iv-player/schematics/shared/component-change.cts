@@ -70,23 +70,22 @@ export function importChanges(
   ];
 }
 
-/** The change of the template, in its own file or in the component's; `null` when there is none that can be changed. */
+/** The change that puts an element into the template, in its own file or in the component's; `null` when there is none that can be changed. */
 export function templateChange(
   tree: Tree,
   file: string,
   metadata: ts.ObjectLiteralExpression,
-  selector: string,
+  { selector, element }: { readonly selector: string; readonly element: string },
 ): { file: string; changes: Change[] } | null {
-  const use = `@defer { <${selector} /> }`;
   const url = fieldOf(metadata, 'templateUrl');
   if (url && ts.isStringLiteralLike(url)) {
     const path = join(dirname(file), url.text);
     if (!tree.exists(path)) return null;
     const isShown = tree.readText(path).includes(`<${selector}`);
-    return { file: path, changes: isShown ? [] : [new InsertChange(path, 0, `${use}\n\n`)] };
+    return { file: path, changes: isShown ? [] : [new InsertChange(path, 0, `${element}\n\n`)] };
   }
   const inline = fieldOf(metadata, 'template');
   if (!inline || !ts.isStringLiteralLike(inline)) return null;
   const isShown = inline.text.includes(`<${selector}`);
-  return { file, changes: isShown ? [] : [new InsertChange(file, inline.getStart() + 1, use)] };
+  return { file, changes: isShown ? [] : [new InsertChange(file, inline.getStart() + 1, element)] };
 }

@@ -38,22 +38,24 @@ export async function findRootComponent(tree: Tree, application: string): Promis
 }
 
 /**
- * Shows a component at the top of the root component's template, deferred, so that it is no part of the first bundle.
- * Returns whether it is shown there; `false`, and nothing changed, when template or imports are written in an unusual way.
+ * Shows a component at the top of the root component's template: deferred, so that it is no part of the first bundle, but where a module
+ * imports it, which makes it one. Returns whether it is shown there; `false`, and nothing changed, when template or imports are written in an unusual way.
  */
 export function showInRoot(
   tree: Tree,
   { name, file, module }: RootComponent,
   shown: ShownComponent,
 ): boolean {
+  const tag = `<${shown.selector} />`;
+  const use = { selector: shown.selector, element: module === null ? `@defer { ${tag} }` : tag };
   const metadata = componentMetadata(tree, file, name);
-  if (!metadata || !templateChange(tree, file, metadata, shown.selector)) return false;
+  if (!metadata || !templateChange(tree, file, metadata, use)) return false;
   const imports = module === null ? importChanges(tree, file, metadata, shown) : [];
   if (!imports) return false;
   apply(tree, file, imports);
   // A template in the component's own file has moved by now.
   const moved = componentMetadata(tree, file, name);
-  const template = moved && templateChange(tree, file, moved, shown.selector);
+  const template = moved && templateChange(tree, file, moved, use);
   if (template) apply(tree, template.file, template.changes);
   if (module !== null) {
     const source = getSourceFile(tree, module);

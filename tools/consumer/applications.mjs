@@ -1,12 +1,20 @@
 // Applications that are generated into the workspace of the README, beside its own: what differs in how they are made, what a developer
 // writes in them by hand, and how they are tried.
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { serve } from '../lib/serve.mjs';
 import { run, runClean, runServer } from './commands.mjs';
-import { chooseInExample, playExample, playSmallest, visitBuilt, visitPage, waitForClip } from './page.mjs';
+import {
+  chooseInExample,
+  playCoded,
+  playExample,
+  playWritten,
+  visitBuilt,
+  visitPage,
+  waitForClip,
+} from './page.mjs';
 import { codeBlocks, installPinned, readmeBuildOptions, readmeCode } from './readme.mjs';
 import { karmaConfig, specFiles } from './specs.mjs';
 
@@ -38,10 +46,25 @@ const policy = [
 /** @type {readonly Application[]} */
 export const applications = [
   {
-    name: 'smallest',
-    what: 'the smallest player of the README by hand, all entry points, the guide of iv-player/ui',
+    name: 'by-hand',
+    what: 'the films of the README by hand, all entry points, the guide of iv-player/ui',
     write(project) {
-      writeSmallest(project, { 'app.ts': readmeCode('The smallest player') });
+      writeFilm(project);
+      writeSources(project, {
+        'film.ts': readmeCode('A film in five lines'),
+        'coded-film.ts': readmeCode('The same in code'),
+        'app.ts': `import { Component } from '@angular/core';
+import { CodedFilm } from './coded-film';
+import { Film } from './film';
+
+@Component({
+  selector: 'app-root',
+  imports: [CodedFilm, Film],
+  template: '@defer { <app-coded-film /> } @defer { <app-film /> }',
+})
+export class App {}
+`,
+      });
       const guide = readFileSync(join(workspaceRoot, 'projects/iv-player/ui/README.md'), 'utf8');
       const examples = codeBlocks(guide, 'ts');
       assert.ok(examples.length >= 8, 'The guide of iv-player/ui has lost examples.');
@@ -51,16 +74,35 @@ export const applications = [
         text.replace('"compilerOptions": {', '$& "skipLibCheck": false,'),
       );
     },
-    test: ({ browser, output }) => visitBuilt(browser, output, playSmallest),
+    test: ({ browser, output }) =>
+      visitBuilt(
+        browser,
+        output,
+        async (page) => {
+          await playCoded(page);
+          await playWritten(page, 1);
+        },
+        // What the README's component does with a choice.
+        /^log: The viewer saw left$/,
+      ),
   },
   {
     name: 'module',
-    what: 'the smallest player of the README with an NgModule and zone.js, ng add, the policy of autoCsp',
+    what: 'the film in code of the README with an NgModule and zone.js, ng add, the policy of autoCsp',
     generate: '--standalone=false --zoneless=false',
     write(project) {
-      writeSmallest(project, {
-        'app.ts': withoutOwnProvider(readmeCode('The smallest player')),
-        'app-module.ts': readmeCode('The smallest player', 1),
+      writeFilm(project);
+      writeSources(project, {
+        'app.ts': asDeclared(readmeCode('The same in code')),
+        'app-module.ts': `import { NgModule } from '@angular/core';
+import { BrowserModule } from '@angular/platform-browser';
+import { IvPlayerModule } from 'iv-player';
+import { IvChoices } from 'iv-player/ui';
+import { App } from './app';
+
+@NgModule({ declarations: [App], imports: [BrowserModule, IvChoices, IvPlayerModule], bootstrap: [App] })
+export class AppModule {}
+`,
       });
       editTargets(project, ({ build }) => {
         assert.ok(build.options.polyfills.includes('zone.js'), 'The application is without zone.js.');
@@ -76,7 +118,7 @@ export const applications = [
         await playExample(page, 0);
         await chooseInExample(page, 0);
         await page.locator('app-root > button').click();
-        await waitForClip(page, 'hello', 1);
+        await waitForClip(page, 'door', 1);
       });
     },
   },
@@ -146,23 +188,25 @@ function writeSources({ root }, files) {
   for (const [file, text] of Object.entries(files)) writeFileSync(join(root, 'src/app', file), text);
 }
 
-/** By hand, as the README says: its code, its build options and a clip. */
-function writeSmallest(project, files) {
-  writeSources(project, { ...files, 'decide.ts': readmeCode('A decision in ten lines') });
+/** By hand, as the README says: its build options, its story file, and clips of its names. */
+function writeFilm(project) {
   editTargets(project, ({ build }) => Object.assign(build.options, readmeBuildOptions()));
-  for (const format of ['webm', 'mp4'])
-    copyFileSync(
-      join(workspaceRoot, `projects/iv-player/test-clips/c1.${format}`),
-      join(project.root, `public/hello.${format}`),
-    );
+  const film = join(project.root, 'public/film');
+  mkdirSync(film);
+  writeFileSync(join(film, 'story.json'), readmeCode('A film in five lines', { language: 'json' }));
+  for (const [name, clip] of Object.entries({ door: 'l1', left: 'c1', right: 'c2' }))
+    copyFileSync(join(workspaceRoot, `projects/iv-player/test-clips/${clip}.mp4`), join(film, `${name}.mp4`));
 }
 
-/** Replaces `imports` and `providers` by `standalone: false`, as the README says. */
-const withoutOwnProvider = (component) =>
+/** The component as the root of an NgModule, which has the imports and the providers. */
+const asDeclared = (component) =>
   component
+    .replace(/^ {2}selector: .*\n/m, "  selector: 'app-root',\n")
     .replace(/^ {2}imports: .*\n/m, '  standalone: false,\n')
     .replace(/^ {2}providers: .*\n/m, '')
-    .replace(/import {.*} from 'iv-player';/, "import type { Player } from 'iv-player';");
+    .replace(/import {.*} from 'iv-player';/, "import { Player } from 'iv-player';")
+    .replace(/^import {.*} from 'iv-player\/ui';\n/m, '')
+    .replace('class CodedFilm', 'class App');
 
 function writePolicy({ root }) {
   edit(join(root, 'src/index.html'), (html) => html.replace('<app-root', `$& ngCspNonce="${nonce}"`));

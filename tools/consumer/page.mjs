@@ -32,13 +32,14 @@ export async function visitPage(browser, visit, expected = /^\b$/) {
 }
 
 /** Like `visitPage`, on the built application in a folder. */
-export async function visitBuilt(browser, folder, visit) {
+export async function visitBuilt(browser, folder, visit, expected = undefined) {
   const server = await serve({ root: folder });
+  const open = async (page) => {
+    await page.goto(server.url);
+    await visit(page);
+  };
   try {
-    await visitPage(browser, async (page) => {
-      await page.goto(server.url);
-      await visit(page);
-    });
+    await visitPage(browser, open, expected);
   } finally {
     await server.close();
   }
@@ -73,11 +74,21 @@ export async function chooseInExample(page, film = 0) {
   await waitForClip(page, 'sea', film);
 }
 
-/** Plays the README's smallest player, whose clip has its number and that of the frame in its picture. */
-export async function playSmallest(page) {
-  await page.locator('app-root > button').click();
-  await waitForClip(page, 'hello');
+/** Plays the README's film in code, the first one of the page. Its clip has its number and that of the frame in its picture. */
+export async function playCoded(page) {
+  await page.locator('app-coded-film > button').click();
+  await waitForClip(page, 'door');
   const picture = await readScreenshot(page);
-  assert.equal(picture?.clip, 1, 'The picture of the clip is on the screen.');
+  assert.equal(picture?.clip, 7, 'The picture of the clip is on the screen.');
   assert.ok(picture.frame >= 10, `Frame ${picture.frame} is on the screen.`);
+  await pressButton(page, 0, 'Go right');
+  await waitForClip(page, 'right');
+}
+
+/** Plays the README's film of a story file, in a film of the page. */
+export async function playWritten(page, film) {
+  await pressButton(page, film, 'Play');
+  await waitForClip(page, 'door', film);
+  await pressButton(page, film, 'Go left');
+  await waitForClip(page, 'left', film);
 }

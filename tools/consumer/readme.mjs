@@ -22,11 +22,11 @@ const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
 export const codeBlocks = (text, language) =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code);
 
-/** A TypeScript block of the README by the heading above it. */
-export function readmeCode(headline, index = 0) {
+/** The first code block of the README below a heading, of TypeScript by default. */
+export function readmeCode(headline, { language = 'ts' } = {}) {
   const section = readme.split(/^## /m).find((text) => text.startsWith(`${headline}\n`)) ?? '';
-  const code = codeBlocks(section, 'ts')[index];
-  assert.ok(code, `The README has no example number ${index + 1} under "${headline}".`);
+  const [code] = codeBlocks(section, language);
+  assert.ok(code, `The README has no example in ${language} under "${headline}".`);
   return code;
 }
 

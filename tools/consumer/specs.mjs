@@ -4,27 +4,26 @@ import { createRequire } from 'node:module';
 
 const { browserFlags } = createRequire(import.meta.url)('../lib/find-browser.cjs');
 
-const stage = `import { Component } from '@angular/core';
+const stage = `import { Component, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { IvOverlay, IvPlayer, type Player, provideIvPlayer } from 'iv-player';
+import { IvOverlay, IvPlayer, Player, provideIvPlayer } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 
 @Component({
   selector: 'app-host',
   imports: [IvPlayer, IvOverlay],
-  template: \`<iv-player (ready)="start($event)">
+  template: \`<iv-player>
     <b *ivOverlay="'lamp'; options: { boxing: 'video', scaling: true, width: 1280, height: 720 }">Lamp</b>
   </iv-player>\`,
 })
 class Host {
-  player: Player | undefined;
+  readonly player = inject(Player);
 
-  protected start(player: Player): void {
-    this.player = player;
-    player.repository.add(
+  constructor() {
+    this.player.repository.add(
       ['door', 'hall'].map((id) => ({ id, source: ['hello.webm', 'hello.mp4'], duration: 10 })),
     );
-    player.append('door', 'hall');
+    this.player.append('door', 'hall');
   }
 }
 
@@ -40,14 +39,13 @@ async function create(provider: unknown) {
 describe('<iv-player>', () => {
   it('plays on a virtual clock', async () => {
     const { player } = await create(provideIvPlayerTesting());
-    await player?.play();
+    await player.play();
     TestBed.inject(FakePlaybackEngine).advance(12);
-    expect(player?.currentNodeId).toBe('hall');
+    expect(player.currentNodeId).toBe('hall');
   });
 
   it('is there with real videos, whether they play or not', async () => {
     const { fixture, page, player } = await create(provideIvPlayer());
-    expect(player).toBeDefined();
     expect(page.querySelectorAll('video').length).toBeGreaterThan(1);
     fixture.destroy();
     expect(page.querySelector('.iv-overlays')).toBe(null);

@@ -3,25 +3,30 @@ import { CodeBlock } from '../source-code/code-block';
 import { codeTokens } from '../source-code/code-tokens';
 import { Icon } from '../theme/icon';
 
-const code = `player.repository.add([
-  { id: 'storm', source: 'storm.mp4', data: { prompt: 'Where to?' },
-    captions: [{ src: 'storm.vtt', lang: 'en', label: 'English' }] },
-  { id: 'stairs', source: 'stairs.mp4', data: { choice: { label: 'Up the stairs' } } },
-  { id: 'shore', source: 'shore.mp4', data: { choice: { label: 'Down to the shore' } } },
-]);
-player.decision.add('storm', ['stairs', 'shore'], { startTime: 4 });
-player.append('storm');  // without a click the player chooses
+const code = `// film/story.json
+{ "format": "iv-story", "version": 1, "start": "storm", "nodes": {
+  "storm": { "source": "storm.mp4",
+    "captions": [{ "src": "storm.vtt", "lang": "en", "label": "English" }],
+    "decision": { "prompt": "Where to?", "startTime": 4, "choices": [
+      { "to": "stairs", "label": "Up the stairs" },
+      { "to": "shore", "label": "Down to the shore" } ] } },
+  "stairs": { "source": "stairs.mp4", "ending": "The lamp" },
+  "shore": { "source": "shore.mp4", "ending": "The boat" } } }
 
-// <iv-player> <iv-captions /> <iv-choices /> <iv-controls /> <iv-notices /> </iv-player>`;
+// film.ts
+@Component({
+  selector: 'app-film', imports: [IvFullPlayer, IvStory], providers: [provideIvPlayer()],
+  template: '<iv-full-player story="film/story.json" (ending)="done($event.name)" />',
+})`;
 
-/** The code of a decision, and what the library does. */
+/** The code of a film with a choice, and what the library does. */
 @Component({
   selector: 'demo-making-of',
   imports: [CodeBlock, Icon],
   template: `
     <figure class="code">
       <figcaption class="code-head">
-        <span>A decision, in ten lines</span>
+        <span>A film with a choice</span>
         <button type="button" class="chip" (click)="copy()">
           <demo-icon [name]="isCopied() ? 'check' : 'copy'" />{{ isCopied() ? 'Copied' : 'Copy' }}
         </button>

@@ -2,11 +2,11 @@ import type { CodeToken } from './code-block';
 
 const patterns: readonly (readonly [CodeToken['kind'], string])[] = [
   ['comment', String.raw`\/\/[^\n]*`],
-  ['string', String.raw`'[^'\n]*'`],
+  ['string', String.raw`'[^'\n]*'|"[^"\n]*"`],
   ['number', String.raw`-?\b\d+(?:\.\d+)?\b`],
   ['keyword', String.raw`\b(?:const|import|from|new|return|inject)\b|=>`],
   ['call', String.raw`\b[a-zA-Z]+(?=\()`],
-  ['plain', String.raw`[^'\/\d-]+?(?=\b|'|\/|-|=>)|[^]`],
+  ['plain', String.raw`[^'"\/\d-]+?(?=\b|'|"|\/|-|=>)|[^]`],
 ];
 const pattern = new RegExp(patterns.map(([, source]) => `(${source})`).join('|'), 'g');
 

@@ -2,7 +2,7 @@
 // TypeDoc reads and writes is in docs/site/typedoc.json; the first page is docs/site/reference.md.
 import { cpSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Application, TypeDocReader } from 'typedoc';
+import { Application, TSConfigReader, TypeDocReader } from 'typedoc';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { stagedFolder } from './stage-pages.mjs';
 
@@ -11,7 +11,10 @@ const folder = join(stagedFolder, 'reference');
 /** Writes the pages. Throws when TypeDoc finds an error. */
 export async function writeReference() {
   const options = join(workspaceRoot, 'docs/site/typedoc.json');
-  const application = await Application.bootstrapWithPlugins({ options }, [new TypeDocReader()]);
+  const application = await Application.bootstrapWithPlugins({ options }, [
+    new TypeDocReader(),
+    new TSConfigReader(),
+  ]);
   const project = await application.convert();
   if (!project) throw new Error('TypeDoc could not read the sources.');
   // What an application imports from: `iv-player/ui` for the module `ui/src/public-api`, and `iv-player` for `src/public-api`.

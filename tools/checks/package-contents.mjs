@@ -1,6 +1,6 @@
 // npm run check -- package: the tarball that npm would publish, by our rules (package-rules.mjs), by publint, and by attw.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -15,13 +15,22 @@ import {
 } from './package-rules.mjs';
 
 const built = join(workspaceRoot, 'dist/iv-player');
+const folder = mkdtempSync(join(tmpdir(), 'iv-player-package-'));
 const read = (file) => readFileSync(join(workspaceRoot, file), 'utf8');
 
 /** The output of a command as JSON; the exit code of attw counts problems of resolutions that it is told to ignore. */
 function runJson(command, args, options) {
-  const { stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26, ...options });
+  // Into a file: attw ends its process before a pipe has all of a long report.
+  const report = join(folder, 'report.json');
+  const output = openSync(report, 'w');
+  const { stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    stdio: ['ignore', output, 'pipe'],
+    ...options,
+  });
+  closeSync(output);
   try {
-    return JSON.parse(stdout);
+    return JSON.parse(readFileSync(report, 'utf8'));
   } catch (error) {
     throw new Error(`${command} ${args[0]} has no report. Is the library built?\n${stderr}`, {
       cause: error,
@@ -43,7 +52,6 @@ function attwProblems(tarball) {
     .map((problem) => `attw: ${JSON.stringify({ ...problem, trace: undefined })}`);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'iv-player-package-'));
 const [{ filename, files, ...sizes }] = runJson('npm', ['pack', '--json', '--pack-destination', folder], {
   cwd: built,
   shell: process.platform === 'win32',

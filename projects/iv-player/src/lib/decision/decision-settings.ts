@@ -67,7 +67,7 @@ const oneText = (value: unknown): boolean => typeof value === 'string';
 const text: Check<LocalizedText> = (value, name) =>
   oneText(value) || (isPlain(value as object) && Object.values(value as object).every(oneText))
     ? (value as LocalizedText)
-    : throwInvalid(name, 'a text, or an object of one for each language', value);
+    : throwInvalid(name, 'a text, or one for each language', value);
 
 const CHOICE_CHECKS: Checks<DecisionChoiceConfig> = {
   to: (value, name) => (isNode(value) ? nodeId(value) : throwInvalid(name, 'a node or its id', value)),
@@ -78,13 +78,13 @@ const CHOICE_CHECKS: Checks<DecisionChoiceConfig> = {
 };
 
 const choiceList: Check<readonly DecisionChoiceSettings[]> = (value, name) => {
-  if (!Array.isArray(value)) throwInvalid(name, 'a list of choices such as { to, label }', value);
+  if (!Array.isArray(value)) throwInvalid(name, 'a list of choices', value);
   const ids = new Set<unknown>();
   const choices = (value as unknown[]).map((given, index) => {
     const choice = withoutNull(check(given, CHOICE_CHECKS, `${name}[${index}]`)) as DecisionChoiceSettings;
     const { to, id } = choice;
     CHOICE_CHECKS.to(to, `${name}[${index}].to`);
-    if (id && ids.has(id)) throwInvalid(`${name}[${index}].id`, 'an id that no other choice has', id);
+    if (id && ids.has(id)) throwInvalid(`${name}[${index}].id`, 'an unused id', id);
     ids.add(id);
     return choice;
   });

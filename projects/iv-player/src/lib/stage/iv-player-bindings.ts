@@ -56,10 +56,8 @@ export class IvPlayerBindings {
     const { muted, volume, language } = player;
     this.#known = { muted, volume, language };
     this.#node = player.currentNode;
-    this.#on('volumechange', () => this.#emitSettings());
-    this.#on('languagechange', () => this.#emitSettings());
-    this.#on('nodestart', (node) => this.#emitNode(node));
-    this.#on('seeked', () => this.#emitNode(player.currentNode));
+    this.#on(/^(?:volume|language)change$/, () => this.#emitSettings());
+    this.#on(/^(?:nodestart|seeked)$/, () => this.#emitNode());
     this.#on('ended', () => component.ended.emit());
     this.#on('error', (error) => component.failed.emit(error));
     this.#on('decision.final', (_, record) => component.choice.emit(record));
@@ -92,13 +90,14 @@ export class IvPlayerBindings {
   }
 
   #on<K extends keyof PlayerEventMap & string>(
-    name: K,
+    name: K | RegExp,
     listener: (...args: PlayerEventMap[K]) => void,
   ): void {
-    this.#destroyRef.onDestroy(this.#service.on(name, ownListener(listener)));
+    this.#destroyRef.onDestroy(this.#service.on(name as K, ownListener(listener)));
   }
 
-  #emitNode(node: StoryNode | null): void {
+  #emitNode(): void {
+    const node = this.component.player.currentNode;
     if (node && node !== this.#node) this.component.nodeChange.emit(node);
     this.#node = node;
   }

@@ -4,6 +4,7 @@ import type { StoryNode } from '../story/story-node';
 import { streamStart } from '../story/stream-time';
 import type { PlayerCore } from './player-core';
 import { type PlayerState, isAudioLocked } from './player-state';
+import { isSame } from './same-options';
 
 /**
  * The player as signals, for templates. Times follow `timeupdate`, at least four times a second while media time advances, and
@@ -27,8 +28,7 @@ export class PlayerSignals {
   });
   /** The nodes of the playlist, in order. */
   readonly playlist = computed<readonly StoryNode[]>(() => (this.#nodes(), [...this.core.playlist]), {
-    equal: (before, now) =>
-      before.length === now.length && before.every((node, index) => node === now[index]),
+    equal: isSame,
   });
   /** Whether media time advances. */
   readonly isPlaying = computed(() => this.#stored().isPlaying);

@@ -3,6 +3,8 @@ import { Injectable, type Signal, computed, signal, untracked } from '@angular/c
 /** An edge of the stage. */
 export type StageEdge = 'top' | 'right' | 'bottom' | 'left';
 
+const EDGES: readonly StageEdge[] = ['top', 'right', 'bottom', 'left'];
+
 /** How far the free part of the stage is from each of its edges, in CSS pixels. */
 export type StageInsets = Readonly<Record<StageEdge, number>>;
 
@@ -48,12 +50,9 @@ export class StageLayout {
   /** The `<iv-player>` that shows the video; `null` without one. */
   readonly stage = computed(() => this.#stages().at(-1) ?? null);
   /** How far the free part is from each edge. */
-  readonly insets: Signal<StageInsets> = computed(() => ({
-    top: this.#taken('top'),
-    right: this.#taken('right'),
-    bottom: this.#taken('bottom'),
-    left: this.#taken('left'),
-  }));
+  readonly insets: Signal<StageInsets> = computed(
+    () => Object.fromEntries(EDGES.map((edge) => [edge, this.#taken(edge)])) as StageInsets,
+  );
 
   /** Reserves room at an edge, until the returned function is called. */
   reserve({ edge, size, order = 0 }: StageReservationOptions): StageReservation {

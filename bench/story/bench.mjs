@@ -31,7 +31,10 @@ async function loadStoryTools() {
       resolveDir: join(library, 'story/src'),
     },
     // The error class is all that these parts use of the player.
-    alias: { 'iv-player': join(library, 'src/lib/events/player-error.ts') },
+    alias: {
+      'iv-player': join(library, 'src/lib/events/player-error.ts'),
+      'iv-player/private': join(library, 'src/lib/decision/decision-choice.ts'),
+    },
     bundle: true,
     format: 'esm',
     platform: 'node',

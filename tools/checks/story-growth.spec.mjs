@@ -261,8 +261,11 @@ describe('readers of files of strangers', () => {
           export { readWebVtt } from './captions/webvtt-file';`,
         resolveDir: join(library, 'story/src'),
       },
-      // The error class is all that these parts use of the player.
-      alias: { 'iv-player': join(library, 'src/lib/events/player-error.ts') },
+      // The error class and the ids of choices are all that these parts use of the player.
+      alias: {
+        'iv-player': join(library, 'src/lib/events/player-error.ts'),
+        'iv-player/private': join(library, 'src/lib/decision/decision-choice.ts'),
+      },
       bundle: true,
       format: 'esm',
       platform: 'node',

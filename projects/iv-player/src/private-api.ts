@@ -157,7 +157,16 @@ export { isRefusal } from './lib/engine/pooled-video-state';
 export { applyStyles } from './lib/stage/adopted-styles-element';
 export { clamp } from './lib/story/clamp';
 export { matchingLanguage } from './lib/story/language-match';
-export { type TypedPlayer, injectPlayer } from './lib/facade/iv-typed-player';
+export {
+  injectPlayer,
+  type SceneDecision,
+  type SceneDecisionOptions,
+  type SceneDecisions,
+  type SceneReference,
+  type SceneReferences,
+  type StoryVariables,
+  type TypedPlayer,
+} from './lib/facade/iv-typed-player';
 export type { LocalizedText } from './lib/story/localized-text';
 export {
   type DecisionChoice,

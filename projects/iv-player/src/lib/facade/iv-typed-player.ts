@@ -10,27 +10,31 @@ import type { VariablesService } from '../variables/variables-service';
 import { Player } from './player';
 
 /** A node, or the id of a scene. */
-type SceneReference<SceneId extends string> = StoryNode | SceneId;
+export type SceneReference<SceneId extends string> = StoryNode | SceneId;
 
 /** One or several. */
-type Scenes<SceneId extends string> = SceneReference<SceneId> | readonly SceneReference<SceneId>[];
+export type SceneReferences<SceneId extends string> =
+  SceneReference<SceneId> | readonly SceneReference<SceneId>[];
 
 /** `DecisionOptions` with the ids of a story's scenes. */
-interface SceneDecisionOptions<SceneId extends string> extends DecisionOptions {
+export interface SceneDecisionOptions<SceneId extends string> extends DecisionOptions {
+  /** As `DecisionOptions.defaults`. */
   readonly defaults?: readonly SceneReference<SceneId>[];
-  readonly children?: Scenes<SceneId>;
+  /** As `DecisionOptions.children`. */
+  readonly children?: SceneReferences<SceneId>;
+  /** As `DecisionOptions.choices`. */
   readonly choices?: readonly (DecisionChoiceConfig & { readonly to: SceneReference<SceneId> })[];
 }
 
 /** What `add` and `update` of decisions take, with the ids of a story's scenes. */
-type SceneDecision<SceneId extends string> = readonly [
+export type SceneDecision<SceneId extends string> = readonly [
   parent: SceneReference<SceneId>,
-  children?: Scenes<SceneId> | OptionsInput<SceneDecisionOptions<SceneId>> | null,
+  children?: SceneReferences<SceneId> | OptionsInput<SceneDecisionOptions<SceneId>> | null,
   options?: OptionsInput<SceneDecisionOptions<SceneId>> | null,
 ];
 
 /** `player.decision` with the ids of a story's scenes. */
-interface SceneDecisions<SceneId extends string> extends DecisionService {
+export interface SceneDecisions<SceneId extends string> extends DecisionService {
   /** As `DecisionService.add`, with the ids of the story. */
   add(...given: SceneDecision<SceneId>): DecisionInstance;
   /** As `DecisionService.update`, with the ids of the story. */
@@ -38,15 +42,22 @@ interface SceneDecisions<SceneId extends string> extends DecisionService {
 }
 
 /** `player.variables` with the variables of a story. */
-interface StoryVariables<Variables extends object> extends VariablesService {
+export interface StoryVariables<Variables extends object> extends VariablesService {
   /** As `VariablesService.signals`. */
   readonly signals: { readonly values: Signal<Readonly<Variables> & VariableValues> };
+  /** As `VariablesService.register`. */
   register: VariablesService<Variables>['register'];
+  /** As `VariablesService.remove`. */
   remove: VariablesService<Variables>['remove'];
+  /** As `VariablesService.getValue`. */
   getValue: VariablesService<Variables>['getValue'];
+  /** As `VariablesService.setValue`. */
   setValue: VariablesService<Variables>['setValue'];
+  /** As `VariablesService.reset`. */
   reset: VariablesService<Variables>['reset'];
+  /** As `VariablesService.select`. */
   select: VariablesService<Variables>['select'];
+  /** As `VariablesService.connect`. */
   connect(connection: VariableConnection<Readonly<Variables> & VariableValues>): () => void;
 }
 
@@ -68,6 +79,7 @@ export interface TypedPlayer<Variables extends object, SceneId extends string> e
  * // this.player.variables.setValue('courage', 1); this.player.append('door');
  */
 export function injectPlayer(): Player;
+/** As above, with the types of a story. */
 export function injectPlayer<Variables extends object, SceneId extends string = string>(): TypedPlayer<
   Variables,
   SceneId

@@ -1,6 +1,6 @@
 import type { IvPlayerError, PlayerEventMap, PlayerState, TimeRangeList } from 'iv-player';
 import type { PlayerApi } from 'iv-player/plugin';
-import { ownListener, stageOf, timeRanges } from 'iv-player/private';
+import { hostOf, ownListener, stageOf, timeRanges } from 'iv-player/private';
 import { type MediaFailure, mediaFailure, playRejection } from './media-failure';
 import { SHARED_EVENTS } from './media-events';
 import { PlayedRanges } from './played-ranges';
@@ -45,7 +45,7 @@ export class PlayerMediaElement extends EventTarget {
     this.#on('pause', () => this.#emit('timeupdate', 'pause'));
     this.#on('ended', () => this.#emit('timeupdate', 'pause', 'ended'));
     this.#on('error', (error) => this.#fail(error));
-    player.events('play').subscribe({ complete: () => this.#release() });
+    hostOf(player).facts.subscribe({ complete: () => this.#release() });
   }
 
   /** Whether playback is paused, not started or ended. */

@@ -1,4 +1,4 @@
-import { type Observable, Subject, filter, map } from 'rxjs';
+import { Observable } from 'rxjs';
 import { IvPlayerError } from './player-error';
 
 /** Event names with the tuples of their arguments. */
@@ -13,21 +13,22 @@ export type ErrorReporter = (error: unknown) => void;
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
 
-interface Delivery {
-  readonly name: string;
-  readonly args: readonly unknown[];
-  readonly report: ErrorReporter;
-}
-
 interface Registration {
   readonly name: string | RegExp;
-  readonly listener: PlayerEventListener<never>;
-  readonly remove: () => void;
+  /** Called with the name and the arguments of each event. */
+  readonly call: (emitted: string, args: readonly unknown[], report: ErrorReporter) => void;
+  /** That of `on` and `once`; an observable has none. */
+  readonly listener?: PlayerEventListener<never>;
+  /** Called when nothing comes any more. */
+  readonly end?: () => void;
 }
 
 const ownListeners = new WeakSet<(...args: never) => unknown>();
 
-/** Marks a listener of the library itself: an application that removes all listeners of a name does not mean it. */
+/**
+ * Marks a listener of the library itself: an application that removes all listeners of a name does not mean it, and it is no reason
+ * to enter Angular's zone.
+ */
 export function ownListener<Args extends readonly unknown[]>(
   listener: (...args: Args) => unknown,
 ): (...args: Args) => unknown {
@@ -35,13 +36,15 @@ export function ownListener<Args extends readonly unknown[]>(
   return listener;
 }
 
-const matches = (wanted: string | RegExp, name: string): boolean =>
+const isOwn = ({ listener }: Registration): boolean => listener !== undefined && ownListeners.has(listener);
+
+const matches = ({ name: wanted }: Registration, name: string): boolean =>
   typeof wanted === 'string' ? wanted === name : name.search(wanted) >= 0;
 
 /** The events of the player, of a node or of a decision, and their listeners. */
 export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
-  readonly #stream = new Subject<Delivery>();
   readonly #registrations = new Set<Registration>();
+  #isClosed = false;
   #hasWarned = false;
 
   /**
@@ -73,19 +76,21 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   /** Removes that listener, or without one all listeners that the application has added under `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
     for (const registration of this.#registrations) {
-      if (String(registration.name) !== String(name)) continue;
       const isMeant = listener
         ? registration.listener === listener
-        : !ownListeners.has(registration.listener);
-      if (isMeant) registration.remove();
+        : registration.listener && !isOwn(registration);
+      if (isMeant && String(registration.name) === String(name)) this.#registrations.delete(registration);
     }
   }
 
   /** The observable twin of `on`: each event as the tuple of its arguments. */
   events<K extends keyof M & string>(name: K): Observable<M[K]> {
-    return this.#stream.pipe(
-      filter((delivery) => delivery.name === name),
-      map((delivery) => delivery.args as M[K]),
+    return new Observable((subscriber) =>
+      this.#add({
+        name,
+        call: (_, args) => subscriber.next(args as M[K]),
+        end: () => subscriber.complete(),
+      }),
     );
   }
 
@@ -98,11 +103,30 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   }
 
   /**
-   * Calls the present listeners. Only the queue calls it.
+   * Whether the application listens to events of that name.
    * @internal
    */
-  deliver(name: string, args: readonly unknown[], report: ErrorReporter): void {
-    this.#stream.next({ name, args, report });
+  isHeard(name: string): boolean {
+    return [...this.#registrations].some((one) => matches(one, name) && !isOwn(one));
+  }
+
+  /**
+   * Calls the present listeners. Only the queue calls it.
+   * @param callOwn calls those of the library itself
+   * @internal
+   */
+  deliver(
+    name: string,
+    args: readonly unknown[],
+    report: ErrorReporter,
+    callOwn = (call: () => void): void => call(),
+  ): void {
+    for (const one of [...this.#registrations]) {
+      if (!this.#registrations.has(one) || !matches(one, name)) continue;
+      const call = (): void => one.call(name, args, report);
+      if (isOwn(one)) callOwn(call);
+      else call();
+    }
   }
 
   /**
@@ -110,7 +134,16 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
    * @internal
    */
   close(): void {
-    this.#stream.complete();
+    this.#isClosed = true;
+    const all = [...this.#registrations];
+    this.#registrations.clear();
+    for (const { end } of all) end?.();
+  }
+
+  #add(registration: Registration): () => void {
+    if (this.#isClosed) registration.end?.();
+    else this.#registrations.add(registration);
+    return () => this.#registrations.delete(registration);
   }
 
   #register(name: string | RegExp, listener: PlayerEventListener<never>, onlyOnce: boolean): () => void {
@@ -118,8 +151,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
       const message = 'A listener needs a name, as string or RegExp, and a function.';
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
-    const subscription = this.#stream.subscribe(({ name: emitted, args, report }) => {
-      if (!matches(name, emitted)) return;
+    const call: Registration['call'] = (emitted, args, report) => {
       if (onlyOnce) remove();
       try {
         if (listener(...(args as never)) !== true) return;
@@ -134,12 +166,8 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
       } catch (error) {
         report(error);
       }
-    });
-    const remove = (): void => subscription.unsubscribe();
-    const registration = { name, listener, remove };
-    this.#registrations.add(registration);
-    // Also when the stream completes.
-    subscription.add(() => this.#registrations.delete(registration));
+    };
+    const remove = this.#add({ name, call, listener });
     if (typeof name === 'string') this.listened?.(name);
     return remove;
   }

@@ -6,10 +6,22 @@ import type { PlayerEventMap } from './player-events';
 /** Runs the delivery of one event. */
 export type EventDelivery = (name: string, delivery: () => void, args: readonly unknown[] | null) => void;
 
+/** The part of Angular's `NgZone` that deliveries need. */
+export interface DeliveryZone {
+  run<T>(task: () => T): T;
+  runOutsideAngular<T>(task: () => T): T;
+}
+
+/** What may have listeners, such as a node. */
+interface Target {
+  readonly listeners: Pick<EventChannel<never>, 'deliver' | 'isHeard'> | undefined;
+}
+
 /** Emits the events of a player, its nodes and its decisions in one order. */
 export class PlayerBus {
   /** @internal */
   readonly channel = new EventChannel<PlayerEventMap>();
+  readonly #player: Target = { listeners: this.channel };
   readonly #queue = new DeliveryQueue();
   /**
    * The event whose listeners are being called, which what the application does now answers; `null`: none.
@@ -20,18 +32,23 @@ export class PlayerBus {
 
   /**
    * @param report receives the errors of listeners
-   * @param deliverIn runs each delivery of that name, e.g. in Angular's zone; `args` are those of an event of the player,
-   *   `null` for one of a node or a decision alone
+   * @param deliverIn runs each delivery of that name; `args` are those of an event of the player, `null` for one of a node or a
+   *   decision alone
+   * @param zone entered for events that the application listens to, and left for all else. Default none
    * @internal
    */
   constructor(
     private readonly report: ErrorReporter,
     private readonly deliverIn: EventDelivery = (_name, delivery) => delivery(),
+    /** @internal */ readonly zone: DeliveryZone = {
+      run: (task) => task(),
+      runOutsideAngular: (task) => task(),
+    },
   ) {}
 
   /** Emits an event of the player. */
   emit<K extends keyof PlayerEventMap & string>(name: K, ...args: PlayerEventMap[K]): void {
-    this.emitTo(this.channel, name, args);
+    this.#post(name, args, this.#player);
   }
 
   /** Emits an event on the player and then on the node. */
@@ -40,16 +57,12 @@ export class PlayerBus {
     name: K,
     ...args: NodeEventMap[K]
   ): void {
-    const deliver = (): void => {
-      this.channel.deliver(name, args, this.report);
-      node.listeners?.deliver(name, args, this.report);
-    };
-    this.#post(name, args, deliver);
+    this.#post(name, args, this.#player, node);
   }
 
   /** Emits an event on a node alone. */
   emitOnlyOnNode(node: StoryNode, name: string): void {
-    this.#post(name, null, () => node.listeners?.deliver(name, [], this.report));
+    this.#post(name, [], node);
   }
 
   /** Emits an event on any channel, in order with all others. */
@@ -58,8 +71,7 @@ export class PlayerBus {
     name: keyof M & string,
     args: readonly unknown[],
   ): void {
-    const isOwn = (channel as unknown) === this.channel;
-    this.#post(name, isOwn ? args : null, () => channel.deliver(name, args, this.report));
+    this.#post(name, args, { listeners: channel });
   }
 
   /** Runs a step of the player's own once the events emitted so far have reached every listener. */
@@ -95,15 +107,31 @@ export class PlayerBus {
     this.channel.close();
   }
 
-  #post(name: string, args: readonly unknown[] | null, delivery: () => void): void {
+  #post(name: string, args: readonly unknown[], ...targets: readonly Target[]): void {
     if (this.#closed) return;
     this.#queue.post(() => {
+      if (this.#closed) return;
+      const outside = (task: () => void): void => this.zone.runOutsideAngular(task);
+      const deliver = (): void => {
+        for (const target of targets) target.listeners?.deliver(name, args, this.report, outside);
+      };
+      const isHeard = entersZone(name) && targets.some(({ listeners }) => listeners?.isHeard(name));
       this.delivering = name;
-      if (!this.#closed) this.deliverIn(name, delivery, args);
+      this.deliverIn(
+        name,
+        () => (isHeard ? this.zone.run(deliver) : outside(deliver)),
+        targets.includes(this.#player) ? args : null,
+      );
       this.delivering = null;
     });
   }
 }
+
+/**
+ * Whether an event is delivered inside Angular's zone where the application listens to it, which causes change detection. What comes
+ * several times a second is delivered outside; a listener that wants change detection enters the zone itself.
+ */
+export const entersZone = (event: string): boolean => !/^(?:timeupdate|progress$)/.test(event);
 
 /**
  * Delivers events one after the other: an event emitted inside a listener waits until the current one has reached every

@@ -66,11 +66,15 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
    * else it starts from the first entry. Rejects with `AUTOPLAY_BLOCKED` when the browser wants a gesture first, with
    * `MEDIA_ERROR` when the media cannot be played.
    */
-  async play(): Promise<void> {
-    this.core.assertAlive();
-    if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.playlist.length === 0)
-      this.core.warn('play() waits for a node: append one to the playlist.');
-    await this.core.command('play', [], () => this.#playback.play(), undefined);
+  play(): Promise<void> {
+    const { core } = this;
+    // What follows from the promise is no task of the application.
+    return core.bus.zone.runOutsideAngular(async () => {
+      core.assertAlive();
+      if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.playlist.length === 0)
+        core.warn('play() waits for a node: append one to the playlist.');
+      await core.command('play', [], () => this.#playback.play(), undefined);
+    });
   }
 
   /** Pauses playback; the current frame stays on the screen. */

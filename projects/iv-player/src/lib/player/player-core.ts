@@ -1,6 +1,6 @@
 import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
 import type { ErrorReporter } from '../events/event-channel';
-import { type EventDelivery, PlayerBus } from '../events/player-bus';
+import { type DeliveryZone, type EventDelivery, PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import { type EnhanceStore, PlayerStore } from '../store/player-store';
 import { Playlist } from '../story/playlist';
@@ -28,7 +28,10 @@ export interface PlayerCoreConfig {
   readonly report: ErrorReporter;
   /** Receives probable mistakes of the application. */
   readonly warn: (message: string) => void;
-  readonly deliver: EventDelivery;
+  /** Runs the delivery of each event. Default: runs it. */
+  readonly deliver?: EventDelivery | undefined;
+  /** Angular's zone. Default none. */
+  readonly zone?: DeliveryZone;
   readonly interceptor?: PlayerInterceptor | null;
   /** What is put around the store, such as Redux DevTools. Default nothing. */
   readonly enhanceStore?: EnhanceStore | undefined;
@@ -64,7 +67,7 @@ export class PlayerCore implements PluginHost {
     this.ask = (name, ask) => (interceptor ? interceptor.ask(name, ask) : ask());
     this.providedOptions = config.options;
     this.options = completePlayerOptions(config.options);
-    this.bus = new PlayerBus(report, config.deliver);
+    this.bus = new PlayerBus(report, config.deliver, config.zone);
     this.store = new PlayerStore(report, config.enhanceStore, (notify) => this.bus.whenComplete(notify));
     this.store.addSlice('player', playerSlice(this.options));
     this.repository = new StoryRepository(this.warn, (node) => {

@@ -104,6 +104,9 @@ export class PlayerService extends PlayerApi {
   }
 
   #autoplay(): void {
-    this.play().catch((error: unknown) => this.core.emitError(error as IvPlayerError));
+    const { core } = this;
+    const play = (): Promise<void> =>
+      this.play().catch((error: unknown) => core.emitError(error as IvPlayerError));
+    void core.bus.zone.runOutsideAngular(play);
   }
 }

@@ -39,8 +39,6 @@ function createCore(): PlayerCore {
     ...registration,
     resolve: () => runInInjectionContext(injector, registration.resolve),
   });
-  const deliver = (name: string, delivery: () => void): void =>
-    entersZone(name) ? zone.run(delivery) : delivery();
   const core = new PlayerCore({
     engine: interceptor?.engine(engine) ?? engine,
     options: inject(IV_PLAYER_OPTIONS, { optional: true }) ?? {},
@@ -49,9 +47,8 @@ function createCore(): PlayerCore {
     warn: (message) => {
       if (typeof ngDevMode === 'undefined' || ngDevMode) console.warn(`iv-player: ${message}`);
     },
-    deliver: interceptor
-      ? (name, delivery, args) => interceptor.deliver(name, args, () => deliver(name, delivery))
-      : deliver,
+    deliver: interceptor ? (name, delivery, args) => interceptor.deliver(name, args, delivery) : undefined,
+    zone,
     interceptor,
     enhanceStore:
       typeof ngDevMode === 'undefined' || ngDevMode
@@ -60,12 +57,4 @@ function createCore(): PlayerCore {
   });
   inject(DestroyRef).onDestroy(() => core.destroy());
   return core;
-}
-
-/**
- * Whether an event is delivered inside Angular's zone, where its listeners cause change detection. What comes several
- * times a second is delivered outside; a listener that wants change detection enters the zone itself.
- */
-export function entersZone(event: string): boolean {
-  return !/^(?:timeupdate|progress$)/.test(event);
 }

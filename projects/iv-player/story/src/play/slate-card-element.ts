@@ -1,4 +1,5 @@
 import type { Player } from 'iv-player';
+import { ownListener } from 'iv-player/private';
 import type { StoryText } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -97,14 +98,12 @@ export class SlateCard {
       visible: false,
       includeInCheckpoints: false,
     });
-    const update = (): void => this.#update();
-    const turn = (): void => this.#turn();
-    // Not by `on`: an application that removes all its listeners of a name does not mean these.
-    const listening = [
-      ...(['nodestart', 'languagechange'] as const).map((name) => player.events(name).subscribe(update)),
-      ...(['timeupdate', 'seeked'] as const).map((name) => player.events(name).subscribe(turn)),
+    const update = ownListener(() => this.#update());
+    const turn = ownListener(() => this.#turn());
+    this.#removers = [
+      ...(['nodestart', 'languagechange'] as const).map((name) => player.on(name, update)),
+      ...(['timeupdate', 'seeked'] as const).map((name) => player.on(name, turn)),
     ];
-    this.#removers = listening.map((subscription) => () => subscription.unsubscribe());
     update();
   }
 

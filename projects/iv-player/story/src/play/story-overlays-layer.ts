@@ -1,4 +1,5 @@
 import type { DecisionChoice, DecisionChoiceConfig, Player } from 'iv-player';
+import { ownListener } from 'iv-player/private';
 import type { StoryFile, StoryFileOverlay } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -48,16 +49,11 @@ export class StoryOverlays {
       pointerEvents: false,
       includeInCheckpoints: false,
     });
-    const update = (): void => this.#update();
-    // Not by `on`: an application that removes all its listeners of a name does not mean these.
-    const listening = [
-      ...(['nodestart', 'languagechange', 'decision.updated'] as const).map((name) =>
-        player.events(name).subscribe(() => this.#build()),
-      ),
-      ...MOMENTS.map((name) => player.events(name).subscribe(update)),
-    ];
+    const update = ownListener(() => this.#update());
+    const build = ownListener(() => this.#build());
     this.#removers = [
-      ...listening.map((subscription) => () => subscription.unsubscribe()),
+      ...(['nodestart', 'languagechange', 'decision.updated'] as const).map((name) => player.on(name, build)),
+      ...MOMENTS.map((name) => player.on(name, update)),
       ...this.#cues().map(({ id, at }) => player.repository.get(id)?.on(`timeupdate:${at}`, update)),
     ].flatMap((remove) => remove ?? []);
     this.#build();

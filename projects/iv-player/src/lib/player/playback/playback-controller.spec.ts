@@ -78,7 +78,6 @@ describe('PlaybackController', () => {
       plugins: [],
       report: fail,
       warn: fail,
-      deliver: (_name, delivery) => delivery(),
     });
     events = [];
     core.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 4 })));

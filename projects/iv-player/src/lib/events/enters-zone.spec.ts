@@ -1,4 +1,4 @@
-import { entersZone } from './provide-player-core';
+import { entersZone } from './player-bus';
 
 describe('entersZone', () => {
   it('is false for time updates, of the player and at a time of a node, and for progress', () => {

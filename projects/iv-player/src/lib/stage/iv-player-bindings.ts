@@ -15,6 +15,7 @@ import type { IvPlayerOptions } from '../facade/iv-player-options';
 import type { Player } from '../facade/player';
 import { PlayerService } from '../player/player-service';
 import type { DecisionRecord, StoryNode } from '../story/story-node';
+import { enterZoneForListeners } from './iv-output-zone';
 
 /** Settings that can be bound both ways: each is an input and an output, as `model()` takes no transform. */
 const SETTINGS = ['muted', 'volume', 'language'] as const;
@@ -55,6 +56,7 @@ export const optionalBoolean = (value: unknown): boolean | undefined =>
 
 /** Connects the inputs and outputs of a component with the player. What is not bound costs no change detection. */
 export class IvPlayerBindings {
+  readonly #zone = inject(NgZone);
   readonly #service = inject(PlayerService);
   readonly #destroyRef = inject(DestroyRef);
   /** The settings that were bound or emitted last. */
@@ -74,32 +76,40 @@ export class IvPlayerBindings {
     this.#on('ended', () => component.ended.emit());
     this.#on('error', (error) => component.failed.emit(error));
     this.#on('decision.final', (_, record) => component.choice.emit(record));
-    const zone = inject(NgZone);
     // After `write`, where the stage is created.
-    afterNextRender({ read: () => zone.run(() => component.ready.emit(player)) });
+    afterNextRender({ read: () => component.ready.emit(player) });
+    const { mutedChange, volumeChange, languageChange, ready, nodeChange, choice, ended, failed } = component;
+    const settings = [mutedChange, volumeChange, languageChange];
+    enterZoneForListeners(...settings, ready, nodeChange, choice, ended, failed);
   }
 
   /** Applies changed inputs. */
   apply(changes: SimpleChanges): void {
+    this.#zone.runOutsideAngular(() => {
+      this.#isApplying = true;
+      try {
+        this.#apply(changes);
+      } finally {
+        this.#isApplying = false;
+      }
+      // What was bound may be checked already.
+      queueMicrotask(() => this.#emitSettings());
+    });
+  }
+
+  #apply(changes: SimpleChanges): void {
     const { component } = this;
-    this.#isApplying = true;
-    try {
-      if ('options' in changes) {
-        const options = component.options() ?? {};
-        this.#service.configure(options, this.#options);
-        this.#options = options;
-      }
-      for (const name of SETTINGS) {
-        const value = component[name]();
-        if (!(name in changes) || value === undefined) continue;
-        this.#known[name] = value;
-        component.player[name] = value as never;
-      }
-    } finally {
-      this.#isApplying = false;
+    if ('options' in changes) {
+      const options = component.options() ?? {};
+      this.#service.configure(options, this.#options);
+      this.#options = options;
     }
-    // What was bound may be checked already.
-    queueMicrotask(() => this.#emitSettings());
+    for (const name of SETTINGS) {
+      const value = component[name]();
+      if (!(name in changes) || value === undefined) continue;
+      this.#known[name] = value;
+      component.player[name] = value as never;
+    }
   }
 
   #on<K extends keyof PlayerEventMap & string>(

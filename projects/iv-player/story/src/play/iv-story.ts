@@ -1,16 +1,18 @@
 import {
   DestroyRef,
   Directive,
+  NgZone,
   type OnChanges,
   PLATFORM_ID,
   PendingTasks,
+  type SimpleChange,
   type SimpleChanges,
   inject,
   input,
   output,
 } from '@angular/core';
 import { type IvPlayerError, Player, type StoryNode } from 'iv-player';
-import { hostOf, isSame, ownListener } from 'iv-player/private';
+import { enterZoneForListeners, hostOf, isSame, ownListener } from 'iv-player/private';
 import type { StoryFile } from '../format/story-file';
 import { openPath } from '../path/open-path';
 import { pathCode } from '../path/path-code';
@@ -62,6 +64,7 @@ export class IvStory implements OnChanges {
   readonly ending = output<StoryEnding>();
 
   readonly #player = inject(Player);
+  readonly #zone = inject(NgZone);
   readonly #tasks = inject(PendingTasks);
   readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
   /** Of the story that is being loaded. */
@@ -73,6 +76,7 @@ export class IvStory implements OnChanges {
   #code: string | null = null;
 
   constructor() {
+    enterZoneForListeners(this.pathChange, this.storyLoad, this.storyError, this.ending);
     const stops = [
       this.#player.on(
         'nodestart',
@@ -91,7 +95,10 @@ export class IvStory implements OnChanges {
 
   /** Loads another story, and opens another path. */
   ngOnChanges({ story, path }: SimpleChanges): void {
-    if (!this.#isBrowser || !(story ?? path)) return;
+    if (this.#isBrowser && (story ?? path)) this.#zone.runOutsideAngular(() => this.#apply(story, path));
+  }
+
+  #apply(story: SimpleChange | undefined, path: SimpleChange | undefined): void {
     const { signal } = (this.#loading = story ? this.#supersede() : this.#loading);
     if (path) {
       const bound = this.path() ?? null;

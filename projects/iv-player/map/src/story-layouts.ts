@@ -1,4 +1,4 @@
-import { DestroyRef, type Signal, effect, inject, signal, untracked } from '@angular/core';
+import { DestroyRef, NgZone, type Signal, effect, inject, signal, untracked } from '@angular/core';
 import type { StoryGraph } from './story-graph';
 import { type StoryLayout, layOutStory } from './story-layout';
 
@@ -14,6 +14,7 @@ export function storyLayouts(
   first: () => string | null,
   isInBrowser: boolean,
 ): Signal<StoryLayout> {
+  const zone = inject(NgZone);
   const layout = signal(EMPTY);
   let timer: ReturnType<typeof setTimeout> | undefined;
   if (!isInBrowser) return layout;
@@ -26,7 +27,7 @@ export function storyLayouts(
       layout.set(step.value);
       if (!step.value.isComplete) timer = setTimeout(next);
     };
-    untracked(next);
+    untracked(() => zone.runOutsideAngular(next));
   });
   inject(DestroyRef).onDestroy(() => clearTimeout(timer));
   return layout.asReadonly();

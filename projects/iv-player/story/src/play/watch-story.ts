@@ -1,4 +1,5 @@
 import type { Player } from 'iv-player';
+import { hostOf } from 'iv-player/private';
 import { type StoryFinding, finding } from '../format/story-finding';
 import { editStory } from './edit-story';
 import type { StoryOptions } from './story-options';
@@ -26,6 +27,7 @@ const MAX_SHOWN = 5;
 export function watchStory(player: Player, url: string, options: StoryWatchOptions = {}): () => void {
   const { interval = 500, onChange, ...rest } = options;
   const notice = new FindingsNotice(player);
+  const { zone } = hostOf(player).bus;
   const stop = new AbortController();
   let before: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +40,7 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
     const findings =
       isFirst && player.playlist.length > 0 ? [] : editStory(player, text, { base: url, ...rest });
     notice.show(findings);
-    onChange?.(findings);
+    if (onChange) zone.run(() => onChange(findings));
   };
   const look = async (): Promise<void> => {
     try {
@@ -52,7 +54,7 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
     }
     if (!stop.signal.aborted) timer = setTimeout(() => void look(), interval);
   };
-  void look();
+  zone.runOutsideAngular(() => void look());
   return () => {
     stop.abort();
     clearTimeout(timer);

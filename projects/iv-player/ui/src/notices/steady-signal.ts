@@ -1,10 +1,15 @@
-import { type Signal, effect, signal } from '@angular/core';
+import { NgZone, type Signal, effect, inject, signal } from '@angular/core';
 
 /**
  * A flag without flicker: it becomes `true` when `source` was `true` for `delay` ms, and then stays so for at least `minimum`
  * ms. Call it in an injection context.
  */
 export function steadySignal(source: () => boolean, delay: number, minimum: number): Signal<boolean> {
+  const zone = inject(NgZone);
+  const later = (task: () => void, milliseconds: number): (() => void) => {
+    const timer = zone.runOutsideAngular(() => setTimeout(task, milliseconds));
+    return () => clearTimeout(timer);
+  };
   const isShown = signal(false);
   /** Whether it was shown less than `minimum` ms ago. */
   const isRecent = signal(false);
@@ -15,16 +20,16 @@ export function steadySignal(source: () => boolean, delay: number, minimum: numb
       if (!isRecent()) isShown.set(false);
       return;
     }
-    const timer = setTimeout(() => {
-      isShown.set(true);
-      isRecent.set(true);
-    }, delay);
-    onCleanup(() => clearTimeout(timer));
+    onCleanup(
+      later(() => {
+        isShown.set(true);
+        isRecent.set(true);
+      }, delay),
+    );
   });
   effect((onCleanup) => {
     if (!isRecent()) return;
-    const timer = setTimeout(() => isRecent.set(false), minimum);
-    onCleanup(() => clearTimeout(timer));
+    onCleanup(later(() => isRecent.set(false), minimum));
   });
   return isShown.asReadonly();
 }

@@ -1,4 +1,4 @@
-import { DOCUMENT, DestroyRef, Injectable, computed, inject, untracked } from '@angular/core';
+import { DOCUMENT, DestroyRef, Injectable, NgZone, computed, inject, untracked } from '@angular/core';
 import { CAPTION_STYLE_VALUES, type CaptionStyle } from './caption-style';
 import { SETTINGS_KEY, StoredSettings, parsedSettings } from './stored-settings';
 
@@ -51,7 +51,7 @@ export class ViewerSettings {
     const onStorage = ({ key, storageArea }: StorageEvent): void => {
       if (storageArea === this.#stored.storage && (key === SETTINGS_KEY || key === null)) this.#takeOver();
     };
-    view?.addEventListener('storage', onStorage);
+    inject(NgZone).runOutsideAngular(() => view?.addEventListener('storage', onStorage));
     inject(DestroyRef).onDestroy(() => view?.removeEventListener('storage', onStorage));
   }
 

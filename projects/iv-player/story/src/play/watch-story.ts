@@ -1,5 +1,4 @@
 import type { Player } from 'iv-player';
-import { hostOf } from 'iv-player/private';
 import { type StoryFinding, finding } from '../format/story-finding';
 import { editStory } from './edit-story';
 import type { StoryOptions } from './story-options';
@@ -27,7 +26,6 @@ const MAX_SHOWN = 5;
 export function watchStory(player: Player, url: string, options: StoryWatchOptions = {}): () => void {
   const { interval = 500, onChange, ...rest } = options;
   const notice = new FindingsNotice(player);
-  const { zone } = hostOf(player).bus;
   const stop = new AbortController();
   let before: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +38,7 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
     const findings =
       isFirst && player.playlist.length > 0 ? [] : editStory(player, text, { base: url, ...rest });
     notice.show(findings);
-    if (onChange) zone.run(() => onChange(findings));
+    onChange?.(findings);
   };
   const look = async (): Promise<void> => {
     try {
@@ -54,7 +52,7 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
     }
     if (!stop.signal.aborted) timer = setTimeout(() => void look(), interval);
   };
-  zone.runOutsideAngular(() => void look());
+  void look();
   return () => {
     stop.abort();
     clearTimeout(timer);

@@ -121,7 +121,7 @@ export default defineConfig(
   },
   {
     // Applications that hold the library against other ways of writing Angular.
-    files: ['{e2e,bench}/**/*.ts'],
+    files: ['{e2e,bench}/**/*.ts', 'projects/**/*.zone.spec.ts'],
     rules: {
       '@angular-eslint/prefer-on-push-component-change-detection': 'off',
       '@angular-eslint/prefer-standalone': 'off',

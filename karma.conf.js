@@ -9,17 +9,19 @@ process.env.CHROME_BIN = requireBrowser();
 const PATIENCE = 60_000;
 
 /** Writes how many specs ran, for the closing line of `npm run check`. */
-function CountReporter() {
+function CountReporter({ countedAs }) {
   this.onRunComplete = (browsers, { success, failed, skipped, error }) => {
     const folder = path.join(__dirname, 'dist');
     mkdirSync(folder, { recursive: true });
     const counts = { passed: success, failed: failed + (error && !failed ? 1 : 0), skipped };
-    writeFileSync(path.join(folder, 'unit-report.json'), `${JSON.stringify(counts)}\n`);
+    writeFileSync(path.join(folder, `${countedAs}-report.json`), `${JSON.stringify(counts)}\n`);
   };
 }
+CountReporter.$inject = ['config'];
 
 module.exports = (config) =>
   config.set({
+    countedAs: 'unit',
     frameworks: ['jasmine'],
     plugins: [
       ...['karma-jasmine', 'karma-chrome-launcher', 'karma-jasmine-html-reporter', 'karma-coverage'].map(

@@ -22,6 +22,12 @@ export const suites = {
     },
     { name: 'specs', what: 'specs', run: [[ng, 'test', 'iv-player', '--watch=false']], report: 'unit' },
     {
+      name: 'specs-zone',
+      what: 'specs with zone.js',
+      run: [[ng, 'test', 'iv-player', '--watch=false', '--configuration=zone']],
+      report: 'unit-zone',
+    },
+    {
       name: 'consumer',
       what: 'README in a new application',
       run: [['tools/consumer/consumer.mjs']],

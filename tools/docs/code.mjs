@@ -1,14 +1,15 @@
 // Checks every code block of README and guides: TypeScript and templates are compiled against the sources of the library, specs are
-// run, JSON is parsed and stories in it are checked, and commands are run. Needs ffmpeg. How a block becomes a file:
-// tools/docs/code-blocks.mjs.
+// run, JSON is parsed and stories in it are checked, and commands are run; and the members that all pages name. Needs ffmpeg. How a
+// block becomes a file: tools/docs/code-blocks.mjs.
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { readPageCode, writeCodeProject } from './code-project.mjs';
-import { pagesWithCode } from './pages.mjs';
+import { unknownNames } from './member-names.mjs';
+import { pages as sitePages, pagesWithCode } from './pages.mjs';
 import { runCommands } from './run-commands.mjs';
 
 /** A TypeScript project with the files of all blocks, the specs, and what pages import but do not show. */
@@ -65,6 +66,10 @@ for (const { source, blocks } of pages) {
       problems.push(`${source}, line ${line}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+}
+for (const source of new Set([...pagesWithCode, ...sitePages.map((page) => page.source)])) {
+  const names = unknownNames(source, readFileSync(join(workspaceRoot, source), 'utf8'));
+  problems.push(...names.map((name) => `${source}: the public API has no \`${name}\`.`));
 }
 problems.push(...(await runCommands(pages)));
 if ((await testing) !== 0)

@@ -2,7 +2,7 @@
 import { type Signal, inject } from '@angular/core';
 import { TestbedHarnessEnvironment } from '@angular/cdk/testing/testbed';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { type CheckpointsSnapshot, Player, VariablesService, provideIvPlayer } from 'iv-player';
+import { type CheckpointsSnapshot, Player, injectPlayer, provideIvPlayer } from 'iv-player';
 import { ReplayService, withReplay } from 'iv-player/replay';
 import { type StoryFile, fromTwee, loadStory, playthroughs, withStory } from 'iv-player/story';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';

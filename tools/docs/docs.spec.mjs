@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
+import { unknownNames } from './member-names.mjs';
+import { pages } from './pages.mjs';
 import { textOnSite, withLiveExamples } from './stage-pages.mjs';
 
 const fileOf = (language, code, line = 3) => codeFile({ language, code, line });
@@ -61,6 +63,37 @@ describe('code blocks', () => {
   it('of other languages are no files', () => assert.equal(fileOf('json', '{}\n'), null));
 });
 
+describe('names in the text of a page', () => {
+  const guide = 'docs/guides/the-player.md';
+  const plugin = 'projects/iv-player/src/lib/checkpoints/checkpoints.md';
+
+  it('are members of the plugins, events, or signals', () => {
+    const text =
+      'Ask `player.decision.signals.open()`, `variables.select(x)`, `decision.made`; see `audio.md`.';
+    assert.deepEqual(unknownNames(guide, text), []);
+    assert.deepEqual(unknownNames(guide, '`decision.open` or `player.audio.signals.loudness`'), [
+      'decision.open',
+      'player.audio.signals.loudness',
+    ]);
+    assert.deepEqual(unknownNames(guide, '```ts\ndecision.open\n```\n'), []);
+  });
+
+  it('are members in the tables of members', () => {
+    const rows =
+      '| member | what |\n| --- | --- |\n| `decision` | `add`, `open` |\n| `checkpoints` | `signals.all()` |\n';
+    assert.deepEqual(unknownNames(guide, rows), ['open']);
+    const own = '| member | what |\n| --- | --- |\n| `all` | all |\n| `get(id)` | one |\n\n| `option` |\n';
+    assert.deepEqual(unknownNames(plugin, own), ['all']);
+  });
+
+  it('in camelCase are public on the pages of plugins', () => {
+    assert.deepEqual(unknownNames(plugin, '`rememberPath(player)`, `localStorage`, `provideAudio`'), [
+      'provideAudio',
+    ]);
+    assert.deepEqual(unknownNames(guide, '`withIncrementalHydration()`'), []);
+  });
+});
+
 describe('How do I …?', () => {
   const page = readFileSync(join(workspaceRoot, 'docs/guides/how-do-i.md'), 'utf8');
 
@@ -107,6 +140,17 @@ describe('a page of the site', () => {
       '<a href="/demo/skin.html" target="_self">skin</a>',
     );
     assert.throws(() => page('[demo](../../projects/demo-app)'), /name a part of the demo/);
+  });
+
+  it('leads to a heading of the README of the demo, for readers of the repository', () => {
+    const headings = readFileSync(join(workspaceRoot, 'projects/demo-app/README.md'), 'utf8').matchAll(
+      /^## (.*)$/gm,
+    );
+    const anchors = [...headings].map(([, heading = '']) => heading.toLowerCase());
+    for (const { source } of pages) {
+      const links = readFileSync(join(workspaceRoot, source), 'utf8').matchAll(/\/demo-app#([\w-]+)\)/g);
+      for (const [link, anchor] of links) assert.ok(anchors.includes(anchor ?? ''), `${source}: ${link}`);
+    }
   });
 
   it('is refused with a link to a file that does not exist', () => {

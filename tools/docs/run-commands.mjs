@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildCommandLine } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -18,7 +18,7 @@ function scriptOf(blocks) {
 }
 
 /**
- * What is wrong with the commands of the pages. Those of one page are run in one folder, in their order.
+ * What is wrong with the commands of the pages. Those of one page are run in one folder, in their order, beside the files that it shows.
  *
  * @param {readonly { source: string, blocks: readonly import('./code-blocks.mjs').CodeBlock[] }[]} pages
  */
@@ -37,6 +37,7 @@ export async function runCommands(pages) {
     const commands = blocks.filter(({ language }) => language === 'sh');
     if (commands.length === 0) continue;
     const folder = mkdtempSync(join(tmpdir(), 'iv-player-docs-'));
+    for (const { file, code } of blocks) if (file !== null) writeFileSync(join(folder, basename(file)), code);
     writeFileSync(join(folder, 'page.sh'), scriptOf(commands));
     await promisify(execFile)('bash', ['-eu', 'page.sh'], { cwd: folder, env }).catch(({ message, stdout }) =>
       problems.push(`${source}: ${message}${stdout}`),

@@ -1,13 +1,14 @@
 # For `sh` blocks: a page's blocks are one script in a new folder, and these functions stand for what installs, serves or asks a
 # registry. `npm run check -- consumer` and the browser tests run those.
 
-# A story and a second of a master: a moving picture and a tone.
+# A story, which a page may bring itself, and a second of a master: a moving picture and a tone.
 sample() {
-  mkdir film
+  mkdir -p film public/film
   printf ':: StoryTitle\nThe door\n\n:: Start\nA door.\n\n[[Knock->Hall]]\n\n:: Hall\nNobody.\n' > story.twee
-  node "$COMMAND_LINE" convert story.twee --out story.json
+  [ -f story.json ] || node "$COMMAND_LINE" convert story.twee --out story.json
   printf '1\n00:00:01,000 --> 00:00:02,000\nHello.\n' > door.en.srt
   cp story.json film
+  cp story.json public/film
   ffmpeg -v error -f lavfi -i testsrc2=size=640x360:rate=25:duration=1 \
     -f lavfi -i sine=frequency=440:sample_rate=48000:duration=1 -c:v mjpeg master.mov
 }

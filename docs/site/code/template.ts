@@ -5,7 +5,12 @@ import { IvStoryMap } from 'iv-player/map';
 import { IvStory } from 'iv-player/story';
 import { IvChoices, IvControls, IvFullPlayer, IvNotices } from 'iv-player/ui';
 
+/** What `@defer` loads. */
+@Component({ selector: 'app-story', template: '' })
+export class Story {}
+
 export const elements = [
+  Story,
   IvChoices,
   IvControls,
   IvFullPlayer,

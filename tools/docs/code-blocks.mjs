@@ -50,8 +50,9 @@ const atLine = (line, code, before = '') => `${'\n'.repeat(line - 2)}${before}\n
  * The file of a block by its name and text; `null` for one of another language.
  *
  * @param {CodeBlock} block
+ * @param {(code: string) => string} [importsFor] imports of further names that the body of a function uses, on one line
  */
-export function codeFile({ language, code, line }) {
+export function codeFile({ language, code, line }, importsFor = () => '') {
   if (language !== 'ts' && language !== 'html') return null;
   const [, name = `line-${line}`] = /^\/\/ (?:[\w-]+\/)*([\w.-]+)\.ts\n/.exec(code) ?? [];
   if (language === 'ts' && /^(?:import|export) /m.test(code)) {
@@ -59,6 +60,16 @@ export function codeFile({ language, code, line }) {
     return { name: `${name}${isSpec ? '.spec' : ''}.ts`, text: atLine(line, code) };
   }
   const { before, after } = frames[language];
-  const inner = language === 'html' ? code.replaceAll(/[\\`]|\$\{/g, '\\$&') : code;
-  return { name: `${name}.ts`, text: atLine(line, inner + after, before) };
+  if (language === 'html')
+    return {
+      name: `${name}.ts`,
+      text: atLine(line, code.replaceAll(/[\\`]|\$\{/g, '\\$&') + after, before),
+    };
+  // Names that the frame imports already are not imported twice.
+  const known = new Set(before.match(/\w+/g));
+  const missing = code.replaceAll(/\w+/g, (word) => (known.has(word) ? '' : word));
+  return {
+    name: `${name}.ts`,
+    text: atLine(line, code + after, `${importsFor(missing)} ${before}`.trimStart()),
+  };
 }

@@ -3,8 +3,13 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
+import { importsFor } from './examples.mjs';
 
-/** @typedef {{ source: string, blocks: import('./code-blocks.mjs').CodeBlock[] }} PageCode a page and its code blocks */
+/**
+ * A page, or a source file with examples, and its code blocks.
+ *
+ * @typedef {{ source: string, blocks: import('./code-blocks.mjs').CodeBlock[] }} PageCode
+ */
 
 /**
  * The code blocks of a page.
@@ -24,7 +29,7 @@ export const readPageCode = (source) => ({
  * @param {import('./code-blocks.mjs').CodeBlock} block
  */
 export const nameInProject = (source, block) =>
-  join(source.replace(/\.md$/, ''), codeFile(block)?.name.replace(/\.ts$/, '') ?? '');
+  join(source.replace(/\.(?:md|ts)$/, ''), codeFile(block)?.name.replace(/\.ts$/, '') ?? '');
 
 /**
  * Writes a project anew. Returns what is wrong with the names of its files.
@@ -42,7 +47,7 @@ export function writeCodeProject(project, { frame, tsconfig, pages }) {
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(tsconfig, null, 2));
   for (const { source, blocks } of pages)
     for (const block of blocks) {
-      const file = codeFile(block);
+      const file = codeFile(block, source.endsWith('.ts') ? importsFor : undefined);
       if (!file) continue;
       const path = join(project, `${nameInProject(source, block)}.ts`);
       mkdirSync(dirname(path), { recursive: true });

@@ -1,6 +1,6 @@
-// Checks every code block of README and guides: TypeScript and templates are compiled against the sources of the library, specs are
-// run, JSON is parsed and stories in it are checked, and commands are run; and the members that all pages name. Needs ffmpeg. How a
-// block becomes a file: tools/docs/code-blocks.mjs.
+// Checks every code block of README and guides, and every example of a doc comment: TypeScript and templates are compiled against the
+// sources of the library, specs are run, JSON is parsed and stories in it are checked, and commands are run. Needs ffmpeg. How a block
+// becomes a file: tools/docs/code-blocks.mjs and tools/docs/examples.mjs.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { readPageCode, writeCodeProject } from './code-project.mjs';
-import { unknownNames } from './member-names.mjs';
-import { pages as sitePages, pagesWithCode } from './pages.mjs';
+import { readExampleCode } from './examples.mjs';
+import { pagesWithCode } from './pages.mjs';
 import { runCommands } from './run-commands.mjs';
 
 /** A TypeScript project with the files of all blocks, the specs, and what pages import but do not show. */
@@ -52,7 +52,7 @@ function checkJson(code, checkStory) {
   );
 }
 
-const pages = pagesWithCode.map(readPageCode);
+const pages = [...pagesWithCode.map(readPageCode), ...readExampleCode()];
 const problems = writeCodeProject(project, { frame: 'docs/site/code', tsconfig, pages });
 const testing = compileAndTest();
 const checkStory = await importCheckStory();
@@ -74,10 +74,12 @@ for (const source of new Set([...pagesWithCode, ...sitePages.map((page) => page.
 problems.push(...(await runCommands(pages)));
 if ((await testing) !== 0)
   problems.push(
-    'Code does not compile, or a spec fails. A message names page and line: dist/docs-code/<page>/…:<line>.',
+    'Code does not compile, or a spec fails. A message names page and line: dist/docs-code/<page or source>/…:<line>.',
   );
 for (const problem of problems) console.error(problem);
-console.log(`${pages.length} pages, ${pages.flatMap(({ blocks }) => blocks).length} blocks.`);
+console.log(
+  `${pages.length} pages and source files, ${pages.flatMap(({ blocks }) => blocks).length} blocks.`,
+);
 
 // Counted by `npm run check`: a page is one test.
 const counts = { passed: Math.max(0, pages.length - problems.length), failed: problems.length, skipped: 0 };

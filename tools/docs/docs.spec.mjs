@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
-import { unknownNames } from './member-names.mjs';
-import { pages } from './pages.mjs';
+import { importsFor, readExamples } from './examples.mjs';
 import { textOnSite, withLiveExamples } from './stage-pages.mjs';
 
 const fileOf = (language, code, line = 3) => codeFile({ language, code, line });
@@ -63,34 +62,60 @@ describe('code blocks', () => {
   it('of other languages are no files', () => assert.equal(fileOf('json', '{}\n'), null));
 });
 
-describe('names in the text of a page', () => {
-  const guide = 'docs/guides/the-player.md';
-  const plugin = 'projects/iv-player/src/lib/checkpoints/checkpoints.md';
+describe('examples of doc comments', () => {
+  it('are read up to the next tag or the end of the comment, with their lines', () => {
+    const text = `/**
+ * Plays.
+ * @example
+ * player.play();
+ *
+ * player.pause();
+ * @param options none
+ */
+export function a() {}
 
-  it('are members of the plugins, events, or signals', () => {
+class B {
+  /**
+   * @example
+   * if (a) {
+   *   b();
+   * }
+   */
+  c() {}
+}
+`;
+    assert.deepEqual(
+      readExamples(text).map(({ language, code, line }) => [language, code, line]),
+      [
+        ['ts', 'player.play();\n\nplayer.pause();\n', 4],
+        ['ts', 'if (a) {\n  b();\n}\n', 14],
+      ],
+    );
+  });
+
+  it('are TypeScript unless a fence says otherwise, in which a decorator is no tag', () => {
     const text =
-      'Ask `player.decision.signals.open()`, `variables.select(x)`, `decision.made`; see `audio.md`.';
-    assert.deepEqual(unknownNames(guide, text), []);
-    assert.deepEqual(unknownNames(guide, '`decision.open` or `player.audio.signals.loudness`'), [
-      'decision.open',
-      'player.audio.signals.loudness',
-    ]);
-    assert.deepEqual(unknownNames(guide, '```ts\ndecision.open\n```\n'), []);
+      '/**\n * @example\n * ```html\n * <p>@if (a) {}</p>\n * ```\n * ```ts\n * @Component({})\n * ```\n */\n';
+    assert.deepEqual(
+      readExamples(text).map(({ language, code, line }) => [language, code, line]),
+      [
+        ['html', '<p>@if (a) {}</p>\n', 4],
+        ['ts', '@Component({})\n', 7],
+      ],
+    );
   });
 
-  it('are members in the tables of members', () => {
-    const rows =
-      '| member | what |\n| --- | --- |\n| `decision` | `add`, `open` |\n| `checkpoints` | `signals.all()` |\n';
-    assert.deepEqual(unknownNames(guide, rows), ['open']);
-    const own = '| member | what |\n| --- | --- |\n| `all` | all |\n| `get(id)` | one |\n\n| `option` |\n';
-    assert.deepEqual(unknownNames(plugin, own), ['all']);
-  });
-
-  it('in camelCase are public on the pages of plugins', () => {
-    assert.deepEqual(unknownNames(plugin, '`rememberPath(player)`, `localStorage`, `provideAudio`'), [
-      'provideAudio',
+  it('may use public names without an import, and none twice', () => {
+    const paths = new Map([
+      ['Player', 'iv-player'],
+      ['withHls', 'iv-player/hls'],
     ]);
-    assert.deepEqual(unknownNames(guide, '`withIncrementalHydration()`'), []);
+    assert.equal(importsFor('inject(Player); Players;', paths), "import { Player } from 'iv-player';");
+    const block = { language: 'ts', code: 'withHls(); inject(Player);\n', line: 3 };
+    const text = codeFile(block, (code) => importsFor(code, paths))?.text ?? '';
+    assert.equal(text.match(/\bwithHls\b.*from/g)?.length, 1);
+    assert.equal(text.match(/\bPlayer\b[^;]*from/g)?.length, 1);
+    assert.equal(text.split('\n')[2], 'withHls(); inject(Player);');
   });
 });
 

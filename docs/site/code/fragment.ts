@@ -1,5 +1,8 @@
-/** A `ts` block without imports and exports is the body of `fragment`: it may use the names of this file, and `this.player`. */
-import { type Signal, inject } from '@angular/core';
+/**
+ * A `ts` block without imports and exports is the body of `fragment`: it may use the names of this file, and `this.player`; that of a doc
+ * comment all public names, too.
+ */
+import { type ApplicationConfig, Injector, type Signal, computed, inject, signal } from '@angular/core';
 import { TestbedHarnessEnvironment } from '@angular/cdk/testing/testbed';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { type CheckpointsSnapshot, Player, injectPlayer, provideIvPlayer } from 'iv-player';

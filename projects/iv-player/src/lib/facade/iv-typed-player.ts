@@ -75,8 +75,9 @@ export interface TypedPlayer<Variables extends object, SceneId extends string> e
  * Injects the player with the types of a story: its variables, and the ids of its scenes. It is `inject(Player)`; without types it
  * takes any variable and any id.
  * @example
- * readonly player = injectPlayer<{ courage: number }, 'door' | 'left'>();
- * // this.player.variables.setValue('courage', 1); this.player.append('door');
+ * const player = injectPlayer<{ courage: number }, 'door' | 'left'>();
+ * player.variables.setValue('courage', 1);
+ * player.append('door');
  */
 export function injectPlayer(): Player;
 /** As above, with the types of a story. */

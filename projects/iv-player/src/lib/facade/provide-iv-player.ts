@@ -47,7 +47,7 @@ export function provideIvPlayerCore(
  * Provides one player with all five plugins of the library, for the scope whose `providers` hold it. Checkpoints are off until
  * `withCheckpoints()` or `plugins.checkpoints` names them.
  * @example
- * export const appConfig: ApplicationConfig = {
+ * const appConfig: ApplicationConfig = {
  *   providers: [provideIvPlayer({ volume: 0.8 }, withCheckpoints({ persistent: true }), withHls())],
  * };
  * @param options player options; all have defaults

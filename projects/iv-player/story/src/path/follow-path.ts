@@ -48,7 +48,7 @@ export interface PathReading {
  * outside leads to nothing that a viewer could not come to, who chooses with the variables that the story sets.
  * Never throws: what is no path code has the first node alone, and the reason `malformed`.
  * @example
- * const { nodes, complete } = readPathCode(story, code);
+ * const { nodes, complete } = readPathCode(story, location.hash.slice(1));
  */
 export function readPathCode(story: StoryFile, code: string): PathReading {
   const text = readPathText(code, MAX_SYMBOLS);

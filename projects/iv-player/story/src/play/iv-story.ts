@@ -41,7 +41,9 @@ export interface StoryEnding {
  * stands at its start, or plays if the old one played. The same address or an equal object changes nothing. A story that cannot be
  * played is reported by `storyError` and by `error` of the player, and the old one goes on.
  * @example
- * <iv-full-player [story]="story()" (storyLoad)="title.set($event.title)" (ending)="done($event.name)" />
+ * ```html
+ * <iv-full-player [(path)]="path" [story]="story()" (ending)="points.set(10)" />
+ * ```
  */
 @Directive({ selector: 'iv-player[story], iv-full-player[story]', exportAs: 'ivStory' })
 export class IvStory implements OnChanges {

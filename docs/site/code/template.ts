@@ -2,23 +2,35 @@
 import { Component, inject, signal } from '@angular/core';
 import { IvOverlay, IvPlayer, Player } from 'iv-player';
 import { IvStoryMap } from 'iv-player/map';
+import { IvMedia } from 'iv-player/media-element';
 import { IvStory } from 'iv-player/story';
-import { IvChoices, IvControls, IvFullPlayer, IvNotices } from 'iv-player/ui';
-
-/** What `@defer` loads. */
-@Component({ selector: 'app-story', template: '' })
-export class Story {}
-
-export const elements = [
-  Story,
+import {
+  IvAudioDescription,
+  IvCaptions,
+  IvChoice,
   IvChoices,
   IvControls,
   IvFullPlayer,
   IvNotices,
+  IvReserve,
+  IvTranscript,
+} from 'iv-player/ui';
+
+export const elements = [
+  IvAudioDescription,
+  IvCaptions,
+  IvChoice,
+  IvChoices,
+  IvControls,
+  IvFullPlayer,
+  IvMedia,
+  IvNotices,
   IvOverlay,
   IvPlayer,
+  IvReserve,
   IvStory,
   IvStoryMap,
+  IvTranscript,
 ];
 
 // prettier-ignore

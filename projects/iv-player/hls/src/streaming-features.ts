@@ -27,6 +27,8 @@ export interface HlsOptions {
  * Sound is heard in the player's language where a stream has it, and its subtitles are captions of the node.
  * `IV_STREAM_QUALITY` limits the height while it plays.
  * Throws a `RangeError` for a number of `streaming` that is not above 0.
+ * @example
+ * provideIvPlayer({}, withHls({ streaming: { maxHeight: 720 } }));
  */
 export function withHls(options: HlsOptions = {}): IvPlayerFeature {
   const library = options.library ?? (async () => (await import('hls.js')).default);

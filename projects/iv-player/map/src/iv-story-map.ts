@@ -32,6 +32,10 @@ import { storyLayouts } from './story-layouts';
 /**
  * The story as a map: the path taken, the scene that plays, what can be chosen and what was missed; and the same as an outline. A
  * press of a scene that was played goes back to it. What was not seen is not given away, unless `unseen` or `author` says so.
+ * @example
+ * ```html
+ * <iv-story-map unseen="unnamed" view="outline" />
+ * ```
  */
 @Component({
   selector: 'iv-story-map',

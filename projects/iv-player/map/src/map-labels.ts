@@ -87,7 +87,11 @@ export const ENGLISH_MAP_LABELS: IvMapLabels = {
   empty: 'The map is empty until the film begins.',
 };
 
-/** The texts in German. */
+/**
+ * The texts in German.
+ * @example
+ * provideIvMapLabels({ ...GERMAN_MAP_LABELS, map: 'Landkarte' });
+ */
 export const GERMAN_MAP_LABELS: IvMapLabels = {
   lang: 'de',
   storyMap: 'Karte der Geschichte',

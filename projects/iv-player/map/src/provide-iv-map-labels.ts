@@ -19,6 +19,8 @@ export const IV_MAP_LABELS = new InjectionToken<IvMapLabels>('IV_MAP_LABELS', {
  *
  *     provideIvMapLabels(() => (inject(Player).signals.language() === 'de' ? GERMAN_MAP_LABELS : {}))
  *
+ * @example
+ * const appConfig: ApplicationConfig = { providers: [provideIvMapLabels(GERMAN_MAP_LABELS)] };
  * @param labels the texts, or what returns them
  */
 export function provideIvMapLabels(labels: Partial<IvMapLabels> | (() => Partial<IvMapLabels>)): Provider {

@@ -24,6 +24,9 @@ export interface StoryMapFile {
 /**
  * The edges of a story file, for the input `edges` of `<iv-story-map>`: with the choices whose conditions do not hold now, which the
  * player does not know, and with the defaults that are none of the choices.
+ * @example
+ * const edges = signal<readonly StoryMapEdge[] | null>(null);
+ * edges.set(storyMapEdges(story));
  */
 export function storyMapEdges({ nodes }: StoryMapFile): readonly StoryMapEdge[] {
   return Object.entries(nodes).flatMap(([from, { next, decision }]) => {

@@ -15,6 +15,10 @@ import { shareGestures } from './skin-gestures';
  * A media element on the page, for skins such as media-chrome, which want one:
  * `<media-controller><iv-media slot="media"><iv-player /></iv-media> … </media-controller>`. It has what `asMediaElement(player)` has,
  * of the player in whose scope it is, and `<iv-player>` in it fills the place that the skin gives it.
+ * @example
+ * ```html
+ * <iv-player><iv-media /></iv-player>
+ * ```
  */
 @Component({
   selector: 'iv-media',

@@ -3,7 +3,11 @@ import { IV_PLAYER_INTERCEPTOR, withPlugin } from 'iv-player/plugin';
 import { Recorder } from './recorder';
 import { IV_REPLAY_OPTIONS, type ReplayOptions, ReplayService } from './replay-service';
 
-/** Records the player from its start: `provideIvPlayer({}, withReplay())`, then `inject(ReplayService).log()`. */
+/**
+ * Records the player from its start: `provideIvPlayer({}, withReplay())`, then `inject(ReplayService).log()`.
+ * @example
+ * provideIvPlayer({}, withReplay());
+ */
 export function withReplay(options: ReplayOptions = {}): IvPlayerFeature {
   return {
     providers: [

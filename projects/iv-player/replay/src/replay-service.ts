@@ -40,6 +40,10 @@ export interface ReplayReport {
  * Records what comes to the player from outside, and replays it: `inject(ReplayService)`.
  * A `Recorder` passes everything from outside on to the player and writes it into a log, with the events that follow.
  * A `Replayer` carries out the inputs of a log at the same places; they are recorded again and compared with the log.
+ * @example
+ * const replays = inject(ReplayService);
+ * const log = replays.log();
+ * const report = await replays.replay(log);
  */
 @Injectable()
 export class ReplayService implements IvPlugin {

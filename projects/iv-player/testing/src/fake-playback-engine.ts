@@ -15,6 +15,10 @@ import { VirtualSoundTails } from './virtual-sound-tails';
 /**
  * The engine of tests: it plays nothing, on a virtual clock. Time passes only in `advance`, where everything that a real
  * engine would report in that time is reported in order and at its exact time.
+ * @example
+ * const engine = TestBed.inject(FakePlaybackEngine);
+ * await player.play();
+ * engine.advance(4);
  */
 export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   /** Always 0.5 seconds, as of the engine for browsers. */

@@ -6,6 +6,10 @@ import { FakeSound } from './fake-sound';
  * Creates sounds without output, on the clock of the fake engine, and says which would be audible.
  *
  * Files load at once, and are 60 seconds long, unless `holdLoads` or `setDuration` say otherwise.
+ * @example
+ * const sounds = TestBed.inject(FakeSoundBackend);
+ * engine.advance(1);
+ * console.log(sounds.sounding);
  */
 export class FakeSoundBackend implements SoundBackend {
   /** Duration in seconds of sounds without `setDuration`; default 60. */

@@ -8,6 +8,8 @@ import { FakeSoundBackend } from './fake-sound-backend';
 /**
  * Provides what `provideIvPlayer(options, …features)` does, on a virtual clock: `inject(FakePlaybackEngine).advance(seconds)` lets time pass, and
  * `inject(FakeSoundBackend).sounding` are the sounds that would be audible.
+ * @example
+ * TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0.5 })] });
  * @param options player options; `random` makes random choices repeatable
  * @param features the features of your application, such as `withStory()`; its streams are fakes with `withHls()` too
  */

@@ -2,7 +2,11 @@ import { throwInvalid } from '../events/player-error';
 import { assertVolume } from '../player/player-options';
 import { type SoundDescription, type SoundDescriptions, readDescriptions } from './sound-options';
 
-/** Init options: `plugins.audio`, or `initPlugin('audio', options)`. */
+/**
+ * Init options: `plugins.audio`, or `initPlugin('audio', options)`.
+ * @example
+ * provideIvPlayer({}, withAudio({ videoVolume: 0.6, sounds: [{ id: 'rain', src: ['rain.mp3'] }] }));
+ */
 export interface AudioInitOptions {
   /** Sounds to add. Default none. */
   readonly sounds?: SoundDescriptions;

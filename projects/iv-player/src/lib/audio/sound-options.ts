@@ -1,7 +1,12 @@
 import type { SoundLibraryOptions } from 'iv-player/howler';
 import { IvPlayerError } from '../events/player-error';
 
-/** Options of a sound. */
+/**
+ * Options of a sound.
+ * @example
+ * const ambience: SoundOptions = { src: ['rain.mp3'], loop: true, fadeInDuration: 1.5, fadeOutDuration: 3 };
+ * player.audio.add({ id: 'rain', ...ambience });
+ */
 export interface SoundOptions extends SoundLibraryOptions {
   /**
    * Whether the sound follows the video: it runs exactly while the video runs, at the position that the played time gives.
@@ -18,7 +23,12 @@ export interface SoundOptions extends SoundLibraryOptions {
   readonly fadeOutDuration?: number;
 }
 
-/** A sound as `audio.add` takes it. */
+/**
+ * A sound as `audio.add` takes it.
+ * @example
+ * const rain: SoundDescription = { id: 'rain', src: ['rain.mp3'], loop: true, volume: 0.5 };
+ * player.audio.add(rain);
+ */
 export interface SoundDescription extends SoundOptions {
   /** Unique; adding an id again replaces its sound. `soundtrack` follows the video, `all` is reserved. */
   readonly id: string;

@@ -1,6 +1,15 @@
 import { throwInvalid } from '../events/player-error';
 
-/** Where snapshots are stored, such as `localStorage`; each call may return a promise. */
+/**
+ * Where snapshots are stored, such as `localStorage`; each call may return a promise.
+ * @example
+ * const storage: CheckpointStorage = {
+ *   getItem: async (key) => (await fetch(`/saves/${key}`)).text(),
+ *   setItem: (key, body) => fetch(`/saves/${key}`, { method: 'PUT', body }),
+ *   removeItem: (key) => fetch(`/saves/${key}`, { method: 'DELETE' }),
+ * };
+ * provideIvPlayer({}, withCheckpoints({ persistent: storage }));
+ */
 export interface CheckpointStorage {
   /** Returns what is stored under `key`, `null` when there is nothing. */
   getItem(key: string): string | null | PromiseLike<string | null>;
@@ -10,7 +19,11 @@ export interface CheckpointStorage {
   removeItem(key: string): unknown;
 }
 
-/** Init options: `plugins.checkpoints`, or `initPlugin('checkpoints', options)`. */
+/**
+ * Init options: `plugins.checkpoints`, or `initPlugin('checkpoints', options)`.
+ * @example
+ * provideIvPlayer({}, withCheckpoints({ persistent: true, key: 'my-film' }));
+ */
 export interface CheckpointsInitOptions {
   /**
    * Where checkpoints are stored so that they are there again after a reload: `true` for `localStorage`, or an object with

@@ -28,6 +28,9 @@ declare const ngDevMode: unknown;
  * its lists are empty and its calls throw `PLUGIN_INACTIVE`.
  * `PlayerSnapshots` saves and restores the player; a `CheckpointHistory` keeps the snapshots; `readSnapshot` checks what comes
  * from outside; a `SnapshotPersistence` stores the history and finds what was stored before or in another tab.
+ * @example
+ * player.checkpoints.register();
+ * player.checkpoints.restore();
  */
 @Injectable()
 export class CheckpointsService implements IvPlugin, CheckpointRegistrar {

@@ -6,7 +6,11 @@ import { CheckpointHistory, MAX_CHECKPOINTS } from './checkpoint-history';
 /** The version of the format of snapshots. */
 export const SNAPSHOT_VERSION = 1;
 
-/** What `load` left out, because the story has changed since the snapshot was saved. */
+/**
+ * What `load` left out, because the story has changed since the snapshot was saved.
+ * @example
+ * const { missingNodes, problems } = await player.checkpoints.load(JSON.parse(localStorage['film']));
+ */
 export interface LoadReport {
   /** Ids of nodes that the snapshot names and the story no longer has. */
   readonly missingNodes: readonly string[];

@@ -19,7 +19,11 @@ export interface DecisionChoiceConfig {
   readonly image?: LocalizedText;
 }
 
-/** An answer that the viewer can give: `make(choice.id)` gives it. */
+/**
+ * An answer that the viewer can give: `make(choice.id)` gives it.
+ * @example
+ * for (const { id, label } of player.decision.get('door')?.choices ?? []) console.log(id, label);
+ */
 export interface DecisionChoice extends Omit<DecisionChoiceConfig, 'id' | 'to'> {
   /** Unique in its decision. */
   readonly id: string;

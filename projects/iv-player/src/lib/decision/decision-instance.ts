@@ -8,7 +8,11 @@ import type { DecisionSettings } from './decision-settings';
 import type { DecisionSelection, DecisionState, DecisionStatus } from './decision-state';
 import type { DecisionClock, DecisionWindow } from './decision-window';
 
-/** Events of one decision. */
+/**
+ * Events of one decision.
+ * @example
+ * player.decision.get('door')?.on('final', (_, record) => console.log(record));
+ */
 export interface DecisionEventMap {
   /** The window opened. */
   start: [decision: DecisionInstance];
@@ -48,7 +52,13 @@ export interface DecisionActions {
   make(parent: string, choice: NodeReference, seek: boolean): boolean;
 }
 
-/** One decision, as `add`, `update` and `get` of `player.decision` return it. Times in seconds. */
+/**
+ * One decision, as `add`, `update` and `get` of `player.decision` return it. Times in seconds.
+ * @example
+ * const fork = player.decision.add('door', ['left', 'right'], { startTime: 2 });
+ * fork.on('made', ({ selected }) => console.log(selected.node?.id));
+ * fork.make('left');
+ */
 export class DecisionInstance {
   #channel: EventChannel<DecisionEventMap> | undefined;
 

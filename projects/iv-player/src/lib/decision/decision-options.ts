@@ -2,7 +2,11 @@ import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionChoiceConfig } from './decision-choice';
 import type { TimeLimit } from './time-limit';
 
-/** What a decider decides: a node, `false` for none, or nothing to leave it to the default decider. */
+/**
+ * What a decider decides: a node, `false` for none, or nothing to leave it to the default decider.
+ * @example
+ * player.decision.decider = (_, children): DeciderResult => children.at(-1) ?? false;
+ */
 export type DeciderResult = NodeReference | false | null | undefined;
 
 /** A result that comes later and can be cancelled; an RxJS `Observable` is one. Its first value counts. */
@@ -18,6 +22,9 @@ export type DeciderAnswer = DeciderResult | PromiseLike<DeciderResult> | Decider
 
 /**
  * Chooses the next node when a window has ended without a choice.
+ * @example
+ * const first: Decider = (_, children) => children[0];
+ * player.decision.decider = first;
  * @param parent the node that the decision belongs to
  * @param children its children, without those that are missing in the repository
  * @param options the decision's options, those of every level merged
@@ -39,7 +46,11 @@ export interface DecisionCheckpointOptions {
   readonly time?: number;
 }
 
-/** Options of the plugin (`plugins.decision`, `initPlugin('decision', options)`): they apply to every decision. */
+/**
+ * Options of the plugin (`plugins.decision`, `initPlugin('decision', options)`): they apply to every decision.
+ * @example
+ * provideIvPlayer({}, withDecisions({ timeLimit: 2, autoPushSingleChild: false }));
+ */
 export interface DecisionInitOptions {
   /** The automatic checkpoint. */
   readonly checkpoints?: DecisionCheckpointOptions;
@@ -63,7 +74,12 @@ export interface DecisionInitOptions {
   readonly timeLimit?: TimeLimit;
 }
 
-/** Options of `add` and `update`, and of the parent's `data.decision`. Unknown keys are ignored. */
+/**
+ * Options of `add` and `update`, and of the parent's `data.decision`. Unknown keys are ignored.
+ * @example
+ * const options: DecisionOptions = { startTime: 2, endTime: 8, children: ['left', 'right'], defaults: ['left'] };
+ * player.decision.add('door', options);
+ */
 export interface DecisionOptions extends Omit<DecisionInitOptions, 'timeLimit'> {
   /** Node time in seconds at which the window opens; negative values count from the node's end. Default 0. */
   readonly startTime?: number;

@@ -24,7 +24,11 @@ import { DecisionTracker } from './decision-tracker';
 import { defaultDecider } from './run-decider';
 import type { TimeLimit } from './time-limit';
 
-/** The data of a node's decision. */
+/**
+ * The data of a node's decision.
+ * @example
+ * const { choices = [], startTime } = player.decision.data('door');
+ */
 export interface DecisionData extends Omit<DecisionOptions, 'children' | 'choices' | 'defaults'> {
   /** The answers that the viewer can give, without those whose nodes are missing in the repository. */
   readonly choices?: readonly DecisionChoice[];

@@ -22,6 +22,9 @@ import type { TimeLimit } from './time-limit';
  * A `DecisionRegistry` keeps a `ManagedDecision` for each parent; a `DecisionTracker` follows playback and creates a
  * `DecisionPass` for the current pass, which opens and ends the window and asks the decider.
  * Every decision, made or automatic, is a push to the playlist.
+ * @example
+ * player.decision.add('door', ['left', 'right'], { startTime: 2, defaults: ['left'] });
+ * player.decision.get('door')?.make('right');
  */
 @Injectable()
 export class DecisionService implements IvPlugin {

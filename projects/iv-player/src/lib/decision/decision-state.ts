@@ -4,6 +4,8 @@ import type { DecisionClock } from './decision-window';
 /**
  * What a decision shows in its current pass: no choice and no open window (`inactive`), waiting for a choice (`active`), or
  * decided (`made`, also while the window is still ahead or open). Where the window itself is: `WindowPhase`.
+ * @example
+ * const status: DecisionStatus | undefined = player.decision.get('door')?.state;
  */
 export type DecisionStatus = 'inactive' | 'active' | 'made';
 
@@ -21,7 +23,11 @@ export interface DecisionSelection {
   readonly selectionTime: number;
 }
 
-/** `reduxStore.getState().decision[id]`. */
+/**
+ * `reduxStore.getState().decision[id]`.
+ * @example
+ * const door: DecisionState | undefined = player.reduxStore.getState().decision['door'];
+ */
 export interface DecisionState extends DecisionClock {
   /** Id of the parent node, which is the decision's id too. */
   readonly parent: string;
@@ -37,7 +43,12 @@ export interface DecisionState extends DecisionClock {
   readonly selected: Partial<DecisionSelection>;
 }
 
-/** `reduxStore.getState().decision`: every decision by its id. */
+/**
+ * `reduxStore.getState().decision`: every decision by its id.
+ * @example
+ * const states: DecisionStates = player.reduxStore.getState().decision;
+ * const made = Object.values(states).filter(({ state }) => state === 'made').length;
+ */
 export type DecisionStates = Readonly<Record<string, DecisionState>>;
 
 /**

@@ -11,6 +11,9 @@ import type { DecisionState } from './decision-state';
  * `time`, `duration`, `progress` and `remainingTime` are the window's as the viewer has it: under a `timeLimit` other than
  * `normal` in the viewer's seconds, and without a limit `duration` and `remainingTime` are `Infinity`, `progress` is 0. Those
  * of the store and of the `instance` are always times of the film.
+ * @example
+ * const open = player.decision.signals.open;
+ * const secondsLeft = computed(() => open()?.instance.remainingTime ?? null);
  */
 export interface OpenDecision extends Omit<DecisionState, 'parent' | 'children' | 'defaults'> {
   /** The node that the decision belongs to. */

@@ -3,6 +3,9 @@ import type { DecisionClock } from './decision-window';
 /**
  * How long a viewer may take for a choice: `normal`, until the window's end in the film; a factor from 1 on, so many times the
  * window in the viewer's seconds; `off`, without a limit.
+ * @example
+ * const limits: Readonly<Record<string, TimeLimit>> = { strict: 'normal', relaxed: 2, none: 'off' };
+ * player.decision.timeLimit = limits['relaxed'] ?? 'normal';
  */
 export type TimeLimit = 'normal' | 'off' | number;
 

@@ -10,7 +10,12 @@ export const IV_PLAYBACK_ENGINE = new InjectionToken<PlaybackEngine & StageAttac
 /** What plays adaptive streams, such as `withHls()` of `iv-player/hls`; several may be provided, the first that fits is taken. */
 export const IV_SOURCE_STREAMERS = new InjectionToken<readonly SourceStreamer[]>('iv-player: streamers');
 
-/** How sharp adaptive streams may be: for the application, and for the viewer in `<iv-controls>`. */
+/**
+ * How sharp adaptive streams may be: for the application, and for the viewer in `<iv-controls>`.
+ * @example
+ * const quality = inject(IV_STREAM_QUALITY);
+ * quality.maxHeight = 720;
+ */
 export interface StreamQuality {
   /**
    * The largest height of what is not loaded yet, in pixels; nothing that is loaded is dropped. `'stage'`: as much as the stage
@@ -26,5 +31,10 @@ export interface StreamQuality {
   };
 }
 
-/** The quality of adaptive streams; `withHls()` provides it. Inject it as optional: without streams there is none. */
+/**
+ * The quality of adaptive streams; `withHls()` provides it. Inject it as optional: without streams there is none.
+ * @example
+ * const quality = inject(IV_STREAM_QUALITY, { optional: true });
+ * if (quality) quality.maxHeight = 'stage';
+ */
 export const IV_STREAM_QUALITY = new InjectionToken<StreamQuality>('iv-player: quality of streams');

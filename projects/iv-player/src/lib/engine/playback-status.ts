@@ -10,6 +10,9 @@
  * - `buffering`: playback is wanted and waits for data; the last frame stays on the screen.
  * - `held`: playback is wanted, and the last picture of the current pass waits for a plugin, such as for the viewer's choice.
  * - `ended`: the last entry of the playlist was played to its end.
+ * @example
+ * const isWaiting = (status: PlaybackStatus) => status === 'starting' || status === 'buffering';
+ * const spinner = computed(() => isWaiting(player.signals.status()));
  */
 export type PlaybackStatus = 'paused' | 'pending' | 'starting' | 'playing' | 'buffering' | 'held' | 'ended';
 

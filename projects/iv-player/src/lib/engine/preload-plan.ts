@@ -2,6 +2,8 @@
  * How much is preloaded besides the node that certainly comes next, which is always loaded whole: of the nodes that may follow,
  * `metadata`: none whole, of each the beginning · `likely`: the likeliest whole while no next node is known, of the others the
  * beginning · `all`: each whole, the likeliest first. The beginning is what browsers load with `<video preload="metadata">`.
+ * @example
+ * provideIvPlayer({ preload: 'likely' });
  */
 export type PreloadPolicy = 'metadata' | 'likely' | 'all';
 

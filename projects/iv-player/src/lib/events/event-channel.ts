@@ -4,7 +4,12 @@ import { IvPlayerError } from './player-error';
 /** Event names with the tuples of their arguments. */
 export type EventMap = Record<string, readonly unknown[]>;
 
-/** A listener that returns `true` is removed after that call. */
+/**
+ * A listener that returns `true` is removed after that call.
+ * @example
+ * const logNode: PlayerEventListener<[StoryNode, number]> = (node, index) => console.log(index, node.id);
+ * player.on('nodestart', logNode);
+ */
 export type PlayerEventListener<Args extends readonly unknown[]> = (...args: Args) => unknown;
 
 /** Receives the error of a listener, which stops neither the other listeners nor playback. */

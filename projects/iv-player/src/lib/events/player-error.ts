@@ -20,6 +20,9 @@
  * - `BAD_REPLAY_LOG`: a log is malformed or incomplete.
  * - `BAD_FORMAT`: a story file is malformed.
  * - `DESTROYED`: the player was destroyed.
+ * @example
+ * const texts: Partial<Record<IvPlayerErrorCode, string>> = { AUTOPLAY_BLOCKED: 'Click to start.' };
+ * player.on('error', ({ code, message }) => console.warn(texts[code] ?? message));
  */
 export type IvPlayerErrorCode =
   | 'UNKNOWN_NODE'
@@ -46,6 +49,10 @@ export type IvPlayerErrorCode =
  * The one error class of the library.
  *
  * Misuse throws it at the call and changes nothing; what goes wrong later is emitted as the player's `error` event.
+ * @example
+ * player.on('error', (error) => {
+ *   if (error.code === 'MEDIA_ERROR') console.warn(error.nodeId, error.message);
+ * });
  */
 export class IvPlayerError extends Error {
   /** Always `'IvPlayerError'`. */

@@ -4,7 +4,11 @@ import type { SourceRendition } from '../story/node-source';
 import type { NodeEventMap, StoryNode } from '../story/story-node';
 import type { IvPlayerError } from './player-error';
 
-/** Events of the player; those of its nodes are emitted on the player too. */
+/**
+ * Events of the player; those of its nodes are emitted on the player too.
+ * @example
+ * player.on('languagechange', (language) => console.log(language));
+ */
 export interface PlayerEventMap extends NodeEventMap {
   /** The playlist was emptied. */
   playlistreset: [];

@@ -14,6 +14,8 @@ import { type VariablesInitOptions, VariablesService } from '../variables/variab
 
 /**
  * Adds decisions: `player.decision`.
+ * @example
+ * provideIvPlayer({}, withDecisions({ timeLimit: 2 }));
  * @param options init options; those of `plugins.decision` replace them, key by key
  */
 export function withDecisions(options: DecisionInitOptions = {}): IvPlayerFeature {
@@ -22,6 +24,8 @@ export function withDecisions(options: DecisionInitOptions = {}): IvPlayerFeatur
 
 /**
  * Adds overlays: `player.overlays` and `*ivOverlay`.
+ * @example
+ * provideIvPlayerCore({}, withOverlays({ defaultOptions: { scaling: true } }));
  * @param options init options; those of `plugins.overlays` replace them, key by key
  */
 export function withOverlays(options: OverlaysInitOptions = {}): IvPlayerFeature {
@@ -30,6 +34,8 @@ export function withOverlays(options: OverlaysInitOptions = {}): IvPlayerFeature
 
 /**
  * Adds sounds, played by howler.js: `player.audio`.
+ * @example
+ * provideIvPlayerCore({}, withAudio({ videoVolume: 0.6 }));
  * @param options init options; those of `plugins.audio` replace them, key by key
  */
 export function withAudio(options: AudioInitOptions = {}): IvPlayerFeature {
@@ -38,6 +44,8 @@ export function withAudio(options: AudioInitOptions = {}): IvPlayerFeature {
 
 /**
  * Adds variables: `player.variables`.
+ * @example
+ * provideIvPlayerCore({}, withVariables({ register: [{ name: 'courage', initialValue: 0 }] }));
  * @param options init options; those of `plugins.variables` replace them, key by key
  */
 export function withVariables(options: VariablesInitOptions = {}): IvPlayerFeature {
@@ -46,6 +54,8 @@ export function withVariables(options: VariablesInitOptions = {}): IvPlayerFeatu
 
 /**
  * Adds checkpoints: `player.checkpoints`.
+ * @example
+ * provideIvPlayer({}, withCheckpoints({ persistent: true }));
  * @param options init options; those of `plugins.checkpoints` replace them, key by key
  */
 export function withCheckpoints(options: CheckpointsInitOptions = {}): IvPlayerFeature {

@@ -40,6 +40,8 @@ function ownScope(): Injector {
  * Importing it is enough: the template pieces, and a player with default options unless an outer scope provides one, with all that
  * the pieces of `iv-player/ui` and plugins read of it.
  * `IvPlayerModule.forRoot(options, …features)` configures.
+ * @example
+ * IvPlayerModule.forRoot({ volume: 0.8 }, withDecisions({ timeLimit: 2 }));
  */
 @NgModule({
   imports: [IvPlayer, IvOverlay],

@@ -5,7 +5,12 @@ import type { OverlaysInitOptions } from '../overlays/master-container-element';
 import type { PlayerOptions } from '../player/player-options';
 import type { VariablesInitOptions } from '../variables/variables-service';
 
-/** Init options of each plugin, by its name. */
+/**
+ * Init options of each plugin, by its name.
+ * @example
+ * const plugins: IvPluginOptions = { decision: { timeLimit: 2 }, checkpoints: { persistent: true } };
+ * provideIvPlayer({ plugins });
+ */
 export interface IvPluginOptions {
   /** Decisions. Default `{}`. */
   readonly decision?: DecisionInitOptions;
@@ -21,7 +26,12 @@ export interface IvPluginOptions {
   readonly [name: string]: object | undefined;
 }
 
-/** Options of `provideIvPlayer`, `IvPlayerModule.forRoot` and `<iv-player [options]>`. */
+/**
+ * Options of `provideIvPlayer`, `IvPlayerModule.forRoot` and `<iv-player [options]>`.
+ * @example
+ * const options: IvPlayerOptions = { volume: 0.8, fit: 'cover', plugins: { checkpoints: { persistent: true } } };
+ * provideIvPlayer(options);
+ */
 export interface IvPlayerOptions extends PlayerOptions {
   /** Each plugin's init options under its name. Default none. */
   readonly plugins?: IvPluginOptions;

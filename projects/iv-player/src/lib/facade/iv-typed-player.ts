@@ -61,7 +61,13 @@ export interface StoryVariables<Variables extends object> extends VariablesServi
   connect(connection: VariableConnection<Readonly<Variables> & VariableValues>): () => void;
 }
 
-/** A `Player` with the variables and scenes of a story, as `injectPlayer` returns it. */
+/**
+ * A `Player` with the variables and scenes of a story, as `injectPlayer` returns it.
+ * @example
+ * type Film = TypedPlayer<{ courage: number }, 'door' | 'left'>;
+ * const player: Film = injectPlayer<{ courage: number }, 'door' | 'left'>();
+ * player.append('door');
+ */
 export interface TypedPlayer<Variables extends object, SceneId extends string> extends Player {
   /** As `Player.append`, with the ids of the story. */
   append(...nodes: readonly SceneReference<SceneId>[]): number;

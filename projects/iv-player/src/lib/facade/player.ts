@@ -15,7 +15,12 @@ import type { VariablesService } from '../variables/variables-service';
 import type { VariableValues } from '../variables/variables-state';
 import type { IvPluginOptions } from './iv-player-options';
 
-/** `player.reduxStore.getState()`: one slice for the player and one for each plugin that keeps state. */
+/**
+ * `player.reduxStore.getState()`: one slice for the player and one for each plugin that keeps state.
+ * @example
+ * const courage = (state: IvPlayerStoreState) => state.variables['courage'];
+ * courage(player.reduxStore.getState());
+ */
 export interface IvPlayerStoreState {
   /** The player itself. */
   readonly player: PlayerState;
@@ -30,6 +35,11 @@ export interface IvPlayerStoreState {
 /**
  * The facade: every documented operation of the player, and its plugins by name. `inject(Player)`, or take what the `ready`
  * output of `<iv-player>` emits. A plugin that is not provided throws `PLUGIN_INACTIVE`, naming the feature to add.
+ * @example
+ * const player = inject(Player);
+ * player.repository.add({ id: 'intro', source: 'intro.mp4' });
+ * player.append('intro');
+ * await player.play();
  */
 @Injectable()
 export class Player extends PlayerApi<IvPluginOptions> {

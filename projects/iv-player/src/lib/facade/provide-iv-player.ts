@@ -19,6 +19,10 @@ import { Player } from './player';
 /**
  * Provides one player with only the features that are named, for the scope whose `providers` hold it: an application, a route or
  * a component. What is not named is not shipped.
+ * @example
+ * const appConfig: ApplicationConfig = {
+ *   providers: [provideIvPlayerCore({ volume: 0.8 }, withDecisions(), withOverlays())],
+ * };
  * @param options player options; all have defaults
  * @param features `withDecisions()`, `withOverlays()`, `withAudio()`, `withVariables()`, `withCheckpoints()`, those of other entry
  * points such as `withStory()`, and your own; of two for one plugin the later counts

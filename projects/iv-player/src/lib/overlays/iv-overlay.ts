@@ -22,7 +22,13 @@ import type { OverlayGeometry } from './overlay-layout';
 import type { OverlayOptions } from './overlay-options';
 import { OverlayService } from './overlay-service';
 
-/** Context of an `*ivOverlay` template. */
+/**
+ * Context of an `*ivOverlay` template.
+ * @example
+ * ```html
+ * <p *ivOverlay="'hint'; let box">{{ box()?.scale }}</p>
+ * ```
+ */
 export interface IvOverlayContext {
   /** Box and scale of the overlay on the stage; `null` while there is no stage. */
   readonly $implicit: Signal<OverlayGeometry | null>;
@@ -45,6 +51,12 @@ interface AppliedInputs {
  * Renders its template on top of the video: `*ivOverlay="'score'; options: { scaling: true }; visible: isOn()"`.
  * Works inside `<iv-player>` and anywhere below the same provider scope. All inputs are reactive. When its view is destroyed
  * the overlay is removed, after the animations of `animate.leave`.
+ * @example
+ * ```html
+ * <iv-player>
+ *   <p *ivOverlay="'score'; options: { scaling: true }; visible: isPlaying()">{{ points() }} points</p>
+ * </iv-player>
+ * ```
  */
 @Directive({ selector: '[ivOverlay]' })
 export class IvOverlay implements OnChanges {

@@ -10,7 +10,11 @@ export interface TapDelayAttachment {
   destroy(): void;
 }
 
-/** Init options of the overlays plugin. */
+/**
+ * Init options of the overlays plugin.
+ * @example
+ * provideIvPlayer({}, withOverlays({ defaultOptions: { scaling: true } }));
+ */
 export interface OverlaysInitOptions {
   /** Merged over the default style of the master container. */
   readonly masterContainerStyle?: CssProperties;

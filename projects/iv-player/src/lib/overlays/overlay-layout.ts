@@ -15,7 +15,11 @@ export interface StageGeometry {
   readonly pictureRatio: number | null;
 }
 
-/** Where an overlay is drawn: a box of `width` × `height`, scaled by `scale` from its corner at (`x`, `y`). */
+/**
+ * Where an overlay is drawn: a box of `width` × `height`, scaled by `scale` from its corner at (`x`, `y`).
+ * @example
+ * const box: OverlayGeometry | null = player.overlays.boxOf('lamp');
+ */
 export interface OverlayGeometry {
   /** CSS pixels from the left edge of the stage. */
   readonly x: number;

@@ -7,7 +7,11 @@ export type OverlayBoxing = boolean | 'min' | 'max' | 'video';
 /** How an overlay is scaled into its box; see `OverlayOptions.scaling`. */
 export type OverlayScaling = boolean | 'width' | 'height' | 'min' | 'max';
 
-/** Options of `overlays.add` and of `*ivOverlay`. */
+/**
+ * Options of `overlays.add` and of `*ivOverlay`.
+ * @example
+ * player.overlays.add('lamp', button, { scaling: true, pointerEvents: true, wrapperStyle: { color: 'white' } });
+ */
 export interface OverlayOptions {
   /**
    * `true` (default): letterboxed, pillarboxed or pan-and-scanned with the video; `'min'`: always inside the stage,

@@ -8,7 +8,12 @@ import {
   hideTimeout,
 } from './overlay-options';
 
-/** Options of `hide`. */
+/**
+ * Options of `hide`.
+ * @example
+ * const fadeOut = (element: Element) => element.animate({ opacity: 0 }, 300);
+ * player.overlays.hide('lamp', fadeOut, { timeout: 1 });
+ */
 export interface OverlayHideOptions {
   /** Time in ms after which the overlay is hidden whatever its animation does. Default `hideTimeout`, 5000. */
   readonly timeout?: number;

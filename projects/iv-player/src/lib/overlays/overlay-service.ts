@@ -44,6 +44,9 @@ type OverlaysSnapshot = readonly (readonly [id: string, isVisible: boolean])[];
  * Elements on top of the video, boxed and scaled with it.
  * The registry knows the overlays by id, the container renders them and observes the size of the stage; this class connects
  * them to the player. A server renders none. A bad call returns `null`, changes nothing and warns in dev mode.
+ * @example
+ * player.overlays.add('lamp', button, { scaling: true, visible: false });
+ * player.overlays.show('lamp');
  */
 @Injectable()
 export class OverlayService implements IvPlugin {

@@ -1,4 +1,9 @@
-/** Called by `show` and `hide` to animate: it may return a promise or an `Animation`, or take `done`. */
+/**
+ * Called by `show` and `hide` to animate: it may return a promise or an `Animation`, or take `done`.
+ * @example
+ * const fade: OverlayAnimator<Element> = (element) => element.animate({ opacity: [0, 1] }, 300);
+ * player.overlays.show('lamp', fade);
+ */
 export type OverlayAnimator<Target> = (element: Target, done: () => void) => unknown;
 
 /** Calls `task` after that many ms; returns a function that cancels it. */

@@ -3,6 +3,9 @@ import type { StoryNode } from '../story/story-node';
 /**
  * Measured loudness by node id: the integrated loudness of a clip in LUFS (EBU R 128), such as -23. One that is no finite number
  * counts as absent: silence measures as `-Infinity`, which JSON turns into `null`.
+ * @example
+ * const normalize: LoudnessTable = { door: -23.4, left: -19.8 };
+ * provideIvPlayer({ normalize });
  */
 export type LoudnessTable = Readonly<Record<string, number>>;
 

@@ -2,7 +2,11 @@ import type { PreloadPolicy } from '../engine/preload-plan';
 import { throwInvalid } from '../events/player-error';
 import type { LoudnessTable } from './loudness';
 
-/** Options of a player. */
+/**
+ * Options of a player.
+ * @example
+ * provideIvPlayer({ autoplay: true, muted: true, fit: 'cover', language: 'de' });
+ */
 export interface PlayerOptions {
   /** Whether playback starts as soon as there are a stage and a node. Default `false`. */
   readonly autoplay?: boolean;

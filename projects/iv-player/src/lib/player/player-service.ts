@@ -15,6 +15,9 @@ import type { IvPlugin } from './plugin/plugin';
 /**
  * The player of the scope: the documented operations (`PlayerApi`), the event bus that all plugins share, the player as
  * signals, and the stage. What plugins need besides is in `PluginHost`. It knows no plugin by name.
+ * @example
+ * const player = inject(PlayerService);
+ * const isMuted = player.select((state) => state.muted);
  */
 @Injectable()
 export class PlayerService extends PlayerApi {

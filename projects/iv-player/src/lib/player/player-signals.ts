@@ -10,6 +10,9 @@ import { isSame } from './same-options';
  * The player as signals, for templates. Times follow `timeupdate`, at least four times a second while media time advances, and
  * seeks; the getters of the same names on the player are read from the engine at each call. A signal that no template reads
  * causes no change detection.
+ * @example
+ * const { currentNodeTime, duration } = inject(Player).signals;
+ * const progress = computed(() => currentNodeTime() / duration());
  */
 export class PlayerSignals {
   readonly #clock = signal(0);

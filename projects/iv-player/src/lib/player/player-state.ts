@@ -3,7 +3,11 @@ import type { IvPlayerErrorCode } from '../events/player-error';
 import type { StateSlice } from '../store/state-slice';
 import type { SourceRendition } from '../story/node-source';
 
-/** `reduxStore.getState().player`. */
+/**
+ * `reduxStore.getState().player`.
+ * @example
+ * const isWaiting = inject(Player).select((state: PlayerState) => state.isBuffering || state.isSeeking);
+ */
 export interface PlayerState {
   /** Volume of the player in [0, 1]. */
   readonly volume: number;

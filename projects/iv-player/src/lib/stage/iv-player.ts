@@ -28,6 +28,10 @@ import { type StageHandle, StageLayout } from './stage-layout';
 /**
  * The stage: the video, the overlays, and on top of them the content of `<iv-player>`; as a whole it goes fullscreen. It shows
  * nothing else by itself: notices, choices, controls and captions are pieces of `iv-player/ui`.
+ * @example
+ * ```html
+ * <iv-player muted poster="film/door.webp" [language]="language()" (ready)="start($event)" />
+ * ```
  */
 @Component({
   selector: 'iv-player',

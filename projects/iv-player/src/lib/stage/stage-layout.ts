@@ -1,14 +1,28 @@
 import { Injectable, type Signal, computed, signal, untracked } from '@angular/core';
 
-/** An edge of the stage. */
+/**
+ * An edge of the stage.
+ * @example
+ * const edge: StageEdge = matchMedia('(orientation: portrait)').matches ? 'bottom' : 'right';
+ * inject(StageLayout).reserve({ edge, size: 120 });
+ */
 export type StageEdge = 'top' | 'right' | 'bottom' | 'left';
 
 const EDGES: readonly StageEdge[] = ['top', 'right', 'bottom', 'left'];
 
-/** How far the free part of the stage is from each of its edges, in CSS pixels. */
+/**
+ * How far the free part of the stage is from each of its edges, in CSS pixels.
+ * @example
+ * const insets: Signal<StageInsets> = inject(StageLayout).insets;
+ */
 export type StageInsets = Readonly<Record<StageEdge, number>>;
 
-/** What covers part of the stage. */
+/**
+ * What covers part of the stage.
+ * @example
+ * const bar: StageReservationOptions = { edge: 'bottom', size: () => button.offsetHeight };
+ * inject(StageLayout).reserve(bar);
+ */
 export interface StageReservationOptions {
   /** The edge at which it lies. */
   readonly edge: StageEdge;
@@ -18,7 +32,12 @@ export interface StageReservationOptions {
   readonly order?: number;
 }
 
-/** Gives the room back when it is called. */
+/**
+ * Gives the room back when it is called.
+ * @example
+ * const release: StageReservation = inject(StageLayout).reserve({ edge: 'top', size: 40 });
+ * release();
+ */
 export interface StageReservation {
   /** Gives the room back. */
   (): void;
@@ -41,6 +60,9 @@ export interface StageHandle {
 /**
  * Which part of the stage is free. Whatever covers part of it reserves room at an edge: controls, captions, choices, an
  * overlay of the application. What must stay readable keeps to the rest.
+ * @example
+ * const { insets } = inject(StageLayout);
+ * const bottom = computed(() => `${insets().bottom}px`);
  */
 @Injectable()
 export class StageLayout {

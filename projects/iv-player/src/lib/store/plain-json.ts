@@ -1,4 +1,9 @@
-/** What JSON can hold. */
+/**
+ * What JSON can hold.
+ * @example
+ * const saved: JsonValue = { seen: ['door', 'left'], points: 3 };
+ * player.variables.setValue('progress', saved);
+ */
 export type JsonValue = string | number | boolean | null | JsonArray | JsonObject;
 
 /** A list of JSON values. An interface, because a recursive alias exceeds TypeScript's depth limit in some generic types. */
@@ -7,7 +12,12 @@ export interface JsonArray extends ReadonlyArray<JsonValue> {
   readonly length: number;
 }
 
-/** An object of JSON values. */
+/**
+ * An object of JSON values.
+ * @example
+ * const hero: JsonObject = { name: 'Edda', items: ['lamp'] };
+ * player.variables.register('hero', { initialValue: hero });
+ */
 export interface JsonObject {
   /** The value of a key. */
   readonly [key: string]: JsonValue;

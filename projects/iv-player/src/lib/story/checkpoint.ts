@@ -1,4 +1,8 @@
-/** A place in the story to go back to. */
+/**
+ * A place in the story to go back to.
+ * @example
+ * player.on('checkpoints.restore', ({ nodeId, time }) => console.log(nodeId, time));
+ */
 export interface Checkpoint {
   /** Unique, in other tabs and on other days too. */
   readonly id: string;
@@ -21,7 +25,12 @@ export interface SavedCheckpoint extends Checkpoint {
   readonly change: unknown;
 }
 
-/** What `checkpoints.save()` returns and `load` takes: the player's state and all checkpoints, as plain JSON. */
+/**
+ * What `checkpoints.save()` returns and `load` takes: the player's state and all checkpoints, as plain JSON.
+ * @example
+ * const snapshot = player.checkpoints.save();
+ * await player.checkpoints.load(snapshot);
+ */
 export interface CheckpointsSnapshot {
   /** Marks snapshots of this library. */
   readonly format: 'iv-player';

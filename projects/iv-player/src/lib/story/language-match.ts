@@ -1,6 +1,8 @@
 /**
  * The tag in `available` that serves `wanted` best: the same, else the same language (`de` for `de-AT`, `pt-BR` for `pt`);
  * `undefined` when there is none.
+ * @example
+ * matchingLanguage(['en', 'de'], 'de-AT'); // 'de'
  */
 export function matchingLanguage(available: readonly string[], wanted: string | null): string | undefined {
   if (!wanted) return undefined;

@@ -1,4 +1,9 @@
-/** One rendition of a clip. */
+/**
+ * One rendition of a clip.
+ * @example
+ * const source: SourceCandidate = { src: 'door.webm', type: 'video/webm; codecs="vp9,opus"' };
+ * player.repository.add({ id: 'door', source: [source, 'door.mp4'] });
+ */
 export interface SourceCandidate {
   /** URL of the media file. */
   readonly src: string;
@@ -6,7 +11,11 @@ export interface SourceCandidate {
   readonly type?: string;
 }
 
-/** A rendition of an adaptive stream. */
+/**
+ * A rendition of an adaptive stream.
+ * @example
+ * player.on('renditionchange', (rendition) => console.log(rendition?.height, rendition?.bitrate));
+ */
 export interface SourceRendition {
   /** Of its pictures, in pixels; 0 without any. */
   readonly height: number;
@@ -14,11 +23,21 @@ export interface SourceRendition {
   readonly bitrate: number;
 }
 
-/** A URL, a candidate, or a list of them in order of preference; falsy for no media. */
+/**
+ * A URL, a candidate, or a list of them in order of preference; falsy for no media.
+ * @example
+ * const sources: SourceValue = ['door.webm', { src: 'door.mp4', type: 'video/mp4' }];
+ * player.repository.update({ id: 'door', source: sources });
+ */
 export type SourceValue =
   string | SourceCandidate | readonly (string | SourceCandidate)[] | null | undefined | false;
 
-/** A node's media: a value, or a function that returns one or a promise of one. */
+/**
+ * A node's media: a value, or a function that returns one or a promise of one.
+ * @example
+ * const source: NodeSource = async () => (await fetch('/signed/door')).text();
+ * player.repository.add({ id: 'door', source });
+ */
 export type NodeSource = SourceValue | (() => SourceValue | Promise<SourceValue>);
 
 /** Whether two sources name the same media in the same order; functions are the same if they are one. */

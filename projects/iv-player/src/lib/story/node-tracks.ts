@@ -1,6 +1,11 @@
 import { IvPlayerError } from '../events/player-error';
 
-/** A caption file of a node. */
+/**
+ * A caption file of a node.
+ * @example
+ * const captions: CaptionTrack = { src: 'door.en.vtt', lang: 'en', label: 'English', default: true };
+ * player.repository.add({ id: 'door', source: 'door.mp4', captions: [captions] });
+ */
 export interface CaptionTrack {
   /** Address of a WebVTT file. Its times are node times. */
   readonly src: string;
@@ -19,7 +24,12 @@ export interface CaptionTrack {
   readonly load?: (signal: AbortSignal) => Promise<string>;
 }
 
-/** What is described for viewers who do not see the picture: a sound file as long as the node, or one text at a node time. */
+/**
+ * What is described for viewers who do not see the picture: a sound file as long as the node, or one text at a node time.
+ * @example
+ * const described: AudioDescription = { text: 'The lamp goes out.', at: 3.5, lang: 'en' };
+ * player.repository.update({ id: 'door', audioDescription: [described] });
+ */
 export type AudioDescription =
   | { readonly src: string; readonly lang: string }
   | {
@@ -30,7 +40,15 @@ export type AudioDescription =
       readonly lang: string;
     };
 
-/** What a node has in several languages. */
+/**
+ * What a node has in several languages.
+ * @example
+ * const tracks: NodeTracks = {
+ *   captions: [{ src: 'door.en.vtt', lang: 'en', label: 'English' }],
+ *   audioDescription: [{ src: 'door.description.mp3', lang: 'en' }],
+ * };
+ * player.repository.add({ id: 'door', source: 'door.mp4', ...tracks });
+ */
 export interface NodeTracks {
   /** Caption files. Default none. */
   readonly captions?: readonly CaptionTrack[];

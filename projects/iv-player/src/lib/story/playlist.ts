@@ -6,7 +6,11 @@ export interface PlaylistDeps {
   reset(): void;
 }
 
-/** The nodes played, playing and to be played, as an array-like for applications. */
+/**
+ * The nodes played, playing and to be played, as an array-like for applications.
+ * @example
+ * const ids = [...player.playlist].map((node) => node.id);
+ */
 export class Playlist implements Iterable<StoryNode> {
   /** The node at `index`; `undefined` outside the playlist. */
   readonly [index: number]: StoryNode;

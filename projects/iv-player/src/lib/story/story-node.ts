@@ -3,7 +3,12 @@ import { type NodeSource, isSameSource } from './node-source';
 import type { AudioDescription, CaptionTrack, NodeTracks } from './node-tracks';
 import type { StoryNodeData } from './story-node-data';
 
-/** How an application describes a node. */
+/**
+ * How an application describes a node.
+ * @example
+ * const door: StoryNodeConfig = { id: 'door', source: ['door.webm', 'door.mp4'], data: { title: 'The door' } };
+ * player.repository.add(door);
+ */
 export interface StoryNodeConfig extends NodeTracks {
   /** Unique id. */
   readonly id: string;
@@ -27,7 +32,11 @@ export interface StoryNodeConfig extends NodeTracks {
   readonly data?: StoryNodeData;
 }
 
-/** A decision as it was made in one pass of its node: what analytics and records keep. */
+/**
+ * A decision as it was made in one pass of its node: what analytics and records keep.
+ * @example
+ * player.on('decision.final', (node, { choice, by }) => console.log(node.id, choice, by));
+ */
 export interface DecisionRecord {
   /** The node that asked. */
   readonly from: StoryNode;
@@ -59,7 +68,11 @@ export interface DecisionRecord {
   readonly again: boolean;
 }
 
-/** Events of a node; the player emits each of them too. */
+/**
+ * Events of a node; the player emits each of them too.
+ * @example
+ * player.on('nodestart', (node, index) => console.log(index, node.id));
+ */
 export interface NodeEventMap {
   /** A pass of the node starts. `index` is its index in the playlist. */
   nodestart: [node: StoryNode, index: number];
@@ -92,7 +105,11 @@ export interface NodeEventMap {
 /** Events of a node alone: one for each node time that has a listener, once per pass. */
 export type NodeCueEventMap = Record<`timeupdate:${number}`, []>;
 
-/** A node or its id: accepted wherever a node is. */
+/**
+ * A node or its id: accepted wherever a node is.
+ * @example
+ * const titleOf = (reference: NodeReference) => player.repository.get(reference)?.data['title'];
+ */
 export type NodeReference = StoryNode | string;
 
 /** Callbacks of the player for the node it plays. */
@@ -105,7 +122,12 @@ export interface NodeWatcher {
   readonly isPlaying?: boolean;
 }
 
-/** One clip of the story. */
+/**
+ * One clip of the story.
+ * @example
+ * const intro = player.repository.add({ id: 'intro', source: 'intro.mp4' });
+ * intro.on('nodestart', (node) => console.log(node.id));
+ */
 export class StoryNode {
   /** Unique id. */
   readonly id: string;

@@ -5,7 +5,13 @@ import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './s
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
 
-/** All nodes of the story, by id. */
+/**
+ * All nodes of the story, by id.
+ * @example
+ * player.repository.add({ id: 'intro', source: 'intro.mp4' });
+ * player.repository.update({ id: 'intro', source: 'intro-720.mp4' });
+ * player.repository.has('intro');
+ */
 export class StoryRepository {
   readonly #nodes = new Map<string, StoryNode>();
 

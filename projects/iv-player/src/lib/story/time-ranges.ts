@@ -1,4 +1,9 @@
-/** Ranges of time in seconds, in order and apart from each other: what the DOM calls `TimeRanges`. */
+/**
+ * Ranges of time in seconds, in order and apart from each other: what the DOM calls `TimeRanges`.
+ * @example
+ * const loaded: TimeRangeList = player.buffered;
+ * const end = loaded.length > 0 ? loaded.end(loaded.length - 1) : 0;
+ */
 export interface TimeRangeList {
   /** Number of ranges. */
   readonly length: number;

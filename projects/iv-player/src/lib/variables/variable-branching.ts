@@ -5,7 +5,14 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
 
-/** Lets the variables choose the node that follows. */
+/**
+ * Lets the variables choose the node that follows.
+ * @example
+ * player.variables.connect({
+ *   from: 'fork',
+ *   to: ({ courage }) => (Number(courage) > 1 ? 'dragon' : 'village'),
+ * });
+ */
 export interface VariableConnection<Variables> {
   /** The node, or each of the nodes, after which `to` chooses. */
   readonly from: NodeReference | readonly NodeReference[];

@@ -1,7 +1,11 @@
 import { IvPlayerError, throwInvalid } from '../events/player-error';
 import { type JsonValue, copyJson } from '../store/plain-json';
 
-/** How a variable begins and what changes it. */
+/**
+ * How a variable begins and what changes it.
+ * @example
+ * player.variables.register('courage', { initialValue: 0, action: 'sum', dataSet: { cave: 1, forest: -1 } });
+ */
 export interface VariableOptions<Value = JsonValue> {
   /** Its value before anything changed it. */
   readonly initialValue: Value;
@@ -15,7 +19,12 @@ export interface VariableOptions<Value = JsonValue> {
   readonly resetOn?: 'playlistreset';
 }
 
-/** A variable with its name. */
+/**
+ * A variable with its name.
+ * @example
+ * const courage: VariableConfig = { name: 'courage', initialValue: 0 };
+ * provideIvPlayer({}, withVariables({ register: [courage] }));
+ */
 export interface VariableConfig<
   Name extends string = string,
   Value = JsonValue,

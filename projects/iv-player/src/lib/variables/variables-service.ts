@@ -9,7 +9,11 @@ import { VariableRegistry } from './variable-registry';
 import type { VariableConfig, VariableOptions } from './variable-definition';
 import { type VariablesSnapshot, variablesSchema } from './variables-state';
 
-/** Init options: `plugins.variables`, or `initPlugin('variables', options)`. */
+/**
+ * Init options: `plugins.variables`, or `initPlugin('variables', options)`.
+ * @example
+ * provideIvPlayer({}, withVariables({ register: [{ name: 'courage', initialValue: 0 }] }));
+ */
 export interface VariablesInitOptions {
   /** Variables to register. Default none. */
   readonly register?: readonly VariableConfig[];
@@ -19,6 +23,9 @@ export interface VariablesInitOptions {
  * `player.variables`: values that nodes and calls change, saved in every checkpoint.
  * A `VariableRegistry` keeps them in the store; `VariableBranching` let them choose the next node.
  * With types: `inject<VariablesService<MyVariables>>(VariablesService)`.
+ * @example
+ * player.variables.register('courage', { initialValue: 0, action: 'sum', dataSet: { cave: 1 } });
+ * player.variables.getValue('courage');
  * @typeParam T the variables by their names; without it every name reads as some JSON or `undefined`
  */
 @Injectable()

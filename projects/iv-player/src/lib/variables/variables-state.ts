@@ -3,7 +3,11 @@ import type { SchemaOutput, SnapshotSchemas } from '../player/snapshot/snapshot-
 import type { JsonValue } from '../store/plain-json';
 import type { StateSlice } from '../store/state-slice';
 
-/** `reduxStore.getState().variables`: every variable's value by its name. */
+/**
+ * `reduxStore.getState().variables`: every variable's value by its name.
+ * @example
+ * const values: VariableValues = player.reduxStore.getState().variables;
+ */
 export type VariableValues = Readonly<Record<string, JsonValue>>;
 
 /** The schema of what checkpoints save; the values themselves are checked against the variables. */

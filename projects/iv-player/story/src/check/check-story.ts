@@ -57,6 +57,8 @@ const RULES: readonly CheckRule[] = [
 /**
  * The mistakes of a story. Plays every path and every value that variables can have there; where these are too many, only what
  * was proven is said. Never throws: what is no story has findings with the code `BAD_FORMAT`.
+ * @example
+ * for (const { path, message } of checkStory(story)) console.warn(path.join('.'), message);
  * @param story the text of a story file, or what `JSON.parse` made of it; findings of a text have a line and a column
  */
 export function checkStory(story: unknown, options: StoryCheckOptions = {}): readonly StoryFinding[] {

@@ -73,6 +73,8 @@ export function prepareStory(given: unknown, options: StoryOptions): PreparedSto
  * folder (`blob:`, `data:`), `INVALID_ARGUMENT` for a decider that is
  * not given or a `base` that is no address, `PLUGIN_INACTIVE` for a plugin that the story needs, and then changes nothing. A story
  * loaded before is replaced; nodes of it that play go on.
+ * @example
+ * loadStory(player, await (await fetch('film/story.json')).json(), { base: 'film/story.json' });
  * @param story the text of a story file, or what `JSON.parse` made of it
  */
 export function loadStory(player: Player, story: unknown, options: StoryOptions = {}): void {

@@ -87,6 +87,8 @@ const coverage = (all: ReadonlySet<string>, seen: ReadonlySet<string>): Playthro
  * Plays a story many times without media, as viewers would who choose by chance. Takes microseconds for a scene. Throws
  * `BAD_FORMAT` (a `StoryFormatError`) for what is no story. A default that is none of the choices comes after the open ones: a
  * viewer who chooses nothing. An index of `choose` that is none chooses the first.
+ * @example
+ * const report = playthroughs(story, { runs: 1000, seed: 1 });
  */
 export function playthroughs(given: unknown, options: PlaythroughOptions = {}): PlaythroughReport {
   const { story, findings } = readStory(given);

@@ -32,6 +32,8 @@ function placed({ line, name, what }: TweeNote): string {
  * A story from a Twee 3 file, as Twine 2, Tweego and Extwee write it. Passages become scenes, links between them choices, a
  * passage without links an ending of its name. Macros, computed links, scripts and styles become notes, never code. Never throws:
  * what is no Twee file is a story without scenes, and a note.
+ * @example
+ * const imported = fromTwee(await (await fetch('story.twee')).text());
  */
 export function fromTwee(twee: string): TweeImport {
   if (typeof twee !== 'string') return storyOfPassages([], [{ line: 0, what: NO_TWEE }]);

@@ -27,6 +27,10 @@ import { type CaptionWish, chooseCaptionTrack } from './caption-track-choice';
  * A directive, because its elements are changed without change detection. Assistive technology can read the captions, but they
  * are not announced: most who use it hear the sound. `spoken` has them announced, where the viewer does not know the language
  * that is spoken.
+ * @example
+ * ```html
+ * <iv-player><iv-captions spoken /></iv-player>
+ * ```
  */
 @Directive({
   selector: 'iv-captions',

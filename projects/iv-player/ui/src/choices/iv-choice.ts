@@ -29,6 +29,12 @@ export interface IvChoiceContext {
  * What is inside the button of a choice, in place of picture, label and description:
  * `<iv-choices><ng-template ivChoice let-choice let-index="index">…</ng-template></iv-choices>`. The button is there already.
  * A template without text leaves it named by the label.
+ * @example
+ * ```html
+ * <iv-choices>
+ *   <ng-template ivChoice let-choice>{{ choice.label }}</ng-template>
+ * </iv-choices>
+ * ```
  */
 @Directive({ selector: 'ng-template[ivChoice]' })
 export class IvChoice {

@@ -49,6 +49,10 @@ const ORDER = 10;
  * Arrows, digits, letters and announcements come in a script of their own, with the first node that has a decision.
  *
  * The attribute `data-state` is `closed`, `open`, `made` once something is chosen, or `held` while the film waits.
+ * @example
+ * ```html
+ * <iv-player><iv-choices prompt="Where to?" [shortcuts]="false" /></iv-player>
+ * ```
  */
 @Component({
   selector: 'iv-choices',

@@ -46,6 +46,10 @@ import { ViewerCommands } from './viewer-commands';
  * Of a node's `data` they show `title` (a text, or texts by language) and `poster` (an address) in the media controls, and
  * `thumbnails` (see `ThumbnailSheet`), else `poster`, above the scrub bar. Buttons for captions and audio description are there
  * when a node of the story has any. What the viewer sets is kept by `ViewerSettings`.
+ * @example
+ * ```html
+ * <iv-player><iv-controls [shortcuts]="false" /></iv-player>
+ * ```
  */
 @Component({
   selector: 'iv-controls',

@@ -8,6 +8,10 @@ import { DescriptionService } from './description-service';
  * Makes audio description heard where a node has one and the viewer's settings want it: `audioDescription` of nodes. It shows
  * nothing; write it once, in or beside `<iv-player>`. What plays the description is loaded with the first node that has one
  * and is heard or comes next; when that fails it is tried again at the next node.
+ * @example
+ * ```html
+ * <iv-player><iv-audio-description /></iv-player>
+ * ```
  */
 @Directive({ selector: 'iv-audio-description', host: { hidden: '' } })
 export class IvAudioDescription {

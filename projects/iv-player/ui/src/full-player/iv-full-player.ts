@@ -28,6 +28,10 @@ import { IvNotices } from '../notices/iv-notices';
  * The player with every piece that a viewer needs: choices, controls, captions, audio description and notices. Its content
  * lies on the video, as that of `<iv-player>`. For other combinations write the pieces into `<iv-player>` yourself: what is
  * not written is not shipped.
+ * @example
+ * ```html
+ * <iv-full-player story="film/story.json" poster="film/door.webp" [language]="language()" />
+ * ```
  */
 @Component({
   selector: 'iv-full-player',

@@ -15,6 +15,8 @@ export type IvLabelsChoice = 'en' | 'de' | Partial<IvLabels>;
  *
  *     provideIvLabels(() => matchingLanguage(['en', 'de'], inject(Player).signals.language()) === 'de' ? 'de' : 'en')
  *
+ * @example
+ * const appConfig: ApplicationConfig = { providers: [provideIvLabels('de')] };
  * @param labels the texts, or what returns them
  */
 export function provideIvLabels(labels: IvLabelsChoice | (() => IvLabelsChoice)): Provider {

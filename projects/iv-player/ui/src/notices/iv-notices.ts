@@ -38,6 +38,10 @@ const ORDER = 20;
  * end. Notices keep to the free part of the stage, are announced, and hand the focus back when they go.
  *
  * The attribute `data-state` is `none`, `buffering`, `blocked` after a refused autoplay, `error`, `resume` or `ended`.
+ * @example
+ * ```html
+ * <iv-player><iv-notices storyNavigation /></iv-player>
+ * ```
  */
 @Component({
   selector: 'iv-notices',

@@ -31,7 +31,12 @@ export const DEFAULT_VIEWER_SETTINGS: ViewerSettingValues = {
   captionStyle: { size: 'normal', color: 'white', background: 'dark', edge: 'none' },
 };
 
-/** The settings of the viewer, for all players of the page; remembered on this device. */
+/**
+ * The settings of the viewer, for all players of the page; remembered on this device.
+ * @example
+ * const settings = inject(ViewerSettings);
+ * settings.update({ captions: 'on' });
+ */
 @Injectable({ providedIn: 'root' })
 export class ViewerSettings {
   readonly #stored = inject(StoredSettings);

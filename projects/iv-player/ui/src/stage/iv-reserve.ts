@@ -10,6 +10,10 @@ const APPLICATION = 5;
  * `<div class="banner" ivReserve="top">…</div>`, inside `<iv-player>` or an overlay. The room is as large as the element,
  * follows its size, and is given back with the element. Where the element lies is up to the application; `offset` tells
  * how much of the edge is taken before it.
+ * @example
+ * ```html
+ * <iv-player><p ivReserve="top">Chapter one</p></iv-player>
+ * ```
  */
 @Directive({ selector: '[ivReserve]', exportAs: 'ivReserve' })
 export class IvReserve {

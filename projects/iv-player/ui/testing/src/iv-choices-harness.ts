@@ -7,6 +7,10 @@ export type ChoicesState = 'closed' | 'open' | 'made' | 'held';
 /**
  * `<iv-choices>` in a test. With several players on the page, take the one inside an element:
  * `(await loader.getChildLoader('#second')).getHarness(IvChoicesHarness)`.
+ * @example
+ * const loader = TestbedHarnessEnvironment.loader(fixture);
+ * const choices = await loader.getHarness(IvChoicesHarness);
+ * await choices.choose('Go left');
  */
 export class IvChoicesHarness extends ComponentHarness {
   /** Selector of the piece. */

@@ -6,7 +6,12 @@ import type { PluginRegistration } from './plugin-registry';
 /** Every plugin of the scope. */
 export const IV_PLUGINS = new InjectionToken<readonly PluginRegistration[]>('iv-player: plugins');
 
-/** A feature of a player, as the `with…` functions return it: an argument of `provideIvPlayer` and `provideIvPlayerCore`. */
+/**
+ * A feature of a player, as the `with…` functions return it: an argument of `provideIvPlayer` and `provideIvPlayerCore`.
+ * @example
+ * const features: readonly IvPlayerFeature[] = [withDecisions(), withOverlays()];
+ * provideIvPlayerCore({}, ...features);
+ */
 export interface IvPlayerFeature {
   /** Added to the providers of the player. */
   readonly providers: Provider[];
@@ -24,7 +29,16 @@ export interface IvPluginConfig {
   readonly activeByDefault?: boolean;
 }
 
-/** A plugin of your own, as a feature: `provideIvPlayer({}, withPlugin({ name: 'quiz', type: QuizPlugin }))`. */
+/**
+ * A plugin of your own, as a feature: `provideIvPlayer({}, withPlugin({ name: 'quiz', type: QuizPlugin }))`.
+ * @example
+ * class QuizPlugin {
+ *   readonly name = 'quiz';
+ *   readonly version = '1';
+ *   configure(): void {}
+ * }
+ * provideIvPlayer({}, withPlugin({ name: 'quiz', type: QuizPlugin }));
+ */
 export function withPlugin({ name, type, options, activeByDefault = true }: IvPluginConfig): IvPlayerFeature {
   const registration: PluginRegistration = { name, options, activeByDefault, resolve: () => new type() };
   return {

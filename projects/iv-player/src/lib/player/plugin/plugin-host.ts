@@ -85,6 +85,9 @@ export interface PluginMedia {
 /**
  * What a plugin may see of the player and ask of it: `inject(PluginHost)`. Plugins react to `facts`, keep their state in
  * slices of the store and emit events on the bus; they change what plays through `playback`.
+ * @example
+ * const { facts } = inject(PluginHost);
+ * facts.subscribe((fact) => console.log(fact));
  */
 export abstract class PluginHost {
   /** What happens, in the middle of the change itself; see `PlayerFact`. Completes when the player is destroyed. */

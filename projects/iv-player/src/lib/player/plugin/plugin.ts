@@ -1,6 +1,10 @@
 import type { SnapshotContext } from '../snapshot/snapshot-schema';
 
-/** What of a plugin a checkpoint saves, as plain JSON. Functions, elements and sounds are never saved. */
+/**
+ * What of a plugin a checkpoint saves, as plain JSON. Functions, elements and sounds are never saved.
+ * @example
+ * const points: PluginSnapshot<number> = { save: () => 7, read: (saved) => Number(saved), restore: (value) => console.log(value) };
+ */
 export interface PluginSnapshot<Saved = unknown> {
   /** Returns plain JSON of the present state; `undefined` when there is nothing to save. */
   save(): Saved | undefined;
@@ -16,7 +20,15 @@ export interface PluginSnapshot<Saved = unknown> {
   restore(saved: Saved): void;
 }
 
-/** What every plugin is, the library's and those of applications. Register it with `withPlugin`. */
+/**
+ * What every plugin is, the library's and those of applications. Register it with `withPlugin`.
+ * @example
+ * class QuizPlugin implements IvPlugin {
+ *   readonly name = 'quiz';
+ *   readonly version = '1';
+ *   configure(options: { readonly questions?: number }): void {}
+ * }
+ */
 export interface IvPlugin {
   /** The name under which it is registered. */
   readonly name: string;

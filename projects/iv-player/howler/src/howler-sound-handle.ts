@@ -19,7 +19,7 @@ import type { HowlerPlayback } from './howler-playback';
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
 import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 
-/** What a sound reports. */
+/** Callbacks for the events of a sound. */
 export interface HowlerSoundListener {
   /** The sound can be played. */
   loaded(): void;

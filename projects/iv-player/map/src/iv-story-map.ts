@@ -53,16 +53,16 @@ export class IvStoryMap {
   /** Whether the map is shown or the outline; changes with the viewer's presses. Default `'map'`. */
   readonly view = model<'map' | 'outline'>('map');
   /**
-   * What is shown of scenes that were not seen: `'nearby'`, only those that may follow a seen one, without their names; `'unnamed'`,
+   * How much the map shows of unseen scenes: `'nearby'`, only those that may follow a seen one, without their names; `'unnamed'`,
    * all without their names; `'named'`, all. What can be chosen now has the text of its choice in any case. Default `'nearby'`.
    */
   readonly unseen = input<UnseenScenes>('nearby');
   /** Author's mode: every scene with its name, and the `findings`. Default `false`. */
   readonly author = input(false, { transform: booleanAttribute });
-  /** What a checker found, such as `checkStory` of `iv-player/story`; shown in author's mode. Default none. */
+  /** Findings of a checker, such as `checkStory` of `iv-player/story`; shown in author's mode. Default none. */
   readonly findings = input<readonly StoryMapFinding[]>([]);
   /**
-   * What may follow what, in place of what the map finds: the children of decisions, the `prefetch` of nodes without one, and the playlist.
+   * Edges of the map, in place of those that it finds: the children of decisions, the `prefetch` of nodes without one, and the playlist.
    * Default `null`, what it finds.
    */
   readonly edges = input<readonly StoryMapEdge[] | null>(null);

@@ -30,7 +30,7 @@ export interface IvMapLabels {
   readonly panUp: string;
   /** The button that moves the window down. */
   readonly panDown: string;
-  /** What a scene is to the viewer, by its state. */
+  /** Words for the state of a scene. */
   readonly states: Readonly<Record<SceneState, string>>;
   /** Name of a scene that has none, by its number in the story. */
   readonly scene: (number: number) => string;

@@ -14,9 +14,9 @@ import { type StoryGraph, followersOf } from './story-graph';
 
 /** A mistake in the story, as `checkStory` of `iv-player/story` reports it, or of another checker. */
 export interface StoryMapFinding {
-  /** What it is about, such as `DEAD_END`. */
+  /** The kind of mistake, such as `DEAD_END`. */
   readonly code: string;
-  /** What is wrong. */
+  /** The mistake in a sentence. */
   readonly message: string;
   /** Id of the node that it is about. Default: that of `path`. */
   readonly nodeId?: string;

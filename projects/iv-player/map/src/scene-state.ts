@@ -1,4 +1,4 @@
-/** What a scene is to the viewer. */
+/** State of a scene for the viewer. */
 export type SceneState = 'here' | 'seen' | 'next' | 'open' | 'missed' | 'unseen';
 
 /** How much of what was not seen is shown. */
@@ -17,7 +17,7 @@ export interface StoryProgress {
 }
 
 /**
- * What a scene is to the viewer.
+ * State of a scene for the viewer.
  * @param before ids of the nodes that it may follow
  */
 export function sceneState(

@@ -1,4 +1,4 @@
-/** What may follow what. */
+/** An edge of the map: a scene, and one that may follow it. */
 export interface StoryMapEdge {
   /** Id of the node that is left. */
   readonly from: string;

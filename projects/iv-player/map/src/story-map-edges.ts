@@ -1,6 +1,6 @@
 import type { StoryMapEdge } from './story-graph';
 
-/** What of a story file says what may follow what: also of a `StoryFile` of `iv-player/story`. */
+/** The parts of a story file that lead from scene to scene; a `StoryFile` of `iv-player/story` is one. */
 export interface StoryMapFile {
   /** The nodes by their ids. */
   readonly nodes: Readonly<

@@ -6,7 +6,7 @@ export interface ReplayDivergence {
   readonly entry: number;
   /** The entry of the log; `null` at the log's end. */
   readonly expected: string | null;
-  /** What happened instead; `null` when nothing did. */
+  /** The entry that came instead; `null` when none did. */
   readonly actual: string | null;
 }
 

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 1_000_000;
 /** More levels than this are a cycle. */
 const MAX_LEVELS = 20;
 
-/** What came to a player from outside, in its order, and the events that followed. Plain JSON. */
+/** A record of everything that reached a player from outside, in order, and of the events that followed. Plain JSON. */
 export interface ReplayLog {
   /** Marks logs of this library. */
   readonly format: 'iv-player/replay';

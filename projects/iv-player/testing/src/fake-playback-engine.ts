@@ -24,7 +24,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   /** Always 0.5 seconds, as of the engine for browsers. */
   readonly criticalTime = 0.5;
   readonly #subject = new Subject<EngineFact>();
-  /** What the engine reports to the player. */
+  /** Facts that the engine reports to the player. */
   readonly facts = this.#subject.asObservable();
   /** Volume in [0, 1] as set by the player. */
   volume = 1;
@@ -186,7 +186,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     return this.#playhead.time;
   }
 
-  /** What is loaded of the current pass: see `setBuffered`. */
+  /** Loaded ranges of the current pass; see `setBuffered`. */
   get buffered(): TimeRangeList {
     return this.#media.bufferedOf(this.#controller.current?.node);
   }

@@ -24,7 +24,7 @@ interface Registration {
   readonly isOnce: boolean;
 }
 
-/** What `audio.get` returns in tests: like a Howl, but with a single playback, whose id is 1. */
+/** The result of `audio.get` in tests: like a Howl, but with a single playback, whose id is 1. */
 export class FakeSoundInstance implements SoundInstance {
   #registrations: readonly Registration[] = [];
 

@@ -22,7 +22,7 @@ export interface FakeSoundDeps {
 
 /** A sound without output that knows its exact position and loudness. Times are in seconds. */
 export class FakeSound implements SoundHandle {
-  /** What `audio.get` returns. */
+  /** The result of `audio.get`. */
   readonly instance = new FakeSoundInstance(this);
   /** How often it was played by `play`. */
   playCount = 0;

@@ -34,7 +34,7 @@ export interface SoundDescription extends SoundOptions {
   readonly id: string;
 }
 
-/** What `audio.add` takes: a description, several, or descriptions by their ids. */
+/** Argument of `audio.add`: a description, several, or descriptions by their ids. */
 export type SoundDescriptions =
   SoundDescription | readonly SoundDescription[] | Readonly<Record<string, SoundOptions>>;
 

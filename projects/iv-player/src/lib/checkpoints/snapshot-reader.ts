@@ -7,7 +7,7 @@ import { CheckpointHistory, MAX_CHECKPOINTS } from './checkpoint-history';
 export const SNAPSHOT_VERSION = 1;
 
 /**
- * What `load` left out, because the story has changed since the snapshot was saved.
+ * Parts of a snapshot that `load` left out because the story has changed since it was saved.
  * @example
  * const { missingNodes, problems } = await player.checkpoints.load(JSON.parse(localStorage['film']));
  */

@@ -32,7 +32,7 @@ export interface DecisionEventMap {
 export type DecisionListener<Name extends keyof DecisionEventMap = keyof DecisionEventMap> =
   PlayerEventListener<DecisionEventMap[Name]>;
 
-/** What was chosen, with the node itself; empty while the decision is not made. */
+/** The choice, with the node itself; empty while the decision is not made. */
 export type SelectedNode = Partial<Omit<DecisionSelection, 'node'> & { readonly node: StoryNode }>;
 
 /** What an instance shows. */
@@ -73,7 +73,7 @@ export class DecisionInstance {
     return this.record.parent;
   }
 
-  /** What was chosen; `{}` while the decision is not made. */
+  /** The choice; `{}` while the decision is not made. */
   get selected(): SelectedNode {
     const { selected } = this.record.state;
     if (selected.node === undefined) return {};

@@ -3,7 +3,7 @@ import type { DecisionChoiceConfig } from './decision-choice';
 import type { TimeLimit } from './time-limit';
 
 /**
- * What a decider decides: a node, `false` for none, or nothing to leave it to the default decider.
+ * Result of a decider: a node, `false` for none, or nothing to leave it to the default decider.
  * @example
  * player.decision.decider = (_, children): DeciderResult => children.at(-1) ?? false;
  */

@@ -2,14 +2,14 @@ import type { StateSlice } from '../store/state-slice';
 import type { DecisionClock } from './decision-window';
 
 /**
- * What a decision shows in its current pass: no choice and no open window (`inactive`), waiting for a choice (`active`), or
+ * State of a decision in its current pass: no choice and no open window (`inactive`), waiting for a choice (`active`), or
  * decided (`made`, also while the window is still ahead or open). Where the window itself is: `WindowPhase`.
  * @example
  * const status: DecisionStatus | undefined = player.decision.get('door')?.state;
  */
 export type DecisionStatus = 'inactive' | 'active' | 'made';
 
-/** What was chosen. */
+/** The choice of a decision. */
 export interface DecisionSelection {
   /** Id of the node that was pushed. */
   readonly node: string;

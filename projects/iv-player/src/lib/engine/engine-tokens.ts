@@ -7,7 +7,7 @@ export const IV_PLAYBACK_ENGINE = new InjectionToken<PlaybackEngine & StageAttac
   'iv-player: playback engine',
 );
 
-/** What plays adaptive streams, such as `withHls()` of `iv-player/hls`; several may be provided, the first that fits is taken. */
+/** Players of adaptive streams, such as that of `withHls()`. Several may be provided; the first that fits is taken. */
 export const IV_SOURCE_STREAMERS = new InjectionToken<readonly SourceStreamer[]>('iv-player: streamers');
 
 /**

@@ -3,7 +3,7 @@ import type { StoryNode } from '../story/story-node';
 
 /** A source that a streamer has given to an element. Released by the signal that `SourceStreamer.open` got. */
 export interface SourceStream {
-  /** What the element plays; `null` before its first frame. After a change an event `rendition` is dispatched at the element. */
+  /** The rendition that plays; `null` before its first frame. After a change an event `rendition` is dispatched at the element. */
   readonly rendition: SourceRendition | null;
   /**
    * Media time in seconds at which its pictures end, where its sound is longer; otherwise they end with the media. When it is found,

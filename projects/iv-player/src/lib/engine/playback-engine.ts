@@ -6,11 +6,11 @@ import type { TimeRangeList } from '../story/time-ranges';
 import type { EngineStatus } from './playback-status';
 import type { PreloadPolicy } from './preload-plan';
 
-/** What an engine knows of a pass: its node and the key that facts name it by. */
+/** A pass as engines know it: its node and the key that facts name it by. */
 export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
 
 /**
- * What an engine reports, in the order in which it happens. All times are node times in seconds.
+ * A report of an engine; reports come in the order in which things happen. All times are node times in seconds.
  *
  * - `mediaDuration`: the media's duration became known or changed.
  * - `frameShown`: the frame that `load` or `seek` asked for is on the screen. `startDelay`: seconds until media time is
@@ -54,11 +54,11 @@ export type EngineFact =
 export interface PlaybackEngine {
   /** Seconds before the end of a clip from which on a `setNext` may be too late for a seam without a gap. */
   readonly criticalTime: number;
-  /** What the engine reports; completes with `destroy`. */
+  /** Reports of the engine; completes with `destroy`. */
   readonly facts: Observable<EngineFact>;
   /** Live media time of the current pass in seconds; right after `load` and `seek` the time asked for; 0 without a pass. */
   readonly time: number;
-  /** What is loaded of the current pass, in seconds of node time; `undefined`: nothing, or it is not known. */
+  /** Loaded ranges of the current pass, in seconds of node time; `undefined`: nothing, or it is not known. */
   readonly buffered?: TimeRangeList | undefined;
   /** Wall-clock time in seconds, which advances whatever the media do; only differences have a meaning. */
   readonly clock: number;

@@ -16,5 +16,5 @@
  */
 export type PlaybackStatus = 'paused' | 'pending' | 'starting' | 'playing' | 'buffering' | 'held' | 'ended';
 
-/** What an engine can report: it knows neither the playlist's end, nor what holds there, nor why nothing is loaded. */
+/** Status of an engine: it knows neither the playlist's end, nor what holds there, nor why nothing is loaded. */
 export type EngineStatus = Exclude<PlaybackStatus, 'pending' | 'held' | 'ended'>;

@@ -1,5 +1,5 @@
 /**
- * What went wrong, for programs to compare.
+ * Kind of error, for programs to compare.
  *
  * - `UNKNOWN_NODE`: the story has no node of that id.
  * - `UNKNOWN_PLUGIN`: no plugin of that name is registered.
@@ -68,7 +68,7 @@ export class IvPlayerError extends Error {
    * @param details `cause`: the underlying error; `nodeId`, `soundId`: the node or sound concerned
    */
   constructor(
-    /** What went wrong, for programs to compare. */
+    /** Kind of error, for programs to compare. */
     readonly code: IvPlayerErrorCode,
     message: string,
     details: { readonly cause?: unknown; readonly nodeId?: string; readonly soundId?: string } = {},

@@ -26,7 +26,7 @@ export interface PlayerOptions {
   /** Whether the video is inscribed in the stage, or covers it and is cropped. Default `'contain'`. */
   readonly fit?: 'contain' | 'cover';
   /**
-   * What is loaded before it is played. The node that certainly comes next is always loaded whole. Of the nodes that may come
+   * How much is loaded ahead. The node that certainly comes next is always loaded whole. Of the nodes that may come
    * next, such as the children of a decision without a choice yet, as many as there are spare `<video>` elements:
    *
    * - `'metadata'`: the beginning of each, as much as browsers load with `<video preload="metadata">`. The least bytes; a node

@@ -18,7 +18,7 @@ const EDGES: readonly StageEdge[] = ['top', 'right', 'bottom', 'left'];
 export type StageInsets = Readonly<Record<StageEdge, number>>;
 
 /**
- * What covers part of the stage.
+ * Room at an edge of the stage that something covers.
  * @example
  * const bar: StageReservationOptions = { edge: 'bottom', size: () => button.offsetHeight };
  * inject(StageLayout).reserve(bar);
@@ -28,7 +28,7 @@ export interface StageReservationOptions {
   readonly edge: StageEdge;
   /** How much of the stage it covers from there, in CSS pixels; a function, such as a signal, may change it. */
   readonly size: number | (() => number);
-  /** What lies nearer to the edge has a smaller number; the rooms of equal numbers are stacked as they were reserved. Default 0. */
+  /** Position from the edge: smaller numbers lie nearer to it; the rooms of equal numbers are stacked as they were reserved. Default 0. */
   readonly order?: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What JSON can hold.
+ * Any value that JSON can hold.
  * @example
  * const saved: JsonValue = { seen: ['door', 'left'], points: 3 };
  * player.variables.setValue('progress', saved);

@@ -26,7 +26,7 @@ export interface SavedCheckpoint extends Checkpoint {
 }
 
 /**
- * What `checkpoints.save()` returns and `load` takes: the player's state and all checkpoints, as plain JSON.
+ * Snapshot that `checkpoints.save()` returns and `load` takes: the player's state and all checkpoints, as plain JSON.
  * @example
  * const snapshot = player.checkpoints.save();
  * await player.checkpoints.load(snapshot);

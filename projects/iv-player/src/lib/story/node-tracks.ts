@@ -11,7 +11,7 @@ export interface CaptionTrack {
   readonly src: string;
   /** BCP 47 language tag, such as `en` or `pt-BR`. */
   readonly lang: string;
-  /** What the viewer reads in the menu of languages. */
+  /** Name in the menu of languages. */
   readonly label: string;
   /** `captions` name sounds and speakers too, `subtitles` only translate what is said. Default `captions`. */
   readonly kind?: 'subtitles' | 'captions';
@@ -25,7 +25,7 @@ export interface CaptionTrack {
 }
 
 /**
- * What is described for viewers who do not see the picture: a sound file as long as the node, or one text at a node time.
+ * A description of the picture for viewers who cannot see it: a sound file as long as the node, or one text at a node time.
  * @example
  * const described: AudioDescription = { text: 'The lamp goes out.', at: 3.5, lang: 'en' };
  * player.repository.update({ id: 'door', audioDescription: [described] });
@@ -41,7 +41,7 @@ export type AudioDescription =
     };
 
 /**
- * What a node has in several languages.
+ * Captions and audio description of a node, in several languages.
  * @example
  * const tracks: NodeTracks = {
  *   captions: [{ src: 'door.en.vtt', lang: 'en', label: 'English' }],

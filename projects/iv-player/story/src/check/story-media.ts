@@ -1,4 +1,4 @@
-/** What is known of a media file. Times are in seconds; what is not given is not checked. */
+/** Known facts of a media file. Times are in seconds; a fact that is not given is not checked. */
 export interface StoryMediaFile {
   /** Its size. */
   readonly bytes?: number;

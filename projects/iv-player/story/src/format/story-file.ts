@@ -34,9 +34,9 @@ export interface StoryFileChoice {
   readonly when?: StoryLogic;
 }
 
-/** What the viewer decides on a node. Times are in seconds. */
+/** The decision of a node. Times are in seconds. */
 export interface StoryFileDecision {
-  /** What may follow. */
+  /** The choices that the viewer has. */
   readonly choices: readonly StoryFileChoice[];
   /** The question. */
   readonly prompt?: StoryText;
@@ -64,7 +64,7 @@ export interface StoryFileDecision {
 export interface StoryFileOverlay {
   /** `text` shows its text, `image` a picture, `choice` a button for one of the scene's choices. */
   readonly kind: 'text' | 'image' | 'choice';
-  /** What it says; of an image its description, of a choice its label. Default of a choice: the choice's own label. */
+  /** Its text; of an image its description, of a choice its label. Default of a choice: the choice's own label. */
   readonly text?: StoryText;
   /** Address of the picture, for an image, relative to the story file. */
   readonly src?: string;
@@ -93,7 +93,7 @@ export interface StoryFileNode {
   readonly videoDuration?: number;
   /** Decibels by which the clip's own sound is made louder, or quieter if negative. Default 0. */
   readonly gain?: number;
-  /** What happens in the scene; shown while it has no clip. */
+  /** A summary of the scene; shown while it has no clip. */
   readonly text?: StoryText;
   /** Name of the scene for people who make the film. */
   readonly title?: StoryText;
@@ -101,7 +101,7 @@ export interface StoryFileNode {
   readonly captions?: readonly CaptionTrack[];
   /** Audio description. Addresses are relative to the story file. */
   readonly audioDescription?: readonly AudioDescription[];
-  /** What lies on the picture, the last one on top. Needs the overlays plugin. */
+  /** Overlays on the picture, the last one on top. Needs the overlays plugin. */
   readonly overlays?: readonly StoryFileOverlay[];
   /** Place of the scene on a map of the story, in pixels: from the left, from the top. */
   readonly position?: readonly [x: number, y: number];
@@ -111,7 +111,7 @@ export interface StoryFileNode {
   readonly set?: Readonly<Record<string, StoryLogic>>;
   /** Id of the only scene that follows, without a question. */
   readonly next?: string;
-  /** What the viewer decides. */
+  /** The decision of the viewer. */
   readonly decision?: StoryFileDecision;
   /** Name of the ending, for the last scene of a path. */
   readonly ending?: string;

@@ -1,4 +1,4 @@
-/** What a finding is about, for programs to compare. */
+/** Kind of finding, for programs to compare. */
 export type StoryFindingCode =
   | 'BAD_FORMAT'
   | 'UNKNOWN_NODE'
@@ -32,13 +32,13 @@ export type StoryFindingCode =
 
 /** A mistake in a story. */
 export interface StoryFinding {
-  /** What it is about. */
+  /** The kind of mistake. */
   readonly code: StoryFindingCode;
   /** `error`: the film cannot be played as written. */
   readonly severity: 'error' | 'warning';
   /** Where it is: keys and indices from the top of the file, such as `['nodes', 'door', 'decision', 'choices', '0', 'to']`. */
   readonly path: readonly string[];
-  /** What is wrong, and what to do about it. */
+  /** The mistake in a sentence, and a remedy in another. */
   readonly message: string;
   /** Line in the file, from 1; absent when the story was not given as text. */
   readonly line?: number;

@@ -3,7 +3,7 @@ import type { StoryFinding } from './story-finding';
 
 /** A story that cannot be played. Its message is that of the first finding. */
 export class StoryFormatError extends IvPlayerError {
-  /** What is wrong with the story, in the order of the file. */
+  /** Mistakes of the story, in the order of the file. */
   readonly findings: readonly StoryFinding[];
 
   /** @param findings at least one @param cause why the file could not be loaded */

@@ -29,7 +29,7 @@ function byHash(
   return all;
 }
 
-/** What a path code says of a story as it is now. */
+/** A path code as far as the story, as it is now, can be played along it. */
 export interface PathReading {
   /** Ids of the nodes, from the story's first one on; at least that one. */
   readonly nodes: string[];

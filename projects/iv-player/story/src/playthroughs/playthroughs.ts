@@ -9,7 +9,7 @@ import { knownSeconds } from '../play/reading-time';
 import { drawBy } from './draw-by';
 import { randomNumbers } from './random-numbers';
 
-/** What a simulated viewer knows when choosing. */
+/** State of the story in which a simulated viewer chooses. */
 export interface PlaythroughState {
   /** Id of the scene. */
   readonly node: string;
@@ -52,7 +52,7 @@ export interface PlaythroughPath {
   readonly path: readonly string[];
 }
 
-/** What happened in the playthroughs. */
+/** Summary of the playthroughs. */
 export interface PlaythroughReport {
   /** How many there were: fewer than asked for where the story takes too long for all of them. */
   readonly runs: number;

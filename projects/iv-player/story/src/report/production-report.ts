@@ -29,7 +29,7 @@ export interface ReportChoice {
   readonly from: string;
   /** The question. */
   readonly prompt: string;
-  /** What the button says; empty for a scene that follows without a question, or only when nobody chooses. */
+  /** Text of the button; empty for a scene that follows without a question, or only when nobody chooses. */
   readonly label: string;
   /** Id of the scene that it leads to. */
   readonly to: string;
@@ -57,7 +57,7 @@ export interface ReportPath {
   readonly steps: readonly ReportStep[];
 }
 
-/** What who makes the film needs to know of it. */
+/** A story for those who produce its film: scenes, choices and paths. */
 export interface ProductionReport {
   /** Name of the story; empty without one. */
   readonly title: string;
@@ -91,7 +91,7 @@ const MAX_STEPS = 500_000;
 const MAX_VISITS = 2;
 
 /**
- * What a story needs in production: its scenes with their lengths, its choices, and a screenplay for each path. Throws
+ * Lists all that a story needs in production: its scenes with their lengths, its choices, and a screenplay for each path. Throws
  * `BAD_FORMAT` (a `StoryFormatError`) for what is no story.
  */
 export function productionReport(given: unknown, options: ReportOptions = {}): ProductionReport {

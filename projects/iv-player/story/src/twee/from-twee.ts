@@ -5,11 +5,11 @@ import { readPassage } from './read-passage';
 import { type TweePassage, lineBeforePassages, readPassages } from './twee-passages';
 import { ORIGINAL, type TweeScene, type TweeScenes, originalOf, readScenes } from './twee-scenes';
 
-/** What `fromTwee` made of a file. */
+/** Result of `fromTwee`. */
 export interface TweeImport {
   /** The story; its scenes are shown as their texts until they have clips. */
   readonly story: StoryFile;
-  /** What could not be taken over, a sentence each, with its line where there is one. */
+  /** Parts that could not be imported, a sentence each, with the line where there is one. */
   readonly notes: readonly string[];
 }
 

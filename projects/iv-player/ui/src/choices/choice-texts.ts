@@ -2,7 +2,7 @@ import type { DecisionChoice, StoryNode } from 'iv-player';
 import { type LocalizedText, localize } from '../labels/localized-text';
 
 /**
- * What a choice looks like. Choices of decisions have these texts; for those that have none they may be in `data.choices[child]`
+ * Texts and picture of a choice. Choices of decisions have these texts; for those that have none they may be in `data.choices[child]`
  * of the parent, or in `data.choice` of the child. Each may be one text, or one for each language.
  * @example
  * const texts: Readonly<Record<string, ChoiceTexts>> = {

@@ -17,7 +17,7 @@ export interface ShownChoice {
   readonly isChosen: boolean;
 }
 
-/** What the template of a choice gets. */
+/** Context of the template of a choice. */
 export interface IvChoiceContext {
   /** The choice, as `let-choice`. */
   readonly $implicit: ShownChoice;
@@ -26,7 +26,7 @@ export interface IvChoiceContext {
 }
 
 /**
- * What is inside the button of a choice, in place of picture, label and description:
+ * Sets the content of a choice's button, in place of picture, label and description:
  * `<iv-choices><ng-template ivChoice let-choice let-index="index">…</ng-template></iv-choices>`. The button is there already.
  * A template without text leaves it named by the label.
  * @example

@@ -33,7 +33,7 @@ const [BUFFERING_DELAY, BUFFERING_MINIMUM] = [500, 500];
 const ORDER = 20;
 
 /**
- * What the viewer must know or do so that the film goes on: it waits for data, its media failed, the browser refused to start
+ * Tells the viewer what the film waits for, and offers the remedy: it waits for data, its media failed, the browser refused to start
  * it or keeps its sound locked; with the checkpoints plugin also "Continue where you left off?", and "Start again" after the
  * end. Notices keep to the free part of the stage, are announced, and hand the focus back when they go.
  *

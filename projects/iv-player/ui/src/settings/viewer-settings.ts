@@ -5,7 +5,7 @@ import { SETTINGS_KEY, StoredSettings, parsedSettings } from './stored-settings'
 export type { CaptionStyle } from './caption-style';
 export { IV_SETTINGS_STORAGE } from './stored-settings';
 
-/** What a viewer sets for all films on this site. */
+/** Settings of a viewer, for all films on this site. */
 export interface ViewerSettingValues {
   /** Whether captions are shown; `auto`: when a track is `default`, or a language was chosen. Default `auto`. */
   readonly captions: 'auto' | 'on' | 'off';

@@ -19,7 +19,7 @@ const APPLICATION = 5;
 export class IvReserve {
   /** The edge of the stage at which the element lies. */
   readonly ivReserve = input.required<StageEdge>();
-  /** What lies nearer to the edge has a smaller number. Default 5: between the controls and the choices. */
+  /** Position from the edge: smaller numbers lie nearer to it. Default 5: between the controls and the choices. */
   readonly ivReserveOrder = input(APPLICATION, { transform: numberAttribute });
   readonly #element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   /** Room between the edge and this element, in CSS pixels: that of the controls, for example. */

@@ -30,7 +30,7 @@ import { type SpokenLine, transcriptParagraphs } from './transcript-text';
 type TrackText = readonly SpokenLine[] | null;
 
 /**
- * What was said on the path taken: for each entry of the playlist played so far a heading with the choice that led there, as a
+ * Shows what was said on the path taken: for each entry of the playlist played so far a heading with the choice that led there, as a
  * button that goes back to it, then its captions. It follows the language and the path. It stays where it was written.
  * @example
  * ```html

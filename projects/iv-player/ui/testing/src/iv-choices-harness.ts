@@ -1,7 +1,7 @@
 import { ComponentHarness, parallel } from '@angular/cdk/testing';
 import { IvChoiceHarness } from './iv-choice-harness';
 
-/** What `<iv-choices>` shows: nothing, choices, a choice that was made, or choices for which the film waits. */
+/** State of `<iv-choices>`: nothing, choices, a choice that was made, or choices for which the film waits. */
 export type ChoicesState = 'closed' | 'open' | 'made' | 'held';
 
 /**
@@ -20,7 +20,7 @@ export class IvChoicesHarness extends ComponentHarness {
   readonly #timer = this.locatorForOptional('[role=timer]');
   readonly #choices = this.locatorForAll(IvChoiceHarness);
 
-  /** What is shown. */
+  /** Returns what is shown. */
   async state(): Promise<ChoicesState> {
     return (await (await this.host()).getAttribute('data-state')) as ChoicesState;
   }

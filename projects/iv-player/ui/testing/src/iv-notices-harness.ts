@@ -20,7 +20,7 @@ export class IvNoticesHarness extends ComponentHarness {
     return state === 'none' ? null : (state as NoticeKind | null);
   }
 
-  /** What the notice says, without its buttons; `null` for those that are only a button or a turning circle. */
+  /** Returns the text of the notice, without its buttons; `null` for those that are only a button or a turning circle. */
   async text(): Promise<string | null> {
     return (await (await this.#text())?.text()) ?? null;
   }

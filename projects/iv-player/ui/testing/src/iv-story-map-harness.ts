@@ -6,7 +6,7 @@ export interface StoryMapSceneView {
   readonly id: string;
   /** The name that is shown. */
   readonly name: string;
-  /** What it is to the viewer. */
+  /** Its state for the viewer. */
   readonly state: 'here' | 'seen' | 'next' | 'open' | 'missed' | 'unseen';
   /** Whether a press goes there. */
   readonly canJump: boolean;

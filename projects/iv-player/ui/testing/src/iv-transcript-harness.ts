@@ -4,7 +4,7 @@ import { ComponentHarness, parallel } from '@angular/cdk/testing';
 export interface TranscriptEntry {
   /** The choice that led there, or the number of the scene. */
   readonly label: string;
-  /** What was said, with who said it; empty without captions, and while they load. */
+  /** Lines that were said, each with its speaker; empty without captions, and while they load. */
   readonly lines: readonly string[];
   /** Whether it is the entry that plays. */
   readonly isCurrent: boolean;

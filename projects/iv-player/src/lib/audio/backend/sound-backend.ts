@@ -1,7 +1,7 @@
 import type { SoundInstance } from 'iv-player/howler';
 import type { SoundDescription } from '../sound-options';
 
-/** What a sound reports to the player. */
+/** Callbacks through which a sound reports to the player. */
 export interface SoundHandleListener {
   /** The sound can be played. */
   loaded(): void;
@@ -16,7 +16,7 @@ export interface SoundHandleListener {
  * `shift`, `fadeOut` and `setRate` serve a sound that follows the video: they act on a single playing.
  */
 export interface SoundHandle {
-  /** What `audio.get` returns; `null` where no sound exists, as on a server. */
+  /** The result of `audio.get`; `null` where no sound exists, as on a server. */
   readonly instance: SoundInstance | null;
   /** Whether the sound can be played. */
   readonly isLoaded: boolean;

@@ -2,7 +2,7 @@ import { IvPlayerError } from '../../events/player-error';
 import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 
-/** What a resolver may return: the next node, `false` for none, `null` or `undefined` to leave it to the normal decision. */
+/** Result of a resolver: the next node, `false` for none, `null` or `undefined` to leave it to the normal decision. */
 export type NextNodeResult = NodeReference | false | null | undefined;
 
 /**

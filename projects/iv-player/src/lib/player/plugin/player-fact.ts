@@ -9,7 +9,7 @@ export type PushCause = 'application' | 'automatic' | 'path';
 export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
 
 /**
- * What the player reports to plugins, in the middle of the change itself: the getters show the new state already, and no event
+ * A report of the player to plugins, in the middle of the change itself: the getters show the new state already, and no event
  * of the change has been delivered yet. A plugin updates its own state and emits its own events, which follow the player's.
  * Times are in seconds.
  *

@@ -11,7 +11,7 @@ import type { NextNodeResolvers } from './next-node-resolvers';
 import type { IvPlugin } from './plugin';
 import type { PlayerFact, PushCause } from './player-fact';
 
-/** What plays, and what plugins can do about it. Times are in seconds. */
+/** Playback as plugins see and change it. Times are in seconds. */
 export interface PluginPlayback {
   /** The playlist's entries; `entries[pass.index + 1]` is what follows the current pass. */
   readonly entries: readonly PlaylistEntry[];
@@ -83,14 +83,14 @@ export interface PluginMedia {
 }
 
 /**
- * What a plugin may see of the player and ask of it: `inject(PluginHost)`. Plugins react to `facts`, keep their state in
+ * Gives a plugin access to the player: `inject(PluginHost)`. Plugins react to `facts`, keep their state in
  * slices of the store and emit events on the bus; they change what plays through `playback`.
  * @example
  * const { facts } = inject(PluginHost);
  * facts.subscribe((fact) => console.log(fact));
  */
 export abstract class PluginHost {
-  /** What happens, in the middle of the change itself; see `PlayerFact`. Completes when the player is destroyed. */
+  /** Reports of the player, in the middle of the change itself; see `PlayerFact`. Completes when the player is destroyed. */
   abstract readonly facts: Observable<PlayerFact>;
   /** Emits events, in order. */
   abstract readonly bus: PlayerBus;
@@ -98,13 +98,13 @@ export abstract class PluginHost {
   abstract readonly store: PlayerStore;
   /** All nodes of the story. */
   abstract readonly repository: StoryRepository;
-  /** What plays. */
+  /** Playback: the current pass, and ways to change it. */
   abstract readonly playback: PluginPlayback;
   /** Volume, mute and rate. */
   abstract readonly media: PluginMedia;
   /** The stage: its state now and after each change. */
   abstract readonly stageState: Observable<StageState>;
-  /** What plugins say about the node that follows; ask it before choosing one. */
+  /** Rules of plugins for the node that follows; ask them before choosing one. */
   abstract readonly nextNodeResolvers: NextNodeResolvers;
 
   /** Returns a random number in [0, 1); every random choice uses it. */

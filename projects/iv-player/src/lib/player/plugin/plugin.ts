@@ -1,7 +1,7 @@
 import type { SnapshotContext } from '../snapshot/snapshot-schema';
 
 /**
- * What of a plugin a checkpoint saves, as plain JSON. Functions, elements and sounds are never saved.
+ * Plugin state stored in a checkpoint, as plain JSON. Functions, elements and sounds are never saved.
  * @example
  * const points: PluginSnapshot<number> = { save: () => 7, read: (saved) => Number(saved), restore: (value) => console.log(value) };
  */
@@ -21,7 +21,7 @@ export interface PluginSnapshot<Saved = unknown> {
 }
 
 /**
- * What every plugin is, the library's and those of applications. Register it with `withPlugin`.
+ * Interface of all plugins, those of the library and of applications. Register it with `withPlugin`.
  * @example
  * class QuizPlugin implements IvPlugin {
  *   readonly name = 'quiz';
@@ -39,7 +39,7 @@ export interface IvPlugin {
    * `INVALID_ARGUMENT` and change nothing.
    */
   configure(options: object): void;
-  /** What of it checkpoints save. Default nothing: a restore leaves it as it is. */
+  /** Its state in checkpoints. Default none: a restore leaves it as it is. */
   readonly snapshot?: PluginSnapshot;
 }
 

@@ -8,13 +8,13 @@ import { isJsonObject } from '../../store/plain-json';
  */
 export type SnapshotSchema<Value> = (saved: unknown, place: string) => Value;
 
-/** What a schema reads. */
+/** Type that a schema reads. */
 export type SchemaOutput<Schema> = Schema extends SnapshotSchema<infer Value> ? Value : never;
 
-/** What schemas by their keys, or in a list, read. */
+/** Types that schemas read, by their keys or in a list. */
 export type SchemaOutputs<Schemas> = { -readonly [key in keyof Schemas]: SchemaOutput<Schemas[key]> };
 
-/** What schemas are built from. */
+/** Building blocks of schemas. */
 export interface SnapshotSchemas {
   /** Any JSON value, which `read` of the part checks itself. */
   readonly json: SnapshotSchema<unknown>;
@@ -28,9 +28,9 @@ export interface SnapshotSchemas {
   readonly integer: (minimum?: number) => SnapshotSchema<number>;
   /** One of these texts. */
   readonly oneOf: <Text extends string>(...texts: readonly Text[]) => SnapshotSchema<Text>;
-  /** What `schema` reads, or `null`. */
+  /** Reads what `schema` reads, or `null`. */
   readonly nullable: <Value>(schema: SnapshotSchema<Value>) => SnapshotSchema<Value | null>;
-  /** What `schema` reads, or `absent` where there is nothing: in a snapshot that was saved before the part was added. */
+  /** Reads what `schema` reads, or `absent` where there is nothing: in a snapshot that was saved before the part was added. */
   readonly optional: <Value>(schema: SnapshotSchema<Value>, absent: Value) => SnapshotSchema<Value>;
   /** A list of any length with such items. */
   readonly array: <Value>(item: SnapshotSchema<Value>) => SnapshotSchema<Value[]>;
@@ -44,11 +44,11 @@ export interface SnapshotSchemas {
   ) => SnapshotSchema<SchemaOutputs<Parts>>;
 }
 
-/** What a plugin needs to check saved data; see `PluginSnapshot.read`. */
+/** Tools with which a plugin checks saved data; see `PluginSnapshot.read`. */
 export interface SnapshotContext {
   /** Reports a part of the saved data that does not fit today's story and is left out. */
   readonly report: (problem: string) => void;
-  /** What schemas are built from. Handed in, so that an application without checkpoints does not ship it. */
+  /** Building blocks of schemas. Handed in, so that an application without checkpoints does not ship it. */
   readonly v: SnapshotSchemas;
 }
 

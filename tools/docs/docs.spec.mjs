@@ -111,7 +111,8 @@ class B {
       ['withHls', 'iv-player/hls'],
     ]);
     assert.equal(importsFor('inject(Player); Players;', paths), "import { Player } from 'iv-player';");
-    const block = { language: 'ts', code: 'withHls(); inject(Player);\n', line: 3 };
+    const [block] = readExamples('/**\n * @example\n * withHls(); inject(Player);\n */\n');
+    assert.ok(block);
     const text = codeFile(block, (code) => importsFor(code, paths))?.text ?? '';
     assert.equal(text.match(/\bwithHls\b.*from/g)?.length, 1);
     assert.equal(text.match(/\bPlayer\b[^;]*from/g)?.length, 1);

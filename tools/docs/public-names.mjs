@@ -14,23 +14,21 @@ const importPath = (file) =>
 /** The names that a file exports by name. */
 function exportedNames(file) {
   const { statements } = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
-  return statements.flatMap((statement) =>
-    ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)
-      ? statement.exportClause.elements.map(({ name }) => name.text)
-      : [],
-  );
+  return statements
+    .filter(ts.isExportDeclaration)
+    .flatMap(({ exportClause }) =>
+      exportClause && ts.isNamedExports(exportClause)
+        ? exportClause.elements.map(({ name }) => name.text)
+        : [],
+    );
 }
-
-/** The names of each entry point by its import path. @returns {Map<string, readonly string[]>} */
-export const namesByImportPath = () =>
-  new Map(
-    entryPoints.map((entry) => join(site, entry)).map((file) => [importPath(file), exportedNames(file)]),
-  );
 
 /** The entry point of each name; the first one that has it. @returns {Map<string, string>} */
 export function importPathByName() {
   const paths = new Map();
-  for (const [path, names] of namesByImportPath())
-    for (const name of names) if (!paths.has(name)) paths.set(name, path);
+  for (const entry of entryPoints) {
+    const file = join(site, entry);
+    for (const name of exportedNames(file)) if (!paths.has(name)) paths.set(name, importPath(file));
+  }
   return paths;
 }

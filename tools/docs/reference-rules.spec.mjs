@@ -1,0 +1,65 @@
+// Which names the reference complains of: those without a group, an example or a place in a guide, and comments that begin with What.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { audienceProblems, commentProblems, namedIn, usedIn } from './reference-rules.mjs';
+
+const one = (name, more = {}) => ({
+  name,
+  from: 'iv-player',
+  summary: 'Plays.',
+  hasExample: false,
+  members: [],
+  ...more,
+});
+
+describe('groups of the reference', () => {
+  const listed = [
+    { title: 'In your code', names: ['Player', 'Gone'] },
+    { title: 'For tests', names: ['Player'], entryPoints: ['iv-player/testing'] },
+  ];
+
+  it('have each name, by a list or by its entry point', () => {
+    const names = [one('Player'), one('Fake', { from: 'iv-player/testing' }), one('New')];
+    assert.deepEqual(audienceProblems(names, listed), [
+      'New of iv-player has no group: add it to docs/site/audiences.json.',
+      'docs/site/audiences.json lists Gone, which no entry point exports.',
+      'docs/site/audiences.json lists Player twice.',
+    ]);
+  });
+});
+
+describe('examples of the reference', () => {
+  const page =
+    'The `StoryNode` of\n\n```ts\nnew Film();\n```\n\n```html\n<iv-full-player />\n```\n\n```sh\nPlayer\n```\n';
+
+  it('are wanted for names that the code of guides uses, also as an element', () => {
+    const used = usedIn([page]);
+    assert.deepEqual(
+      ['Film', 'IvFullPlayer', 'StoryNode', 'Player'].map((name) => used.has(name)),
+      [true, true, false, false],
+    );
+    const names = [one('Film', { from: 'iv-player/ui' }), one('Other', { from: 'iv-player/ui' })];
+    assert.deepEqual(commentProblems(names, used, new Set()), [
+      'Film of iv-player/ui is used in a guide: give its doc comment an @example.',
+    ]);
+    assert.deepEqual(commentProblems([one('Film', { hasExample: true })], used, new Set()), []);
+  });
+
+  it('or a place in a guide are wanted for each name of iv-player', () => {
+    const names = [one('StoryNode'), one('Other'), one('Shown', { hasExample: true })];
+    assert.deepEqual(commentProblems(names, new Set(), namedIn([page])), [
+      'Other of iv-player has neither an @example nor a place in a guide.',
+    ]);
+  });
+
+  it('come after a sentence that says what a name does or is, also for members', () => {
+    const names = [
+      one('A', { hasExample: true, summary: 'What it is.' }),
+      one('B', { hasExample: true, summary: 'Whatever.', members: [['time', 'So many seconds.']] }),
+    ];
+    assert.deepEqual(commentProblems(names, new Set(), new Set()), [
+      'A of iv-player is described as "What it is.…": say what it does or is.',
+      'B.time of iv-player is described as "So many seconds.…": say what it does or is.',
+    ]);
+  });
+});

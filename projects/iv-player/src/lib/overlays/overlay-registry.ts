@@ -12,7 +12,7 @@ import {
  * Options of `hide`.
  * @example
  * const fadeOut = (element: Element) => element.animate({ opacity: 0 }, 300);
- * player.overlays.hide('lamp', fadeOut, { timeout: 1 });
+ * player.overlays.hide('lamp', fadeOut, { timeout: 1000 });
  */
 export interface OverlayHideOptions {
   /** Time in ms after which the overlay is hidden whatever its animation does. Default `hideTimeout`, 5000. */

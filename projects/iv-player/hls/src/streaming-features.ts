@@ -15,9 +15,9 @@ export interface HlsOptions {
   readonly workerPath?: string;
   /** Whether the browser's own player plays HLS where hls.js cannot: `'fallback'`, the default, or `'never'`. */
   readonly native?: 'fallback' | 'never';
-  /** Further options of hls.js. Those by which the player makes seams seamless are its own and win. */
+  /** Further options of hls.js. Those by which the player makes seams seamless are its own and win. Default none. */
   readonly config?: Partial<HlsConfig>;
-  /** How much is loaded, and in which quality. */
+  /** How much is loaded, and in which quality. Default: the defaults of `StreamingOptions`. */
   readonly streaming?: StreamingOptions;
 }
 

@@ -1,4 +1,4 @@
-/** How much of streams is loaded, and in which quality. */
+/** Limits of what is loaded of a stream: seconds, bytes and quality. */
 export interface StreamingOptions {
   /** Seconds of the shown stream that are loaded ahead; default 30. */
   readonly bufferAhead?: number;

@@ -1,7 +1,7 @@
 /** State of a scene for the viewer. */
 export type SceneState = 'here' | 'seen' | 'next' | 'open' | 'missed' | 'unseen';
 
-/** How much of what was not seen is shown. */
+/** Amount that the map shows of unseen scenes. */
 export type UnseenScenes = 'nearby' | 'unnamed' | 'named';
 
 /** Where the viewer is in the story. */

@@ -1,7 +1,7 @@
 import { throwInvalid } from '../events/player-error';
 
 /**
- * Where snapshots are stored, such as `localStorage`; each call may return a promise.
+ * Storage of snapshots, such as `localStorage`; each call may return a promise.
  * @example
  * const storage: CheckpointStorage = {
  *   getItem: async (key) => (await fetch(`/saves/${key}`)).text(),

@@ -24,7 +24,7 @@ const AMENDED = ['overlays'];
 declare const ngDevMode: unknown;
 
 /**
- * `player.checkpoints`: going back, and going on another day. Off until it is named in `plugins` or initialised; until then
+ * `player.checkpoints`: goes back in the story, or continues it another day. Off until it is named in `plugins` or initialised; until then
  * its lists are empty and its calls throw `PLUGIN_INACTIVE`.
  * `PlayerSnapshots` saves and restores the player; a `CheckpointHistory` keeps the snapshots; `readSnapshot` checks what comes
  * from outside; a `SnapshotPersistence` stores the history and finds what was stored before or in another tab.

@@ -13,9 +13,9 @@ export interface DecisionChoiceConfig {
   readonly id?: string;
   /** Text of its button. Default: what `iv-player/ui` finds in the `data` of the nodes, else the target's id. */
   readonly label?: LocalizedText;
-  /** More about it, below the label. */
+  /** More about it, below the label. Default none. */
   readonly description?: LocalizedText;
-  /** URL of a picture. */
+  /** URL of a picture. Default none. */
   readonly image?: LocalizedText;
 }
 

@@ -11,7 +11,7 @@ export const IV_PLAYBACK_ENGINE = new InjectionToken<PlaybackEngine & StageAttac
 export const IV_SOURCE_STREAMERS = new InjectionToken<readonly SourceStreamer[]>('iv-player: streamers');
 
 /**
- * How sharp adaptive streams may be: for the application, and for the viewer in `<iv-controls>`.
+ * Limits the quality of adaptive streams: for the application, and for the viewer in `<iv-controls>`.
  * @example
  * const quality = inject(IV_STREAM_QUALITY);
  * quality.maxHeight = 720;

@@ -16,7 +16,7 @@ export interface StageGeometry {
 }
 
 /**
- * Where an overlay is drawn: a box of `width` × `height`, scaled by `scale` from its corner at (`x`, `y`).
+ * Place of an overlay on the stage: a box of `width` × `height`, scaled by `scale` from its corner at (`x`, `y`).
  * @example
  * const box: OverlayGeometry | null = player.overlays.boxOf('lamp');
  */

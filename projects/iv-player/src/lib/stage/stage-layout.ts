@@ -58,7 +58,7 @@ export interface StageHandle {
 }
 
 /**
- * Which part of the stage is free. Whatever covers part of it reserves room at an edge: controls, captions, choices, an
+ * Tells which part of the stage is free. Whatever covers part of it reserves room at an edge: controls, captions, choices, an
  * overlay of the application. What must stay readable keeps to the rest.
  * @example
  * const { insets } = inject(StageLayout);

@@ -6,7 +6,7 @@ import type { StateSlice } from './state-slice';
 type SliceStates = Readonly<Record<string, unknown>>;
 type AnySlice = StateSlice<unknown>;
 
-/** State that applications read: each slice's view under its name. */
+/** State that applications read: each slice's view by its name. */
 export interface PlayerStoreState {
   /** The view of a slice. */
   readonly [slice: string]: unknown;

@@ -4,7 +4,7 @@ import type { AudioDescription, CaptionTrack, NodeTracks } from './node-tracks';
 import type { StoryNodeData } from './story-node-data';
 
 /**
- * How an application describes a node.
+ * Description of a node, as `repository.add` takes it.
  * @example
  * const door: StoryNodeConfig = { id: 'door', source: ['door.webm', 'door.mp4'], data: { title: 'The door' } };
  * player.repository.add(door);

@@ -2,7 +2,7 @@ import { IvPlayerError, throwInvalid } from '../events/player-error';
 import { type JsonValue, copyJson } from '../store/plain-json';
 
 /**
- * How a variable begins and what changes it.
+ * Initial value of a variable, and the rule that changes it.
  * @example
  * player.variables.register('courage', { initialValue: 0, action: 'sum', dataSet: { cave: 1, forest: -1 } });
  */

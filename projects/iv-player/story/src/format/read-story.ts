@@ -9,7 +9,7 @@ import { STORY_VERSION, type StoryFile, type StoryFileNode, type StoryFileOverla
 import { type StoryFinding, finding } from './story-finding';
 import { decisionOfData, storyShape } from './story-shape';
 
-/** A story that was read, or why it could not be. */
+/** A story that was read, or the reason that it could not be. */
 export interface ReadStory {
   /** The story as it was given, migrated; `null` when there are findings. */
   readonly story: StoryFile | null;

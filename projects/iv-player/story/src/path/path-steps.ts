@@ -7,7 +7,7 @@ export const MAX_NODES = 20_000;
 /** Steps of expressions along a path. */
 const MAX_STEPS = 2_000_000;
 
-/** Why a path is not read to its end. */
+/** Reason that a path is not read to its end. */
 export type PathReason = 'malformed' | 'gone' | 'closed' | 'ambiguous';
 
 interface Scene {

@@ -1,6 +1,6 @@
 import type { Decider } from 'iv-player';
 
-/** How a story is loaded. */
+/** Options of `loadStory`, `withStory` and `<iv-player [story]>`. */
 export interface StoryOptions {
   /** Functions that decide when nobody chooses, by the names that decisions of the story have as `decider`. Default none. */
   readonly deciders?: Readonly<Record<string, Decider>>;

@@ -10,11 +10,11 @@ import { type LocalizedText, localize } from '../labels/localized-text';
  * };
  */
 export interface ChoiceTexts {
-  /** Text of the button. */
+  /** Text of the button. Default: the id of the choice. */
   readonly label?: LocalizedText;
-  /** More about it, below the label. */
+  /** More about it, below the label. Default none. */
   readonly description?: LocalizedText;
-  /** URL of a picture. It is decoration: the label says what it shows. */
+  /** URL of a picture. It is decoration: the label says what it shows. Default none. */
   readonly image?: LocalizedText;
 }
 

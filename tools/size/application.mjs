@@ -50,10 +50,10 @@ class List implements OnChanges {
 const ordinaryTemplate =
   '<app-list [names]="[title]" (hide)="start()"><p>{{ title }}</p><ng-template let-name>{{ name }}</ng-template></app-list>';
 
-const component = (imports, template, members) => `@Component({
+const component = (outlet, imports, template, members) => `@Component({
   selector: 'app-root',
-  imports: [${['RouterOutlet', ...imports].join(', ')}],
-  template: \`${template}<router-outlet /><button type="button" (click)="start()">Play</button>\`,
+  imports: [${imports.join(', ')}],
+  template: \`${template}${outlet}<button type="button" (click)="start()">Play</button>\`,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 class App {
@@ -62,15 +62,16 @@ ${members}
 `;
 
 /** The application's `main.ts`. @param {import('./variants.mjs').Variant} variant */
-export function applicationSource({ provide, features: names, pieces = [], entryPoint }) {
+export function applicationSource({ provide, features: names, pieces = [], entryPoint, isBare = false }) {
   const angular = `import { ChangeDetectionStrategy, Component, inject, provideBrowserGlobalErrorListeners } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
-import { provideRouter, RouterOutlet } from '@angular/router';
-`;
-  const providers = 'provideBrowserGlobalErrorListeners(), provideRouter([])';
+${isBare ? '' : "import { provideRouter, RouterOutlet } from '@angular/router';\n"}`;
+  const providers = `provideBrowserGlobalErrorListeners()${isBare ? '' : ', provideRouter([])'}`;
+  const outlet = isBare ? '' : '<router-outlet />';
+  const [list, listTemplate] = isBare ? ['', ''] : [ordinary, ordinaryTemplate];
   if (!provide)
-    return `${angular}${ordinary}
-${component(['List'], ordinaryTemplate, "  protected readonly title = document.title;\n\n  protected start(): void {\n    document.title = 'Started';\n  }")}
+    return `${angular}${list}
+${component(outlet, isBare ? [] : ['RouterOutlet', 'List'], listTemplate, "  protected readonly title = document.title;\n\n  protected start(): void {\n    document.title = 'Started';\n  }")}
 void bootstrapApplication(App, { providers: [${providers}] });
 `;
   const taken = names.map((name) => features[name]);
@@ -91,8 +92,7 @@ void bootstrapApplication(App, { providers: [${providers}] });
     [`iv-player/${entryPoint}`, symbol ? [symbol] : []],
   ];
   const shown = [
-    'IvPlayer',
-    'List',
+    ...(isBare ? ['IvPlayer'] : ['RouterOutlet', 'IvPlayer', 'List']),
     ...used.map(([name]) => name),
     ...(entryPoint === 'map' ? ['IvStoryMap'] : []),
     ...(entryPoint === 'media-element' ? ['IvMedia'] : []),
@@ -100,7 +100,7 @@ void bootstrapApplication(App, { providers: [${providers}] });
   const template = `<iv-player>${used.map(([, text]) => text).join('')}</iv-player>
     ${entryPoint === 'map' ? '<iv-story-map />' : ''}
     ${entryPoint === 'media-element' ? '<iv-media />' : ''}
-    ${ordinaryTemplate}
+    ${listTemplate}
     `;
   const members = `  private readonly player = inject(Player);
   protected readonly title = document.title;
@@ -116,8 +116,8 @@ void bootstrapApplication(App, { providers: [${providers}] });
   return `${angular}${imports
     .filter(([, symbols]) => symbols.length > 0)
     .map(([path, symbols]) => `import { ${symbols.join(', ')} } from '${path}';\n`)
-    .join('')}${ordinary}
-${component(shown, template, members)}
+    .join('')}${list}
+${component(outlet, shown, template, members)}
 void bootstrapApplication(App, { providers: [${providers}, ${provider}(${['{}', ...calls].join(', ')})] });
 `;
 }

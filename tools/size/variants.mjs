@@ -61,6 +61,7 @@ const pieces = { choices, controls, captions, transcript, notices, description }
  * @property {readonly string[]} features names of `features`
  * @property {readonly (readonly string[])[]} [pieces] symbols and templates from `iv-player/ui`
  * @property {'story' | 'map' | 'hls' | 'media-element'} [entryPoint] what it takes besides, of this entry point
+ * @property {boolean} [isBare] an application with nothing else, not even a router
  * @property {string} [over] the variant that its bytes are compared with; default `empty`
  */
 
@@ -79,6 +80,15 @@ const storyBase = core('decisions', 'overlays', 'variables');
 /** Every other one is measured as its difference to this one, unless it says to which. @type {Variant} */
 export const empty = { name: 'empty', features: [] };
 
+/** An application of one component with a button: what the player needs of Angular is not in it. @type {Variant} */
+export const bare = { name: 'bare', features: [], isBare: true };
+
+/** @returns {Variant} */
+const overBare = (base, name) => ({ ...base, name, over: bare.name, isBare: true });
+
+/** @type {Variant} */
+const everything = { name: 'everything', provide: 'everything', features: Object.keys(features) };
+
 /** @type {readonly Variant[]} */
 export const variants = [
   core(),
@@ -87,7 +97,9 @@ export const variants = [
   core('decisions', 'audio'),
   core('decisions', 'variables', 'checkpoints'),
   storyBase,
-  { name: 'everything', provide: 'everything', features: Object.keys(features) },
+  everything,
+  overBare(decisions, 'bare+decisions'),
+  overBare(everything, 'bare+everything'),
   ...Object.entries(pieces).map(([name, piece]) => over(decisions, name, { pieces: [piece] })),
   // What most viewers' players have.
   over(decisions, 'viewer', { pieces: Object.values(pieces) }),

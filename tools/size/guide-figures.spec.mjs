@@ -1,0 +1,42 @@
+// Which figures of the guide are complained of.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+import { GUIDE, guideFaults, variantOf } from './guide-figures.mjs';
+import { variants } from './variants.mjs';
+
+const page = readFileSync(join(workspaceRoot, GUIDE), 'utf8');
+const all = (bytes) =>
+  new Map(variants.map(({ name }) => [name, { atFirst: bytes, onDemand: bytes, whole: bytes }]));
+
+describe('figures of the guide', () => {
+  it('name variants that are measured', () => {
+    const labels = [...page.matchAll(/^\| (`.*?|none.*?|all of them) +\|/gm)].map(([, label = '']) => label);
+    assert.ok(labels.length > 12);
+    for (const label of labels)
+      assert.ok(
+        variants.some(({ name }) => name === variantOf(label)),
+        label,
+      );
+  });
+
+  it('are all compared, also those over an application with nothing at all', () => {
+    const faults = guideFaults(page, all(1_000_000));
+    for (const what of ['`<iv-choices>`', 'bare+everything', 'bare+decisions', '`withAudio()`'])
+      assert.ok(
+        faults.some((fault) => fault.includes(what)),
+        what,
+      );
+  });
+
+  it('may differ a little', () => {
+    const row = '| features | adds |\n| `withDecisions()` | 29.0 |\n';
+    const measured = (atFirst) => new Map([['core+decisions', { atFirst, onDemand: 0, whole: 0 }]]);
+    assert.deepEqual(guideFaults(row, measured(29_200)), []);
+    assert.deepEqual(guideFaults(row, measured(30_000)), [
+      `${GUIDE} says 29 kB for \`withDecisions()\`: measured are 30.0 kB.`,
+    ]);
+  });
+});

@@ -1,6 +1,6 @@
 // Checks every code block of README and guides, and every example of a doc comment: TypeScript and templates are compiled against the
-// sources of the library, specs are run, JSON is parsed and stories in it are checked, and commands are run. Needs ffmpeg. How a block
-// becomes a file: tools/docs/code-blocks.mjs and tools/docs/examples.mjs.
+// sources of the library, specs are run, JSON is parsed and stories in it are checked, and commands are run; and the members that all pages
+// name. Needs ffmpeg. How a block becomes a file: tools/docs/code-blocks.mjs and tools/docs/examples.mjs.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,8 @@ import { bundleForNode } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { readPageCode, writeCodeProject } from './code-project.mjs';
 import { readExampleCode } from './examples.mjs';
-import { pagesWithCode } from './pages.mjs';
+import { unknownNames } from './member-names.mjs';
+import { pages as sitePages, pagesWithCode } from './pages.mjs';
 import { runCommands } from './run-commands.mjs';
 
 /** A TypeScript project with the files of all blocks, the specs, and what pages import but do not show. */

@@ -6,6 +6,8 @@ import { describe, it } from 'node:test';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
 import { importsFor, readExamples } from './examples.mjs';
+import { unknownNames } from './member-names.mjs';
+import { pages } from './pages.mjs';
 import { textOnSite, withLiveExamples } from './stage-pages.mjs';
 
 const fileOf = (language, code, line = 3) => codeFile({ language, code, line });
@@ -60,6 +62,37 @@ describe('code blocks', () => {
   });
 
   it('of other languages are no files', () => assert.equal(fileOf('json', '{}\n'), null));
+});
+
+describe('names in the text of a page', () => {
+  const guide = 'docs/guides/the-player.md';
+  const plugin = 'projects/iv-player/src/lib/checkpoints/checkpoints.md';
+
+  it('are members of the plugins, events, or signals', () => {
+    const text =
+      'Ask `player.decision.signals.open()`, `variables.select(x)`, `decision.made`; see `audio.md`.';
+    assert.deepEqual(unknownNames(guide, text), []);
+    assert.deepEqual(unknownNames(guide, '`decision.open` or `player.audio.signals.loudness`'), [
+      'decision.open',
+      'player.audio.signals.loudness',
+    ]);
+    assert.deepEqual(unknownNames(guide, '```ts\ndecision.open\n```\n'), []);
+  });
+
+  it('are members in the tables of members', () => {
+    const rows =
+      '| member | what |\n| --- | --- |\n| `decision` | `add`, `open` |\n| `checkpoints` | `signals.all()` |\n';
+    assert.deepEqual(unknownNames(guide, rows), ['open']);
+    const own = '| member | what |\n| --- | --- |\n| `all` | all |\n| `get(id)` | one |\n\n| `option` |\n';
+    assert.deepEqual(unknownNames(plugin, own), ['all']);
+  });
+
+  it('in camelCase are public on the pages of plugins', () => {
+    assert.deepEqual(unknownNames(plugin, '`rememberPath(player)`, `localStorage`, `provideAudio`'), [
+      'provideAudio',
+    ]);
+    assert.deepEqual(unknownNames(guide, '`withIncrementalHydration()`'), []);
+  });
 });
 
 describe('examples of doc comments', () => {

@@ -16,7 +16,12 @@ import {
   IvTranscript,
 } from 'iv-player/ui';
 
+/** What `@defer` loads. */
+@Component({ selector: 'app-story', template: '' })
+export class Story {}
+
 export const elements = [
+  Story,
   IvAudioDescription,
   IvCaptions,
   IvChoice,

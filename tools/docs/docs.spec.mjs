@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
-import { importsFor, readExamples } from './examples.mjs';
-import { unknownNames } from './member-names.mjs';
-import { pages } from './pages.mjs';
+import { pagesWithCode } from './pages.mjs';
 import { textOnSite, withLiveExamples } from './stage-pages.mjs';
 
 const fileOf = (language, code, line = 3) => codeFile({ language, code, line });
@@ -163,6 +161,16 @@ describe('How do I …?', () => {
       const lengths = readCodeBlocks(answer).map(({ code }) => code.trim().split('\n').length);
       assert.ok(lengths.length > 0 && lengths.every((length) => length <= 10), answer);
     }
+  });
+});
+
+describe('what guides defer', () => {
+  it('has the player in a file of its own: that of the block is loaded with the page', () => {
+    const deferring = pagesWithCode
+      .flatMap((page) => readCodeBlocks(readFileSync(join(workspaceRoot, page), 'utf8')))
+      .filter(({ code }) => /@defer\b/.test(code));
+    assert.ok(deferring.length >= 3, `${deferring.length} blocks`);
+    for (const { code } of deferring) assert.doesNotMatch(code, /from 'iv-player|<iv-(?:full-)?player/);
   });
 });
 

@@ -4,10 +4,13 @@ import { IvOverlay, IvPlayer, Player } from 'iv-player';
 import { IvStoryMap } from 'iv-player/map';
 import { IvMedia } from 'iv-player/media-element';
 import { IvStory } from 'iv-player/story';
-import {
-  IvAudioDescription,
-  IvCaptions,
-  IvChoice,
+import { IvChoices, IvControls, IvFullPlayer, IvNotices } from 'iv-player/ui';
+
+@Component({ selector: 'app-film', template: '' })
+class Film {}
+
+export const elements = [
+  Film,
   IvChoices,
   IvControls,
   IvFullPlayer,

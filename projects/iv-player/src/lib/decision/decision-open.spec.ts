@@ -33,6 +33,37 @@ describe('player.decision.signals.open', () => {
     expect(decision.signals.open()).toBeNull();
   });
 
+  it('shows what is added to the repository, replaced there, changed and removed, also while paused', async () => {
+    const story = testStory(NODES);
+    const { decision, repository } = story.player;
+    decision.add('a', ['b', 'later']);
+    (await story.start('a')).advance(1);
+    story.player.pause();
+    const shown = (): unknown => decision.signals.open()?.choices.map(({ to }) => to.data['text']);
+    expect(shown()).toEqual([undefined]);
+    repository.add({ id: 'later', source: 'later.mp4', data: { text: 'new' } });
+    expect(shown()).toEqual([undefined, 'new']);
+    spyOn(console, 'warn');
+    repository.add({ id: 'b', source: 'b.mp4', data: { text: 'other' } });
+    expect(shown()).toEqual(['other', 'new']);
+    const before = decision.signals.open();
+    repository.update({ id: 'b', data: { text: 'changed' } });
+    expect(decision.signals.open()).not.toBe(before);
+    repository.remove('b');
+    expect(shown()).toEqual(['new']);
+  });
+
+  it('holds the film for a choice that there is only once its node is added', async () => {
+    const story = testStory(NODES);
+    const { player } = story;
+    player.decision.timeLimit = 'off';
+    player.decision.add('a', ['b', 'later']);
+    (await story.start('a')).advance(1);
+    player.repository.add({ id: 'later', source: 'later.mp4' });
+    story.advance(30);
+    expect([player.signals.status(), player.decision.signals.open()?.isHeld]).toEqual(['held', true]);
+  });
+
   it('shows parent, children, instance and clock while the window is open, as of the last time update [open-decision]', async () => {
     const story = testStory(NODES);
     const { decision, repository } = story.player;

@@ -69,7 +69,7 @@ export class DecisionRegistry implements ManagedDecisionDeps {
   configure(options: OptionsInput<DecisionInitOptions>): void {
     this.#configured = mergeOptions(this.#configured, checkOptions(options, 'decision options'));
     this.globalSettings = mergeOptions(DEFAULT_SETTINGS, this.#configured);
-    this.host.bus.transact(() => this.tracker.onOptionsChanged());
+    this.host.bus.transact(() => this.tracker.onChanged());
   }
 
   /** Adds a decision or updates the one that the node has. */

@@ -81,7 +81,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
         return current?.onTick();
       case 'passRewound':
         return current?.onRewind(fact.time);
-      case 'durationChanged':
+      case 'nodeChanged':
         return this.onChanged(fact.node.id);
       case 'playlistReset':
         this.#detachPass();
@@ -108,15 +108,10 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     }
   }
 
-  /** The options of a decision, or its node's length, have changed. */
-  onChanged(id: string): void {
-    if (this.#current?.record.id === id) this.#current.schedule();
-    else this.records.get(id)?.refreshState();
-  }
-
-  /** The global options have changed. */
-  onOptionsChanged(): void {
+  /** The options of a decision, or its node, have changed; without `id` the global options. Any node may be one to choose from. */
+  onChanged(id = ''): void {
     this.#current?.schedule();
+    if (this.#current?.record.id !== id) this.records.get(id)?.refreshState();
   }
 
   /** A decision was removed. */

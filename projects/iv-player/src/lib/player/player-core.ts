@@ -71,7 +71,7 @@ export class PlayerCore implements PluginHost {
     this.store = new PlayerStore(report, config.enhanceStore, (notify) => this.bus.whenComplete(notify));
     this.store.addSlice('player', playerSlice(this.options));
     this.repository = new StoryRepository(this.warn, (node) => {
-      if (!this.isDestroyed) this.playback.durationChanged(node);
+      if (!this.isDestroyed) this.playback.nodeChanged(node);
     });
     this.playlist = new Playlist({
       push: (nodes) => this.command('push', nodes, () => this.playback.push(nodes), undefined),

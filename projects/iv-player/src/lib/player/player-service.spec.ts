@@ -23,8 +23,8 @@ function describeFact(fact: PlayerFact): string {
     case 'passRewound':
     case 'passTime':
       return `${fact.type} ${fact.pass.node.id} ${String(fact.time)}`;
-    case 'durationChanged':
-      return `durationChanged ${fact.node.id}`;
+    case 'nodeChanged':
+      return `nodeChanged ${fact.node.id}`;
     case 'status':
       return `status ${fact.status}`;
     default:
@@ -118,10 +118,10 @@ describe('PlayerService', () => {
   it('emits the cause of the end of a pass, and durations that become known', () => {
     const facts: string[] = [];
     service.facts.subscribe((fact) => {
-      if (fact.type === 'passEnding' || fact.type === 'durationChanged') facts.push(describeFact(fact));
+      if (fact.type === 'passEnding' || fact.type === 'nodeChanged') facts.push(describeFact(fact));
     });
     fixture.start('a', 'd').advance(30);
-    expect(facts).toEqual(['durationChanged d', 'passEnding a seam', 'passEnding d finished']);
+    expect(facts).toEqual(['nodeChanged d', 'passEnding a seam', 'passEnding d finished']);
   });
 
   it('keeps the entries in playlist order; the next one comes after the index of the current pass', () => {

@@ -17,12 +17,12 @@ export class StoryRepository {
 
   /**
    * @param warn called with a message when an id is replaced
-   * @param durationChanged called when a node was given another duration
+   * @param changed called with each node that was added, changed or removed
    * @internal
    */
   constructor(
     private readonly warn: (message: string) => void,
-    private readonly durationChanged: (node: StoryNode) => void = () => undefined,
+    private readonly changed: (node: StoryNode) => void = () => undefined,
   ) {}
 
   /**
@@ -43,6 +43,7 @@ export class StoryRepository {
       this.#nodes.set(node.id, node);
       return node;
     });
+    added.forEach(this.changed);
     return inShapeOf(given, added);
   }
 
@@ -85,9 +86,8 @@ export class StoryRepository {
     const configs = configsOf(given);
     const updated = configs.map(({ id }) => this.require(id));
     updated.forEach((node, index) => {
-      const { duration } = node;
       node.apply(configs[index] as StoryNodeConfig);
-      if (node.duration !== duration) this.durationChanged(node);
+      this.changed(node);
     });
     return inShapeOf(given, updated);
   }
@@ -95,7 +95,10 @@ export class StoryRepository {
   /** Removes the node from the story and returns it; `null` for an unknown one. Its entries in the playlist stay and play. */
   remove(reference: NodeReference): StoryNode | null {
     const node = this.#find(reference);
-    if (node) this.#nodes.delete(node.id);
+    if (node) {
+      this.#nodes.delete(node.id);
+      this.changed(node);
+    }
     return node;
   }
 

@@ -76,8 +76,8 @@ export class CurrentPass {
     this.#cues?.advance(time);
   }
 
-  /** The duration of `node` became known or changed. */
-  durationChanged(): void {
+  /** A node has changed: its own may have another duration. */
+  nodeChanged(): void {
     this.#cues?.placeCritical();
   }
 

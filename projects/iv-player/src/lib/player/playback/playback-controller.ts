@@ -207,11 +207,11 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
-  /** The duration of a node became known or changed. */
-  durationChanged(node: StoryNode): void {
+  /** A node was added, changed or removed, or its media told its duration. */
+  nodeChanged(node: StoryNode): void {
     this.#transact(() => {
-      if (this.currentPass?.node === node) this.#current.durationChanged();
-      this.facts.next({ type: 'durationChanged', node });
+      this.#current.nodeChanged();
+      this.facts.next({ type: 'nodeChanged', node });
     });
   }
 
@@ -306,7 +306,7 @@ export class PlaybackController implements PluginPlayback {
   }
 
   #setDuration(node: StoryNode, duration: number): void {
-    if (node.setMeasuredDuration(duration)) this.durationChanged(node);
+    if (node.setMeasuredDuration(duration)) this.nodeChanged(node);
   }
 
   #showFrame(key: number, startDelay = 0): void {

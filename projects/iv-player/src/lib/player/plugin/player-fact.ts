@@ -26,7 +26,7 @@ export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
  * - `clockTick`: wall-clock time passes, several times a second while an `alarm` is set.
  * - `volumeChanged`: `volume` or `muted` changed. `rateChanged`: `playbackRate` did.
  * - `duckingChanged`: the factor of `PluginMedia.setDucking` did.
- * - `durationChanged`: the duration of `node` became known or changed.
+ * - `nodeChanged`: `node` was added to the repository, changed or removed there, or its media told its duration.
  * - `pictureRatio`: width / height of the visible video changed.
  * - `playlistReset`: the playlist was emptied.
  * - `snapshotRestored`: a snapshot was restored, the plugins' parts too. `pass` is the current one (`null`: none yet), at node
@@ -50,7 +50,7 @@ export type PlayerFact =
       readonly type: 'clockSettled' | 'clockTick' | 'volumeChanged' | 'rateChanged' | 'duckingChanged';
     }
   | { readonly type: 'status'; readonly status: PlaybackStatus }
-  | { readonly type: 'durationChanged'; readonly node: StoryNode }
+  | { readonly type: 'nodeChanged'; readonly node: StoryNode }
   | { readonly type: 'pictureRatio'; readonly ratio: number }
   | { readonly type: 'playlistReset' }
   | {

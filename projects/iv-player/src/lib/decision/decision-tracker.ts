@@ -38,7 +38,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   #hasEnded = false;
   /** The choice that `make` is about to push, and whether it seeks. */
   #making: Pick<Choice, 'choice' | 'seek'> | null = null;
-  /** Ids of decisions of which `decision.final` was emitted since the last reset. */
+  /** Ids of decisions of which `decision.final` was emitted since the last reset, or before what was restored was saved. */
   readonly #decidedIds = new Set<string>();
 
   constructor(
@@ -151,7 +151,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
         ),
       autoPushes: [...pending].flatMap((entry) => atPosition(entry, (position) => position)),
       answers: answered.flatMap((entry) => atPosition(entry, (position) => [position, entry.choice ?? null])),
-      decided: [...this.#decidedIds],
+      decided: [...this.#decidedIds].filter((id) => this.#includedRecord(id)),
     };
   }
 
@@ -311,10 +311,12 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     this.#detachPass();
     this.#choicesAhead.clear();
     this.#autoPush.pending.clear();
-    for (const id of this.#changedIds) {
-      const record = this.#includedRecord(id);
-      if (record) this.#changedIds.delete(id);
-      record?.setChoiceAhead(null);
+    for (const ids of [this.#changedIds, this.#decidedIds]) {
+      for (const id of ids) {
+        const record = this.#includedRecord(id);
+        if (record) ids.delete(id);
+        record?.setChoiceAhead(null);
+      }
     }
   }
 }

@@ -110,6 +110,47 @@ describe('decision.final [decision-final]', () => {
     });
   }
 
+  const narrowing: readonly (readonly [
+    string,
+    object,
+    { readonly by: string; readonly offered: readonly string[] },
+  ])[] = [
+    ['the viewer', { children: ['b', 'c'] }, { by: 'viewer', offered: ['b', 'c'] }],
+    [
+      'the viewer, of two answers that lead to one node',
+      { choices: [{ to: 'b' }, { to: 'b' }] },
+      { by: 'viewer', offered: ['b', 'b'] },
+    ],
+    ['chance', { children: ['b', 'c'] }, { by: 'chance', offered: ['b', 'c'] }],
+    ['the only default', { children: ['c', 'b'], defaults: ['b'] }, { by: 'default', offered: ['c', 'b'] }],
+  ];
+  for (const [who, options, expected] of narrowing) {
+    it(`tells what ${who} chose, also where the other answers are closed as soon as it is made`, async () => {
+      const { story: film, records } = story();
+      const decision = film.player.decision.add('a', options);
+      decision.on('made', () => void (decision.children = ['b']));
+      await film.start('a');
+      film.advance(1);
+      if (expected.by === 'viewer') decision.make('b');
+      film.advance(11);
+      expect(records).toEqual([jasmine.objectContaining({ ...expected, chosen: 'b' })]);
+    });
+  }
+
+  it('counts what was chosen before the pass, and tells what was open then', async () => {
+    const { story: film, records } = story();
+    const decision = film.player.decision.add('a', ['b', 'c']);
+    await film.start('d', 'a');
+    decision.make('c');
+    decision.make('c');
+    decision.make('b');
+    decision.children = ['b', 'c', 'd'];
+    film.advance(16);
+    expect(records).toEqual([
+      jasmine.objectContaining({ by: 'viewer', chosen: 'b', changed: 1, seconds: 0, offered: ['b', 'c'] }),
+    ]);
+  });
+
   it('tells that a connection of the variables chose', async () => {
     const { story: film, records } = story();
     film.player.decision.add('a', ['b', 'c']);

@@ -2,7 +2,6 @@ import type { PlaybackStatus } from '../engine/playback-status';
 import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
-import type { StoryNode } from '../story/story-node';
 import { checkpointTime, registerCheckpoint } from './automatic-checkpoint';
 import type { ManagedDecision } from './managed-decision';
 import type { PassAnswer, PassSnapshot, WindowPhase } from './decision-snapshot';
@@ -10,12 +9,8 @@ import type { DecisionSelection } from './decision-state';
 import { type DecisionClock, type DecisionWindow, decisionClock, durationOf } from './decision-window';
 import type { OpenDecision } from './open-decision';
 import { PassHold } from './pass-hold';
+import { type Choice, type ChoiceAhead, answerOf } from './pass-answer';
 import { runDecider } from './run-decider';
-
-/** A choice whose time is not known yet. */
-export type Choice = Omit<DecisionSelection, 'selectionTime'>;
-
-const nameOf = ({ node, choice }: Choice): string => JSON.stringify([node, choice]);
 
 /**
  * A decision during one pass of its parent: opens and ends the window, and has a node chosen when no choice was made.
@@ -26,34 +21,34 @@ export class DecisionPass {
   #window: DecisionWindow | null = null;
   /** Node time that playback has reached; a cue may fire slightly before the clock shows its time. */
   #reachedTime: number;
+  #choice: DecisionSelection | null;
   /** The choice for the next pass of the same decision; shown when this pass is closed. */
   #nextChoice: DecisionSelection | null = null;
   #hasCheckpoint = false;
   /** Who chooses when the pass is next told of a choice by the plugin. */
-  #decidedBy: PassAnswer['by'] = 'rule';
+  #decidedBy: PassAnswer['by'] | undefined;
   /** Of the record what is known when something is chosen; the rest when the pass is over. */
-  #answer: PassAnswer;
-  /** What could be chosen then. */
-  #offered: readonly StoryNode[] | null = null;
+  #answer: PassAnswer | null;
   readonly #cueCancels: (() => void)[] = [];
   #deciderCancel: (() => void) | null = null;
   readonly #hold: PassHold;
 
   /**
-   * @param choice what was chosen before the pass started, if anything
    * @param time node time at which it starts
+   * @param ahead what was chosen before, if anything
    */
   constructor(
     private readonly host: PluginHost,
     readonly record: ManagedDecision,
     readonly pass: PlaylistPass,
-    private choice: DecisionSelection | null,
     time: number,
+    ahead?: ChoiceAhead,
   ) {
+    this.#choice = ahead?.selection ?? null;
+    this.#answer = ahead?.answer ?? null;
     this.#reachedTime = time;
     record.liveClock = () => this.#clock;
     this.#hold = new PassHold(host.playback);
-    this.#answer = { ...this.#madeBy(choice), changed: 0, last: choice && nameOf(choice) };
   }
 
   /** Whether the window is open: from `decision.start` to `decision.end`. */
@@ -68,7 +63,7 @@ export class DecisionPass {
 
   /** Whether a choice can still be made, or changed. */
   get acceptsChoice(): boolean {
-    return !this.choice || this.#phase === 'before' || this.isOpen;
+    return !this.#choice || this.#phase === 'before' || this.isOpen;
   }
 
   /** Schedules what is still to come; again when options or the node's length have changed. */
@@ -96,7 +91,7 @@ export class DecisionPass {
       reachedTime: this.#reachedTime,
       viewerTime: this.#hold.seconds,
       isHeld: this.#hold.isHeld,
-      choice: this.choice,
+      choice: this.#choice,
       nextChoice: this.#nextChoice,
       answer: this.#answer,
     };
@@ -108,7 +103,7 @@ export class DecisionPass {
     this.#hasCheckpoint = hasCheckpoint;
     if (window) {
       this.#phase = window.phase;
-      this.choice = window.choice;
+      this.#choice = window.choice;
       this.#nextChoice = window.nextChoice;
       this.#answer = window.answer;
       // A snapshot may have been given an earlier node time: that is like a seek to it.
@@ -158,14 +153,9 @@ export class DecisionPass {
   /** A node was pushed behind the pass, or was there already: that is the decision. */
   setChoice(choice: Choice): void {
     this.#cancelDecider();
-    const { changed, last } = this.#answer;
-    this.#answer = {
-      ...this.#madeBy(choice),
-      changed: changed + Number(last !== null && last !== nameOf(choice)),
-      last: nameOf(choice),
-    };
-    this.#offered = this.record.choices.map(({ to }) => to);
-    this.choice = { ...choice, selectionTime: this.#clock.time };
+    const seconds = this.#phase === 'before' ? 0 : this.#hold.seconds;
+    this.#answer = answerOf(this.record, choice, this.#answer, seconds, this.#decidedBy);
+    this.#choice = { ...choice, selectionTime: this.#clock.time };
     if (this.#isDeciding()) this.#phase = 'closed';
     this.#showState();
     this.#emit('made');
@@ -175,7 +165,7 @@ export class DecisionPass {
 
   /** What was pushed behind the pass has been removed. */
   clearChoice(): void {
-    this.choice = this.#nextChoice = null;
+    this.#choice = this.#nextChoice = null;
     this.#updateState();
   }
 
@@ -201,13 +191,14 @@ export class DecisionPass {
    * @returns whether it was emitted
    */
   finish(again: boolean): boolean {
-    const { record, choice } = this;
-    const chosen = choice && this.host.repository.get(choice.node);
-    if (!chosen || record.isAutomatic(choice.node)) return false;
-    const { by, seconds, changed } = this.#answer;
-    const from = this.pass.node;
-    const offered = this.#offered ?? record.choices.map(({ to }) => to);
-    record.emitFinal({ from, offered, chosen, choice: choice.choice, by, seconds, changed, again });
+    const { record } = this;
+    const { node: id = '', choice = null } = this.#choice ?? {};
+    const chosen = this.host.repository.get(id);
+    const answer = this.#answer;
+    if (!chosen || !answer || (answer.isAutomatic && record.isAutomatic(id))) return false;
+    const { by, seconds, changed } = answer;
+    const offered = record.nodes(answer.offered);
+    record.emitFinal({ from: this.pass.node, offered, chosen, choice, by, seconds, changed, again });
     return true;
   }
 
@@ -230,7 +221,7 @@ export class DecisionPass {
 
   #reopensAt(time: number): boolean {
     const window = this.record.windowOn(this.pass.node);
-    if (this.choice || !window || this.#phase === 'before') return false;
+    if (this.#choice || !window || this.#phase === 'before') return false;
     return this.isOpen ? time < window.start : time <= window.start;
   }
 
@@ -254,13 +245,13 @@ export class DecisionPass {
   }
 
   #end(): void {
-    this.#phase = this.choice ? 'closed' : 'deciding';
+    this.#phase = this.#choice ? 'closed' : 'deciding';
     this.#hold.setLimit();
     this.#reachedTime = Math.max(this.#reachedTime, (this.#window as DecisionWindow).end);
     this.#updateState();
     this.#emit('end');
     // Listeners of `decision.end` may still choose.
-    if (!this.choice) this.host.bus.afterwards(() => this.#decide());
+    if (!this.#choice) this.host.bus.afterwards(() => this.#decide());
   }
 
   #decide(): void {
@@ -289,14 +280,9 @@ export class DecisionPass {
     const next = this.host.playback.entries[this.pass.index + 1];
     if (!next) return false;
     this.#decidedBy = 'default';
-    const choice = next.choice === undefined ? this.record.idOf(next.node) : next.choice;
+    const { choice = this.record.idOf(next.node) } = next;
     this.setChoice({ node: next.node.id, choice, autoDecided: true, seek: false });
     return true;
-  }
-
-  #madeBy(choice: Choice | null): Pick<PassAnswer, 'by' | 'seconds'> {
-    if (choice?.autoDecided) return { by: this.#decidedBy, seconds: null };
-    return { by: 'viewer', seconds: this.#phase === 'before' ? 0 : this.#hold.seconds };
   }
 
   #cancelDecider(): void {
@@ -325,8 +311,7 @@ export class DecisionPass {
     this.#showState();
     this.#updateHold();
     // Once the choice cannot change any more, nothing is loaded for the others.
-    const { choice, record } = this;
-    const others = record.prefetched.filter((id) => id !== choice?.node);
+    const others = this.record.prefetched.filter((id) => id !== this.#choice?.node);
     this.host.playback.exclude(this.acceptsChoice ? [] : others);
   }
 
@@ -335,14 +320,14 @@ export class DecisionPass {
     const isDue = this.#isDeciding()
       ? this.#hold.isAsked || this.#hold.isWaiting
       : this.#phase !== 'closed' && (this.#hold.isHeld || this.#viewerSeconds !== null);
-    this.#hold.ask(isDue && !this.choice);
+    this.#hold.ask(isDue && !this.#choice);
   }
 
   #showState(): void {
     const status = this.isOpen || this.#isDeciding() ? 'active' : 'inactive';
     this.record.setState(
-      this.choice ? 'made' : status,
-      this.#nextChoice ?? this.choice,
+      this.#choice ? 'made' : status,
+      this.#nextChoice ?? this.#choice,
       this.#window,
       this.#clock,
     );

@@ -25,7 +25,7 @@ export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
 export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
 /** What is known of the choice of a pass for its record. */
-export type PassAnswer = NonNullable<PassSnapshot['window']>['answer'];
+export type PassAnswer = NonNullable<NonNullable<PassSnapshot['window']>['answer']>;
 
 /** What the story has today. */
 export interface KnownStory {
@@ -50,7 +50,12 @@ function decisionsSchema(v: SnapshotSchemas) {
     changed: v.integer(0),
     /** The last node and choice, also where it was taken back. */
     last: nullable(string),
+    /** Where the choices led that were open then. */
+    offered: optional(array(string), []),
+    /** Whether all that was chosen in the pass was the only child, which follows by itself. */
+    isAutomatic: optional(boolean, true),
   });
+  const answered = optional(nullable(answer), null);
   return object({
     /** The decisions that playback or a choice has changed. */
     decisions: array(
@@ -82,13 +87,13 @@ function decisionsSchema(v: SnapshotSchemas) {
             /** The choice for the next pass of the same decision. */
             nextChoice: nullable(selection),
             /** Of its record; see `DecisionRecord`. */
-            answer: optional(answer, { by: 'viewer', seconds: 0, changed: 0, last: null }),
+            answer: answered,
           }),
         ),
       }),
     ),
-    /** Choices for passes still ahead, and whether `decision.made` has been emitted. */
-    choicesAhead: array(tuple(position, selection, boolean)),
+    /** Choices for passes still ahead, whether `decision.made` has been emitted, and what is known for the record. */
+    choicesAhead: array(tuple(position, selection, boolean, answered)),
     /** Entries whose single child is pushed on the next event-loop turn. */
     autoPushes: array(position),
     /** Entries of which it is known which choice led there. */

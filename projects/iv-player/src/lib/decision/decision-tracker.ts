@@ -4,25 +4,18 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 import type { SnapshotContext } from '../player/snapshot/snapshot-schema';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
-import { type Choice, DecisionPass } from './decision-pass';
+import { DecisionPass } from './decision-pass';
 import type { ManagedDecision } from './managed-decision';
 import {
   type DecisionsSnapshot,
-  type EntryPosition,
   type PassSnapshot,
   type ReadDecisions,
   indexByPosition,
   positionsOf,
 } from './decision-snapshot';
-import type { DecisionSelection } from './decision-state';
 import type { OpenDecision } from './open-decision';
+import { type Choice, type ChoiceAhead, answerOf } from './pass-answer';
 import { SingleChildAutoPush } from './single-child-auto-push';
-
-interface ChoiceAhead {
-  readonly selection: DecisionSelection;
-  /** Whether the store shows it and `decision.made` was emitted. */
-  readonly isAnnounced: boolean;
-}
 
 /**
  * Follows playback through all decisions: knows the current pass and what was chosen for passes ahead.
@@ -36,8 +29,9 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   readonly #changedIds = new Set<string>();
   /** Whether playback has ended in the current pass: its window opens no more. */
   #hasEnded = false;
-  /** The choice that `make` is about to push, and whether it seeks. */
-  #making: Pick<Choice, 'choice' | 'seek'> | null = null;
+  /** The choice that `make` is about to push, whether it seeks, and what it replaces in a pass ahead. */
+  #making: (Pick<Choice, 'choice' | 'seek'> & { readonly before: ChoiceAhead['answer'] | undefined }) | null =
+    null;
   /** Ids of decisions of which `decision.final` was emitted since the last reset, or before what was restored was saved. */
   readonly #decidedIds = new Set<string>();
 
@@ -131,26 +125,22 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
 
   save(): DecisionsSnapshot {
     const current = this.#current;
-    const choicesAhead = this.#choicesAhead;
-    const { pending } = this.#autoPush;
-    const { entries } = this.host.playback;
-    const answered = entries.filter(({ choice }) => choice !== undefined);
-    const positions = positionsOf(choicesAhead.size + pending.size + answered.length > 0 ? entries : []);
-    const atPosition = <T>(entry: PlaylistEntry, saved: (position: EntryPosition) => T): T[] => {
-      const position = positions.get(entry);
-      return position ? [saved(position)] : [];
-    };
+    const positions = [...positionsOf(this.host.playback.entries)];
     const isInPass = !this.#hasEnded || current?.record.isInCheckpoints;
     return {
       decisions: [...this.#changedIds].flatMap((id) => this.#includedRecord(id)?.save() ?? []),
-      pass: (isInPass ? current?.save() : null) ?? null,
-      choicesAhead: [...choicesAhead]
-        .filter(([{ node }]) => this.#includedRecord(node.id))
-        .flatMap(([entry, { selection, isAnnounced }]) =>
-          atPosition(entry, (position) => [position, selection, isAnnounced]),
-        ),
-      autoPushes: [...pending].flatMap((entry) => atPosition(entry, (position) => position)),
-      answers: answered.flatMap((entry) => atPosition(entry, (position) => [position, entry.choice ?? null])),
+      pass: (isInPass && current?.save()) || null,
+      choicesAhead: positions.flatMap(([entry, position]) => {
+        const ahead = this.#choicesAhead.get(entry);
+        if (!ahead || !this.#includedRecord(entry.node.id)) return [];
+        return [[position, ahead.selection, ahead.isAnnounced, ahead.answer]];
+      }),
+      autoPushes: positions.flatMap(([entry, position]) =>
+        this.#autoPush.pending.has(entry) ? [position] : [],
+      ),
+      answers: positions.flatMap(([{ choice }, position]) =>
+        choice === undefined ? [] : [[position, choice]],
+      ),
       decided: [...this.#decidedIds].filter((id) => this.#includedRecord(id)),
     };
   }
@@ -162,20 +152,18 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
 
   restore({ decisions, pass, choicesAhead, autoPushes, answers, decided }: DecisionsSnapshot): void {
     const { currentPass, currentNodeTime, entries } = this.host.playback;
-    const indexOf = indexByPosition(
-      choicesAhead.length + autoPushes.length + answers.length > 0 ? entries : [],
-    );
+    const indexOf = indexByPosition(entries);
     this.#resetIncluded();
     for (const decision of decisions) {
       this.#includedRecord(decision.id)?.restore(decision);
       this.#changedIds.add(decision.id);
     }
-    for (const [position, selection, isAnnounced] of choicesAhead) {
+    for (const [position, selection, isAnnounced, answer] of choicesAhead) {
       const index = indexOf(position);
       const entry = entries[index];
       const isStillNext = entries[index + 1]?.node.id === selection.node;
       if (entry && isStillNext && this.#includedRecord(entry.node.id)) {
-        this.#choicesAhead.set(entry, { selection, isAnnounced });
+        this.#choicesAhead.set(entry, { selection, isAnnounced, answer });
       }
     }
     for (const [position, choice] of answers) {
@@ -207,7 +195,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     if (!entry || !record) return false;
     host.bus.transact(() => {
       const choice = made?.id ?? null;
-      this.#making = { choice, seek };
+      this.#making = { choice, seek, before: this.#choicesAhead.get(entry)?.answer };
       if (host.playback.entries[index + 1]?.node.id === node) {
         this.#setChoice(record, entry, index, { node, choice, autoDecided: false, seek });
       } else host.playback.replaceAfter(index, [node], 'application');
@@ -237,10 +225,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     if (!record || cause === 'path') return;
     const autoDecided = cause === 'automatic';
     if (autoDecided) this.host.bus.emit('decision.autopush', entry.node, index);
-    const { choice, seek } = this.#making ?? {
-      choice: record.idOf(entry.node),
-      seek: false,
-    };
+    const { choice = record.idOf(entry.node), seek = false } = this.#making ?? {};
     this.#setChoice(record, parent, index - 1, { node: entry.node.id, choice, autoDecided, seek });
   }
 
@@ -251,10 +236,11 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     if (next) next.choice = choice.choice;
     if (current?.pass.entry === entry) return current.setChoice(choice);
     if (index <= this.#currentIndex) return;
+    const answer = answerOf(record, choice, this.#making?.before);
     const selection = { ...choice, selectionTime: 0 };
     const isInPass = current?.record === record;
     const isAnnounced = isInPass ? current.setNextChoice(selection) : true;
-    this.#choicesAhead.set(entry, { selection, isAnnounced });
+    this.#choicesAhead.set(entry, { selection, isAnnounced, answer });
     this.#changedIds.add(record.id);
     if (!isInPass) record.setChoiceAhead(selection);
     if (isAnnounced) record.emit('made', entry.node);
@@ -283,7 +269,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     this.#choicesAhead.delete(pass.entry);
     this.#changedIds.add(record.id);
     record.updatePrefetch(pass.node);
-    this.#current = new DecisionPass(this.host, record, pass, ahead?.selection ?? null, time);
+    this.#current = new DecisionPass(this.host, record, pass, time, ahead);
     if (ahead && !ahead.isAnnounced) record.emit('made', pass.node);
     if (saved) this.#current.restore(saved);
     else this.#current.schedule();

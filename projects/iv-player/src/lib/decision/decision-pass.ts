@@ -281,7 +281,9 @@ export class DecisionPass {
     if (!next) return false;
     this.#decidedBy = 'default';
     const { choice = this.record.idOf(next.node) } = next;
-    this.setChoice({ node: next.node.id, choice, autoDecided: true, seek: false });
+    // It may have been restored into a story in which it is gone.
+    const known = this.record.choiceIds.has(choice) ? choice : null;
+    this.setChoice({ node: next.node.id, choice: known, autoDecided: true, seek: false });
     return true;
   }
 

@@ -29,7 +29,7 @@ export type PassAnswer = NonNullable<NonNullable<PassSnapshot['window']>['answer
 
 /** What the story has today. */
 export interface KnownStory {
-  readonly decisions: { has(id: string): boolean };
+  readonly decisions: ReadonlyMap<string, { readonly choiceIds: { has(id: string | null): boolean } }>;
   readonly nodes: { has(id: string): boolean };
 }
 
@@ -105,7 +105,7 @@ function decisionsSchema(v: SnapshotSchemas) {
 
 /**
  * Checks saved decisions; throws `BAD_SNAPSHOT` for malformed ones. Nodes and decisions that the story no longer has are left
- * out and reported; a choice of a missing node has to be made again.
+ * out and reported; a choice of a missing node has to be made again, and of a missing answer only the node is known.
  */
 export function readDecisions(
   saved: unknown,
@@ -113,11 +113,19 @@ export function readDecisions(
   { report, v }: SnapshotContext,
 ): DecisionsSnapshot {
   const snapshot = decisionsSchema(v)(saved, 'decision');
-  const known = (choice: DecisionSelection | null): DecisionSelection | null =>
-    choice && story.nodes.has(choice.node) ? choice : null;
+  const gone = new Set<string>();
+  const known = (id: string, selection: DecisionSelection | null): DecisionSelection | null => {
+    if (!selection || !story.nodes.has(selection.node)) return null;
+    const { choice, node } = selection;
+    const choiceIds = story.decisions.get(id)?.choiceIds;
+    if (!choiceIds || choice === null || choiceIds.has(choice)) return selection;
+    gone.add(`The answer "${choice}" of "${id}" is gone: all that is known is that "${node}" was chosen.`);
+    return { ...selection, choice: null };
+  };
   const { decisions, pass, choicesAhead } = snapshot;
   const window = pass?.window ?? null;
-  return {
+  const choice = pass && window && known(pass.id, window.choice);
+  const read: DecisionsSnapshot = {
     ...snapshot,
     decisions: decisions
       .filter(({ id }) => {
@@ -127,7 +135,8 @@ export function readDecisions(
       })
       .map((decision) => {
         const { id, selected } = decision;
-        if (!selected || known(selected)) return decision;
+        const knownSelected = known(id, selected);
+        if (!selected || knownSelected) return { ...decision, selected: knownSelected };
         report(`The decision of "${id}" was for "${selected.node}", which is gone: it was not made.`);
         return { ...decision, state: 'inactive', selected: null };
       }),
@@ -135,14 +144,18 @@ export function readDecisions(
       ...pass,
       window: window && {
         ...window,
-        phase:
-          window.phase === 'closed' && !known(window.choice) && window.choice ? 'deciding' : window.phase,
-        choice: known(window.choice),
-        nextChoice: known(window.nextChoice),
+        phase: window.phase === 'closed' && !choice && window.choice ? 'deciding' : window.phase,
+        choice,
+        nextChoice: known(pass.id, window.nextChoice),
       },
     },
-    choicesAhead: choicesAhead.filter(([, { node }]) => story.nodes.has(node)),
+    choicesAhead: choicesAhead.flatMap(([position, selection, ...more]) => {
+      const knownSelection = known(position[0], selection);
+      return knownSelection ? [[position, knownSelection, ...more]] : [];
+    }),
   };
+  gone.forEach(report);
+  return read;
 }
 
 /** See `readDecisions`. */

@@ -129,7 +129,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     const isInPass = !this.#hasEnded || current?.record.isInCheckpoints;
     return {
       decisions: [...this.#changedIds].flatMap((id) => this.#includedRecord(id)?.save() ?? []),
-      pass: (isInPass && current?.save()) || null,
+      pass: (isInPass ? current?.save() : null) ?? null,
       choicesAhead: positions.flatMap(([entry, position]) => {
         const ahead = this.#choicesAhead.get(entry);
         if (!ahead || !this.#includedRecord(entry.node.id)) return [];

@@ -41,6 +41,8 @@ export class ManagedDecision implements DecisionInstanceDeps {
   readonly instance: DecisionInstance;
   /** The clock at this instant while a pass of the parent is current, else `null`. */
   liveClock: (() => DecisionClock) | null = null;
+  /** Ids of all choices that it has had: one that is closed for a while is not gone. */
+  readonly choiceIds = new Set<string | null>();
   /** Options of `add` and `update`. */
   #ownSettings: DecisionSettings = {};
   /** Those over the parent's `data.decision`. */
@@ -181,6 +183,7 @@ export class ManagedDecision implements DecisionInstanceDeps {
     this.node = node;
     this.#ownSettings = mergeOptions(this.#ownSettings, change);
     this.#nodeSettings = mergeOptions(mergeOptions({}, data), this.#ownSettings);
+    for (const { id } of this.#nodeSettings.choices ?? []) this.choiceIds.add(id);
   }
 
   /** Adds what may follow to the node's prefetch list, the likeliest first, in place of what was added before. */

@@ -99,7 +99,8 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
   }
   player.repository.add([...configs.values()]);
   for (const [id, { next, decision }] of Object.entries(nodes)) {
-    if (decision) player.decision.add(id, decisionOptions(decision, choices.get(id) ?? [], deciders));
+    if (decision)
+      addDecision(player, id, decision, decisionOptions(decision, choices.get(id) ?? [], deciders));
     else if (next !== undefined) player.decision.add(id, [next]);
   }
   if (!isSameSound && resolved.length > 0) player.audio.add(resolved);
@@ -220,14 +221,26 @@ function decisionOptions(
   configs: readonly DecisionChoiceConfig[],
   deciders: Deciders,
 ): DecisionOptions {
-  const { choices, decider, ...options } = decision;
+  const { decider, ...options } = decision;
   return {
     ...defined({ ...options, prompt: undefined }),
-    choices: shownChoices(choices).flatMap((index) => configs[index] ?? []),
+    choices: configs,
     // The single child would be pushed with the node: before it is known which choices are open, and whether anybody chooses.
     ...((isConditional(decision) || foreignDefaults(decision).length > 0) && { autoPushSingleChild: false }),
     ...(decider !== undefined && deciders[decider] && { decider: deciders[decider] }),
   };
+}
+
+/** Adds it with all of its choices, so that a restore knows each, and then leaves out those that look like another. */
+function addDecision(
+  player: Player,
+  id: string,
+  decision: StoryFileDecision,
+  options: DecisionOptions,
+): void {
+  player.decision.add(id, options);
+  const shown = shownChoices(decision.choices).flatMap((index) => options.choices?.[index] ?? []);
+  if (shown.length < decision.choices.length) player.decision.update(id, { choices: shown });
 }
 
 const soundOf = (

@@ -47,6 +47,34 @@ describe('two answers to one scene in a story file [choice-values]', () => {
     expect(film.errors).toEqual([]);
   });
 
+  it('keep their ids in a restore where another that looks the same is shown instead', async () => {
+    const same = (operator: string) => ({ to: 'hall', when: { [operator]: [{ var: 'tries' }, 1] } });
+    const story = storyOf(
+      {
+        door: {
+          source: 'door.mp4',
+          duration: 10,
+          decision: { choices: [same('>'), same('<'), { to: 'door' }] },
+        },
+        hall: { source: 'hall.mp4', duration: 5, ending: 'in' },
+      },
+      { variables: { tries: { initialValue: 0 } } },
+    );
+    const film = new StoryPlayer().load(story);
+    film.player.initPlugin('checkpoints', {});
+    const ids = (): unknown => film.player.decision.get('door')?.choices.map(({ id }) => id);
+    expect(ids()).toEqual(['hall', 'door']);
+    film.play(1);
+    expect(ids()).toEqual(['hall~2', 'door']);
+    film.player.decision.get('door')?.make('hall~2');
+    const saved = film.player.checkpoints.save();
+    const next = new StoryPlayer().load(story);
+    next.player.initPlugin('checkpoints', {});
+    await next.player.checkpoints.load(saved);
+    expect(next.player.decision.get('door')?.selected.choice).toBe('hall~2');
+    expect(next.errors).toEqual([]);
+  });
+
   it('are told apart in the record, and when they are saved and restored', async () => {
     const film = new StoryPlayer().load(STORY);
     const { player } = film;

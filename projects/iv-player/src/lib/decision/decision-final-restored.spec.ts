@@ -1,0 +1,161 @@
+import { TestBed } from '@angular/core/testing';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import type { DecisionRecord } from '../story/story-node';
+import type { DecisionOptions } from './decision-options';
+import { TestStory } from './testing/test-story';
+
+const NODES = { a: 10, b: 5, c: 5, d: 5 };
+const KNOCK_AND_KICK: DecisionOptions = { choices: [{ to: 'b' }, { to: 'b' }, { to: 'c' }] };
+const KNOCK: DecisionOptions = { choices: [{ to: 'b' }, { to: 'c' }] };
+
+describe('the record of a decision after a restore', () => {
+  let film: TestStory;
+  let records: Partial<DecisionRecord>[];
+  let problems: string[];
+
+  /** A new player of a story in which `a` asks. */
+  const begin = (options: DecisionOptions): void => {
+    TestBed.resetTestingModule().configureTestingModule({
+      providers: [provideIvPlayerTesting({ random: () => 0 })],
+    });
+    film = new TestStory(NODES);
+    film.player.decision.add('a', options);
+    records = [];
+    problems = [];
+    film.player.on('decision.final', (_parent, record: DecisionRecord) => void records.push(record));
+  };
+  const save = (): PlayerSnapshot => TestBed.inject(PlayerSnapshots).save();
+  const restore = (snapshot: PlayerSnapshot): void => {
+    const snapshots = TestBed.inject(PlayerSnapshots);
+    snapshots.restore(snapshots.read(snapshot, (problem) => problems.push(problem)));
+  };
+  const reload = (snapshot: PlayerSnapshot, options: DecisionOptions): void => {
+    begin(options);
+    void film.player.play();
+    restore(snapshot);
+  };
+  const offered = (): unknown => records[0]?.offered?.map(({ id }) => id);
+
+  it('tells what could be chosen when it was', async () => {
+    begin({ children: ['b', 'c'] });
+    await film.start('a');
+    film.decision('a').make('b');
+    reload(save(), { children: ['b', 'c'] });
+    film.decision('a').children = ['b', 'd'];
+    film.advance(11);
+    expect([records.length, offered()]).toEqual([1, ['b', 'c']]);
+  });
+
+  it('is there where the other answer is gone, without the nodes that are gone', async () => {
+    begin({ children: ['b', 'c'] });
+    await film.start('a');
+    film.decision('a').make('b');
+    const snapshot = save();
+    begin({ children: ['b'] });
+    film.player.repository.remove('c');
+    void film.player.play();
+    restore(snapshot);
+    film.advance(11);
+    expect(records).toEqual([jasmine.objectContaining({ by: 'viewer', choice: 'b' })]);
+    expect(offered()).toEqual(['b']);
+  });
+
+  it('counts what was chosen before for a pass still ahead', async () => {
+    begin({ children: ['b', 'c'] });
+    await film.start('d', 'a');
+    film.decision('a').make('b');
+    film.decision('a').make('c');
+    reload(save(), { children: ['b', 'c', 'd'] });
+    film.advance(16);
+    expect(records).toEqual([jasmine.objectContaining({ changed: 1, by: 'viewer' })]);
+    expect(offered()).toEqual(['b', 'c']);
+  });
+
+  for (const [when, start, seconds] of [
+    ['in its pass', ['a'], 11],
+    ['before its pass', ['d', 'a'], 16],
+  ] as const) {
+    it(`has no answer that is gone, of a choice made ${when}, and says so`, async () => {
+      begin(KNOCK_AND_KICK);
+      await film.start(...start);
+      film.decision('a').make('b~2');
+      reload(save(), KNOCK);
+      expect(problems).toEqual([jasmine.stringContaining('"b~2"')]);
+      const { node, choice } = film.decision('a').selected;
+      expect([node?.id, choice]).toEqual(['b', null]);
+      film.advance(seconds);
+      expect(records).toEqual([jasmine.objectContaining({ choice: null, by: 'viewer' })]);
+      expect(records[0]?.chosen?.id).toBe('b');
+    });
+  }
+
+  it('has no answer that is gone where the entry behind follows again', async () => {
+    begin(KNOCK_AND_KICK);
+    await film.start('a');
+    film.decision('a').make('b~2', { seek: true });
+    film.advance(1);
+    reload(save(), KNOCK);
+    film.player.currentNodeIndex = 0;
+    film.advance(11);
+    expect(records).toEqual([jasmine.objectContaining({ choice: null, by: 'default' })]);
+    expect(film.decision('a').selected.choice).toBeNull();
+  });
+
+  it('has no answer that is gone of the next round of a loop', async () => {
+    const loop = (choices: DecisionOptions['choices']): DecisionOptions => ({
+      choices: [{ to: 'a' }, ...(choices ?? [])],
+      defaults: ['a'],
+      endTime: 8,
+    });
+    begin(loop([{ to: 'b' }, { to: 'b' }]));
+    (await film.start('a')).advance(9);
+    film.decision('a').make('b~2');
+    reload(save(), loop([{ to: 'b' }]));
+    expect(film.decision('a').selected.choice).toBeNull();
+  });
+
+  it('keeps an answer that is closed for a while', async () => {
+    begin(KNOCK_AND_KICK);
+    await film.start('a');
+    film.decision('a').make('b~2');
+    const snapshot = save();
+    film.decision('a').choices = [{ to: 'c' }];
+    restore(snapshot);
+    expect([film.decision('a').selected.choice, problems]).toEqual(['b~2', []]);
+    reload(snapshot, KNOCK_AND_KICK);
+    film.decision('a').choices = [{ to: 'c' }];
+    film.advance(11);
+    expect(records).toEqual([jasmine.objectContaining({ choice: 'b~2' })]);
+  });
+
+  it('says again of what had been decided at the moment that was saved', async () => {
+    begin({ children: ['b', 'c'] });
+    await film.start('d', 'a');
+    const before = save();
+    film.advance(5);
+    film.decision('a').make('b', { seek: true });
+    const after = save();
+    restore(before);
+    film.advance(5);
+    film.decision('a').make('b', { seek: true });
+    restore(after);
+    film.player.currentNodeIndex = 1;
+    film.decision('a').make('c', { seek: true });
+    expect(records.map(({ again }) => again)).toEqual([false, false, true]);
+  });
+
+  it('says again, whatever is restored, of a decision that checkpoints do not include', async () => {
+    const options = { children: ['b', 'c'], includeInCheckpoints: false };
+    begin(options);
+    await film.start('d', 'a');
+    const before = save();
+    film.advance(5);
+    film.decision('a').make('b', { seek: true });
+    expect(JSON.stringify(save().plugins['decision'])).toContain('"decided":[]');
+    restore(before);
+    film.advance(5);
+    film.decision('a').make('b', { seek: true });
+    expect(records.map(({ again }) => again)).toEqual([false, true]);
+  });
+});

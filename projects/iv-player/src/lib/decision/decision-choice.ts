@@ -9,7 +9,11 @@ import type { NodeReference, StoryNode } from '../story/story-node';
 export interface DecisionChoiceConfig {
   /** The node that it leads to, which may be registered later. */
   readonly to: NodeReference;
-  /** Unique in its decision. Default: the target's id, for further choices of that target `left~2`, `left~3`, …. */
+  /**
+   * Unique in its decision. Default: the target's id, for further choices of that target `left~2`, `left~3`, …. Give ids to
+   * answers that share a target: those by default pass from one answer to another when one is removed or moved, and what
+   * viewers have saved, and what analytics has counted, then tells of another answer.
+   */
   readonly id?: string;
   /** Text of its button. Default: what `iv-player/ui` finds in the `data` of the nodes, else the target's id. */
   readonly label?: LocalizedText;

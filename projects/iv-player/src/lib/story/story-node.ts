@@ -40,11 +40,11 @@ export interface StoryNodeConfig extends NodeTracks {
 export interface DecisionRecord {
   /** The node that asked. */
   readonly from: StoryNode;
-  /** Where the choices that were open led, in the order shown: a node is there once for each answer that leads to it. */
+  /** Where the choices led that were open when it was chosen, in the order shown: a node is there once for each answer to it. */
   readonly offered: readonly StoryNode[];
   /** The node that was chosen; it need not be one of those offered. */
   readonly chosen: StoryNode;
-  /** Id of the choice; `null` when `chosen` is not the target of one. */
+  /** Id of the choice; `null` when `chosen` is not the target of one, or the one restored is gone from the story. */
   readonly choice: string | null;
   /**
    * Who chose:
@@ -64,7 +64,7 @@ export interface DecisionRecord {
   readonly seconds: number | null;
   /** How many times another choice replaced the one made before, in this pass. */
   readonly changed: number;
-  /** Whether an earlier pass of the node was decided before, since the playlist was emptied. */
+  /** Whether an earlier pass of the node was decided, since the playlist was emptied. A restore takes back what came after it. */
   readonly again: boolean;
 }
 

@@ -114,8 +114,11 @@ class Model {
   end(): void {
     const [first] = this.open;
     const isOnly = new Set(this.open.map(({ to }) => to)).size === 1;
-    if (!this.selected && this.behind) this.#set(this.#withKnown(this.behind), 'default');
-    else if (!this.selected && first)
+    const { behind } = this;
+    if (!this.selected && behind) {
+      this.#set(this.#withKnown(behind), 'default');
+      this.behind = behind;
+    } else if (!this.selected && first)
       this.#set({ node: first.to, choice: first.id }, isOnly ? 'rule' : 'chance');
     if (this.selected && !(this.isAutomatic && this.#followsByItself(this.selected))) {
       const { node, choice } = this.selected;

@@ -187,19 +187,20 @@ export class DecisionPass {
 
   /**
    * Emits `decision.final`: the pass is over. Not without a choice, nor where the only child followed, which does so by itself.
-   * @param again whether an earlier pass was decided
-   * @returns whether it was emitted
+   * @param decidedIds ids of the decisions of which an earlier pass was decided; this one is added
    */
-  finish(again: boolean): boolean {
+  finish(decidedIds: Set<string>): void {
     const { record } = this;
-    const { node: id = '', choice = null } = this.#choice ?? {};
-    const chosen = this.host.repository.get(id);
+    const { node = '', choice = null } = this.#choice ?? {};
+    const chosen = this.host.repository.get(node);
     const answer = this.#answer;
-    if (!chosen || !answer || (answer.isAutomatic && record.isAutomatic(id))) return false;
+    if (!chosen || !answer || (answer.isAutomatic && record.isAutomatic(node))) return;
     const { by, seconds, changed } = answer;
     const offered = record.nodes(answer.offered);
-    record.emitFinal({ from: this.pass.node, offered, chosen, choice, by, seconds, changed, again });
-    return true;
+    const again = decidedIds.has(record.id);
+    const from = this.pass.node;
+    record.emit('final', from, { from, offered, chosen, choice, by, seconds, changed, again });
+    decidedIds.add(record.id);
   }
 
   /** Chooses nothing any more, and ends an open window. */

@@ -65,7 +65,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
         this.#hasEnded = fact.cause === 'finished';
         if (this.#hasEnded) return;
         // Otherwise the choice is taken back.
-        if (fact.cause === 'seam' || fact.cause === 'jump') this.#finishPass();
+        if (fact.cause === 'seam' || fact.cause === 'jump') current?.finish(this.#decidedIds);
         return this.#detachPass();
       case 'passTime':
         return current?.onTime();
@@ -78,11 +78,8 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
       case 'nodeChanged':
         return this.onChanged(fact.node.id);
       case 'playlistReset':
-        this.#detachPass();
-        for (const id of this.#changedIds) this.records.get(id)?.setChoiceAhead(null);
-        this.#choicesAhead.clear();
-        this.#decidedIds.clear();
-        return this.#changedIds.clear();
+        this.#reset((id) => this.records.get(id));
+        return this.#decidedIds.clear();
       case 'snapshotRestored':
         // A decision without saved state starts anew, unless playback has ended.
         if (current && current.pass !== fact.pass) this.#detachPass();
@@ -153,7 +150,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   restore({ decisions, pass, choicesAhead, autoPushes, answers, decided }: DecisionsSnapshot): void {
     const { currentPass, currentNodeTime, entries } = this.host.playback;
     const indexOf = indexByPosition(entries);
-    this.#resetIncluded();
+    this.#reset((id) => this.#includedRecord(id));
     for (const decision of decisions) {
       this.#includedRecord(decision.id)?.restore(decision);
       this.#changedIds.add(decision.id);
@@ -261,7 +258,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   #startPass(time: number, saved?: PassSnapshot): void {
     const pass = this.host.playback.currentPass;
     const record = pass && this.records.get(pass.node.id);
-    if (this.#hasEnded) this.#finishPass();
+    if (this.#hasEnded) this.#current?.finish(this.#decidedIds);
     this.#detachPass();
     this.#hasEnded = false;
     if (!record) return;
@@ -275,12 +272,6 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     else this.#current.schedule();
   }
 
-  #finishPass(): void {
-    const current = this.#current;
-    const id = current?.record.id ?? '';
-    if (current?.finish(this.#decidedIds.has(id))) this.#decidedIds.add(id);
-  }
-
   #detachPass(): void {
     if (this.#current) this.#current.record.liveClock = null;
     this.#current = null;
@@ -292,14 +283,14 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     return record?.isInCheckpoints ? record : undefined;
   }
 
-  /** Sets all that checkpoints include back to the state before anything was played. */
-  #resetIncluded(): void {
+  /** Sets the decisions that `find` returns back to the state before anything was played. */
+  #reset(find: (id: string) => ManagedDecision | undefined): void {
     this.#detachPass();
     this.#choicesAhead.clear();
     this.#autoPush.pending.clear();
     for (const ids of [this.#changedIds, this.#decidedIds]) {
       for (const id of ids) {
-        const record = this.#includedRecord(id);
+        const record = find(id);
         if (record) ids.delete(id);
         record?.setChoiceAhead(null);
       }

@@ -240,14 +240,13 @@ export class ManagedDecision implements DecisionInstanceDeps {
   }
 
   /** Emits `decision.<name>` on the player and the node, then `name` on the instance. */
-  emit(name: 'start' | 'hold' | 'end' | 'made', node: StoryNode): void {
-    this.deps.host.bus.emitOnNode(node, `decision.${name}`, node);
-    this.emitOnInstance(name);
-  }
-
-  emitFinal(record: DecisionRecord): void {
-    this.deps.host.bus.emitOnNode(record.from, 'decision.final', record.from, record);
-    this.emitOnInstance('final', record);
+  emit(
+    name: 'start' | 'hold' | 'end' | 'made' | 'final',
+    node: StoryNode,
+    ...more: [] | [record: DecisionRecord]
+  ): void {
+    this.deps.host.bus.emitOnNode(node, `decision.${name}`, node, ...more);
+    this.emitOnInstance(name, ...more);
   }
 
   emitOnInstance(

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
-import { pagesWithCode } from './pages.mjs';
+import { importsFor, readExamples } from './examples.mjs';
+import { unknownNames } from './member-names.mjs';
+import { pages, pagesWithCode } from './pages.mjs';
 import { textOnSite, withLiveExamples } from './stage-pages.mjs';
 
 const fileOf = (language, code, line = 3) => codeFile({ language, code, line });

@@ -4,13 +4,10 @@ import { IvOverlay, IvPlayer, Player } from 'iv-player';
 import { IvStoryMap } from 'iv-player/map';
 import { IvMedia } from 'iv-player/media-element';
 import { IvStory } from 'iv-player/story';
-import { IvChoices, IvControls, IvFullPlayer, IvNotices } from 'iv-player/ui';
-
-@Component({ selector: 'app-film', template: '' })
-class Film {}
-
-export const elements = [
-  Film,
+import {
+  IvAudioDescription,
+  IvCaptions,
+  IvChoice,
   IvChoices,
   IvControls,
   IvFullPlayer,
@@ -20,11 +17,11 @@ export const elements = [
 } from 'iv-player/ui';
 
 /** What `@defer` loads. */
-@Component({ selector: 'app-story', template: '' })
-export class Story {}
+@Component({ selector: 'app-film', template: '' })
+export class Film {}
 
 export const elements = [
-  Story,
+  Film,
   IvAudioDescription,
   IvCaptions,
   IvChoice,

@@ -60,6 +60,7 @@ describe('asMediaElement', () => {
       'loadedmetadata',
       'loadeddata',
       'canplay',
+      'canplaythrough',
       'progress',
     ]);
     void media.play();
@@ -67,7 +68,16 @@ describe('asMediaElement', () => {
     expect(take()).toEqual(['play', 'progress', 'playing', 'progress', 'pause', 'ended']);
     expect([media.paused, media.ended, media.currentTime]).toEqual([true, true, 10]);
     void media.play();
-    expect(take()).toEqual(['seeking', 'progress', 'seeked', 'canplay', 'progress', 'play', 'playing']);
+    expect(take()).toEqual([
+      'seeking',
+      'progress',
+      'seeked',
+      'canplay',
+      'canplaythrough',
+      'progress',
+      'play',
+      'playing',
+    ]);
     engine.stall();
     engine.advance(1);
     expect([take(), media.readyState]).toEqual([['waiting'], 2]);
@@ -160,7 +170,10 @@ describe('asMediaElement', () => {
     expect([rejection.name, take()]).toEqual(['NotSupportedError', ['error', 'pause']]);
     engine.repair('a');
     await media.play();
-    expect([media.error, take()]).toEqual([null, ['canplay', 'progress', 'play', 'playing']]);
+    expect([media.error, take()]).toEqual([
+      null,
+      ['canplay', 'canplaythrough', 'progress', 'play', 'playing'],
+    ]);
   });
 
   it('stays one of the library when the application removes all of its own listeners', () => {

@@ -22,6 +22,7 @@ export const MEDIA_EVENTS: readonly string[] = [
   'loadedmetadata',
   'loadeddata',
   'canplay',
+  'canplaythrough',
   'waiting',
   'ended',
   'error',

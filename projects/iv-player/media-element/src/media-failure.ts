@@ -23,3 +23,8 @@ export function playRejection(error: unknown): unknown {
   const name = code === 'AUTOPLAY_BLOCKED' ? 'NotAllowedError' : 'NotSupportedError';
   return Object.assign(new DOMException(message, name), { cause: error });
 }
+
+/** Rejection of `play()` when the start was given up. */
+export function startGivenUp(message: string): DOMException {
+  return new DOMException(message, 'AbortError');
+}

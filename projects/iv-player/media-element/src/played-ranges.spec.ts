@@ -7,19 +7,18 @@ const rangesOf = ({ list }: PlayedRanges): readonly (readonly [number, number])[
 describe('PlayedRanges', () => {
   it('is what was played, without what was skipped', () => {
     const played = new PlayedRanges();
-    for (const time of [0, 0.5, 1]) played.advance(time);
-    played.interrupt();
+    for (const time of [0, 0.5]) played.advance(time);
+    played.stop(1);
+    played.stop(3);
     played.advance(4);
-    played.advance(5);
-    played.interrupt();
+    played.stop(5);
     played.advance(0.5);
     played.advance(2);
+    played.add(7, 7);
     expect(rangesOf(played)).toEqual([
       [0, 2],
       [4, 5],
     ]);
-    played.clear();
-    expect(rangesOf(played)).toEqual([]);
   });
 
   it('has ranges in order and apart from each other, which cover each stretch', () => {
@@ -28,8 +27,8 @@ describe('PlayedRanges', () => {
       fc.property(fc.array(stretch, { maxLength: 20 }), (stretches) => {
         const played = new PlayedRanges();
         for (const [from, length] of stretches) {
-          played.interrupt();
-          for (let time = from; time <= from + length; time++) played.advance(time);
+          for (let time = from; time < from + length; time++) played.advance(time);
+          played.stop(from + length);
         }
         const ranges = rangesOf(played);
         const inOrder = ranges.every(([start], index) => index === 0 || ranges[index - 1]![1] < start);

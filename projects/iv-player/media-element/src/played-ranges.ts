@@ -3,11 +3,15 @@ import { timeRanges } from 'iv-player/private';
 
 type TimeRange = readonly [start: number, end: number];
 
-/** Played ranges of the stream, in seconds, without skipped parts. */
+/** Played ranges in seconds, without skipped parts. */
 export class PlayedRanges {
   #ranges: readonly TimeRange[] = [];
   /** Start of the range that is playing; `null` while nothing plays. */
   #from: number | null = null;
+
+  get all(): readonly TimeRange[] {
+    return this.#ranges;
+  }
 
   get list(): TimeRangeList {
     return timeRanges(...this.#ranges);
@@ -16,27 +20,18 @@ export class PlayedRanges {
   /** Extends the range that is playing to `time`. */
   advance(time: number): void {
     this.#from ??= time;
-    if (time > this.#from) this.#add(this.#from, time);
+    this.add(this.#from, time);
   }
 
-  /** Ends the range at `time`. */
+  /** Ends the range that is playing at `time`. */
   stop(time: number): void {
     if (this.#from !== null) this.advance(time);
-    this.interrupt();
-  }
-
-  /** Ends the range where it was last extended, as before a seek. */
-  interrupt(): void {
     this.#from = null;
   }
 
-  /** Forgets all ranges. */
-  clear(): void {
-    this.#ranges = [];
-    this.interrupt();
-  }
-
-  #add(start: number, end: number): void {
+  /** Adds a range; an empty one changes nothing. */
+  add(start: number, end: number): void {
+    if (end <= start) return;
     const touches = ([from, to]: TimeRange): boolean => from <= end && to >= start;
     const touching = this.#ranges.filter(touches);
     const merged: TimeRange = [

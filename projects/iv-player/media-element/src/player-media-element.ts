@@ -1,9 +1,11 @@
-import type { IvPlayerError, PlayerEventMap, PlayerState, TimeRangeList } from 'iv-player';
+import type { PlayerState, TimeRangeList } from 'iv-player';
 import type { PlayerApi } from 'iv-player/plugin';
-import { hostOf, ownListener, stageOf, timeRanges } from 'iv-player/private';
-import { type MediaFailure, mediaFailure, playRejection } from './media-failure';
-import { SHARED_EVENTS } from './media-events';
-import { PlayedRanges } from './played-ranges';
+import { hostOf, stageOf, timeRanges } from 'iv-player/private';
+import { type MediaFailure, playRejection, startGivenUp } from './media-failure';
+import { MediaLifecycle } from './media-lifecycle';
+import { PlayedStream } from './played-stream';
+import { skinOf } from './skin-element';
+import { visibleVideo } from './visible-video';
 
 /** A `Player`, or a `PlayerService`. */
 export type MediaPlayer = PlayerApi<never>;
@@ -14,38 +16,22 @@ export type MediaPlayer = PlayerApi<never>;
  */
 export class PlayerMediaElement extends EventTarget {
   #player: MediaPlayer | null;
-  #hasBegun: boolean;
-  #hasMetadata: boolean;
-  #emittedDuration: number;
-  #hasFrame: boolean;
-  #size = '';
-  #failure: MediaFailure | null = null;
-  readonly #played = new PlayedRanges();
+  readonly #lifecycle: MediaLifecycle;
+  #played: PlayedStream | null;
+  readonly #textTracks = Object.assign(new EventTarget(), {
+    length: 0,
+    [Symbol.iterator]: () => [][Symbol.iterator](),
+  });
 
   /** @internal */
   constructor(player: MediaPlayer) {
     super();
     this.#player = player;
-    this.#hasBegun = player.playlist.length > 0;
-    this.#hasMetadata = player.duration > 0;
-    this.#emittedDuration = this.duration;
-    this.#hasFrame = player.currentNode !== null || player.buffered.length > 0;
-    for (const name of ['playing', 'timeupdate'] as const) this.#on(name, () => this.#advance());
-    this.#on('pause', () => this.#played.stop(this.currentTime));
-    this.#on('seeking', () => this.#played.interrupt());
-    for (const name of SHARED_EVENTS) this.#on(name, () => this.#emit(name));
-    this.#on('playlistpush', () => this.#begin());
-    this.#on('playlistreset', () => this.#empty());
-    this.#on('durationchange', () => this.#readMetadata());
-    this.#on('canplay', () => this.#showFrame());
-    this.#on('nodestart', () => this.#enterNode());
-    this.#on('renditionchange', () => this.#resize());
-    this.#on('buffering', () => this.#emit('waiting'));
-    // Media elements emit a last `timeupdate` where they stop, and `pause` at their end.
-    this.#on('pause', () => this.#emit('timeupdate', 'pause'));
-    this.#on('ended', () => this.#emit('timeupdate', 'pause', 'ended'));
-    this.#on('error', (error) => this.#fail(error));
-    hostOf(player).facts.subscribe({ complete: () => this.#release() });
+    const { facts, playback } = hostOf(player);
+    const played = (this.#played = new PlayedStream(playback));
+    facts.subscribe((fact) => played.onFact(fact));
+    this.#lifecycle = new MediaLifecycle(this, player, () => this.#played?.clear());
+    player.events('play').subscribe({ complete: () => this.#release() });
   }
 
   /** Whether playback is paused, not started or ended. */
@@ -60,15 +46,17 @@ export class PlayerMediaElement extends EventTarget {
 
   /** Whether a seek or jump is waiting for its frame. */
   get seeking(): boolean {
-    return this.#state?.isSeeking ?? false;
+    return this.#lifecycle.isContinuing || (this.#state?.isSeeking ?? false);
   }
 
-  /** Seconds on the whole stream; setting it seeks. */
+  /** Seconds on the whole stream; setting it seeks. Set before the first node, the film starts there. */
   get currentTime(): number {
-    return this.#player?.currentTime ?? 0;
+    const { length = 0 } = this.#player?.playlist ?? {};
+    return length > 0 ? (this.#player?.currentTime ?? 0) : this.#lifecycle.startTime;
   }
   set currentTime(seconds: number) {
     this.#player?.seek(seconds);
+    if (this.#player?.playlist.length === 0) this.#lifecycle.startTime = Math.max(0, seconds);
   }
 
   /** Known duration of the whole stream in seconds, `NaN` while unknown. A choice changes it. */
@@ -103,7 +91,7 @@ export class PlayerMediaElement extends EventTarget {
   /** 0 nothing, 1 the duration, 2 the picture at `currentTime`, 4 enough to play on. */
   get readyState(): number {
     if (Number.isNaN(this.duration)) return 0;
-    if (!this.#hasFrame || this.seeking) return 1;
+    if (!this.#lifecycle.hasFrame || this.seeking) return 1;
     return this.#state?.isBuffering ? 2 : 4;
   }
 
@@ -142,21 +130,28 @@ export class PlayerMediaElement extends EventTarget {
 
   /** Played ranges of the stream since the first call of `asMediaElement` or the last reset. */
   get played(): TimeRangeList {
-    return this.#played.list;
+    return this.#played?.list ?? timeRanges();
+  }
+
+  /** Whether the film starts again at its end, without the event `ended`. Default `false`. */
+  get loop(): boolean {
+    return this.#lifecycle.loops;
+  }
+  set loop(loop: boolean) {
+    this.#lifecycle.loops = loop;
   }
 
   /** Reason playback stopped, or `null`. Errors of sounds and overlays are not included. */
   get error(): MediaFailure | null {
-    if (!this.#state?.error) return null;
-    return (
-      this.#failure ??
-      mediaFailure({ message: 'The media could not be played: call play() to try again.', cause: null })
-    );
+    return this.#state?.error ? this.#lifecycle.failure : null;
   }
 
-  /** As `currentSrc`. */
+  /** As `currentSrc`. Setting it does nothing: the playlist says what is loaded. */
   get src(): string {
     return this.currentSrc;
+  }
+  set src(_url: string) {
+    // The playlist says what is loaded.
   }
 
   /** URL of the clip on the screen; of a stream, that of its `MediaSource`. Empty without one. */
@@ -176,21 +171,26 @@ export class PlayerMediaElement extends EventTarget {
 
   /** Always empty: captions are those of `<iv-captions>`, by `player.language`. */
   get textTracks(): EventTarget & { readonly length: number; [Symbol.iterator](): Iterator<never> } {
-    return NO_TRACKS;
+    return this.#textTracks;
   }
 
   /**
    * Starts or resumes playback. Rejects as media elements do, with a `DOMException` named `NotAllowedError` or
-   * `NotSupportedError`, whose `cause` is the `IvPlayerError`.
+   * `NotSupportedError`, whose `cause` is the `IvPlayerError`; named `AbortError` when the film is paused, reset or destroyed
+   * before it starts.
    */
   async play(): Promise<void> {
     const player = this.#player;
-    if (!player) throw new DOMException('This player was destroyed: create another one.', 'AbortError');
+    if (!player) throw startGivenUp('This player was destroyed: create another one.');
+    const { emptied } = this.#lifecycle;
+    const start = this.#lifecycle.request();
     try {
-      await player.play();
+      await Promise.race([player.play(), emptied]);
     } catch (error) {
       throw playRejection(error);
     }
+    if (start.isGivenUp)
+      throw startGivenUp('The film was paused or reset before it started: call play() again.');
   }
 
   /** Pauses playback. */
@@ -213,103 +213,28 @@ export class PlayerMediaElement extends EventTarget {
     return typeof document === 'undefined' ? '' : document.createElement('video').canPlayType(type);
   }
 
-  /** Fills the screen with the stage. Rejects without a stage, or when the browser refuses. */
+  /**
+   * Fills the screen with the stage; inside `<iv-media>` with the skin around it. Rejects without a stage, or when the browser
+   * refuses.
+   */
   async requestFullscreen(): Promise<void> {
     const stage = this.#player && stageOf(this.#player);
     if (!stage) throw new TypeError('No <iv-player> is on the page: nothing can go fullscreen.');
-    await stage.enterFullscreen();
+    const media = stage.element.closest('iv-media');
+    if (media && document.fullscreenEnabled) await (skinOf(media) ?? media).requestFullscreen();
+    else await stage.enterFullscreen();
   }
 
   get #state(): PlayerState | undefined {
     return this.#player?.reduxStore.getState().player;
   }
 
-  /** The one on the screen: all others are inert. */
   get #video(): HTMLVideoElement | null {
-    const stage = this.#player && stageOf(this.#player);
-    return (
-      stage?.element.querySelector<HTMLVideoElement>(
-        ':scope > .iv-container:not(.iv-layers) video:not([inert])',
-      ) ?? null
-    );
-  }
-
-  #on<K extends keyof PlayerEventMap & string>(
-    name: K,
-    listener: (...args: PlayerEventMap[K]) => void,
-  ): void {
-    this.#player?.on(name, ownListener(listener));
-  }
-
-  #emit(...types: readonly string[]): void {
-    for (const type of types) this.dispatchEvent(new Event(type));
-  }
-
-  #begin(): void {
-    if (this.#hasBegun) return;
-    this.#hasBegun = true;
-    this.#emit('loadstart');
-  }
-
-  #readMetadata(): void {
-    const { duration } = this;
-    if (!Object.is(duration, this.#emittedDuration)) {
-      this.#emittedDuration = duration;
-      this.#emit('durationchange', 'seekablechange');
-    }
-    if (this.#hasMetadata || Number.isNaN(duration)) return;
-    this.#hasMetadata = true;
-    this.#emit('loadedmetadata');
-  }
-
-  #showFrame(): void {
-    this.#readMetadata();
-    const isFirst = !this.#hasFrame;
-    this.#hasFrame = true;
-    this.#resize();
-    if (isFirst) this.#emit('loadeddata');
-    this.#emit('canplay', 'progress');
-  }
-
-  /** Another clip is the current one: other parts of the stream are loaded. */
-  #enterNode(): void {
-    this.#emit('progress');
-    this.#resize();
-  }
-
-  #resize(): void {
-    const size = `${this.videoWidth} ${this.videoHeight}`;
-    if (size === this.#size || !this.#video) return;
-    this.#size = size;
-    this.#emit('resize');
-  }
-
-  #advance(): void {
-    const player = this.#player;
-    if (player && this.#state?.isPlaying && !this.seeking) this.#played.advance(player.currentTime);
-  }
-
-  #fail(error: IvPlayerError): void {
-    if (error.code !== this.#state?.error) return;
-    this.#failure = mediaFailure(error);
-    this.#emit('error');
-  }
-
-  #empty(): void {
-    this.#hasBegun = this.#hasMetadata = this.#hasFrame = false;
-    this.#emittedDuration = Number.NaN;
-    this.#failure = null;
-    this.#played.clear();
-    this.#emit('emptied', 'timeupdate');
+    return this.#player && visibleVideo(this.#player);
   }
 
   #release(): void {
-    this.#player = null;
-    this.#empty();
+    this.#player = this.#played = null;
+    this.#lifecycle.release();
   }
 }
-
-const NO_TRACKS = Object.assign(new EventTarget(), {
-  length: 0,
-  [Symbol.iterator]: () => [][Symbol.iterator](),
-});

@@ -143,16 +143,72 @@ describe('media-chrome', () => {
     assert.equal(await film.run(({ paused }) => paused), false);
   });
 
-  it('media that fail are said, and play tries again', async () => {
+  it('the bar fades while the mouse rests on the film, and a tap hides it', async () => {
+    const { film, page, control, untilState } = await open();
+    await control('play-button').click();
+    await untilState(':not([mediapaused])');
+    await page.mouse.move(200, 100);
+    await page.mouse.move(210, 100);
+    await untilState('[userinactive]');
+    await page.mouse.move(220, 100);
+    await untilState(':not([userinactive])');
+    await page.evaluate(() => {
+      const picture = document.querySelector('iv-player');
+      for (const type of ['pointerdown', 'pointerup'])
+        picture.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, composed: true, pointerType: 'touch' }),
+        );
+    });
+    assert.ok(await page.locator('media-controller[userinactive]').count(), 'the tap did not hide the bar');
+    assert.deepEqual(film.messages, []);
+  });
+
+  it('asked of the player, fullscreen is that of the skin too', async () => {
+    const { film, page, untilState } = await open();
+    await page.evaluate(() => {
+      const enter = () => void window['testPage'].enterFullscreen();
+      document.addEventListener('keydown', enter, { once: true });
+    });
+    await page.keyboard.press('x');
+    await untilState('[mediaisfullscreen]:fullscreen');
+    assert.deepEqual(film.messages, []);
+  });
+
+  it('media that fail are said, and the button tries again: before the start and in the film', async () => {
+    tests.setFault(['/clips/c1.webm', '/clips/c1.mp4'], { status: 404 });
+    const film = await tests.open('/skin');
+    const { page } = film;
+    const button = page.locator('media-play-button');
+    const untilState = (attributes) =>
+      page.locator(`media-controller${attributes}`).waitFor({ state: 'attached' });
+    await film.waitForEvent('error', { nodeId: 'c1' });
+    await page.locator('media-error-dialog[open]').waitFor();
+    await untilState('[mediaerrorcode][mediapaused]');
+    tests.app.server.clearFaults();
+    await button.click();
+    await untilState(':not([mediaerrorcode]):not([mediapaused])');
+    await film.waitForFrame('c1');
     tests.setFault(['/clips/c2.webm', '/clips/c2.mp4'], { status: 404 });
-    const { film, control, page, untilState } = await open();
+    await film.run((player) => player.append('c2'));
+    await film.waitForEvent('error', { nodeId: 'c2' });
+    await untilState('[mediaerrorcode]');
+    tests.app.server.clearFaults();
+    await button.click();
+    await film.waitForFrame('c2');
+    await untilState(':not([mediaerrorcode]):not([mediapaused])');
+  });
+
+  it('after an error the bar works again once the film is elsewhere', async () => {
+    tests.setFault(['/clips/c2.webm', '/clips/c2.mp4'], { status: 404 });
+    const { film, control, untilState } = await open();
     await film.run((player) => player.append('c2'));
     await control('play-button').click();
     await film.waitForEvent('error', { nodeId: 'c2' });
-    await page.locator('media-error-dialog[open]').waitFor();
-    tests.app.server.clearFaults();
-    await film.run((player) => player.play());
-    await film.waitForFrame('c2');
-    await untilState(':not([mediaerrorcode]):not([mediapaused])');
+    await untilState('[mediaerrorcode]');
+    await film.run((player) => player.pause());
+    await film.run((player) => player.seek('c1', 1));
+    await untilState(':not([mediaerrorcode])[mediapaused]');
+    await control('play-button').click();
+    await untilState(':not([mediapaused])');
   });
 });

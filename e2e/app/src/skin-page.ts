@@ -1,6 +1,6 @@
 import { CUSTOM_ELEMENTS_SCHEMA, ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, Player, provideIvPlayer } from 'iv-player';
-import { IvMedia } from 'iv-player/media-element';
+import { IvMedia, asMediaElement } from 'iv-player/media-element';
 import { IvChoices, IvReserve } from 'iv-player/ui';
 import 'media-chrome';
 import { exposePlayer } from './test-page';
@@ -12,13 +12,13 @@ import { exposePlayer } from './test-page';
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   providers: [provideIvPlayer()],
   template: `
-    <media-controller class="fills-page">
+    <media-controller class="fills-page" autohide="1">
       <iv-media slot="media">
         <iv-player (ready)="expose($event)"><iv-choices /></iv-player>
       </iv-media>
       <media-loading-indicator slot="centered-chrome" noautohide />
       <media-error-dialog slot="dialog" />
-      <media-control-bar ivReserve="bottom" noautohide>
+      <media-control-bar ivReserve="bottom">
         <media-play-button />
         <media-mute-button />
         <media-volume-range />
@@ -49,5 +49,6 @@ export class SkinPage {
 
   protected expose(player: Player): void {
     exposePlayer(player);
+    window.testPage.enterFullscreen = () => asMediaElement(player).requestFullscreen();
   }
 }

@@ -2,6 +2,7 @@ import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { IvPlayer, Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
+import { hostOf } from 'iv-player/private';
 import { asMediaElement } from './as-media-element';
 import { IvMedia } from './iv-media';
 import type { MediaProxyElement } from './media-proxy-element';
@@ -72,6 +73,50 @@ describe('IvMedia', () => {
     expect([width, height]).toEqual([300, 300]);
     element.style.height = 'auto';
     expect(element.getBoundingClientRect().height).toBeCloseTo((300 * 9) / 16, 0);
+  });
+
+  it('tells once that the stage fills the screen or the window [iv-media]', () => {
+    const enabled = spyOnProperty(document, 'fullscreenEnabled').and.returnValue(true);
+    let heard = 0;
+    element.addEventListener('fullscreenchange', () => heard++);
+    const stage = element.querySelector('iv-player')!;
+    // The browser's own, and the player's.
+    stage.dispatchEvent(new Event('fullscreenchange', { bubbles: true, composed: true }));
+    hostOf(player).bus.emit('fullscreenchange', true);
+    expect(heard).toBe(1);
+    enabled.and.returnValue(false);
+    hostOf(player).bus.emit('fullscreenchange', true);
+    expect(heard).toBe(2);
+  });
+
+  it('goes fullscreen with the skin around it when the player is asked to [iv-media]', async () => {
+    spyOnProperty(document, 'fullscreenEnabled').and.returnValue(true);
+    const own = spyOn(element, 'requestFullscreen').and.resolveTo();
+    await asMediaElement(player).requestFullscreen();
+    expect(own).toHaveBeenCalledTimes(1);
+    const skin = document.createElement('div');
+    skin.attachShadow({ mode: 'open' }).innerHTML = '<slot name="media"></slot>';
+    const skins = spyOn(skin, 'requestFullscreen').and.resolveTo();
+    skin.append(element);
+    await asMediaElement(player).requestFullscreen();
+    expect([own.calls.count(), skins.calls.count()]).toEqual([1, 1]);
+  });
+
+  it('tries again when a skin asks for it while there is an error [iv-media]', () => {
+    const skin = element.parentElement!;
+    const engine = TestBed.inject(FakePlaybackEngine);
+    engine.fail('a');
+    player.append('a');
+    engine.advance(0);
+    expect(element.error?.code).toBe(4);
+    engine.repair('a');
+    skin.dispatchEvent(new CustomEvent('mediapauserequest'));
+    engine.advance(1);
+    expect([element.paused, element.error]).toEqual([false, null]);
+    skin.dispatchEvent(new CustomEvent('mediapauserequest'));
+    player.pause();
+    skin.dispatchEvent(new CustomEvent('mediaplayrequest'));
+    expect(element.paused).toBeTrue();
   });
 
   it('lets go of the player with its view: what is destroyed tells nothing more [iv-media]', () => {

@@ -4,12 +4,13 @@ import {
   DestroyRef,
   ElementRef,
   PLATFORM_ID,
+  afterNextRender,
   inject,
 } from '@angular/core';
 import { Player } from 'iv-player';
 import { asMediaElement } from './as-media-element';
 import { type MediaProxyElement, defineMediaProxy } from './media-proxy-element';
-import { shareGestures } from './skin-gestures';
+import { retryByButton, shareGestures } from './skin-gestures';
 
 /**
  * A media element on the page, for skins such as media-chrome, which want one:
@@ -36,7 +37,13 @@ export class IvMedia {
     // The stage fills it at any aspect ratio, also in fullscreen.
     Object.assign(element.style, { display: 'grid', gridTemplate: '100% / 100%', placeItems: 'stretch' });
     shareGestures(element);
-    element.media = asMediaElement(inject(Player));
-    inject(DestroyRef).onDestroy(() => (element.media = null));
+    const media = (element.media = asMediaElement(inject(Player)));
+    const destroyed = new AbortController();
+    // The skin is around it only then.
+    afterNextRender(() => retryByButton(element, media, destroyed.signal));
+    inject(DestroyRef).onDestroy(() => {
+      destroyed.abort();
+      element.media = null;
+    });
   }
 }

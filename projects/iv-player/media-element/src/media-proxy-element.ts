@@ -26,9 +26,14 @@ export function defineMediaProxy(): void {
       this.#listening = new AbortController();
       this.#media = media;
       const { signal } = this.#listening;
-      for (const type of MEDIA_EVENTS)
-        media?.addEventListener(type, () => this.dispatchEvent(new Event(type)), { signal });
+      for (const type of MEDIA_EVENTS) media?.addEventListener(type, () => this.#forward(type), { signal });
       for (const type of ALL_CHANGED) this.dispatchEvent(new Event(type));
+    }
+
+    #forward(type: string): void {
+      // The browser's own, of the stage in it, has bubbled through it already.
+      const isNative = type === 'fullscreenchange' && this.ownerDocument.fullscreenEnabled;
+      if (!isNative || !this.querySelector('iv-player')) this.dispatchEvent(new Event(type));
     }
   };
   for (const [name, { value }] of Object.entries(

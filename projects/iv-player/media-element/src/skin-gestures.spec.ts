@@ -1,3 +1,4 @@
+import { skinOf } from './skin-element';
 import { shareGestures } from './skin-gestures';
 
 describe('shareGestures', () => {
@@ -13,7 +14,7 @@ describe('shareGestures', () => {
       <button>choice</button><input><div role="slider" tabindex="0"></div><a href="#">link</a>
     </iv-player></iv-media>`;
     heard = [];
-    for (const type of ['pointerdown', 'click', 'keydown', 'keyup'])
+    for (const type of ['pointerdown', 'pointermove', 'pointerup', 'click', 'keydown', 'keyup'])
       skin.addEventListener(type, (event) => {
         const [first] = event.composedPath() as Element[];
         const { key = '', pointerType = '', clientX = 0 } = event as Partial<KeyboardEvent & PointerEvent>;
@@ -24,13 +25,26 @@ describe('shareGestures', () => {
   });
   afterEach(() => skin.remove());
 
-  it('passes a press on the bare picture on, as one on the skin [iv-media]', () => {
+  it('passes what the pointer does on the bare picture on, as done on the skin [iv-media]', () => {
     for (const selector of ['iv-player', '.iv-container', 'section'])
-      for (const type of ['pointerdown', 'click']) {
+      for (const type of ['pointerdown', 'pointermove', 'pointerup', 'click']) {
         const init = { bubbles: true, clientX: 20, pointerType: 'touch' };
         find(selector).dispatchEvent(new PointerEvent(type, init));
         expect(heard.splice(0)).toEqual([`${type} skin touch 20`]);
       }
+  });
+
+  it('passes it on to the element that shows the media, also inside a theme', () => {
+    const theme = skin.appendChild(document.createElement('div'));
+    const themed = theme.attachShadow({ mode: 'open' });
+    themed.innerHTML = '<section><slot></slot></section>';
+    const controller = themed.querySelector('section')!;
+    controller.attachShadow({ mode: 'open' }).innerHTML = '<slot></slot>';
+    theme.append(find('iv-media'));
+    const targets: unknown[] = [];
+    controller.addEventListener('pointermove', (event) => targets.push(event.target));
+    find('iv-player').dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+    expect([targets, skinOf(find('iv-media'))]).toEqual([[controller], controller]);
   });
 
   it('leaves a press on what lies on the picture, and one that was used, as it is', () => {

@@ -17,6 +17,7 @@ export class MetersPage {
 
   protected async measure(player: Player): Promise<void> {
     const media = asMediaElement(player);
+    let isHeld = false;
     // Such code runs in browsers only.
     const { default: mux } = await import('mux-embed');
     mux.init('film', {
@@ -25,7 +26,7 @@ export class MetersPage {
       data: { env_key: 'test', player_name: 'iv-player', video_title: 'The film' },
       getPlayheadTime: () => media.currentTime * 1000,
       getStateData: () => ({
-        player_is_paused: media.paused,
+        player_is_paused: media.paused || isHeld,
         video_source_url: media.currentSrc,
         video_source_duration: media.duration * 1000,
         video_source_width: media.videoWidth,
@@ -34,7 +35,18 @@ export class MetersPage {
         player_error_message: media.error?.message,
       }),
     });
-    for (const type of muxEvents) media.addEventListener(type, () => mux.emit('film', type));
+    // Mux takes a playhead that stands for a stall: at a choice the film is paused for it.
+    player.on('decision.hold', () => {
+      isHeld = true;
+      mux.emit('film', 'pause');
+    });
+    for (const type of muxEvents)
+      media.addEventListener(type, () => {
+        if (isHeld && type === 'play') return;
+        if (isHeld && type === 'playing') mux.emit('film', 'play');
+        if (type === 'playing') isHeld = false;
+        mux.emit('film', type);
+      });
     sendAnalytics(media, `http://${this.endpoint}/collect`);
     exposePlayer(player);
   }

@@ -31,10 +31,12 @@ export class MetersPage {
         video_source_duration: media.duration * 1000,
         video_source_width: media.videoWidth,
         video_source_height: media.videoHeight,
-        player_error_code: media.error?.code,
-        player_error_message: media.error?.message,
       }),
     });
+    const errorData = () => {
+      const { error } = media;
+      return error ? { player_error_code: error.code, player_error_message: error.message } : {};
+    };
     // Mux takes a playhead that stands for a stall: at a choice the film is paused for it.
     player.on('decision.hold', () => {
       isHeld = true;
@@ -45,7 +47,7 @@ export class MetersPage {
         if (isHeld && type === 'play') return;
         if (isHeld && type === 'playing') mux.emit('film', 'play');
         if (type === 'playing') isHeld = false;
-        mux.emit('film', type);
+        mux.emit('film', type, type === 'error' ? errorData() : {});
       });
     sendAnalytics(media, `http://${this.endpoint}/collect`);
     exposePlayer(player);

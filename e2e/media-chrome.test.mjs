@@ -185,10 +185,11 @@ describe('media-chrome', () => {
     await page.locator('media-error-dialog[open]').waitFor();
     await untilState('[mediaerrorcode][mediapaused]');
     tests.app.server.clearFaults();
+    // Before it is preloaded.
+    tests.setFault(['/clips/c2.webm', '/clips/c2.mp4'], { status: 404 });
     await button.click();
     await untilState(':not([mediaerrorcode]):not([mediapaused])');
     await film.waitForFrame('c1');
-    tests.setFault(['/clips/c2.webm', '/clips/c2.mp4'], { status: 404 });
     await film.run((player) => player.append('c2'));
     await film.waitForEvent('error', { nodeId: 'c2' });
     await untilState('[mediaerrorcode]');

@@ -86,21 +86,27 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
   const { story, deciders, configs, choices, sounds: resolved } = prepared;
   const { start, variables = {}, nodes } = story;
   assertPlugins(player, story);
-  // Sounds that stay the same go on sounding.
-  const isSameSound = JSON.stringify(loaded.get(player)?.sounds ?? []) === JSON.stringify(resolved);
+  // Sounds that stay the same go on sounding, unless the application has removed one.
+  const isSameSound =
+    JSON.stringify(loaded.get(player)?.sounds ?? []) === JSON.stringify(resolved) &&
+    resolved.every(({ id }) => player.audio.has(id));
   const variablesBefore = loaded.get(player)?.story.variables ?? {};
   unload(player, isSameSound);
   const gone = Object.keys(variablesBefore).filter((name) => !Object.hasOwn(variables, name));
   if (gone.length > 0) player.variables.remove(...gone);
   for (const [name, { initialValue }] of Object.entries(variables)) {
     const before = Object.hasOwn(variablesBefore, name) ? variablesBefore[name] : undefined;
-    if (JSON.stringify(before?.initialValue) === JSON.stringify(initialValue)) player.variables.reset(name);
+    // The application may have removed it.
+    const isThere = player.variables.getValue(name) !== undefined;
+    if (isThere && JSON.stringify(before?.initialValue) === JSON.stringify(initialValue))
+      player.variables.reset(name);
     else player.variables.register(name, { initialValue });
   }
   player.repository.add([...configs.values()]);
   for (const [id, { next, decision }] of Object.entries(nodes)) {
-    if (decision)
-      addDecision(player, id, decision, decisionOptions(decision, choices.get(id) ?? [], deciders));
+    // That of a node of the application which is replaced.
+    if (player.initiedPlugins.includes('decision')) player.decision.remove(id);
+    if (decision) player.decision.add(id, decisionOptions(decision, choices.get(id) ?? [], deciders));
     else if (next !== undefined) player.decision.add(id, [next]);
   }
   if (!isSameSound && resolved.length > 0) player.audio.add(resolved);

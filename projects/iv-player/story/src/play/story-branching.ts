@@ -85,9 +85,10 @@ export class StoryBranching {
     const decision = this.#decisionOf(id);
     const instance = decision ? this.player.decision.get(id) : null;
     this.#narrowed.delete(id);
-    if (!decision || !instance) return;
-    if (open && open.length < decision.choices.length) this.#narrowed.add(id);
     const { repository } = this.player;
+    // The application may have removed the node, but not its decision.
+    if (!decision || !instance || !repository.has(id)) return;
+    if (open && open.length < decision.choices.length) this.#narrowed.add(id);
     const isThere = (to: string): boolean => repository.has(to);
     const places = open ?? decision.choices.map((_choice, index) => index);
     const defaults = openDefaults(decision, places)?.filter(isThere);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { StoryFile, StoryFileDecision, StoryFileNode } from '../format/story-file';
 
-const IDS = ['door', 'left', 'right', 'stairs', 'home', 'constructor of ships', 'ünïcode ☂', '0'];
-const NAMES = ['courage', 'gold', 'toString'];
+export const IDS = ['door', 'left', 'right', 'stairs', 'home', 'constructor of ships', 'ünïcode ☂', '0'];
+export const NAMES = ['courage', 'gold', 'toString'];
 
 const id = fc.constantFrom(...IDS);
 const text = fc.oneof(

@@ -1,5 +1,20 @@
 import { finding } from '../format/story-finding';
 import { StoryFormatError } from '../format/story-format-error';
+import type { StoryOptions } from './story-options';
+
+/** What was given as a story. An empty address is none: it would be that of the page. */
+export const givenStory = (given: string | object | null | undefined): string | object | null =>
+  typeof given === 'string' && given.trim() === '' ? null : (given ?? null);
+
+/** Whether it is not the text of a story file. */
+export const isAddress = (given: unknown): given is string =>
+  typeof given === 'string' && !given.trimStart().startsWith('{');
+
+/** The options for a story of that address, to which its own addresses are relative unless they say otherwise. */
+export const optionsFrom = (address: string, options: StoryOptions = {}): StoryOptions => ({
+  ...options,
+  base: options.base ?? address,
+});
 
 /** The text of a story file. Rejects with `BAD_FORMAT` (a `StoryFormatError`) when it cannot be loaded. */
 export async function fetchStory(url: string, signal: AbortSignal): Promise<string> {

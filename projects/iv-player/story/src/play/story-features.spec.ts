@@ -57,6 +57,34 @@ describe('withStory', () => {
     URL.revokeObjectURL(url);
   });
 
+  it('has the address of the file as base where none is given in the options [provide-story]', async () => {
+    serve({ 'https://example.org/film/story.json': JSON.stringify(TWO_WAYS) });
+    const options = { base: undefined } as unknown as StoryOptions;
+    const player = create('https://example.org/film/story.json', options);
+    await TestBed.inject(StoryService).loaded;
+    expect(player.repository.get('left')?.source).toBe('https://example.org/film/left.mp4');
+  });
+
+  it('loads nothing for an empty address, which would be that of the page [provide-story]', async () => {
+    serve({});
+    for (const story of ['', ' ', null]) {
+      TestBed.resetTestingModule();
+      create(story as string);
+      await TestBed.inject(StoryService).loaded;
+      expect([urls, errors, TestBed.inject(StoryService).signals.story()]).toEqual([[], [], null]);
+    }
+  });
+
+  it('loads the text of a file, also on a server [provide-story]', async () => {
+    serve({});
+    for (const platform of ['browser', 'server']) {
+      TestBed.resetTestingModule();
+      const player = create(` ${JSON.stringify(TWO_WAYS)}`, {}, platform);
+      await TestBed.inject(StoryService).loaded;
+      expect([urls, player.repository.has('door')]).toEqual([[], true]);
+    }
+  });
+
   it('keeps the application unstable until the story is there', async () => {
     serve({ 'story.json': JSON.stringify(TWO_WAYS) });
     const player = create('story.json');

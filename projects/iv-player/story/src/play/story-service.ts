@@ -13,7 +13,7 @@ import {
 import { type IvPlayerError, Player } from 'iv-player';
 import { type IvPlugin, PluginHost } from 'iv-player/plugin';
 import type { StoryFile } from '../format/story-file';
-import { fetchStory } from './fetch-story';
+import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
 import { loadStory, loadedStory } from './load-story';
 import type { StoryOptions } from './story-options';
 
@@ -25,11 +25,7 @@ export const IV_STORY = new InjectionToken<{
 
 /**
  * The story of `withStory`: loads it when the player is there.
- * An object is loaded in the microtask after the player's creation, an address in the browser only.
- * @example
- * const storyService = inject(StoryService);
- * await storyService.loaded;
- * const title = computed(() => storyService.signals.story()?.title);
+ * An object or a text is loaded in the microtask after the player's creation, an address in the browser only.
  */
 @Injectable()
 export class StoryService implements IvPlugin {
@@ -67,12 +63,14 @@ export class StoryService implements IvPlugin {
   }
 
   async #load(): Promise<void> {
-    const { story, options } = this.#given;
+    const { options } = this.#given;
+    const story = givenStory(this.#given.story);
     // The player is being constructed.
     await Promise.resolve();
-    if (typeof story !== 'string') this.#apply(story, options);
+    if (story === null) return;
+    if (!isAddress(story)) this.#apply(story, options);
     else if (this.#isBrowser)
-      this.#apply(await fetchStory(story, this.#abort.signal), { base: story, ...options });
+      this.#apply(await fetchStory(story, this.#abort.signal), optionsFrom(story, options));
   }
 
   #apply(story: unknown, options: StoryOptions): void {

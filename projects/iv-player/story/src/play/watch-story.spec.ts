@@ -2,7 +2,7 @@ import type { StoryFinding } from '../format/story-finding';
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
 import { slateLoader } from './slate-loader';
-import { watchStory } from './watch-story';
+import { type StoryWatchOptions, watchStory } from './watch-story';
 
 describe('watchStory', () => {
   const url = 'https://example.org/film/story.json';
@@ -48,6 +48,15 @@ describe('watchStory', () => {
     film.play(7);
     expect(await save(story('two'))).toEqual([]);
     expect([textOf(film), film.player.currentNodeTime]).toEqual(['two', 7]);
+  });
+
+  it('has its own address as base where none is given', async () => {
+    const film = new StoryPlayer();
+    const first = save(story('one'));
+    const options = { base: undefined, interval: 0 } as unknown as StoryWatchOptions;
+    stop = watchStory(film.player, url, { ...options, onChange: (findings) => changed(findings) });
+    await first;
+    expect(film.player.repository.get('a')?.source).toBe('https://example.org/film/a.mp4');
   });
 
   it('shows why a version is not taken, as text and with its line, until one is', async () => {

@@ -1,6 +1,7 @@
 import type { Player } from 'iv-player';
 import { type StoryFinding, finding } from '../format/story-finding';
 import { editStory } from './edit-story';
+import { optionsFrom } from './fetch-story';
 import type { StoryOptions } from './story-options';
 
 /** Options of `watchStory`. */
@@ -36,7 +37,7 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
     before = text;
     // Of the first version nobody knows yet whether it is played already.
     const findings =
-      isFirst && player.playlist.length > 0 ? [] : editStory(player, text, { base: url, ...rest });
+      isFirst && player.playlist.length > 0 ? [] : editStory(player, text, optionsFrom(url, rest));
     notice.show(findings);
     onChange?.(findings);
   };

@@ -28,6 +28,8 @@ export function isLoadedFrom(player: Player, origin: unknown): boolean {
  */
 export function replaceStory(player: Player, prepared: PreparedStory, origin: unknown): void {
   assertPlugins(player, prepared.story);
+  // After the end, its last frame would stay until the node plays that is pushed in the same transaction.
+  if (player.ended) player.playlist.reset();
   hostOf(player).bus.transact(() => {
     // What was stored of the one before is for that one, and waits for it as long as no other is played.
     rememberStory(player);

@@ -5,8 +5,6 @@ import {
   type OnChanges,
   PLATFORM_ID,
   PendingTasks,
-  type SimpleChange,
-  type SimpleChanges,
   inject,
   input,
   output,
@@ -16,8 +14,8 @@ import { enterZoneForListeners, hostOf, isSame, ownListener } from 'iv-player/pr
 import type { StoryFile } from '../format/story-file';
 import { openPath } from '../path/open-path';
 import { pathCode } from '../path/path-code';
-import { fetchStory } from './fetch-story';
-import { loadedStory, prepareStory } from './load-story';
+import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
+import { type LoadedStory, loadedStory, prepareStory } from './load-story';
 import { closeStory, isLoadedFrom, replaceStory } from './replace-story';
 import type { StoryOptions } from './story-options';
 
@@ -58,7 +56,7 @@ export class IvStory implements OnChanges {
   readonly storyOptions = input<StoryOptions>();
   /** Emits the code of the path when a choice, or going back, has changed it, and when not all of a path can be opened. */
   readonly pathChange = output<string>();
-  /** Emits each story that was loaded. */
+  /** Emits each story that was loaded, and that which a player has already when its page is entered again. */
   readonly storyLoad = output<StoryFile>();
   /** Emits why a story cannot be played. */
   readonly storyError = output<IvPlayerError>();
@@ -69,6 +67,12 @@ export class IvStory implements OnChanges {
   readonly #zone = inject(NgZone);
   readonly #tasks = inject(PendingTasks);
   readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
+  /** The story that was bound last; `undefined`: none yet. */
+  #story: string | object | null | undefined;
+  /** The path that was bound last. */
+  #path: string | readonly string[] | null = null;
+  /** What `storyLoad` has told last. */
+  #told: LoadedStory | undefined;
   /** Of the story that is being loaded. */
   #loading = new AbortController();
   #loaded = Promise.resolve();
@@ -95,19 +99,19 @@ export class IvStory implements OnChanges {
     });
   }
 
-  /** Loads another story, and opens another path. */
-  ngOnChanges({ story, path }: SimpleChanges): void {
-    if (this.#isBrowser && (story ?? path)) this.#zone.runOutsideAngular(() => this.#apply(story, path));
-  }
-
-  #apply(story: SimpleChange | undefined, path: SimpleChange | undefined): void {
-    const { signal } = (this.#loading = story ? this.#supersede() : this.#loading);
-    if (path) {
-      const bound = this.path() ?? null;
-      // Where the film is already no other path is wanted any more.
-      this.#wanted = bound === this.#code ? null : (bound ?? '');
-    }
-    if (story) this.#loaded = this.#load(givenStory(this.story()), signal);
+  /** Loads another story, and opens another path. Equal ones do nothing, not even later: under zone.js that would check the page again. */
+  ngOnChanges(): void {
+    const story = givenStory(this.story());
+    const path = this.path() ?? null;
+    const isStoryNew = !isEqual(story, this.#story);
+    const isPathNew = !isEqual(path, this.#path);
+    if (!this.#isBrowser || !(isStoryNew || isPathNew)) return;
+    this.#story = story;
+    this.#path = path;
+    const { signal } = (this.#loading = isStoryNew ? this.#supersede() : this.#loading);
+    // Where the film is already, it stays.
+    if (isPathNew) this.#wanted = this.#wanted === null && path === this.#code ? null : (path ?? '');
+    if (isStoryNew) this.#loaded = this.#load(story, signal);
     const done = this.#tasks.add();
     void this.#loaded.then(() => signal.aborted || this.#open()).finally(done);
   }
@@ -124,20 +128,36 @@ export class IvStory implements OnChanges {
       // The page is being checked: what outputs change now would come too late.
       await Promise.resolve();
       signal.throwIfAborted();
-      if (isLoadedFrom(player, origin)) return;
-      const story = isAddress(origin) ? await fetchStory(origin, signal) : origin;
-      signal.throwIfAborted();
-      if (story === null) return closeStory(player);
-      const base = isAddress(origin) ? { base: origin } : {};
-      const prepared = prepareStory(story, { ...base, ...this.storyOptions() });
-      replaceStory(player, prepared, origin);
-      this.storyLoad.emit(prepared.story);
+      if (!isLoadedFrom(player, origin)) {
+        const story = isAddress(origin) ? await fetchStory(origin, signal) : origin;
+        signal.throwIfAborted();
+        if (story === null) return closeStory(player);
+        const options = this.storyOptions();
+        const prepared = prepareStory(
+          story,
+          isAddress(origin) ? optionsFrom(origin, options) : (options ?? {}),
+        );
+        // Another stage of the player may have loaded it meanwhile.
+        if (!isLoadedFrom(player, origin)) replaceStory(player, prepared, origin);
+      }
+      this.#tell();
     } catch (error) {
       if (signal.aborted) return;
-      if (loadedStory(player)) this.#wanted = null;
+      // The film goes on: the path that was bound is not its own.
+      if (this.#wanted !== null && loadedStory(player)) {
+        this.#wanted = null;
+        this.#code = '';
+      }
       hostOf(player).emitError(error as IvPlayerError);
       this.storyError.emit(error as IvPlayerError);
     }
+  }
+
+  #tell(): void {
+    const loaded = loadedStory(this.#player);
+    if (!loaded || loaded === this.#told) return;
+    this.#told = loaded;
+    this.storyLoad.emit(loaded.story);
   }
 
   /** Opens the path that is wanted, if any, once there is a story. */
@@ -151,7 +171,8 @@ export class IvStory implements OnChanges {
       this.#code = '';
       hostOf(this.#player).emitError(error as IvPlayerError);
     } finally {
-      this.#wanted = null;
+      // Listeners may have bound another one meanwhile.
+      if (this.#wanted === wanted) this.#wanted = null;
     }
     this.#follow();
   }
@@ -192,10 +213,11 @@ export class IvStory implements OnChanges {
   }
 }
 
-/** Whether it is not the text of a story file. */
-const isAddress = (origin: unknown): origin is string =>
-  typeof origin === 'string' && !origin.trimStart().startsWith('{');
-
-/** An empty address is none: it would be that of the page. */
-const givenStory = (origin: string | object | null | undefined): string | object | null =>
-  typeof origin === 'string' && origin.trim() === '' ? null : (origin ?? null);
+/** Whether both say the same; what is too deep to be compared does not. */
+function isEqual(one: unknown, other: unknown): boolean {
+  try {
+    return isSame(one, other);
+  } catch {
+    return false;
+  }
+}

@@ -29,9 +29,8 @@ export class PlayerMediaElement extends EventTarget {
     this.#player = player;
     const { facts, playback } = hostOf(player);
     const played = (this.#played = new PlayedStream(playback));
-    facts.subscribe((fact) => played.onFact(fact));
+    facts.subscribe({ next: (fact) => played.onFact(fact), complete: () => this.#release() });
     this.#lifecycle = new MediaLifecycle(this, player, () => this.#played?.clear());
-    player.events('play').subscribe({ complete: () => this.#release() });
   }
 
   /** Whether playback is paused, not started or ended. */

@@ -206,6 +206,29 @@ describe('PlayerApi events', () => {
       expect(events).toEqual([0]);
     });
 
+    it('a listener of a scope that has ended is none, and what was stopped is forgotten [on-injector]', () => {
+      use({ a: 1 });
+      const ends = new Set<() => void>();
+      const scope = {
+        destroyed: false,
+        onDestroy: (end: () => void) => {
+          ends.add(end);
+          return () => ends.delete(end);
+        },
+      };
+      const injector = Injector.create({ providers: [{ provide: DestroyRef, useValue: scope }] });
+      const listener = jasmine.createSpy('listener');
+      const stop = fixture.player.on('playlistpush', listener, { injector });
+      expect(ends.size).toBe(1);
+      stop();
+      expect(ends.size).toBe(0);
+      scope.destroyed = true;
+      fixture.player.on('playlistpush', listener, { injector })();
+      fixture.player.append('a');
+      expect(listener).not.toHaveBeenCalled();
+      expect(ends.size).toBe(0);
+    });
+
     it('off removes a listener, as does the function that on returns [on-listener]', () => {
       use({ a: 1 });
       const listener = jasmine.createSpy('listener');

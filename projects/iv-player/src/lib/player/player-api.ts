@@ -259,9 +259,14 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     listener: PlayerEventListener<never>,
     options?: { readonly injector: Injector },
   ): () => void {
+    const scope = options?.injector.get(DestroyRef);
     const stop = this.#channel.on(name as never, listener);
-    options?.injector.get(DestroyRef).onDestroy(stop);
-    return stop;
+    if (scope?.destroyed) stop();
+    const forget = scope?.destroyed ? undefined : scope?.onDestroy(stop);
+    return () => {
+      stop();
+      forget?.();
+    };
   }
 
   /** As `on`, for one event only. */

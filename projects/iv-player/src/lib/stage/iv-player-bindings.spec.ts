@@ -4,6 +4,7 @@ import {
   ChangeDetectorRef,
   Component,
   EnvironmentInjector,
+  ErrorHandler,
   Injector,
   afterEveryRender,
   createComponent,
@@ -140,6 +141,35 @@ describe('the inputs and outputs of <iv-player>', () => {
     player.play().catch(() => undefined);
     engine.advance(5);
     expect(heard).toEqual([]);
+  });
+
+  it('that are refused are told, corrected, and keep no other from being applied [stage-two-way]', async () => {
+    const handleError = jasmine.createSpy('handleError');
+    TestBed.overrideProvider(ErrorHandler, { useValue: { handleError } });
+    const fixture = await open(BoundPage);
+    const page = fixture.componentInstance;
+    page.options.set({ playbackRate: -1 });
+    page.muted = true;
+    page.volume = NaN;
+    page.language = '';
+    await fixture.whenStable();
+    const codes = handleError.calls.allArgs().map(([error]: IvPlayerError[]) => error?.code);
+    expect(codes).toEqual(['INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'INVALID_ARGUMENT']);
+    expect([page.muted, page.volume, page.language]).toEqual([true, 1, null]);
+    expect((fixture.nativeElement as HTMLElement).querySelector('p')?.textContent).toBe('true 1 ');
+    page.options.set({ playbackRate: 2 });
+    await fixture.whenStable();
+    expect(player.playbackRate).toBe(2);
+  });
+
+  it('tell of nodes without length, too [stage-outputs]', async () => {
+    const fixture = await open(BoundPage);
+    const { heard } = fixture.componentInstance;
+    player.repository.add({ id: 'empty', source: null });
+    player.append('a', 'empty', 'empty', 'b');
+    void player.play();
+    engine.advance(5);
+    expect(heard).toEqual(['a', 'empty', 'b']);
   });
 
   it('tell of a choice once it can no longer change [stage-outputs]', async () => {

@@ -1,5 +1,6 @@
 import {
   DestroyRef,
+  ErrorHandler,
   NgZone,
   type OutputEmitterRef,
   type Signal,
@@ -57,6 +58,7 @@ export const optionalBoolean = (value: unknown): boolean | undefined =>
 /** Connects the inputs and outputs of a component with the player. What is not bound costs no change detection. */
 export class IvPlayerBindings {
   readonly #zone = inject(NgZone);
+  readonly #errorHandler = inject(ErrorHandler);
   readonly #service = inject(PlayerService);
   readonly #destroyRef = inject(DestroyRef);
   /** The settings that were bound or emitted last. */
@@ -72,7 +74,8 @@ export class IvPlayerBindings {
     this.#known = { muted, volume, language };
     this.#node = player.currentNode;
     this.#on(/^(?:volume|language)change$/, () => this.#emitSettings());
-    this.#on(/^(?:nodestart|seeked)$/, () => this.#emitNode());
+    this.#on('nodestart', (node) => this.#emitNode(node));
+    this.#on('seeked', () => this.#emitNode(player.currentNode));
     this.#on('ended', () => component.ended.emit());
     this.#on('error', (error) => component.failed.emit(error));
     this.#on('decision.final', (_, record) => component.choice.emit(record));
@@ -83,32 +86,35 @@ export class IvPlayerBindings {
     enterZoneForListeners(...settings, ready, nodeChange, choice, ended, failed);
   }
 
-  /** Applies changed inputs. */
+  /** Applies changed inputs. What is refused is told by the error handler and corrected; the rest is applied. */
   apply(changes: SimpleChanges): void {
     this.#zone.runOutsideAngular(() => {
       this.#isApplying = true;
-      try {
-        this.#apply(changes);
-      } finally {
-        this.#isApplying = false;
+      if ('options' in changes) this.#attempt(() => this.#applyOptions());
+      for (const name of SETTINGS) {
+        const value = this.component[name]();
+        if (!(name in changes) || value === undefined) continue;
+        this.#known[name] = value;
+        this.#attempt(() => (this.component.player[name] = value as never));
       }
+      this.#isApplying = false;
       // What was bound may be checked already.
       queueMicrotask(() => this.#emitSettings());
     });
   }
 
-  #apply(changes: SimpleChanges): void {
-    const { component } = this;
-    if ('options' in changes) {
-      const options = component.options() ?? {};
-      this.#service.configure(options, this.#options);
-      this.#options = options;
-    }
-    for (const name of SETTINGS) {
-      const value = component[name]();
-      if (!(name in changes) || value === undefined) continue;
-      this.#known[name] = value;
-      component.player[name] = value as never;
+  #applyOptions(): void {
+    const options = this.component.options() ?? {};
+    this.#service.configure(options, this.#options);
+    this.#options = options;
+  }
+
+  /** An error would end the change detection of the page. */
+  #attempt(change: () => void): void {
+    try {
+      change();
+    } catch (error) {
+      this.#errorHandler.handleError(error);
     }
   }
 
@@ -119,8 +125,7 @@ export class IvPlayerBindings {
     this.#destroyRef.onDestroy(this.#service.on(name as K, ownListener(listener)));
   }
 
-  #emitNode(): void {
-    const node = this.component.player.currentNode;
+  #emitNode(node: StoryNode | null): void {
     if (node && node !== this.#node) this.component.nodeChange.emit(node);
     this.#node = node;
   }

@@ -108,10 +108,14 @@ export class IvStory implements OnChanges {
     if (!this.#isBrowser || !(isStoryNew || isPathNew)) return;
     this.#story = story;
     this.#path = path;
-    const { signal } = (this.#loading = isStoryNew ? this.#supersede() : this.#loading);
     // Where the film is already, it stays.
     if (isPathNew) this.#wanted = this.#wanted === null && path === this.#code ? null : (path ?? '');
-    if (isStoryNew) this.#loaded = this.#load(story, signal);
+    this.#zone.runOutsideAngular(() => this.#apply(isStoryNew));
+  }
+
+  #apply(isStoryNew: boolean): void {
+    const { signal } = (this.#loading = isStoryNew ? this.#supersede() : this.#loading);
+    if (isStoryNew) this.#loaded = this.#load(this.#story ?? null, signal);
     const done = this.#tasks.add();
     void this.#loaded.then(() => signal.aborted || this.#open()).finally(done);
   }

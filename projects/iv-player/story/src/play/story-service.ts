@@ -26,6 +26,10 @@ export const IV_STORY = new InjectionToken<{
 /**
  * The story of `withStory`: loads it when the player is there.
  * An object or a text is loaded in the microtask after the player's creation, an address in the browser only.
+ * @example
+ * const storyService = inject(StoryService);
+ * await storyService.loaded;
+ * const title = computed(() => storyService.signals.story()?.title);
  */
 @Injectable()
 export class StoryService implements IvPlugin {

@@ -24,7 +24,7 @@ const library = async () => (await import('./steady-line')).SteadyHls;
 /** As a server wants it that gives its files to those only who are known. */
 const config = { xhrSetup: (request: XMLHttpRequest) => request.setRequestHeader('Authorization', 'x') };
 
-export const routes: Routes = [
+export const playerRoutes: Routes = [
   { path: 'player', component: PlayerPage, providers: [provideIvPlayer({ volume: 0.9 })] },
   { path: 'hls', component: PlayerPage, providers: [provideIvPlayer({}, withHls({ library }))] },
   { path: 'measured-line', component: PlayerPage, providers: [provideIvPlayer({}, withHls())] },

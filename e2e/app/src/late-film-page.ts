@@ -1,0 +1,17 @@
+import { ChangeDetectionStrategy, Component } from '@angular/core';
+import { Film } from './film';
+
+/** A picture, which loads the player when it is pressed. */
+@Component({
+  selector: 'e2e-late-film-page',
+  imports: [Film],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    @defer (on interaction) {
+      <e2e-film />
+    } @placeholder {
+      <button type="button"><img src="favicon.svg" width="640" height="360" alt="Play: the door" /></button>
+    }
+  `,
+})
+export class LateFilmPage {}

@@ -1,0 +1,9 @@
+import type { Routes } from '@angular/router';
+import { LateFilmPage } from './late-film-page';
+
+/** The first script has no player: the page that loads one on demand shows that. */
+export const routes: Routes = [
+  { path: 'late-film', component: LateFilmPage },
+  { path: 'film', loadComponent: async () => (await import('./film')).Film },
+  { path: '', loadChildren: async () => (await import('./player-routes')).playerRoutes },
+];

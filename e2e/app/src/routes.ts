@@ -5,5 +5,7 @@ import { LateFilmPage } from './late-film-page';
 export const routes: Routes = [
   { path: 'late-film', component: LateFilmPage },
   { path: 'film', loadComponent: async () => (await import('./film')).Film },
+  { path: 'bound-film', loadComponent: async () => (await import('./bound-film-page')).BoundFilmPage },
+  { path: 'routed-film', loadComponent: async () => (await import('./routed-film-page')).RoutedFilmPage },
   { path: '', loadChildren: async () => (await import('./player-routes')).playerRoutes },
 ];

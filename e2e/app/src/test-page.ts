@@ -1,6 +1,7 @@
 import { IvPlayerError, type Player, type PlayerEventMap, type StreamQuality } from 'iv-player';
 import type { ReplayService } from 'iv-player/replay';
 import type { FakePlaybackEngine } from 'iv-player/testing';
+import type { BoundFilm } from './bound-film-page';
 import type { OverlayPageControls } from './overlay-page-controls';
 
 /** An event that a player emitted. */
@@ -29,6 +30,8 @@ export interface TestPage {
   enterFullscreen?: () => Promise<void>;
   /** On the page with overlays as templates. */
   overlayPage?: OverlayPageControls;
+  /** On the page whose film is bound. */
+  boundFilm?: BoundFilm;
   /** On the pages that record: the replay service, and the engine if it is the fake one. */
   replay?: ReplayService;
   fakeEngine?: FakePlaybackEngine;

@@ -1,0 +1,34 @@
+import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
+import { Router } from '@angular/router';
+import { type Player, provideIvPlayer } from 'iv-player';
+import { IvStory } from 'iv-player/story';
+import { IvFullPlayer } from 'iv-player/ui';
+import { exposePlayer } from './test-page';
+
+/** The path through the film is a query parameter. */
+@Component({
+  selector: 'e2e-routed-film-page',
+  imports: [IvFullPlayer, IvStory],
+  providers: [provideIvPlayer()],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  template: `
+    <iv-full-player
+      story="film/door.json"
+      [path]="path()"
+      (pathChange)="go($event)"
+      (ready)="expose($event)"
+    />
+  `,
+})
+export class RoutedFilmPage {
+  readonly path = input<string>();
+  private readonly router = inject(Router);
+
+  protected go(path: string): void {
+    void this.router.navigate([], { queryParams: { path }, queryParamsHandling: 'merge' });
+  }
+
+  protected expose(player: Player): void {
+    exposePlayer(player);
+  }
+}

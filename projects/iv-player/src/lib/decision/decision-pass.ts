@@ -2,7 +2,7 @@ import type { PlaybackStatus } from '../engine/playback-status';
 import type { PassEndCause } from '../player/plugin/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
-import { checkpointTime, registerCheckpoint } from './automatic-checkpoint';
+import type { DecisionCheckpoints } from './decision-checkpoints';
 import type { ManagedDecision } from './managed-decision';
 import type { PassAnswer, PassSnapshot, WindowPhase } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
@@ -41,6 +41,7 @@ export class DecisionPass {
     private readonly host: PluginHost,
     readonly record: ManagedDecision,
     readonly pass: PlaylistPass,
+    private readonly checkpoints: DecisionCheckpoints | null,
     time: number,
     ahead?: ChoiceAhead,
   ) {
@@ -74,10 +75,11 @@ export class DecisionPass {
     this.#updateState();
     if (window && this.isOpen) this.#awaitEnd(window);
     if (!window || this.#phase === 'closed') return;
-    const time = checkpointTime(record.settings, window.start, pass.node.duration);
+    const { checkpoints } = this;
+    const time = checkpoints?.checkpointTime(record.settings, window.start, pass.node.duration) ?? null;
     const register = (): void => {
       this.#hasCheckpoint = true;
-      registerCheckpoint(host, time ?? 0);
+      checkpoints?.registerCheckpoint(host, time ?? 0);
     };
     if (time !== null && !this.#hasCheckpoint) this.#cue(time, register);
     if (this.#phase === 'before') this.#cue(window.start, () => this.#start());

@@ -1,5 +1,6 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 import { type NodeReference, type StoryNode } from '../story/story-node';
+import type { DecisionCheckpoints } from './decision-checkpoints';
 import type { DecisionChoice } from './decision-choice';
 import type { DecisionInstance } from './decision-instance';
 import type {
@@ -18,7 +19,6 @@ import {
   mergeOptions,
   readArguments,
 } from './decision-settings';
-import type { ReadDecisions } from './decision-snapshot';
 import { DECISION_SLICE } from './decision-state';
 import { DecisionTracker } from './decision-tracker';
 import { defaultDecider } from './run-decider';
@@ -50,10 +50,10 @@ export class DecisionRegistry implements ManagedDecisionDeps {
 
   constructor(
     readonly host: PluginHost,
-    readDecisions: ReadDecisions | null,
+    checkpoints: DecisionCheckpoints | null,
   ) {
     this.defaultDecider = defaultDecider(host.random);
-    this.tracker = new DecisionTracker(host, this.#records, readDecisions);
+    this.tracker = new DecisionTracker(host, this.#records, checkpoints);
     this.make = this.tracker.make;
     host.store.addSlice('decision', DECISION_SLICE);
     host.facts.subscribe({

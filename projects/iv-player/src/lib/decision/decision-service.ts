@@ -1,5 +1,5 @@
 import { Injectable, type Signal, computed, inject, signal } from '@angular/core';
-import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
+import type { IvPlugin } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VERSION } from '../player/version';
 import type { NodeReference, StoryNode } from '../story/story-node';
@@ -13,7 +13,7 @@ import type {
 } from './decision-options';
 import { type DecisionData, DecisionRegistry } from './decision-registry';
 import { checkTimeLimit } from './decision-settings';
-import { IV_READ_DECISIONS } from './decision-tokens';
+import { IV_DECISION_CHECKPOINTS } from './decision-tokens';
 import type { OpenDecision } from './open-decision';
 import type { TimeLimit } from './time-limit';
 
@@ -31,7 +31,7 @@ export class DecisionService implements IvPlugin {
   /** The plugin's name in `plugins` and for `initPlugin`. */
   readonly name = 'decision';
   readonly #host = inject(PluginHost);
-  readonly #registry = new DecisionRegistry(this.#host, inject(IV_READ_DECISIONS, { optional: true }));
+  readonly #registry = new DecisionRegistry(this.#host, inject(IV_DECISION_CHECKPOINTS, { optional: true }));
   readonly #timeLimit = signal<TimeLimit>('normal');
   readonly #changes = signal(0);
 
@@ -39,7 +39,7 @@ export class DecisionService implements IvPlugin {
    * What checkpoints save of the decisions, as `includeInCheckpoints` allows. Deciders are never saved.
    * @internal
    */
-  readonly snapshot: PluginSnapshot = this.#registry.tracker;
+  readonly snapshot = this.#registry.tracker.snapshot;
 
   /** The decisions as signals, for templates. */
   readonly signals: {

@@ -158,9 +158,6 @@ export function readDecisions(
   return read;
 }
 
-/** See `readDecisions`. */
-export type ReadDecisions = typeof readDecisions;
-
 /** The positions of entries, to be saved. */
 export function positionsOf<Kept extends Entry>(entries: readonly Kept[]): ReadonlyMap<Kept, EntryPosition> {
   const counts = new Map<string, number>();

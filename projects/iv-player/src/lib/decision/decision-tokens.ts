@@ -1,5 +1,7 @@
 import { InjectionToken } from '@angular/core';
-import type { ReadDecisions } from './decision-snapshot';
+import type { DecisionCheckpoints } from './decision-checkpoints';
 
-/** Checks saved decisions. Provided together with the checkpoints, so that an application without them does not ship it. */
-export const IV_READ_DECISIONS = new InjectionToken<ReadDecisions>('iv-player: check of saved decisions');
+/** Provided together with the checkpoints, so that an application without them does not ship it. */
+export const IV_DECISION_CHECKPOINTS = new InjectionToken<DecisionCheckpoints>(
+  'iv-player: checkpoints of decisions',
+);

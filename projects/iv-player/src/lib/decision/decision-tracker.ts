@@ -1,18 +1,12 @@
 import type { PlayerFact } from '../player/plugin/player-fact';
 import type { PluginSnapshot } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { SnapshotContext } from '../player/snapshot/snapshot-schema';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
 import { DecisionPass } from './decision-pass';
 import type { ManagedDecision } from './managed-decision';
-import {
-  type DecisionsSnapshot,
-  type PassSnapshot,
-  type ReadDecisions,
-  indexByPosition,
-  positionsOf,
-} from './decision-snapshot';
+import type { DecisionCheckpoints } from './decision-checkpoints';
+import type { PassSnapshot } from './decision-snapshot';
 import type { OpenDecision } from './open-decision';
 import { type Choice, type ChoiceAhead, answerOf } from './pass-answer';
 import { SingleChildAutoPush } from './single-child-auto-push';
@@ -21,7 +15,9 @@ import { SingleChildAutoPush } from './single-child-auto-push';
  * Follows playback through all decisions: knows the current pass and what was chosen for passes ahead.
  * Every push behind a parent's entry decides the pass of that entry.
  */
-export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
+export class DecisionTracker {
+  /** There where there are checkpoints. */
+  readonly snapshot: PluginSnapshot | undefined;
   #current: DecisionPass | null = null;
   readonly #choicesAhead = new Map<PlaylistEntry, ChoiceAhead>();
   readonly #autoPush: SingleChildAutoPush;
@@ -38,10 +34,21 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   constructor(
     private readonly host: PluginHost,
     private readonly records: ReadonlyMap<string, ManagedDecision>,
-    /** There where there are checkpoints. */
-    private readonly readDecisions: ReadDecisions | null,
+    private readonly checkpoints: DecisionCheckpoints | null,
   ) {
-    this.#autoPush = new SingleChildAutoPush(host, records);
+    const autoPush = (this.#autoPush = new SingleChildAutoPush(host, records));
+    this.snapshot = checkpoints?.snapshotOf({
+      host,
+      records,
+      autoPush,
+      choicesAhead: this.#choicesAhead,
+      changedIds: this.#changedIds,
+      decidedIds: this.#decidedIds,
+      passToSave: (isIncluded) =>
+        this.#current && (!this.#hasEnded || isIncluded(this.#current.record.id)) ? this.#current : null,
+      reset: (find) => this.#reset(find),
+      startPass: (saved) => this.#startPass(host.playback.currentNodeTime, saved),
+    });
   }
 
   /** The decision whose window is open, or `null`. */
@@ -118,61 +125,6 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   close(): void {
     this.#current?.close();
     this.#detachPass();
-  }
-
-  save(): DecisionsSnapshot {
-    const current = this.#current;
-    const positions = [...positionsOf(this.host.playback.entries)];
-    const isInPass = !this.#hasEnded || current?.record.isInCheckpoints;
-    return {
-      decisions: [...this.#changedIds].flatMap((id) => this.#includedRecord(id)?.save() ?? []),
-      pass: (isInPass ? current?.save() : null) ?? null,
-      choicesAhead: positions.flatMap(([entry, position]) => {
-        const ahead = this.#choicesAhead.get(entry);
-        if (!ahead || !this.#includedRecord(entry.node.id)) return [];
-        return [[position, ahead.selection, ahead.isAnnounced, ahead.answer]];
-      }),
-      autoPushes: positions.flatMap(([entry, position]) =>
-        this.#autoPush.pending.has(entry) ? [position] : [],
-      ),
-      answers: positions.flatMap(([{ choice }, position]) =>
-        choice === undefined ? [] : [[position, choice]],
-      ),
-      decided: [...this.#decidedIds].filter((id) => this.#includedRecord(id)),
-    };
-  }
-
-  read(saved: unknown, context: SnapshotContext): DecisionsSnapshot {
-    const story = { decisions: this.records, nodes: this.host.repository };
-    return (this.readDecisions as ReadDecisions)(saved, story, context);
-  }
-
-  restore({ decisions, pass, choicesAhead, autoPushes, answers, decided }: DecisionsSnapshot): void {
-    const { currentPass, currentNodeTime, entries } = this.host.playback;
-    const indexOf = indexByPosition(entries);
-    this.#reset((id) => this.#includedRecord(id));
-    for (const decision of decisions) {
-      this.#includedRecord(decision.id)?.restore(decision);
-      this.#changedIds.add(decision.id);
-    }
-    for (const [position, selection, isAnnounced, answer] of choicesAhead) {
-      const index = indexOf(position);
-      const entry = entries[index];
-      const isStillNext = entries[index + 1]?.node.id === selection.node;
-      if (entry && isStillNext && this.#includedRecord(entry.node.id)) {
-        this.#choicesAhead.set(entry, { selection, isAnnounced, answer });
-      }
-    }
-    for (const [position, choice] of answers) {
-      const entry = entries[indexOf(position)];
-      if (entry) entry.choice = choice;
-    }
-    for (const id of decided) this.#decidedIds.add(id);
-    for (const position of autoPushes) {
-      const entry = entries[indexOf(position)];
-      if (entry) this.#autoPush.schedule(entry);
-    }
-    if (pass && pass.id === currentPass?.node.id) this.#startPass(currentNodeTime, pass);
   }
 
   /** See `DecisionInstance.make`. */
@@ -266,7 +218,7 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
     this.#choicesAhead.delete(pass.entry);
     this.#changedIds.add(record.id);
     record.updatePrefetch(pass.node);
-    this.#current = new DecisionPass(this.host, record, pass, time, ahead);
+    this.#current = new DecisionPass(this.host, record, pass, this.checkpoints, time, ahead);
     if (ahead && !ahead.isAnnounced) record.emit('made', pass.node);
     if (saved) this.#current.restore(saved);
     else this.#current.schedule();
@@ -275,12 +227,6 @@ export class DecisionTracker implements PluginSnapshot<DecisionsSnapshot> {
   #detachPass(): void {
     if (this.#current) this.#current.record.liveClock = null;
     this.#current = null;
-  }
-
-  /** The decision of that id, if checkpoints include it. */
-  #includedRecord(id: string): ManagedDecision | undefined {
-    const record = this.records.get(id);
-    return record?.isInCheckpoints ? record : undefined;
   }
 
   /** Sets the decisions that `find` returns back to the state before anything was played. */

@@ -4,8 +4,8 @@ import type { CheckpointsInitOptions } from '../checkpoints/checkpoint-options';
 import { CheckpointsService } from '../checkpoints/checkpoints-service';
 import type { DecisionInitOptions } from '../decision/decision-options';
 import { DecisionService } from '../decision/decision-service';
-import { readDecisions } from '../decision/decision-snapshot';
-import { IV_READ_DECISIONS } from '../decision/decision-tokens';
+import { decisionCheckpoints } from '../decision/decision-checkpoints';
+import { IV_DECISION_CHECKPOINTS } from '../decision/decision-tokens';
 import type { OverlaysInitOptions } from '../overlays/master-container-element';
 import { OverlayService } from '../overlays/overlay-service';
 import { type IvPlayerFeature, withPlugin } from '../player/plugin/plugin-features';
@@ -74,7 +74,7 @@ function checkpoints(config: {
   return {
     providers: [
       providePlayerSnapshots(),
-      { provide: IV_READ_DECISIONS, useValue: readDecisions },
+      { provide: IV_DECISION_CHECKPOINTS, useValue: decisionCheckpoints },
       withPlugin({ name: 'checkpoints', type: CheckpointsService, ...config }).providers,
     ],
   };

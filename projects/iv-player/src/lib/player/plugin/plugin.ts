@@ -40,10 +40,10 @@ export interface IvPlugin {
    */
   configure(options: object): void;
   /** Its state in checkpoints. Default none: a restore leaves it as it is. */
-  readonly snapshot?: PluginSnapshot;
+  readonly snapshot?: PluginSnapshot | undefined;
 }
 
-/** The part of a checkpoints plugin that other plugins call. */
+/** The part of a checkpoints plugin that other plugins call; decisions where `withCheckpoints()` is provided, as `provideIvPlayer` does. */
 export interface CheckpointRegistrar {
   /** Registers a checkpoint of the current pass at node time `time` in seconds, default now. */
   register(time?: number): unknown;

@@ -1,0 +1,97 @@
+import type { PluginSnapshot } from '../player/plugin/plugin';
+import type { PluginHost } from '../player/plugin/plugin-host';
+import type { SnapshotContext } from '../player/snapshot/snapshot-schema';
+import type { PlaylistEntry } from '../story/playlist-entry';
+import { checkpointTime, registerCheckpoint } from './automatic-checkpoint';
+import {
+  type DecisionsSnapshot,
+  type PassSnapshot,
+  indexByPosition,
+  positionsOf,
+  readDecisions,
+} from './decision-snapshot';
+import type { ManagedDecision } from './managed-decision';
+import type { ChoiceAhead } from './pass-answer';
+import type { SingleChildAutoPush } from './single-child-auto-push';
+
+/** What is saved of all decisions, and how it is set back; see `DecisionTracker`. */
+export interface TrackedDecisions {
+  readonly host: PluginHost;
+  readonly records: ReadonlyMap<string, ManagedDecision>;
+  readonly autoPush: SingleChildAutoPush;
+  readonly choicesAhead: Map<PlaylistEntry, ChoiceAhead>;
+  readonly changedIds: Set<string>;
+  readonly decidedIds: Set<string>;
+  /** The pass that continues after a restore. */
+  passToSave(isIncluded: (id: string) => boolean): { save(): PassSnapshot } | null;
+  /** Sets the decisions that `find` returns back to the state before anything was played. */
+  reset(find: (id: string) => ManagedDecision | undefined): void;
+  startPass(saved: PassSnapshot): void;
+}
+
+/** Saves and restores the decisions that checkpoints include. */
+function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot> {
+  const { host, records, autoPush, choicesAhead, changedIds, decidedIds } = tracked;
+  /** The decision of that id, if checkpoints include it. */
+  const included = (id: string): ManagedDecision | undefined => {
+    const record = records.get(id);
+    return record?.isInCheckpoints ? record : undefined;
+  };
+  const isIncluded = (id: string): boolean => included(id) !== undefined;
+  return {
+    save() {
+      const positions = [...positionsOf(host.playback.entries)];
+      return {
+        decisions: [...changedIds].flatMap((id) => included(id)?.save() ?? []),
+        pass: tracked.passToSave(isIncluded)?.save() ?? null,
+        choicesAhead: positions.flatMap(([entry, position]) => {
+          const ahead = choicesAhead.get(entry);
+          if (!ahead || !isIncluded(entry.node.id)) return [];
+          return [[position, ahead.selection, ahead.isAnnounced, ahead.answer]];
+        }),
+        autoPushes: positions.flatMap(([entry, position]) => (autoPush.pending.has(entry) ? [position] : [])),
+        answers: positions.flatMap(([{ choice }, position]) =>
+          choice === undefined ? [] : [[position, choice]],
+        ),
+        decided: [...decidedIds].filter(isIncluded),
+      };
+    },
+
+    read: (saved: unknown, context: SnapshotContext) =>
+      readDecisions(saved, { decisions: records, nodes: host.repository }, context),
+
+    restore(saved) {
+      const { currentPass, entries } = host.playback;
+      const indexOf = indexByPosition(entries);
+      tracked.reset(included);
+      for (const decision of saved.decisions) {
+        included(decision.id)?.restore(decision);
+        changedIds.add(decision.id);
+      }
+      for (const [position, selection, isAnnounced, answer] of saved.choicesAhead) {
+        const index = indexOf(position);
+        const entry = entries[index];
+        const isStillNext = entries[index + 1]?.node.id === selection.node;
+        if (entry && isStillNext && isIncluded(entry.node.id)) {
+          choicesAhead.set(entry, { selection, isAnnounced, answer });
+        }
+      }
+      for (const [position, choice] of saved.answers) {
+        const entry = entries[indexOf(position)];
+        if (entry) entry.choice = choice;
+      }
+      for (const id of saved.decided) decidedIds.add(id);
+      for (const position of saved.autoPushes) {
+        const entry = entries[indexOf(position)];
+        if (entry) autoPush.schedule(entry);
+      }
+      if (saved.pass && saved.pass.id === currentPass?.node.id) tracked.startPass(saved.pass);
+    },
+  };
+}
+
+/** What decisions need where there are checkpoints. */
+export const decisionCheckpoints = { checkpointTime, registerCheckpoint, snapshotOf };
+
+/** See `decisionCheckpoints`. */
+export type DecisionCheckpoints = typeof decisionCheckpoints;

@@ -1,19 +1,9 @@
-import { ChangeDetectionStrategy, Component, type WritableSignal, signal } from '@angular/core';
+import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
 import { type IvPlayerOptions, type Player, provideIvPlayer } from 'iv-player';
 import { IvStory } from 'iv-player/story';
 import { IvFullPlayer } from 'iv-player/ui';
+import type { BoundFilm } from './bound-film';
 import { exposePlayer, testPage } from './test-page';
-
-/** What a test changes in mid-film, and what the outputs have emitted. */
-export interface BoundFilm {
-  readonly story: WritableSignal<string | object | null>;
-  readonly options: WritableSignal<IvPlayerOptions>;
-  readonly muted: WritableSignal<boolean>;
-  /** First nodes of the stories that were loaded. */
-  readonly loads: string[];
-  /** Messages of `storyError`. */
-  readonly faults: string[];
-}
 
 /** A film of which everything is bound. */
 @Component({

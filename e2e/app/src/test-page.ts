@@ -1,7 +1,7 @@
 import { IvPlayerError, type Player, type PlayerEventMap, type StreamQuality } from 'iv-player';
 import type { ReplayService } from 'iv-player/replay';
 import type { FakePlaybackEngine } from 'iv-player/testing';
-import type { BoundFilm } from './bound-film-page';
+import type { BoundFilm } from './bound-film';
 import type { OverlayPageControls } from './overlay-page-controls';
 
 /** An event that a player emitted. */

@@ -3,7 +3,6 @@ import type { PlayerApi } from 'iv-player/plugin';
 import { hostOf, ownListener } from 'iv-player/private';
 import { type MediaFailure, mediaFailure } from './media-failure';
 import { SHARED_EVENTS } from './media-events';
-import type { PlayerMediaElement } from './player-media-element';
 import { visibleVideo } from './visible-video';
 
 const HAVE_CURRENT_DATA = 2;
@@ -18,6 +17,15 @@ const FRAME_EVENTS = ['loadeddata', 'canplay', 'canplaythrough'];
 export interface StartRequest {
   /** Whether a pause came before the start, or the playlist was emptied. */
   isGivenUp: boolean;
+}
+
+/** The media element whose events they are. */
+interface EmittingElement extends EventTarget {
+  readonly duration: number;
+  readonly ended: boolean;
+  readonly error: unknown;
+  readonly videoWidth: number;
+  readonly videoHeight: number;
 }
 
 /** Emits the events of a media element, in its order, from those of the player. */
@@ -50,7 +58,7 @@ export class MediaLifecycle {
   #player: PlayerApi<never> | null;
 
   constructor(
-    private readonly element: PlayerMediaElement,
+    private readonly element: EmittingElement,
     player: PlayerApi<never>,
     private readonly onEmpty: () => void,
   ) {

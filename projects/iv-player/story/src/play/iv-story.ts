@@ -82,7 +82,7 @@ export class IvStory implements OnChanges {
   #code: string | null = null;
 
   constructor() {
-    enterZoneForListeners(this.pathChange, this.storyLoad, this.storyError, this.ending);
+    enterZoneForListeners(this);
     const stops = [
       this.#player.on(
         'nodestart',

@@ -106,7 +106,8 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
   for (const [id, { next, decision }] of Object.entries(nodes)) {
     // That of a node of the application which is replaced.
     if (player.initiedPlugins.includes('decision')) player.decision.remove(id);
-    if (decision) player.decision.add(id, decisionOptions(decision, choices.get(id) ?? [], deciders));
+    if (decision)
+      addDecision(player, id, decision, decisionOptions(decision, choices.get(id) ?? [], deciders));
     else if (next !== undefined) player.decision.add(id, [next]);
   }
   if (!isSameSound && resolved.length > 0) player.audio.add(resolved);

@@ -1,5 +1,5 @@
 import type { Player } from 'iv-player';
-import { ownListener } from 'iv-player/private';
+import type { ownListener } from 'iv-player/private';
 import type { StoryText } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -51,18 +51,19 @@ export class SlateCard {
    * @param textOf what is shown for a node; `undefined` for one with a clip
    * @param languages of the story, for a viewer who has none
    * @param document in which the card is made
+   * @param own given, as this file is loaded on demand
    */
   constructor(
     private readonly player: Player,
     private readonly textOf: (id: string) => StoryText | undefined,
     private readonly languages: readonly string[],
     document: Document,
+    own: typeof ownListener,
   ) {
     this.#region = document.createElement('div');
     this.#region.setAttribute('aria-live', 'polite');
     this.#region.style.cssText =
       'position:absolute;width:1px;height:1px;overflow:clip;clip-path:inset(50%);white-space:pre-line';
-    this.#element = document.createElement('p');
     this.#element = document.createElement('div');
     this.#element.className = OVERLAY;
     this.#room = document.createElement('div');
@@ -98,8 +99,8 @@ export class SlateCard {
       visible: false,
       includeInCheckpoints: false,
     });
-    const update = ownListener(() => this.#update());
-    const turn = ownListener(() => this.#turn());
+    const update = own(() => this.#update());
+    const turn = own(() => this.#turn());
     this.#removers = [
       ...(['nodestart', 'languagechange'] as const).map((name) => player.on(name, update)),
       ...(['timeupdate', 'seeked'] as const).map((name) => player.on(name, turn)),

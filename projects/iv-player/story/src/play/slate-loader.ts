@@ -1,5 +1,5 @@
 import type { Player, SourceCandidate, StoryNodeConfig } from 'iv-player';
-import { hostOf } from 'iv-player/private';
+import { hostOf, ownListener } from 'iv-player/private';
 import type * as slates from './slates';
 import type { StoryText } from '../format/story-file';
 import { isWithoutClip } from './slate-config';
@@ -62,8 +62,8 @@ export class SlateLoader {
     const draw = ({ SlateCard, StoryOverlays }: Slates): void => {
       if (!closers) return;
       const drawn = [
-        parts.cards && new SlateCard(player, textOf, story.languages ?? [], document),
-        parts.overlays && new StoryOverlays(player, { story, choices, resolve }, document),
+        parts.cards && new SlateCard(player, textOf, story.languages ?? [], document, ownListener),
+        parts.overlays && new StoryOverlays(player, { story, choices, resolve }, document, ownListener),
       ];
       for (const one of drawn) if (one) closers.push(() => one.close());
     };

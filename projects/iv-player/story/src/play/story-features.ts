@@ -6,6 +6,8 @@ import { IV_STORY, StoryService } from './story-service';
 /**
  * Loads a story into the player: `provideIvPlayer({}, withStory('film/story.json'))`. A story that cannot be played raises the
  * player's `error` event with the code `BAD_FORMAT`, and nothing is loaded.
+ * @example
+ * provideIvPlayer({}, withStory('film/story.json'));
  * @param story address or text of a story file, or the story as an object; an empty text: none
  * @param options what only code can say, such as deciders; all have defaults
  */

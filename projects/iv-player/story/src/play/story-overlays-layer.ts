@@ -1,5 +1,5 @@
 import type { DecisionChoice, DecisionChoiceConfig, Player } from 'iv-player';
-import { ownListener } from 'iv-player/private';
+import type { ownListener } from 'iv-player/private';
 import type { StoryFile, StoryFileOverlay } from '../format/story-file';
 import { textIn } from './text-in-language';
 
@@ -32,11 +32,15 @@ export class StoryOverlays {
   #node: StoryFile['nodes'][string] | undefined;
   #shown: readonly { readonly overlay: StoryFileOverlay; readonly element: HTMLElement }[] = [];
 
-  /** @param document in which they are made */
+  /**
+   * @param document in which they are made
+   * @param own given, as this file is loaded on demand
+   */
   constructor(
     private readonly player: Player,
     private readonly drawn: DrawnStory,
     private readonly document: Document,
+    own: typeof ownListener,
   ) {
     this.#root = document.createElement('div');
     this.#root.className = OVERLAY;
@@ -49,8 +53,8 @@ export class StoryOverlays {
       pointerEvents: false,
       includeInCheckpoints: false,
     });
-    const update = ownListener(() => this.#update());
-    const build = ownListener(() => this.#build());
+    const update = own(() => this.#update());
+    const build = own(() => this.#build());
     this.#removers = [
       ...(['nodestart', 'languagechange', 'decision.updated'] as const).map((name) => player.on(name, build)),
       ...MOMENTS.map((name) => player.on(name, update)),

@@ -3,6 +3,7 @@ import type { PlaylistPass } from '../story/playlist-entry';
 import { StoryNode } from '../story/story-node';
 import type { PlayerFact } from '../player/plugin/player-fact';
 import { RestoreEvent } from './restore-event';
+import { noZone } from '../events/testing/no-zone';
 
 describe('RestoreEvent', () => {
   const node = new StoryNode({ id: 'a' });
@@ -14,7 +15,7 @@ describe('RestoreEvent', () => {
   let emitted: string[];
 
   beforeEach(() => {
-    bus = new PlayerBus(fail);
+    bus = new PlayerBus(fail, noZone);
     event = new RestoreEvent(bus);
     emitted = [];
   });

@@ -1,5 +1,6 @@
 import { EventChannel, ownListener } from './event-channel';
 import type { IvPlayerError } from './player-error';
+import { noZone } from './testing/no-zone';
 
 interface Events {
   move: readonly [place: string, steps: number];
@@ -17,7 +18,7 @@ describe('EventChannel', () => {
     );
     channel.on('a', () => other());
     channel.off('a');
-    channel.deliver('a', [], fail);
+    channel.deliver('a', [], fail, noZone);
     expect([own.calls.count(), other.calls.count()]).toEqual([1, 0]);
   });
 
@@ -29,7 +30,7 @@ describe('EventChannel', () => {
     (...args: readonly unknown[]): void =>
       void calls.push([name, ...args].join(' '));
   const deliver = (name: keyof Events, ...args: readonly unknown[]): void =>
-    channel.deliver(name, args, (error) => errors.push(error));
+    channel.deliver(name, args, (error) => errors.push(error), noZone);
 
   beforeEach(() => {
     channel = new EventChannel();

@@ -12,6 +12,12 @@ export type EventMap = Record<string, readonly unknown[]>;
  */
 export type PlayerEventListener<Args extends readonly unknown[]> = (...args: Args) => unknown;
 
+/** The part of Angular's `NgZone` that deliveries need. */
+export interface DeliveryZone {
+  run<T>(task: () => T): T;
+  runOutsideAngular<T>(task: () => T): T;
+}
+
 /** Receives the error of a listener, which stops neither the other listeners nor playback. */
 export type ErrorReporter = (error: unknown) => void;
 
@@ -24,6 +30,8 @@ interface Registration {
   readonly call: (emitted: string, args: readonly unknown[], report: ErrorReporter) => void;
   /** That of `on` and `once`; an observable has none. */
   readonly listener?: PlayerEventListener<never>;
+  /** Whether it is the library's own. */
+  readonly isOwn?: boolean;
   /** Called when nothing comes any more. */
   readonly end?: () => void;
 }
@@ -40,8 +48,6 @@ export function ownListener<Args extends readonly unknown[]>(
   ownListeners.add(listener);
   return listener;
 }
-
-const isOwn = ({ listener }: Registration): boolean => listener !== undefined && ownListeners.has(listener);
 
 const matches = ({ name: wanted }: Registration, name: string): boolean =>
   typeof wanted === 'string' ? wanted === name : name.search(wanted) >= 0;
@@ -83,7 +89,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     for (const registration of this.#registrations) {
       const isMeant = listener
         ? registration.listener === listener
-        : registration.listener && !isOwn(registration);
+        : registration.listener && !registration.isOwn;
       if (isMeant && String(registration.name) === String(name)) this.#registrations.delete(registration);
     }
   }
@@ -112,24 +118,19 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
    * @internal
    */
   isHeard(name: string): boolean {
-    return [...this.#registrations].some((one) => matches(one, name) && !isOwn(one));
+    return [...this.#registrations].some((one) => matches(one, name) && !one.isOwn);
   }
 
   /**
    * Calls the present listeners. Only the queue calls it.
-   * @param callOwn calls those of the library itself
+   * @param zone left for those of the library itself
    * @internal
    */
-  deliver(
-    name: string,
-    args: readonly unknown[],
-    report: ErrorReporter,
-    callOwn = (call: () => void): void => call(),
-  ): void {
+  deliver(name: string, args: readonly unknown[], report: ErrorReporter, zone: DeliveryZone): void {
     for (const one of [...this.#registrations]) {
       if (!this.#registrations.has(one) || !matches(one, name)) continue;
       const call = (): void => one.call(name, args, report);
-      if (isOwn(one)) callOwn(call);
+      if (one.isOwn) zone.runOutsideAngular(call);
       else call();
     }
   }
@@ -172,7 +173,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
         report(error);
       }
     };
-    const remove = this.#add({ name, call, listener });
+    const remove = this.#add({ name, call, listener, isOwn: ownListeners.has(listener) });
     if (typeof name === 'string') this.listened?.(name);
     return remove;
   }

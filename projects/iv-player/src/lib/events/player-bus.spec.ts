@@ -1,6 +1,7 @@
 import { StoryNode } from '../story/story-node';
 import { EventChannel } from './event-channel';
 import { PlayerBus } from './player-bus';
+import { noZone } from './testing/no-zone';
 
 describe('PlayerBus', () => {
   let bus: PlayerBus;
@@ -9,7 +10,7 @@ describe('PlayerBus', () => {
   const record = (word: string) => (): void => void calls.push(word);
 
   beforeEach(() => {
-    bus = new PlayerBus((error) => errors.push(error));
+    bus = new PlayerBus((error) => errors.push(error), noZone);
     calls = [];
     errors = [];
   });
@@ -86,6 +87,7 @@ describe('PlayerBus', () => {
   it('delivers every event through the given function', () => {
     const wrapped = new PlayerBus(
       () => undefined,
+      noZone,
       (name, delivery) => {
         calls.push(`enter ${name}`);
         delivery();

@@ -1,16 +1,10 @@
 import type { Observable } from 'rxjs';
 import type { NodeEventMap, StoryNode } from '../story/story-node';
-import { EventChannel, type ErrorReporter } from './event-channel';
+import { type DeliveryZone, EventChannel, type ErrorReporter } from './event-channel';
 import type { PlayerEventMap } from './player-events';
 
 /** Runs the delivery of one event. */
 export type EventDelivery = (name: string, delivery: () => void, args: readonly unknown[] | null) => void;
-
-/** The part of Angular's `NgZone` that deliveries need. */
-export interface DeliveryZone {
-  run<T>(task: () => T): T;
-  runOutsideAngular<T>(task: () => T): T;
-}
 
 /** What may have listeners, such as a node. */
 interface Target {
@@ -32,18 +26,15 @@ export class PlayerBus {
 
   /**
    * @param report receives the errors of listeners
+   * @param zone entered for events that the application listens to, and left for all else
    * @param deliverIn runs each delivery of that name; `args` are those of an event of the player, `null` for one of a node or a
-   *   decision alone
-   * @param zone entered for events that the application listens to, and left for all else. Default none
+   *   decision alone. Default: runs it
    * @internal
    */
   constructor(
     private readonly report: ErrorReporter,
-    private readonly deliverIn: EventDelivery = (_name, delivery) => delivery(),
-    /** @internal */ readonly zone: DeliveryZone = {
-      run: (task) => task(),
-      runOutsideAngular: (task) => task(),
-    },
+    /** @internal */ readonly zone: DeliveryZone,
+    private readonly deliverIn?: EventDelivery,
   ) {}
 
   /** Emits an event of the player. */
@@ -111,17 +102,15 @@ export class PlayerBus {
     if (this.#closed) return;
     this.#queue.post(() => {
       if (this.#closed) return;
-      const outside = (task: () => void): void => this.zone.runOutsideAngular(task);
-      const deliver = (): void => {
-        for (const target of targets) target.listeners?.deliver(name, args, this.report, outside);
+      const { zone } = this;
+      const callListeners = (): void => {
+        for (const target of targets) target.listeners?.deliver(name, args, this.report, zone);
       };
       const isHeard = entersZone(name) && targets.some(({ listeners }) => listeners?.isHeard(name));
+      const deliver = (): void => (isHeard ? zone.run(callListeners) : zone.runOutsideAngular(callListeners));
       this.delivering = name;
-      this.deliverIn(
-        name,
-        () => (isHeard ? this.zone.run(deliver) : outside(deliver)),
-        targets.includes(this.#player) ? args : null,
-      );
+      if (this.deliverIn) this.deliverIn(name, deliver, targets.includes(this.#player) ? args : null);
+      else deliver();
       this.delivering = null;
     });
   }

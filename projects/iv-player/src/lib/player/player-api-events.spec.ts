@@ -1,4 +1,4 @@
-import { EnvironmentInjector, ErrorHandler, createEnvironmentInjector } from '@angular/core';
+import { EnvironmentInjector, ErrorHandler, type Injector, createEnvironmentInjector } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { TestPlayer } from './testing/test-player';
@@ -216,7 +216,7 @@ describe('PlayerApi events', () => {
           return () => ends.delete(end);
         },
       };
-      const injector = Injector.create({ providers: [{ provide: DestroyRef, useValue: scope }] });
+      const injector = { get: () => scope } as unknown as Injector;
       const listener = jasmine.createSpy('listener');
       const stop = fixture.player.on('playlistpush', listener, { injector });
       expect(ends.size).toBe(1);

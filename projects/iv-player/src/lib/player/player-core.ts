@@ -1,6 +1,7 @@
 import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
 import type { ErrorReporter } from '../events/event-channel';
-import { type DeliveryZone, type EventDelivery, PlayerBus } from '../events/player-bus';
+import type { DeliveryZone } from '../events/event-channel';
+import { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import { type EnhanceStore, PlayerStore } from '../store/player-store';
 import { Playlist } from '../story/playlist';
@@ -28,10 +29,8 @@ export interface PlayerCoreConfig {
   readonly report: ErrorReporter;
   /** Receives probable mistakes of the application. */
   readonly warn: (message: string) => void;
-  /** Runs the delivery of each event. Default: runs it. */
-  readonly deliver?: EventDelivery | undefined;
-  /** Angular's zone. Default none. */
-  readonly zone?: DeliveryZone;
+  /** Angular's zone. */
+  readonly zone: DeliveryZone;
   readonly interceptor?: PlayerInterceptor | null;
   /** What is put around the store, such as Redux DevTools. Default nothing. */
   readonly enhanceStore?: EnhanceStore | undefined;
@@ -67,7 +66,11 @@ export class PlayerCore implements PluginHost {
     this.ask = (name, ask) => (interceptor ? interceptor.ask(name, ask) : ask());
     this.providedOptions = config.options;
     this.options = completePlayerOptions(config.options);
-    this.bus = new PlayerBus(report, config.deliver, config.zone);
+    this.bus = new PlayerBus(
+      report,
+      config.zone,
+      interceptor ? (name, delivery, args) => interceptor.deliver(name, args, delivery) : undefined,
+    );
     this.store = new PlayerStore(report, config.enhanceStore, (notify) => this.bus.whenComplete(notify));
     this.store.addSlice('player', playerSlice(this.options));
     this.repository = new StoryRepository(this.warn, (node) => {

@@ -107,9 +107,6 @@ export class PlayerService extends PlayerApi {
   }
 
   #autoplay(): void {
-    const { core } = this;
-    const play = (): Promise<void> =>
-      this.play().catch((error: unknown) => core.emitError(error as IvPlayerError));
-    void core.bus.zone.runOutsideAngular(play);
+    this.play().catch((error: unknown) => this.core.emitError(error as IvPlayerError));
   }
 }

@@ -47,7 +47,6 @@ function createCore(): PlayerCore {
     warn: (message) => {
       if (typeof ngDevMode === 'undefined' || ngDevMode) console.warn(`iv-player: ${message}`);
     },
-    deliver: interceptor ? (name, delivery, args) => interceptor.deliver(name, args, delivery) : undefined,
     zone,
     interceptor,
     enhanceStore:

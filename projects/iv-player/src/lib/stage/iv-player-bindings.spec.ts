@@ -155,7 +155,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     await fixture.whenStable();
     const codes = handleError.calls.allArgs().map(([error]: IvPlayerError[]) => error?.code);
     expect(codes).toEqual(['INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'INVALID_ARGUMENT']);
-    expect([page.muted, page.volume, page.language]).toEqual([true, 1, null]);
+    expect([page.muted, page.volume, page.language as string | null]).toEqual([true, 1, null]);
     expect((fixture.nativeElement as HTMLElement).querySelector('p')?.textContent).toBe('true 1 ');
     page.options.set({ playbackRate: 2 });
     await fixture.whenStable();

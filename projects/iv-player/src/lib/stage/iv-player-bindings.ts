@@ -81,9 +81,7 @@ export class IvPlayerBindings {
     this.#on('decision.final', (_, record) => component.choice.emit(record));
     // After `write`, where the stage is created.
     afterNextRender({ read: () => component.ready.emit(player) });
-    const { mutedChange, volumeChange, languageChange, ready, nodeChange, choice, ended, failed } = component;
-    const settings = [mutedChange, volumeChange, languageChange];
-    enterZoneForListeners(...settings, ready, nodeChange, choice, ended, failed);
+    enterZoneForListeners(component);
   }
 
   /** Applies changed inputs. What is refused is told by the error handler and corrected; the rest is applied. */

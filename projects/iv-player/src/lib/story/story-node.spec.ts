@@ -1,4 +1,5 @@
 import { StoryNode, nodeId } from './story-node';
+import { noZone } from '../events/testing/no-zone';
 
 describe('StoryNode', () => {
   it('has the values of its config, and defaults for the others [node-data]', () => {
@@ -106,7 +107,7 @@ describe('StoryNode', () => {
       node.on('nodestart', always);
       node.once('nodestart', () => calls.push('once'));
       node.on(/^node/, () => void calls.push('pattern'));
-      const deliver = (): void => node.listeners?.deliver('nodestart', [node, 0], fail);
+      const deliver = (): void => node.listeners?.deliver('nodestart', [node, 0], fail, noZone);
       deliver();
       node.off('nodestart', always);
       deliver();

@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs';
 import type { EngineFact, PlaybackEngine, EnginePass } from '../../engine/playback-engine';
 import { PlayerCore } from '../player-core';
+import { noZone } from '../../events/testing/no-zone';
 
 /** An engine that reports only the facts that a spec makes it report. */
 class ManualEngine implements PlaybackEngine {
@@ -73,6 +74,7 @@ describe('PlaybackController', () => {
   beforeEach(() => {
     engine = new ManualEngine();
     core = new PlayerCore({
+      zone: noZone,
       engine,
       options: {},
       plugins: [],

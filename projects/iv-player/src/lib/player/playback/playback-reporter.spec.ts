@@ -5,6 +5,7 @@ import { StoryNode } from '../../story/story-node';
 import { playerSlice } from '../player-state';
 import type { PlayerFact } from '../plugin/player-fact';
 import { PlaybackReporter } from './playback-reporter';
+import { noZone } from '../../events/testing/no-zone';
 
 describe('PlaybackReporter', () => {
   let reporter: PlaybackReporter;
@@ -18,7 +19,7 @@ describe('PlaybackReporter', () => {
 
   beforeEach(() => {
     log = [];
-    bus = new PlayerBus(fail);
+    bus = new PlayerBus(fail, noZone);
     const store = new PlayerStore(fail);
     const facts = new Subject<PlayerFact>();
     store.addSlice('player', playerSlice({ volume: 1, muted: false, playbackRate: 1, language: null }));

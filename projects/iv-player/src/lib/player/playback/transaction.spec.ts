@@ -2,6 +2,7 @@ import { Subject } from 'rxjs';
 import type { EngineFact } from '../../engine/playback-engine';
 import { PlayerBus } from '../../events/player-bus';
 import { createTransaction } from './transaction';
+import { noZone } from '../../events/testing/no-zone';
 
 describe('createTransaction', () => {
   let facts: Subject<EngineFact>;
@@ -12,7 +13,7 @@ describe('createTransaction', () => {
 
   beforeEach(() => {
     facts = new Subject();
-    bus = new PlayerBus(fail);
+    bus = new PlayerBus(fail, noZone);
     calls = [];
     bus.channel.on('pause', () => void calls.push('event'));
     change = createTransaction(facts, bus, (fact) => {

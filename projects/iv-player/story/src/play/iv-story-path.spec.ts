@@ -136,6 +136,17 @@ describe('[(path)] of IvStory', () => {
     expect([played(), fixture.componentInstance.path]).toEqual(['door left', codeOf('door', 'left')]);
   });
 
+  it('loads no clip before that of the path [story-path]', async () => {
+    await open(['door', 'right']);
+    const loads = engine.log.filter(
+      ([command, node]) => (command === 'load' || command === 'setNext') && node,
+    );
+    expect(loads).toEqual([
+      ['load', 'right', 0],
+      ['setNext', 'end'],
+    ]);
+  });
+
   it('corrects a path of which only a part can be opened [story-path]', async () => {
     const fixture = await open(['door', 'left', 'nowhere']);
     expect([played(), fixture.componentInstance.path]).toEqual(['door left', codeOf('door', 'left')]);

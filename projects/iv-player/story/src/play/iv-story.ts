@@ -142,7 +142,10 @@ export class IvStory implements OnChanges {
           isAddress(origin) ? optionsFrom(origin, options) : (options ?? {}),
         );
         // Another stage of the player may have loaded it meanwhile.
-        if (!isLoadedFrom(player, origin)) replaceStory(player, prepared, origin);
+        if (!isLoadedFrom(player, origin)) {
+          replaceStory(player, prepared, origin, this.#wanted === null);
+          this.#open();
+        }
       }
       this.#tell();
     } catch (error) {

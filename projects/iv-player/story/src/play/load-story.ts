@@ -82,7 +82,7 @@ export function loadStory(player: Player, story: unknown, options: StoryOptions 
 }
 
 /** Hands a story to the player. Throws `PLUGIN_INACTIVE`, and then changes nothing. */
-export function applyStory(player: Player, prepared: PreparedStory): void {
+export function applyStory(player: Player, prepared: PreparedStory, isAtStart = true): void {
   const { story, deciders, configs, choices, sounds: resolved } = prepared;
   const { start, variables = {}, nodes } = story;
   assertPlugins(player, story);
@@ -115,7 +115,7 @@ export function applyStory(player: Player, prepared: PreparedStory): void {
   const erase = draw(player, prepared);
   loaded.set(player, { story, configs, sounds: resolved, branching, erase });
   slateLoader.keepClipsOf(player);
-  if (player.playlist.length === 0) player.append(start);
+  if (isAtStart && player.playlist.length === 0) player.append(start);
 }
 
 /** Throws `PLUGIN_INACTIVE` when a plugin is not provided that the story needs. */

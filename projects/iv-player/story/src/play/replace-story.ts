@@ -25,8 +25,14 @@ export function isLoadedFrom(player: Player, origin: unknown): boolean {
  * checkpoints unless the new one is loaded from the same. The new one stands at its start; it plays if the old one played. Throws
  * `PLUGIN_INACTIVE`, and then changes nothing.
  * @param origin what it was loaded from; see `isLoadedFrom`
+ * @param isAtStart whether it stands at its start; a path that is opened next loads no other clip before
  */
-export function replaceStory(player: Player, prepared: PreparedStory, origin: unknown): void {
+export function replaceStory(
+  player: Player,
+  prepared: PreparedStory,
+  origin: unknown,
+  isAtStart = true,
+): void {
   assertPlugins(player, prepared.story);
   // After the end, its last frame would stay until the node plays that is pushed in the same transaction.
   if (player.ended) player.playlist.reset();
@@ -37,7 +43,7 @@ export function replaceStory(player: Player, prepared: PreparedStory, origin: un
     if (before && !isSame(before.origin, origin) && player.initiedPlugins.includes('checkpoints'))
       player.checkpoints.clear();
     if (player.playlist.length > 0) player.playlist.reset();
-    applyStory(player, prepared);
+    applyStory(player, prepared, isAtStart);
   });
   rememberStory(player, origin);
 }

@@ -225,6 +225,7 @@ describe('a declared film', () => {
     assert.equal(await arrive('door hall tower'), tower);
     await press(page, 'Play');
     await playerPage.waitForFrame('c4', 5);
+    await tests.assertSeen('c4');
     assert.deepEqual(playerPage.messages, []);
   });
 });

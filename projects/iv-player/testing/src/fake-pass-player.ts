@@ -86,6 +86,8 @@ export class FakePassPlayer {
 
   play(): Promise<void> {
     const promise = new Promise<void>((resolve, reject) => this.#plays.push({ resolve, reject }));
+    // Listeners of its failure run before the caller has it; with zone.js, an event that they dispatch would report it as unhandled.
+    promise.catch(() => undefined);
     this.tails.setPlaying(true);
     this.#command({ type: 'play' });
     return promise;

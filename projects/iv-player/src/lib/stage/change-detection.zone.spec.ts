@@ -79,6 +79,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restart: (player) => player.restart(),
   watch: (_, engine) => engine.advance(1.7),
   watchLong: (_, engine) => engine.advance(9),
+  break: (_, engine) => engine.fail('d'),
+  mend: (_, engine) => engine.repair('d'),
 };
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(() => setTimeout(resolve)));

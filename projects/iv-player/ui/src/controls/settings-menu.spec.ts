@@ -144,6 +144,28 @@ describe('the menu of settings', () => {
     expect(page.select('Language').value).toBe('de');
   });
 
+  it('offers the languages of questions and choices, too', () => {
+    const page = new ControlsPage();
+    const { repository, decision } = page.player;
+    repository.update({ id: 'a', data: { prompt: { en: 'And now?', de: 'Und nun?' } } });
+    decision.add('a', {
+      choices: [
+        { to: 'b', label: { fr: 'À gauche' } },
+        { to: 'a', label: 'Go right' },
+      ],
+    });
+    const languages = (): string[] => [...page.select('Language').options].map(({ value }) => value);
+    page.click('Settings');
+    expect(languages()).toEqual(['en', 'de', 'fr']);
+    expect(page.choose('Language', 'de').player.language).toBe('de');
+  });
+
+  it('offers no language where texts have one alone', () => {
+    const page = new ControlsPage();
+    page.player.repository.update({ id: 'a', data: { prompt: { en: 'And now?' } } });
+    expect(labels(page.click('Settings'))).not.toContain('Language');
+  });
+
   it('sets the speed', () => {
     const page = open().choose('Speed', '2');
     expect([page.player.playbackRate, page.select('Speed').value]).toEqual([2, '2']);

@@ -6,6 +6,7 @@ import { decisionOf } from '../settings/decision-of';
 import { DEFAULT_VIEWER_SETTINGS, ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/per-player';
 import { languageInForce, languageOptions } from './language-options';
+import { textLanguages } from './text-languages';
 import { type SettingsRow, qualityRow, rateRow, switchRow, timeLimitRow, volumeRow } from './settings-rows';
 import { ViewerCommands } from './viewer-commands';
 import { injectVolumeSupport } from './volume-support';
@@ -87,8 +88,9 @@ export class SettingsMenu {
   #languageRow(): SettingsRow[] {
     const player = this.#player;
     const tracks = this.#commands.captionTracks();
-    const { languages } = player;
-    if (languages.length === 0) return [];
+    const languages = [...new Set([...player.languages, ...textLanguages(player)])];
+    // Texts in one language alone are no choice.
+    if (player.languages.length === 0 && languages.length < 2) return [];
     return [
       {
         name: 'language',

@@ -1,6 +1,5 @@
 import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
-import type { ErrorReporter } from '../events/event-channel';
-import type { DeliveryZone } from '../events/event-channel';
+import { type DeliveryZone, type ErrorReporter, ownListener } from '../events/event-channel';
 import { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import { type EnhanceStore, PlayerStore } from '../store/player-store';
@@ -18,6 +17,9 @@ import { NextNodeResolvers } from './plugin/next-node-resolvers';
 import type { IvPlugin } from './plugin/plugin';
 import type { PluginHost } from './plugin/plugin-host';
 import { PluginRegistry, type PluginRegistration } from './plugin/plugin-registry';
+
+/** Set by Angular; builds for production drop what is behind it. */
+declare const ngDevMode: unknown;
 
 /** What a player is made of. */
 export interface PlayerCoreConfig {
@@ -71,6 +73,7 @@ export class PlayerCore implements PluginHost {
       config.zone,
       interceptor ? (name, delivery, args) => interceptor.deliver(name, args, delivery) : undefined,
     );
+    if (typeof ngDevMode === 'undefined' || ngDevMode) this.#warnOfErrors();
     this.store = new PlayerStore(report, config.enhanceStore, (notify) => this.bus.whenComplete(notify));
     this.store.addSlice('player', playerSlice(this.options));
     this.repository = new StoryRepository(this.warn, (node) => {
@@ -119,6 +122,15 @@ export class PlayerCore implements PluginHost {
     this.config.engine.defer(() => {
       if (!this.isDestroyed) task();
     });
+  }
+
+  /** In development, what no listener of the application takes is not lost. */
+  #warnOfErrors(): void {
+    const { channel } = this.bus;
+    const warn = ({ code, message }: IvPlayerError): void => {
+      if (!channel.isHeard('error')) this.warn(`No listener of "error" took this one. ${code}: ${message}`);
+    };
+    channel.on('error', ownListener(warn));
   }
 
   emitError(error: IvPlayerError): void {

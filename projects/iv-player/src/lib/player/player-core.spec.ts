@@ -1,0 +1,21 @@
+import { TestBed } from '@angular/core/testing';
+import { provideIvPlayerTesting } from 'iv-player/testing';
+import { IvPlayerError } from '../events/player-error';
+import { Player } from '../facade/player';
+import { PlayerCore } from './player-core';
+
+describe('PlayerCore', () => {
+  it('warns, in development, of errors that no listener of the application takes', () => {
+    TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
+    const warn = spyOn(console, 'warn');
+    const player = TestBed.inject(Player);
+    const core = TestBed.inject(PlayerCore);
+    core.emitError(new IvPlayerError('MEDIA_ERROR', 'Gone.'));
+    expect(warn.calls.allArgs()).toEqual([
+      ['iv-player: No listener of "error" took this one. MEDIA_ERROR: Gone.'],
+    ]);
+    player.on('error', () => undefined);
+    core.emitError(new IvPlayerError('MEDIA_ERROR', 'Gone.'));
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+});

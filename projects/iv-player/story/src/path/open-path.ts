@@ -12,7 +12,7 @@ const BEFORE_END = 0.5;
  * (see `readPathCode`), it stands at the last node before. Playing continues there, paused stays paused. Emits `playlistreset`,
  * `playlistpush`, `seeking`, `nodestart` of the last node, and `seeked`, and nothing of the nodes and decisions before it.
  * Throws `INVALID_ARGUMENT` without a loaded story, and for a time that is not a finite number.
- * @param path a code from `pathCode`, or ids of nodes from the story's first one on
+ * @param path a code from `pathCode`, or ids of nodes from the story's first one on; empty: the start
  * @param options `time`: node time in seconds at which the last node is entered, at most 0.5 s before its end. Default 0
  * @example
  * const { nodes, complete } = openPath(player, new URLSearchParams(location.search).get('path') ?? '');
@@ -28,7 +28,8 @@ export function openPath(
   if (!Number.isFinite(time))
     throw invalid(`A time must be a finite number of seconds, not ${String(time)}.`);
   const { story } = loaded;
-  const reading = typeof path === 'string' ? readPathCode(story, path) : readPath(story, path);
+  const way = path.length > 0 ? path : [story.start];
+  const reading = typeof way === 'string' ? readPathCode(story, way) : readPath(story, way);
   const last = player.repository.get(reading.nodes.at(-1) ?? '');
   const latest = last?.hasKnownDuration ? last.duration - BEFORE_END : Infinity;
   openPlaylist(player, reading.nodes, Math.max(0, Math.min(time, latest)));

@@ -23,7 +23,7 @@ export async function fetchStory(url: string, signal: AbortSignal): Promise<stri
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
     return await response.text();
   } catch (cause) {
-    const message = `The file ${url} could not be loaded: is the address right?`;
+    const message = `The file ${url} could not be loaded (${(cause as Error).message}): is the address right?`;
     throw new StoryFormatError([finding('BAD_FORMAT', [], message)], cause);
   }
 }

@@ -27,7 +27,7 @@ const allowed = [
   new RegExp(`^types/${anyEntryPoint}\\.d\\.ts$`),
   /^bin\/(?:iv-player\.mjs|LICENSES\.txt|player\/player\.js|player\/styles\.css)$/,
   /^schematics\/(?:collection\.json|index\.cjs|(?:ng-add|plugin|story)\/schema\.json)$/,
-  /^schematics\/clips\/(?:lookout|sea)\.(?:mp4|webm)$/,
+  /^schematics\/clips\/(?:lookout|sea)\.(?:mp4|webm|en\.vtt)$/,
   /^story\/(?:story\.schema\.json|twine-format\.js)$/,
   // Documents that the README links.
   /^docs\/(?:(?:guides|decisions)\/)?[\w-]+\.md$/,
@@ -48,7 +48,9 @@ export const required = [
   'schematics/collection.json',
   'schematics/index.cjs',
   ...['ng-add', 'plugin', 'story'].map((name) => `schematics/${name}/schema.json`),
-  ...['lookout', 'sea'].flatMap((clip) => [`schematics/clips/${clip}.mp4`, `schematics/clips/${clip}.webm`]),
+  ...['lookout', 'sea'].flatMap((clip) =>
+    ['mp4', 'webm', 'en.vtt'].map((kind) => `schematics/clips/${clip}.${kind}`),
+  ),
   'story/story.schema.json',
   'story/twine-format.js',
   ...entryPoints.flatMap((name) => [`fesm2022/${name}.mjs`, `types/${name}.d.ts`]),

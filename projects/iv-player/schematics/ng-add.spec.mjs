@@ -108,7 +108,7 @@ describe('ng add iv-player', () => {
         ['lookout', 'Wait'],
       ],
     );
-    for (const { src } of [...lookout.source, ...sea.source]) {
+    for (const { src } of [lookout, sea].flatMap(({ source, captions }) => [...source, ...captions])) {
       assert.deepEqual(
         tree.read(`/public/example-film/${src}`),
         readFileSync(join(workspaceRoot, 'projects/iv-player/schematics/clips', src)),

@@ -21,6 +21,8 @@ const sourceOf = (clip: string) => [
   { src: `${clip}.mp4`, type: 'video/mp4; codecs="avc1.4d401f, mp4a.40.2"' },
 ];
 
+const captionsOf = (clip: string) => [{ src: `${clip}.en.vtt`, lang: 'en', label: 'English' }];
+
 /** Two clips and a choice: the first one plays again until something is chosen. */
 export const EXAMPLE: StoryFile = {
   format: 'iv-story',
@@ -31,6 +33,7 @@ export const EXAMPLE: StoryFile = {
     lookout: {
       title: 'The lookout',
       source: sourceOf('lookout'),
+      captions: captionsOf('lookout'),
       decision: {
         prompt: 'Who is out there?',
         startTime: 0.5,
@@ -41,7 +44,14 @@ export const EXAMPLE: StoryFile = {
         ],
       },
     },
-    sea: { title: 'Something large', source: sourceOf('sea'), ending: 'Something large' },
+    sea: {
+      title: 'Something large',
+      source: sourceOf('sea'),
+      captions: captionsOf('sea'),
+      // As loud as the other one.
+      gain: -6,
+      ending: 'Something large',
+    },
   },
 };
 

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, inject, input } from '@angular/core';
 import { Router } from '@angular/router';
-import { type Player, provideIvPlayer } from 'iv-player';
+import { Player, provideIvPlayer } from 'iv-player';
 import { IvStory } from 'iv-player/story';
 import { IvFullPlayer } from 'iv-player/ui';
 import { exposePlayer } from './test-page';
@@ -23,9 +23,15 @@ import { exposePlayer } from './test-page';
 export class RoutedFilmPage {
   readonly path = input<string>();
   private readonly router = inject(Router);
+  private hasPlayed = false;
+
+  constructor() {
+    inject(Player).once('playing', () => (this.hasPlayed = true));
+  }
 
   protected go(path: string): void {
-    void this.router.navigate([], { queryParams: { path }, queryParamsHandling: 'merge' });
+    const replaceUrl = !this.hasPlayed;
+    void this.router.navigate([], { queryParams: { path }, queryParamsHandling: 'merge', replaceUrl });
   }
 
   protected expose(player: Player): void {

@@ -62,11 +62,20 @@ class RoutedPage {
   readonly path = input<string>();
   protected readonly story = MAZE;
   readonly #router = inject(Router);
+  #hasPlayed = false;
+
+  constructor() {
+    inject(Player).once('playing', () => (this.#hasPlayed = true));
+  }
 
   protected go(path: string): void {
-    void this.#router.navigate([], { queryParams: { path }, queryParamsHandling: 'merge' });
+    const replaceUrl = !this.#hasPlayed;
+    void this.#router.navigate([], { queryParams: { path }, queryParamsHandling: 'merge', replaceUrl });
   }
 }
+
+@Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: '' })
+class OtherPage {}
 
 describe('[(path)] of IvStory', () => {
   let player: Player;
@@ -182,20 +191,26 @@ describe('[(path)] of IvStory', () => {
     expect([played(), page.path]).toEqual(['door', codeOf('door')]);
   });
 
-  it('is a query parameter, with Back and Forward [story-path-router]', async () => {
+  async function route(): Promise<{
+    readonly harness: RouterTestingHarness;
+    readonly location: Location;
+    settle(): Promise<void>;
+    travel(go: () => void): Promise<void>;
+  }> {
+    const routes = [
+      { path: '', component: RoutedPage },
+      { path: 'other', component: OtherPage },
+    ];
     TestBed.configureTestingModule({
-      providers: [
-        ...providers,
-        provideRouter([{ path: '', component: RoutedPage }], withComponentInputBinding()),
-      ],
+      providers: [...providers, provideRouter(routes, withComponentInputBinding())],
     });
     prepare();
-    const harness = await RouterTestingHarness.create('/');
+    const harness = await RouterTestingHarness.create('/other');
+    const { fixture } = harness;
     TestBed.inject(Router).setUpLocationChangeListener();
-    const location = TestBed.inject(Location);
     const settle = async (): Promise<void> => {
-      await harness.fixture.whenStable();
-      await harness.fixture.whenStable();
+      await fixture.whenStable();
+      await fixture.whenStable();
     };
     const travel = async (go: () => void): Promise<void> => {
       const { events } = TestBed.inject(Router);
@@ -204,6 +219,12 @@ describe('[(path)] of IvStory', () => {
       await arrived;
       await settle();
     };
+    return { harness, location: TestBed.inject(Location), settle, travel };
+  }
+
+  it('is a query parameter, with Back and Forward [story-path-router]', async () => {
+    const { harness, location, settle, travel } = await route();
+    await harness.navigateByUrl('/');
     await settle();
     expect([location.path(), player.playlist.length]).toEqual(['', 1]);
     void player.play();
@@ -220,5 +241,16 @@ describe('[(path)] of IvStory', () => {
     expect([location.path(), played()]).toEqual(['', 'door']);
     await travel(() => location.forward());
     expect([location.path(), played()]).toEqual([`?path=${left}`, 'door left']);
+  });
+
+  it('corrects a damaged link, and Back leaves the page [story-path-router]', async () => {
+    const { harness, location, settle, travel } = await route();
+    for (const link of ['zzzz', `${codeOf('door', 'left')}zzzz`]) {
+      await harness.navigateByUrl(`/?path=${link}`);
+      await settle();
+      expect(location.path()).toBe(`?path=${codeOf('door')}`);
+      await travel(() => location.back());
+      expect(location.path()).toBe('/other');
+    }
   });
 });

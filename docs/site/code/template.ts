@@ -46,6 +46,7 @@ export class Template {
   protected readonly isPlaying = signal(true);
   protected readonly story = signal('film/story.json');
   protected readonly path = signal('');
+  protected readonly answer = signal<string | null>(null);
   protected readonly language = signal<string | null>('en');
   protected start(_player: Player): void {}
   protected open(): void {}

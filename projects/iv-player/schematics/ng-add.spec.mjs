@@ -122,6 +122,17 @@ describe('ng add iv-player', () => {
     assert.match(component, /template: '<iv-full-player story="example-film\/story\.json" \/>'/);
   });
 
+  for (const [options, next] of [
+    [{}, 'Next: ng serve, then edit public/example-film/story.json.'],
+    [{ route: '/film' }, 'Next: ng serve, open /film, then edit public/example-film/story.json.'],
+    [{ project: 'app', hls: true }, 'Next: ng serve app, then edit public/example-film/story.json.'],
+  ]) {
+    it(`says at its end what to do next: ${JSON.stringify(options)} [add-next]`, async () => {
+      const { logged } = await add(await workspaceWith(), options);
+      assert.equal(logged.at(-1), `info: ${next}`);
+    });
+  }
+
   it('shows the example in the root component, deferred [add-example]', async () => {
     const { tree } = await add(await workspaceWith({ prefix: 'my' }));
     assert.match(tree.readText('/src/app/app.html'), /^@defer \{ <my-example-film \/> \}\n/);

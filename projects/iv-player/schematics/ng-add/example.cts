@@ -70,6 +70,10 @@ import { ${film.name} } from './${names.file}';
 export class ${name} {}
 `;
 
+/** Where the story of the example is, relative to the workspace. */
+export const exampleStory = (application: Application, assets: AssetsFolder): string =>
+  storyFiles(names, application, assets).story;
+
 /** Adds the example: its story and clips among the assets, its component, and a place where it is shown. */
 export async function addExample(
   tree: Tree,

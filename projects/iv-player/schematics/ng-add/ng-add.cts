@@ -3,7 +3,7 @@ import { updateWorkspace } from '@schematics/angular/utility';
 import { findApplication } from '../shared/application.cjs';
 import { allowCommonJs, assetsFolder, serveHlsWorker } from '../shared/build-options.cjs';
 import { addHlsLibrary, addPeers } from '../shared/dependencies.cjs';
-import { addExample } from './example.cjs';
+import { addExample, exampleStory } from './example.cjs';
 
 /** Options of `ng add iv-player`. */
 export interface NgAddOptions {
@@ -21,8 +21,8 @@ export function ngAdd(options: NgAddOptions): Rule {
   return async (tree, context) => {
     const application = await findApplication(tree, options.project);
     const peers = addPeers(tree);
-    if (!options.skipExample)
-      await addExample(tree, application, assetsFolder(application), options.route, context);
+    const assets = assetsFolder(application);
+    if (!options.skipExample) await addExample(tree, application, assets, options.route, context);
     if (options.hls)
       context.logger.info("For HLS add withHls({ workerPath: 'hls.worker.js' }) to provideIvPlayer({}, …).");
     return chain([
@@ -37,6 +37,15 @@ export function ngAdd(options: NgAddOptions): Rule {
         allowCommonJs(found, context);
         if (options.hls) serveHlsWorker(found);
       }),
+      ...(options.skipExample ? [] : [sayNext(options, exampleStory(application, assets))]),
     ]);
   };
 }
+
+const sayNext =
+  ({ project, route }: NgAddOptions, story: string): Rule =>
+  (_tree, { logger }) => {
+    const serve = project === undefined ? 'ng serve' : `ng serve ${project}`;
+    const open = route === undefined ? '' : `, open /${route.replace(/^\/+/, '')}`;
+    logger.info(`Next: ${serve}${open}, then edit ${story}.`);
+  };

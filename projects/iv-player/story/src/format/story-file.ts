@@ -145,6 +145,13 @@ export interface StoryFileSound {
 /**
  * A story as a file: what is played, what is asked, what is remembered. Addresses in it are relative to the file, or to the `base` that
  * the application gives.
+ * @example
+ * const story: StoryFile = {
+ *   format: 'iv-story',
+ *   version: 1,
+ *   start: 'door',
+ *   nodes: { door: { source: 'door.mp4', ending: 'The door' } },
+ * };
  */
 export interface StoryFile {
   /** Address of the JSON Schema, for editors. */

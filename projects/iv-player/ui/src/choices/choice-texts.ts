@@ -21,6 +21,8 @@ export interface ChoiceTexts {
 /**
  * Texts given in code: by the id of the choice, which is the child's unless it was given, or a function of the child, its parent
  * and the choice. What they leave out comes from the choice itself, then from `data`.
+ * @example
+ * const textsOf: ChoiceTextsSource = (_child, _parent, choice) => ({ label: `Answer: ${choice.id}` });
  */
 export type ChoiceTextsSource =
   | Readonly<Record<string, ChoiceTexts>>

@@ -109,7 +109,8 @@ export class IvStory implements OnChanges {
     this.#story = story;
     this.#path = path;
     // Where the film is already, it stays.
-    if (isPathNew) this.#wanted = this.#wanted === null && path === this.#code ? null : (path ?? '');
+    const isThere = !isStoryNew && this.#wanted === null && path === this.#code;
+    if (isPathNew) this.#wanted = isThere ? null : (path ?? '');
     this.#zone.runOutsideAngular(() => this.#apply(isStoryNew));
   }
 
@@ -177,6 +178,7 @@ export class IvStory implements OnChanges {
     } catch (error) {
       this.#code = '';
       hostOf(this.#player).emitError(error as IvPlayerError);
+      if (this.#player.playlist.length === 0) this.#player.append(story.start);
     } finally {
       // Listeners may have bound another one meanwhile.
       if (this.#wanted === wanted) this.#wanted = null;
@@ -186,7 +188,8 @@ export class IvStory implements OnChanges {
 
   /** Opens a path where the film is not there already. @returns its code; empty when not all of it can be opened */
   #goTo(path: string | readonly string[]): string | null {
-    const isThere = path === this.#currentCode || isSame(path, this.#currentIds);
+    const isEmpty = this.#player.playlist.length === 0;
+    const isThere = !isEmpty && (path === this.#currentCode || isSame(path, this.#currentIds));
     return isThere || openPath(this.#player, path).complete ? this.#currentCode : '';
   }
 

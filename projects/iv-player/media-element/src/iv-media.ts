@@ -3,6 +3,7 @@ import {
   Component,
   DestroyRef,
   ElementRef,
+  NgZone,
   PLATFORM_ID,
   afterNextRender,
   inject,
@@ -36,8 +37,12 @@ export class IvMedia {
     customElements.upgrade(element);
     // The stage fills it at any aspect ratio, also in fullscreen.
     Object.assign(element.style, { display: 'grid', gridTemplate: '100% / 100%', placeItems: 'stretch' });
-    shareGestures(element);
-    const media = (element.media = asMediaElement(inject(Player)));
+    const media = asMediaElement(inject(Player));
+    // What they listen to comes several times a second.
+    inject(NgZone).runOutsideAngular(() => {
+      shareGestures(element);
+      element.media = media;
+    });
     const destroyed = new AbortController();
     // The skin is around it only then.
     afterNextRender(() => retryByButton(element, media, destroyed.signal));

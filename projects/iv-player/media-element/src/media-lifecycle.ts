@@ -17,6 +17,8 @@ const FRAME_EVENTS = ['loadeddata', 'canplay', 'canplaythrough'];
 export interface StartRequest {
   /** Whether a pause came before the start, or the playlist was emptied. */
   isGivenUp: boolean;
+  /** Called then: an empty player would wait for a node. */
+  end: () => void;
 }
 
 /** The media element whose events they are. */
@@ -40,9 +42,6 @@ export class MediaLifecycle {
   startTime = 0;
   /** Whether the film continues after its end, until its picture: no seek of the player, but one of the media element. */
   isContinuing = false;
-  /** Resolves when the playlist is emptied: no start follows. */
-  emptied: Promise<void>;
-  #resolveEmptied: () => void = () => undefined;
   #hasBegun: boolean;
   #hasMetadata: boolean;
   #duration: number;
@@ -64,7 +63,6 @@ export class MediaLifecycle {
   ) {
     this.#player = player;
     const { facts, bus, playback } = hostOf(player);
-    this.emptied = this.#nextEmptying();
     this.#hasBegun = player.playlist.length > 0;
     this.#hasMetadata = player.duration > 0;
     this.#duration = element.duration;
@@ -104,7 +102,7 @@ export class MediaLifecycle {
 
   /** Playback is requested. */
   request(): StartRequest {
-    const start = { isGivenUp: false };
+    const start = { isGivenUp: false, end: () => undefined };
     if (!this.#isPlaying) this.#starts.add(start);
     return start;
   }
@@ -113,8 +111,6 @@ export class MediaLifecycle {
   #empty(): void {
     this.onEmpty();
     this.#stop();
-    this.#resolveEmptied();
-    this.emptied = this.#nextEmptying();
     this.#unload();
   }
 
@@ -127,10 +123,6 @@ export class MediaLifecycle {
 
   #emit(...types: readonly string[]): void {
     for (const type of types) this.element.dispatchEvent(new Event(type));
-  }
-
-  #nextEmptying(): Promise<void> {
-    return new Promise((resolve) => (this.#resolveEmptied = resolve));
   }
 
   #begin(): void {
@@ -234,7 +226,10 @@ export class MediaLifecycle {
 
   #stop(): void {
     this.#isPlaying = false;
-    for (const start of this.#starts) start.isGivenUp = true;
+    for (const start of this.#starts) {
+      start.isGivenUp = true;
+      start.end();
+    }
     this.#starts.clear();
   }
 

@@ -29,8 +29,9 @@ export class PlayerMediaElement extends EventTarget {
     this.#player = player;
     const { facts, playback } = hostOf(player);
     const played = (this.#played = new PlayedStream(playback));
-    facts.subscribe({ next: (fact) => played.onFact(fact), complete: () => this.#release() });
     this.#lifecycle = new MediaLifecycle(this, player, () => this.#played?.clear());
+    // At once where the player is destroyed already.
+    facts.subscribe({ next: (fact) => played.onFact(fact), complete: () => this.#release() });
   }
 
   /** Whether playback is paused, not started or ended. */
@@ -181,10 +182,12 @@ export class PlayerMediaElement extends EventTarget {
   async play(): Promise<void> {
     const player = this.#player;
     if (!player) throw startGivenUp('This player was destroyed: create another one.');
-    const { emptied } = this.#lifecycle;
     const start = this.#lifecycle.request();
     try {
-      await Promise.race([player.play(), emptied]);
+      await new Promise<void>((resolve, reject) => {
+        start.end = resolve;
+        player.play().then(resolve, reject);
+      });
     } catch (error) {
       throw playRejection(error);
     }

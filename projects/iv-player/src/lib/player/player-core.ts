@@ -124,11 +124,11 @@ export class PlayerCore implements PluginHost {
     });
   }
 
-  /** In development, what no listener of the application takes is not lost. */
+  /** In development an error is seen also where the application does not listen to `error`. */
   #warnOfErrors(): void {
     const { channel } = this.bus;
     const warn = ({ code, message }: IvPlayerError): void => {
-      if (!channel.isHeard('error')) this.warn(`No listener of "error" took this one. ${code}: ${message}`);
+      if (!channel.isHeard('error')) this.warn(`${code}: ${message}`);
     };
     channel.on('error', ownListener(warn));
   }

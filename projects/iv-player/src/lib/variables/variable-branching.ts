@@ -71,7 +71,9 @@ export class VariableBranching<Variables> {
     if (fact.type === 'passStarted' || fact.type === 'passRewound') {
       this.#askedIn = null;
       this.#begin(fact.pass);
-    } else if (fact.type === 'nodeChanged') this.#addCue();
+    } else if (fact.type === 'nodeChanged') {
+      if (fact.node === this.#pass?.node) this.#addCue();
+    }
     else if (fact.type === 'passEnding') this.#pass = null;
     else if (fact.type === 'snapshotRestored') this.#begin(fact.isOver ? null : fact.pass);
   }

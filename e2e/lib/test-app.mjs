@@ -61,7 +61,8 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
       page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
       if (policy) await applyPolicy(page, server.url + path, policy);
       await before?.(page);
-      await page.goto(server.url + path);
+      // Whatever is evaluated in a page counts as a gesture: not before it has played by itself.
+      await page.goto(server.url + path, { waitUntil: requiresGesture ? 'networkidle' : 'load' });
       return { page, messages, close: () => context.close() };
     },
     async close() {

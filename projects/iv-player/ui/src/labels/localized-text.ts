@@ -5,6 +5,8 @@ export type { LocalizedText };
 
 /**
  * The text in the first of the wanted languages that it has, else in its first language.
+ * @example
+ * localize({ en: 'Knock', de: 'Anklopfen' }, 'de-AT')?.text; // 'Anklopfen'
  * @returns the text and its language; `lang` is `null` for a text that is the same in every language. `null` for anything else
  */
 export function localize(

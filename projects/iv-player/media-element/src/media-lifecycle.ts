@@ -17,7 +17,7 @@ const FRAME_EVENTS = ['loadeddata', 'canplay', 'canplaythrough'];
 export interface StartRequest {
   /** Whether a pause came before the start, or the playlist was emptied. */
   isGivenUp: boolean;
-  /** Called then: an empty player would wait for a node. */
+  /** Called when the playlist was emptied: the player itself would wait for a node. */
   end: () => void;
 }
 
@@ -109,8 +109,10 @@ export class MediaLifecycle {
 
   /** The playlist is empty. */
   #empty(): void {
+    const starts = [...this.#starts];
     this.onEmpty();
     this.#stop();
+    for (const start of starts) start.end();
     this.#unload();
   }
 
@@ -226,10 +228,7 @@ export class MediaLifecycle {
 
   #stop(): void {
     this.#isPlaying = false;
-    for (const start of this.#starts) {
-      start.isGivenUp = true;
-      start.end();
-    }
+    for (const start of this.#starts) start.isGivenUp = true;
     this.#starts.clear();
   }
 

@@ -73,8 +73,7 @@ export class VariableBranching<Variables> {
       this.#begin(fact.pass);
     } else if (fact.type === 'nodeChanged') {
       if (fact.node === this.#pass?.node) this.#addCue();
-    }
-    else if (fact.type === 'passEnding') this.#pass = null;
+    } else if (fact.type === 'passEnding') this.#pass = null;
     else if (fact.type === 'snapshotRestored') this.#begin(fact.isOver ? null : fact.pass);
   }
 

@@ -276,16 +276,23 @@ describe('HowlerSoundHandle', () => {
   });
 
   describe('while howler waits for the play() of an element', () => {
-    let start: () => void;
+    /** Of the calls of `play()` that howler waits for. */
+    let starts: (() => void)[];
+    const start = (): void => {
+      for (const one of starts.splice(0)) one();
+    };
     let handle: SoundHandle;
     const element = (): HTMLAudioElement & { _unlocked?: boolean } => howl(handle)._sounds[0]!._node;
 
     beforeEach(async () => {
       handle = await sounds.loaded({ id: 'soundtrack', html5: true, loop: true });
+      starts = [];
       const play = HTMLMediaElement.prototype.play;
       spyOn(HTMLMediaElement.prototype, 'play').and.callFake(function (this: HTMLMediaElement) {
         const started = play.call(this);
-        return new Promise((resolve, reject) => (start = () => void started.then(resolve, reject)));
+        // Nobody waits any more where the sound is unloaded first.
+        started.catch(() => undefined);
+        return new Promise((resolve, reject) => starts.push(() => void started.then(resolve, reject)));
       });
     });
 
@@ -331,22 +338,19 @@ describe('HowlerSoundHandle', () => {
     const { play: nativePlay } = HTMLMediaElement.prototype;
     for (const how of ['stop', 'pause'] as const)
       it(`one that is played, told to ${how} and played again in the same turn sounds once`, async () => {
-        const starts: (() => void)[] = [];
         const played = HTMLMediaElement.prototype.play as jasmine.Spy;
         const elements = new Set<HTMLMediaElement>();
         played.and.callFake(function (this: HTMLMediaElement) {
           elements.add(this);
           const started = nativePlay.call(this);
+          started.catch(() => undefined);
           return new Promise((resolve, reject) => starts.push(() => void started.then(resolve, reject)));
         });
         handle.play();
         handle[how]();
         handle.play();
         const sounding = (): number => [...elements].filter(({ paused }) => !paused).length;
-        const begin = (): void => {
-          for (const one of starts.splice(0)) one();
-        };
-        await until(() => (begin(), sounding() === 1));
+        await until(() => (start(), sounding() === 1));
         expect(sounding()).toBe(1);
       });
 

@@ -38,7 +38,7 @@ export class IvMedia {
     // The stage fills it at any aspect ratio, also in fullscreen.
     Object.assign(element.style, { display: 'grid', gridTemplate: '100% / 100%', placeItems: 'stretch' });
     const media = asMediaElement(inject(Player));
-    // What they listen to comes several times a second.
+    // Several of these events fire many times a second.
     inject(NgZone).runOutsideAngular(() => {
       shareGestures(element);
       element.media = media;

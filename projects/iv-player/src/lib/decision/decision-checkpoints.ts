@@ -14,7 +14,7 @@ import type { ManagedDecision } from './managed-decision';
 import type { ChoiceAhead } from './pass-answer';
 import type { SingleChildAutoPush } from './single-child-auto-push';
 
-/** What is saved of all decisions, and how it is set back; see `DecisionTracker`. */
+/** State of `DecisionTracker` that checkpoints save and restore. */
 export interface TrackedDecisions {
   readonly host: PluginHost;
   readonly records: ReadonlyMap<string, ManagedDecision>;
@@ -90,7 +90,7 @@ function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot
   };
 }
 
-/** What decisions need where there are checkpoints. */
+/** Parts of decisions that only checkpoints use. */
 export const decisionCheckpoints = { checkpointTime, registerCheckpoint, snapshotOf };
 
 /** See `decisionCheckpoints`. */

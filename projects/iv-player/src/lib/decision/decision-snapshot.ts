@@ -24,7 +24,7 @@ export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
 /** The current pass. */
 export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
-/** What is known of the choice of a pass for its record. */
+/** Details of a pass's choice, kept for its record. */
 export type PassAnswer = NonNullable<NonNullable<PassSnapshot['window']>['answer']>;
 
 /** What the story has today. */
@@ -96,9 +96,9 @@ function decisionsSchema(v: SnapshotSchemas) {
     choicesAhead: array(tuple(position, selection, boolean, answered)),
     /** Entries whose single child is pushed on the next event-loop turn. */
     autoPushes: array(position),
-    /** Entries of which it is known which choice led there. */
+    /** The choice that led to each entry, where it is known. */
     answers: optional(array(tuple(position, nullable(string))), []),
-    /** Ids of the decisions of which a pass is over and decided. */
+    /** Ids of the decisions with a finished, decided pass. */
     decided: optional(array(string), []),
   });
 }

@@ -15,7 +15,7 @@ export interface ChoiceAhead {
 }
 
 /**
- * What is known, when something is chosen, of the record that comes when the pass is over.
+ * Collects, at the moment of a choice, the details for the record that follows when the pass is over.
  * @param before of what was chosen in the same pass before
  * @param by who chose, unless the viewer did
  */

@@ -6,7 +6,7 @@ import type { PlayerEventMap } from './player-events';
 /** Runs the delivery of one event. */
 export type EventDelivery = (name: string, delivery: () => void, args: readonly unknown[] | null) => void;
 
-/** What may have listeners, such as a node. */
+/** Anything with listeners, such as a node. */
 interface Target {
   readonly listeners: Pick<EventChannel<never>, 'deliver' | 'isHeard'> | undefined;
 }

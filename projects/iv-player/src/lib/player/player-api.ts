@@ -68,7 +68,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
    */
   play(): Promise<void> {
     const { core } = this;
-    // What follows from the promise is no task of the application.
+    // The promise's callbacks must not trigger change detection.
     return core.bus.zone.runOutsideAngular(async () => {
       core.assertAlive();
       if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.playlist.length === 0)

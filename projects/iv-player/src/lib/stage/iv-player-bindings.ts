@@ -84,7 +84,7 @@ export class IvPlayerBindings {
     enterZoneForListeners(component);
   }
 
-  /** Applies changed inputs. What is refused is told by the error handler and corrected; the rest is applied. */
+  /** Applies changed inputs. Invalid values go to the `ErrorHandler` and are corrected; the others still apply. */
   apply(changes: SimpleChanges): void {
     this.#zone.runOutsideAngular(() => {
       this.#isApplying = true;
@@ -96,7 +96,7 @@ export class IvPlayerBindings {
         this.#attempt(() => (this.component.player[name] = value as never));
       }
       this.#isApplying = false;
-      // What was bound may be checked already.
+      // Angular may already have checked the bound values.
       queueMicrotask(() => this.#emitSettings());
     });
   }

@@ -147,7 +147,7 @@ export class IvPlayer implements OnChanges, StageHandle {
     });
   }
 
-  /** A place that is sought has no frame yet. None is left without a current node, unless the film had ended and goes on. */
+  /** Hides the poster from the first frame on, and shows it again when nothing is loaded. After the end the last frame stays. */
   #watchFrame(fact: PlayerFact): void {
     const { playback, bus } = this.#host;
     const isLeft = fact.type === 'passEnding' || fact.type === 'snapshotRestored';

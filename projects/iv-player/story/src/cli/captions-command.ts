@@ -1,7 +1,7 @@
 import { captionsAsWebVtt } from '../captions/captions-as-webvtt';
 import { type CommandArguments, type CommandResult, messageOf, wrongArguments } from './command-arguments';
 
-/** What the command needs of the system. */
+/** System functions that the command uses. */
 export interface CaptionsSystem {
   /**
    * The text of a file in an encoding; without one in that which its bytes speak for. Throws when it cannot be read, and for an

@@ -15,7 +15,7 @@ import {
 import { FINDING_FORMATS, type FindingFormat, type FindingStyle, writeFindings } from './finding-output';
 import { isTwee } from './story-files';
 
-/** What the command needs of the system. */
+/** System functions that the command uses. */
 export interface CheckSystem {
   /** The text of a file. Throws when it cannot be read. */
   readonly read: (file: string) => string;

@@ -37,7 +37,7 @@ export interface CommandResult {
   readonly note?: string;
 }
 
-/** What is wrong with the arguments. The help tells of more. */
+/** Invalid command-line arguments; the help lists the valid ones. */
 export const wrongArguments = (sentence: string): CommandResult => ({ output: sentence, code: 2 });
 
 /** The number that a text writes with decimal digits alone; `NaN` for any other, such as '', '1.5' or '0x10'. */

@@ -14,7 +14,7 @@ import type { StoryFile } from '../format/story-file';
 import type { ReportSystem } from './report-command';
 import { isTwee } from './story-files';
 
-/** What the command needs of the system. */
+/** System functions that the command uses. */
 export interface ConvertSystem extends ReportSystem {
   /** As `read`, with the encoding for which its bytes speak. */
   readonly readAnyEncoding: (file: string) => { readonly text: string; readonly encoding: string };

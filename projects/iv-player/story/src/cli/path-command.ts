@@ -10,7 +10,7 @@ import {
 } from './command-arguments';
 import { storyAsJson } from './story-files';
 
-/** What the command needs of the system. */
+/** System functions that the command uses. */
 export interface PathSystem {
   /** The text of a file. Throws when it cannot be read. */
   readonly read: (file: string) => string;

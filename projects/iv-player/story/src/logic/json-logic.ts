@@ -1,7 +1,7 @@
 // JsonLogic: what each operator makes of what it is given, as json-logic-js does it, which a spec compares. Of data only their own keys
 // are read, and nothing is called that comes from a story. `log` and `method`, which have effects, are left out.
 
-/** What an operator may ask for while an expression is evaluated. */
+/** Context of an operator while an expression is evaluated. */
 export interface LogicRun {
   /** The value of a part of the expression. */
   readonly value: (logic: unknown, data: unknown) => unknown;
@@ -15,7 +15,7 @@ type Operator = (given: Given, data: unknown, run: LogicRun) => unknown;
 /** Characters times characters that one step more of a search in a text compares. */
 const SEARCH_OF_A_STEP = 4096;
 
-/** What JsonLogic takes for true: as JavaScript, but an empty list is not. */
+/** Truthiness as JsonLogic defines it: like JavaScript's, except that an empty array is falsy. */
 export const isTruthy = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : Boolean(value);
 

@@ -112,7 +112,7 @@ export function openDefaults(
   return left.length > 0 ? left : undefined;
 }
 
-/** What a viewer sees of a choice. */
+/** The visible parts of a choice. */
 export const faceOf = ({ label, description, image }: StoryFileChoice): readonly unknown[] => [
   label,
   description,

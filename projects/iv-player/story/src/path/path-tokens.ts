@@ -22,7 +22,7 @@ export const endHash = (salt: number, id: string): number => hash(id, salt) % EN
 /** A check of ids, with one more. */
 export const addId = (check: number, id: string): number => hash(id, check);
 
-/** What a path code says besides its hash of the last node. */
+/** The contents of a path code, apart from its hash of the last node. */
 export interface PathSymbols {
   readonly tokens: readonly Token[];
   /** How often the last node is passed behind the last choice, before the path ends there. */

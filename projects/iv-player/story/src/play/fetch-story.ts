@@ -2,7 +2,7 @@ import { finding } from '../format/story-finding';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryOptions } from './story-options';
 
-/** What was given as a story. An empty address is none: it would be that of the page. */
+/** Normalizes a story argument: an empty address becomes `null`, since it would resolve to the page itself. */
 export const givenStory = (given: string | object | null | undefined): string | object | null =>
   typeof given === 'string' && given.trim() === '' ? null : (given ?? null);
 

@@ -71,7 +71,7 @@ export class IvStory implements OnChanges {
   #story: string | object | null | undefined;
   /** The path that was bound last. */
   #path: string | readonly string[] | null = null;
-  /** What `storyLoad` has told last. */
+  /** The story that `storyLoad` emitted last. */
   #told: LoadedStory | undefined;
   /** Of the story that is being loaded. */
   #loading = new AbortController();
@@ -151,7 +151,7 @@ export class IvStory implements OnChanges {
       this.#tell();
     } catch (error) {
       if (signal.aborted) return;
-      // The film goes on: the path that was bound is not its own.
+      // The film continues, so the bound path is not where it is.
       if (this.#wanted !== null && loadedStory(player)) {
         this.#wanted = null;
         this.#code = '';

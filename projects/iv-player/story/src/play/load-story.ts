@@ -86,7 +86,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   const { story, deciders, configs, choices, sounds: resolved } = prepared;
   const { start, variables = {}, nodes } = story;
   assertPlugins(player, story);
-  // Sounds that stay the same go on sounding, unless the application has removed one.
+  // Unchanged sounds continue to play, unless the application has removed one.
   const isSameSound =
     JSON.stringify(loaded.get(player)?.sounds ?? []) === JSON.stringify(resolved) &&
     resolved.every(({ id }) => player.audio.has(id));

@@ -9,7 +9,7 @@ import {
   removeStory,
 } from './load-story';
 
-/** What each player has loaded last, and from where: an address, a text or an object. It stays when that is closed. */
+/** The story each player loaded last, and its origin (an address, a text or an object). Kept after the story is closed. */
 const latest = new WeakMap<Player, { readonly story: LoadedStory; readonly origin: unknown }>();
 
 /** Whether the player has loaded the story from there, or an equal one. */

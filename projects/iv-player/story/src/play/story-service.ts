@@ -17,7 +17,7 @@ import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
 import { loadStory, loadedStory } from './load-story';
 import type { StoryOptions } from './story-options';
 
-/** What `withStory` was given. */
+/** Arguments of `withStory`. */
 export const IV_STORY = new InjectionToken<{
   readonly story: string | object;
   readonly options: StoryOptions;

@@ -31,6 +31,8 @@ const rules = (...except) => ({
   path: library,
   pathNot: [adapter, publicApi, shell, spec, ...(except.length > 0 ? [inside(except)] : [])],
 });
+/** The port of sound libraries, and the backend without a sound. */
+const soundBackends = `${library}audio/(?:silent|sound)-backend\\.ts$`;
 /** The entry point `iv-player/howler`. */
 const howler = '^projects/iv-player/howler/';
 /** The entry point `iv-player/hls`. */
@@ -40,7 +42,7 @@ const angular = '(?:^|node_modules/)@angular/';
 const rxjs = npm('rxjs');
 /** How the player is composed: what its parts and the plugins must not import. */
 const composition = `${library}player/player-(?:core|api|service|signals)\\.ts$`;
-const playerParts = inside(['player/(?:playback|plugin|snapshot)']);
+const playerParts = inside(['player/(?:events|playback|plugin)']);
 
 /** The files of `iv-player/ui` that are loaded on demand. */
 const onDemand =
@@ -218,8 +220,8 @@ module.exports = {
       name: 'sound-backends-know-no-sound',
       comment: 'A backend plays what the options say; the registry and the sounds use it.',
       severity: 'error',
-      from: { path: inside(['audio/backend']), pathNot: spec },
-      to: { path: library, pathNot: [inside(['audio/backend']), howler], dependencyTypesNot: ['type-only'] },
+      from: { path: soundBackends },
+      to: { path: library, pathNot: [soundBackends, howler], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'html-engine-in-engine-and-facade-only',
@@ -239,17 +241,35 @@ module.exports = {
       to: { path: composition },
     },
     {
-      name: 'playback-knows-plugins-and-snapshots-as-types-only',
+      name: 'player-events-imports-no-other-part',
+      comment: 'events, then playback, then plugin: each folder of the player imports only those before it.',
+      severity: 'error',
+      from: { path: inside(['player/events']), pathNot: spec },
+      to: { path: inside(['player']), pathNot: inside(['player/events']) },
+    },
+    {
+      name: 'playback-imports-no-plugin-contract',
       severity: 'error',
       from: { path: inside(['player/playback']), pathNot: spec },
-      to: { path: inside(['player/(?:plugin|snapshot)']), dependencyTypesNot: ['type-only'] },
+      to: { path: inside(['player']), pathNot: inside(['player/(?:events|playback)']) },
+    },
+    {
+      name: 'events-and-store-import-no-story',
+      comment: 'Folders without circles, type imports included.',
+      severity: 'error',
+      from: { path: inside(['events', 'store']), pathNot: spec },
+      to: { path: inside(['story']) },
     },
     {
       name: 'plugins-use-the-plugin-host',
       comment: 'Not what implements it.',
       severity: 'error',
       from: { path: inside(plugins), pathNot: spec },
-      to: { path: [inside(['player/playback']), `${library}player/player-core\\.ts$`] },
+      to: {
+        path: [inside(['player/playback']), `${library}player/player-core\\.ts$`],
+        pathNot: `${library}player/playback/(?:player-[a-z]+|loudness-gains)\\.ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'howler-entry-point-imports-nothing-of-the-library',

@@ -21,7 +21,7 @@ export {
   isSeamDue,
   stepPlayback,
 } from './lib/engine/playback-machine';
-export type { PlayerEventMap } from './lib/events/player-events';
+export type { PlayerEventMap } from './lib/player/events/player-events';
 export type { AudioDescription, CaptionTrack, NodeTracks } from './lib/story/node-tracks';
 export type { NodeSource, SourceCandidate, SourceRendition, SourceValue } from './lib/story/node-source';
 export { Playlist } from './lib/story/playlist';
@@ -39,13 +39,13 @@ export { type TimeRangeList, timeRanges } from './lib/story/time-ranges';
 export { PlayerStore, type PlayerStoreState } from './lib/store/player-store';
 export type { JsonArray, JsonObject, JsonValue } from './lib/store/plain-json';
 export type { EngineStatus, PlaybackStatus } from './lib/engine/playback-status';
-export type { LoudnessTable } from './lib/player/loudness';
+export type { LoudnessTable } from './lib/player/playback/loudness-gains';
 export type { PreloadPolicy } from './lib/engine/preload-plan';
-export type { PlayerOptions } from './lib/player/player-options';
-export { type StageOwner, type StageState, stageOf } from './lib/player/player-stage';
+export type { PlayerOptions } from './lib/player/playback/player-options';
+export { type StageOwner, type StageState, stageOf } from './lib/player/plugin/player-stage';
 export { PlayerService } from './lib/player/player-service';
 export type { PlayerSignals } from './lib/player/player-signals';
-export type { PlayerState } from './lib/player/player-state';
+export type { PlayerState } from './lib/player/playback/player-state';
 export {
   type DecisionEventMap,
   DecisionInstance,
@@ -115,7 +115,7 @@ export {
   type StageReservation,
   type StageReservationOptions,
 } from './lib/stage/stage-layout';
-export { type IvPlayerFeature, type IvPluginConfig, withPlugin } from './lib/player/plugin/plugin-features';
+export { type IvPlayerFeature, type IvPluginConfig, withPlugin } from './lib/player/plugin-features';
 export {
   withAudio,
   withCheckpoints,
@@ -127,7 +127,7 @@ export { IvPlayerModule } from './lib/facade/iv-player-module';
 export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-options';
 export { type IvPlayerStoreState, Player } from './lib/facade/player';
 export { provideIvPlayer, provideIvPlayerCore } from './lib/facade/provide-iv-player';
-export { PlayerBus } from './lib/events/player-bus';
+export { PlayerBus } from './lib/player/events/player-bus';
 export type { StateSlice } from './lib/store/state-slice';
 export type { PlaylistEntry, PlaylistPass } from './lib/story/playlist-entry';
 export {
@@ -138,21 +138,22 @@ export {
 } from './lib/engine/engine-tokens';
 export type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './lib/engine/playback-engine';
 export type { SourceStream, SourceStreamer } from './lib/engine/html-source-streamer';
-export type { PlayerInterceptor } from './lib/player/player-interceptor';
+export type { PlayerInterceptor } from './lib/player/playback/player-interceptor';
 export { IV_PLAYER_INTERCEPTOR, IV_PLAYER_SCOPE, type InterceptedEngine } from './lib/player/player-tokens';
-export type { PassEndCause, PlayerFact, PushCause } from './lib/player/plugin/player-fact';
+export type { PassEndCause, PlayerFact, PushCause } from './lib/player/playback/player-fact';
 export { NextNodeResolvers, type NextNodeResult } from './lib/player/plugin/next-node-resolvers';
 export type { CheckpointRegistrar, IvPlugin, PluginSnapshot } from './lib/player/plugin/plugin';
-export { PluginHost, type PluginMedia, type PluginPlayback } from './lib/player/plugin/plugin-host';
+export type { PluginPlayback } from './lib/player/playback/plugin-playback';
+export { PluginHost, type PluginMedia } from './lib/player/plugin/plugin-host';
 export type {
   SchemaOutput,
   SchemaOutputs,
   SnapshotContext,
   SnapshotSchema,
   SnapshotSchemas,
-} from './lib/player/snapshot/snapshot-schema';
+} from './lib/store/snapshot-schema';
 export { IV_SOUND_BACKEND } from './lib/audio/audio-tokens';
-export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/backend/sound-backend';
+export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/sound-backend';
 export { isRefusal } from './lib/engine/pooled-video-state';
 export { applyStyles } from './lib/stage/adopted-styles-element';
 export { clamp } from './lib/story/clamp';

@@ -1,5 +1,5 @@
 import { RealSounds, toneUrl, until } from './testing/real-sounds';
-import type { SoundHandle } from '../../src/lib/audio/backend/sound-backend';
+import type { SoundHandle } from '../../src/lib/audio/sound-backend';
 
 interface HowlInternals {
   mute(): boolean;

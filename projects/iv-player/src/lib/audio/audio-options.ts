@@ -1,5 +1,5 @@
 import { throwInvalid } from '../events/player-error';
-import { assertVolume } from '../player/player-options';
+import { assertVolume } from '../player/playback/player-options';
 import { type SoundDescription, type SoundDescriptions, readDescriptions } from './sound-options';
 
 /**

@@ -1,4 +1,4 @@
-import type { PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import type { PlayerSnapshot, PlayerSnapshots } from '../player/player-snapshots';
 import type { IvPlayerError } from '../events/player-error';
 import { type TestSounds, testSounds } from './testing/test-sounds';
 

@@ -1,6 +1,6 @@
 import { Injectable, NgZone, type Signal, computed, inject, signal } from '@angular/core';
 import type { SoundInstance } from 'iv-player/howler';
-import { assertVolume } from '../player/player-options';
+import { assertVolume } from '../player/playback/player-options';
 import { isSame } from '../player/same-options';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';

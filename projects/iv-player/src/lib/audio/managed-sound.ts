@@ -1,5 +1,5 @@
 import type { PlaybackStatus } from '../engine/playback-status';
-import type { SoundHandle } from './backend/sound-backend';
+import type { SoundHandle } from './sound-backend';
 import type { SoundDescription } from './sound-options';
 import type { SoundSnapshot } from './sound-snapshot';
 

@@ -1,6 +1,6 @@
 import { OneShotSound } from './one-shot-sound';
 import type { ManagedSound, SoundConditions } from './managed-sound';
-import type { SoundBackend, SoundHandle } from './backend/sound-backend';
+import type { SoundBackend, SoundHandle } from './sound-backend';
 import type { SoundDescription } from './sound-options';
 
 describe('OneShotSound', () => {

@@ -1,4 +1,4 @@
-import type { SoundBackend, SoundHandle } from './backend/sound-backend';
+import type { SoundBackend, SoundHandle } from './sound-backend';
 import type { ManagedSound, SoundConditions } from './managed-sound';
 import type { SoundDescription } from './sound-options';
 

@@ -1,12 +1,12 @@
 import { isPlatformBrowser } from '@angular/common';
 import { PLATFORM_ID, type Provider, inject } from '@angular/core';
 import { HowlerBackend } from 'iv-player/howler';
-import { withPlugin } from '../player/plugin/plugin-features';
+import { withPlugin } from '../player/plugin-features';
 import type { AudioInitOptions } from './audio-options';
 import { AudioService } from './audio-service';
 import { IV_SOUND_BACKEND } from './audio-tokens';
-import { SILENT_BACKEND } from './backend/silent-backend';
-import type { SoundBackend } from './backend/sound-backend';
+import { SILENT_BACKEND } from './silent-backend';
+import type { SoundBackend } from './sound-backend';
 
 /** Howler in a browser, no sound on a server. */
 const soundBackend = (): SoundBackend =>

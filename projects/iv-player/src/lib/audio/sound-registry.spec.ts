@@ -1,6 +1,6 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 import { type FakeSound, FakeSoundBackend } from 'iv-player/testing';
-import type { PlayerFact } from '../player/plugin/player-fact';
+import type { PlayerFact } from '../player/playback/player-fact';
 import { type SoundRegistryDeps, SoundRegistry } from './sound-registry';
 import type { SoundDescription } from './sound-options';
 import type { VolumeState } from './volume-binding';

@@ -1,9 +1,10 @@
 import { IvPlayerError } from '../events/player-error';
-import { gainFactor } from '../player/loudness';
-import { throwDestroyed } from '../player/player-errors';
-import type { PlayerFact } from '../player/plugin/player-fact';
-import type { PluginHost, PluginMedia, PluginPlayback } from '../player/plugin/plugin-host';
-import type { SoundBackend, SoundHandle } from './backend/sound-backend';
+import { gainFactor } from '../player/playback/loudness-gains';
+import { throwDestroyed } from '../player/playback/player-errors';
+import type { PlayerFact } from '../player/playback/player-fact';
+import type { PluginPlayback } from '../player/playback/plugin-playback';
+import type { PluginHost, PluginMedia } from '../player/plugin/plugin-host';
+import type { SoundBackend, SoundHandle } from './sound-backend';
 import type { ManagedSound } from './managed-sound';
 import { OneShotSound } from './one-shot-sound';
 import { type SoundDescription, follows } from './sound-options';

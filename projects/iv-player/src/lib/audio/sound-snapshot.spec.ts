@@ -1,5 +1,5 @@
 import type { IvPlayerError } from '../events/player-error';
-import { type SnapshotContext, schemas } from '../player/snapshot/snapshot-schema';
+import { type SnapshotContext, schemas } from '../store/snapshot-schema';
 import { readSounds } from './sound-snapshot';
 
 const snapshotContext = (report: (problem: string) => void): SnapshotContext => ({ report, v: schemas });

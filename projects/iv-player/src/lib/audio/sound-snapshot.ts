@@ -1,4 +1,4 @@
-import type { SnapshotContext } from '../player/snapshot/snapshot-schema';
+import type { SnapshotContext } from '../store/snapshot-schema';
 
 /** State of a sound that follows the video. */
 export interface SoundSnapshot {

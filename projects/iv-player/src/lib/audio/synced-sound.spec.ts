@@ -1,7 +1,7 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 import { SyncedSound } from './synced-sound';
 import type { SoundConditions } from './managed-sound';
-import type { SoundHandle } from './backend/sound-backend';
+import type { SoundHandle } from './sound-backend';
 
 /** A handle whose position the test sets, and which records calls. */
 class FakeHandle implements Partial<SoundHandle> {

@@ -1,6 +1,7 @@
 import type { PlaybackStatus } from '../engine/playback-status';
-import type { PluginMedia, PluginPlayback } from '../player/plugin/plugin-host';
-import type { SoundHandle } from './backend/sound-backend';
+import type { PluginPlayback } from '../player/playback/plugin-playback';
+import type { PluginMedia } from '../player/plugin/plugin-host';
+import type { SoundHandle } from './sound-backend';
 import { DriftMonitor, driftBetween } from './drift-correction';
 import type { ManagedSound, SoundConditions } from './managed-sound';
 import { type SoundDescription, fadeSeconds } from './sound-options';

@@ -3,8 +3,8 @@ import { Injectable, PLATFORM_ID, type Signal, computed, inject, signal } from '
 import { IvPlayerError, throwInvalid } from '../events/player-error';
 import type { CheckpointRegistrar, IvPlugin } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
-import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
-import { asBadSnapshot } from '../player/snapshot/snapshot-schema';
+import { type PlayerSnapshot, PlayerSnapshots } from '../player/player-snapshots';
+import { asBadSnapshot } from '../store/snapshot-schema';
 import { VERSION } from '../player/version';
 import { type JsonValue, copyJson } from '../store/plain-json';
 import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';

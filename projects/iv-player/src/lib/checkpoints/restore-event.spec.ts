@@ -1,7 +1,7 @@
-import { PlayerBus } from '../events/player-bus';
+import { PlayerBus } from '../player/events/player-bus';
 import type { PlaylistPass } from '../story/playlist-entry';
 import { StoryNode } from '../story/story-node';
-import type { PlayerFact } from '../player/plugin/player-fact';
+import type { PlayerFact } from '../player/playback/player-fact';
 import { RestoreEvent } from './restore-event';
 import { noZone } from '../events/testing/no-zone';
 

@@ -1,5 +1,5 @@
-import type { PlayerBus } from '../events/player-bus';
-import type { PlayerFact } from '../player/plugin/player-fact';
+import type { PlayerBus } from '../player/events/player-bus';
+import type { PlayerFact } from '../player/playback/player-fact';
 
 /**
  * Emits `checkpoints.restore` when the frame is on the screen, after `seeked`; or at once when another seek or a reset

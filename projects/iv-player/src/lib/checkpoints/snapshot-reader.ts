@@ -1,4 +1,4 @@
-import { asBadSnapshot, schemas as v } from '../player/snapshot/snapshot-schema';
+import { asBadSnapshot, schemas as v } from '../store/snapshot-schema';
 import { type JsonValue, copyJson, isJsonObject } from '../store/plain-json';
 import type { SavedCheckpoint } from '../story/checkpoint';
 import { CheckpointHistory, MAX_CHECKPOINTS } from './checkpoint-history';

@@ -2,7 +2,7 @@ import type { Type } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlugin } from '../player/plugin/plugin';
-import { withPlugin } from '../player/plugin/plugin-features';
+import { withPlugin } from '../player/plugin-features';
 import { TestStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };

@@ -1,6 +1,6 @@
 import type { PluginSnapshot } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { SnapshotContext } from '../player/snapshot/snapshot-schema';
+import type { SnapshotContext } from '../store/snapshot-schema';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import { checkpointTime, registerCheckpoint } from './automatic-checkpoint';
 import {

@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
-import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { PlayerSnapshots } from '../player/player-snapshots';
 import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference } from '../story/story-node';
 import type { DecisionInstance } from './decision-instance';

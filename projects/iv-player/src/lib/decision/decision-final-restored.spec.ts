@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { type PlayerSnapshot, PlayerSnapshots } from '../player/player-snapshots';
 import type { DecisionRecord } from '../story/story-node';
 import type { DecisionOptions } from './decision-options';
 import { TestStory } from './testing/test-story';

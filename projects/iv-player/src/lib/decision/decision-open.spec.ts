@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { Player } from '../facade/player';
-import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { PlayerSnapshots } from '../player/player-snapshots';
 import type { OpenDecision } from './open-decision';
 import { testStory } from './testing/test-story';
 

@@ -1,5 +1,5 @@
 import type { PlaybackStatus } from '../engine/playback-status';
-import type { PassEndCause } from '../player/plugin/player-fact';
+import type { PassEndCause } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
 import type { DecisionCheckpoints } from './decision-checkpoints';

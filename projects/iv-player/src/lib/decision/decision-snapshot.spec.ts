@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerError } from '../events/player-error';
 import { rememberPath } from '../facade/path-features';
-import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { type PlayerSnapshot, PlayerSnapshots } from '../player/player-snapshots';
 import { TestStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };

@@ -1,4 +1,4 @@
-import type { SchemaOutput, SnapshotContext, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
+import type { SchemaOutput, SnapshotContext, SnapshotSchemas } from '../store/snapshot-schema';
 import type { DecisionRecord } from '../story/story-node';
 import type { DecisionSelection, DecisionStatus } from './decision-state';
 

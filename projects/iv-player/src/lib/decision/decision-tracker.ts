@@ -1,4 +1,4 @@
-import type { PlayerFact } from '../player/plugin/player-fact';
+import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginSnapshot } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistEntry } from '../story/playlist-entry';

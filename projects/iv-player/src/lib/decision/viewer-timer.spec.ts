@@ -1,5 +1,5 @@
 import type { PlaybackStatus } from '../engine/playback-status';
-import type { PluginPlayback } from '../player/plugin/plugin-host';
+import type { PluginPlayback } from '../player/playback/plugin-playback';
 import { ViewerTimer } from './viewer-timer';
 
 describe('ViewerTimer', () => {

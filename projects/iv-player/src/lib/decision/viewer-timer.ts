@@ -1,4 +1,4 @@
-import type { PluginPlayback } from '../player/plugin/plugin-host';
+import type { PluginPlayback } from '../player/playback/plugin-playback';
 
 /**
  * Counts the viewer's seconds, whatever the playback rate: those in which the film plays, or holds for the viewer. While it is

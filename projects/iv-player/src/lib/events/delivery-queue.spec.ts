@@ -1,4 +1,4 @@
-import { DeliveryQueue } from './player-bus';
+import { DeliveryQueue } from '../player/events/player-bus';
 
 describe('DeliveryQueue', () => {
   it('runs what waits for the end of a transaction before its deliveries, and at once without one', () => {

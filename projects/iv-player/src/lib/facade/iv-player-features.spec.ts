@@ -3,7 +3,7 @@ import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv
 import { inject } from '@angular/core';
 import { IV_SOUND_BACKEND } from '../audio/audio-tokens';
 import { IV_PLAYBACK_ENGINE } from '../engine/engine-tokens';
-import { type IvPlayerFeature, withPlugin } from '../player/plugin/plugin-features';
+import { type IvPlayerFeature, withPlugin } from '../player/plugin-features';
 import { withAudio, withCheckpoints, withDecisions, withOverlays, withVariables } from './iv-player-features';
 import type { IvPlugin } from '../player/plugin/plugin';
 import { IvPlayerModule } from './iv-player-module';

@@ -8,8 +8,8 @@ import { decisionCheckpoints } from '../decision/decision-checkpoints';
 import { IV_DECISION_CHECKPOINTS } from '../decision/decision-tokens';
 import type { OverlaysInitOptions } from '../overlays/master-container-element';
 import { OverlayService } from '../overlays/overlay-service';
-import { type IvPlayerFeature, withPlugin } from '../player/plugin/plugin-features';
-import { providePlayerSnapshots } from '../player/snapshot/provide-player-snapshots';
+import { type IvPlayerFeature, withPlugin } from '../player/plugin-features';
+import { providePlayerSnapshots } from '../player/provide-player-snapshots';
 import { type VariablesInitOptions, VariablesService } from '../variables/variables-service';
 
 /**

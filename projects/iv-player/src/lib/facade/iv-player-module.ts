@@ -16,7 +16,7 @@ import { IvOverlay } from '../overlays/iv-overlay';
 import { OverlayService } from '../overlays/overlay-service';
 import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_SCOPE } from '../player/player-tokens';
-import type { IvPlayerFeature } from '../player/plugin/plugin-features';
+import type { IvPlayerFeature } from '../player/plugin-features';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VariablesService } from '../variables/variables-service';
 import { IvPlayer } from '../stage/iv-player';

@@ -10,7 +10,7 @@ import { PlayerApi } from '../player/player-api';
 import { PlayerCore } from '../player/player-core';
 import { PlayerService } from '../player/player-service';
 import type { PlayerSignals } from '../player/player-signals';
-import type { PlayerState } from '../player/player-state';
+import type { PlayerState } from '../player/playback/player-state';
 import type { VariablesService } from '../variables/variables-service';
 import type { VariableValues } from '../variables/variables-state';
 import type { IvPluginOptions } from './iv-player-options';

@@ -5,7 +5,7 @@ import { PlayerService } from '../player/player-service';
 import { IV_PLAYER_FACADE, IV_PLAYER_OPTIONS, IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { providePlayerCore } from '../player/provide-player-core';
 import { StageLayout } from '../stage/stage-layout';
-import type { IvPlayerFeature } from '../player/plugin/plugin-features';
+import type { IvPlayerFeature } from '../player/plugin-features';
 import {
   withAudio,
   withDecisions,

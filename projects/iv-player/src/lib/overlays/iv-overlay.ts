@@ -15,7 +15,7 @@ import {
   input,
   signal,
 } from '@angular/core';
-import { throwNotProvided } from '../player/player-errors';
+import { throwNotProvided } from '../player/playback/player-errors';
 import { IV_PLAYER_SCOPE } from '../player/player-tokens';
 import { whenRemoved } from './overlay-element';
 import type { OverlayGeometry } from './overlay-layout';

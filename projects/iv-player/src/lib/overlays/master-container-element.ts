@@ -1,4 +1,4 @@
-import type { StageState } from '../player/player-stage';
+import type { StageState } from '../player/plugin/player-stage';
 import { OverlayPlanes } from './overlay-planes-element';
 import type { StageGeometry, StageSize } from './overlay-layout';
 import type { CssProperties, OverlayDefaults } from './overlay-options';

@@ -12,7 +12,7 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayerError } from '../events/player-error';
 import { Player } from '../facade/player';
-import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { PlayerSnapshots } from '../player/player-snapshots';
 import { PlayerService } from '../player/player-service';
 import { IvPlayer } from '../stage/iv-player';
 import type { OverlayGeometry } from './overlay-layout';

@@ -2,7 +2,7 @@ import { DestroyRef, type Injector } from '@angular/core';
 import type { Observable } from 'rxjs';
 import type { Store } from 'redux';
 import type { PlayerEventListener } from '../events/event-channel';
-import type { PlayerEventMap } from '../events/player-events';
+import type { PlayerEventMap } from './events/player-events';
 import type { PlayerStoreState } from '../store/player-store';
 import type { Playlist } from '../story/playlist';
 import type { NodeReference, StoryNode } from '../story/story-node';
@@ -12,9 +12,9 @@ import { streamStart } from '../story/stream-time';
 import { seek } from './playback/seek';
 import type { PluginHost } from './plugin/plugin-host';
 import type { PlayerCore } from './player-core';
-import type { LoudnessTable } from './loudness';
-import { PROVIDE_HINT } from './player-errors';
-import { type PlayerState, isAudioLocked } from './player-state';
+import type { LoudnessTable } from './playback/loudness-gains';
+import { PROVIDE_HINT } from './playback/player-errors';
+import { type PlayerState, isAudioLocked } from './playback/player-state';
 
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;

@@ -1,6 +1,6 @@
 import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
 import { type DeliveryZone, type ErrorReporter, ownListener } from '../events/event-channel';
-import { PlayerBus } from '../events/player-bus';
+import { PlayerBus } from './events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import { type EnhanceStore, PlayerStore } from '../store/player-store';
 import { Playlist } from '../story/playlist';
@@ -8,11 +8,15 @@ import { StoryRepository } from '../story/story-repository';
 import { RestartPlaylist } from './playback/restart-playlist';
 import { MediaSettings } from './playback/media-settings';
 import { PlaybackController } from './playback/playback-controller';
-import { throwDestroyed } from './player-errors';
-import type { PlayerInterceptor } from './player-interceptor';
-import { type CompletePlayerOptions, type PlayerOptions, completePlayerOptions } from './player-options';
-import { PlayerStage } from './player-stage';
-import { type PlayerState, isAudioLocked, playerSlice } from './player-state';
+import { throwDestroyed } from './playback/player-errors';
+import type { PlayerInterceptor } from './playback/player-interceptor';
+import {
+  type CompletePlayerOptions,
+  type PlayerOptions,
+  completePlayerOptions,
+} from './playback/player-options';
+import { PlayerStage } from './plugin/player-stage';
+import { type PlayerState, isAudioLocked, playerSlice } from './playback/player-state';
 import { NextNodeResolvers } from './plugin/next-node-resolvers';
 import type { IvPlugin } from './plugin/plugin';
 import type { PluginHost } from './plugin/plugin-host';

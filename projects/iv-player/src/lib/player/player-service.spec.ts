@@ -3,7 +3,7 @@ import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayerError } from '../events/player-error';
 import { Player } from '../facade/player';
-import type { PlayerFact } from './plugin/player-fact';
+import type { PlayerFact } from './playback/player-fact';
 import { PlayerService } from './player-service';
 import { TestPlayer } from './testing/test-player';
 import { PluginHost } from './plugin/plugin-host';

@@ -1,15 +1,15 @@
 import { Injectable, type Injector, type Signal, computed, inject } from '@angular/core';
 import type { Observable } from 'rxjs';
-import type { PlayerBus } from '../events/player-bus';
+import type { PlayerBus } from './events/player-bus';
 import type { IvPlayerError } from '../events/player-error';
 import { PlayerApi } from './player-api';
 import { PlayerCore } from './player-core';
-import { type PlayerOptions, completePlayerOptions } from './player-options';
+import { type PlayerOptions, completePlayerOptions } from './playback/player-options';
 import { PlayerSignals } from './player-signals';
-import type { StageOwner } from './player-stage';
+import type { StageOwner } from './plugin/player-stage';
 import { changedOptions } from './same-options';
-import type { PlayerState } from './player-state';
-import type { PlayerFact } from './plugin/player-fact';
+import type { PlayerState } from './playback/player-state';
+import type { PlayerFact } from './playback/player-fact';
 import type { IvPlugin } from './plugin/plugin';
 
 /**

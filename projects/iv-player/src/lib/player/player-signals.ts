@@ -3,7 +3,7 @@ import type { IvPlayerError } from '../events/player-error';
 import type { StoryNode } from '../story/story-node';
 import { streamStart } from '../story/stream-time';
 import type { PlayerCore } from './player-core';
-import { type PlayerState, isAudioLocked } from './player-state';
+import { type PlayerState, isAudioLocked } from './playback/player-state';
 import { isSame } from './same-options';
 
 /**

@@ -1,7 +1,7 @@
 import { InjectionToken, type Injector } from '@angular/core';
 import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine';
-import type { PlayerOptions } from './player-options';
-import type { PlayerInterceptor } from './player-interceptor';
+import type { PlayerOptions } from './playback/player-options';
+import type { PlayerInterceptor } from './playback/player-interceptor';
 
 /** The options given to `provideIvPlayer` or `IvPlayerModule.forRoot`. */
 export const IV_PLAYER_OPTIONS = new InjectionToken<PlayerOptions>('iv-player: options');

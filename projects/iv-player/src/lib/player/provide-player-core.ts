@@ -12,7 +12,7 @@ import { reduxDevTools } from '../store/redux-dev-tools';
 import { PlayerCore } from './player-core';
 import { IV_PLAYER_OPTIONS, IV_PLAYER_INTERCEPTOR } from './player-tokens';
 import type { PluginRegistration } from './plugin/plugin-registry';
-import { IV_PLUGINS } from './plugin/plugin-features';
+import { IV_PLUGINS } from './plugin-features';
 import { PluginHost } from './plugin/plugin-host';
 import { runOutsideZone } from './run-outside-zone';
 

@@ -11,7 +11,7 @@ import {
 } from '@angular/core';
 import { ownListener } from '../events/event-channel';
 import type { IvPlayerError } from '../events/player-error';
-import type { PlayerEventMap } from '../events/player-events';
+import type { PlayerEventMap } from '../player/events/player-events';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import type { Player } from '../facade/player';
 import { PlayerService } from '../player/player-service';

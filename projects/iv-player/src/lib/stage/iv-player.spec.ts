@@ -4,7 +4,7 @@ import { By } from '@angular/platform-browser';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import { Player } from '../facade/player';
-import { stageOf } from '../player/player-stage';
+import { stageOf } from '../player/plugin/player-stage';
 import { IvPlayer } from './iv-player';
 import { StageLayout } from './stage-layout';
 

@@ -1,6 +1,6 @@
 import { IvPlayerError } from '../events/player-error';
 import type { NextNodeResult } from '../player/plugin/next-node-resolvers';
-import type { PlayerFact } from '../player/plugin/player-fact';
+import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';

@@ -1,4 +1,4 @@
-import type { PlayerFact } from '../player/plugin/player-fact';
+import type { PlayerFact } from '../player/playback/player-fact';
 import type { VariableValues } from './variables-state';
 
 /** What the entries of the playlist remember of the variables; see `VariableWalk`. */

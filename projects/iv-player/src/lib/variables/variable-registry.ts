@@ -1,5 +1,5 @@
 import { IvPlayerError } from '../events/player-error';
-import type { PlayerFact } from '../player/plugin/player-fact';
+import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { JsonValue } from '../store/plain-json';
 import {

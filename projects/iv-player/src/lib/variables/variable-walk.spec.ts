@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { rememberPath } from '../facade/path-features';
-import { PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { PlayerSnapshots } from '../player/player-snapshots';
 import { TestPlayer } from '../player/testing/test-player';
 
 describe('variables where playback goes back', () => {

@@ -1,6 +1,6 @@
-import type { PlayerFact } from '../player/plugin/player-fact';
+import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { SnapshotSchemas } from '../player/snapshot/snapshot-schema';
+import type { SnapshotSchemas } from '../store/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import { changesAt, initialValues } from './variable-definition';

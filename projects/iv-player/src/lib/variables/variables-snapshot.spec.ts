@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { type PlayerSnapshot, PlayerSnapshots } from '../player/snapshot/player-snapshots';
+import { type PlayerSnapshot, PlayerSnapshots } from '../player/player-snapshots';
 import { rememberPath } from '../facade/path-features';
 import { TestPlayer } from '../player/testing/test-player';
 

@@ -1,5 +1,5 @@
 import type { Action } from 'redux';
-import type { SchemaOutput, SnapshotSchemas } from '../player/snapshot/snapshot-schema';
+import type { SchemaOutput, SnapshotSchemas } from '../store/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { StateSlice } from '../store/state-slice';
 

@@ -11,7 +11,7 @@ import type { IvPlayerOptions } from '../../facade/iv-player-options';
 import { Player } from '../../facade/player';
 import { PlayerService } from '../../player/player-service';
 import { PluginHost } from '../../player/plugin/plugin-host';
-import { PlayerSnapshots } from '../../player/snapshot/player-snapshots';
+import { PlayerSnapshots } from '../../player/player-snapshots';
 import type { AudioService } from '../audio-service';
 import type { SoundDescription } from '../sound-options';
 

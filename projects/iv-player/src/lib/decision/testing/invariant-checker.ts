@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import type { PlayerFact } from '../../player/plugin/player-fact';
+import type { PlayerFact } from '../../player/playback/player-fact';
 import { PluginHost } from '../../player/plugin/plugin-host';
 import type { PlaylistEntry } from '../../story/playlist-entry';
 import type { DecisionInstance } from '../decision-instance';

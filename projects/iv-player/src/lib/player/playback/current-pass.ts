@@ -1,9 +1,9 @@
 import type { Subject } from 'rxjs';
 import type { PlaybackEngine } from '../../engine/playback-engine';
-import type { PlayerBus } from '../../events/player-bus';
+import type { PlayerBus } from '../events/player-bus';
 import type { PlaylistPass } from '../../story/playlist-entry';
-import type { PassEndCause, PlayerFact } from '../plugin/player-fact';
-import type { PlaybackSnapshot } from '../snapshot/playback-snapshot';
+import type { PassEndCause, PlayerFact } from './player-fact';
+import type { PlaybackSnapshot } from './playback-snapshot';
 import type { NextPass } from './next-pass';
 import { type CuesSnapshot, NONE_FIRED, PassCues } from './pass-cues';
 import type { PlaybackReporter } from './playback-reporter';

@@ -1,7 +1,7 @@
-import type { PlayerBus } from '../../events/player-bus';
+import type { PlayerBus } from '../events/player-bus';
 import type { PlaylistEntry } from '../../story/playlist-entry';
 import { streamStart } from '../../story/stream-time';
-import type { PlayerFact } from '../plugin/player-fact';
+import type { PlayerFact } from './player-fact';
 
 /** Returns a listener to facts that emits `durationchange` when the whole stream has another duration, once for each transaction. */
 export function durationChanges(

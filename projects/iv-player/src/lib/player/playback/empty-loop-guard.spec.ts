@@ -1,6 +1,6 @@
 import { StoryNode } from '../../story/story-node';
 import type { PlaylistPass } from '../../story/playlist-entry';
-import type { PassEndCause } from '../plugin/player-fact';
+import type { PassEndCause } from './player-fact';
 import { EmptyLoopGuard } from './empty-loop-guard';
 
 describe('EmptyLoopGuard', () => {

@@ -1,5 +1,5 @@
 import type { StoryNode } from '../../story/story-node';
-import type { PlayerFact } from '../plugin/player-fact';
+import type { PlayerFact } from './player-fact';
 
 /** Repeats that are allowed: an application may wait in such a loop for a short time. */
 const MAX_REPEATS = 1000;

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { Player } from '../../facade/player';
-import type { PlayerOptions } from '../player-options';
+import type { PlayerOptions } from './player-options';
 import { PluginHost } from '../plugin/plugin-host';
 import { TestPlayer } from '../testing/test-player';
 

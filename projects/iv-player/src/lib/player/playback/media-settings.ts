@@ -1,12 +1,12 @@
 import type { Subject } from 'rxjs';
 import type { PlaybackEngine } from '../../engine/playback-engine';
-import type { PlayerBus } from '../../events/player-bus';
+import type { PlayerBus } from '../events/player-bus';
 import type { PlayerStore } from '../../store/player-store';
-import { type LoudnessTable, evenOut } from '../loudness';
-import { assertLanguage, assertRate, assertVolume } from '../player-options';
-import type { PlayerAction, PlayerSettings, PlayerState } from '../player-state';
-import type { PlayerInterceptor } from '../player-interceptor';
-import type { PlayerFact } from '../plugin/player-fact';
+import { type LoudnessTable, loudnessGains } from './loudness-gains';
+import { assertLanguage, assertRate, assertVolume } from './player-options';
+import type { PlayerAction, PlayerSettings, PlayerState } from './player-state';
+import type { PlayerInterceptor } from './player-interceptor';
+import type { PlayerFact } from './player-fact';
 
 /** Volume, mute, rate and language: checks them, sets them on the engine, keeps them in the store. Setting the same value does nothing. */
 export class MediaSettings {
@@ -14,7 +14,7 @@ export class MediaSettings {
   #videoVolume = 1;
   #ducking = 1;
   #normalize: LoudnessTable | null = null;
-  #gainOf = evenOut(null);
+  #gainOf = loudnessGains(null);
 
   constructor(
     private readonly engine: PlaybackEngine,
@@ -56,7 +56,7 @@ export class MediaSettings {
     return this.#normalize;
   }
   set normalize(table: LoudnessTable | null) {
-    this.#gainOf = evenOut(table);
+    this.#gainOf = loudnessGains(table);
     this.#normalize = table;
     this.#applySound();
   }

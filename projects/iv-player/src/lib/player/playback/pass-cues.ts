@@ -1,6 +1,6 @@
 import { CueTrack, isDue } from '../../engine/cue-track';
 import type { PlaybackEngine } from '../../engine/playback-engine';
-import type { PlayerBus } from '../../events/player-bus';
+import type { PlayerBus } from '../events/player-bus';
 import type { PlaylistPass } from '../../story/playlist-entry';
 
 const TIME_EVENT = 'timeupdate:';

@@ -1,9 +1,9 @@
 import { Subject } from 'rxjs';
-import { PlayerBus } from '../../events/player-bus';
+import { PlayerBus } from '../events/player-bus';
 import { PlayerStore } from '../../store/player-store';
 import { StoryNode } from '../../story/story-node';
-import { playerSlice } from '../player-state';
-import type { PlayerFact } from '../plugin/player-fact';
+import { playerSlice } from './player-state';
+import type { PlayerFact } from './player-fact';
 import { PlaybackReporter } from './playback-reporter';
 import { noZone } from '../../events/testing/no-zone';
 

@@ -1,13 +1,13 @@
 import type { Subject } from 'rxjs';
 import type { EngineStatus } from '../../engine/playback-status';
-import type { PlayerBus } from '../../events/player-bus';
+import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../../events/player-error';
 import type { PlayerStore } from '../../store/player-store';
 import type { SourceRendition } from '../../story/node-source';
 import type { PlaylistPass } from '../../story/playlist-entry';
-import type { PlayerFact } from '../plugin/player-fact';
-import { mediaError } from '../player-errors';
-import type { PlayerAction, PlayerState } from '../player-state';
+import type { PlayerFact } from './player-fact';
+import { mediaError } from './player-errors';
+import type { PlayerAction, PlayerState } from './player-state';
 
 /** Reports each change of playback in one order: the action to the store, the fact to plugins, the event to listeners. */
 export class PlaybackReporter {

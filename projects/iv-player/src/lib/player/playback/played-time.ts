@@ -1,4 +1,4 @@
-import type { PlayerFact } from '../plugin/player-fact';
+import type { PlayerFact } from './player-fact';
 
 /**
  * Media seconds actually played, all nodes together: what synced sounds are locked to. It grows with the node time only, so

@@ -1,6 +1,6 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { PlayerSnapshots } from '../snapshot/player-snapshots';
+import { PlayerSnapshots } from '../player-snapshots';
 import { PlayerCore } from '../player-core';
 import { TestPlayer } from '../testing/test-player';
 

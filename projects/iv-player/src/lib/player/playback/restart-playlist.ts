@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { PlaylistEntry } from '../../story/playlist-entry';
 import type { StoryNode } from '../../story/story-node';
-import type { PlayerFact } from '../plugin/player-fact';
+import type { PlayerFact } from './player-fact';
 
 /**
  * The nodes that the application appended before playback started, for "start again". Choices, automatic pushes and restored

@@ -1,6 +1,6 @@
 import { Subject } from 'rxjs';
 import type { EngineFact } from '../../engine/playback-engine';
-import { PlayerBus } from '../../events/player-bus';
+import { PlayerBus } from '../events/player-bus';
 import { createTransaction } from './transaction';
 import { noZone } from '../../events/testing/no-zone';
 

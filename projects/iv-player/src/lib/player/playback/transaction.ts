@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { EngineFact } from '../../engine/playback-engine';
-import type { PlayerBus } from '../../events/player-bus';
+import type { PlayerBus } from '../events/player-bus';
 
 /**
  * Creates the function that runs a batch of changes as one transaction: events wait until it is complete, and so do the facts

@@ -18,7 +18,7 @@ import { provideIvPlayerCore } from '../../facade/provide-iv-player';
 import { IV_PLAYBACK_ENGINE } from '../../engine/engine-tokens';
 import { type CheckpointRegistrar, type IvPlugin, isCheckpointRegistrar } from './plugin';
 import { PlayerService } from '../player-service';
-import { type IvPlayerFeature, withPlugin } from './plugin-features';
+import { type IvPlayerFeature, withPlugin } from '../plugin-features';
 import { PluginHost } from './plugin-host';
 
 const GREETING = new InjectionToken<string>('greeting');

@@ -1,4 +1,4 @@
-import type { PlayerBus } from '../../events/player-bus';
+import type { PlayerBus } from '../events/player-bus';
 import { IvPlayerError } from '../../events/player-error';
 import type { IvPlugin } from './plugin';
 

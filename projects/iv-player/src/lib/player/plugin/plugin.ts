@@ -1,4 +1,4 @@
-import type { SnapshotContext } from '../snapshot/snapshot-schema';
+import type { SnapshotContext } from '../../store/snapshot-schema';
 
 /**
  * Plugin state stored in a checkpoint, as plain JSON. Functions, elements and sounds are never saved.

@@ -1,4 +1,4 @@
-import type { PlayerEventMap } from '../../events/player-events';
+import type { PlayerEventMap } from '../events/player-events';
 import type { Player } from '../../facade/player';
 
 /** The events of playback, time updates excepted: how many of those there are depends on the clock. */

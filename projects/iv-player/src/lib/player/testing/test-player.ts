@@ -1,10 +1,10 @@
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine } from 'iv-player/testing';
-import type { PlayerEventMap } from '../../events/player-events';
+import type { PlayerEventMap } from '../events/player-events';
 import { IvPlayerError } from '../../events/player-error';
 import { Player } from '../../facade/player';
 import { StoryNode } from '../../story/story-node';
-import type { PlayerState } from '../player-state';
+import type { PlayerState } from '../playback/player-state';
 import { PLAYBACK_EVENTS, recordEvents } from './record-events';
 
 /** The player of the TestBed on the fake engine's virtual clock, with a record of its events. */

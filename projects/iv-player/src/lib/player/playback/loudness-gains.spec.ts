@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { StoryNode } from '../story/story-node';
-import { type LoudnessTable, evenOut, gainFactor } from './loudness';
+import { StoryNode } from '../../story/story-node';
+import { type LoudnessTable, loudnessGains, gainFactor } from './loudness-gains';
 
 /** Decibels by which the clip of a node is changed. */
 const change = (table: LoudnessTable | null, id: string, gain = 0): number =>
-  20 * Math.log10(evenOut(table)(new StoryNode({ id, gain })));
+  20 * Math.log10(loudnessGains(table)(new StoryNode({ id, gain })));
 
 describe('gainFactor', () => {
   it('doubles about every 6 dB', () => {
@@ -13,7 +13,7 @@ describe('gainFactor', () => {
   });
 });
 
-describe('evenOut', () => {
+describe('loudnessGains', () => {
   it('lowers each clip to the quietest one', () => {
     const table = { a: -23, b: -18, c: -26 };
     expect(change(table, 'a')).toBeCloseTo(-3);

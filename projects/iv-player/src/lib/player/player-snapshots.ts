@@ -1,9 +1,9 @@
-import { copyJson, isJsonObject } from '../../store/plain-json';
-import type { StoryRepository } from '../../story/story-repository';
-import type { PlaybackController } from '../playback/playback-controller';
-import type { PluginRegistry } from '../plugin/plugin-registry';
-import { type PlaybackSnapshot, readPlayback } from './playback-snapshot';
-import { asBadSnapshot, badSnapshot, schemas as v } from './snapshot-schema';
+import { copyJson, isJsonObject } from '../store/plain-json';
+import type { StoryRepository } from '../story/story-repository';
+import type { PlaybackController } from './playback/playback-controller';
+import type { PluginRegistry } from './plugin/plugin-registry';
+import { type PlaybackSnapshot, readPlayback } from './playback/playback-snapshot';
+import { asBadSnapshot, badSnapshot, schemas as v } from '../store/snapshot-schema';
 
 /** The state of the player that a checkpoint saves, as plain JSON. */
 export interface PlayerSnapshot {

@@ -2,10 +2,10 @@ import { EnvironmentInjector, createEnvironmentInjector } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import type { PlayerInterceptor } from './player-interceptor';
-import { PlayerService } from './player-service';
-import { IV_PLAYER_INTERCEPTOR, type InterceptedEngine } from './player-tokens';
-import { TestPlayer } from './testing/test-player';
-import { PluginHost } from './plugin/plugin-host';
+import { PlayerService } from '../player-service';
+import { IV_PLAYER_INTERCEPTOR, type InterceptedEngine } from '../player-tokens';
+import { TestPlayer } from '../testing/test-player';
+import { PluginHost } from '../plugin/plugin-host';
 
 const pluginHost = (): PluginHost => TestBed.inject(PluginHost);
 

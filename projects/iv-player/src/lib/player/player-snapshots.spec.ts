@@ -1,13 +1,13 @@
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import type { IvPlayerError } from '../../events/player-error';
+import type { IvPlayerError } from '../events/player-error';
 import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
-import type { PlayerFact } from '../plugin/player-fact';
-import { withPlugin } from '../plugin/plugin-features';
-import type { SnapshotContext } from './snapshot-schema';
-import type { IvPlugin } from '../plugin/plugin';
-import { TestPlayer } from '../testing/test-player';
-import { PluginHost } from '../plugin/plugin-host';
+import type { PlayerFact } from './playback/player-fact';
+import { withPlugin } from './plugin-features';
+import type { SnapshotContext } from '../store/snapshot-schema';
+import type { IvPlugin } from './plugin/plugin';
+import { TestPlayer } from './testing/test-player';
+import { PluginHost } from './plugin/plugin-host';
 
 /** A plugin that saves a number. */
 class Counter implements IvPlugin {

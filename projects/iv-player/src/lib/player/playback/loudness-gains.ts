@@ -1,4 +1,4 @@
-import type { StoryNode } from '../story/story-node';
+import type { StoryNode } from '../../story/story-node';
 
 /**
  * Measured loudness by node id: the integrated loudness of a clip in LUFS (EBU R 128), such as -23. One that is no finite number
@@ -19,7 +19,7 @@ export const gainFactor = (decibels: number): number => 10 ** (decibels / 20);
  * Returns the factor on the volume of each node's clip: its own gain, and what lowers it to the quietest clip of the table.
  * Never upwards, because the volume of an element cannot exceed 1.
  */
-export function evenOut(table: LoudnessTable | null): (node: StoryNode) => number {
+export function loudnessGains(table: LoudnessTable | null): (node: StoryNode) => number {
   const loudness = new Map(Object.entries(table ?? {}).filter(([, one]) => Number.isFinite(one)));
   const quietest = Math.min(...loudness.values());
   return ({ id, gain }) =>

@@ -1,6 +1,6 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
-import type { StageAttachment } from '../engine/playback-engine';
-import type { PlayerFact } from './plugin/player-fact';
+import type { StageAttachment } from '../../engine/playback-engine';
+import type { PlayerFact } from '../playback/player-fact';
 
 /** The stage as plugins see it: where they may render, and which part of it the picture covers. */
 export interface StageState {

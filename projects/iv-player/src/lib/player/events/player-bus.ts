@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
-import type { NodeEventMap, StoryNode } from '../story/story-node';
-import { type DeliveryZone, EventChannel, type ErrorReporter } from './event-channel';
+import type { NodeEventMap, StoryNode } from '../../story/story-node';
+import { type DeliveryZone, EventChannel, type ErrorReporter } from '../../events/event-channel';
 import type { PlayerEventMap } from './player-events';
 
 /** Runs the delivery of one event. */

@@ -1,9 +1,9 @@
 import { EnvironmentInjector, PLATFORM_ID, createEnvironmentInjector } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { Player } from '../../facade/player';
-import { provideIvPlayer } from '../../facade/provide-iv-player';
-import { IV_SOUND_BACKEND } from '../audio-tokens';
+import { Player } from '../facade/player';
+import { provideIvPlayer } from '../facade/provide-iv-player';
+import { IV_SOUND_BACKEND } from './audio-tokens';
 import { HowlerBackend } from 'iv-player/howler';
 import { SILENT_BACKEND } from './silent-backend';
 

@@ -2,11 +2,11 @@ import { ErrorHandler } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import fc from 'fast-check';
 import { FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
-import type { DecisionsSnapshot } from '../../decision/decision-snapshot';
-import { type Step, stepsAt, tolerateMisuse } from '../../decision/testing/random-programs';
-import { TestStory, type PendingListener } from '../../decision/testing/test-story';
+import type { DecisionsSnapshot } from '../decision/decision-snapshot';
+import { type Step, stepsAt, tolerateMisuse } from '../decision/testing/random-programs';
+import { TestStory, type PendingListener } from '../decision/testing/test-story';
 import { type PlayerSnapshot, PlayerSnapshots } from './player-snapshots';
-import { PluginHost } from '../plugin/plugin-host';
+import { PluginHost } from './plugin/plugin-host';
 
 const MEDIA_LENGTH = 6.5;
 const LENGTHS = { a: 4, b: 2, c: MEDIA_LENGTH, d: 0, e: 0.25 };

@@ -1,5 +1,5 @@
-import { isRefusal } from '../engine/pooled-video-state';
-import { IvPlayerError } from '../events/player-error';
+import { isRefusal } from '../../engine/pooled-video-state';
+import { IvPlayerError } from '../../events/player-error';
 
 /** The media of a node failed, all candidates and retries used up. */
 export function mediaError(nodeId: string, cause: unknown): IvPlayerError {

@@ -1,5 +1,5 @@
 import type { SoundInstance } from 'iv-player/howler';
-import type { SoundDescription } from '../sound-options';
+import type { SoundDescription } from './sound-options';
 
 /** Callbacks through which a sound reports to the player. */
 export interface SoundHandleListener {

@@ -1,5 +1,5 @@
-import type { MediaDurations } from '../playback/media-durations';
-import { badSnapshot, schemas as v } from './snapshot-schema';
+import type { MediaDurations } from './media-durations';
+import { badSnapshot, schemas as v } from '../../store/snapshot-schema';
 
 /** The state of playback as plain JSON; all times in seconds. */
 export interface PlaybackSnapshot {

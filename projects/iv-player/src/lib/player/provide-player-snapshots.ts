@@ -1,5 +1,5 @@
 import { type Provider, inject } from '@angular/core';
-import { PlayerCore } from '../player-core';
+import { PlayerCore } from './player-core';
 import { PlayerSnapshots } from './player-snapshots';
 
 /** `PlayerSnapshots` of the player of the scope; who saves and restores the player provides it. */

@@ -1,8 +1,8 @@
 import { TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import type { StageState } from './player-stage';
-import { PlayerService } from './player-service';
-import { PluginHost } from './plugin/plugin-host';
+import { PlayerService } from '../player-service';
+import { PluginHost } from './plugin-host';
 
 describe('PlayerStage', () => {
   let service: PlayerService;

@@ -1,5 +1,5 @@
-import { IvPlayerError } from '../../events/player-error';
-import { isJsonObject } from '../../store/plain-json';
+import { IvPlayerError } from '../events/player-error';
+import { isJsonObject } from './plain-json';
 
 /**
  * Checks a part of saved data and returns a copy with what the schema names; throws `BAD_SNAPSHOT`, naming the place, for

@@ -1,7 +1,7 @@
 import { InjectionToken, type Provider, type Type, inject } from '@angular/core';
-import { PlayerCore } from '../player-core';
-import type { IvPlugin } from './plugin';
-import type { PluginRegistration } from './plugin-registry';
+import { PlayerCore } from './player-core';
+import type { IvPlugin } from './plugin/plugin';
+import type { PluginRegistration } from './plugin/plugin-registry';
 
 /** Every plugin of the scope. */
 export const IV_PLUGINS = new InjectionToken<readonly PluginRegistration[]>('iv-player: plugins');

@@ -1,4 +1,4 @@
-import { IvPlayerError } from '../events/player-error';
+import { IvPlayerError } from '../../events/player-error';
 import { mediaError, startError, throwDestroyed } from './player-errors';
 
 describe('player errors', () => {

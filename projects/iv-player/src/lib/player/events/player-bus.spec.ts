@@ -1,7 +1,7 @@
-import { StoryNode } from '../story/story-node';
-import { EventChannel } from './event-channel';
+import { StoryNode } from '../../story/story-node';
+import { EventChannel } from '../../events/event-channel';
 import { PlayerBus } from './player-bus';
-import { noZone } from './testing/no-zone';
+import { noZone } from '../../events/testing/no-zone';
 
 describe('PlayerBus', () => {
   let bus: PlayerBus;

@@ -1,4 +1,4 @@
-import type { PlaybackEngine } from '../engine/playback-engine';
+import type { PlaybackEngine } from '../../engine/playback-engine';
 
 /**
  * Intercepts everything that may differ between two runs of the same story: the engine, commands, results of the

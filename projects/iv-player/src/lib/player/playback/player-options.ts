@@ -1,6 +1,6 @@
-import type { PreloadPolicy } from '../engine/preload-plan';
-import { throwInvalid } from '../events/player-error';
-import type { LoudnessTable } from './loudness';
+import type { PreloadPolicy } from '../../engine/preload-plan';
+import { throwInvalid } from '../../events/player-error';
+import type { LoudnessTable } from './loudness-gains';
 
 /**
  * Options of a player.

@@ -1,8 +1,8 @@
-import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';
-import type { CaptionTrack } from '../story/node-tracks';
-import type { SourceRendition } from '../story/node-source';
-import type { NodeEventMap, StoryNode } from '../story/story-node';
-import type { IvPlayerError } from './player-error';
+import type { Checkpoint, CheckpointsSnapshot } from '../../story/checkpoint';
+import type { CaptionTrack } from '../../story/node-tracks';
+import type { SourceRendition } from '../../story/node-source';
+import type { NodeEventMap, StoryNode } from '../../story/story-node';
+import type { IvPlayerError } from '../../events/player-error';
 
 /**
  * Events of the player; those of its nodes are emitted on the player too.

@@ -1,7 +1,7 @@
-import type { PlaybackStatus } from '../engine/playback-status';
-import type { IvPlayerErrorCode } from '../events/player-error';
-import type { StateSlice } from '../store/state-slice';
-import type { SourceRendition } from '../story/node-source';
+import type { PlaybackStatus } from '../../engine/playback-status';
+import type { IvPlayerErrorCode } from '../../events/player-error';
+import type { StateSlice } from '../../store/state-slice';
+import type { SourceRendition } from '../../story/node-source';
 
 /**
  * `reduxStore.getState().player`.

@@ -1,4 +1,4 @@
-import type { PlaybackStatus } from '../engine/playback-status';
+import type { PlaybackStatus } from '../../engine/playback-status';
 import {
   type PlayerAction,
   type PlayerSettings,

@@ -1,0 +1,76 @@
+import { throwInvalid } from '../events/player-error';
+
+/**
+ * Returns the value of an option, or throws `INVALID_ARGUMENT`.
+ * @param name the option's name for the error, such as `options.startTime`
+ */
+export type OptionCheck<Value> = (value: unknown, name: string) => Value;
+
+/** How one option is checked, and its default unless that is "not given". */
+export interface OptionRule<Value> {
+  readonly check: OptionCheck<Value>;
+  readonly default?: Value;
+}
+
+/**
+ * The rules of a set of options. The compiler rejects a table that lacks an option or has an unknown one.
+ * @example
+ * const FADE_OPTIONS = {
+ *   duration: { check: checkSeconds, default: 0.5 },
+ *   isLinear: { check: checkFlag },
+ * } satisfies OptionTable<FadeOptions>;
+ */
+export type OptionTable<Options> = {
+  readonly [Name in keyof Options]-?: OptionRule<Exclude<Options[Name], undefined>>;
+};
+
+type AnyTable = Readonly<Record<string, OptionRule<unknown>>>;
+
+/** Options after their check. */
+export type CheckedOptions<Table extends AnyTable> = {
+  readonly [Name in keyof Table]?: ReturnType<Table[Name]['check']>;
+};
+
+/** Values of the options that have a default. */
+export type OptionDefaults<Table extends AnyTable> = {
+  readonly [Name in keyof Table as 'default' extends keyof Table[Name] ? Name : never]: ReturnType<
+    Table[Name]['check']
+  >;
+};
+
+/** Checks a boolean option. */
+export const checkFlag: OptionCheck<boolean> = (value, name) =>
+  typeof value === 'boolean' ? value : throwInvalid(name, 'true or false', value);
+
+/** Checks a number of seconds. */
+export const checkSeconds: OptionCheck<number> = (value, name) =>
+  Number.isFinite(value) ? (value as number) : throwInvalid(name, 'a finite number of seconds', value);
+
+/**
+ * Returns a copy of the options that are in the table and not `undefined`. Throws `INVALID_ARGUMENT` for an invalid one.
+ * @param name what errors call the options
+ * @param keepsNull whether `null` is copied without a check; default `false`
+ */
+export function checkOptions<Table extends AnyTable>(
+  table: Table,
+  options: unknown,
+  name: string,
+  keepsNull = false,
+): CheckedOptions<Table> {
+  if (typeof options !== 'object' || options === null) throwInvalid(name, 'an object', options);
+  const checked: Record<string, unknown> = {};
+  for (const [key, { check }] of Object.entries(table)) {
+    const value = (options as Readonly<Record<string, unknown>>)[key];
+    if (value !== undefined)
+      checked[key] = keepsNull && value === null ? null : check(value, `${name}.${key}`);
+  }
+  return checked as CheckedOptions<Table>;
+}
+
+/** Returns the defaults of a table's options, without those that have none. */
+export function defaultsOf<Table extends AnyTable>(table: Table): OptionDefaults<Table> {
+  const defaults = Object.entries(table).flatMap(([name, rule]) =>
+    'default' in rule ? [[name, rule.default] as const] : [],
+  );
+  return Object.fromEntries(defaults) as OptionDefaults<Table>;
+}

@@ -65,7 +65,6 @@ export type {
 } from './lib/decision/decision-options';
 export type { DecisionData } from './lib/decision/decision-registry';
 export { DecisionService } from './lib/decision/decision-service';
-export type { DecisionSettings } from './lib/decision/decision-settings';
 export type {
   DecisionSelection,
   DecisionState,

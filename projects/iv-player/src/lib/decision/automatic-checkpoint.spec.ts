@@ -1,8 +1,10 @@
 import { checkpointTime } from './automatic-checkpoint';
-import { DEFAULT_SETTINGS } from './decision-settings';
+import { defaultOptions } from './decision-settings';
 
 const b = { id: 'b', to: 'b' };
-const two = { ...DEFAULT_SETTINGS, choices: [b, { ...b, id: 'c' }] };
+const { checkpoints } = defaultOptions();
+const one = { checkpoints, choices: [b] };
+const two = { checkpoints, choices: [b, { ...b, id: 'c' }] };
 
 describe('checkpointTime', () => {
   const cases: readonly (readonly [
@@ -11,28 +13,28 @@ describe('checkpointTime', () => {
     time: number | null,
   ])[] = [
     ['is 5 s before the start by default', two, 8, 20, 3],
-    ['is `time` relative to the start', { ...two, checkpoints: { time: -2 } }, 8, 20, 6],
-    ['may be after the start', { ...two, checkpoints: { time: 2 } }, 8, 20, 10],
+    ['is `time` relative to the start', { ...two, checkpoints: { ...checkpoints, time: -2 } }, 8, 20, 6],
+    ['may be after the start', { ...two, checkpoints: { ...checkpoints, time: 2 } }, 8, 20, 10],
     ['is at least 0 [auto-checkpoint-time]', two, 3, 20, 0],
     [
       'is at most the node’s duration [auto-checkpoint-time]',
-      { ...two, checkpoints: { time: 30 } },
+      { ...two, checkpoints: { ...checkpoints, time: 30 } },
       8,
       20,
       20,
     ],
-    ['is null with enabled: false', { ...two, checkpoints: { enabled: false } }, 8, 20, null],
-    ['is null for a single child by default', { ...two, choices: [b] }, 8, 20, null],
+    ['is null with enabled: false', { ...two, checkpoints: { ...checkpoints, enabled: false } }, 8, 20, null],
+    ['is null for a single child by default', one, 8, 20, null],
     [
       'is given for a single child with singleChild: true',
-      { choices: [b], checkpoints: { singleChild: true } },
+      { ...one, checkpoints: { ...checkpoints, singleChild: true } },
       8,
       20,
       3,
     ],
     [
       'is null with singleChild: true but enabled: false [single-child-checkpoint]',
-      { choices: [b], checkpoints: { enabled: false, singleChild: true } },
+      { ...one, checkpoints: { ...checkpoints, enabled: false, singleChild: true } },
       8,
       20,
       null,

@@ -1,7 +1,7 @@
 import { IvPlayerError } from '../events/player-error';
 import { isCheckpointRegistrar } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { DecisionSettings } from './decision-settings';
+import type { ResolvedDecisionOptions } from './decision-settings';
 import { clamp } from '../story/clamp';
 
 /**
@@ -10,11 +10,11 @@ import { clamp } from '../story/clamp';
  * @param duration the parent node's length
  */
 export function checkpointTime(
-  { checkpoints, choices = [] }: DecisionSettings,
+  { checkpoints, choices = [] }: Pick<ResolvedDecisionOptions, 'checkpoints' | 'choices'>,
   start: number,
   duration: number,
 ): number | null {
-  const { enabled = true, singleChild = false, time = -5 } = checkpoints ?? {};
+  const { enabled, singleChild, time } = checkpoints;
   return enabled && (singleChild || choices.length > 1) ? clamp(0, start + time, duration) : null;
 }
 

@@ -1,5 +1,8 @@
+import { throwInvalid } from '../events/player-error';
+import { type OptionCheck, type OptionTable, checkOptions, withoutNull } from '../store/option-table';
+import { isPlain } from '../store/plain-json';
 import type { LocalizedText } from '../story/localized-text';
-import type { NodeReference, StoryNode } from '../story/story-node';
+import { type NodeReference, StoryNode, nodeId } from '../story/story-node';
 
 /**
  * An answer that the viewer can give, as `add`, `update` and `data.decision` take it. Several may lead to one node.
@@ -55,3 +58,42 @@ export function withIds<Config extends { readonly to: string; readonly id?: stri
     return { ...choice, id };
   });
 }
+
+/** Whether a value is a node or an id. */
+export function isNodeReference(value: unknown): value is NodeReference {
+  return typeof value === 'string' || value instanceof StoryNode;
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const checkText: OptionCheck<LocalizedText> = (value, name) =>
+  isText(value) || (isPlain(value as object) && Object.values(value as object).every(isText))
+    ? (value as LocalizedText)
+    : throwInvalid(name, 'a text, or one for each language', value);
+
+const CHOICE_OPTIONS = {
+  to: {
+    check: (value, name) =>
+      isNodeReference(value) ? nodeId(value) : throwInvalid(name, 'a node or its id', value),
+  },
+  id: { check: (value, name) => (value && isText(value) ? value : throwInvalid(name, 'a text', value)) },
+  label: { check: checkText },
+  description: { check: checkText },
+  image: { check: checkText },
+} satisfies OptionTable<DecisionChoiceConfig>;
+
+/** Checks a list of choices, and gives an id to each that has none. */
+export const checkChoices: OptionCheck<readonly DecisionChoiceSettings[]> = (value, name) => {
+  if (!Array.isArray(value)) throwInvalid(name, 'a list of choices', value);
+  const ids = new Set<unknown>();
+  const choices = (value as unknown[]).map((given, index) => {
+    const place = `${name}[${index}]`;
+    const choice = withoutNull(checkOptions(CHOICE_OPTIONS, given, place, true));
+    const { id } = choice;
+    const to = CHOICE_OPTIONS.to.check(choice.to, `${place}.to`);
+    if (id && ids.has(id)) throwInvalid(`${place}.id`, 'an unused id', id);
+    ids.add(id);
+    return { ...choice, to };
+  });
+  return withIds(choices);
+};

@@ -4,7 +4,7 @@ import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionChoice, DecisionChoiceConfig } from './decision-choice';
 import type { Decider, DecisionCheckpointOptions, DecisionOptions, OptionsInput } from './decision-options';
-import type { DecisionSettings } from './decision-settings';
+import type { ResolvedDecisionOptions } from './decision-settings';
 import type { DecisionSelection, DecisionState, DecisionStatus } from './decision-state';
 import type { DecisionClock, DecisionWindow } from './decision-window';
 
@@ -40,7 +40,7 @@ export interface DecisionInstanceDeps {
   readonly parent: StoryNode;
   readonly state: DecisionState;
   readonly clock: DecisionClock;
-  readonly settings: DecisionSettings;
+  readonly settings: ResolvedDecisionOptions;
   readonly window: DecisionWindow;
   readonly choices: DecisionChoice[];
   nodes(ids: readonly string[] | undefined): StoryNode[];
@@ -154,7 +154,7 @@ export class DecisionInstance {
 
   /** The automatic checkpoint's options in force. */
   get checkpoints(): DecisionCheckpointOptions {
-    return this.record.settings.checkpoints ?? {};
+    return this.record.settings.checkpoints;
   }
   set checkpoints(checkpoints: OptionsInput<DecisionCheckpointOptions>) {
     this.#update({ checkpoints: checkpoints as DecisionCheckpointOptions });
@@ -162,7 +162,7 @@ export class DecisionInstance {
 
   /** Whether a single child is pushed together with its parent. */
   get autoPushSingleChild(): boolean {
-    return this.record.settings.autoPushSingleChild ?? true;
+    return this.record.settings.autoPushSingleChild;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {
     this.#update({ autoPushSingleChild });

@@ -1,6 +1,15 @@
-import type { NodeReference, StoryNode } from '../story/story-node';
-import type { DecisionChoiceConfig } from './decision-choice';
-import type { TimeLimit } from './time-limit';
+import { throwInvalid } from '../events/player-error';
+import {
+  type CheckedOptions,
+  type OptionCheck,
+  type OptionTable,
+  checkFlag,
+  checkOptions,
+  checkSeconds,
+} from '../store/option-table';
+import { type NodeReference, type StoryNode, nodeId } from '../story/story-node';
+import { type DecisionChoiceConfig, checkChoices, isNodeReference } from './decision-choice';
+import { type TimeLimit, checkTimeLimit } from './time-limit';
 
 /**
  * Result of a decider: a node, `false` for none, or nothing to leave it to the default decider.
@@ -99,3 +108,37 @@ export type OptionsInput<Options> = { readonly [Key in keyof Options]?: Options[
 /** The second argument of `add` and `update`: the children, or the options. */
 export type ChildrenOrOptions =
   NodeReference | readonly NodeReference[] | OptionsInput<DecisionOptions> | null;
+
+const checkNodes: OptionCheck<readonly string[]> = (value, name) =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).map((node) =>
+    isNodeReference(node) ? nodeId(node) : throwInvalid(name, 'a node, an id, or a list of them', node),
+  );
+
+const checkDecider: OptionCheck<Decider> = (value, name) =>
+  typeof value === 'function' ? (value as Decider) : throwInvalid(name, 'a function', value);
+
+/** Checks and defaults of the automatic checkpoint's options. */
+export const CHECKPOINT_OPTIONS = {
+  enabled: { check: checkFlag, default: true },
+  singleChild: { check: checkFlag, default: false },
+  time: { check: checkSeconds, default: -5 },
+} satisfies OptionTable<DecisionCheckpointOptions>;
+
+/** Checks and defaults of all options. Those of `checkpoints` have a table of their own. */
+export const DECISION_OPTIONS = {
+  startTime: { check: checkSeconds },
+  endTime: { check: checkSeconds },
+  defaults: { check: checkNodes },
+  children: { check: checkNodes },
+  choices: { check: checkChoices },
+  decider: { check: checkDecider },
+  prefetch: { check: checkFlag, default: true },
+  autoPushSingleChild: { check: checkFlag, default: true },
+  includeInCheckpoints: { check: checkFlag, default: true },
+  deciderWait: { check: checkSeconds },
+  timeLimit: { check: checkTimeLimit },
+  checkpoints: { check: (value, name) => checkOptions(CHECKPOINT_OPTIONS, value, name, true) },
+} satisfies OptionTable<DecisionOptions & DecisionInitOptions>;
+
+/** Options after their check. Nodes are kept as ids, since a node may be registered later or replaced. */
+export type CheckedDecisionOptions = CheckedOptions<typeof DECISION_OPTIONS>;

@@ -4,6 +4,7 @@ import type { DecisionCheckpoints } from './decision-checkpoints';
 import type { DecisionChoice } from './decision-choice';
 import type { DecisionInstance } from './decision-instance';
 import type {
+  CheckedDecisionOptions,
   ChildrenOrOptions,
   Decider,
   DecisionInitOptions,
@@ -12,12 +13,12 @@ import type {
 } from './decision-options';
 import { ManagedDecision, type ManagedDecisionDeps } from './managed-decision';
 import {
-  DEFAULT_SETTINGS,
-  type DecisionSettings,
-  type SettingsChange,
-  checkOptions,
+  type OptionsChange,
+  type ResolvedDecisionOptions,
+  defaultOptions,
   mergeOptions,
   readArguments,
+  readOptions,
 } from './decision-settings';
 import { DECISION_SLICE } from './decision-state';
 import { DecisionTracker } from './decision-tracker';
@@ -42,10 +43,10 @@ export interface DecisionData extends Omit<DecisionOptions, 'children' | 'choice
 export class DecisionRegistry implements ManagedDecisionDeps {
   readonly defaultDecider: Decider;
   /** The global options over the defaults. */
-  globalSettings: DecisionSettings = DEFAULT_SETTINGS;
+  globalSettings: ResolvedDecisionOptions = defaultOptions();
   readonly tracker: DecisionTracker;
   readonly make: ManagedDecisionDeps['make'];
-  #configured: DecisionSettings = {};
+  #configured: CheckedDecisionOptions = {};
   readonly #records = new Map<string, ManagedDecision>();
 
   constructor(
@@ -67,8 +68,8 @@ export class DecisionRegistry implements ManagedDecisionDeps {
   }
 
   configure(options: OptionsInput<DecisionInitOptions>): void {
-    this.#configured = mergeOptions(this.#configured, checkOptions(options, 'decision options'));
-    this.globalSettings = mergeOptions(DEFAULT_SETTINGS, this.#configured);
+    this.#configured = mergeOptions(this.#configured, readOptions(options, 'decision options'));
+    this.globalSettings = mergeOptions(defaultOptions(), this.#configured);
     this.host.bus.transact(() => this.tracker.onChanged());
   }
 
@@ -83,7 +84,7 @@ export class DecisionRegistry implements ManagedDecisionDeps {
 
   update(id: string, options: OptionsInput<DecisionOptions>): void {
     const record = this.#records.get(id);
-    if (record) this.#write(record.parent, checkOptions(options));
+    if (record) this.#write(record.parent, readOptions(options));
   }
 
   get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
@@ -110,7 +111,7 @@ export class DecisionRegistry implements ManagedDecisionDeps {
     const { children, defaults } = settings;
     const { start, end } = record.window;
     return {
-      ...(settings as Omit<DecisionSettings, 'choices' | 'defaults'>),
+      ...(settings as Omit<ResolvedDecisionOptions, 'choices' | 'defaults'>),
       children: record.nodes(children),
       choices: record.choices,
       ...(defaults && { defaults: record.nodes(defaults) }),
@@ -124,7 +125,7 @@ export class DecisionRegistry implements ManagedDecisionDeps {
     return this.#records.get(id ?? '');
   }
 
-  #write(node: StoryNode, change: SettingsChange): DecisionInstance {
+  #write(node: StoryNode, change: OptionsChange): DecisionInstance {
     return this.host.bus.transact(() => {
       const existing = this.#records.get(node.id);
       const record = existing ?? new ManagedDecision(this, node);

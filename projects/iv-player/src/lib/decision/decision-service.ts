@@ -12,10 +12,9 @@ import type {
   OptionsInput,
 } from './decision-options';
 import { type DecisionData, DecisionRegistry } from './decision-registry';
-import { checkTimeLimit } from './decision-settings';
 import { IV_DECISION_CHECKPOINTS } from './decision-tokens';
 import type { OpenDecision } from './open-decision';
-import type { TimeLimit } from './time-limit';
+import { type TimeLimit, checkTimeLimit } from './time-limit';
 
 /**
  * `player.decision`: what follows a node, chosen by the viewer or by the plugin.
@@ -32,7 +31,7 @@ export class DecisionService implements IvPlugin {
   readonly name = 'decision';
   readonly #host = inject(PluginHost);
   readonly #registry = new DecisionRegistry(this.#host, inject(IV_DECISION_CHECKPOINTS, { optional: true }));
-  readonly #timeLimit = signal<TimeLimit>('normal');
+  readonly #timeLimit = signal(this.#registry.timeLimit);
   readonly #changes = signal(0);
 
   /**
@@ -113,7 +112,7 @@ export class DecisionService implements IvPlugin {
 
   /** Whether adding a decision adds its children to the parent's prefetch list. Default `true`. */
   get prefetch(): boolean {
-    return this.#registry.globalSettings.prefetch ?? true;
+    return this.#registry.globalSettings.prefetch;
   }
   set prefetch(prefetch: boolean) {
     this.configure({ prefetch });
@@ -121,7 +120,7 @@ export class DecisionService implements IvPlugin {
 
   /** Whether pushing a parent with a single child pushes that too, on the next event-loop turn. Default `true`; `false` while a global decider is set. */
   get autoPushSingleChild(): boolean {
-    const { autoPushSingleChild = true } = this.#registry.globalSettings;
+    const { autoPushSingleChild } = this.#registry.globalSettings;
     return autoPushSingleChild && this.decider === this.#registry.defaultDecider;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {

@@ -1,11 +1,11 @@
 import { IvPlayerError } from '../events/player-error';
 import { StoryNode } from '../story/story-node';
-import type { ChildrenOrOptions } from './decision-options';
-import { DEFAULT_SETTINGS, checkOptions, mergeOptions, readArguments } from './decision-settings';
+import type { CheckedDecisionOptions, ChildrenOrOptions } from './decision-options';
+import { defaultOptions, mergeOptions, readArguments, readOptions } from './decision-settings';
 
 function refusal(given: unknown): string {
   try {
-    checkOptions(given, 'options');
+    readOptions(given, 'options');
   } catch (error) {
     if (error instanceof IvPlayerError && error.code === 'INVALID_ARGUMENT') return error.message;
     throw error;
@@ -13,7 +13,7 @@ function refusal(given: unknown): string {
   return 'accepted';
 }
 
-describe('checkOptions', () => {
+describe('readOptions', () => {
   const decider = (): false => false;
 
   it('accepts every documented option [default-children]', () => {
@@ -28,7 +28,7 @@ describe('checkOptions', () => {
       includeInCheckpoints: false,
       checkpoints: { enabled: false, singleChild: true, time: -1 },
     };
-    expect(checkOptions(given, 'options')).toEqual({
+    expect(readOptions(given, 'options')).toEqual({
       ...given,
       defaults: ['b', 'c'],
       children: ['b'],
@@ -40,14 +40,14 @@ describe('checkOptions', () => {
   });
 
   it('ignores unknown keys [options-in-data]', () => {
-    expect(checkOptions({ endTime: 2, transition: 'fade', checkpoints: { name: 'x' } }, 'options')).toEqual({
+    expect(readOptions({ endTime: 2, transition: 'fade', checkpoints: { name: 'x' } }, 'options')).toEqual({
       endTime: 2,
       checkpoints: {},
     });
   });
 
   it('drops undefined and keeps null', () => {
-    expect(checkOptions({ endTime: undefined, startTime: null }, 'options')).toEqual({ startTime: null });
+    expect(readOptions({ endTime: undefined, startTime: null }, 'options')).toEqual({ startTime: null });
   });
 
   const refused: readonly (readonly [given: unknown, message: string])[] = [
@@ -109,38 +109,40 @@ describe('readArguments', () => {
 });
 
 describe('mergeOptions', () => {
+  const endsAt3: CheckedDecisionOptions = { endTime: 3 };
+  const savesBefore: CheckedDecisionOptions = { checkpoints: { time: -2 } };
+
   it('lets options of add take precedence over data.decision and the global ones', () => {
     const data = { endTime: 4, prefetch: false, startTime: 1 };
-    const own = { endTime: 3 };
-    expect(mergeOptions(mergeOptions(DEFAULT_SETTINGS, data), own)).toEqual({
-      ...DEFAULT_SETTINGS,
-      startTime: 1,
-      prefetch: false,
-      endTime: 3,
-    });
+    const merged: CheckedDecisionOptions = mergeOptions(mergeOptions(defaultOptions(), data), endsAt3);
+    expect(merged).toEqual({ ...defaultOptions(), startTime: 1, prefetch: false, endTime: 3 });
   });
 
   it('merges checkpoints key by key', () => {
-    const merged = mergeOptions(mergeOptions(DEFAULT_SETTINGS, { checkpoints: { singleChild: true } }), {
-      checkpoints: { time: -2 },
+    const merged = mergeOptions(defaultOptions(), { checkpoints: { singleChild: true } });
+    expect(mergeOptions(merged, savesBefore).checkpoints).toEqual({
+      enabled: true,
+      singleChild: true,
+      time: -2,
     });
-    expect(merged.checkpoints).toEqual({ enabled: true, singleChild: true, time: -2 });
   });
 
   it('removes an earlier option by null, so that the level below applies again', () => {
-    const own = mergeOptions({ endTime: 3, checkpoints: { time: -2 } }, { endTime: null, checkpoints: null });
+    const own = mergeOptions({ ...endsAt3, ...savesBefore }, { endTime: null, checkpoints: null });
     expect(own).toEqual({});
     expect(mergeOptions({ endTime: 4 }, own).endTime).toBe(4);
   });
 
   it('removes a single checkpoint option by null', () => {
     const given = { checkpoints: { time: null, enabled: false } } as object;
-    expect(mergeOptions({ checkpoints: { time: -2 } }, given).checkpoints).toEqual({ enabled: false });
-    expect(mergeOptions({}, given).checkpoints).toEqual({ enabled: false });
+    expect(mergeOptions(savesBefore, given).checkpoints).toEqual({ enabled: false });
+    expect(mergeOptions<CheckedDecisionOptions>({}, given).checkpoints).toEqual({ enabled: false });
   });
+});
 
+describe('defaultOptions', () => {
   it('has the defaults of prefetch, autoPushSingleChild, includeInCheckpoints and checkpoints [decision-defaults]', () => {
-    expect(DEFAULT_SETTINGS).toEqual({
+    expect(defaultOptions()).toEqual({
       prefetch: true,
       autoPushSingleChild: true,
       includeInCheckpoints: true,

@@ -3,8 +3,13 @@ import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionChoice, DecisionChoiceSettings } from './decision-choice';
 import { type DecisionActions, DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
-import type { Decider } from './decision-options';
-import { type DecisionSettings, type SettingsChange, checkOptions, mergeOptions } from './decision-settings';
+import type { CheckedDecisionOptions, Decider } from './decision-options';
+import {
+  type OptionsChange,
+  type ResolvedDecisionOptions,
+  mergeOptions,
+  readOptions,
+} from './decision-settings';
 import type { DecisionSnapshot } from './decision-snapshot';
 import {
   type DecisionAction,
@@ -25,13 +30,14 @@ import {
 import { type AutomaticCase, offersChoice } from './offers-choice';
 import type { OpenDecision } from './open-decision';
 import { knownNodes } from './run-decider';
-import { viewerSeconds } from './time-limit';
+import { type TimeLimit, viewerSeconds } from './time-limit';
 
 /** What a decision needs of the plugin. */
 export interface ManagedDecisionDeps extends DecisionActions {
   readonly host: PluginHost;
   /** The global options. */
-  readonly globalSettings: DecisionSettings;
+  readonly globalSettings: ResolvedDecisionOptions;
+  readonly timeLimit: TimeLimit;
   /** Setting it as `decider` counts as setting none. */
   readonly defaultDecider: Decider;
 }
@@ -44,9 +50,9 @@ export class ManagedDecision implements DecisionInstanceDeps {
   /** Ids of all choices that it has had: one that is closed for a while is not gone. */
   readonly choiceIds = new Set<string | null>();
   /** Options of `add` and `update`. */
-  #ownSettings: DecisionSettings = {};
+  #ownSettings: CheckedDecisionOptions = {};
   /** Those over the parent's `data.decision`. */
-  #nodeSettings: DecisionSettings = {};
+  #nodeSettings: CheckedDecisionOptions = {};
   #prefetched: readonly string[] = [];
   /** Each choice stays the same object, for templates. */
   readonly #shown = new WeakMap<DecisionChoiceSettings, DecisionChoice>();
@@ -67,7 +73,7 @@ export class ManagedDecision implements DecisionInstanceDeps {
   }
 
   /** The options of all levels. */
-  get settings(): DecisionSettings {
+  get settings(): ResolvedDecisionOptions {
     return mergeOptions(this.deps.globalSettings, this.#nodeSettings);
   }
 
@@ -79,7 +85,7 @@ export class ManagedDecision implements DecisionInstanceDeps {
 
   /** What says whether its single child follows by itself. */
   get automaticCase(): AutomaticCase {
-    const { choices = [], defaults, autoPushSingleChild = false } = this.settings;
+    const { choices = [], defaults, autoPushSingleChild } = this.settings;
     const children = choices.map(({ to }) => to);
     const hasCustomDecider =
       this.customDecider !== undefined || this.deps.host.nextNodeResolvers.has(this.id);
@@ -122,14 +128,14 @@ export class ManagedDecision implements DecisionInstanceDeps {
     const { automaticCase } = this;
     const children = this.nodes(automaticCase.children);
     if (!offersChoice({ ...automaticCase, children })) return null;
-    return viewerSeconds(this.deps.globalSettings.timeLimit ?? 'normal', duration);
+    return viewerSeconds(this.deps.timeLimit, duration);
   }
 
   /** Whether checkpoints include the decision's state. */
   get isInCheckpoints(): boolean {
     // As `settings`, of which a snapshot would build one for each decision.
     const { includeInCheckpoints } = this.deps.globalSettings;
-    return (this.#nodeSettings.includeInCheckpoints ?? includeInCheckpoints) !== false;
+    return this.#nodeSettings.includeInCheckpoints ?? includeInCheckpoints;
   }
 
   /** The state in the store; that of an unused decision when it was removed. */
@@ -178,8 +184,8 @@ export class ManagedDecision implements DecisionInstanceDeps {
   }
 
   /** Applies new options over those of earlier calls. Throws `INVALID_ARGUMENT` for invalid `data.decision`. */
-  configure(node: StoryNode, change: SettingsChange): void {
-    const data = checkOptions(node.data['decision'] ?? {}, `data.decision of "${node.id}"`);
+  configure(node: StoryNode, change: OptionsChange): void {
+    const data = readOptions(node.data['decision'] ?? {}, `data.decision of "${node.id}"`);
     this.node = node;
     this.#ownSettings = mergeOptions(this.#ownSettings, change);
     this.#nodeSettings = mergeOptions(mergeOptions({}, data), this.#ownSettings);

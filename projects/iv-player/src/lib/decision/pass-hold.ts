@@ -1,5 +1,5 @@
 import type { PlaybackStatus } from '../engine/playback-status';
-import type { DecisionSettings } from './decision-settings';
+import type { CheckedDecisionOptions } from './decision-options';
 import type { DecisionClock } from './decision-window';
 import type { OpenDecision } from './open-decision';
 import { viewerClock } from './time-limit';
@@ -55,7 +55,7 @@ export class PassHold extends ViewerTimer {
    * seconds after the film has come to the last picture, and returns a function that cancels.
    */
   readonly waiting =
-    ({ deciderWait = 0 }: DecisionSettings, duration: number) =>
+    ({ deciderWait = 0 }: CheckedDecisionOptions, duration: number) =>
     (over: () => void): (() => void) => {
       const { playback } = this;
       if (deciderWait <= 0) {

@@ -3,8 +3,7 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
-import type { Decider, DeciderResult, DeciderStream } from './decision-options';
-import type { DecisionSettings } from './decision-settings';
+import type { CheckedDecisionOptions, Decider, DeciderResult, DeciderStream } from './decision-options';
 
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
@@ -12,7 +11,7 @@ declare const ngDevMode: unknown;
 /** A decision whose window has ended without a choice. */
 export interface DueDecision {
   readonly parent: StoryNode;
-  readonly settings: DecisionSettings;
+  readonly settings: CheckedDecisionOptions;
   /** The custom decider, if any. */
   readonly decider: Decider | undefined;
   /** Calls `decide` when a decider that has not answered has waited long enough, and perhaps again. Returns a function that cancels. */

@@ -1,10 +1,14 @@
-import { isTimeLimit, viewerClock, viewerSeconds } from './time-limit';
+import { checkTimeLimit, viewerClock, viewerSeconds } from './time-limit';
 
-describe('isTimeLimit', () => {
-  it("takes 'normal', 'off' and factors from 1 on", () => {
-    for (const limit of ['normal', 'off', 1, 1.5, 10]) expect(isTimeLimit(limit)).toBeTrue();
+describe('checkTimeLimit', () => {
+  it("accepts 'normal', 'off' and factors from 1", () => {
+    for (const limit of ['normal', 'off', 1, 1.5, 10])
+      expect(checkTimeLimit(limit, 'limit')).toBe(limit as never);
     for (const other of [0, 0.99, -1, NaN, Infinity, '2', 'none', null, undefined, true]) {
-      expect(isTimeLimit(other)).withContext(String(other)).toBeFalse();
+      const message = `limit must be 'normal', 'off' or a factor from 1 on, not ${String(other)}.`;
+      expect(() => checkTimeLimit(other, 'limit')).toThrowMatching(
+        (error: Error) => error.message === message,
+      );
     }
   });
 });

@@ -1,3 +1,4 @@
+import { throwInvalid } from '../events/player-error';
 import type { DecisionClock } from './decision-window';
 
 /**
@@ -9,9 +10,11 @@ import type { DecisionClock } from './decision-window';
  */
 export type TimeLimit = 'normal' | 'off' | number;
 
-/** Whether a value is a time limit. */
-export function isTimeLimit(value: unknown): value is TimeLimit {
-  return value === 'normal' || value === 'off' || (Number.isFinite(value) && (value as number) >= 1);
+/** Returns a time limit. Throws `INVALID_ARGUMENT` for any other value. */
+export function checkTimeLimit(value: unknown, name: string): TimeLimit {
+  return value === 'normal' || value === 'off' || (Number.isFinite(value) && (value as number) >= 1)
+    ? (value as TimeLimit)
+    : throwInvalid(name, "'normal', 'off' or a factor from 1 on", value);
 }
 
 /**

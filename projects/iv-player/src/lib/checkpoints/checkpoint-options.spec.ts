@@ -1,7 +1,9 @@
 import { IvPlayerError } from '../events/player-error';
-import { assertCheckpointOptions } from './checkpoint-options';
+import { checkOptions } from '../store/option-table';
+import { CHECKPOINT_OPTIONS } from './checkpoint-options';
 
-describe('assertCheckpointOptions', () => {
+describe('CHECKPOINT_OPTIONS', () => {
+  const check = (options: object): object => checkOptions(CHECKPOINT_OPTIONS, options, 'checkpoints');
   const call = (): null => null;
   const storage = { getItem: call, setItem: call, removeItem: call };
 
@@ -11,8 +13,8 @@ describe('assertCheckpointOptions', () => {
     { persistent: false },
     { persistent: storage, key: 'story' },
   ]) {
-    it(`takes ${JSON.stringify(Object.keys(options))} with valid values: ${JSON.stringify(options)}`, () =>
-      expect(() => assertCheckpointOptions(options)).not.toThrow());
+    it(`accepts ${JSON.stringify(Object.keys(options))} with valid values: ${JSON.stringify(options)}`, () =>
+      expect(check(options)).toEqual(options));
   }
 
   const invalid: readonly [option: string, options: object][] = [
@@ -25,8 +27,8 @@ describe('assertCheckpointOptions', () => {
     ['key', { persistent: true, key: null }],
   ];
   for (const [option, options] of invalid) {
-    it(`refuses ${JSON.stringify(options)}, naming ${option}`, () =>
-      expect(() => assertCheckpointOptions(options)).toThrowMatching(
+    it(`rejects ${JSON.stringify(options)}, naming ${option}`, () =>
+      expect(() => check(options)).toThrowMatching(
         (error: unknown) =>
           error instanceof IvPlayerError &&
           error.code === 'INVALID_ARGUMENT' &&

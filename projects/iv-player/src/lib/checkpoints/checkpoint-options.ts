@@ -1,4 +1,5 @@
 import { throwInvalid } from '../events/player-error';
+import type { OptionTable } from '../store/option-table';
 
 /**
  * Storage of snapshots, such as `localStorage`; each call may return a promise.
@@ -37,18 +38,23 @@ export interface CheckpointsInitOptions {
   readonly key?: string;
 }
 
-/** Checks init options. Throws `INVALID_ARGUMENT`. */
-export function assertCheckpointOptions({ persistent, key }: CheckpointsInitOptions): void {
-  if (persistent !== undefined && typeof persistent !== 'boolean' && !isStorage(persistent)) {
-    const expected = 'true, false, or an object with getItem, setItem and removeItem';
-    throwInvalid('checkpoints.persistent', expected, persistent);
-  }
-  if (key !== undefined && (typeof key !== 'string' || key === ''))
-    throwInvalid('checkpoints.key', 'a string that is not empty', key);
-}
+/** Checks and defaults of the init options. */
+export const CHECKPOINT_OPTIONS = {
+  persistent: { check: checkPersistent, default: false },
+  key: {
+    check: (value, name) =>
+      typeof value === 'string' && value !== ''
+        ? value
+        : throwInvalid(name, 'a string that is not empty', value),
+    default: 'iv-player',
+  },
+} satisfies OptionTable<CheckpointsInitOptions>;
 
-function isStorage(storage: Partial<CheckpointStorage> | null): boolean {
-  return (['getItem', 'setItem', 'removeItem'] as const).every(
-    (name) => typeof storage?.[name] === 'function',
-  );
+function checkPersistent(value: unknown, name: string): boolean | CheckpointStorage {
+  if (typeof value === 'boolean') return value;
+  const methods = ['getItem', 'setItem', 'removeItem'] as const;
+  const storage = value as CheckpointStorage | null;
+  return methods.every((method) => typeof storage?.[method] === 'function')
+    ? (storage as CheckpointStorage)
+    : throwInvalid(name, 'true, false, or an object with getItem, setItem and removeItem', value);
 }

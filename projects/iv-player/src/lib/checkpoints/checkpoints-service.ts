@@ -6,11 +6,12 @@ import { PluginHost } from '../player/plugin/plugin-host';
 import { type PlayerSnapshot, PlayerSnapshots } from '../player/player-snapshots';
 import { asBadSnapshot } from '../store/snapshot-schema';
 import { VERSION } from '../player/version';
+import { checkOptions, defaultsOf } from '../store/option-table';
 import { type JsonValue, copyJson } from '../store/plain-json';
 import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';
 import { streamStart } from '../story/stream-time';
 import { CheckpointHistory } from './checkpoint-history';
-import { type CheckpointsInitOptions, assertCheckpointOptions } from './checkpoint-options';
+import { CHECKPOINT_OPTIONS, type CheckpointsInitOptions } from './checkpoint-options';
 import { PAGE_STORAGE, withTabLock } from './html-storage';
 import { RestoreEvent } from './restore-event';
 import { SnapshotPersistence } from './snapshot-persistence';
@@ -59,7 +60,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     canResume: computed(() => this.#hasSaved() || this.#listed().length > 0),
   };
 
-  #options: CheckpointsInitOptions | null = null;
+  /** The options in force; `null` until the plugin is initialised. */
+  #options: Required<CheckpointsInitOptions> | null = null;
   #persistence: SnapshotPersistence | null = null;
   #history = new CheckpointHistory();
   /** Nodes that the story did not have when a snapshot was loaded; checkpoints there are kept, and not listed. */
@@ -85,11 +87,12 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * was registered meanwhile. Throws `INVALID_ARGUMENT` and then changes nothing.
    */
   configure(options: CheckpointsInitOptions): void {
-    assertCheckpointOptions(options);
-    const before = this.#options;
-    this.#options = { ...before, ...options };
-    const { persistent = false, key = 'iv-player' } = this.#options;
-    if (persistent === (before?.persistent ?? false) && key === (before?.key ?? 'iv-player')) return;
+    const before = this.#options ?? defaultsOf(CHECKPOINT_OPTIONS);
+    const { persistent, key } = (this.#options = {
+      ...before,
+      ...checkOptions(CHECKPOINT_OPTIONS, options, this.name),
+    });
+    if (persistent === before.persistent && key === before.key) return;
     this.#persistence?.close();
     this.#persistence = null;
     const storage = persistent === true ? this.#isInBrowser && PAGE_STORAGE : persistent;

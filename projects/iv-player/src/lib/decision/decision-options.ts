@@ -118,7 +118,7 @@ const checkDecider: OptionCheck<Decider> = (value, name) =>
   typeof value === 'function' ? (value as Decider) : throwInvalid(name, 'a function', value);
 
 /** Checks and defaults of the automatic checkpoint's options. */
-export const CHECKPOINT_OPTIONS = {
+export const AUTOMATIC_CHECKPOINT_OPTIONS = {
   enabled: { check: checkFlag, default: true },
   singleChild: { check: checkFlag, default: false },
   time: { check: checkSeconds, default: -5 },
@@ -137,7 +137,7 @@ export const DECISION_OPTIONS = {
   includeInCheckpoints: { check: checkFlag, default: true },
   deciderWait: { check: checkSeconds },
   timeLimit: { check: checkTimeLimit },
-  checkpoints: { check: (value, name) => checkOptions(CHECKPOINT_OPTIONS, value, name, true) },
+  checkpoints: { check: (value, name) => checkOptions(AUTOMATIC_CHECKPOINT_OPTIONS, value, name, true) },
 } satisfies OptionTable<DecisionOptions & DecisionInitOptions>;
 
 /** Options after their check. Nodes are kept as ids, since a node may be registered later or replaced. */

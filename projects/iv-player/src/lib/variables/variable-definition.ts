@@ -1,5 +1,6 @@
 import { IvPlayerError, throwInvalid } from '../events/player-error';
-import { type JsonValue, copyJson } from '../store/plain-json';
+import { type OptionTable, checkOptions, defaultsOf } from '../store/option-table';
+import { type JsonValue, copyJson, isJsonObject } from '../store/plain-json';
 
 /**
  * Initial value of a variable, and the rule that changes it.
@@ -53,29 +54,39 @@ export function readValue(
     : read;
 }
 
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  action: ['set', 'sum'],
-  updateOn: ['playlistpush', 'nodestart', 'nodeend'],
-  resetOn: ['playlistreset'],
-};
+const oneOf = <Text extends string>(value: unknown, name: string, ...allowed: readonly Text[]): Text =>
+  allowed.find((text) => text === value) ?? throwInvalid(name, `one of: ${allowed.join(', ')}`, value);
+
+/** Checks and defaults of a variable's options, except the initial value, whose check depends on `action`. */
+const VARIABLE_OPTIONS = {
+  action: { check: (value, name) => oneOf(value, name, 'set', 'sum'), default: 'set' },
+  dataSet: {
+    check: (value, name) =>
+      isJsonObject(value) ? value : throwInvalid(name, 'an object with node ids as keys', value),
+    default: {},
+  },
+  updateOn: {
+    check: (value, name) => oneOf(value, name, 'playlistpush', 'nodestart', 'nodeend'),
+    default: 'nodestart',
+  },
+  resetOn: { check: (value, name) => oneOf(value, name, 'playlistreset'), default: 'playlistreset' },
+} satisfies OptionTable<Omit<VariableOptions, 'initialValue'>>;
 
 /** Checks a variable. Throws `INVALID_ARGUMENT`. */
 export function readDefinition(config: unknown): VariableDefinition {
-  if (!isMap(config) || typeof config['name'] !== 'string' || ['', '__proto__'].includes(config['name']))
+  const { name, initialValue } = Object(config) as Readonly<Record<string, unknown>>;
+  if (typeof name !== 'string' || ['', '__proto__'].includes(name))
     refuse('A variable needs a name: a string that is not empty and not "__proto__".');
-  const { name, initialValue, dataSet = {}, updateOn = 'nodestart' } = config;
-  for (const [key, allowed] of Object.entries(ALLOWED)) {
-    const given = config[key];
-    if (given !== undefined && !allowed.includes(given as string))
-      throwInvalid(`${key} of the variable "${name}"`, `one of: ${allowed.join(', ')}`, given);
-  }
-  if (!isMap(dataSet)) throwInvalid(`dataSet of the variable "${name}"`, 'a map of node ids', dataSet);
-  const variable = { name, isSum: config['action'] === 'sum' };
+  const { action, dataSet, updateOn } = {
+    ...defaultsOf(VARIABLE_OPTIONS),
+    ...checkOptions(VARIABLE_OPTIONS, config, `variables.${name}`),
+  };
+  const variable = { name, isSum: action === 'sum' };
   return {
     ...variable,
     initialValue: readValue(variable, initialValue),
     dataSet: new Map(Object.entries(dataSet).map(([id, value]) => [id, readValue(variable, value)])),
-    updateOn: updateOn as string,
+    updateOn,
   };
 }
 
@@ -120,10 +131,6 @@ export function readJson(value: unknown, name: string): JsonValue {
 function freeze(value: JsonValue): JsonValue {
   if (typeof value === 'object' && value !== null) Object.values<JsonValue>(value).forEach(freeze);
   return Object.freeze(value);
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refuse(message: string): never {

@@ -10,14 +10,14 @@ import {
   positionsOf,
   readDecisions,
 } from './decision-snapshot';
-import type { ManagedDecision } from './managed-decision';
+import type { RegisteredDecision } from './registered-decision';
 import type { ChoiceAhead } from './pass-answer';
 import type { SingleChildAutoPush } from './single-child-auto-push';
 
 /** State of `DecisionTracker` that checkpoints save and restore. */
 export interface TrackedDecisions {
   readonly host: PluginHost;
-  readonly records: ReadonlyMap<string, ManagedDecision>;
+  readonly decisions: ReadonlyMap<string, RegisteredDecision>;
   readonly autoPush: SingleChildAutoPush;
   readonly choicesAhead: Map<PlaylistEntry, ChoiceAhead>;
   readonly changedIds: Set<string>;
@@ -25,17 +25,17 @@ export interface TrackedDecisions {
   /** The pass that continues after a restore. */
   passToSave(isIncluded: (id: string) => boolean): { save(): PassSnapshot } | null;
   /** Sets the decisions that `find` returns back to the state before anything was played. */
-  reset(find: (id: string) => ManagedDecision | undefined): void;
+  reset(find: (id: string) => RegisteredDecision | undefined): void;
   startPass(saved: PassSnapshot): void;
 }
 
 /** Saves and restores the decisions that checkpoints include. */
 function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot> {
-  const { host, records, autoPush, choicesAhead, changedIds, decidedIds } = tracked;
+  const { host, decisions, autoPush, choicesAhead, changedIds, decidedIds } = tracked;
   /** The decision of that id, if checkpoints include it. */
-  const included = (id: string): ManagedDecision | undefined => {
-    const record = records.get(id);
-    return record?.isInCheckpoints ? record : undefined;
+  const included = (id: string): RegisteredDecision | undefined => {
+    const decision = decisions.get(id);
+    return decision?.isInCheckpoints ? decision : undefined;
   };
   const isIncluded = (id: string): boolean => included(id) !== undefined;
   return {
@@ -58,7 +58,7 @@ function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot
     },
 
     read: (saved: unknown, context: SnapshotContext) =>
-      readDecisions(saved, { decisions: records, nodes: host.repository }, context),
+      readDecisions(saved, { decisions, nodes: host.repository }, context),
 
     restore(saved) {
       const { currentPass, entries } = host.playback;

@@ -64,57 +64,57 @@ export class DecisionInstance {
 
   /** @internal */
   constructor(
-    private readonly record: DecisionInstanceDeps,
+    private readonly deps: DecisionInstanceDeps,
     private readonly actions: DecisionActions,
   ) {}
 
   /** The node that the decision belongs to. */
   get parent(): StoryNode {
-    return this.record.parent;
+    return this.deps.parent;
   }
 
   /** The choice; `{}` while the decision is not made. */
   get selected(): SelectedNode {
-    const { selected } = this.record.state;
+    const { selected } = this.deps.state;
     if (selected.node === undefined) return {};
     const { node: id, ...rest } = selected as DecisionSelection;
-    const [node] = this.record.nodes([id]);
+    const [node] = this.deps.nodes([id]);
     return { ...rest, ...(node && { node }) };
   }
 
   /** `inactive`, `active` or `made`. */
   get state(): DecisionStatus {
-    return this.record.state.state;
+    return this.deps.state.state;
   }
 
   /** Seconds since the window opened, at this instant. */
   get time(): number {
-    return this.record.clock.time;
+    return this.deps.clock.time;
   }
 
   /** Length of the window; 0 while the node's length is unknown. */
   get duration(): number {
-    return this.record.state.duration;
+    return this.deps.state.duration;
   }
 
   /** `time` in [0, 1], at this instant. */
   get progress(): number {
-    return this.record.clock.progress;
+    return this.deps.clock.progress;
   }
 
   /** Seconds until the window ends, at this instant. */
   get remainingTime(): number {
-    return this.record.clock.remainingTime;
+    return this.deps.clock.remainingTime;
   }
 
   /** Node time at which the window opens. While the node's length is unknown: as given, 0 for a negative value. */
   get startTime(): number {
-    return this.record.window.start;
+    return this.deps.window.start;
   }
 
   /** Node time at which the window ends. While the node's length is unknown: as given, else the start. */
   get endTime(): number {
-    return this.record.window.end;
+    return this.deps.window.end;
   }
 
   /**
@@ -122,7 +122,7 @@ export class DecisionInstance {
    * property below acts as `update`.
    */
   get choices(): readonly DecisionChoice[] {
-    return this.record.choices;
+    return this.deps.choices;
   }
   set choices(choices: readonly DecisionChoiceConfig[] | null) {
     this.#update({ choices });
@@ -130,7 +130,7 @@ export class DecisionInstance {
 
   /** The children, each once where `choices` were given, without those missing in the repository. */
   get children(): StoryNode[] {
-    return this.record.nodes(this.record.settings.children);
+    return this.deps.nodes(this.deps.settings.children);
   }
   set children(children: NodeReference | readonly NodeReference[] | null) {
     this.#update({ children });
@@ -138,7 +138,7 @@ export class DecisionInstance {
 
   /** The nodes of which one is chosen at random without a choice; empty when none were given. `null` removes them. */
   get defaults(): StoryNode[] {
-    return this.record.nodes(this.record.settings.defaults);
+    return this.deps.nodes(this.deps.settings.defaults);
   }
   set defaults(defaults: readonly NodeReference[] | null) {
     this.#update({ defaults });
@@ -146,7 +146,7 @@ export class DecisionInstance {
 
   /** The decider in force, or `null` for the default one. Setting `null` removes the decision's own. */
   get decider(): Decider | null {
-    return this.record.settings.decider ?? null;
+    return this.deps.settings.decider ?? null;
   }
   set decider(decider: Decider | null | undefined) {
     this.#update({ decider: decider ?? null });
@@ -154,7 +154,7 @@ export class DecisionInstance {
 
   /** The automatic checkpoint's options in force. */
   get checkpoints(): DecisionCheckpointOptions {
-    return this.record.settings.checkpoints;
+    return this.deps.settings.checkpoints;
   }
   set checkpoints(checkpoints: OptionsInput<DecisionCheckpointOptions>) {
     this.#update({ checkpoints: checkpoints as DecisionCheckpointOptions });
@@ -162,7 +162,7 @@ export class DecisionInstance {
 
   /** Whether a single child is pushed together with its parent. */
   get autoPushSingleChild(): boolean {
-    return this.record.settings.autoPushSingleChild;
+    return this.deps.settings.autoPushSingleChild;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {
     this.#update({ autoPushSingleChild });

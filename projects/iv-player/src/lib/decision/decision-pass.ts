@@ -3,7 +3,7 @@ import type { PassEndCause } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
 import type { DecisionCheckpoints } from './decision-checkpoints';
-import type { ManagedDecision } from './managed-decision';
+import type { RegisteredDecision } from './registered-decision';
 import type { PassAnswer, PassSnapshot, WindowPhase } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
 import { type DecisionClock, type DecisionWindow, decisionClock, durationOf } from './decision-window';
@@ -39,7 +39,7 @@ export class DecisionPass {
    */
   constructor(
     private readonly host: PluginHost,
-    readonly record: ManagedDecision,
+    readonly decision: RegisteredDecision,
     readonly pass: PlaylistPass,
     private readonly checkpoints: DecisionCheckpoints | null,
     time: number,
@@ -48,7 +48,7 @@ export class DecisionPass {
     this.#choice = ahead?.selection ?? null;
     this.#answer = ahead?.answer ?? null;
     this.#reachedTime = time;
-    record.liveClock = () => this.#clock;
+    decision.liveClock = () => this.#clock;
     this.#hold = new PassHold(host.playback);
   }
 
@@ -59,7 +59,7 @@ export class DecisionPass {
 
   /** The decision as templates show it. */
   get openDecision(): OpenDecision {
-    return { ...this.record.openDecision, ...this.#hold.shown(this.#viewerSeconds) };
+    return { ...this.decision.openDecision, ...this.#hold.shown(this.#viewerSeconds) };
   }
 
   /** Whether a choice can still be made, or changed. */
@@ -69,14 +69,14 @@ export class DecisionPass {
 
   /** Schedules what is still to come; again when options or the node's length have changed. */
   schedule(): void {
-    const { host, record, pass } = this;
+    const { host, decision, pass } = this;
     this.#cancelCues();
-    const window = (this.#window = record.windowOn(pass.node));
+    const window = (this.#window = decision.windowOn(pass.node));
     this.#updateState();
     if (window && this.isOpen) this.#awaitEnd(window);
     if (!window || this.#phase === 'closed') return;
     const { checkpoints } = this;
-    const time = checkpoints?.checkpointTime(record.settings, window.start, pass.node.duration) ?? null;
+    const time = checkpoints?.checkpointTime(decision.settings, window.start, pass.node.duration) ?? null;
     const register = (): void => {
       this.#hasCheckpoint = true;
       checkpoints?.registerCheckpoint(host, time ?? 0);
@@ -86,7 +86,7 @@ export class DecisionPass {
   }
 
   save(): PassSnapshot {
-    const { id, isInCheckpoints } = this.record;
+    const { id, isInCheckpoints } = this.decision;
     const window = {
       phase: this.#phase,
       savedTime: this.host.playback.currentNodeTime,
@@ -121,10 +121,10 @@ export class DecisionPass {
 
   /** Playback has advanced. */
   onTime(): void {
-    const { record } = this;
+    const { decision } = this;
     const clock = this.#clock;
-    if (clock.time !== record.state.time) record.setClock(clock);
-    if (this.isOpen) record.emitOnInstance('timeupdate');
+    if (clock.time !== decision.state.time) decision.setClock(clock);
+    if (this.isOpen) decision.emitOnInstance('timeupdate');
   }
 
   /** The status of playback has changed. */
@@ -156,7 +156,7 @@ export class DecisionPass {
   setChoice(choice: Choice): void {
     this.#cancelDecider();
     const seconds = this.#phase === 'before' ? 0 : this.#hold.seconds;
-    this.#answer = answerOf(this.record, choice, this.#answer, seconds, this.#decidedBy);
+    this.#answer = answerOf(this.decision, choice, this.#answer, seconds, this.#decidedBy);
     this.#choice = { ...choice, selectionTime: this.#clock.time };
     if (this.#isDeciding()) this.#phase = 'closed';
     this.#showState();
@@ -192,17 +192,17 @@ export class DecisionPass {
    * @param decidedIds ids of the decisions of which an earlier pass was decided; this one is added
    */
   finish(decidedIds: Set<string>): void {
-    const { record } = this;
+    const { decision } = this;
     const { node = '', choice = null } = this.#choice ?? {};
     const chosen = this.host.repository.get(node);
     const answer = this.#answer;
-    if (!chosen || !answer || (answer.isAutomatic && record.isAutomatic(node))) return;
+    if (!chosen || !answer || (answer.isAutomatic && decision.isAutomatic(node))) return;
     const { by, seconds, changed } = answer;
-    const offered = record.nodes(answer.offered);
-    const again = decidedIds.has(record.id);
+    const offered = decision.nodes(answer.offered);
+    const again = decidedIds.has(decision.id);
     const from = this.pass.node;
-    record.emit('final', from, { from, offered, chosen, choice, by, seconds, changed, again });
-    decidedIds.add(record.id);
+    decision.emit('final', from, { from, offered, chosen, choice, by, seconds, changed, again });
+    decidedIds.add(decision.id);
   }
 
   /** Chooses nothing any more, and ends an open window. */
@@ -223,7 +223,7 @@ export class DecisionPass {
   }
 
   #reopensAt(time: number): boolean {
-    const window = this.record.windowOn(this.pass.node);
+    const window = this.decision.windowOn(this.pass.node);
     if (this.#choice || !window || this.#phase === 'before') return false;
     return this.isOpen ? time < window.start : time <= window.start;
   }
@@ -259,7 +259,7 @@ export class DecisionPass {
 
   #decide(): void {
     if (!this.#isDeciding() || this.#deciderCancel || this.#acceptNextEntry()) return;
-    const { settings, customDecider: decider } = this.record;
+    const { settings, customDecider: decider } = this.decision;
     const parent = this.pass.node;
     const wait = this.#hold.waiting(settings, parent.duration);
     const cancel = runDecider(this.host, { parent, settings, decider, wait }, (node, by) => {
@@ -283,9 +283,9 @@ export class DecisionPass {
     const next = this.host.playback.entries[this.pass.index + 1];
     if (!next) return false;
     this.#decidedBy = 'default';
-    const { choice = this.record.idOf(next.node) } = next;
+    const { choice = this.decision.idOf(next.node) } = next;
     // It may have been restored into a story in which it is gone.
-    const known = this.record.choiceIds.has(choice) ? choice : null;
+    const known = this.decision.choiceIds.has(choice) ? choice : null;
     this.setChoice({ node: next.node.id, choice: known, autoDecided: true, seek: false });
     return true;
   }
@@ -305,18 +305,18 @@ export class DecisionPass {
 
   /** The viewer's seconds for a choice; `null` when the film says how long the window is open. */
   get #viewerSeconds(): number | null {
-    return this.#window && this.record.viewerSeconds(durationOf(this.#window));
+    return this.#window && this.decision.viewerSeconds(durationOf(this.#window));
   }
 
   #emit(name: 'start' | 'hold' | 'end' | 'made'): void {
-    this.record.emit(name, this.pass.node);
+    this.decision.emit(name, this.pass.node);
   }
 
   #updateState(): void {
     this.#showState();
     this.#updateHold();
     // Once the choice cannot change any more, nothing is loaded for the others.
-    const others = this.record.prefetched.filter((id) => id !== this.#choice?.node);
+    const others = this.decision.prefetched.filter((id) => id !== this.#choice?.node);
     this.host.playback.exclude(this.acceptsChoice ? [] : others);
   }
 
@@ -330,7 +330,7 @@ export class DecisionPass {
 
   #showState(): void {
     const status = this.isOpen || this.#isDeciding() ? 'active' : 'inactive';
-    this.record.setState(
+    this.decision.setState(
       this.#choice ? 'made' : status,
       this.#nextChoice ?? this.#choice,
       this.#window,

@@ -11,7 +11,7 @@ import type {
   DecisionOptions,
   OptionsInput,
 } from './decision-options';
-import { ManagedDecision, type ManagedDecisionDeps } from './managed-decision';
+import { RegisteredDecision, type RegisteredDecisionDeps } from './registered-decision';
 import {
   type OptionsChange,
   type ResolvedDecisionOptions,
@@ -40,21 +40,21 @@ export interface DecisionData extends Omit<DecisionOptions, 'children' | 'choice
 }
 
 /** All decisions of a player, by the ids of their parents. */
-export class DecisionRegistry implements ManagedDecisionDeps {
+export class DecisionRegistry implements RegisteredDecisionDeps {
   readonly defaultDecider: Decider;
   /** The global options over the defaults. */
   globalSettings: ResolvedDecisionOptions = defaultOptions();
   readonly tracker: DecisionTracker;
-  readonly make: ManagedDecisionDeps['make'];
+  readonly make: RegisteredDecisionDeps['make'];
   #configured: CheckedDecisionOptions = {};
-  readonly #records = new Map<string, ManagedDecision>();
+  readonly #decisions = new Map<string, RegisteredDecision>();
 
   constructor(
     readonly host: PluginHost,
     checkpoints: DecisionCheckpoints | null,
   ) {
     this.defaultDecider = defaultDecider(host.random);
-    this.tracker = new DecisionTracker(host, this.#records, checkpoints);
+    this.tracker = new DecisionTracker(host, this.#decisions, checkpoints);
     this.make = this.tracker.make;
     host.store.addSlice('decision', DECISION_SLICE);
     host.facts.subscribe({
@@ -83,62 +83,62 @@ export class DecisionRegistry implements ManagedDecisionDeps {
   }
 
   update(id: string, options: OptionsInput<DecisionOptions>): void {
-    const record = this.#records.get(id);
-    if (record) this.#write(record.parent, readOptions(options));
+    const decision = this.#decisions.get(id);
+    if (decision) this.#write(decision.parent, readOptions(options));
   }
 
   get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
     return parent === 'all'
-      ? [...this.#records.values()].map(({ instance }) => instance)
+      ? [...this.#decisions.values()].map(({ instance }) => instance)
       : (this.#find(parent)?.instance ?? null);
   }
 
   remove(parent: NodeReference): StoryNode | null {
-    const record = this.#find(parent);
-    if (!record) return null;
+    const decision = this.#find(parent);
+    if (!decision) return null;
     this.host.bus.transact(() => {
-      this.tracker.onRemoved(record);
-      this.#records.delete(record.id);
-      record.remove();
+      this.tracker.onRemoved(decision);
+      this.#decisions.delete(decision.id);
+      decision.remove();
     });
-    return record.parent;
+    return decision.parent;
   }
 
   data(node: NodeReference): DecisionData {
-    const record = this.#find(node);
-    if (!record) return {};
-    const { settings } = record;
+    const decision = this.#find(node);
+    if (!decision) return {};
+    const { settings } = decision;
     const { children, defaults } = settings;
-    const { start, end } = record.window;
+    const { start, end } = decision.window;
     return {
       ...(settings as Omit<ResolvedDecisionOptions, 'choices' | 'defaults'>),
-      children: record.nodes(children),
-      choices: record.choices,
-      ...(defaults && { defaults: record.nodes(defaults) }),
+      children: decision.nodes(children),
+      choices: decision.choices,
+      ...(defaults && { defaults: decision.nodes(defaults) }),
       startTime: start,
       endTime: end,
     };
   }
 
-  #find(node: NodeReference): ManagedDecision | undefined {
+  #find(node: NodeReference): RegisteredDecision | undefined {
     const id = typeof node === 'string' ? node : (node as StoryNode | null)?.id;
-    return this.#records.get(id ?? '');
+    return this.#decisions.get(id ?? '');
   }
 
   #write(node: StoryNode, change: OptionsChange): DecisionInstance {
     return this.host.bus.transact(() => {
-      const existing = this.#records.get(node.id);
-      const record = existing ?? new ManagedDecision(this, node);
-      record.configure(node, change);
-      record.updatePrefetch(node);
+      const existing = this.#decisions.get(node.id);
+      const decision = existing ?? new RegisteredDecision(this, node);
+      decision.configure(node, change);
+      decision.updatePrefetch(node);
       if (existing) {
         this.tracker.onChanged(node.id);
         this.host.bus.emitOnNode(node, 'decision.updated', node);
       } else {
-        this.#records.set(node.id, record);
-        this.tracker.onAdded(record);
+        this.#decisions.set(node.id, decision);
+        this.tracker.onAdded(decision);
       }
-      return record.instance;
+      return decision.instance;
     });
   }
 }

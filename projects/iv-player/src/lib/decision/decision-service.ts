@@ -18,7 +18,7 @@ import { type TimeLimit, checkTimeLimit } from './time-limit';
 
 /**
  * `player.decision`: what follows a node, chosen by the viewer or by the plugin.
- * A `DecisionRegistry` keeps a `ManagedDecision` for each parent; a `DecisionTracker` follows playback and creates a
+ * A `DecisionRegistry` keeps a `RegisteredDecision` for each parent; a `DecisionTracker` follows playback and creates a
  * `DecisionPass` for the current pass, which opens and ends the window and asks the decider.
  * Every decision, made or automatic, is a push to the playlist.
  * @example

@@ -4,7 +4,7 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
 import { DecisionPass } from './decision-pass';
-import type { ManagedDecision } from './managed-decision';
+import type { RegisteredDecision } from './registered-decision';
 import type { DecisionCheckpoints } from './decision-checkpoints';
 import type { PassSnapshot } from './decision-snapshot';
 import type { OpenDecision } from './open-decision';
@@ -33,19 +33,19 @@ export class DecisionTracker {
 
   constructor(
     private readonly host: PluginHost,
-    private readonly records: ReadonlyMap<string, ManagedDecision>,
+    private readonly decisions: ReadonlyMap<string, RegisteredDecision>,
     private readonly checkpoints: DecisionCheckpoints | null,
   ) {
-    const autoPush = (this.#autoPush = new SingleChildAutoPush(host, records));
+    const autoPush = (this.#autoPush = new SingleChildAutoPush(host, decisions));
     this.snapshot = checkpoints?.snapshotOf({
       host,
-      records,
+      decisions,
       autoPush,
       choicesAhead: this.#choicesAhead,
       changedIds: this.#changedIds,
       decidedIds: this.#decidedIds,
       passToSave: (isIncluded) =>
-        this.#current && (!this.#hasEnded || isIncluded(this.#current.record.id)) ? this.#current : null,
+        this.#current && (!this.#hasEnded || isIncluded(this.#current.decision.id)) ? this.#current : null,
       reset: (find) => this.#reset(find),
       startPass: (saved) => this.#startPass(host.playback.currentNodeTime, saved),
     });
@@ -85,7 +85,7 @@ export class DecisionTracker {
       case 'nodeChanged':
         return this.onChanged(fact.node.id);
       case 'playlistReset':
-        this.#reset((id) => this.records.get(id));
+        this.#reset((id) => this.decisions.get(id));
         return this.#decidedIds.clear();
       case 'snapshotRestored':
         // A decision without saved state starts anew, unless playback has ended.
@@ -99,9 +99,9 @@ export class DecisionTracker {
   }
 
   /** A decision was added; if its parent is playing, it starts at once. */
-  onAdded(record: ManagedDecision): void {
-    record.setChoiceAhead(null);
-    if (this.host.playback.currentPass?.node.id === record.id && !this.#hasEnded) {
+  onAdded(decision: RegisteredDecision): void {
+    decision.setChoiceAhead(null);
+    if (this.host.playback.currentPass?.node.id === decision.id && !this.#hasEnded) {
       this.#startPass(this.host.playback.currentNodeTime);
     }
   }
@@ -109,16 +109,16 @@ export class DecisionTracker {
   /** The options of a decision, or its node, have changed; without `id` the global options. Any node may be one to choose from. */
   onChanged(id = ''): void {
     this.#current?.schedule();
-    if (this.#current?.record.id !== id) this.records.get(id)?.refreshState();
+    if (this.#current?.decision.id !== id) this.decisions.get(id)?.refreshState();
   }
 
   /** A decision was removed. */
-  onRemoved(record: ManagedDecision): void {
-    this.#changedIds.delete(record.id);
+  onRemoved(decision: RegisteredDecision): void {
+    this.#changedIds.delete(decision.id);
     for (const entry of this.#choicesAhead.keys()) {
-      if (entry.node.id === record.id) this.#choicesAhead.delete(entry);
+      if (entry.node.id === decision.id) this.#choicesAhead.delete(entry);
     }
-    if (this.#current?.record === record) this.close();
+    if (this.#current?.decision === decision) this.close();
   }
 
   /** Ends the current pass: the player or the decision is gone. */
@@ -129,24 +129,24 @@ export class DecisionTracker {
 
   /** See `DecisionInstance.make`. */
   readonly make = (parent: string, choice: NodeReference, seek: boolean): boolean => {
-    const reference = this.records.get(parent)?.choiceOf(choice)?.id ?? choice;
+    const reference = this.decisions.get(parent)?.choiceOf(choice)?.id ?? choice;
     const run = (): boolean => this.#choose(parent, reference, seek);
     return this.host.command('decision.make', [parent, reference, seek], run, false);
   };
 
   #choose(parent: string, reference: NodeReference, seek: boolean): boolean {
     const { host } = this;
-    const record = this.records.get(parent);
-    const made = record?.choiceOf(reference);
+    const decision = this.decisions.get(parent);
+    const made = decision?.choiceOf(reference);
     const node = host.repository.require(made?.to ?? reference).id;
     const index = this.#indexToDecide(parent);
     const entry = host.playback.entries[index];
-    if (!entry || !record) return false;
+    if (!entry || !decision) return false;
     host.bus.transact(() => {
       const choice = made?.id ?? null;
       this.#making = { choice, seek, before: this.#choicesAhead.get(entry)?.answer };
       if (host.playback.entries[index + 1]?.node.id === node) {
-        this.#setChoice(record, entry, index, { node, choice, autoDecided: false, seek });
+        this.#setChoice(decision, entry, index, { node, choice, autoDecided: false, seek });
       } else host.playback.replaceAfter(index, [node], 'application');
       this.#making = null;
       if (seek) host.playback.jumpTo(index + 1);
@@ -158,7 +158,7 @@ export class DecisionTracker {
   #indexToDecide(id: string): number {
     const current = this.#current;
     const currentIndex = this.#currentIndex;
-    return current?.record.id === id && current.acceptsChoice
+    return current?.decision.id === id && current.acceptsChoice
       ? current.pass.index
       : this.host.playback.entries.findIndex(({ node }, index) => index > currentIndex && node.id === id);
   }
@@ -170,29 +170,29 @@ export class DecisionTracker {
   #onPushed({ entry, index, cause }: PlayerFact & { type: 'nodePushed' }): void {
     this.#autoPush.schedule(entry);
     const parent = this.host.playback.entries[index - 1];
-    const record = parent && this.records.get(parent.node.id);
-    if (!record || cause === 'path') return;
+    const decision = parent && this.decisions.get(parent.node.id);
+    if (!decision || cause === 'path') return;
     const autoDecided = cause === 'automatic';
     if (autoDecided) this.host.bus.emit('decision.autopush', entry.node, index);
-    const { choice = record.idOf(entry.node), seek = false } = this.#making ?? {};
-    this.#setChoice(record, parent, index - 1, { node: entry.node.id, choice, autoDecided, seek });
+    const { choice = decision.idOf(entry.node), seek = false } = this.#making ?? {};
+    this.#setChoice(decision, parent, index - 1, { node: entry.node.id, choice, autoDecided, seek });
   }
 
   /** The pass of `entry`, current or ahead, is decided. */
-  #setChoice(record: ManagedDecision, entry: PlaylistEntry, index: number, choice: Choice): void {
+  #setChoice(decision: RegisteredDecision, entry: PlaylistEntry, index: number, choice: Choice): void {
     const current = this.#current;
     const next = this.host.playback.entries[index + 1];
     if (next) next.choice = choice.choice;
     if (current?.pass.entry === entry) return current.setChoice(choice);
     if (index <= this.#currentIndex) return;
-    const answer = answerOf(record, choice, this.#making?.before);
+    const answer = answerOf(decision, choice, this.#making?.before);
     const selection = { ...choice, selectionTime: 0 };
-    const isInPass = current?.record === record;
+    const isInPass = current?.decision === decision;
     const isAnnounced = isInPass ? current.setNextChoice(selection) : true;
     this.#choicesAhead.set(entry, { selection, isAnnounced, answer });
-    this.#changedIds.add(record.id);
-    if (!isInPass) record.setChoiceAhead(selection);
-    if (isAnnounced) record.emit('made', entry.node);
+    this.#changedIds.add(decision.id);
+    if (!isInPass) decision.setChoiceAhead(selection);
+    if (isAnnounced) decision.emit('made', entry.node);
   }
 
   #onEntriesRemoved(entries: readonly PlaylistEntry[]): void {
@@ -202,43 +202,43 @@ export class DecisionTracker {
     for (const entry of last ? [last, ...entries] : entries) {
       if (!this.#choicesAhead.delete(entry)) continue;
       const { id } = entry.node;
-      if (current?.record.id === id) current.setNextChoice(null);
-      else this.records.get(id)?.setChoiceAhead(null);
+      if (current?.decision.id === id) current.setNextChoice(null);
+      else this.decisions.get(id)?.setChoiceAhead(null);
     }
   }
 
   #startPass(time: number, saved?: PassSnapshot): void {
     const pass = this.host.playback.currentPass;
-    const record = pass && this.records.get(pass.node.id);
+    const decision = pass && this.decisions.get(pass.node.id);
     if (this.#hasEnded) this.#current?.finish(this.#decidedIds);
     this.#detachPass();
     this.#hasEnded = false;
-    if (!record) return;
+    if (!decision) return;
     const ahead = this.#choicesAhead.get(pass.entry);
     this.#choicesAhead.delete(pass.entry);
-    this.#changedIds.add(record.id);
-    record.updatePrefetch(pass.node);
-    this.#current = new DecisionPass(this.host, record, pass, this.checkpoints, time, ahead);
-    if (ahead && !ahead.isAnnounced) record.emit('made', pass.node);
+    this.#changedIds.add(decision.id);
+    decision.updatePrefetch(pass.node);
+    this.#current = new DecisionPass(this.host, decision, pass, this.checkpoints, time, ahead);
+    if (ahead && !ahead.isAnnounced) decision.emit('made', pass.node);
     if (saved) this.#current.restore(saved);
     else this.#current.schedule();
   }
 
   #detachPass(): void {
-    if (this.#current) this.#current.record.liveClock = null;
+    if (this.#current) this.#current.decision.liveClock = null;
     this.#current = null;
   }
 
   /** Sets the decisions that `find` returns back to the state before anything was played. */
-  #reset(find: (id: string) => ManagedDecision | undefined): void {
+  #reset(find: (id: string) => RegisteredDecision | undefined): void {
     this.#detachPass();
     this.#choicesAhead.clear();
     this.#autoPush.pending.clear();
     for (const ids of [this.#changedIds, this.#decidedIds]) {
       for (const id of ids) {
-        const record = find(id);
-        if (record) ids.delete(id);
-        record?.setChoiceAhead(null);
+        const decision = find(id);
+        if (decision) ids.delete(id);
+        decision?.setChoiceAhead(null);
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { DecisionRecord } from '../story/story-node';
 import type { PassAnswer } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
-import type { ManagedDecision } from './managed-decision';
+import type { RegisteredDecision } from './registered-decision';
 
 /** A choice whose time is not known yet. */
 export type Choice = Omit<DecisionSelection, 'selectionTime'>;
@@ -20,7 +20,7 @@ export interface ChoiceAhead {
  * @param by who chose, unless the viewer did
  */
 export function answerOf(
-  record: ManagedDecision,
+  decision: RegisteredDecision,
   { node, choice, autoDecided }: Choice,
   before?: PassAnswer | null,
   seconds = 0,
@@ -32,7 +32,7 @@ export function answerOf(
     seconds: autoDecided ? null : seconds,
     changed: before ? before.changed + Number(before.last !== last) : 0,
     last,
-    offered: record.choices.map(({ to }) => to.id),
-    isAutomatic: before?.isAutomatic !== false && record.isAutomatic(node),
+    offered: decision.choices.map(({ to }) => to.id),
+    isAutomatic: before?.isAutomatic !== false && decision.isAutomatic(node),
   };
 }

@@ -1,6 +1,6 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistEntry } from '../story/playlist-entry';
-import type { ManagedDecision } from './managed-decision';
+import type { RegisteredDecision } from './registered-decision';
 import { type AutomaticCase, offersChoice } from './offers-choice';
 
 /** What `singleChildToPush` decides by. */
@@ -28,7 +28,7 @@ export class SingleChildAutoPush {
 
   constructor(
     private readonly host: PluginHost,
-    private readonly records: ReadonlyMap<string, ManagedDecision>,
+    private readonly decisions: ReadonlyMap<string, RegisteredDecision>,
   ) {}
 
   schedule(entry: PlaylistEntry): void {
@@ -42,10 +42,10 @@ export class SingleChildAutoPush {
     const { repository, playback } = this.host;
     const { entries, currentPass } = playback;
     const { id } = entry.node;
-    const record = this.records.get(id);
-    if (!record || entries.at(-1) !== entry) return;
+    const decision = this.decisions.get(id);
+    if (!decision || entries.at(-1) !== entry) return;
     const child = singleChildToPush({
-      ...record.automaticCase,
+      ...decision.automaticCase,
       parent: id,
       unplayed: entries.slice((currentPass?.index ?? -1) + 1).map(({ node }) => node.id),
     });

@@ -33,7 +33,7 @@ import { knownNodes } from './run-decider';
 import { type TimeLimit, viewerSeconds } from './time-limit';
 
 /** What a decision needs of the plugin. */
-export interface ManagedDecisionDeps extends DecisionActions {
+export interface RegisteredDecisionDeps extends DecisionActions {
   readonly host: PluginHost;
   /** The global options. */
   readonly globalSettings: ResolvedDecisionOptions;
@@ -43,7 +43,7 @@ export interface ManagedDecisionDeps extends DecisionActions {
 }
 
 /** One decision as the plugin keeps it, from pass to pass: its options, its state in the store, its events. */
-export class ManagedDecision implements DecisionInstanceDeps {
+export class RegisteredDecision implements DecisionInstanceDeps {
   readonly instance: DecisionInstance;
   /** The clock at this instant while a pass of the parent is current, else `null`. */
   liveClock: (() => DecisionClock) | null = null;
@@ -58,7 +58,7 @@ export class ManagedDecision implements DecisionInstanceDeps {
   readonly #shown = new WeakMap<DecisionChoiceSettings, DecisionChoice>();
 
   constructor(
-    private readonly deps: ManagedDecisionDeps,
+    private readonly deps: RegisteredDecisionDeps,
     private node: StoryNode,
   ) {
     this.instance = new DecisionInstance(this, deps);

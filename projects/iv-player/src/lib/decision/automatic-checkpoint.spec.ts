@@ -1,5 +1,5 @@
 import { checkpointTime } from './automatic-checkpoint';
-import { defaultOptions } from './decision-settings';
+import { defaultOptions } from './merge-options';
 
 const b = { id: 'b', to: 'b' };
 const { checkpoints } = defaultOptions();
@@ -40,7 +40,7 @@ describe('checkpointTime', () => {
       null,
     ],
   ];
-  for (const [that, settings, start, duration, time] of cases) {
-    it(that, () => expect(checkpointTime(settings, start, duration)).toBe(time));
+  for (const [that, options, start, duration, time] of cases) {
+    it(that, () => expect(checkpointTime(options, start, duration)).toBe(time));
   }
 });

@@ -1,7 +1,7 @@
 import { IvPlayerError } from '../events/player-error';
 import { isCheckpointRegistrar } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import type { ResolvedDecisionOptions } from './decision-settings';
+import type { ResolvedDecisionOptions } from './merge-options';
 import { clamp } from '../story/clamp';
 
 /**

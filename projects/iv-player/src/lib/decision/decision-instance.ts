@@ -4,7 +4,7 @@ import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionChoice, DecisionChoiceConfig } from './decision-choice';
 import type { Decider, DecisionCheckpointOptions, DecisionOptions, OptionsInput } from './decision-options';
-import type { ResolvedDecisionOptions } from './decision-settings';
+import type { ResolvedDecisionOptions } from './merge-options';
 import type { DecisionSelection, DecisionState, DecisionStatus } from './decision-state';
 import type { DecisionClock, DecisionWindow } from './decision-window';
 
@@ -40,7 +40,7 @@ export interface DecisionInstanceDeps {
   readonly parent: StoryNode;
   readonly state: DecisionState;
   readonly clock: DecisionClock;
-  readonly settings: ResolvedDecisionOptions;
+  readonly options: ResolvedDecisionOptions;
   readonly window: DecisionWindow;
   readonly choices: DecisionChoice[];
   nodes(ids: readonly string[] | undefined): StoryNode[];
@@ -130,7 +130,7 @@ export class DecisionInstance {
 
   /** The children, each once where `choices` were given, without those missing in the repository. */
   get children(): StoryNode[] {
-    return this.deps.nodes(this.deps.settings.children);
+    return this.deps.nodes(this.deps.options.children);
   }
   set children(children: NodeReference | readonly NodeReference[] | null) {
     this.#update({ children });
@@ -138,7 +138,7 @@ export class DecisionInstance {
 
   /** The nodes of which one is chosen at random without a choice; empty when none were given. `null` removes them. */
   get defaults(): StoryNode[] {
-    return this.deps.nodes(this.deps.settings.defaults);
+    return this.deps.nodes(this.deps.options.defaults);
   }
   set defaults(defaults: readonly NodeReference[] | null) {
     this.#update({ defaults });
@@ -146,7 +146,7 @@ export class DecisionInstance {
 
   /** The decider in force, or `null` for the default one. Setting `null` removes the decision's own. */
   get decider(): Decider | null {
-    return this.deps.settings.decider ?? null;
+    return this.deps.options.decider ?? null;
   }
   set decider(decider: Decider | null | undefined) {
     this.#update({ decider: decider ?? null });
@@ -154,7 +154,7 @@ export class DecisionInstance {
 
   /** The automatic checkpoint's options in force. */
   get checkpoints(): DecisionCheckpointOptions {
-    return this.deps.settings.checkpoints;
+    return this.deps.options.checkpoints;
   }
   set checkpoints(checkpoints: OptionsInput<DecisionCheckpointOptions>) {
     this.#update({ checkpoints: checkpoints as DecisionCheckpointOptions });
@@ -162,7 +162,7 @@ export class DecisionInstance {
 
   /** Whether a single child is pushed together with its parent. */
   get autoPushSingleChild(): boolean {
-    return this.deps.settings.autoPushSingleChild;
+    return this.deps.options.autoPushSingleChild;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {
     this.#update({ autoPushSingleChild });

@@ -76,7 +76,7 @@ export class DecisionPass {
     if (window && this.isOpen) this.#awaitEnd(window);
     if (!window || this.#phase === 'closed') return;
     const { checkpoints } = this;
-    const time = checkpoints?.checkpointTime(decision.settings, window.start, pass.node.duration) ?? null;
+    const time = checkpoints?.checkpointTime(decision.options, window.start, pass.node.duration) ?? null;
     const register = (): void => {
       this.#hasCheckpoint = true;
       checkpoints?.registerCheckpoint(host, time ?? 0);
@@ -259,10 +259,10 @@ export class DecisionPass {
 
   #decide(): void {
     if (!this.#isDeciding() || this.#deciderCancel || this.#acceptNextEntry()) return;
-    const { settings, customDecider: decider } = this.decision;
+    const { options, customDecider: decider } = this.decision;
     const parent = this.pass.node;
-    const wait = this.#hold.waiting(settings, parent.duration);
-    const cancel = runDecider(this.host, { parent, settings, decider, wait }, (node, by) => {
+    const wait = this.#hold.waiting(options, parent.duration);
+    const cancel = runDecider(this.host, { parent, options, decider, wait }, (node, by) => {
       if (!this.#isDeciding()) return;
       this.#decidedBy = by;
       if (node) return this.host.playback.push([node.id], 'automatic');

@@ -19,7 +19,7 @@ import {
   mergeOptions,
   readArguments,
   readOptions,
-} from './decision-settings';
+} from './merge-options';
 import { DECISION_SLICE } from './decision-state';
 import { DecisionTracker } from './decision-tracker';
 import { defaultDecider } from './run-decider';
@@ -43,7 +43,7 @@ export interface DecisionData extends Omit<DecisionOptions, 'children' | 'choice
 export class DecisionRegistry implements RegisteredDecisionDeps {
   readonly defaultDecider: Decider;
   /** The global options over the defaults. */
-  globalSettings: ResolvedDecisionOptions = defaultOptions();
+  globalOptions: ResolvedDecisionOptions = defaultOptions();
   readonly tracker: DecisionTracker;
   readonly make: RegisteredDecisionDeps['make'];
   #configured: CheckedDecisionOptions = {};
@@ -64,12 +64,12 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   }
 
   get timeLimit(): TimeLimit {
-    return this.globalSettings.timeLimit ?? 'normal';
+    return this.globalOptions.timeLimit ?? 'normal';
   }
 
   configure(options: OptionsInput<DecisionInitOptions>): void {
     this.#configured = mergeOptions(this.#configured, readOptions(options, 'decision options'));
-    this.globalSettings = mergeOptions(defaultOptions(), this.#configured);
+    this.globalOptions = mergeOptions(defaultOptions(), this.#configured);
     this.host.bus.transact(() => this.tracker.onChanged());
   }
 
@@ -107,11 +107,11 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   data(node: NodeReference): DecisionData {
     const decision = this.#find(node);
     if (!decision) return {};
-    const { settings } = decision;
-    const { children, defaults } = settings;
+    const { options } = decision;
+    const { children, defaults } = options;
     const { start, end } = decision.window;
     return {
-      ...(settings as Omit<ResolvedDecisionOptions, 'choices' | 'defaults'>),
+      ...(options as Omit<ResolvedDecisionOptions, 'choices' | 'defaults'>),
       children: decision.nodes(children),
       choices: decision.choices,
       ...(defaults && { defaults: decision.nodes(defaults) }),

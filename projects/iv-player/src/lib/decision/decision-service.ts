@@ -112,7 +112,7 @@ export class DecisionService implements IvPlugin {
 
   /** Whether adding a decision adds its children to the parent's prefetch list. Default `true`. */
   get prefetch(): boolean {
-    return this.#registry.globalSettings.prefetch;
+    return this.#registry.globalOptions.prefetch;
   }
   set prefetch(prefetch: boolean) {
     this.configure({ prefetch });
@@ -120,7 +120,7 @@ export class DecisionService implements IvPlugin {
 
   /** Whether pushing a parent with a single child pushes that too, on the next event-loop turn. Default `true`; `false` while a global decider is set. */
   get autoPushSingleChild(): boolean {
-    const { autoPushSingleChild } = this.#registry.globalSettings;
+    const { autoPushSingleChild } = this.#registry.globalOptions;
     return autoPushSingleChild && this.decider === this.#registry.defaultDecider;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {
@@ -129,7 +129,7 @@ export class DecisionService implements IvPlugin {
 
   /** The global decider. Setting one disables `autoPushSingleChild`; `null` restores the default one. */
   get decider(): Decider {
-    return this.#registry.globalSettings.decider ?? this.#registry.defaultDecider;
+    return this.#registry.globalOptions.decider ?? this.#registry.defaultDecider;
   }
   set decider(decider: Decider | null | undefined) {
     this.configure({ decider: decider ?? null });

@@ -4,12 +4,7 @@ import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionChoice, DecisionChoiceSettings } from './decision-choice';
 import { type DecisionActions, DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
 import type { CheckedDecisionOptions, Decider } from './decision-options';
-import {
-  type OptionsChange,
-  type ResolvedDecisionOptions,
-  mergeOptions,
-  readOptions,
-} from './decision-settings';
+import { type OptionsChange, type ResolvedDecisionOptions, mergeOptions, readOptions } from './merge-options';
 import type { DecisionSnapshot } from './decision-snapshot';
 import {
   type DecisionAction,
@@ -36,7 +31,7 @@ import { type TimeLimit, viewerSeconds } from './time-limit';
 export interface RegisteredDecisionDeps extends DecisionActions {
   readonly host: PluginHost;
   /** The global options. */
-  readonly globalSettings: ResolvedDecisionOptions;
+  readonly globalOptions: ResolvedDecisionOptions;
   readonly timeLimit: TimeLimit;
   /** Setting it as `decider` counts as setting none. */
   readonly defaultDecider: Decider;
@@ -50,9 +45,9 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   /** Ids of all choices that it has had: one that is closed for a while is not gone. */
   readonly choiceIds = new Set<string | null>();
   /** Options of `add` and `update`. */
-  #ownSettings: CheckedDecisionOptions = {};
+  #ownOptions: CheckedDecisionOptions = {};
   /** Those over the parent's `data.decision`. */
-  #nodeSettings: CheckedDecisionOptions = {};
+  #nodeOptions: CheckedDecisionOptions = {};
   #prefetched: readonly string[] = [];
   /** Each choice stays the same object, for templates. */
   readonly #shown = new WeakMap<DecisionChoiceSettings, DecisionChoice>();
@@ -73,19 +68,19 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   }
 
   /** The options of all levels. */
-  get settings(): ResolvedDecisionOptions {
-    return mergeOptions(this.deps.globalSettings, this.#nodeSettings);
+  get options(): ResolvedDecisionOptions {
+    return mergeOptions(this.deps.globalOptions, this.#nodeOptions);
   }
 
   /** The decider in force, unless it is the default one. */
   get customDecider(): Decider | undefined {
-    const { decider } = this.settings;
+    const { decider } = this.options;
     return decider === this.deps.defaultDecider ? undefined : decider;
   }
 
   /** What says whether its single child follows by itself. */
   get automaticCase(): AutomaticCase {
-    const { choices = [], defaults, autoPushSingleChild } = this.settings;
+    const { choices = [], defaults, autoPushSingleChild } = this.options;
     const children = choices.map(({ to }) => to);
     const hasCustomDecider =
       this.customDecider !== undefined || this.deps.host.nextNodeResolvers.has(this.id);
@@ -100,7 +95,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   /** The answers that the viewer can give. */
   get choices(): DecisionChoice[] {
-    const { choices = [] } = this.settings;
+    const { choices = [] } = this.options;
     return choices.flatMap((choice) => {
       const to = this.deps.host.repository.get(choice.to);
       const shown = this.#shown.get(choice);
@@ -113,7 +108,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   /** The choice of that id, else the first that leads to that node. */
   choiceOf(reference: NodeReference): DecisionChoiceSettings | undefined {
-    const { choices = [] } = this.settings;
+    const { choices = [] } = this.options;
     const node = typeof reference === 'string' ? reference : (reference as StoryNode | undefined)?.id;
     return choices.find(({ id }) => id === reference) ?? choices.find(({ to }) => to === node);
   }
@@ -133,9 +128,9 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   /** Whether checkpoints include the decision's state. */
   get isInCheckpoints(): boolean {
-    // As `settings`, of which a snapshot would build one for each decision.
-    const { includeInCheckpoints } = this.deps.globalSettings;
-    return this.#nodeSettings.includeInCheckpoints ?? includeInCheckpoints;
+    // As `options`, of which a snapshot would build one for each decision.
+    const { includeInCheckpoints } = this.deps.globalOptions;
+    return this.#nodeOptions.includeInCheckpoints ?? includeInCheckpoints;
   }
 
   /** The state in the store; that of an unused decision when it was removed. */
@@ -149,7 +144,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   }
 
   get window(): DecisionWindow {
-    const { startTime, endTime } = this.#nodeSettings;
+    const { startTime, endTime } = this.#nodeOptions;
     return this.windowOn(this.parent) ?? provisionalWindow(startTime, endTime);
   }
 
@@ -168,7 +163,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   /** The window on a node, or `null` while its length is unknown. */
   windowOn(node: StoryNode): DecisionWindow | null {
-    const { startTime, endTime } = this.#nodeSettings;
+    const { startTime, endTime } = this.#nodeOptions;
     return node.hasKnownDuration
       ? decisionWindow(node.duration, this.deps.host.playback.criticalTime, startTime, endTime)
       : null;
@@ -187,14 +182,14 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   configure(node: StoryNode, change: OptionsChange): void {
     const data = readOptions(node.data['decision'] ?? {}, `data.decision of "${node.id}"`);
     this.node = node;
-    this.#ownSettings = mergeOptions(this.#ownSettings, change);
-    this.#nodeSettings = mergeOptions(mergeOptions({}, data), this.#ownSettings);
-    for (const { id } of this.#nodeSettings.choices ?? []) this.choiceIds.add(id);
+    this.#ownOptions = mergeOptions(this.#ownOptions, change);
+    this.#nodeOptions = mergeOptions(mergeOptions({}, data), this.#ownOptions);
+    for (const { id } of this.#nodeOptions.choices ?? []) this.choiceIds.add(id);
   }
 
   /** Adds what may follow to the node's prefetch list, the likeliest first, in place of what was added before. */
   updatePrefetch(node: StoryNode): void {
-    const { prefetch, defaults = [], children = [] } = this.settings;
+    const { prefetch, defaults = [], children = [] } = this.options;
     this.#setPrefetch(node, prefetch ? [...defaults, ...children] : []);
   }
 
@@ -269,7 +264,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     window: DecisionWindow | null,
     clock = decisionClock(window, 0, false),
   ): DecisionState {
-    const { children = [], defaults = [] } = this.#nodeSettings;
+    const { children = [], defaults = [] } = this.#nodeOptions;
     return {
       parent: this.id,
       children,

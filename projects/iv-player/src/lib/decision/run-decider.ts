@@ -11,7 +11,7 @@ declare const ngDevMode: unknown;
 /** A decision whose window has ended without a choice. */
 export interface DueDecision {
   readonly parent: StoryNode;
-  readonly settings: CheckedDecisionOptions;
+  readonly options: CheckedDecisionOptions;
   /** The custom decider, if any. */
   readonly decider: Decider | undefined;
   /** Calls `decide` when a decider that has not answered has waited long enough, and perhaps again. Returns a function that cancels. */
@@ -46,7 +46,7 @@ const hasMethod = (answer: unknown, name: string): boolean =>
  */
 export function runDecider(
   host: PluginHost,
-  { parent, settings, decider, wait }: DueDecision,
+  { parent, options, decider, wait }: DueDecision,
   done: (node: StoryNode | null, by: DecisionRecord['by']) => void,
 ): () => void {
   const { repository } = host;
@@ -74,7 +74,7 @@ export function runDecider(
   };
   const decideByDefault = (): void => {
     if (!isPending()) return;
-    const ids = settings.defaults ?? settings.children;
+    const ids = options.defaults ?? options.children;
     const nodes = knownNodes(repository, ids);
     if (ids?.length && !nodes.length) {
       const message = `No node that may follow "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
@@ -87,7 +87,7 @@ export function runDecider(
       reportFailure(cause);
     }
     const isCertain = new Set(nodes).size < 2;
-    finish(chosen ?? null, isCertain ? (settings.defaults ? 'default' : 'rule') : 'chance');
+    finish(chosen ?? null, isCertain ? (options.defaults ? 'default' : 'rule') : 'chance');
   };
   const fail = (cause: unknown): void => {
     if (!isPending()) return;
@@ -125,7 +125,7 @@ export function runDecider(
   try {
     const answer =
       decider &&
-      host.ask('decider', () => decider(parent, knownNodes(repository, settings.children), settings));
+      host.ask('decider', () => decider(parent, knownNodes(repository, options.children), options));
     if (!hear(answer, apply, fail)) apply(answer as DeciderResult);
   } catch (cause) {
     fail(cause);

@@ -1,7 +1,7 @@
 import { IvPlayerError } from '../events/player-error';
 import { StoryNode } from '../story/story-node';
 import type { CheckedDecisionOptions, ChildrenOrOptions } from './decision-options';
-import { defaultOptions, mergeOptions, readArguments, readOptions } from './decision-settings';
+import { defaultOptions, mergeOptions, readArguments, readOptions } from './merge-options';
 
 function refusal(given: unknown): string {
   try {

@@ -171,7 +171,6 @@ export type { LocalizedText } from './lib/story/localized-text';
 export {
   type DecisionChoice,
   type DecisionChoiceConfig,
-  type DecisionChoiceSettings,
   withIds,
 } from './lib/decision/decision-choice';
 export type { StoryNodeData } from './lib/story/story-node-data';

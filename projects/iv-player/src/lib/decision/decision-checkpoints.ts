@@ -11,7 +11,7 @@ import {
   readDecisions,
 } from './decision-snapshot';
 import type { RegisteredDecision } from './registered-decision';
-import type { ChoiceAhead } from './pass-answer';
+import type { ChoiceAhead } from './choice-details';
 import type { SingleChildAutoPush } from './single-child-auto-push';
 
 /** State of `DecisionTracker` that checkpoints save and restore. */
@@ -47,7 +47,7 @@ function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot
         choicesAhead: positions.flatMap(([entry, position]) => {
           const ahead = choicesAhead.get(entry);
           if (!ahead || !isIncluded(entry.node.id)) return [];
-          return [[position, ahead.selection, ahead.isAnnounced, ahead.answer]];
+          return [[position, ahead.selection, ahead.isAnnounced, ahead.details]];
         }),
         autoPushes: positions.flatMap(([entry, position]) => (autoPush.pending.has(entry) ? [position] : [])),
         answers: positions.flatMap(([{ choice }, position]) =>
@@ -68,12 +68,12 @@ function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot
         included(decision.id)?.restore(decision);
         changedIds.add(decision.id);
       }
-      for (const [position, selection, isAnnounced, answer] of saved.choicesAhead) {
+      for (const [position, selection, isAnnounced, details] of saved.choicesAhead) {
         const index = indexOf(position);
         const entry = entries[index];
         const isStillNext = entries[index + 1]?.node.id === selection.node;
         if (entry && isStillNext && isIncluded(entry.node.id)) {
-          choicesAhead.set(entry, { selection, isAnnounced, answer });
+          choicesAhead.set(entry, { selection, isAnnounced, details });
         }
       }
       for (const [position, choice] of saved.answers) {

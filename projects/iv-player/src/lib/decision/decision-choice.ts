@@ -39,7 +39,7 @@ export interface DecisionChoice extends Omit<DecisionChoiceConfig, 'id' | 'to'> 
 }
 
 /** A checked choice: its node is kept as its id, since it may be registered later or replaced. */
-export interface DecisionChoiceSettings extends Omit<DecisionChoice, 'to'> {
+export interface CheckedDecisionChoice extends Omit<DecisionChoice, 'to'> {
   /** Id of the node that it leads to. */
   readonly to: string;
 }
@@ -83,7 +83,7 @@ const CHOICE_OPTIONS = {
 } satisfies OptionTable<DecisionChoiceConfig>;
 
 /** Checks a list of choices, and gives an id to each that has none. */
-export const checkChoices: OptionCheck<readonly DecisionChoiceSettings[]> = (value, name) => {
+export const checkChoices: OptionCheck<readonly CheckedDecisionChoice[]> = (value, name) => {
   if (!Array.isArray(value)) throwInvalid(name, 'a list of choices', value);
   const ids = new Set<unknown>();
   const choices = (value as unknown[]).map((given, index) => {

@@ -4,12 +4,12 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistPass } from '../story/playlist-entry';
 import type { DecisionCheckpoints } from './decision-checkpoints';
 import type { RegisteredDecision } from './registered-decision';
-import type { PassAnswer, PassSnapshot, WindowPhase } from './decision-snapshot';
+import type { ChoiceDetails, PassSnapshot, WindowPhase } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
 import { type DecisionClock, type DecisionWindow, decisionClock, durationOf } from './decision-window';
 import type { OpenDecision } from './open-decision';
-import { PassHold } from './pass-hold';
-import { type Choice, type ChoiceAhead, answerOf } from './pass-answer';
+import { DecisionHold } from './decision-hold';
+import { type UntimedSelection, type ChoiceAhead, detailsOf } from './choice-details';
 import { runDecider } from './run-decider';
 
 /**
@@ -26,12 +26,12 @@ export class DecisionPass {
   #nextChoice: DecisionSelection | null = null;
   #hasCheckpoint = false;
   /** Who chooses when the pass is next told of a choice by the plugin. */
-  #decidedBy: PassAnswer['by'] | undefined;
+  #decidedBy: ChoiceDetails['by'] | undefined;
   /** Of the record what is known when something is chosen; the rest when the pass is over. */
-  #answer: PassAnswer | null;
+  #details: ChoiceDetails | null;
   readonly #cueCancels: (() => void)[] = [];
   #deciderCancel: (() => void) | null = null;
-  readonly #hold: PassHold;
+  readonly #hold: DecisionHold;
 
   /**
    * @param time node time at which it starts
@@ -46,10 +46,10 @@ export class DecisionPass {
     ahead?: ChoiceAhead,
   ) {
     this.#choice = ahead?.selection ?? null;
-    this.#answer = ahead?.answer ?? null;
+    this.#details = ahead?.details ?? null;
     this.#reachedTime = time;
     decision.liveClock = () => this.#clock;
-    this.#hold = new PassHold(host.playback);
+    this.#hold = new DecisionHold(host.playback);
   }
 
   /** Whether the window is open: from `decision.start` to `decision.end`. */
@@ -95,7 +95,7 @@ export class DecisionPass {
       isHeld: this.#hold.isHeld,
       choice: this.#choice,
       nextChoice: this.#nextChoice,
-      answer: this.#answer,
+      answer: this.#details,
     };
     return { id, hasCheckpoint: this.#hasCheckpoint, window: isInCheckpoints ? window : null };
   }
@@ -107,7 +107,7 @@ export class DecisionPass {
       this.#phase = window.phase;
       this.#choice = window.choice;
       this.#nextChoice = window.nextChoice;
-      this.#answer = window.answer;
+      this.#details = window.answer;
       // A snapshot may have been given an earlier node time: that is like a seek to it.
       this.#hold.restart(window.viewerTime);
       if (this.#reachedTime >= window.savedTime) {
@@ -153,10 +153,10 @@ export class DecisionPass {
   }
 
   /** A node was pushed behind the pass, or was there already: that is the decision. */
-  setChoice(choice: Choice): void {
+  setChoice(choice: UntimedSelection): void {
     this.#cancelDecider();
     const seconds = this.#phase === 'before' ? 0 : this.#hold.seconds;
-    this.#answer = answerOf(this.decision, choice, this.#answer, seconds, this.#decidedBy);
+    this.#details = detailsOf(this.decision, choice, this.#details, seconds, this.#decidedBy);
     this.#choice = { ...choice, selectionTime: this.#clock.time };
     if (this.#isDeciding()) this.#phase = 'closed';
     this.#showState();
@@ -195,10 +195,10 @@ export class DecisionPass {
     const { decision } = this;
     const { node = '', choice = null } = this.#choice ?? {};
     const chosen = this.host.repository.get(node);
-    const answer = this.#answer;
-    if (!chosen || !answer || (answer.isAutomatic && decision.isAutomatic(node))) return;
-    const { by, seconds, changed } = answer;
-    const offered = decision.nodes(answer.offered);
+    const details = this.#details;
+    if (!chosen || !details || (details.isAutomatic && decision.isAutomatic(node))) return;
+    const { by, seconds, changed } = details;
+    const offered = decision.nodes(details.offered);
     const again = decidedIds.has(decision.id);
     const from = this.pass.node;
     decision.emit('final', from, { from, offered, chosen, choice, by, seconds, changed, again });

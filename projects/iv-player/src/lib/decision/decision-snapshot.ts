@@ -25,7 +25,7 @@ export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
 export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
 /** Details of a pass's choice, kept for its record. */
-export type PassAnswer = NonNullable<NonNullable<PassSnapshot['window']>['answer']>;
+export type ChoiceDetails = NonNullable<NonNullable<PassSnapshot['window']>['answer']>;
 
 /** What the story has today. */
 export interface KnownStory {
@@ -44,7 +44,7 @@ function decisionsSchema(v: SnapshotSchemas) {
     seek: boolean,
     selectionTime: seconds,
   });
-  const answer = object({
+  const details = object({
     by: v.oneOf<DecisionRecord['by']>('viewer', 'default', 'chance', 'decider', 'rule'),
     seconds: nullable(seconds),
     changed: v.integer(0),
@@ -55,7 +55,7 @@ function decisionsSchema(v: SnapshotSchemas) {
     /** Whether all that was chosen in the pass was the only child, which follows by itself. */
     isAutomatic: optional(boolean, true),
   });
-  const answered = optional(nullable(answer), null);
+  const optionalDetails = optional(nullable(details), null);
   return object({
     /** The decisions that playback or a choice has changed. */
     decisions: array(
@@ -87,13 +87,13 @@ function decisionsSchema(v: SnapshotSchemas) {
             /** The choice for the next pass of the same decision. */
             nextChoice: nullable(selection),
             /** Of its record; see `DecisionRecord`. */
-            answer: answered,
+            answer: optionalDetails,
           }),
         ),
       }),
     ),
     /** Choices for passes still ahead, whether `decision.made` has been emitted, and what is known for the record. */
-    choicesAhead: array(tuple(position, selection, boolean, answered)),
+    choicesAhead: array(tuple(position, selection, boolean, optionalDetails)),
     /** Entries whose single child is pushed on the next event-loop turn. */
     autoPushes: array(position),
     /** The choice that led to each entry, where it is known. */

@@ -8,7 +8,7 @@ import type { RegisteredDecision } from './registered-decision';
 import type { DecisionCheckpoints } from './decision-checkpoints';
 import type { PassSnapshot } from './decision-snapshot';
 import type { OpenDecision } from './open-decision';
-import { type Choice, type ChoiceAhead, answerOf } from './pass-answer';
+import { type UntimedSelection, type ChoiceAhead, detailsOf } from './choice-details';
 import { SingleChildAutoPush } from './single-child-auto-push';
 
 /**
@@ -26,8 +26,9 @@ export class DecisionTracker {
   /** Whether playback has ended in the current pass: its window opens no more. */
   #hasEnded = false;
   /** The choice that `make` is about to push, whether it seeks, and what it replaces in a pass ahead. */
-  #making: (Pick<Choice, 'choice' | 'seek'> & { readonly before: ChoiceAhead['answer'] | undefined }) | null =
-    null;
+  #making:
+    | (Pick<UntimedSelection, 'choice' | 'seek'> & { readonly before: ChoiceAhead['details'] | undefined })
+    | null = null;
   /** Ids of decisions of which `decision.final` was emitted since the last reset, or before what was restored was saved. */
   readonly #decidedIds = new Set<string>();
 
@@ -144,7 +145,7 @@ export class DecisionTracker {
     if (!entry || !decision) return false;
     host.bus.transact(() => {
       const choice = made?.id ?? null;
-      this.#making = { choice, seek, before: this.#choicesAhead.get(entry)?.answer };
+      this.#making = { choice, seek, before: this.#choicesAhead.get(entry)?.details };
       if (host.playback.entries[index + 1]?.node.id === node) {
         this.#setChoice(decision, entry, index, { node, choice, autoDecided: false, seek });
       } else host.playback.replaceAfter(index, [node], 'application');
@@ -179,17 +180,22 @@ export class DecisionTracker {
   }
 
   /** The pass of `entry`, current or ahead, is decided. */
-  #setChoice(decision: RegisteredDecision, entry: PlaylistEntry, index: number, choice: Choice): void {
+  #setChoice(
+    decision: RegisteredDecision,
+    entry: PlaylistEntry,
+    index: number,
+    choice: UntimedSelection,
+  ): void {
     const current = this.#current;
     const next = this.host.playback.entries[index + 1];
     if (next) next.choice = choice.choice;
     if (current?.pass.entry === entry) return current.setChoice(choice);
     if (index <= this.#currentIndex) return;
-    const answer = answerOf(decision, choice, this.#making?.before);
+    const details = detailsOf(decision, choice, this.#making?.before);
     const selection = { ...choice, selectionTime: 0 };
     const isInPass = current?.decision === decision;
     const isAnnounced = isInPass ? current.setNextChoice(selection) : true;
-    this.#choicesAhead.set(entry, { selection, isAnnounced, answer });
+    this.#choicesAhead.set(entry, { selection, isAnnounced, details });
     this.#changedIds.add(decision.id);
     if (!isInPass) decision.setChoiceAhead(selection);
     if (isAnnounced) decision.emit('made', entry.node);

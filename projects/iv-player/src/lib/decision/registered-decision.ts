@@ -1,7 +1,7 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
-import type { DecisionChoice, DecisionChoiceSettings } from './decision-choice';
+import type { DecisionChoice, CheckedDecisionChoice } from './decision-choice';
 import { type DecisionActions, DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
 import type { CheckedDecisionOptions, Decider } from './decision-options';
 import { type OptionsChange, type ResolvedDecisionOptions, mergeOptions, readOptions } from './merge-options';
@@ -50,7 +50,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   #nodeOptions: CheckedDecisionOptions = {};
   #prefetched: readonly string[] = [];
   /** Each choice stays the same object, for templates. */
-  readonly #shown = new WeakMap<DecisionChoiceSettings, DecisionChoice>();
+  readonly #shown = new WeakMap<CheckedDecisionChoice, DecisionChoice>();
 
   constructor(
     private readonly deps: RegisteredDecisionDeps,
@@ -107,7 +107,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   }
 
   /** The choice of that id, else the first that leads to that node. */
-  choiceOf(reference: NodeReference): DecisionChoiceSettings | undefined {
+  choiceOf(reference: NodeReference): CheckedDecisionChoice | undefined {
     const { choices = [] } = this.options;
     const node = typeof reference === 'string' ? reference : (reference as StoryNode | undefined)?.id;
     return choices.find(({ id }) => id === reference) ?? choices.find(({ to }) => to === node);

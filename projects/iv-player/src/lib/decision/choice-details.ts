@@ -1,17 +1,17 @@
 import type { DecisionRecord } from '../story/story-node';
-import type { PassAnswer } from './decision-snapshot';
+import type { ChoiceDetails } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
 import type { RegisteredDecision } from './registered-decision';
 
 /** A choice whose time is not known yet. */
-export type Choice = Omit<DecisionSelection, 'selectionTime'>;
+export type UntimedSelection = Omit<DecisionSelection, 'selectionTime'>;
 
 /** A choice for a pass still ahead. */
 export interface ChoiceAhead {
   readonly selection: DecisionSelection;
   /** Whether the store shows it and `decision.made` was emitted. */
   readonly isAnnounced: boolean;
-  readonly answer: PassAnswer | null;
+  readonly details: ChoiceDetails | null;
 }
 
 /**
@@ -19,13 +19,13 @@ export interface ChoiceAhead {
  * @param before of what was chosen in the same pass before
  * @param by who chose, unless the viewer did
  */
-export function answerOf(
+export function detailsOf(
   decision: RegisteredDecision,
-  { node, choice, autoDecided }: Choice,
-  before?: PassAnswer | null,
+  { node, choice, autoDecided }: UntimedSelection,
+  before?: ChoiceDetails | null,
   seconds = 0,
   by: DecisionRecord['by'] = 'rule',
-): PassAnswer {
+): ChoiceDetails {
   const last = JSON.stringify([node, choice]);
   return {
     by: autoDecided ? by : 'viewer',

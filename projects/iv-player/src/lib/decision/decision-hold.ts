@@ -18,7 +18,7 @@ import { ViewerTimer } from './viewer-timer';
  *     the time is over, or the limit `normal`  → the window ends; still held until the decider has decided
  *     a decider is late (`deciderWait`)        → hold asked for; at the last picture its time begins
  */
-export class PassHold extends ViewerTimer {
+export class DecisionHold extends ViewerTimer {
   /** Whether the film has come to the last picture and stays there. */
   isHeld = false;
   #release: (() => void) | null = null;

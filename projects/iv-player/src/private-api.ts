@@ -104,7 +104,7 @@ export { type VariablesInitOptions, VariablesService } from './lib/variables/var
 export type { VariableValues } from './lib/variables/variables-state';
 export type { CheckpointStorage, CheckpointsInitOptions } from './lib/checkpoints/checkpoint-options';
 export { CheckpointsService } from './lib/checkpoints/checkpoints-service';
-export type { LoadReport } from './lib/checkpoints/snapshot-reader';
+export type { LoadReport } from './lib/checkpoints/read-snapshot';
 export { IvPlayer } from './lib/stage/iv-player';
 export {
   type StageEdge,

@@ -1,6 +1,6 @@
 import { type JsonValue, copyJson } from '../store/plain-json';
 import type { Checkpoint, SavedCheckpoint } from '../story/checkpoint';
-import { applyChange, difference } from './json-change';
+import { applyDiff, diffJson } from './json-diff';
 
 /** More are not kept: the oldest go first. */
 export const MAX_CHECKPOINTS = 1000;
@@ -36,7 +36,7 @@ export class CheckpointHistory {
     if (last) {
       // Without a change of its own the checkpoint has the snapshot itself, which needs no copy.
       const own = last.change === null ? this.latest : changed(copyJson(this.latest), last);
-      this.checkpoints.push({ ...last, change: difference(snapshot, own) });
+      this.checkpoints.push({ ...last, change: diffJson(snapshot, own) });
     }
     this.latest = snapshot;
   }
@@ -65,9 +65,9 @@ export class CheckpointHistory {
     if (!after && checkpoint.change === null) this.latest = own;
     else {
       const following = after ? this.snapshotOf(after.id) : this.latest;
-      this.checkpoints[index] = { ...checkpoint, change: difference(following, own) };
+      this.checkpoints[index] = { ...checkpoint, change: diffJson(following, own) };
     }
-    if (before) this.checkpoints[index - 1] = { ...before, change: difference(own, ownBefore) };
+    if (before) this.checkpoints[index - 1] = { ...before, change: diffJson(own, ownBefore) };
     return true;
   }
 
@@ -105,7 +105,7 @@ export class CheckpointHistory {
       if (known.size + missing.length >= MAX_CHECKPOINTS) return false;
       if (known.has(checkpoint.id)) return true;
       const copy = copyJson(snapshot);
-      missing.unshift({ ...checkpoint, change: difference(oldest, copy) });
+      missing.unshift({ ...checkpoint, change: diffJson(oldest, copy) });
       oldest = copy;
       return true;
     });
@@ -147,5 +147,5 @@ export class CheckpointHistory {
 }
 
 function changed(snapshot: JsonValue, { change }: SavedCheckpoint): JsonValue {
-  return change === null ? snapshot : applyChange(snapshot, change as JsonValue);
+  return change === null ? snapshot : applyDiff(snapshot, change as JsonValue);
 }

@@ -15,7 +15,7 @@ import { CHECKPOINT_OPTIONS, type CheckpointsInitOptions } from './checkpoint-op
 import { PAGE_STORAGE, withTabLock } from './html-storage';
 import { RestoreEvent } from './restore-event';
 import { SnapshotPersistence } from './snapshot-persistence';
-import { type LoadReport, SNAPSHOT_VERSION, readSnapshot, reportOn } from './snapshot-reader';
+import { type LoadReport, SNAPSHOT_VERSION, readSnapshot, loadReport } from './read-snapshot';
 import { TwoSlotStorage } from './two-slot-storage';
 
 /** Plugins that restore what they saved again after the events of a restore, whose listeners run once more. */
@@ -293,7 +293,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     const history = readSnapshot(snapshot);
     const problems: string[] = [];
     const player = this.#snapshots.read(history.snapshot, (problem) => problems.push(problem));
-    const report = reportOn(history, (id) => this.#host.repository.has(id), problems);
+    const report = loadReport(history, (id) => this.#host.repository.has(id), problems);
     this.#runCommand('checkpoints.load', [snapshot], () => {
       this.#snapshots.restore(player);
       this.#replace(history, report.missingNodes);

@@ -1,7 +1,7 @@
 import type { CheckpointsSnapshot } from '../story/checkpoint';
 import { CheckpointHistory } from './checkpoint-history';
 import { SnapshotPersistence } from './snapshot-persistence';
-import { SNAPSHOT_VERSION } from './snapshot-reader';
+import { SNAPSHOT_VERSION } from './read-snapshot';
 import { TwoSlotStorage } from './two-slot-storage';
 import { TestStorage } from './testing/test-storage';
 

@@ -1,7 +1,7 @@
 import type { CheckpointsSnapshot } from '../story/checkpoint';
 import type { CheckpointHistory } from './checkpoint-history';
 import type { CheckpointStorage } from './checkpoint-options';
-import { SNAPSHOT_VERSION, readSnapshot } from './snapshot-reader';
+import { SNAPSHOT_VERSION, readSnapshot } from './read-snapshot';
 
 /** Work that waits at each `yield` for what is yielded, if it is a promise. */
 export type Steps<Result = void> = Generator<unknown, Result, unknown>;

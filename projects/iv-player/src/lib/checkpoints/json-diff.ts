@@ -4,18 +4,18 @@ import { type JsonValue, copyJson } from '../store/plain-json';
  * How one JSON value becomes another, plain JSON itself: `[value]` replaces it, `[]` removes it (from a list: with all
  * items behind it), and an object changes the parts that it names by their keys or indexes.
  */
-export type JsonChange = readonly [] | readonly [JsonValue] | { readonly [key: string]: JsonChange };
+export type JsonDiff = readonly [] | readonly [JsonValue] | { readonly [key: string]: JsonDiff };
 
 type Parts = Record<string, JsonValue>;
 
 /** How `from` becomes `to`; `null` when they are equal. It shares parts with `to`. */
-export function difference(from: JsonValue, to: JsonValue): JsonChange | null {
+export function diffJson(from: JsonValue, to: JsonValue): JsonDiff | null {
   if (from === to) return null;
   if (!hasParts(from) || !hasParts(to) || Array.isArray(from) !== Array.isArray(to)) return [to];
-  const changes: Record<string, JsonChange> = {};
+  const changes: Record<string, JsonDiff> = {};
   const compare = (key: string | number): void => {
     const part = to[key] as JsonValue;
-    const change = Object.hasOwn(from, key) ? difference(from[key] as JsonValue, part) : ([part] as const);
+    const change = Object.hasOwn(from, key) ? diffJson(from[key] as JsonValue, part) : ([part] as const);
     if (change) changes[key] = change;
   };
   // Playlists are long: their indexes are not made into texts.
@@ -33,7 +33,7 @@ export function difference(from: JsonValue, to: JsonValue): JsonChange | null {
  * Carries out a change, which may come from outside: lists and objects of `value` are changed in place. Throws when the
  * change does not fit. What is returned shares nothing with the change.
  */
-export function applyChange(value: JsonValue, change: JsonValue): JsonValue {
+export function applyDiff(value: JsonValue, change: JsonValue): JsonValue {
   if (Array.isArray(change) && change.length === 1) return copyJson(change[0]);
   if (!hasParts(value) || !hasParts(change) || Array.isArray(change)) {
     throw new TypeError('a change does not fit what it is to change');
@@ -49,7 +49,7 @@ export function applyChange(value: JsonValue, change: JsonValue): JsonValue {
       if (isRemoval) value.length = index;
     } else if (isRemoval) Reflect.deleteProperty(value, key);
     if (isRemoval) continue;
-    parts[key] = applyChange(Object.hasOwn(parts, key) ? (parts[key] as JsonValue) : null, part);
+    parts[key] = applyDiff(Object.hasOwn(parts, key) ? (parts[key] as JsonValue) : null, part);
   }
   return value;
 }

@@ -44,7 +44,7 @@ export function readSnapshot(given: unknown): CheckpointHistory {
  * @param has whether the story has the node of that id
  * @param problems those reported by the player already
  */
-export function reportOn(
+export function loadReport(
   history: CheckpointHistory,
   has: (id: string) => boolean,
   problems: readonly string[],

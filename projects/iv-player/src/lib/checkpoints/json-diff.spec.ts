@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type JsonChange, applyChange, difference } from './json-change';
+import { type JsonDiff, applyDiff, diffJson } from './json-diff';
 import { type JsonValue, copyJson } from '../store/plain-json';
 
 /** Few keys and values, so that two random ones have much in common. */
@@ -15,14 +15,14 @@ const { json } = fc.letrec<{ json: JsonValue }>((tie) => ({
 }));
 
 const applied = (from: JsonValue, change: unknown): JsonValue =>
-  applyChange(copyJson(from), change as JsonValue);
+  applyDiff(copyJson(from), change as JsonValue);
 
-describe('difference', () => {
+describe('diffJson', () => {
   it('leads from any value to any other, also when it has been written as text', () => {
     fc.assert(
       fc.property(json, json, (from, to) => {
-        const change = difference(from, to);
-        const read = JSON.parse(JSON.stringify(change)) as JsonChange | null;
+        const change = diffJson(from, to);
+        const read = JSON.parse(JSON.stringify(change)) as JsonDiff | null;
         const got: unknown = read ? applied(from, read) : from;
         expect(got).toEqual(to);
       }),
@@ -33,8 +33,8 @@ describe('difference', () => {
   it('is null for equal values and for those only', () => {
     fc.assert(
       fc.property(json, (value) => {
-        const same: unknown = difference(value, copyJson(value));
-        const other: unknown = difference(value, [value]);
+        const same: unknown = diffJson(value, copyJson(value));
+        const other: unknown = diffJson(value, [value]);
         expect([same, other === null]).toEqual([null, false]);
       }),
     );
@@ -43,10 +43,10 @@ describe('difference', () => {
   it('is small where little changed: a longer list, one part of an object', () => {
     const long = Array.from({ length: 1000 }, (_, index) => `n${String(index)}`);
     const changes: unknown[] = [
-      difference({ list: [...long, 'x'], a: 1, b: { c: 1, d: 2 } }, { list: long, a: 1, b: { c: 3, d: 2 } }),
-      difference({ a: 1, b: 2 }, { b: 2 }),
-      difference([{ a: 1, b: 1 }, 2, 3, 4], [{ a: 1, b: 2 }, 2, 3, 4, 5]),
-      difference([1, 2, 3, 4], [1, 7, 8, 9]),
+      diffJson({ list: [...long, 'x'], a: 1, b: { c: 1, d: 2 } }, { list: long, a: 1, b: { c: 3, d: 2 } }),
+      diffJson({ a: 1, b: 2 }, { b: 2 }),
+      diffJson([{ a: 1, b: 1 }, 2, 3, 4], [{ a: 1, b: 2 }, 2, 3, 4, 5]),
+      diffJson([1, 2, 3, 4], [1, 7, 8, 9]),
     ];
     expect(changes).toEqual([
       { list: { 1000: [] }, b: { c: [3] } },
@@ -57,12 +57,12 @@ describe('difference', () => {
   });
 });
 
-describe('applyChange', () => {
+describe('applyDiff', () => {
   it('shares nothing with the change', () => {
     const change = { 0: [{ a: 1 }] };
     const value: unknown = applied([], change);
     change[0] = [{ a: 2 }];
-    applyChange(value as JsonValue, { 1: [{ a: 3 }] });
+    applyDiff(value as JsonValue, { 1: [{ a: 3 }] });
     expect(value).toEqual([{ a: 1 }, { a: 3 }]);
   });
 

@@ -1,7 +1,7 @@
 import { type PlayerApi, hostOf } from '../player/player-api';
 import type { PlayerCore } from '../player/player-core';
-import { rememberVariables } from '../variables/remember-variables';
-import type { VariableWalk } from '../variables/variable-walk';
+import { enablePathVariables } from '../variables/enable-path-variables';
+import type { PathVariables } from '../variables/path-variables';
 import type { VariableValues } from '../variables/variables-state';
 import type { Player } from './player';
 
@@ -47,8 +47,8 @@ export function openPlaylist(player: PlayerApi<never>, nodes: readonly string[],
   command('openPath', [nodes, time], () => bus.transact(open), undefined);
 }
 
-function pathMemoryOf(player: Player): VariableWalk {
-  return rememberVariables(player.variables, hostOf(player), (from, to) => {
+function pathMemoryOf(player: Player): PathVariables {
+  return enablePathVariables(player.variables, hostOf(player), (from, to) => {
     const decision = player.initiedPlugins.includes('decision') ? player.decision.get(from) : null;
     const { children = [], defaults = [] } = decision ?? {};
     return [...children, ...defaults].some(({ id }) => id === to);

@@ -9,7 +9,6 @@ import {
   readDefinition,
   readValue,
 } from './variable-definition';
-import type { VariableMemory } from './variable-memory';
 import {
   VARIABLES_SLICE,
   type VariableChanges,
@@ -21,11 +20,19 @@ import {
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
 
+/** Values that depend on the path to the current entry; see `PathVariables`. */
+export interface PathTracking {
+  /** Returns what a fact changes. */
+  changesAt(fact: PlayerFact): VariableValues;
+  /** Code has set variables. */
+  onSetByCode(values: VariableValues): void;
+}
+
 /** The variables by their names: their definitions, and how calls and nodes change their values. */
 export class VariableRegistry {
   readonly definitions = new Map<string, VariableDefinition>();
   /** What the entries of the playlist remember; `null`: each pass counts, and nothing is remembered. */
-  memory: VariableMemory | null = null;
+  path: PathTracking | null = null;
 
   constructor(private readonly host: PluginHost) {
     host.store.addSlice('variables', VARIABLES_SLICE);
@@ -67,7 +74,7 @@ export class VariableRegistry {
 
   /** Runs before the event that follows the fact, so that its listeners find the variables changed. */
   onFact(fact: PlayerFact): void {
-    if (this.memory) this.#change(this.memory.changes(fact));
+    if (this.path) this.#change(this.path.changesAt(fact));
     else if (fact.type === 'nodePushed') this.#update('playlistpush', fact.entry.node.id);
     else if (fact.type === 'passStarted') this.#update('nodestart', fact.pass.node.id);
     else if (fact.type === 'passEnding' && fact.cause !== 'restore')
@@ -102,7 +109,7 @@ export class VariableRegistry {
   }
 
   #setByCode(values: VariableValues): void {
-    this.memory?.called(values);
+    this.path?.onSetByCode(values);
     this.#change(values);
   }
 

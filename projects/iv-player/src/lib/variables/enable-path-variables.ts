@@ -1,8 +1,8 @@
 import type { PluginSnapshot } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import { GoneWays, type IsWay } from './gone-ways';
+import { StaleTransitions, type IsTransition } from './stale-transitions';
 import type { VariableRegistry } from './variable-registry';
-import { type PathSnapshot, VariableWalk } from './variable-walk';
+import { type PathSnapshot, PathVariables } from './path-variables';
 import type { VariablesSnapshot } from './variables-state';
 
 /** What of the plugin its types do not show. */
@@ -15,27 +15,31 @@ interface RememberingVariables {
  * Has the entries of the playlist remember the variables, and ways of the story, from now on; checkpoints save what they remember.
  * @param plugin `player.variables`
  */
-export function rememberVariables(plugin: object, host: PluginHost, isWay: IsWay): VariableWalk {
+export function enablePathVariables(
+  plugin: object,
+  host: PluginHost,
+  isTransition: IsTransition,
+): PathVariables {
   const variables = plugin as RememberingVariables;
   const { registry } = variables;
-  if (registry.memory instanceof VariableWalk) return registry.memory;
-  const walk = new VariableWalk(host, registry, new GoneWays(host, isWay));
-  registry.memory = walk;
-  variables.snapshot = withPath(variables.snapshot, walk);
-  return walk;
+  if (registry.path instanceof PathVariables) return registry.path;
+  const path = new PathVariables(host, registry, new StaleTransitions(host, isTransition));
+  registry.path = path;
+  variables.snapshot = withPath(variables.snapshot, path);
+  return path;
 }
 
 type WithPath = VariablesSnapshot & { readonly path: PathSnapshot };
 
-function withPath(values: PluginSnapshot<VariablesSnapshot>, walk: VariableWalk): PluginSnapshot<WithPath> {
+function withPath(values: PluginSnapshot<VariablesSnapshot>, path: PathVariables): PluginSnapshot<WithPath> {
   return {
     save: () => {
       const saved = values.save();
-      return saved && { ...saved, path: walk.save() };
+      return saved && { ...saved, path: path.save() };
     },
-    read: (saved, context) => ({ ...values.read(saved, context), path: walk.read(saved, context.v) }),
+    read: (saved, context) => ({ ...values.read(saved, context), path: path.read(saved, context.v) }),
     restore: (saved) => {
-      walk.restore(saved.path);
+      path.restore(saved.path);
       values.restore(saved);
     },
   };

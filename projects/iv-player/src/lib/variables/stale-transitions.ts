@@ -4,16 +4,16 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 declare const ngDevMode: unknown;
 
 /** Whether the story leads from one node to another; not so for what only the application has pushed. */
-export type IsWay = (from: string, to: string) => boolean;
+export type IsTransition = (from: string, to: string) => boolean;
 
 /** Leaves, after a restore into a story that was edited, what follows by a choice that is none any more: it is chosen anew. */
-export class GoneWays {
+export class StaleTransitions {
   /** Those of the snapshot that was restored, until they are compared with the story. */
   #saved: readonly string[] = [];
 
   constructor(
     private readonly host: PluginHost,
-    private readonly isWay: IsWay,
+    private readonly isTransition: IsTransition,
   ) {
     host.facts.subscribe(({ type }) => {
       // Which choices there are may depend on what listeners of the restore do.
@@ -24,7 +24,7 @@ export class GoneWays {
   /** The ids of the entries behind the current one; empty for one that is no way of the story. */
   save(): string[] {
     const ids = this.host.playback.entries.slice(this.#index).map(({ node }) => node.id);
-    return ids.slice(1).map((to, index) => (this.isWay(ids[index] ?? '', to) ? to : ''));
+    return ids.slice(1).map((to, index) => (this.isTransition(ids[index] ?? '', to) ? to : ''));
   }
 
   restore(saved: readonly string[]): void {

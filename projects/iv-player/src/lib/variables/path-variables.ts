@@ -4,9 +4,8 @@ import type { SnapshotSchemas } from '../store/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import { changesAt, initialValues } from './variable-definition';
-import type { GoneWays } from './gone-ways';
-import type { VariableMemory } from './variable-memory';
-import type { VariableRegistry } from './variable-registry';
+import type { StaleTransitions } from './stale-transitions';
+import type { PathTracking, VariableRegistry } from './variable-registry';
 import type { VariableValues } from './variables-state';
 
 /** What the start of a node does to variables besides: gets its id and all values, and returns those that change. */
@@ -57,7 +56,7 @@ const LAST_EVENT = /^(?:nodeend|playlistpush|seeking|(?:decision\.)?(?:made|end|
  * entered again begins as it did before, and what is jumped over changes the variables as if it had been played. What code sets while
  * an entry plays belongs to the entry.
  */
-export class VariableWalk implements VariableMemory {
+export class PathVariables implements PathTracking {
   /** They only compute: they are called for a node that is jumped over, too. */
   readonly startEffects = new Set<StartEffect>();
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
@@ -78,12 +77,12 @@ export class VariableWalk implements VariableMemory {
   constructor(
     private readonly host: PluginHost,
     private readonly registry: VariableRegistry,
-    private readonly ways: GoneWays,
+    private readonly ways: StaleTransitions,
   ) {
     this.#resume(host.playback.currentPass?.index ?? -1);
   }
 
-  changes(fact: PlayerFact): VariableValues {
+  changesAt(fact: PlayerFact): VariableValues {
     const { values } = this.registry;
     const after = this.#afterFact(fact, values);
     return after === values ? {} : after;
@@ -228,7 +227,7 @@ export class VariableWalk implements VariableMemory {
   }
 
   /** Code has set variables. */
-  called(values: VariableValues): void {
+  onSetByCode(values: VariableValues): void {
     const { playback, bus } = this.host;
     const visit = playback.currentPass && this.#visitOf(this.#index);
     if (!visit) return;

@@ -3,10 +3,10 @@ import type { ChoiceDetails } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
 import type { RegisteredDecision } from './registered-decision';
 
-/** A choice whose time is not known yet. */
+/** A selection whose time is not known yet. */
 export type UntimedSelection = Omit<DecisionSelection, 'selectionTime'>;
 
-/** A choice for a pass still ahead. */
+/** A choice for a later pass. */
 export interface ChoiceAhead {
   readonly selection: DecisionSelection;
   /** Whether the store shows it and `decision.made` was emitted. */
@@ -15,8 +15,8 @@ export interface ChoiceAhead {
 }
 
 /**
- * Collects, at the moment of a choice, the details for the record that follows when the pass is over.
- * @param before of what was chosen in the same pass before
+ * Collects the details of a choice, which `decision.final` needs when the pass is over.
+ * @param before details of the previous choice in the same pass
  * @param by who chose, unless the viewer did
  */
 export function detailsOf(

@@ -1,88 +1,96 @@
 import type { PlaybackStatus } from '../engine/playback-status';
+import type { PluginPlayback } from '../player/playback/plugin-playback';
 import type { CheckedDecisionOptions } from './decision-options';
 import type { DecisionClock } from './decision-window';
 import type { OpenDecision } from './open-decision';
 import { viewerClock } from './time-limit';
-import { ViewerTimer } from './viewer-timer';
+import type { ViewerTimer } from './viewer-timer';
 
 /**
- * Holds the film at the last picture of one pass, and counts the seconds that the viewer or a decider is given.
+ * Holds the film at the last frame of one pass, for a viewer or a decider that needs more time.
  *
- * A decision goes from before to open to deciding, without a choice, or closed. The open window ends at a cue in the film, or
- * under a time limit (`viewerSeconds`) the `ViewerTimer`. Where the film may end first, playback is asked to hold the pass:
+ * The window ends at a cue in the film or, under a time limit, when the `ViewerTimer` reaches the limit. If the film may end first,
+ * playback is asked to hold the pass:
  *
- *     limit and nothing chosen (before, open)  → hold asked for; the film plays on to its last picture and stays there
- *     chosen                                   → not any more: the film plays to its end, and the window with it
- *     at the last picture                      → `decision.hold`; the timer goes on
- *     chosen there                             → the window ends, the hold too: the next node follows
- *     the time is over, or the limit `normal`  → the window ends; still held until the decider has decided
- *     a decider is late (`deciderWait`)        → hold asked for; at the last picture its time begins
+ *     time limit, no choice yet                 → hold requested; the film plays to its last frame and stops there
+ *     choice made before the last frame         → request cancelled: the film and the window play to their end
+ *     last frame reached                        → `decision.hold`; the timer continues
+ *     choice made during the hold               → window and hold end; the next node follows
+ *     time limit reached, or set to `normal`    → the window ends; the hold lasts until the decider has decided
+ *     decider is late (`deciderWait`)           → hold requested; its time starts at the last frame
  */
-export class DecisionHold extends ViewerTimer {
-  /** Whether the film has come to the last picture and stays there. */
+export class DecisionHold {
+  /** Whether the film is held at the last frame. */
   isHeld = false;
+  readonly #playback: PluginPlayback;
+  readonly #timer: ViewerTimer;
   #release: (() => void) | null = null;
-  /** Starts the time of a decider that is waited for. */
-  #wait: (() => void) | null = null;
+  /** Starts the time of a late decider. */
+  #startWait: (() => void) | null = null;
 
-  /** Whether it is asked for. */
-  get isAsked(): boolean {
+  constructor(playback: PluginPlayback, timer: ViewerTimer) {
+    this.#playback = playback;
+    this.#timer = timer;
+  }
+
+  get isRequested(): boolean {
     return this.#release !== null;
   }
 
-  /** What templates show of it. @param limit the viewer's seconds for a choice; `null` when the film says how long */
-  shown(limit: number | null): Partial<DecisionClock> & Pick<OpenDecision, 'isHeld'> {
-    const { isHeld } = this;
-    return { ...(limit !== null && viewerClock(limit, this.seconds)), isHeld };
+  /** Whether a late decider is awaited. */
+  get isWaiting(): boolean {
+    return this.#startWait !== null;
   }
 
-  /** Asks playback for it, or ends it. */
-  ask(isWanted: boolean): void {
-    if (isWanted) this.#release ??= this.playback.hold(true);
+  /** Requests the hold from playback, or cancels the request. */
+  request(isWanted: boolean): void {
+    if (isWanted) this.#release ??= this.#playback.hold(true);
     else {
       this.#release?.();
       this.#release = null;
     }
   }
 
-  /** Whether it has to be asked for because a decider is late. */
-  get isWaiting(): boolean {
-    return this.#wait !== null;
+  /** Returns the hold as templates show it. @param limit the viewer's seconds for a choice; `null` without a time limit */
+  stateFor(limit: number | null): Partial<DecisionClock> & Pick<OpenDecision, 'isHeld'> {
+    const { isHeld } = this;
+    return { ...(limit !== null && viewerClock(limit, this.#timer.seconds)), isHeld };
   }
 
   /**
-   * Returns the function that waits for a late decider: it calls `over` at `nodecritical` and again at the end, or with `deciderWait` so many
-   * seconds after the film has come to the last picture, and returns a function that cancels.
+   * Returns a function that waits for a late decider. It calls `onLate` at `nodecritical` and at the node's end or, with `deciderWait`, that
+   * many seconds after the film has reached its last frame. It returns a function that cancels.
    */
-  readonly waiting =
-    ({ deciderWait = 0 }: CheckedDecisionOptions, duration: number) =>
-    (over: () => void): (() => void) => {
-      const { playback } = this;
+  waitFor({ deciderWait = 0 }: CheckedDecisionOptions, duration: number): (onLate: () => void) => () => void {
+    const playback = this.#playback;
+    const timer = this.#timer;
+    return (onLate) => {
       if (deciderWait <= 0) {
         const limits = [Math.max(0, duration - playback.criticalTime), duration];
-        const cancels = limits.map((time) => playback.cue(time, over));
+        const cancels = limits.map((time) => playback.cue(time, onLate));
         return () => cancels.forEach((cancel) => cancel());
       }
-      this.#wait = () => this.setLimit(this.seconds + deciderWait, over);
-      this.ask(true);
-      if (this.isHeld) this.#wait();
+      this.#startWait = () => timer.setLimit(timer.seconds + deciderWait, onLate);
+      this.request(true);
+      if (this.isHeld) this.#startWait();
       return () => {
-        this.#wait = null;
-        this.setLimit();
+        this.#startWait = null;
+        timer.setLimit();
       };
     };
-
-  /** A seek leaves the last picture. A decider's time begins again when the film is back there, the viewer's goes on. */
-  leave(): void {
-    this.isHeld = false;
-    if (this.#wait) this.setLimit();
   }
 
-  /** The status of playback has changed. Returns whether the film has begun to hold. */
-  begins(status: PlaybackStatus): boolean {
-    this.update();
-    if (status !== 'held' || !this.isAsked || this.isHeld) return false;
-    this.#wait?.();
+  /** A seek leaves the last frame. The time of a decider starts again there; the viewer's time continues. */
+  onSeek(): void {
+    this.isHeld = false;
+    if (this.isWaiting) this.#timer.setLimit();
+  }
+
+  /** Updates the timer. Returns whether the film has just been held. */
+  onStatus(status: PlaybackStatus): boolean {
+    this.#timer.onStatus();
+    if (status !== 'held' || !this.isRequested || this.isHeld) return false;
+    this.#startWait?.();
     return (this.isHeld = true);
   }
 }

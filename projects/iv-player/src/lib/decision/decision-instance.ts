@@ -16,26 +16,28 @@ import type { DecisionClock, DecisionWindow } from './decision-window';
 export interface DecisionEventMap {
   /** The window opened. */
   start: [decision: DecisionInstance];
-  /** The film holds at the node's last picture, until a choice is made or the time for it is over. */
+  /** The film is held at the node's last frame until a choice is made or the time limit is reached. */
   hold: [decision: DecisionInstance];
   /** The window ended. */
   end: [decision: DecisionInstance];
   /** The next node was pushed. */
   made: [decision: DecisionInstance];
-  /** The pass is over, and its choice cannot change any more; see `NodeEventMap`. */
+  /** The pass is over and its choice is final; see `NodeEventMap`. */
   final: [decision: DecisionInstance, record: DecisionRecord];
   /** Playback advanced inside the window. */
   timeupdate: [decision: DecisionInstance];
 }
 
-/** A listener that returns `true` is removed after that call. */
+const EVENTS: readonly string[] = ['start', 'hold', 'end', 'made', 'final', 'timeupdate'];
+
+/** A listener of one decision. Returning `true` removes it. */
 export type DecisionListener<Name extends keyof DecisionEventMap = keyof DecisionEventMap> =
   PlayerEventListener<DecisionEventMap[Name]>;
 
-/** The choice, with the node itself; empty while the decision is not made. */
+/** The choice, with the node itself; empty until the decision is made. */
 export type SelectedNode = Partial<Omit<DecisionSelection, 'node'> & { readonly node: StoryNode }>;
 
-/** What an instance shows. */
+/** State and actions of a decision, which its instance exposes. */
 export interface DecisionInstanceDeps {
   readonly parent: StoryNode;
   readonly state: DecisionState;
@@ -44,161 +46,156 @@ export interface DecisionInstanceDeps {
   readonly window: DecisionWindow;
   readonly choices: DecisionChoice[];
   nodes(ids: readonly string[] | undefined): StoryNode[];
-}
-
-/** What an instance can do. */
-export interface DecisionActions {
-  update(parent: string, options: OptionsInput<DecisionOptions>): void;
-  make(parent: string, choice: NodeReference, seek: boolean): boolean;
+  update(options: OptionsInput<DecisionOptions>): void;
+  make(choice: NodeReference, seek: boolean): boolean;
 }
 
 /**
- * One decision, as `add`, `update` and `get` of `player.decision` return it. Times in seconds.
+ * A decision, as returned by `add`, `update` and `get` of `player.decision`. All times are in seconds.
  * @example
  * const fork = player.decision.add('door', ['left', 'right'], { startTime: 2 });
  * fork.on('made', ({ selected }) => console.log(selected.node?.id));
  * fork.make('left');
  */
 export class DecisionInstance {
+  readonly #deps: DecisionInstanceDeps;
   #channel: EventChannel<DecisionEventMap> | undefined;
 
   /** @internal */
-  constructor(
-    private readonly deps: DecisionInstanceDeps,
-    private readonly actions: DecisionActions,
-  ) {}
+  constructor(deps: DecisionInstanceDeps) {
+    this.#deps = deps;
+  }
 
   /** The node that the decision belongs to. */
   get parent(): StoryNode {
-    return this.deps.parent;
+    return this.#deps.parent;
   }
 
-  /** The choice; `{}` while the decision is not made. */
+  /** The choice; `{}` until the decision is made. */
   get selected(): SelectedNode {
-    const { selected } = this.deps.state;
+    const { selected } = this.#deps.state;
     if (selected.node === undefined) return {};
     const { node: id, ...rest } = selected as DecisionSelection;
-    const [node] = this.deps.nodes([id]);
+    const [node] = this.#deps.nodes([id]);
     return { ...rest, ...(node && { node }) };
   }
 
-  /** `inactive`, `active` or `made`. */
+  /** State of the current pass: `inactive`, `active` or `made`. */
   get state(): DecisionStatus {
-    return this.deps.state.state;
+    return this.#deps.state.state;
   }
 
-  /** Seconds since the window opened, at this instant. */
+  /** Seconds since the window opened, at the time of the call. */
   get time(): number {
-    return this.deps.clock.time;
+    return this.#deps.clock.time;
   }
 
-  /** Length of the window; 0 while the node's length is unknown. */
+  /** Length of the window in seconds; 0 while the node's length is unknown. */
   get duration(): number {
-    return this.deps.state.duration;
+    return this.#deps.state.duration;
   }
 
-  /** `time` in [0, 1], at this instant. */
+  /** Elapsed fraction of the window in [0, 1], at the time of the call. */
   get progress(): number {
-    return this.deps.clock.progress;
+    return this.#deps.clock.progress;
   }
 
-  /** Seconds until the window ends, at this instant. */
+  /** Seconds until the window ends, at the time of the call. */
   get remainingTime(): number {
-    return this.deps.clock.remainingTime;
+    return this.#deps.clock.remainingTime;
   }
 
-  /** Node time at which the window opens. While the node's length is unknown: as given, 0 for a negative value. */
+  /** Node time at which the window opens. While the node's length is unknown, the option as given, or 0 if that is negative. */
   get startTime(): number {
-    return this.deps.window.start;
+    return this.#deps.window.start;
   }
 
-  /** Node time at which the window ends. While the node's length is unknown: as given, else the start. */
+  /** Node time at which the window ends. While the node's length is unknown, the option as given, or the start if that is later. */
   get endTime(): number {
-    return this.deps.window.end;
+    return this.#deps.window.end;
   }
 
   /**
-   * The answers that the viewer can give, without those whose nodes are missing in the repository. Setting this or any
-   * property below acts as `update`.
+   * The choices offered to the viewer, without those whose node is not in the repository. Setting this or any property below acts like
+   * `update`.
    */
   get choices(): readonly DecisionChoice[] {
-    return this.deps.choices;
+    return this.#deps.choices;
   }
   set choices(choices: readonly DecisionChoiceConfig[] | null) {
     this.#update({ choices });
   }
 
-  /** The children, each once where `choices` were given, without those missing in the repository. */
+  /** The children, without those that are not in the repository. With `choices`, each target is listed once. */
   get children(): StoryNode[] {
-    return this.deps.nodes(this.deps.options.children);
+    return this.#deps.nodes(this.#deps.options.children);
   }
   set children(children: NodeReference | readonly NodeReference[] | null) {
     this.#update({ children });
   }
 
-  /** The nodes of which one is chosen at random without a choice; empty when none were given. `null` removes them. */
+  /** The nodes to choose from at random if the viewer makes no choice; empty if none were given. `null` removes them. */
   get defaults(): StoryNode[] {
-    return this.deps.nodes(this.deps.options.defaults);
+    return this.#deps.nodes(this.#deps.options.defaults);
   }
   set defaults(defaults: readonly NodeReference[] | null) {
     this.#update({ defaults });
   }
 
-  /** The decider in force, or `null` for the default one. Setting `null` removes the decision's own. */
+  /** The decider in effect, or `null` for the default one. Setting `null` removes the decision's own. */
   get decider(): Decider | null {
-    return this.deps.options.decider ?? null;
+    return this.#deps.options.decider ?? null;
   }
   set decider(decider: Decider | null | undefined) {
     this.#update({ decider: decider ?? null });
   }
 
-  /** The automatic checkpoint's options in force. */
+  /** Options of the automatic checkpoint in effect. */
   get checkpoints(): DecisionCheckpointOptions {
-    return this.deps.options.checkpoints;
+    return this.#deps.options.checkpoints;
   }
   set checkpoints(checkpoints: OptionsInput<DecisionCheckpointOptions>) {
     this.#update({ checkpoints: checkpoints as DecisionCheckpointOptions });
   }
 
-  /** Whether a single child is pushed together with its parent. */
+  /** Whether pushing the parent also pushes a single child. */
   get autoPushSingleChild(): boolean {
-    return this.deps.options.autoPushSingleChild;
+    return this.#deps.options.autoPushSingleChild;
   }
   set autoPushSingleChild(autoPushSingleChild: boolean) {
     this.#update({ autoPushSingleChild });
   }
 
   /**
-   * Chooses by pushing the choice's node behind the parent in place of unplayed entries. Throws `UNKNOWN_NODE`, and then
-   * changes nothing.
-   * @param choice id of a choice, or a node, a child or any other: of a node the first choice that leads to it is made
-   * @param options `seek: true` also jumps to the node at once
-   * @returns `false` when the choice can no longer be made, or the parent is neither playing nor ahead in the playlist
+   * Makes a choice by pushing its node after the parent, in place of unplayed entries. Throws `UNKNOWN_NODE` and then changes nothing.
+   * @param choice id of a choice, or any node or node id, which makes the first choice that leads to that node
+   * @param options `seek: true` also jumps to the node immediately
+   * @returns `false` if the choice can no longer be made, or the parent is neither playing nor ahead in the playlist
    */
   make(choice: NodeReference, options: { readonly seek?: boolean } = {}): boolean {
-    return this.actions.make(this.parent.id, choice, options.seek ?? false);
+    return this.#deps.make(choice, options.seek ?? false);
   }
 
   /**
-   * Calls `listener` at each event of that name. Throws `INVALID_ARGUMENT` for an unknown name or a listener that is no
-   * function. Returns a function that unsubscribes.
+   * Calls `listener` for each event of that name. Throws `INVALID_ARGUMENT` for an unknown name or a listener that is not a function.
+   * Returns a function that unsubscribes.
    */
   on<Name extends keyof DecisionEventMap>(name: Name, listener: DecisionListener<Name>): () => void {
     return this.#channelFor(name).on(name, listener);
   }
 
-  /** As `on`, for one event only. */
+  /** Like `on`, but for one event only. */
   once<Name extends keyof DecisionEventMap>(name: Name, listener: DecisionListener<Name>): () => void {
     return this.#channelFor(name).once(name, listener);
   }
 
-  /** Removes a listener, or all of that name. */
+  /** Removes a listener, or all listeners of that event. */
   off<Name extends keyof DecisionEventMap>(name: Name, listener?: DecisionListener<Name>): void {
     this.#channel?.off(name, listener);
   }
 
   /**
-   * The channel of the listeners; `undefined` before the first one was added.
+   * Channel of the listeners; `undefined` until the first one is added.
    * @internal
    */
   get listeners(): EventChannel<DecisionEventMap> | undefined {
@@ -206,13 +203,14 @@ export class DecisionInstance {
   }
 
   #channelFor(name: string): EventChannel<DecisionEventMap> {
-    if (!['start', 'hold', 'end', 'made', 'final', 'timeupdate'].includes(name)) {
-      throw new IvPlayerError('INVALID_ARGUMENT', `A decision has no event "${name}".`);
+    if (!EVENTS.includes(name)) {
+      const message = `A decision has no event "${name}": use one of ${EVENTS.join(', ')}.`;
+      throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
     return (this.#channel ??= new EventChannel());
   }
 
   #update(options: OptionsInput<DecisionOptions>): void {
-    this.actions.update(this.parent.id, options);
+    this.#deps.update(options);
   }
 }

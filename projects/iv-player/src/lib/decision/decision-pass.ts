@@ -11,45 +11,52 @@ import type { OpenDecision } from './open-decision';
 import { DecisionHold } from './decision-hold';
 import { type UntimedSelection, type ChoiceAhead, detailsOf } from './choice-details';
 import { runDecider } from './run-decider';
+import { ViewerTimer } from './viewer-timer';
 
 /**
- * A decision during one pass of its parent: opens and ends the window, and has a node chosen when no choice was made.
- * It chooses by pushing; every push behind the pass, its own included, comes back as `setChoice`.
+ * A decision during one pass of its parent. Opens and ends the window, and runs the decider if no choice was made.
+ * Every choice is a push; each push after the pass, including its own, is reported back through `setChoice`.
  */
 export class DecisionPass {
   #phase: WindowPhase = 'before';
   #window: DecisionWindow | null = null;
-  /** Node time that playback has reached; a cue may fire slightly before the clock shows its time. */
+  /** Node time that playback has reached. A cue may fire slightly before the clock shows its time. */
   #reachedTime: number;
   #choice: DecisionSelection | null;
-  /** The choice for the next pass of the same decision; shown when this pass is closed. */
+  /** The choice for the next pass of the same decision; shown once this pass is closed. */
   #nextChoice: DecisionSelection | null = null;
   #hasCheckpoint = false;
-  /** Who chooses when the pass is next told of a choice by the plugin. */
+  /** Who makes the next automatic choice. */
   #decidedBy: ChoiceDetails['by'] | undefined;
-  /** Of the record what is known when something is chosen; the rest when the pass is over. */
+  /** Details of the choice, for `decision.final`. */
   #details: ChoiceDetails | null;
   readonly #cueCancels: (() => void)[] = [];
   #deciderCancel: (() => void) | null = null;
+  readonly #host: PluginHost;
+  readonly #checkpoints: DecisionCheckpoints | null;
+  readonly #timer: ViewerTimer;
   readonly #hold: DecisionHold;
 
   /**
-   * @param time node time at which it starts
-   * @param ahead what was chosen before, if anything
+   * @param time node time at which the pass starts
+   * @param ahead the choice made in advance, if any
    */
   constructor(
-    private readonly host: PluginHost,
+    host: PluginHost,
     readonly decision: RegisteredDecision,
     readonly pass: PlaylistPass,
-    private readonly checkpoints: DecisionCheckpoints | null,
+    checkpoints: DecisionCheckpoints | null,
     time: number,
     ahead?: ChoiceAhead,
   ) {
+    this.#host = host;
+    this.#checkpoints = checkpoints;
+    this.#timer = new ViewerTimer(host.playback);
+    this.#hold = new DecisionHold(host.playback, this.#timer);
     this.#choice = ahead?.selection ?? null;
     this.#details = ahead?.details ?? null;
     this.#reachedTime = time;
     decision.liveClock = () => this.#clock;
-    this.#hold = new DecisionHold(host.playback);
   }
 
   /** Whether the window is open: from `decision.start` to `decision.end`. */
@@ -57,25 +64,26 @@ export class DecisionPass {
     return this.#phase === 'open';
   }
 
-  /** The decision as templates show it. */
+  /** The state that templates show. */
   get openDecision(): OpenDecision {
-    return { ...this.decision.openDecision, ...this.#hold.shown(this.#viewerSeconds) };
+    return { ...this.decision.openDecision, ...this.#hold.stateFor(this.#viewerSeconds) };
   }
 
-  /** Whether a choice can still be made, or changed. */
+  /** Whether a choice can still be made or changed. */
   get acceptsChoice(): boolean {
     return !this.#choice || this.#phase === 'before' || this.isOpen;
   }
 
-  /** Schedules what is still to come; again when options or the node's length have changed. */
+  /** Sets the cues that are still ahead. Called again when options or the node's length change. */
   schedule(): void {
-    const { host, decision, pass } = this;
+    const { decision, pass } = this;
     this.#cancelCues();
     const window = (this.#window = decision.windowOn(pass.node));
     this.#updateState();
     if (window && this.isOpen) this.#awaitEnd(window);
     if (!window || this.#phase === 'closed') return;
-    const { checkpoints } = this;
+    const host = this.#host;
+    const checkpoints = this.#checkpoints;
     const time = checkpoints?.checkpointTime(decision.options, window.start, pass.node.duration) ?? null;
     const register = (): void => {
       this.#hasCheckpoint = true;
@@ -89,9 +97,9 @@ export class DecisionPass {
     const { id, isInCheckpoints } = this.decision;
     const window = {
       phase: this.#phase,
-      savedTime: this.host.playback.currentNodeTime,
+      savedTime: this.#host.playback.currentNodeTime,
       reachedTime: this.#reachedTime,
-      viewerTime: this.#hold.seconds,
+      viewerTime: this.#timer.seconds,
       isHeld: this.#hold.isHeld,
       choice: this.#choice,
       nextChoice: this.#nextChoice,
@@ -100,7 +108,7 @@ export class DecisionPass {
     return { id, hasCheckpoint: this.#hasCheckpoint, window: isInCheckpoints ? window : null };
   }
 
-  /** Continues a saved pass; events that were emitted before it was saved are not emitted again. */
+  /** Continues a saved pass, without repeating events that were emitted before it was saved. */
   restore({ hasCheckpoint, window }: PassSnapshot): void {
     this.#hasCheckpoint = hasCheckpoint;
     if (window) {
@@ -108,18 +116,17 @@ export class DecisionPass {
       this.#choice = window.choice;
       this.#nextChoice = window.nextChoice;
       this.#details = window.answer;
-      // A snapshot may have been given an earlier node time: that is like a seek to it.
-      this.#hold.restart(window.viewerTime);
+      // A snapshot with an earlier node time acts like a seek to that time.
+      this.#timer.restart(window.viewerTime);
       if (this.#reachedTime >= window.savedTime) {
         this.#reachedTime = window.reachedTime;
         this.#hold.isHeld = window.isHeld;
       } else if (this.#reopensAt(this.#reachedTime)) this.#phase = 'before';
     }
     this.schedule();
-    if (this.#isDeciding()) this.host.bus.afterwards(() => this.#decide());
+    if (this.#isDeciding()) this.#host.bus.afterwards(() => this.#decide());
   }
 
-  /** Playback has advanced. */
   onTime(): void {
     const { decision } = this;
     const clock = this.#clock;
@@ -127,35 +134,34 @@ export class DecisionPass {
     if (this.isOpen) decision.emitOnInstance('timeupdate');
   }
 
-  /** The status of playback has changed. */
   onStatus(status: PlaybackStatus): void {
-    if (!this.#hold.begins(status)) return;
+    if (!this.#hold.onStatus(status)) return;
     this.#showState();
     this.#emit('hold');
   }
 
-  /** Time passes while the film holds: what templates show has changed, though nothing in the film has. */
+  /** Updates the viewer's time, which continues while the film is held. */
   onTick(): void {
     if (this.#hold.isHeld) this.#showState();
   }
 
-  /** A seek went back to `time`. Without a choice, a window whose start is ahead again opens again. */
+  /** Handles a seek back to `time`: without a choice, a window whose start is ahead again reopens. */
   onRewind(time: number): void {
     this.#reachedTime = time;
-    this.#hold.leave();
+    this.#hold.onSeek();
     if (!this.#reopensAt(time)) return this.onTime();
     this.#cancelDecider();
     if (this.isOpen) this.#emit('end');
     this.#phase = 'before';
-    // The time of the window that is over would end the one that is ahead.
-    this.#hold.setLimit();
+    // The time limit of the old window would end the new one.
+    this.#timer.setLimit();
     this.schedule();
   }
 
-  /** A node was pushed behind the pass, or was there already: that is the decision. */
+  /** Records the choice: a node was pushed after the pass, or was already there. */
   setChoice(choice: UntimedSelection): void {
     this.#cancelDecider();
-    const seconds = this.#phase === 'before' ? 0 : this.#hold.seconds;
+    const seconds = this.#phase === 'before' ? 0 : this.#timer.seconds;
     this.#details = detailsOf(this.decision, choice, this.#details, seconds, this.#decidedBy);
     this.#choice = { ...choice, selectionTime: this.#clock.time };
     if (this.#isDeciding()) this.#phase = 'closed';
@@ -165,13 +171,13 @@ export class DecisionPass {
     this.#updateState();
   }
 
-  /** What was pushed behind the pass has been removed. */
+  /** Clears the choice, because its entry was removed. */
   clearChoice(): void {
     this.#choice = this.#nextChoice = null;
     this.#updateState();
   }
 
-  /** Sets or clears the choice for the next pass. Returns whether it is shown, which it is when this pass is closed. */
+  /** Sets or clears the choice for the next pass. Returns whether it is shown, which requires that this pass is closed. */
   setNextChoice(choice: DecisionSelection | null): boolean {
     if (this.#phase !== 'closed') return false;
     this.#nextChoice = choice;
@@ -179,22 +185,21 @@ export class DecisionPass {
     return true;
   }
 
-  /** Playback leaves the node. */
   onEnding(cause: PassEndCause): void {
-    // The window ended together with the node: the next node is playing before a decider was asked.
+    // If the window ends with the node, the next node plays before a decider can run.
     if (cause === 'seam' && this.#isDeciding()) this.#acceptNextEntry();
     this.close();
     this.#updateState();
   }
 
   /**
-   * Emits `decision.final`: the pass is over. Not without a choice, nor where the only child followed, which does so by itself.
-   * @param decidedIds ids of the decisions of which an earlier pass was decided; this one is added
+   * Emits `decision.final` at the end of the pass, unless there is no choice or the single child followed automatically.
+   * @param decidedIds ids of decisions with an earlier decided pass; this decision is added
    */
   finish(decidedIds: Set<string>): void {
     const { decision } = this;
     const { node = '', choice = null } = this.#choice ?? {};
-    const chosen = this.host.repository.get(node);
+    const chosen = this.#host.repository.get(node);
     const details = this.#details;
     if (!chosen || !details || (details.isAutomatic && decision.isAutomatic(node))) return;
     const { by, seconds, changed } = details;
@@ -205,14 +210,14 @@ export class DecisionPass {
     decidedIds.add(decision.id);
   }
 
-  /** Chooses nothing any more, and ends an open window. */
+  /** Ends an open window and cancels everything pending. */
   close(): void {
     this.#cancelDecider();
     this.#cancelCues();
     this.#endOpen();
     this.#phase = 'closed';
-    this.#hold.setLimit();
-    this.#hold.ask(false);
+    this.#timer.setLimit();
+    this.#hold.request(false);
   }
 
   #endOpen(): void {
@@ -229,13 +234,13 @@ export class DecisionPass {
   }
 
   get #clock(): DecisionClock {
-    const nodeTime = Math.max(this.#reachedTime, this.host.playback.currentNodeTime);
+    const nodeTime = Math.max(this.#reachedTime, this.#host.playback.currentNodeTime);
     return decisionClock(this.#window, nodeTime, this.#phase === 'closed' || this.#isDeciding());
   }
 
   #start(): void {
     this.#phase = 'open';
-    this.#hold.restart();
+    this.#timer.restart();
     this.#updateState();
     this.#emit('start');
     this.#awaitEnd(this.#window as DecisionWindow);
@@ -243,29 +248,29 @@ export class DecisionPass {
 
   #awaitEnd({ end }: DecisionWindow): void {
     const seconds = this.#viewerSeconds;
-    this.#hold.setLimit(seconds ?? Infinity, () => this.#end());
+    this.#timer.setLimit(seconds ?? Infinity, () => this.#end());
     if (seconds === null) this.#cue(end, () => this.#end());
   }
 
   #end(): void {
     this.#phase = this.#choice ? 'closed' : 'deciding';
-    this.#hold.setLimit();
+    this.#timer.setLimit();
     this.#reachedTime = Math.max(this.#reachedTime, (this.#window as DecisionWindow).end);
     this.#updateState();
     this.#emit('end');
     // Listeners of `decision.end` may still choose.
-    if (!this.#choice) this.host.bus.afterwards(() => this.#decide());
+    if (!this.#choice) this.#host.bus.afterwards(() => this.#decide());
   }
 
   #decide(): void {
     if (!this.#isDeciding() || this.#deciderCancel || this.#acceptNextEntry()) return;
     const { options, customDecider: decider } = this.decision;
     const parent = this.pass.node;
-    const wait = this.#hold.waiting(options, parent.duration);
-    const cancel = runDecider(this.host, { parent, options, decider, wait }, (node, by) => {
+    const wait = this.#hold.waitFor(options, parent.duration);
+    const cancel = runDecider(this.#host, { parent, options, decider, wait }, (node, by) => {
       if (!this.#isDeciding()) return;
       this.#decidedBy = by;
-      if (node) return this.host.playback.push([node.id], 'automatic');
+      if (node) return this.#host.playback.push([node.id], 'automatic');
       this.#phase = 'closed';
       this.#updateState();
     });
@@ -278,13 +283,13 @@ export class DecisionPass {
     return this.#phase === 'deciding';
   }
 
-  /** An entry behind the pass that was not chosen in it is the automatic choice. Returns whether there is one. */
+  /** Makes the next entry the automatic choice, if there is one that was not chosen in this pass. Returns whether there is. */
   #acceptNextEntry(): boolean {
-    const next = this.host.playback.entries[this.pass.index + 1];
+    const next = this.#host.playback.entries[this.pass.index + 1];
     if (!next) return false;
     this.#decidedBy = 'default';
     const { choice = this.decision.idOf(next.node) } = next;
-    // It may have been restored into a story in which it is gone.
+    // The entry may have been restored into a story without this choice.
     const known = this.decision.choiceIds.has(choice) ? choice : null;
     this.setChoice({ node: next.node.id, choice: known, autoDecided: true, seek: false });
     return true;
@@ -296,14 +301,14 @@ export class DecisionPass {
   }
 
   #cue(time: number, reached: () => void): void {
-    this.#cueCancels.push(this.host.playback.cue(time, reached));
+    this.#cueCancels.push(this.#host.playback.cue(time, reached));
   }
 
   #cancelCues(): void {
     for (const cancel of this.#cueCancels.splice(0)) cancel();
   }
 
-  /** The viewer's seconds for a choice; `null` when the film says how long the window is open. */
+  /** The viewer's seconds for a choice; `null` if the window ends with the film. */
   get #viewerSeconds(): number | null {
     return this.#window && this.decision.viewerSeconds(durationOf(this.#window));
   }
@@ -315,17 +320,17 @@ export class DecisionPass {
   #updateState(): void {
     this.#showState();
     this.#updateHold();
-    // Once the choice cannot change any more, nothing is loaded for the others.
+    // Once the choice is final, nothing is preloaded for the others.
     const others = this.decision.prefetched.filter((id) => id !== this.#choice?.node);
-    this.host.playback.exclude(this.acceptsChoice ? [] : others);
+    this.#host.playback.exclude(this.acceptsChoice ? [] : others);
   }
 
   #updateHold(): void {
-    // What is held stays so until the decider has decided.
+    // A hold lasts until the decider has decided.
     const isDue = this.#isDeciding()
-      ? this.#hold.isAsked || this.#hold.isWaiting
+      ? this.#hold.isRequested || this.#hold.isWaiting
       : this.#phase !== 'closed' && (this.#hold.isHeld || this.#viewerSeconds !== null);
-    this.#hold.ask(isDue && !this.#choice);
+    this.#hold.request(isDue && !this.#choice);
   }
 
   #showState(): void {

@@ -26,20 +26,20 @@ import { defaultDecider } from './run-decider';
 import type { TimeLimit } from './time-limit';
 
 /**
- * The data of a node's decision.
+ * Data of a node's decision, as returned by `player.decision.data`.
  * @example
  * const { choices = [], startTime } = player.decision.data('door');
  */
 export interface DecisionData extends Omit<DecisionOptions, 'children' | 'choices' | 'defaults'> {
-  /** The answers that the viewer can give, without those whose nodes are missing in the repository. */
+  /** The choices offered to the viewer, without those whose node is not in the repository. */
   readonly choices?: readonly DecisionChoice[];
-  /** The nodes to choose from, without those missing in the repository. */
+  /** The nodes to choose from, without those that are not in the repository. */
   readonly children?: readonly StoryNode[];
-  /** The nodes of which one is chosen at random without a choice. */
+  /** The nodes to choose from at random if the viewer makes no choice. */
   readonly defaults?: readonly StoryNode[];
 }
 
-/** All decisions of a player, by the ids of their parents. */
+/** All decisions of a player by parent id. */
 export class DecisionRegistry implements RegisteredDecisionDeps {
   readonly defaultDecider: Decider;
   /** The global options over the defaults. */
@@ -73,7 +73,7 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
     this.host.bus.transact(() => this.tracker.onChanged());
   }
 
-  /** Adds a decision or updates the one that the node has. */
+  /** Adds a decision, or updates the one the node has. */
   put(
     parent: NodeReference,
     second?: ChildrenOrOptions,

@@ -12,31 +12,37 @@ import { type UntimedSelection, type ChoiceAhead, detailsOf } from './choice-det
 import { SingleChildAutoPush } from './single-child-auto-push';
 
 /**
- * Follows playback through all decisions: knows the current pass and what was chosen for passes ahead.
- * Every push behind a parent's entry decides the pass of that entry.
+ * Tracks playback through all decisions: the current pass, and choices for later passes.
+ * Every push after a parent's entry decides the pass of that entry.
  */
 export class DecisionTracker {
-  /** There where there are checkpoints. */
+  /** `undefined` without the checkpoints plugin. */
   readonly snapshot: PluginSnapshot | undefined;
+  readonly #host: PluginHost;
+  readonly #decisions: ReadonlyMap<string, RegisteredDecision>;
+  readonly #checkpoints: DecisionCheckpoints | null;
   #current: DecisionPass | null = null;
   readonly #choicesAhead = new Map<PlaylistEntry, ChoiceAhead>();
   readonly #autoPush: SingleChildAutoPush;
-  /** Ids of decisions that a pass or a choice ahead has changed since the last reset. */
+  /** Ids of decisions changed by a pass or a choice ahead since the last reset. */
   readonly #changedIds = new Set<string>();
-  /** Whether playback has ended in the current pass: its window opens no more. */
+  /** Whether playback has ended in the current pass, so that its window no longer opens. */
   #hasEnded = false;
-  /** The choice that `make` is about to push, whether it seeks, and what it replaces in a pass ahead. */
+  /** The choice that `make` is pushing, and the details of the choice it replaces in a later pass. */
   #making:
     | (Pick<UntimedSelection, 'choice' | 'seek'> & { readonly before: ChoiceAhead['details'] | undefined })
     | null = null;
-  /** Ids of decisions of which `decision.final` was emitted since the last reset, or before what was restored was saved. */
+  /** Ids of decisions with an emitted `decision.final`, since the last reset or before the restored snapshot was saved. */
   readonly #decidedIds = new Set<string>();
 
   constructor(
-    private readonly host: PluginHost,
-    private readonly decisions: ReadonlyMap<string, RegisteredDecision>,
-    private readonly checkpoints: DecisionCheckpoints | null,
+    host: PluginHost,
+    decisions: ReadonlyMap<string, RegisteredDecision>,
+    checkpoints: DecisionCheckpoints | null,
   ) {
+    this.#host = host;
+    this.#decisions = decisions;
+    this.#checkpoints = checkpoints;
     const autoPush = (this.#autoPush = new SingleChildAutoPush(host, decisions));
     this.snapshot = checkpoints?.snapshotOf({
       host,
@@ -57,7 +63,6 @@ export class DecisionTracker {
     return this.#current?.isOpen ? this.#current.openDecision : null;
   }
 
-  /** Reacts to a fact of the player. */
   onFact(fact: PlayerFact): void {
     const current = this.#current;
     switch (fact.type) {
@@ -69,10 +74,10 @@ export class DecisionTracker {
         return this.#startPass(fact.time);
       case 'passEnding':
         current?.onEnding(fact.cause);
-        // When playback ends, the last pass stays current: a push behind it is still its decision.
+        // When playback ends, the last pass stays current: a later push still decides it.
         this.#hasEnded = fact.cause === 'finished';
         if (this.#hasEnded) return;
-        // Otherwise the choice is taken back.
+        // Other causes revoke the choice.
         if (fact.cause === 'seam' || fact.cause === 'jump') current?.finish(this.#decidedIds);
         return this.#detachPass();
       case 'passTime':
@@ -86,10 +91,10 @@ export class DecisionTracker {
       case 'nodeChanged':
         return this.onChanged(fact.node.id);
       case 'playlistReset':
-        this.#reset((id) => this.decisions.get(id));
+        this.#reset((id) => this.#decisions.get(id));
         return this.#decidedIds.clear();
       case 'snapshotRestored':
-        // A decision without saved state starts anew, unless playback has ended.
+        // A decision without saved state starts over, unless playback has ended.
         if (current && current.pass !== fact.pass) this.#detachPass();
         if (!this.#current && !fact.isOver) this.#startPass(fact.time);
         this.#hasEnded = fact.isOver;
@@ -99,21 +104,20 @@ export class DecisionTracker {
     }
   }
 
-  /** A decision was added; if its parent is playing, it starts at once. */
+  /** Starts a new decision at once if its parent is playing. */
   onAdded(decision: RegisteredDecision): void {
     decision.setChoiceAhead(null);
-    if (this.host.playback.currentPass?.node.id === decision.id && !this.#hasEnded) {
-      this.#startPass(this.host.playback.currentNodeTime);
+    if (this.#host.playback.currentPass?.node.id === decision.id && !this.#hasEnded) {
+      this.#startPass(this.#host.playback.currentNodeTime);
     }
   }
 
-  /** The options of a decision, or its node, have changed; without `id` the global options. Any node may be one to choose from. */
+  /** Reacts to changed options or a changed node; without `id`, to changed global options. Any node may be a child of the current decision. */
   onChanged(id = ''): void {
     this.#current?.schedule();
-    if (this.#current?.decision.id !== id) this.decisions.get(id)?.refreshState();
+    if (this.#current?.decision.id !== id) this.#decisions.get(id)?.refreshState();
   }
 
-  /** A decision was removed. */
   onRemoved(decision: RegisteredDecision): void {
     this.#changedIds.delete(decision.id);
     for (const entry of this.#choicesAhead.keys()) {
@@ -122,7 +126,7 @@ export class DecisionTracker {
     if (this.#current?.decision === decision) this.close();
   }
 
-  /** Ends the current pass: the player or the decision is gone. */
+  /** Ends the current pass because the player or the decision is gone. */
   close(): void {
     this.#current?.close();
     this.#detachPass();
@@ -130,14 +134,14 @@ export class DecisionTracker {
 
   /** See `DecisionInstance.make`. */
   readonly make = (parent: string, choice: NodeReference, seek: boolean): boolean => {
-    const reference = this.decisions.get(parent)?.choiceOf(choice)?.id ?? choice;
+    const reference = this.#decisions.get(parent)?.choiceOf(choice)?.id ?? choice;
     const run = (): boolean => this.#choose(parent, reference, seek);
-    return this.host.command('decision.make', [parent, reference, seek], run, false);
+    return this.#host.command('decision.make', [parent, reference, seek], run, false);
   };
 
   #choose(parent: string, reference: NodeReference, seek: boolean): boolean {
-    const { host } = this;
-    const decision = this.decisions.get(parent);
+    const host = this.#host;
+    const decision = this.#decisions.get(parent);
     const made = decision?.choiceOf(reference);
     const node = host.repository.require(made?.to ?? reference).id;
     const index = this.#indexToDecide(parent);
@@ -155,31 +159,31 @@ export class DecisionTracker {
     return true;
   }
 
-  /** Playlist index of the pass that a choice made now decides; -1 when there is none. */
+  /** Returns the playlist index of the pass that a choice made now decides, or -1. */
   #indexToDecide(id: string): number {
     const current = this.#current;
     const currentIndex = this.#currentIndex;
     return current?.decision.id === id && current.acceptsChoice
       ? current.pass.index
-      : this.host.playback.entries.findIndex(({ node }, index) => index > currentIndex && node.id === id);
+      : this.#host.playback.entries.findIndex(({ node }, index) => index > currentIndex && node.id === id);
   }
 
   get #currentIndex(): number {
-    return this.host.playback.currentPass?.index ?? -1;
+    return this.#host.playback.currentPass?.index ?? -1;
   }
 
   #onPushed({ entry, index, cause }: PlayerFact & { type: 'nodePushed' }): void {
     this.#autoPush.schedule(entry);
-    const parent = this.host.playback.entries[index - 1];
-    const decision = parent && this.decisions.get(parent.node.id);
+    const parent = this.#host.playback.entries[index - 1];
+    const decision = parent && this.#decisions.get(parent.node.id);
     if (!decision || cause === 'path') return;
     const autoDecided = cause === 'automatic';
-    if (autoDecided) this.host.bus.emit('decision.autopush', entry.node, index);
+    if (autoDecided) this.#host.bus.emit('decision.autopush', entry.node, index);
     const { choice = decision.idOf(entry.node), seek = false } = this.#making ?? {};
     this.#setChoice(decision, parent, index - 1, { node: entry.node.id, choice, autoDecided, seek });
   }
 
-  /** The pass of `entry`, current or ahead, is decided. */
+  /** Decides the pass of `entry`, which is current or ahead. */
   #setChoice(
     decision: RegisteredDecision,
     entry: PlaylistEntry,
@@ -187,7 +191,7 @@ export class DecisionTracker {
     choice: UntimedSelection,
   ): void {
     const current = this.#current;
-    const next = this.host.playback.entries[index + 1];
+    const next = this.#host.playback.entries[index + 1];
     if (next) next.choice = choice.choice;
     if (current?.pass.entry === entry) return current.setChoice(choice);
     if (index <= this.#currentIndex) return;
@@ -203,19 +207,19 @@ export class DecisionTracker {
 
   #onEntriesRemoved(entries: readonly PlaylistEntry[]): void {
     const current = this.#current;
-    const last = this.host.playback.entries.at(-1);
+    const last = this.#host.playback.entries.at(-1);
     if (last && last === current?.pass.entry) current.clearChoice();
     for (const entry of last ? [last, ...entries] : entries) {
       if (!this.#choicesAhead.delete(entry)) continue;
       const { id } = entry.node;
       if (current?.decision.id === id) current.setNextChoice(null);
-      else this.decisions.get(id)?.setChoiceAhead(null);
+      else this.#decisions.get(id)?.setChoiceAhead(null);
     }
   }
 
   #startPass(time: number, saved?: PassSnapshot): void {
-    const pass = this.host.playback.currentPass;
-    const decision = pass && this.decisions.get(pass.node.id);
+    const pass = this.#host.playback.currentPass;
+    const decision = pass && this.#decisions.get(pass.node.id);
     if (this.#hasEnded) this.#current?.finish(this.#decidedIds);
     this.#detachPass();
     this.#hasEnded = false;
@@ -224,7 +228,7 @@ export class DecisionTracker {
     this.#choicesAhead.delete(pass.entry);
     this.#changedIds.add(decision.id);
     decision.updatePrefetch(pass.node);
-    this.#current = new DecisionPass(this.host, decision, pass, this.checkpoints, time, ahead);
+    this.#current = new DecisionPass(this.#host, decision, pass, this.#checkpoints, time, ahead);
     if (ahead && !ahead.isAnnounced) decision.emit('made', pass.node);
     if (saved) this.#current.restore(saved);
     else this.#current.schedule();
@@ -235,7 +239,7 @@ export class DecisionTracker {
     this.#current = null;
   }
 
-  /** Sets the decisions that `find` returns back to the state before anything was played. */
+  /** Resets the decisions that `find` returns to their state before playback. */
   #reset(find: (id: string) => RegisteredDecision | undefined): void {
     this.#detachPass();
     this.#choicesAhead.clear();

@@ -2,8 +2,8 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionChoice, CheckedDecisionChoice } from './decision-choice';
-import { type DecisionActions, DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
-import type { CheckedDecisionOptions, Decider } from './decision-options';
+import { DecisionInstance, type DecisionInstanceDeps } from './decision-instance';
+import type { CheckedDecisionOptions, Decider, DecisionOptions, OptionsInput } from './decision-options';
 import { type OptionsChange, type ResolvedDecisionOptions, mergeOptions, readOptions } from './merge-options';
 import type { DecisionSnapshot } from './decision-snapshot';
 import {
@@ -22,82 +22,83 @@ import {
   durationOf,
   provisionalWindow,
 } from './decision-window';
-import { type AutomaticCase, offersChoice } from './offers-choice';
 import type { OpenDecision } from './open-decision';
 import { knownNodes } from './run-decider';
+import { type AutoPushCase, offersChoice } from './single-child-auto-push';
 import { type TimeLimit, viewerSeconds } from './time-limit';
 
-/** What a decision needs of the plugin. */
-export interface RegisteredDecisionDeps extends DecisionActions {
+/** Parts of the plugin that all decisions share. */
+export interface RegisteredDecisionDeps {
   readonly host: PluginHost;
-  /** The global options. */
   readonly globalOptions: ResolvedDecisionOptions;
   readonly timeLimit: TimeLimit;
   /** Setting it as `decider` counts as setting none. */
   readonly defaultDecider: Decider;
+  update(parent: string, options: OptionsInput<DecisionOptions>): void;
+  make(parent: string, choice: NodeReference, seek: boolean): boolean;
 }
 
-/** One decision as the plugin keeps it, from pass to pass: its options, its state in the store, its events. */
+/** A decision across all passes: its options, its state in the store, and its events. */
 export class RegisteredDecision implements DecisionInstanceDeps {
   readonly instance: DecisionInstance;
-  /** The clock at this instant while a pass of the parent is current, else `null`. */
+  /** Returns the clock of the current pass; `null` while the parent is not playing. */
   liveClock: (() => DecisionClock) | null = null;
-  /** Ids of all choices that it has had: one that is closed for a while is not gone. */
+  /** Ids of all choices so far: a choice that is closed for a while is still known. */
   readonly choiceIds = new Set<string | null>();
   /** Options of `add` and `update`. */
   #ownOptions: CheckedDecisionOptions = {};
-  /** Those over the parent's `data.decision`. */
+  /** The own options over those in the parent's `data.decision`. */
   #nodeOptions: CheckedDecisionOptions = {};
+  readonly #deps: RegisteredDecisionDeps;
+  #node: StoryNode;
   #prefetched: readonly string[] = [];
-  /** Each choice stays the same object, for templates. */
+  /** Keeps the identity of each choice, for templates. */
   readonly #shown = new WeakMap<CheckedDecisionChoice, DecisionChoice>();
 
-  constructor(
-    private readonly deps: RegisteredDecisionDeps,
-    private node: StoryNode,
-  ) {
-    this.instance = new DecisionInstance(this, deps);
+  constructor(deps: RegisteredDecisionDeps, node: StoryNode) {
+    this.#deps = deps;
+    this.#node = node;
+    this.instance = new DecisionInstance(this);
   }
 
   get id(): string {
-    return this.node.id;
+    return this.#node.id;
   }
 
   get parent(): StoryNode {
-    return this.deps.host.repository.get(this.node) ?? this.node;
+    return this.#deps.host.repository.get(this.#node) ?? this.#node;
   }
 
-  /** The options of all levels. */
+  /** The merged options of all levels. */
   get options(): ResolvedDecisionOptions {
-    return mergeOptions(this.deps.globalOptions, this.#nodeOptions);
+    return mergeOptions(this.#deps.globalOptions, this.#nodeOptions);
   }
 
-  /** The decider in force, unless it is the default one. */
+  /** The decider in effect, unless it is the default one. */
   get customDecider(): Decider | undefined {
     const { decider } = this.options;
-    return decider === this.deps.defaultDecider ? undefined : decider;
+    return decider === this.#deps.defaultDecider ? undefined : decider;
   }
 
-  /** What says whether its single child follows by itself. */
-  get automaticCase(): AutomaticCase {
+  get autoPushCase(): AutoPushCase {
     const { choices = [], defaults, autoPushSingleChild } = this.options;
     const children = choices.map(({ to }) => to);
     const hasCustomDecider =
-      this.customDecider !== undefined || this.deps.host.nextNodeResolvers.has(this.id);
+      this.customDecider !== undefined || this.#deps.host.nextNodeResolvers.has(this.id);
     return { children, defaults, isEnabled: autoPushSingleChild, hasCustomDecider };
   }
 
-  /** Whether it is the only child, which follows by itself. */
+  /** Whether a node is the single child and follows automatically. */
   isAutomatic(id: string): boolean {
-    const { automaticCase } = this;
-    return automaticCase.children[0] === id && !offersChoice(automaticCase);
+    const { autoPushCase } = this;
+    return autoPushCase.children[0] === id && !offersChoice(autoPushCase);
   }
 
-  /** The answers that the viewer can give. */
+  /** The choices whose nodes are in the repository. */
   get choices(): DecisionChoice[] {
     const { choices = [] } = this.options;
     return choices.flatMap((choice) => {
-      const to = this.deps.host.repository.get(choice.to);
+      const to = this.#deps.host.repository.get(choice.to);
       const shown = this.#shown.get(choice);
       if (!to || shown?.to === to) return shown && to ? shown : [];
       const changed = { ...choice, to };
@@ -106,36 +107,36 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     });
   }
 
-  /** The choice of that id, else the first that leads to that node. */
+  /** Returns the choice with that id, or else the first that leads to that node. */
   choiceOf(reference: NodeReference): CheckedDecisionChoice | undefined {
     const { choices = [] } = this.options;
     const node = typeof reference === 'string' ? reference : (reference as StoryNode | undefined)?.id;
     return choices.find(({ id }) => id === reference) ?? choices.find(({ to }) => to === node);
   }
 
-  /** Id of the first choice that leads to a node; `null` without one. */
+  /** Returns the id of the first choice that leads to a node, or `null`. */
   idOf(node: StoryNode): string | null {
     return this.choiceOf(node)?.id ?? null;
   }
 
-  /** The viewer's seconds for a choice in a window of `duration` seconds; `null` when the film says how long it is open. */
+  /** Returns the viewer's seconds for a choice in a window of `duration` seconds; `null` if the window ends with the film. */
   viewerSeconds(duration: number): number | null {
-    const { automaticCase } = this;
-    const children = this.nodes(automaticCase.children);
-    if (!offersChoice({ ...automaticCase, children })) return null;
-    return viewerSeconds(this.deps.timeLimit, duration);
+    const { autoPushCase } = this;
+    const children = this.nodes(autoPushCase.children);
+    if (!offersChoice({ ...autoPushCase, children })) return null;
+    return viewerSeconds(this.#deps.timeLimit, duration);
   }
 
   /** Whether checkpoints include the decision's state. */
   get isInCheckpoints(): boolean {
-    // As `options`, of which a snapshot would build one for each decision.
-    const { includeInCheckpoints } = this.deps.globalOptions;
+    // Reading `options` would merge all options of every decision for each snapshot.
+    const { includeInCheckpoints } = this.#deps.globalOptions;
     return this.#nodeOptions.includeInCheckpoints ?? includeInCheckpoints;
   }
 
-  /** The state in the store; that of an unused decision when it was removed. */
+  /** The state in the store; once removed, that of an unused decision. */
   get state(): DecisionState {
-    const slice = this.deps.host.store.stateOf('decision') as DecisionSliceState;
+    const slice = this.#deps.host.store.stateOf('decision') as DecisionSliceState;
     return decisionOf(slice, this.id) ?? this.#stateWith('inactive', null, null);
   }
 
@@ -148,7 +149,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return this.windowOn(this.parent) ?? provisionalWindow(startTime, endTime);
   }
 
-  /** The decision as templates show it. */
+  /** The state that templates show, except `isHeld`. */
   get openDecision(): Omit<OpenDecision, 'isHeld'> {
     const { parent, instance, state } = this;
     return {
@@ -161,39 +162,46 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     };
   }
 
-  /** The window on a node, or `null` while its length is unknown. */
+  /** Returns the window on a node, or `null` while the node's length is unknown. */
   windowOn(node: StoryNode): DecisionWindow | null {
     const { startTime, endTime } = this.#nodeOptions;
     return node.hasKnownDuration
-      ? decisionWindow(node.duration, this.deps.host.playback.criticalTime, startTime, endTime)
+      ? decisionWindow(node.duration, this.#deps.host.playback.criticalTime, startTime, endTime)
       : null;
   }
 
-  /** The ids that this decision added to the parent's prefetch list. */
+  /** Ids that the decision added to the parent's prefetch list. */
   get prefetched(): readonly string[] {
     return this.#prefetched;
   }
 
   nodes(ids?: readonly string[]): StoryNode[] {
-    return knownNodes(this.deps.host.repository, ids);
+    return knownNodes(this.#deps.host.repository, ids);
   }
 
-  /** Applies new options over those of earlier calls. Throws `INVALID_ARGUMENT` for invalid `data.decision`. */
+  update(options: OptionsInput<DecisionOptions>): void {
+    this.#deps.update(this.id, options);
+  }
+
+  make(choice: NodeReference, seek: boolean): boolean {
+    return this.#deps.make(this.id, choice, seek);
+  }
+
+  /** Merges new options over those of earlier calls. Throws `INVALID_ARGUMENT` for invalid `data.decision`. */
   configure(node: StoryNode, change: OptionsChange): void {
     const data = readOptions(node.data['decision'] ?? {}, `data.decision of "${node.id}"`);
-    this.node = node;
+    this.#node = node;
     this.#ownOptions = mergeOptions(this.#ownOptions, change);
     this.#nodeOptions = mergeOptions(mergeOptions({}, data), this.#ownOptions);
     for (const { id } of this.#nodeOptions.choices ?? []) this.choiceIds.add(id);
   }
 
-  /** Adds what may follow to the node's prefetch list, the likeliest first, in place of what was added before. */
+  /** Adds the possible next nodes to the node's prefetch list, most likely first, in place of those added before. */
   updatePrefetch(node: StoryNode): void {
     const { prefetch, defaults = [], children = [] } = this.options;
     this.#setPrefetch(node, prefetch ? [...defaults, ...children] : []);
   }
 
-  /** Writes the state to the store. */
   setState(
     status: DecisionStatus,
     selected: DecisionSelection | null,
@@ -207,12 +215,12 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     this.#write({ ...this.state, ...clock });
   }
 
-  /** Writes the state outside of a pass: nothing chosen, or the choice for a pass ahead. */
+  /** Sets the state outside a pass: undecided, or decided by a choice for a later pass. */
   setChoiceAhead(selected: DecisionSelection | null): void {
     this.setState(selected ? 'made' : 'inactive', selected, this.windowOn(this.parent));
   }
 
-  /** Writes the state again when options or the node's length have changed outside of a pass. */
+  /** Updates the state after options or the node's length have changed outside a pass. */
   refreshState(): void {
     this.restore(this.save());
   }
@@ -236,7 +244,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   /** Removes the decision from the store and from the parent's prefetch list. */
   remove(): void {
     const action: DecisionAction = { type: 'decision/removed', id: this.id };
-    this.deps.host.store.dispatch(action);
+    this.#deps.host.store.dispatch(action);
     this.#setPrefetch(this.parent, []);
   }
 
@@ -246,7 +254,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     node: StoryNode,
     ...more: [] | [record: DecisionRecord]
   ): void {
-    this.deps.host.bus.emitOnNode(node, `decision.${name}`, node, ...more);
+    this.#deps.host.bus.emitOnNode(node, `decision.${name}`, node, ...more);
     this.emitOnInstance(name, ...more);
   }
 
@@ -254,8 +262,8 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     name: 'start' | 'hold' | 'end' | 'made' | 'final' | 'timeupdate',
     ...more: readonly unknown[]
   ): void {
-    const { instance, deps } = this;
-    if (instance.listeners) deps.host.bus.emitTo(instance.listeners, name, [instance, ...more]);
+    const { instance } = this;
+    if (instance.listeners) this.#deps.host.bus.emitTo(instance.listeners, name, [instance, ...more]);
   }
 
   #stateWith(
@@ -278,7 +286,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   #write(decision: DecisionState): void {
     const action: DecisionAction = { type: 'decision/changed', decision };
-    this.deps.host.store.dispatch(action);
+    this.#deps.host.store.dispatch(action);
   }
 
   #setPrefetch(node: StoryNode, ids: readonly string[]): void {

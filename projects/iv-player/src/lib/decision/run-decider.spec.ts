@@ -2,7 +2,7 @@ import { Subject, throwError } from 'rxjs';
 import type { IvPlayerError } from '../events/player-error';
 import { StoryNode } from '../story/story-node';
 import type { Decider, DeciderAnswer, DeciderResult } from './decision-options';
-import { defaultDecider, pick } from './run-decider';
+import { defaultDecider } from './run-decider';
 import { type TestStory, testStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };
@@ -205,30 +205,23 @@ describe('children that are not in the repository', () => {
 
 const [A, B, C] = ['a', 'b', 'c'].map((id) => new StoryNode({ id })) as [StoryNode, StoryNode, StoryNode];
 
-describe('pick', () => {
-  it('gives each item an equal share of [0, 1) [equal-chance]', () => {
-    const chosen = [0, 0.33, 0.34, 0.66, 0.67, 0.9999].map((chance) => pick(['a', 'b', 'c'], () => chance));
-    expect(chosen).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
-  });
-
-  it('returns the first item for a random number outside [0, 1)', () => {
-    expect([1, -1, NaN].map((chance) => pick(['a', 'b'], () => chance))).toEqual(['a', 'a', 'a']);
-  });
-
-  it('returns undefined without items', () => expect(pick([], () => 0)).toBeUndefined());
-});
-
 describe('defaultDecider [default-decider]', () => {
-  const decide = defaultDecider(() => 0.6);
+  const choose = (chance: number, children = [A, B, C], options = {}): unknown =>
+    defaultDecider(() => chance)(A, children, options);
 
-  it('chooses among the children', () => expect(decide(A, [B, C], {})).toBe(C));
-
-  it('chooses among the defaults when they are given', () => {
-    expect(decide(A, [B, C], { defaults: [A, B] })).toBe(B);
+  it('gives each child an equal share of [0, 1) [equal-chance]', () => {
+    const chosen = [0, 0.33, 0.34, 0.66, 0.67, 0.9999].map((chance) => choose(chance));
+    expect(chosen).toEqual([A, A, B, B, C, C]);
   });
+
+  it('chooses from the defaults if they are given', () =>
+    expect(choose(0.6, [B, C], { defaults: [A, B] })).toBe(B));
+
+  it('returns the first child for a random number outside [0, 1)', () =>
+    expect([1, -1, NaN].map((chance) => choose(chance))).toEqual([A, A, A]));
 
   it('returns false without children or with empty defaults', () => {
-    expect(decide(A, [], {})).toBeFalse();
-    expect(decide(A, [B], { defaults: [] })).toBeFalse();
+    expect(choose(0.6, [])).toBeFalse();
+    expect(choose(0.6, [B], { defaults: [] })).toBeFalse();
   });
 });

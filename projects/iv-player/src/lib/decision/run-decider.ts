@@ -5,44 +5,43 @@ import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
 import type { CheckedDecisionOptions, Decider, DeciderResult, DeciderStream } from './decision-options';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular; production builds drop the code behind it. */
 declare const ngDevMode: unknown;
 
-/** A decision whose window has ended without a choice. */
+/** A decision whose window ended without a choice. */
 export interface DueDecision {
   readonly parent: StoryNode;
   readonly options: CheckedDecisionOptions;
   /** The custom decider, if any. */
   readonly decider: Decider | undefined;
-  /** Calls `decide` when a decider that has not answered has waited long enough, and perhaps again. Returns a function that cancels. */
-  readonly wait: (decide: () => void) => () => void;
+  /** Calls `onLate`, possibly twice, when the time of an unanswered decider is over. Returns a function that cancels. */
+  readonly wait: (onLate: () => void) => () => void;
 }
 
-/** The nodes of those ids that are in the repository. */
+/** Returns the nodes with these ids that are in the repository. */
 export function knownNodes(repository: StoryRepository, ids: readonly string[] = []): StoryNode[] {
   return repository.get(ids).filter((node) => node !== null);
 }
 
-/** One of the items at random; `undefined` when there is none. */
-export function pick<Item>(items: readonly Item[], random: () => number): Item | undefined {
-  return items[Math.floor(random() * items.length)] ?? items[0];
-}
-
-/** The default decider: one of `defaults` when they are given, else one of the children, at random. */
+/** Returns the default decider: it chooses at random from `defaults` if given, or else from the children. */
 export function defaultDecider(random: () => number): Decider {
-  return (_parent, children, { defaults }) => pick<NodeReference>(defaults ?? children, random) ?? false;
+  return (_parent, children, { defaults }) => {
+    const nodes: readonly NodeReference[] = defaults ?? children;
+    return nodes[Math.floor(random() * nodes.length)] ?? nodes[0] ?? false;
+  };
 }
 
-/** Turns of the promise queue in which a promise that was kept at once has called back, in zone.js too. */
+/** Turns of the microtask queue after which a resolved promise has called back, even with zone.js. */
 const PROMISE_TURNS = 5;
 
 const hasMethod = (answer: unknown, name: string): boolean =>
   typeof (answer as Record<string, unknown> | null | undefined)?.[name] === 'function';
 
 /**
- * Finds the node that follows and calls `done` once, with `null` for none, and with who chose: the result of a `NextNodeResolver`, else of the
- * custom decider, else a random choice. Any failure of a decider ends in the random choice: playback never stops for it.
- * @returns a function that cancels: `done` is not called any more
+ * Chooses the next node: by a `NextNodeResolver`, the custom decider, or the default decider, in this order. If a decider fails, the default
+ * decides, so that playback never stops.
+ * @param done called once, with the node (`null` for none) and who chose it
+ * @returns a function that cancels the call of `done`
  */
 export function runDecider(
   host: PluginHost,
@@ -50,7 +49,7 @@ export function runDecider(
   done: (node: StoryNode | null, by: DecisionRecord['by']) => void,
 ): () => void {
   const { repository } = host;
-  /** What is released when the decision ends; `null` once it has. */
+  /** Called when the decision ends; `null` once it has. */
   let releases: (() => void)[] | null = [];
 
   const isPending = (): boolean => releases !== null;
@@ -69,7 +68,7 @@ export function runDecider(
     done(node, by);
   };
   const reportFailure = (cause: unknown): void => {
-    const message = `The decider of "${parent.id}" failed, the default decides: let it return a known node, false or nothing.`;
+    const message = `The decider of "${parent.id}" failed and the default decided: return a known node, false or nothing.`;
     host.emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: parent.id }));
   };
   const decideByDefault = (): void => {
@@ -77,17 +76,17 @@ export function runDecider(
     const ids = options.defaults ?? options.children;
     const nodes = knownNodes(repository, ids);
     if (ids?.length && !nodes.length) {
-      const message = `No node that may follow "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
+      const message = `No possible next node of "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
       host.emitError(new IvPlayerError('UNKNOWN_NODE', message, { nodeId: parent.id }));
     }
-    let chosen = nodes[0];
+    let chosen: StoryNode | null = nodes[0] ?? null;
     try {
-      chosen = pick(nodes, host.random);
+      chosen = (defaultDecider(host.random)(parent, nodes, {}) || null) as typeof chosen;
     } catch (cause) {
       reportFailure(cause);
     }
     const isCertain = new Set(nodes).size < 2;
-    finish(chosen ?? null, isCertain ? (options.defaults ? 'default' : 'rule') : 'chance');
+    finish(chosen, isCertain ? (options.defaults ? 'default' : 'rule') : 'chance');
   };
   const fail = (cause: unknown): void => {
     if (!isPending()) return;
@@ -101,8 +100,8 @@ export function runDecider(
     else fail(result);
   };
 
-  /** Calls back when an answer comes that is late. Returns whether it is. */
-  const hear = (
+  /** Subscribes to an asynchronous answer. Returns `false` for any other. */
+  const listen = (
     answer: unknown,
     next: (result?: DeciderResult) => void,
     error: (cause: unknown) => void,
@@ -126,7 +125,7 @@ export function runDecider(
     const answer =
       decider &&
       host.ask('decider', () => decider(parent, knownNodes(repository, options.children), options));
-    if (!hear(answer, apply, fail)) apply(answer as DeciderResult);
+    if (!listen(answer, apply, fail)) apply(answer as DeciderResult);
   } catch (cause) {
     fail(cause);
   }
@@ -134,17 +133,17 @@ export function runDecider(
   const isLate = (): void => {
     if ((typeof ngDevMode === 'undefined' || ngDevMode) && isPending())
       host.warn(
-        `The decider of "${parent.id}" is late, the default decides: set deciderWait to wait for it.`,
+        `The decider of "${parent.id}" is late and the default decides: set deciderWait to wait for it.`,
       );
     decideByDefault();
   };
-  // Where its time is over at once, a promise that is kept still has its say.
+  // If the time is over at once, a promise that is already resolved still counts.
   let isAtLimit = true;
   atEnd(
     wait(() => {
       if (!isAtLimit) return isLate();
       isAtLimit = false;
-      hear(host.ask('decider', afterPromises), isLate, isLate);
+      listen(host.ask('decider', afterPromises), isLate, isLate);
     }),
   );
   isAtLimit = false;

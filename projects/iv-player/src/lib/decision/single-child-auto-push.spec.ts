@@ -1,6 +1,6 @@
-import { type SingleChildCase, singleChildToPush } from './single-child-auto-push';
+import { type PushedParent, singleChildToPush } from './single-child-auto-push';
 
-const usual: SingleChildCase = {
+const usual: PushedParent = {
   parent: 'a',
   children: ['b'],
   defaults: undefined,
@@ -10,19 +10,19 @@ const usual: SingleChildCase = {
 };
 
 describe('singleChildToPush', () => {
-  const cases: readonly (readonly [that: string, given: Partial<SingleChildCase>, child: string | null])[] = [
-    ['is a single child', {}, 'b'],
-    ['is none of several children', { children: ['b', 'c'] }, null],
-    ['is null without children', { children: [] }, null],
-    ['is null when the option is false [single-child-option]', { isEnabled: false }, null],
-    ['is null with empty defaults [empty-defaults]', { defaults: [] }, null],
-    ['is the child with other defaults', { defaults: ['c'] }, 'b'],
-    ['is null with a custom decider [single-child-decider]', { hasCustomDecider: true }, null],
-    ['is never the parent itself', { parent: 'b' }, null],
-    ['is null when the child is in the playlist unplayed', { unplayed: ['a', 'b'] }, null],
-    ['is the child when other nodes are unplayed', { unplayed: ['a', 'c'] }, 'b'],
+  const cases: readonly (readonly [title: string, given: Partial<PushedParent>, child: string | null])[] = [
+    ['returns a single child', {}, 'b'],
+    ['returns null for several children', { children: ['b', 'c'] }, null],
+    ['returns null without children', { children: [] }, null],
+    ['returns null when the option is false [single-child-option]', { isEnabled: false }, null],
+    ['returns null with empty defaults [empty-defaults]', { defaults: [] }, null],
+    ['returns the child with other defaults', { defaults: ['c'] }, 'b'],
+    ['returns null with a custom decider [single-child-decider]', { hasCustomDecider: true }, null],
+    ['never returns the parent itself', { parent: 'b' }, null],
+    ['returns null when the child is unplayed in the playlist', { unplayed: ['a', 'b'] }, null],
+    ['returns the child when other nodes are unplayed', { unplayed: ['a', 'c'] }, 'b'],
   ];
-  for (const [that, given, child] of cases) {
-    it(that, () => expect(singleChildToPush({ ...usual, ...given })).toBe(child));
+  for (const [title, given, child] of cases) {
+    it(title, () => expect(singleChildToPush({ ...usual, ...given })).toBe(child));
   }
 });

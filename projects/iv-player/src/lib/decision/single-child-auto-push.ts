@@ -1,51 +1,75 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { PlaylistEntry } from '../story/playlist-entry';
-import type { RegisteredDecision } from './registered-decision';
-import { type AutomaticCase, offersChoice } from './offers-choice';
 
-/** What `singleChildToPush` decides by. */
-export interface SingleChildCase extends AutomaticCase {
-  /** Id of the node that was pushed. */
+/** Everything that determines whether a single child follows its parent automatically. */
+export interface AutoPushCase<Child = string> {
+  /** The decision's children, by id. */
+  readonly children: readonly Child[];
+  /** The ids in the option `defaults`, if given. */
+  readonly defaults: readonly string[] | undefined;
+  /** The option `autoPushSingleChild`. */
+  readonly isEnabled: boolean;
+  /** Whether a custom decider (global or the decision's own) or another plugin decides. */
+  readonly hasCustomDecider: boolean;
+}
+
+/** A parent that was pushed to the playlist. */
+export interface PushedParent extends AutoPushCase {
+  /** Id of the parent. */
   readonly parent: string;
-  /** Ids of the nodes in the playlist that have not been played. */
+  /** Ids of the unplayed nodes in the playlist. */
   readonly unplayed: readonly string[];
 }
 
+/** Whether the viewer has a choice: several children, or one that does not follow automatically. */
+export function offersChoice({
+  children,
+  defaults,
+  isEnabled,
+  hasCustomDecider,
+}: AutoPushCase<unknown>): boolean {
+  return (
+    children.length > 1 || (children.length > 0 && (!isEnabled || hasCustomDecider || defaults?.length === 0))
+  );
+}
+
 /**
- * The single child to be pushed behind its parent, or `null`. A node never pushes itself, and a chain stops at a node that is
- * in the playlist unplayed: loops decide when their window ends, otherwise the playlist would grow endlessly.
+ * Returns the single child to push after its parent, or `null`. A node never pushes itself, and a chain stops at a node that is unplayed
+ * in the playlist. Loops are therefore decided when their window ends; otherwise the playlist would grow endlessly.
  */
-export function singleChildToPush(pushed: SingleChildCase): string | null {
+export function singleChildToPush(pushed: PushedParent): string | null {
   const [child] = pushed.children;
   if (child === undefined || offersChoice(pushed)) return null;
   return child === pushed.parent || pushed.unplayed.includes(child) ? null : child;
 }
 
-/** Pushes the single child of each pushed parent, on the next event-loop turn (option `autoPushSingleChild`). */
+/** Pushes the single child of each pushed parent on the next event-loop turn (option `autoPushSingleChild`). */
 export class SingleChildAutoPush {
-  /** Entries whose child is still to be pushed. */
+  /** Entries whose child has yet to be pushed. */
   readonly pending = new Set<PlaylistEntry>();
+  readonly #host: PluginHost;
+  readonly #decisions: ReadonlyMap<string, { readonly autoPushCase: AutoPushCase }>;
 
-  constructor(
-    private readonly host: PluginHost,
-    private readonly decisions: ReadonlyMap<string, RegisteredDecision>,
-  ) {}
+  constructor(host: PluginHost, decisions: ReadonlyMap<string, { readonly autoPushCase: AutoPushCase }>) {
+    this.#host = host;
+    this.#decisions = decisions;
+  }
 
   schedule(entry: PlaylistEntry): void {
     this.pending.add(entry);
-    this.host.defer(() => {
+    this.#host.defer(() => {
       if (this.pending.delete(entry)) this.#push(entry);
     });
   }
 
   #push(entry: PlaylistEntry): void {
-    const { repository, playback } = this.host;
+    const { repository, playback } = this.#host;
     const { entries, currentPass } = playback;
     const { id } = entry.node;
-    const decision = this.decisions.get(id);
+    const decision = this.#decisions.get(id);
     if (!decision || entries.at(-1) !== entry) return;
     const child = singleChildToPush({
-      ...decision.automaticCase,
+      ...decision.autoPushCase,
       parent: id,
       unplayed: entries.slice((currentPass?.index ?? -1) + 1).map(({ node }) => node.id),
     });

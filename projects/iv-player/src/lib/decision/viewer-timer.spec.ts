@@ -7,30 +7,30 @@ describe('ViewerTimer', () => {
     clock: 100,
     status: 'playing' as PlaybackStatus,
     alarms: [] as number[],
-    alarm: (time: number, reached: () => void): (() => void) => {
+    alarm: (time: number, onLimit: () => void): (() => void) => {
       playback.alarms.push(time);
-      due = reached;
+      due = onLimit;
       return () => {
         playback.alarms = playback.alarms.filter((other) => other !== time);
       };
     },
   };
   let due: () => void;
-  let reached: jasmine.Spy;
+  let onLimit: jasmine.Spy;
   let timer: ViewerTimer;
   const setStatus = (status: PlaybackStatus, afterSeconds: number): void => {
     playback.clock += afterSeconds;
     playback.status = status;
-    timer.update();
+    timer.onStatus();
   };
 
   beforeEach(() => {
     Object.assign(playback, { clock: 100, status: 'playing', alarms: [] });
     timer = new ViewerTimer(playback as Partial<PluginPlayback> as PluginPlayback);
-    reached = jasmine.createSpy('reached');
+    onLimit = jasmine.createSpy('onLimit');
   });
 
-  it('counts while the film plays, starts or holds, and in no other status', () => {
+  it('counts only while the film plays, starts or is held', () => {
     timer.restart();
     for (const [status, counts] of [
       ['playing', true],
@@ -51,21 +51,21 @@ describe('ViewerTimer', () => {
     expect(playback.alarms).toEqual([]);
   });
 
-  it('has the alarm at the rest of its limit, again after each pause', () => {
+  it('sets the alarm for the rest of its limit, and again after each pause', () => {
     timer.restart();
-    timer.setLimit(8, reached);
+    timer.setLimit(8, onLimit);
     expect(playback.alarms).toEqual([108]);
     setStatus('paused', 3);
     expect(playback.alarms).toEqual([]);
     setStatus('held', 50);
     expect(playback.alarms).toEqual([158]);
     due();
-    expect(reached).toHaveBeenCalledTimes(1);
+    expect(onLimit).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what it has counted when the limit changes, and starts anew with a restart', () => {
+  it('keeps its count when the limit changes, and loses it with a restart', () => {
     timer.restart();
-    timer.setLimit(8, reached);
+    timer.setLimit(8, onLimit);
     playback.clock += 5;
     timer.setLimit(12);
     expect([timer.seconds, playback.alarms[0]]).toEqual([5, 112]);

@@ -1,48 +1,51 @@
 import type { PluginPlayback } from '../player/playback/plugin-playback';
 
 /**
- * Counts the viewer's seconds, whatever the playback rate: those in which the film plays, or holds for the viewer. While it is
- * paused or waits for data nothing is counted: it stands still, and the viewer may not even see what there is to choose from.
+ * Counts the seconds for which the film plays or is held, whatever the playback rate. Pauses and stalls do not count, because the viewer
+ * may not see the choices then.
  */
 export class ViewerTimer {
+  readonly #playback: PluginPlayback;
   #counted = 0;
-  /** What the clock showed when the film began to play or hold; `null` while it stands still. */
+  /** Clock time at which the timer started to run; `null` while it is stopped. */
   #since: number | null = null;
   #limit = Infinity;
-  #reached: () => void = () => undefined;
+  #onLimit: () => void = () => undefined;
   #cancelAlarm: (() => void) | undefined;
 
-  constructor(protected readonly playback: PluginPlayback) {}
+  constructor(playback: PluginPlayback) {
+    this.#playback = playback;
+  }
 
   get seconds(): number {
     const since = this.#since;
-    return this.#counted + (since === null ? 0 : this.playback.clock - since);
+    return this.#counted + (since === null ? 0 : this.#playback.clock - since);
   }
 
-  /** Counts from `seconds` on, without a limit. */
+  /** Restarts at `seconds`, without a limit. */
   restart(seconds = 0): void {
     this.#counted = seconds;
     this.#since = null;
     this.setLimit();
   }
 
-  /** Sets how many seconds are the limit, at which `reached` is called; `Infinity` for none. */
-  setLimit(limit = Infinity, reached = this.#reached): void {
+  /** Calls `onLimit` once the timer reaches `limit` seconds; `Infinity` for never. */
+  setLimit(limit = Infinity, onLimit = this.#onLimit): void {
     this.#limit = limit;
-    this.#reached = reached;
-    this.update();
+    this.#onLimit = onLimit;
+    this.onStatus();
   }
 
-  /** The status of playback has changed. */
-  update(): void {
-    const { playback } = this;
+  /** Starts or stops the timer when the status of playback changes. */
+  onStatus(): void {
+    const playback = this.#playback;
     const { clock, status } = playback;
     const limit = this.#limit;
-    const counts = ['playing', 'starting', 'held'].includes(status);
+    const isRunning = ['playing', 'starting', 'held'].includes(status);
     this.#counted = this.seconds;
-    this.#since = counts ? clock : null;
+    this.#since = isRunning ? clock : null;
     this.#cancelAlarm?.();
-    if (counts && limit < Infinity)
-      this.#cancelAlarm = playback.alarm(clock + limit - this.#counted, this.#reached);
+    if (isRunning && limit < Infinity)
+      this.#cancelAlarm = playback.alarm(clock + limit - this.#counted, this.#onLimit);
   }
 }

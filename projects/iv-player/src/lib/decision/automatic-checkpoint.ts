@@ -5,9 +5,9 @@ import type { ResolvedDecisionOptions } from './merge-options';
 import { clamp } from '../story/clamp';
 
 /**
- * Node time in seconds of a decision's automatic checkpoint, or `null` for none.
+ * Returns the node time of a decision's automatic checkpoint in seconds, or `null` for none.
  * @param start node time at which the window opens
- * @param duration the parent node's length
+ * @param duration length of the parent node
  */
 export function checkpointTime(
   { checkpoints, choices = [] }: Pick<ResolvedDecisionOptions, 'checkpoints' | 'choices'>,
@@ -18,7 +18,7 @@ export function checkpointTime(
   return enabled && (singleChild || choices.length > 1) ? clamp(0, start + time, duration) : null;
 }
 
-/** Registers a checkpoint of the current pass if a plugin can. A failure is reported as `error` and has no other effect. */
+/** Registers a checkpoint in the current pass if a plugin supports it. A failure only emits `error`. */
 export function registerCheckpoint(host: PluginHost, time: number): void {
   const plugin: unknown = host.plugin('checkpoints');
   if (!isCheckpointRegistrar(plugin)) return;
@@ -26,7 +26,7 @@ export function registerCheckpoint(host: PluginHost, time: number): void {
     if (plugin.registerWithEvents) plugin.registerWithEvents(time);
     else plugin.register(time);
   } catch (cause) {
-    const message = 'The checkpoint of a decision could not be registered: see the cause.';
+    const message = 'The checkpoint before a decision could not be registered: see the cause.';
     host.emitError(new IvPlayerError('BAD_SNAPSHOT', message, { cause }));
   }
 }

@@ -22,9 +22,9 @@ export interface TrackedDecisions {
   readonly choicesAhead: Map<PlaylistEntry, ChoiceAhead>;
   readonly changedIds: Set<string>;
   readonly decidedIds: Set<string>;
-  /** The pass that continues after a restore. */
+  /** Returns the pass to continue after a restore. */
   passToSave(isIncluded: (id: string) => boolean): { save(): PassSnapshot } | null;
-  /** Sets the decisions that `find` returns back to the state before anything was played. */
+  /** Resets the decisions that `find` returns to their state before playback. */
   reset(find: (id: string) => RegisteredDecision | undefined): void;
   startPass(saved: PassSnapshot): void;
 }
@@ -32,7 +32,7 @@ export interface TrackedDecisions {
 /** Saves and restores the decisions that checkpoints include. */
 function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot> {
   const { host, decisions, autoPush, choicesAhead, changedIds, decidedIds } = tracked;
-  /** The decision of that id, if checkpoints include it. */
+  /** Returns the decision with that id if checkpoints include it. */
   const included = (id: string): RegisteredDecision | undefined => {
     const decision = decisions.get(id);
     return decision?.isInCheckpoints ? decision : undefined;
@@ -90,8 +90,8 @@ function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot
   };
 }
 
-/** Parts of decisions that only checkpoints use. */
+/** The part of decisions that only checkpoints use. */
 export const decisionCheckpoints = { checkpointTime, registerCheckpoint, snapshotOf };
 
-/** See `decisionCheckpoints`. */
+/** Type of `decisionCheckpoints`. */
 export type DecisionCheckpoints = typeof decisionCheckpoints;

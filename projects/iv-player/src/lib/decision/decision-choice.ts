@@ -5,46 +5,46 @@ import type { LocalizedText } from '../story/localized-text';
 import { type NodeReference, StoryNode, nodeId } from '../story/story-node';
 
 /**
- * An answer that the viewer can give, as `add`, `update` and `data.decision` take it. Several may lead to one node.
+ * A choice as passed to `add`, `update` and `data.decision`. Several choices may lead to the same node.
  * @example
  * player.decision.add('door', { choices: [{ to: 'hall', label: 'Knock' }, { to: 'hall', label: 'Kick it in' }] });
  */
 export interface DecisionChoiceConfig {
-  /** The node that it leads to, which may be registered later. */
+  /** The node the choice leads to, which may be registered later. */
   readonly to: NodeReference;
   /**
-   * Unique in its decision. Default: the target's id, for further choices of that target `left~2`, `left~3`, …. Give ids to
-   * answers that share a target: those by default pass from one answer to another when one is removed or moved, and what
-   * viewers have saved, and what analytics has counted, then tells of another answer.
+   * Id, unique in its decision. Default: the target's id, then `left~2`, `left~3`, … for further choices with the same target. Give
+   * choices that share a target explicit ids: default ids shift when a choice is removed or moved, and saved data and analytics then
+   * refer to a different choice.
    */
   readonly id?: string;
-  /** Text of its button. Default: what `iv-player/ui` finds in the `data` of the nodes, else the target's id. */
+  /** Text of the button. Default: the label that `iv-player/ui` finds in the `data` of the nodes, or else the target's id. */
   readonly label?: LocalizedText;
-  /** More about it, below the label. Default none. */
+  /** Additional text below the label. Default none. */
   readonly description?: LocalizedText;
-  /** URL of a picture. Default none. */
+  /** URL of an image. Default none. */
   readonly image?: LocalizedText;
 }
 
 /**
- * An answer that the viewer can give: `make(choice.id)` gives it.
+ * A choice offered to the viewer. `make(choice.id)` makes it.
  * @example
  * for (const { id, label } of player.decision.get('door')?.choices ?? []) console.log(id, label);
  */
 export interface DecisionChoice extends Omit<DecisionChoiceConfig, 'id' | 'to'> {
-  /** Unique in its decision. */
+  /** Id, unique in its decision. */
   readonly id: string;
-  /** The node that it leads to. */
+  /** The node the choice leads to. */
   readonly to: StoryNode;
 }
 
-/** A checked choice: its node is kept as its id, since it may be registered later or replaced. */
+/** A choice after its check. The node is kept as an id, since it may be registered later or replaced. */
 export interface CheckedDecisionChoice extends Omit<DecisionChoice, 'to'> {
-  /** Id of the node that it leads to. */
+  /** Id of the node the choice leads to. */
   readonly to: string;
 }
 
-/** Gives an id to each choice that has none: its target's, else `left~2`, …, unless another choice has that. */
+/** Adds the default id to each choice without one: the target's id, or `left~2`, `left~3`, … if that is taken. */
 export function withIds<Config extends { readonly to: string; readonly id?: string }>(
   choices: readonly Config[],
 ): (Config & { readonly id: string })[] {
@@ -82,7 +82,7 @@ const CHOICE_OPTIONS = {
   image: { check: checkText },
 } satisfies OptionTable<DecisionChoiceConfig>;
 
-/** Checks a list of choices, and gives an id to each that has none. */
+/** Checks a list of choices, and adds missing ids. */
 export const checkChoices: OptionCheck<readonly CheckedDecisionChoice[]> = (value, name) => {
   if (!Array.isArray(value)) throwInvalid(name, 'a list of choices', value);
   const ids = new Set<unknown>();

@@ -66,7 +66,7 @@ export class DecisionInstance {
     this.#deps = deps;
   }
 
-  /** The node that the decision belongs to. */
+  /** The node the decision belongs to. */
   get parent(): StoryNode {
     return this.#deps.parent;
   }

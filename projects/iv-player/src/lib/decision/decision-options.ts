@@ -12,74 +12,74 @@ import { type DecisionChoiceConfig, checkChoices, isNodeReference } from './deci
 import { type TimeLimit, checkTimeLimit } from './time-limit';
 
 /**
- * Result of a decider: a node, `false` for none, or nothing to leave it to the default decider.
+ * Result of a decider: a node, `false` for none, or nothing to use the default decider.
  * @example
  * player.decision.decider = (_, children): DeciderResult => children.at(-1) ?? false;
  */
 export type DeciderResult = NodeReference | false | null | undefined;
 
-/** A result that comes later and can be cancelled; an RxJS `Observable` is one. Its first value counts. */
+/** An asynchronous result that can be cancelled, such as an RxJS `Observable`. Its first value counts. */
 export interface DeciderStream {
-  /** Asks for the result; the returned subscription cancels. */
+  /** Requests the result. The returned subscription cancels the request. */
   subscribe(observer: { next(result: DeciderResult): void; error(cause: unknown): void; complete(): void }): {
     unsubscribe(): void;
   };
 }
 
-/** A result now, or one that must come before `nodecritical`, or within `deciderWait`; otherwise the default decider decides. */
+/** A result, or an asynchronous one that must arrive before `nodecritical` or within `deciderWait`; otherwise the default decider decides. */
 export type DeciderAnswer = DeciderResult | PromiseLike<DeciderResult> | DeciderStream;
 
 /**
- * Chooses the next node when a window has ended without a choice.
+ * Chooses the next node when a window ends without a choice.
  * @example
  * const first: Decider = (_, children) => children[0];
  * player.decision.decider = first;
- * @param parent the node that the decision belongs to
- * @param children its children, without those that are missing in the repository
- * @param options the decision's options, those of every level merged
+ * @param parent the node the decision belongs to
+ * @param children its children, without those that are not in the repository
+ * @param options the decision's options, merged from all levels
  */
 export type Decider = (
   parent: StoryNode,
   children: readonly StoryNode[],
   options: DecisionOptions,
-  // A decider without a `return` leaves it to the default decider.
+  // `void` allows a decider without a `return`.
 ) => DeciderAnswer | void;
 
-/** The automatic checkpoint before a decision. Without the checkpoints plugin it has no effect. */
+/** Options of the automatic checkpoint before a decision. They have no effect without the checkpoints plugin. */
 export interface DecisionCheckpointOptions {
   /** Whether a checkpoint is registered before `decision.start`. Default `true`. */
   readonly enabled?: boolean;
-  /** Also for decisions with a single child or none. Default `false`. */
+  /** Whether decisions with a single child or none get one too. Default `false`. */
   readonly singleChild?: boolean;
   /** Seconds relative to the decision's start, clamped to the node. Default -5. */
   readonly time?: number;
 }
 
 /**
- * Options of the plugin (`plugins.decision`, `initPlugin('decision', options)`): they apply to every decision.
+ * Options of the plugin (`plugins.decision`, `initPlugin('decision', options)`), which apply to every decision.
  * @example
  * provideIvPlayer({}, withDecisions({ timeLimit: 2, autoPushSingleChild: false }));
  */
 export interface DecisionInitOptions {
-  /** The automatic checkpoint. */
+  /** Options of the automatic checkpoint. */
   readonly checkpoints?: DecisionCheckpointOptions;
   /** Whether children are added to the parent's prefetch list. Default `true`. */
   readonly prefetch?: boolean;
   /**
-   * Whether pushing a parent with a single child pushes that child too, on the next event-loop turn. A custom decider
-   * and empty `defaults` disable it. Default `true`.
+   * Whether pushing a parent with a single child also pushes that child, on the next event-loop turn. A custom decider and empty
+   * `defaults` disable it. Default `true`.
    */
   readonly autoPushSingleChild?: boolean;
-  /** Chooses the next node when a window has ended without a choice. Default: random, of `defaults` or of the children. */
+  /** Chooses the next node when a window ends without a choice. Default: at random, from `defaults` or the children. */
   readonly decider?: Decider;
   /** Whether checkpoints include the decision's state. Default `true`. */
   readonly includeInCheckpoints?: boolean;
   /**
-   * Seconds for which the film holds at the node's last picture for a decider that has not answered; then the default decider
-   * decides. Default 0: it decides at `nodecritical`, and nothing holds; so does a negative value.
+   * Seconds for which the film is held at the node's last frame to wait for a decider; after that, the default decider decides.
+   * Default 0: no hold, the default decider decides at `nodecritical`. Negative values act like 0.
    */
   readonly deciderWait?: number;
-  /** How long the viewer may take for a choice. For all decisions; see `DecisionService.timeLimit`. Default `'normal'`. */
+  /** Time limit for choices in all decisions; see `DecisionService.timeLimit`. Default `'normal'`. */
   readonly timeLimit?: TimeLimit;
 }
 
@@ -94,18 +94,18 @@ export interface DecisionOptions extends Omit<DecisionInitOptions, 'timeLimit'> 
   readonly startTime?: number;
   /** Node time in seconds at which the window ends; negative values count from the node's end. Default -1.5. */
   readonly endTime?: number;
-  /** The nodes of which one is chosen at random without a choice. Empty: none is pushed. Default: the children. */
+  /** Nodes to choose from at random if the viewer makes no choice. If empty, no node is pushed. Default: the children. */
   readonly defaults?: readonly NodeReference[];
-  /** As the `children` argument, over which it takes precedence. */
+  /** Like the `children` argument, but takes precedence over it. */
   readonly children?: NodeReference | readonly NodeReference[];
-  /** The answers that the viewer can give. They take precedence over `children`. Default: one for each child. */
+  /** Choices offered to the viewer. They take precedence over `children`. Default: one per child. */
   readonly choices?: readonly DecisionChoiceConfig[];
 }
 
-/** Options as methods accept them: `null` removes an option given earlier, `undefined` leaves it as it is. */
+/** Options as methods accept them: `null` removes an earlier option, `undefined` leaves it unchanged. */
 export type OptionsInput<Options> = { readonly [Key in keyof Options]?: Options[Key] | null | undefined };
 
-/** The second argument of `add` and `update`: the children, or the options. */
+/** The second argument of `add` and `update`: children or options. */
 export type ChildrenOrOptions =
   NodeReference | readonly NodeReference[] | OptionsInput<DecisionOptions> | null;
 
@@ -124,7 +124,7 @@ export const AUTOMATIC_CHECKPOINT_OPTIONS = {
   time: { check: checkSeconds, default: -5 },
 } satisfies OptionTable<DecisionCheckpointOptions>;
 
-/** Checks and defaults of all options. Those of `checkpoints` have a table of their own. */
+/** Checks and defaults of all options, except the defaults of `checkpoints`. */
 export const DECISION_OPTIONS = {
   startTime: { check: checkSeconds },
   endTime: { check: checkSeconds },

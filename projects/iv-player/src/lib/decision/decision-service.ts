@@ -17,10 +17,10 @@ import type { OpenDecision } from './open-decision';
 import { type TimeLimit, checkTimeLimit } from './time-limit';
 
 /**
- * `player.decision`: what follows a node, chosen by the viewer or by the plugin.
- * A `DecisionRegistry` keeps a `RegisteredDecision` for each parent; a `DecisionTracker` follows playback and creates a
- * `DecisionPass` for the current pass, which opens and ends the window and asks the decider.
- * Every decision, made or automatic, is a push to the playlist.
+ * `player.decision`: chooses the node that follows another, by the viewer's choice or automatically.
+ *
+ * A `DecisionRegistry` holds a `RegisteredDecision` for each parent. A `DecisionTracker` follows playback and creates a `DecisionPass`,
+ * which opens and ends the window and runs the decider. Every decision is a push to the playlist.
  * @example
  * player.decision.add('door', ['left', 'right'], { startTime: 2, defaults: ['left'] });
  * player.decision.get('door')?.make('right');
@@ -35,7 +35,7 @@ export class DecisionService implements IvPlugin {
   readonly #changes = signal(0);
 
   /**
-   * What checkpoints save of the decisions, as `includeInCheckpoints` allows. Deciders are never saved.
+   * State saved in checkpoints, subject to `includeInCheckpoints`. Deciders are never saved.
    * @internal
    */
   readonly snapshot = this.#registry.tracker.snapshot;
@@ -44,10 +44,10 @@ export class DecisionService implements IvPlugin {
   readonly signals: {
     /**
      * The decision whose window is open: `@if (player.decision.signals.open(); as open) { … }`. `null` before `decision.start` and
-     * after `decision.end`. Changes with the store, at every time update: at least 4 times a second.
+     * after `decision.end`. Changes with the store at every time update, at least four times a second.
      */
     readonly open: Signal<OpenDecision | null>;
-    /** How long viewers may take for a choice. */
+    /** Time limit for choices. */
     readonly timeLimit: Signal<TimeLimit>;
   } = {
     open: computed(() => (this.#changes(), this.#registry.tracker.openDecision)),
@@ -64,16 +64,16 @@ export class DecisionService implements IvPlugin {
     return VERSION;
   }
 
-  /** Applies init options over those given before. Throws `INVALID_ARGUMENT`, and then changes nothing. */
+  /** Merges init options over earlier ones. Throws `INVALID_ARGUMENT` and then changes nothing. */
   configure(options: OptionsInput<DecisionInitOptions>): void {
     this.#registry.configure(options);
     this.#timeLimit.set(this.#registry.timeLimit);
   }
 
   /**
-   * Attaches a decision to a node; on a node that has one it acts as `update`. Throws `UNKNOWN_NODE` for an unknown parent,
+   * Adds a decision to a node. Acts like `update` if the node has one. Throws `UNKNOWN_NODE` for an unknown parent and
    * `INVALID_ARGUMENT` for invalid options.
-   * @param children one or several, which may be registered later; or the options
+   * @param children one or more children, which may be registered later, or the options
    */
   add(
     parent: NodeReference,
@@ -83,7 +83,7 @@ export class DecisionService implements IvPlugin {
     return this.#registry.put(parent, children, options);
   }
 
-  /** Merges new options over the previous ones and emits `decision.updated`; without a decision it acts as `add`. */
+  /** Merges options over earlier ones and emits `decision.updated`. Acts like `add` if the node has no decision. */
   update(
     parent: NodeReference,
     children?: ChildrenOrOptions,
@@ -92,20 +92,20 @@ export class DecisionService implements IvPlugin {
     return this.#registry.put(parent, children, options);
   }
 
-  /** All decisions, in the order of adding. */
+  /** Returns all decisions in the order they were added. */
   get(parent: 'all'): DecisionInstance[];
-  /** The decision of a node, or `null`. */
+  /** Returns the decision of a node, or `null`. */
   get(parent: NodeReference): DecisionInstance | null;
   get(parent: NodeReference): DecisionInstance | DecisionInstance[] | null {
     return this.#registry.get(parent);
   }
 
-  /** Removes the decision of a node and returns the node; `null` without a decision. An open window ends undecided. */
+  /** Removes the decision of a node and returns the node, or `null` if it has none. An open window ends undecided. */
   remove(parent: NodeReference): StoryNode | null {
     return this.#registry.remove(parent);
   }
 
-  /** A shallow copy of a node's decision data, with the window's times in seconds; `{}` without a decision. */
+  /** Returns a shallow copy of a node's decision data, with window times in seconds; `{}` if the node has no decision. */
   data(node: NodeReference): DecisionData {
     return this.#registry.data(node);
   }
@@ -118,7 +118,10 @@ export class DecisionService implements IvPlugin {
     this.configure({ prefetch });
   }
 
-  /** Whether pushing a parent with a single child pushes that too, on the next event-loop turn. Default `true`; `false` while a global decider is set. */
+  /**
+   * Whether pushing a parent with a single child also pushes that child, on the next event-loop turn. Default `true`; `false` while a
+   * global decider is set.
+   */
   get autoPushSingleChild(): boolean {
     const { autoPushSingleChild } = this.#registry.globalOptions;
     return autoPushSingleChild && this.decider === this.#registry.defaultDecider;
@@ -127,7 +130,7 @@ export class DecisionService implements IvPlugin {
     this.configure({ autoPushSingleChild });
   }
 
-  /** The global decider. Setting one disables `autoPushSingleChild`; `null` restores the default one. */
+  /** The global decider. Setting one disables `autoPushSingleChild`; `null` restores the default decider. */
   get decider(): Decider {
     return this.#registry.globalOptions.decider ?? this.#registry.defaultDecider;
   }
@@ -136,9 +139,9 @@ export class DecisionService implements IvPlugin {
   }
 
   /**
-   * How long viewers may take for a choice, in all decisions: `'normal'`, until the window's end in the film; a factor from 1
-   * on, so many times the window, in the viewer's seconds; `'off'`, without a limit. Where the film ends first it holds at
-   * its last picture. Default `'normal'`. Setting another value throws `INVALID_ARGUMENT`.
+   * Time limit for choices in all decisions: `'normal'` until the window ends in the film, a factor of at least 1 for that multiple of
+   * the window in the viewer's seconds, or `'off'` for no limit. If the film ends first, it is held at its last frame. Default
+   * `'normal'`. Throws `INVALID_ARGUMENT` for any other value.
    */
   get timeLimit(): TimeLimit {
     return this.#registry.timeLimit;

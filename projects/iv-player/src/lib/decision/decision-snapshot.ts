@@ -3,12 +3,16 @@ import type { DecisionRecord } from '../story/story-node';
 import type { DecisionSelection, DecisionStatus } from './decision-state';
 
 /**
- * Where playback is relative to the window of the current pass: before it, inside it (`open`), past its end with the choice
- * still to be made (`deciding`), or past its end and done (`closed`). What the decision shows: `DecisionStatus`.
+ * Position of playback relative to the window of the current pass; see `DecisionStatus` for the state that applications see.
+ *
+ * - `before`: the window is ahead
+ * - `open`: inside the window
+ * - `deciding`: after the window, without a choice yet
+ * - `closed`: after the window, and done
  */
 export type WindowPhase = 'before' | 'open' | 'deciding' | 'closed';
 
-/** A playlist entry as id and number of earlier entries of that id: it survives the removal of other nodes. */
+/** Position of a playlist entry: its node id, and the number of earlier entries with that id. Stays valid when other nodes are removed. */
 export type EntryPosition = [id: string, earlier: number];
 
 interface Entry {
@@ -17,17 +21,17 @@ interface Entry {
 
 type DecisionsSchema = ReturnType<typeof decisionsSchema>;
 
-/** The decisions in a snapshot of the player. */
+/** The decisions in a player snapshot. */
 export type DecisionsSnapshot = SchemaOutput<DecisionsSchema>;
-/** What the store shows of one decision. */
+/** State of one decision in the store. */
 export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
 /** The current pass. */
 export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
-/** Details of a pass's choice, kept for its record. */
+/** Details of a choice, kept for `decision.final`. */
 export type ChoiceDetails = NonNullable<NonNullable<PassSnapshot['window']>['answer']>;
 
-/** What the story has today. */
+/** Contents of the current story. */
 export interface KnownStory {
   readonly decisions: ReadonlyMap<string, { readonly choiceIds: { has(id: string | null): boolean } }>;
   readonly nodes: { has(id: string): boolean };
@@ -48,16 +52,16 @@ function decisionsSchema(v: SnapshotSchemas) {
     by: v.oneOf<DecisionRecord['by']>('viewer', 'default', 'chance', 'decider', 'rule'),
     seconds: nullable(seconds),
     changed: v.integer(0),
-    /** The last node and choice, also where it was taken back. */
+    /** The last node and choice, even if revoked. */
     last: nullable(string),
-    /** Where the choices led that were open then. */
+    /** Targets of the choices that were open. */
     offered: optional(array(string), []),
-    /** Whether all that was chosen in the pass was the only child, which follows by itself. */
+    /** Whether the pass only ever chose a single child that follows automatically. */
     isAutomatic: optional(boolean, true),
   });
   const optionalDetails = optional(nullable(details), null);
   return object({
-    /** The decisions that playback or a choice has changed. */
+    /** Decisions changed by playback or a choice. */
     decisions: array(
       object({
         id: string,
@@ -71,41 +75,41 @@ function decisionsSchema(v: SnapshotSchemas) {
       object({
         id: string,
         hasCheckpoint: boolean,
-        /** `null` for a decision that is not included in checkpoints: its pass starts anew. */
+        /** `null` for a decision that checkpoints do not include: its pass starts over. */
         window: nullable(
           object({
             phase: v.oneOf<WindowPhase>('before', 'open', 'deciding', 'closed'),
             /** Node time at which it was saved. */
             savedTime: seconds,
-            /** Node time that playback has reached; a cue may fire slightly before the clock shows its time. */
+            /** Node time that playback has reached. A cue may fire slightly before the clock shows its time. */
             reachedTime: seconds,
             /** The viewer's seconds since the window opened. */
             viewerTime: seconds,
-            /** Whether the film holds for it. */
+            /** Whether the film was held. */
             isHeld: boolean,
             choice: nullable(selection),
             /** The choice for the next pass of the same decision. */
             nextChoice: nullable(selection),
-            /** Of its record; see `DecisionRecord`. */
+            /** Details for the `DecisionRecord`. */
             answer: optionalDetails,
           }),
         ),
       }),
     ),
-    /** Choices for passes still ahead, whether `decision.made` has been emitted, and what is known for the record. */
+    /** Choices for later passes: whether `decision.made` was emitted, and details for the `DecisionRecord`. */
     choicesAhead: array(tuple(position, selection, boolean, optionalDetails)),
-    /** Entries whose single child is pushed on the next event-loop turn. */
+    /** Entries whose single child has yet to be pushed. */
     autoPushes: array(position),
-    /** The choice that led to each entry, where it is known. */
+    /** The choice that led to each entry, if known. */
     answers: optional(array(tuple(position, nullable(string))), []),
-    /** Ids of the decisions with a finished, decided pass. */
+    /** Ids of decisions with a finished, decided pass. */
     decided: optional(array(string), []),
   });
 }
 
 /**
- * Checks saved decisions; throws `BAD_SNAPSHOT` for malformed ones. Nodes and decisions that the story no longer has are left
- * out and reported; a choice of a missing node has to be made again, and of a missing answer only the node is known.
+ * Checks saved decisions. Throws `BAD_SNAPSHOT` if they are malformed. Reports and omits nodes and decisions that are no longer in the
+ * story. If a choice's node is gone, the choice must be made again; if only the choice is gone, its node is kept.
  */
 export function readDecisions(
   saved: unknown,
@@ -119,7 +123,7 @@ export function readDecisions(
     const { choice, node } = selection;
     const choiceIds = story.decisions.get(id)?.choiceIds;
     if (!choiceIds || choice === null || choiceIds.has(choice)) return selection;
-    gone.add(`The answer "${choice}" of "${id}" is gone: all that is known is that "${node}" was chosen.`);
+    gone.add(`The choice "${choice}" of "${id}" is gone: only its node "${node}" was restored.`);
     return { ...selection, choice: null };
   };
   const { decisions, pass, choicesAhead } = snapshot;
@@ -130,14 +134,14 @@ export function readDecisions(
     decisions: decisions
       .filter(({ id }) => {
         const isKnown = story.decisions.has(id);
-        if (!isKnown) report(`The decision of "${id}" is gone: it was left out.`);
+        if (!isKnown) report(`The decision of "${id}" is gone: it was not restored.`);
         return isKnown;
       })
       .map((decision) => {
         const { id, selected } = decision;
         const knownSelected = known(id, selected);
         if (!selected || knownSelected) return { ...decision, selected: knownSelected };
-        report(`The decision of "${id}" was for "${selected.node}", which is gone: it was not made.`);
+        report(`The decision of "${id}" chose "${selected.node}", which is gone: it must be made again.`);
         return { ...decision, state: 'inactive', selected: null };
       }),
     pass: pass && {
@@ -158,7 +162,7 @@ export function readDecisions(
   return read;
 }
 
-/** The positions of entries, to be saved. */
+/** Returns the positions of entries, to be saved. */
 export function positionsOf<Kept extends Entry>(entries: readonly Kept[]): ReadonlyMap<Kept, EntryPosition> {
   const counts = new Map<string, number>();
   return new Map(
@@ -171,7 +175,7 @@ export function positionsOf<Kept extends Entry>(entries: readonly Kept[]): Reado
   );
 }
 
-/** Finds the index of an entry by its saved position; -1 for a missing one. */
+/** Returns a function that finds the index of an entry by its saved position; -1 if the entry is missing. */
 export function indexByPosition(entries: readonly Entry[]): (position: EntryPosition) => number {
   const indexes = new Map(
     [...positionsOf(entries).values()].map((position, index) => [String(position), index]),

@@ -2,49 +2,52 @@ import type { StateSlice } from '../store/state-slice';
 import type { DecisionClock } from './decision-window';
 
 /**
- * State of a decision in its current pass: no choice and no open window (`inactive`), waiting for a choice (`active`), or
- * decided (`made`, also while the window is still ahead or open). Where the window itself is: `WindowPhase`.
+ * State of a decision in its current pass.
+ *
+ * - `inactive`: no choice and no open window
+ * - `active`: waiting for a choice
+ * - `made`: decided, even if the window is still ahead or open
  * @example
  * const status: DecisionStatus | undefined = player.decision.get('door')?.state;
  */
 export type DecisionStatus = 'inactive' | 'active' | 'made';
 
-/** The choice of a decision. */
+/** The choice made in a decision. */
 export interface DecisionSelection {
   /** Id of the node that was pushed. */
   readonly node: string;
-  /** Id of the choice; `null` when the node is not the target of one. */
+  /** Id of the choice; `null` if no choice leads to the node. */
   readonly choice: string | null;
-  /** Whether the plugin chose. */
+  /** Whether the plugin made the choice. */
   readonly autoDecided: boolean;
   /** Whether `make` was called with `seek`. */
   readonly seek: boolean;
-  /** Seconds into the decision. */
+  /** Seconds into the window. */
   readonly selectionTime: number;
 }
 
 /**
- * `reduxStore.getState().decision[id]`.
+ * State of one decision: `reduxStore.getState().decision[id]`.
  * @example
  * const door: DecisionState | undefined = player.reduxStore.getState().decision['door'];
  */
 export interface DecisionState extends DecisionClock {
-  /** Id of the parent node, which is the decision's id too. */
+  /** Id of the parent node, which is also the decision's id. */
   readonly parent: string;
   /** Ids of the nodes to choose from. */
   readonly children: readonly string[];
-  /** Ids of the nodes of which one is chosen at random without a choice; empty when none were given. */
+  /** Ids of the nodes to choose from at random if the viewer makes no choice; empty if none were given. */
   readonly defaults: readonly string[];
-  /** Whether the decision is open or made. */
+  /** State in the current pass. */
   readonly state: DecisionStatus;
   /** Length of the window in seconds; 0 while the node's length is unknown. */
   readonly duration: number;
-  /** Empty while the decision is not made. */
+  /** The choice; empty until the decision is made. */
   readonly selected: Partial<DecisionSelection>;
 }
 
 /**
- * `reduxStore.getState().decision`: every decision by its id.
+ * States of all decisions by id: `reduxStore.getState().decision`.
  * @example
  * const states: DecisionStates = player.reduxStore.getState().decision;
  * const made = Object.values(states).filter(({ state }) => state === 'made').length;
@@ -52,29 +55,29 @@ export interface DecisionState extends DecisionClock {
 export type DecisionStates = Readonly<Record<string, DecisionState>>;
 
 /**
- * The slice: the decisions, of which the latest changed ones are kept apart. A time update then copies a few of them, and
- * adding thousands one by one does not copy all before each.
+ * State of the slice. Recently changed decisions are kept apart, so that a time update copies only a few decisions, and adding
+ * thousands one by one does not copy them all each time.
  */
 export interface DecisionSliceState {
   readonly decisions: DecisionStates;
-  /** At most `RECENT_LIMIT`; they replace those of the same id in `decisions`. */
+  /** At most `RECENT_LIMIT` decisions, which override those with the same id in `decisions`. */
   readonly recent: DecisionStates;
 }
 
-/** What changes the slice. */
+/** Actions that change the slice. */
 export type DecisionAction =
   | { readonly type: 'decision/changed'; readonly decision: DecisionState }
   | { readonly type: 'decision/removed'; readonly id: string };
 
 const RECENT_LIMIT = 32;
 
-/** The store's `decision`. */
+/** The slice `decision` of the store. */
 export const DECISION_SLICE: StateSlice<DecisionSliceState> = {
   reduce: (state = { decisions: {}, recent: {} }, action) => reduce(state, action as DecisionAction),
   view: ({ decisions, recent }) => ({ ...decisions, ...recent }),
 };
 
-/** One decision's state. Looks at own properties only: a node may be called `constructor`. */
+/** Returns the state of one decision. Reads own properties only, since a node may be called `constructor`. */
 export function decisionOf({ decisions, recent }: DecisionSliceState, id: string): DecisionState | undefined {
   const states = [recent, decisions].find((all) => Object.hasOwn(all, id));
   return states?.[id];

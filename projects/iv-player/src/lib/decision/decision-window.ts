@@ -1,27 +1,27 @@
 import { clamp } from '../story/clamp';
 
-/** When a decision's window opens and ends, as node times in seconds; 0 ≤ start ≤ end. */
+/** Node times in seconds at which a decision's window opens and ends; 0 ≤ start ≤ end. */
 export interface DecisionWindow {
   readonly start: number;
   readonly end: number;
 }
 
-/** The position of playback in a decision's window; seconds. */
+/** Position of playback in a decision's window, in seconds. */
 export interface DecisionClock {
-  /** Seconds since the window's start, within [0, duration]. */
+  /** Seconds since the window's start, in [0, duration]. */
   readonly time: number;
-  /** `time` in [0, 1]. */
+  /** Elapsed fraction of the window, in [0, 1]. */
   readonly progress: number;
   /** Seconds until the window's end. */
   readonly remainingTime: number;
 }
 
-/** Seconds before the node's end at which a window without `endTime` ends. */
+/** Seconds before the node's end at which a window ends by default. */
 const DEFAULT_LEAD = 1.5;
 
 /**
- * The window on a node of `duration` seconds. Negative times count from the node's end.
- * @param criticalTime seconds before the node's end until which the next node can start without a gap: the latest end
+ * Returns the window on a node of `duration` seconds. Negative times count from the node's end.
+ * @param criticalTime minimum time between the window's end and the node's end, in seconds, for a next node without a gap
  */
 export function decisionWindow(
   duration: number,
@@ -34,21 +34,21 @@ export function decisionWindow(
   return { start: clamp(0, nodeTime(startTime), end), end };
 }
 
-/** The window while the node's length is unknown: times that count from the end have no value yet. */
+/** Returns the window while the node's length is unknown, when times that count from the end have no value. */
 export function provisionalWindow(startTime = 0, endTime = 0): DecisionWindow {
   const start = Math.max(0, startTime);
   return { start, end: Math.max(start, endTime) };
 }
 
-/** Seconds between start and end; 0 without a window (the node's length is unknown). */
+/** Returns the length of a window in seconds; 0 without a window. */
 export function durationOf(window: DecisionWindow | null): number {
   return window ? window.end - window.start : 0;
 }
 
 /**
- * The clock at a node time.
+ * Returns the clock at a node time.
  * @param window `null` while the node's length is unknown
- * @param hasEnded whether the window has ended: then `progress` is 1 even for a window without duration
+ * @param hasEnded whether the window has ended, which makes `progress` 1 even for an empty window
  */
 export function decisionClock(
   window: DecisionWindow | null,

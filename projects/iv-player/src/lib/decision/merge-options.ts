@@ -17,14 +17,14 @@ export type OptionsChange = {
 /** Checked options over their defaults. */
 export type ResolvedDecisionOptions = CheckedDecisionOptions & ReturnType<typeof defaultOptions>;
 
-/** The default of every option that has one. */
+/** Returns the default of every option that has one. */
 export function defaultOptions() {
   return { ...defaultsOf(DECISION_OPTIONS), checkpoints: defaultsOf(AUTOMATIC_CHECKPOINT_OPTIONS) };
 }
 
 /**
- * Returns the known options, and the choices for given children or the reverse. Throws `INVALID_ARGUMENT` for an invalid value.
- * @param name what the error calls the options
+ * Checks options, and derives `choices` from `children` or the reverse. Throws `INVALID_ARGUMENT` for an invalid value.
+ * @param name name of the options in errors
  */
 export function readOptions(options: unknown, name = 'options'): OptionsChange {
   return withChoices(checkOptions(DECISION_OPTIONS, options, name, true));
@@ -43,7 +43,7 @@ export function readArguments(
 const check = (options: unknown): OptionsChange =>
   checkOptions(DECISION_OPTIONS, options ?? {}, 'options', true);
 
-/** Children are the targets of choices, and each child has a choice: neither is set without the other. */
+/** Keeps `choices` and `children` in step: the children are the targets of the choices. */
 function withChoices(change: OptionsChange): OptionsChange {
   const { choices, children } = change;
   if (choices) return { ...change, children: [...new Set(choices.map(({ to }) => to))] };

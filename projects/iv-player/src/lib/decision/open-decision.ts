@@ -4,28 +4,28 @@ import type { DecisionInstance } from './decision-instance';
 import type { DecisionState } from './decision-state';
 
 /**
- * A decision whose window is open, as templates show it: its state in the store, with nodes instead of ids.
- * `state` is `active`, or `made` once something is chosen: `selected.choice` is the choice's id, and until the window ends
- * another can be chosen.
+ * State of a decision with an open window, for templates. Like its state in the store, but with nodes instead of ids.
  *
- * `time`, `duration`, `progress` and `remainingTime` are the window's as the viewer has it: under a `timeLimit` other than
- * `normal` in the viewer's seconds, and without a limit `duration` and `remainingTime` are `Infinity`, `progress` is 0. Those
- * of the store and of the `instance` are always times of the film.
+ * `state` is `active`, or `made` after a choice. `selected.choice` is then the id of that choice, which can be changed until the
+ * window ends.
+ *
+ * With a `timeLimit` other than `normal`, `time`, `duration`, `progress` and `remainingTime` are in the viewer's seconds. Without a
+ * limit, `duration` and `remainingTime` are `Infinity` and `progress` is 0. The store and the `instance` always use film time.
  * @example
  * const open = player.decision.signals.open;
  * const secondsLeft = computed(() => open()?.instance.remainingTime ?? null);
  */
 export interface OpenDecision extends Omit<DecisionState, 'parent' | 'children' | 'defaults'> {
-  /** The node that the decision belongs to. */
+  /** The node the decision belongs to. */
   readonly parent: StoryNode;
-  /** The answers that the viewer can give now, without those whose nodes are missing in the repository. */
+  /** The choices offered to the viewer, without those whose node is not in the repository. */
   readonly choices: readonly DecisionChoice[];
-  /** The nodes to choose from, without those missing in the repository. */
+  /** The nodes to choose from, without those that are not in the repository. */
   readonly children: readonly StoryNode[];
-  /** The nodes of which one is chosen at random without a choice; empty when none were given. */
+  /** The nodes to choose from at random if the viewer makes no choice; empty if none were given. */
   readonly defaults: readonly StoryNode[];
-  /** Whether the film holds at the node's last picture for this decision; also while it is paused there. */
+  /** Whether the film is held at the node's last frame for this decision, even if it is paused there. */
   readonly isHeld: boolean;
-  /** The decision itself: `instance.make(choice.id)` chooses. */
+  /** The decision itself; `instance.make(choice.id)` makes a choice. */
   readonly instance: DecisionInstance;
 }

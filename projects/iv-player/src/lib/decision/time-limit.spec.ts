@@ -5,7 +5,7 @@ describe('checkTimeLimit', () => {
     for (const limit of ['normal', 'off', 1, 1.5, 10])
       expect(checkTimeLimit(limit, 'limit')).toBe(limit as never);
     for (const other of [0, 0.99, -1, NaN, Infinity, '2', 'none', null, undefined, true]) {
-      const message = `limit must be 'normal', 'off' or a factor from 1 on, not ${String(other)}.`;
+      const message = `limit must be 'normal', 'off' or a factor of at least 1, not ${String(other)}.`;
       expect(() => checkTimeLimit(other, 'limit')).toThrowMatching(
         (error: Error) => error.message === message,
       );

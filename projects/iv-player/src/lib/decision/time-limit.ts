@@ -2,31 +2,34 @@ import { throwInvalid } from '../events/player-error';
 import type { DecisionClock } from './decision-window';
 
 /**
- * How long a viewer may take for a choice: `normal`, until the window's end in the film; a factor from 1 on, so many times the
- * window in the viewer's seconds; `off`, without a limit.
+ * Time limit for a choice.
+ *
+ * - `normal`: the window ends in the film
+ * - a factor of at least 1: that multiple of the window, in the viewer's seconds
+ * - `off`: no limit
  * @example
  * const limits: Readonly<Record<string, TimeLimit>> = { strict: 'normal', relaxed: 2, none: 'off' };
  * player.decision.timeLimit = limits['relaxed'] ?? 'normal';
  */
 export type TimeLimit = 'normal' | 'off' | number;
 
-/** Returns a time limit. Throws `INVALID_ARGUMENT` for any other value. */
+/** Checks a time limit. Throws `INVALID_ARGUMENT` for any other value. */
 export function checkTimeLimit(value: unknown, name: string): TimeLimit {
   return value === 'normal' || value === 'off' || (Number.isFinite(value) && (value as number) >= 1)
     ? (value as TimeLimit)
-    : throwInvalid(name, "'normal', 'off' or a factor from 1 on", value);
+    : throwInvalid(name, "'normal', 'off' or a factor of at least 1", value);
 }
 
 /**
- * The viewer's seconds from the window's start to its end, `Infinity` without a limit; `null` when the film says when it ends.
- * @param duration seconds of the window in the film
+ * Returns the viewer's seconds in a window: `Infinity` without a limit, `null` if the window ends with the film.
+ * @param duration length of the window in the film, in seconds
  */
 export function viewerSeconds(limit: TimeLimit, duration: number): number | null {
   if (limit === 'off') return Infinity;
   return limit === 'normal' || duration === 0 ? null : limit * duration;
 }
 
-/** The clock of a window of `duration` seconds of the viewer, of which `seconds` are over. */
+/** Returns the clock of a window of `duration` viewer's seconds, after `seconds` of them. */
 export function viewerClock(
   duration: number,
   seconds: number,

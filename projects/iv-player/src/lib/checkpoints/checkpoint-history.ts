@@ -2,50 +2,54 @@ import { type JsonValue, copyJson } from '../store/plain-json';
 import type { Checkpoint, SavedCheckpoint } from '../story/checkpoint';
 import { applyDiff, diffJson } from './json-diff';
 
-/** More are not kept: the oldest go first. */
+/** Maximum number of checkpoints. The oldest are dropped first. */
 export const MAX_CHECKPOINTS = 1000;
 
-/** Seconds behind a checkpoint from which on going back means that one, not the one before it. */
+/** Seconds after a checkpoint from which going back leads to that checkpoint instead of the one before it. */
 const SETTLED = 5;
 
-/** Seconds by which playback may be before a checkpoint that has just been restored. */
+/** Seconds by which playback may lag behind a checkpoint that has just been restored. */
 const TOLERANCE = 0.25;
 
 /**
- * The checkpoints in the order in which they were registered. The latest snapshot of the player is kept whole, that of each
- * checkpoint only as its difference from the next one: neighbours share nearly everything.
+ * Checkpoints in order of registration. Only the latest player snapshot is kept whole. Each checkpoint's snapshot is kept as its
+ * difference from the next one, since neighbours share nearly everything.
  */
 export class CheckpointHistory {
+  #latest: JsonValue;
+
   /**
-   * @param latest the snapshot that was saved last; `null` before any
-   * @param latestId id of the checkpoint that was passed last
+   * @param latest the last saved snapshot; `null` before the first
+   * @param latestId id of the last passed checkpoint
    */
   constructor(
-    private latest: JsonValue = null,
+    latest: JsonValue = null,
     readonly checkpoints: SavedCheckpoint[] = [],
     public latestId: string | null = null,
-  ) {}
+  ) {
+    this.#latest = latest;
+  }
 
-  /** The snapshot that was saved last: with a checkpoint or without. */
+  /** The last saved snapshot, with or without a checkpoint. */
   get snapshot(): JsonValue {
-    return this.latest;
+    return this.#latest;
   }
 
   set snapshot(snapshot: JsonValue) {
     const last = this.checkpoints.pop();
     if (last) {
-      // Without a change of its own the checkpoint has the snapshot itself, which needs no copy.
-      const own = last.change === null ? this.latest : changed(copyJson(this.latest), last);
+      // Without a change, the checkpoint's snapshot is the latest one, which needs no copy.
+      const own = last.change === null ? this.#latest : changed(copyJson(this.#latest), last);
       this.checkpoints.push({ ...last, change: diffJson(snapshot, own) });
     }
-    this.latest = snapshot;
+    this.#latest = snapshot;
   }
 
   find(id: string | null): SavedCheckpoint | undefined {
     return this.checkpoints.find((checkpoint) => checkpoint.id === id);
   }
 
-  /** @param snapshot plain JSON, which is kept, not copied */
+  /** Adds a checkpoint. @param snapshot plain JSON, which is kept without a copy */
   add(checkpoint: Checkpoint, snapshot: JsonValue): void {
     this.snapshot = snapshot;
     this.checkpoints.push({ ...checkpoint, previousId: this.latestId, change: null });
@@ -53,7 +57,7 @@ export class CheckpointHistory {
     this.latestId = checkpoint.id;
   }
 
-  /** Changes the snapshot of one checkpoint, and no other; returns whether there is one of that id. */
+  /** Changes the snapshot of a single checkpoint. Returns whether the checkpoint exists. */
   amend(id: string, change: (snapshot: JsonValue) => JsonValue): boolean {
     const index = this.checkpoints.findIndex((checkpoint) => checkpoint.id === id);
     const checkpoint = this.checkpoints[index];
@@ -62,16 +66,16 @@ export class CheckpointHistory {
     const after = this.checkpoints[index + 1];
     const ownBefore = before ? this.snapshotOf(before.id) : null;
     const own = change(this.snapshotOf(id));
-    if (!after && checkpoint.change === null) this.latest = own;
+    if (!after && checkpoint.change === null) this.#latest = own;
     else {
-      const following = after ? this.snapshotOf(after.id) : this.latest;
+      const following = after ? this.snapshotOf(after.id) : this.#latest;
       this.checkpoints[index] = { ...checkpoint, change: diffJson(following, own) };
     }
     if (before) this.checkpoints[index - 1] = { ...before, change: diffJson(own, ownBefore) };
     return true;
   }
 
-  /** The snapshot of a checkpoint, a copy. */
+  /** Returns a copy of a checkpoint's snapshot. */
   snapshotOf(id: string): JsonValue {
     let found: JsonValue = null;
     this.walk((checkpoint, snapshot) => {
@@ -82,23 +86,23 @@ export class CheckpointHistory {
   }
 
   /**
-   * From the newest checkpoint to the oldest, until `visit` returns `false`. The snapshot that it gets is changed in place
-   * after it has returned. Throws when a change does not fit.
+   * Visits the checkpoints from newest to oldest until `visit` returns `false`. The snapshot passed to it is modified in place afterwards.
+   * Throws if a change does not fit.
    */
   walk(visit: (checkpoint: SavedCheckpoint, snapshot: JsonValue) => unknown): void {
-    let snapshot = copyJson(this.latest);
+    let snapshot = copyJson(this.#latest);
     for (const checkpoint of this.checkpoints.toReversed()) {
       snapshot = changed(snapshot, checkpoint);
       if (visit(checkpoint, snapshot) === false) return;
     }
   }
 
-  /** Puts the checkpoints of another history that are missing in front, as older ones. */
+  /** Prepends the missing checkpoints of another history, as older ones. */
   merge(other: CheckpointHistory): void {
-    this.latest ??= other.latest;
+    this.#latest ??= other.#latest;
     this.latestId ??= other.latestId;
     const [first] = this.checkpoints;
-    let oldest = first ? this.snapshotOf(first.id) : this.latest;
+    let oldest = first ? this.snapshotOf(first.id) : this.#latest;
     const known = new Set(this.checkpoints.map(({ id }) => id));
     const missing: SavedCheckpoint[] = [];
     other.walk((checkpoint, snapshot) => {
@@ -113,26 +117,26 @@ export class CheckpointHistory {
   }
 
   /**
-   * The checkpoint that going back leads to, or `null`: the one passed last, or the one before it when that was less than
-   * 5 s ago. Those that playback has not reached yet, since it was sought back, do not count.
-   * @param secondsPast by how many seconds of the playlist's stream playback is behind a checkpoint
-   * @param isOnPath whether the node of a checkpoint was played at its place of the playlist: after a restore, those that came later
-   *   are passed again without being registered again
+   * Returns the checkpoint that going back leads to, or `null`: the last passed one, or the one before it if that was less than 5 seconds
+   * ago. After a seek back, checkpoints that are ahead again do not count.
+   * @param secondsPast returns the seconds since playback passed a checkpoint, in the playlist's stream
+   * @param isOnPath whether the playlist has the checkpoint's node at its position; after a restore, later checkpoints are passed again
+   *   without being registered again
    */
   previous(
     secondsPast: (checkpoint: Checkpoint) => number,
     isOnPath: (checkpoint: Checkpoint) => boolean = () => true,
   ): Checkpoint | null {
     const seen = new Set<Checkpoint>();
-    /** The first that has been reached, on the way back that begins with `checkpoint`. */
+    /** Returns the first reached checkpoint, searching backwards from `checkpoint`. */
     const reached = (checkpoint: SavedCheckpoint | undefined): SavedCheckpoint | undefined => {
-      // What comes from outside may lead in circles.
+      // External data may contain cycles.
       if (!checkpoint || seen.has(checkpoint)) return undefined;
       seen.add(checkpoint);
       const isAhead = secondsPast(checkpoint) < -TOLERANCE;
       return isAhead || !isOnPath(checkpoint) ? reached(this.find(checkpoint.previousId)) : checkpoint;
     };
-    /** The last that was passed since, on the way on from `checkpoint`. */
+    /** Returns the last passed checkpoint, searching forwards from `checkpoint`. */
     const passed = (checkpoint: SavedCheckpoint): SavedCheckpoint => {
       const later = this.checkpoints.findLast(
         (one) => one.previousId === checkpoint.id && secondsPast(one) >= 0 && isOnPath(one),

@@ -2,7 +2,7 @@ import { throwInvalid } from '../events/player-error';
 import type { OptionTable } from '../store/option-table';
 
 /**
- * Storage of snapshots, such as `localStorage`; each call may return a promise.
+ * Storage for snapshots, such as `localStorage`. Each method may return a promise.
  * @example
  * const storage: CheckpointStorage = {
  *   getItem: async (key) => (await fetch(`/saves/${key}`)).text(),
@@ -12,33 +12,33 @@ import type { OptionTable } from '../store/option-table';
  * provideIvPlayer({}, withCheckpoints({ persistent: storage }));
  */
 export interface CheckpointStorage {
-  /** Returns what is stored under `key`, `null` when there is nothing. */
+  /** Returns the value stored under `key`, or `null`. */
   getItem(key: string): string | null | PromiseLike<string | null>;
   /** Stores `value` under `key`. */
   setItem(key: string, value: string): unknown;
-  /** Deletes what is stored under `key`. */
+  /** Deletes the value stored under `key`. */
   removeItem(key: string): unknown;
 }
 
 /**
- * Init options: `plugins.checkpoints`, or `initPlugin('checkpoints', options)`.
+ * Options of the plugin: `plugins.checkpoints`, or `initPlugin('checkpoints', options)`.
  * @example
  * provideIvPlayer({}, withCheckpoints({ persistent: true, key: 'my-film' }));
  */
 export interface CheckpointsInitOptions {
   /**
-   * Where checkpoints are stored so that they are there again after a reload: `true` for `localStorage`, or an object with
-   * `getItem`, `setItem` and `removeItem`, each of which may return a promise. Default `false`: nowhere.
+   * Storage that keeps checkpoints across reloads: `true` for `localStorage`, or an object with `getItem`, `setItem` and `removeItem`,
+   * each of which may return a promise. Default `false`: none.
    */
   readonly persistent?: boolean | CheckpointStorage;
   /**
-   * The key under which they are stored; a second one, with `~` at its end, is used too. Players on one page, and stories of
-   * one site, need different keys. Default `'iv-player'`.
+   * Storage key. A second key with `~` appended is used too. Players on the same page and stories on the same site need different keys.
+   * Default `'iv-player'`.
    */
   readonly key?: string;
 }
 
-/** Checks and defaults of the init options. */
+/** Checks and defaults of the plugin's options. */
 export const CHECKPOINT_OPTIONS = {
   persistent: { check: checkPersistent, default: false },
   key: {

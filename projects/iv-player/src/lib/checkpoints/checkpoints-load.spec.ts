@@ -171,9 +171,9 @@ describe('CheckpointsService.save and load', () => {
 
   for (const [what, harm, reason] of [
     ['nothing', () => undefined, 'nothing that JSON can hold'],
-    ['a text', (snapshot) => JSON.stringify(snapshot), 'no snapshot of iv-player'],
-    ['a list', (snapshot) => [snapshot], 'no snapshot of iv-player'],
-    ['another format', (snapshot) => ({ ...snapshot, format: 'else' }), 'no snapshot of iv-player'],
+    ['a text', (snapshot) => JSON.stringify(snapshot), 'not a snapshot of iv-player'],
+    ['a list', (snapshot) => [snapshot], 'not a snapshot of iv-player'],
+    ['another format', (snapshot) => ({ ...snapshot, format: 'else' }), 'not a snapshot of iv-player'],
     ['no version', (snapshot) => without(snapshot, 'version'), 'version'],
     ['no snapshot of the player', (snapshot) => ({ ...snapshot, player: null }), 'own snapshot'],
     ['no checkpoints', (snapshot) => without(snapshot, 'checkpoints'), 'checkpoints'],

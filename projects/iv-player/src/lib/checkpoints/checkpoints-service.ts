@@ -18,17 +18,18 @@ import { SnapshotPersistence } from './snapshot-persistence';
 import { type LoadReport, SNAPSHOT_VERSION, readSnapshot, loadReport } from './read-snapshot';
 import { TwoSlotStorage } from './two-slot-storage';
 
-/** Plugins that restore what they saved again after the events of a restore, whose listeners run once more. */
+/** Plugins that restore their state again after the events of a restore, because listeners may change it. */
 const AMENDED = ['overlays'];
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular; production builds drop the code behind it. */
 declare const ngDevMode: unknown;
 
 /**
- * `player.checkpoints`: goes back in the story, or continues it another day. Off until it is named in `plugins` or initialised; until then
- * its lists are empty and its calls throw `PLUGIN_INACTIVE`.
- * `PlayerSnapshots` saves and restores the player; a `CheckpointHistory` keeps the snapshots; `readSnapshot` checks what comes
- * from outside; a `SnapshotPersistence` stores the history and finds what was stored before or in another tab.
+ * `player.checkpoints`: goes back in the story, or continues it later. Off until it is named in `plugins` or initialised; until then, its
+ * lists are empty and its calls throw `PLUGIN_INACTIVE`.
+ *
+ * `PlayerSnapshots` saves and restores the player, a `CheckpointHistory` keeps the snapshots, `readSnapshot` checks external data, and a
+ * `SnapshotPersistence` stores the history and loads data stored earlier or by another tab.
  * @example
  * player.checkpoints.register();
  * player.checkpoints.restore();
@@ -46,13 +47,13 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   /** The checkpoints as signals, for templates. */
   readonly signals: {
     /**
-     * All checkpoints in the order in which they were registered. After a reload, with `persistent`, those that were stored: not
-     * empty and nothing played yet means that the viewer can continue.
+     * All checkpoints in order of registration, with `persistent` including those stored before a reload. If there are some and nothing
+     * has been played yet, the viewer can continue.
      */
     readonly all: Signal<readonly Checkpoint[]>;
     /**
-     * Whether `resume()` leads somewhere: the player's state was saved or a checkpoint registered, in this visit or, with
-     * `persistent`, in an earlier one.
+     * Whether `resume()` has a place to continue from: a saved state or a checkpoint, from this visit or, with `persistent`, an earlier
+     * one.
      */
     readonly canResume: Signal<boolean>;
   } = {
@@ -60,11 +61,11 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     canResume: computed(() => this.#hasSaved() || this.#listed().length > 0),
   };
 
-  /** The options in force; `null` until the plugin is initialised. */
+  /** `null` until the plugin is initialised. */
   #options: Required<CheckpointsInitOptions> | null = null;
   #persistence: SnapshotPersistence | null = null;
   #history = new CheckpointHistory();
-  /** Nodes that the story did not have when a snapshot was loaded; checkpoints there are kept, and not listed. */
+  /** Ids of nodes missing from the story when a snapshot was loaded. Their checkpoints are kept but not listed. */
   #missing: readonly string[] = [];
   readonly #idPrefix = Math.random().toString(36).slice(2, 10);
   #count = 0;
@@ -83,8 +84,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * Applies init options over those given before; reads what is stored when they name another storage or key, and keeps what
-   * was registered meanwhile. Throws `INVALID_ARGUMENT` and then changes nothing.
+   * Merges init options over earlier ones. A new storage or key loads the data stored there and keeps checkpoints registered so far.
+   * Throws `INVALID_ARGUMENT` and then changes nothing.
    */
   configure(options: CheckpointsInitOptions): void {
     const before = this.#options ?? defaultsOf(CHECKPOINT_OPTIONS);
@@ -104,7 +105,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
         this.#list();
       },
       onError: (cause) => {
-        const message = `Checkpoints cannot be stored under "${key}", and last until the page is closed: see the cause.`;
+        const message = `Checkpoints cannot be stored under "${key}" and are lost when the page is closed: see the cause.`;
         this.#host.emitError(new IvPlayerError('STORAGE_FAILED', message, { cause }));
       },
       lock: (task) => withTabLock(`iv-player ${key}`, task),
@@ -112,14 +113,14 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * Registers a checkpoint of the pass being played; it saves the playlist, the place in it, and the state of each plugin.
-   * Returns `null` while nothing plays. Throws `INVALID_ARGUMENT` for a time that is no number.
-   * @param time node time in seconds, clamped to 0 and the node's duration; default now
+   * Registers a checkpoint in the current pass. It saves the playlist, the position and the state of each plugin. Returns `null` while
+   * nothing plays. Throws `INVALID_ARGUMENT` for a time that is not a finite number.
+   * @param time node time in seconds, clamped to the node's duration; default now
    */
   register(time?: number): Checkpoint | null {
     this.#assertActive();
     if (time !== undefined && !Number.isFinite(time)) {
-      throwInvalid("A checkpoint's time", 'a number of seconds', time);
+      throwInvalid("A checkpoint's time", 'a finite number of seconds', time);
     }
     const pass = this.#host.playback.currentPass;
     if (!pass) return null;
@@ -138,21 +139,21 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * See `CheckpointRegistrar`. What lies in the film, such as a decision that is about to begin, is saved at once.
+   * See `CheckpointRegistrar`. State of the film itself, such as a decision about to start, is saved at once.
    * @internal
    */
   registerWithEvents(time: number): void {
     const { playback, bus } = this.#host;
     const pass = playback.currentPass;
     let checkpoint: Checkpoint | null = null;
-    // Before the listeners of `checkpoints.register`: what they show is no part of the film.
+    // Runs before listeners of `checkpoints.register`, which may show things that are not part of the film.
     bus.afterwards(() => {
       if (checkpoint && playback.currentPass === pass) this.#amend(checkpoint);
     });
     checkpoint = this.register(time);
   }
 
-  /** Where it fails, the checkpoint holds what was shown before its node. */
+  /** Saves plugins in `AMENDED` again. If that fails, the checkpoint keeps their earlier state. */
   #amend({ id }: Checkpoint): void {
     try {
       const { plugins } = this.#snapshots.save();
@@ -170,9 +171,9 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     }
   }
 
-  /** Every checkpoint, in the order in which they were registered. */
+  /** Returns all checkpoints in order of registration. */
   get(id: 'all'): Checkpoint[];
-  /** The checkpoint of that id, or `null`. */
+  /** Returns the checkpoint with that id, or `null`. */
   get(id: string): Checkpoint | null;
   get(id: string): Checkpoint | Checkpoint[] | null {
     const all = this.#listed();
@@ -180,11 +181,11 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * Restores a checkpoint: the same pass at the same time, and the plugins as they were. Playing goes on playing, paused stays
-   * paused. Emits `seeking`, `nodeend`, `nodestart`, `seeked`, `checkpoints.restore`, and nothing that was emitted before the
-   * checkpoint was registered. Returns it; `null`, with a warning in dev mode, when there is none, or when the story no longer
-   * has its node. Throws `BAD_SNAPSHOT` and changes nothing when what a plugin had saved in it is malformed.
-   * @param id default: the last one that was registered
+   * Restores a checkpoint: its pass, its time and the state of the plugins. Playback continues if it was playing and stays paused
+   * otherwise. Emits `seeking`, `nodeend`, `nodestart`, `seeked` and `checkpoints.restore`, and repeats no event from before the
+   * checkpoint. Returns the checkpoint, or `null` (with a warning in dev mode) if there is none or its node is no longer in the story.
+   * Throws `BAD_SNAPSHOT` and changes nothing if saved plugin state is malformed.
+   * @param id default: the last registered checkpoint whose node is in the story
    */
   restore(id?: string): Checkpoint | null {
     this.#assertActive();
@@ -201,15 +202,15 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * Goes on where `save()` or `register()` was called last, also in an earlier visit with `persistent`: unlike `restore()` with
-   * what was chosen since the last checkpoint. Emits what `restore()` emits. Returns the place, with the id of the checkpoint
-   * passed last; `null`, with a warning in dev mode, when there is none. When the story no longer has the node of that place
-   * or any before it, it restores the last checkpoint. Throws `BAD_SNAPSHOT` and changes nothing when what was saved is malformed.
+   * Continues from the last `save()` or `register()`, with `persistent` even from an earlier visit. Unlike `restore()`, it includes
+   * choices made since the last checkpoint. Emits the same events as `restore()`. If neither that node nor an earlier one is in the
+   * story, it restores the last checkpoint. Returns the place, with the id of the last passed checkpoint, or `null` (with a warning in
+   * dev mode) if there is none. Throws `BAD_SNAPSHOT` and changes nothing if the saved data are malformed.
    */
   resume(): Checkpoint | null {
     this.#assertActive();
     const { snapshot: saved, latestId } = this.#history;
-    // What does not fit the story is reported below.
+    // Problems are reported by `restoreSnapshot`.
     const place = saved === null ? null : this.#snapshots.read(saved, () => undefined).playback;
     const nodeId = place?.playlist[place.index];
     if (!place || nodeId === undefined) return this.restore();
@@ -219,7 +220,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * The second half of `restore`, also for a checkpoint of another player: a replay has it from its log.
+   * Restores a checkpoint from a given snapshot. A replay calls it with a checkpoint from its log.
    * @param saved the player's snapshot at the checkpoint
    */
   restoreSnapshot(checkpoint: Checkpoint, saved: unknown): void {
@@ -232,9 +233,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * Goes back: restores the checkpoint that was passed last, or, when that was less than 5 s ago in the playlist's time, the
-   * one before it. Called again at once it goes back further. Returns the checkpoint, or `null` when there is none before.
-   * While nothing plays it restores the one that was passed last.
+   * Goes back to the last passed checkpoint, or to the one before it if that was less than 5 seconds ago in the playlist. Repeated calls
+   * go back further. While nothing plays, it restores the last passed checkpoint. Returns the checkpoint, or `null` if there is none.
    */
   previous(): Checkpoint | null {
     this.#assertActive();
@@ -252,7 +252,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     return found && this.restore(found.id);
   }
 
-  /** Whether the playlist leads to a checkpoint by the same nodes as when it was registered. */
+  /** Whether the playlist leads to a checkpoint through the same nodes as at its registration. */
   #isOnPath(id: string, playlistIndex: number): boolean {
     const { playback } = this.#history.snapshotOf(id) as { playback?: { playlist?: readonly string[] } };
     const nodes = playback?.playlist?.slice(0, playlistIndex + 1) ?? [];
@@ -260,14 +260,14 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     return nodes.length > playlistIndex && nodes.every((node, index) => entries[index]?.node.id === node);
   }
 
-  /** Deletes all checkpoints, the stored ones too. Playback goes on. */
+  /** Deletes all checkpoints, including stored ones. Playback continues. */
   clear(): void {
     this.#assertActive();
     this.#replace(new CheckpointHistory(), []);
     this.#persistence?.clear();
   }
 
-  /** The player's state and all checkpoints as plain JSON, to be stored anywhere; with `persistent` it is stored as well. */
+  /** Returns the player's state and all checkpoints as plain JSON. With `persistent`, also stores them. */
   save(): CheckpointsSnapshot {
     this.#assertActive();
     this.#history.snapshot = this.#snapshots.save() as unknown as JsonValue;
@@ -279,10 +279,9 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * Restores the player's state that `save` returned, and takes its checkpoints in place of those there are; with `persistent`
-   * they are stored. What no longer fits the story is left out, and named in the report and a warning in dev mode: entries of
-   * the playlist, checkpoints at nodes that are gone, states of plugins. Rejects with `BAD_SNAPSHOT` and the reason, and
-   * changes nothing, when it is malformed or of another version.
+   * Restores a snapshot returned by `save()` and replaces all checkpoints with those in it; with `persistent`, also stores them.
+   * Playlist entries, checkpoints and plugin states that no longer fit the story are omitted, and listed in the report and in a dev mode
+   * warning. Rejects with `BAD_SNAPSHOT` and changes nothing if the snapshot is malformed or has another version.
    */
   load(snapshot: unknown): Promise<LoadReport> {
     return new Promise((resolve) => resolve(this.#loadNow(snapshot)));

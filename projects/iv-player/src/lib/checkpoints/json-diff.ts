@@ -1,14 +1,17 @@
 import { type JsonValue, copyJson } from '../store/plain-json';
 
 /**
- * How one JSON value becomes another, plain JSON itself: `[value]` replaces it, `[]` removes it (from a list: with all
- * items behind it), and an object changes the parts that it names by their keys or indexes.
+ * Difference between two JSON values, as plain JSON.
+ *
+ * - `[value]`: replaces the value
+ * - `[]`: removes the value; in a list, also all items after it
+ * - an object: changes the parts with these keys or indexes
  */
 export type JsonDiff = readonly [] | readonly [JsonValue] | { readonly [key: string]: JsonDiff };
 
 type Parts = Record<string, JsonValue>;
 
-/** How `from` becomes `to`; `null` when they are equal. It shares parts with `to`. */
+/** Returns the difference from `from` to `to`, or `null` if they are equal. The result shares parts with `to`. */
 export function diffJson(from: JsonValue, to: JsonValue): JsonDiff | null {
   if (from === to) return null;
   if (!hasParts(from) || !hasParts(to) || Array.isArray(from) !== Array.isArray(to)) return [to];
@@ -18,7 +21,7 @@ export function diffJson(from: JsonValue, to: JsonValue): JsonDiff | null {
     const change = Object.hasOwn(from, key) ? diffJson(from[key] as JsonValue, part) : ([part] as const);
     if (change) changes[key] = change;
   };
-  // Playlists are long: their indexes are not made into texts.
+  // Avoids converting indexes to strings, since playlists are long.
   if (Array.isArray(from) && Array.isArray(to)) {
     for (let index = 0; index < to.length; index++) compare(index);
     if (from.length > to.length) changes[to.length] = [];
@@ -30,20 +33,20 @@ export function diffJson(from: JsonValue, to: JsonValue): JsonDiff | null {
 }
 
 /**
- * Carries out a change, which may come from outside: lists and objects of `value` are changed in place. Throws when the
- * change does not fit. What is returned shares nothing with the change.
+ * Applies a difference, which may be external data. Modifies lists and objects in `value` in place. Throws if the difference does not
+ * fit. The result shares nothing with `change`.
  */
 export function applyDiff(value: JsonValue, change: JsonValue): JsonValue {
   if (Array.isArray(change) && change.length === 1) return copyJson(change[0]);
   if (!hasParts(value) || !hasParts(change) || Array.isArray(change)) {
-    throw new TypeError('a change does not fit what it is to change');
+    throw new TypeError('a change does not fit its target');
   }
   const parts: Parts = value;
   for (const [key, part] of Object.entries(change)) {
     const isRemoval = Array.isArray(part) && part.length === 0;
     if (Array.isArray(value)) {
       const index = Number(key);
-      // One behind the last item is where the list grows.
+      // A list grows at the index after its last item.
       if (!/^(?:0|[1-9]\d*)$/.test(key) || index > value.length)
         throw new TypeError(`a list has no item ${key}`);
       if (isRemoval) value.length = index;

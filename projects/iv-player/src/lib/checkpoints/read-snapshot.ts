@@ -3,31 +3,32 @@ import { type JsonValue, copyJson, isJsonObject } from '../store/plain-json';
 import type { SavedCheckpoint } from '../story/checkpoint';
 import { CheckpointHistory, MAX_CHECKPOINTS } from './checkpoint-history';
 
-/** The version of the format of snapshots. */
+/** Version of the snapshot format. */
 export const SNAPSHOT_VERSION = 1;
 
 /**
- * Parts of a snapshot that `load` left out because the story has changed since it was saved.
+ * Parts of a snapshot that `load` omitted because the story has changed since.
  * @example
  * const { missingNodes, problems } = await player.checkpoints.load(JSON.parse(localStorage['film']));
  */
 export interface LoadReport {
-  /** Ids of nodes that the snapshot names and the story no longer has. */
+  /** Ids of nodes in the snapshot that are no longer in the story. */
   readonly missingNodes: readonly string[];
-  /** All that did not fit, in words. Empty when everything did. */
+  /** One sentence per omitted part; empty if everything fits. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads a snapshot from outside and checks what can be checked without the story: also that every checkpoint has a
- * snapshot. Throws `BAD_SNAPSHOT` with the reason.
+ * Reads an external snapshot and checks everything that does not depend on the story, including each checkpoint's own snapshot. Throws
+ * `BAD_SNAPSHOT` with the reason.
  */
 export function readSnapshot(given: unknown): CheckpointHistory {
   try {
     const snapshot = copyJson(given);
     assertVersion(snapshot);
     const { player, latestId, checkpoints } = schema()(snapshot, 'snapshot');
-    if (checkpoints.length > MAX_CHECKPOINTS) throw new TypeError('checkpoints: there are too many');
+    if (checkpoints.length > MAX_CHECKPOINTS)
+      throw new TypeError(`checkpoints: there are more than ${MAX_CHECKPOINTS}`);
     if (new Set(checkpoints.map(({ id }) => id)).size < checkpoints.length) {
       throw new TypeError('checkpoints: two have the same id');
     }
@@ -40,9 +41,9 @@ export function readSnapshot(given: unknown): CheckpointHistory {
 }
 
 /**
- * The report on a snapshot; the player's part of it has been checked.
- * @param has whether the story has the node of that id
- * @param problems those reported by the player already
+ * Returns the report on a loaded snapshot.
+ * @param has whether the story has a node with that id
+ * @param problems problems that the player has already reported
  */
 export function loadReport(
   history: CheckpointHistory,
@@ -56,15 +57,15 @@ export function loadReport(
   for (const { id, nodeId } of history.checkpoints) {
     if (has(nodeId)) continue;
     missing.add(nodeId);
-    found.push(`Checkpoint "${id}" is left out: the story has no node "${nodeId}".`);
+    found.push(`Checkpoint "${id}" was not restored: the story has no node "${nodeId}".`);
   }
-  // A checkpoint's playlist has no other nodes than the next one's and those that its change adds.
+  // Compared with the next checkpoint, a playlist contains only nodes that its change adds.
   for (const { change } of history.checkpoints) {
     const added = (change as { playback?: { playlist?: object } } | null)?.playback?.playlist ?? {};
     for (const id of Object.values(added).flat(2)) {
       if (typeof id !== 'string' || has(id) || missing.has(id)) continue;
       missing.add(id);
-      found.push(`The story has no node "${id}" any more: checkpoints are restored without it.`);
+      found.push(`The story no longer has the node "${id}": checkpoints are restored without it.`);
     }
   }
   return { missingNodes: [...missing], problems: found };
@@ -77,14 +78,14 @@ function playbackOf(snapshot: JsonValue): Readonly<Record<string, JsonValue>> {
 
 function assertVersion(snapshot: JsonValue): void {
   if (!isJsonObject(snapshot) || snapshot['format'] !== 'iv-player') {
-    throw new TypeError('it is no snapshot of iv-player');
+    throw new TypeError('it is not a snapshot of iv-player');
   }
   const version = JSON.stringify(snapshot['version']);
   if (version === String(SNAPSHOT_VERSION)) return;
   throw new TypeError(`it has version ${version}, and this iv-player reads version ${SNAPSHOT_VERSION}`);
 }
 
-/** Throws when a checkpoint names another place than its snapshot does. */
+/** Throws if a checkpoint and its snapshot disagree about the position. */
 function assertAgree({ id, nodeId, playlistIndex, time }: SavedCheckpoint, snapshot: JsonValue): void {
   const playback = playbackOf(snapshot);
   const node = (playback['playlist'] as JsonValue[] | undefined)?.[playlistIndex];
@@ -93,7 +94,7 @@ function assertAgree({ id, nodeId, playlistIndex, time }: SavedCheckpoint, snaps
   throw new TypeError(`checkpoints: "${id}" does not agree with its own snapshot`);
 }
 
-/** Built when it is needed: at module level the calls would stay in applications without checkpoints. */
+/** Built on demand: at module level, the calls would remain in applications without checkpoints. */
 const schema = () =>
   v.object({
     savedAt: v.string,

@@ -2,16 +2,18 @@ import type { PlayerBus } from '../player/events/player-bus';
 import type { PlayerFact } from '../player/playback/player-fact';
 
 /**
- * Emits `checkpoints.restore` when the frame is on the screen, after `seeked`; or at once when another seek or a reset
- * begins before that.
+ * Emits `checkpoints.restore` after `seeked`, when the frame is on the screen, or as soon as another seek or a reset begins.
  */
 export class RestoreEvent {
+  readonly #bus: PlayerBus;
   #emit: (() => void) | null = null;
   #isRestored = false;
 
-  constructor(private readonly bus: PlayerBus) {}
+  constructor(bus: PlayerBus) {
+    this.#bus = bus;
+  }
 
-  /** A restore begins; `emit` is called once, when the event is due. */
+  /** Announces a restore. `emit` is called once, when the event is due. */
   expect(emit: () => void): void {
     this.#emitNow();
     this.#emit = emit;
@@ -25,9 +27,9 @@ export class RestoreEvent {
     } else if (!this.#isRestored) return;
     else if (fact.type === 'seekStarted' || fact.type === 'playlistReset') this.#emitNow();
     else if (fact.type === 'seekCompleted') {
-      // The fact comes before the event `seeked`, whose listeners may begin another restore.
+      // This fact precedes the event `seeked`, whose listeners may begin another restore.
       const emit = this.#emit;
-      this.bus.afterwards(() => {
+      this.#bus.afterwards(() => {
         if (this.#emit === emit) this.#emitNow();
       });
     }

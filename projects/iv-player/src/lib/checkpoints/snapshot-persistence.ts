@@ -4,34 +4,34 @@ import type { TwoSlotStorage, Steps } from './two-slot-storage';
 
 type Job = 'read' | 'write' | 'clear';
 
-/** What `SnapshotPersistence` needs. */
-export interface PersistenceDeps {
-  /** What is to be written now; `null` for nothing. */
+export interface SnapshotPersistenceDeps {
+  /** Returns the snapshot to write, or `null` for none. */
   compose(): CheckpointsSnapshot | null;
-  /** Called with what was stored by others: before a reload, or in another tab. */
+  /** Called with data stored before a reload or by another tab. */
   onFound(history: CheckpointHistory): void;
   onError(cause: unknown): void;
-  /** Runs a task while no other tab runs one, as far as that is possible. */
+  /** Runs a task exclusively among tabs, where the browser supports that. */
   lock(task: () => unknown): unknown;
 }
 
 /**
- * Stores what `compose` returns. One job at a time, jobs requested meanwhile become one; each reads first what others have
- * stored, so that nothing of theirs is lost. A failure is reported once until something succeeds.
+ * Stores snapshots, one job at a time. Jobs requested while another is running are merged into one. Each job first reads the storage, so
+ * that no other tab's data are lost. A failure is reported once, until a job succeeds.
  */
 export class SnapshotPersistence {
+  readonly #slots: TwoSlotStorage;
+  readonly #deps: SnapshotPersistenceDeps;
   #requested: Job | null = null;
   #isBusy = false;
-  /** Whether the storage was seen to return promises. */
+  /** Whether the storage has returned a promise. */
   #isAsync = false;
-  /** The job that failed last. The first read fails before most applications listen, so a failing write is reported again. */
+  /** The last failed job. The first read fails before most applications listen, so a failed write is reported again. */
   #failed: Job | null = null;
   #isClosed = false;
 
-  constructor(
-    private readonly slots: TwoSlotStorage,
-    private readonly deps: PersistenceDeps,
-  ) {
+  constructor(slots: TwoSlotStorage, deps: SnapshotPersistenceDeps) {
+    this.#slots = slots;
+    this.#deps = deps;
     this.#request('read');
   }
 
@@ -39,12 +39,12 @@ export class SnapshotPersistence {
     this.#request('write');
   }
 
-  /** Removes all that is stored. */
+  /** Deletes all stored data. */
   clear(): void {
     this.#request('clear');
   }
 
-  /** Takes no job any more; those that were requested are carried out. */
+  /** Accepts no more jobs. Jobs already requested still run. */
   close(): void {
     this.#isClosed = true;
   }
@@ -62,12 +62,12 @@ export class SnapshotPersistence {
       this.#requested = null;
       const run = (): unknown => runSteps(this.#carryOut(job));
       try {
-        const done = this.#isAsync ? this.deps.lock(run) : run();
+        const done = this.#isAsync ? this.#deps.lock(run) : run();
         this.#isAsync ||= isPromise(done);
         yield done;
         this.#failed = null;
       } catch (cause) {
-        if (this.#failed !== job) this.deps.onError(cause);
+        if (this.#failed !== job) this.#deps.onError(cause);
         this.#failed = job;
       }
     }
@@ -75,18 +75,18 @@ export class SnapshotPersistence {
   }
 
   *#carryOut(job: Job): Steps {
-    if (job === 'clear') yield* this.slots.clear();
-    const history = yield* this.slots.read();
-    // What was cleared meanwhile stays so.
-    if (history && this.#requested !== 'clear') this.deps.onFound(history);
-    const snapshot = job === 'read' ? null : this.deps.compose();
-    if (snapshot) yield* this.slots.write(snapshot);
+    if (job === 'clear') yield* this.#slots.clear();
+    const history = yield* this.#slots.read();
+    // A clear requested in the meantime takes precedence.
+    if (history && this.#requested !== 'clear') this.#deps.onFound(history);
+    const snapshot = job === 'read' ? null : this.#deps.compose();
+    if (snapshot) yield* this.#slots.write(snapshot);
   }
 }
 
 /**
- * Runs the steps: to the end before it returns as long as nothing yielded is a promise, so that what is stored synchronously
- * is stored when the call returns, also in a page that is being closed.
+ * Runs the steps, synchronously unless one yields a promise. A synchronous storage is therefore written before the call returns, even
+ * while the page is being closed.
  */
 function runSteps<Result>(
   steps: Steps<Result>,

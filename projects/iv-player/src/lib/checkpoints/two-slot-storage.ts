@@ -3,7 +3,7 @@ import type { CheckpointHistory } from './checkpoint-history';
 import type { CheckpointStorage } from './checkpoint-options';
 import { SNAPSHOT_VERSION, readSnapshot } from './read-snapshot';
 
-/** Work that waits at each `yield` for what is yielded, if it is a promise. */
+/** Steps of a job. A yielded promise is awaited. */
 export type Steps<Result = void> = Generator<unknown, Result, unknown>;
 
 interface SlotContents {
@@ -12,32 +12,31 @@ interface SlotContents {
 }
 
 /**
- * Keeps one snapshot in two slots of a storage. A snapshot is written over the older one with a higher revision: when a
- * write fails halfway, the last good snapshot is whole in the other slot.
+ * Keeps a snapshot in two slots of a storage, written alternately with increasing revisions. If a write fails halfway, the other slot
+ * still holds the last good snapshot.
  */
 export class TwoSlotStorage {
+  readonly #storage: CheckpointStorage;
   readonly #keys: readonly [string, string];
-  /** What this player wrote to or read from the slots last; `undefined` before it has read. */
+  /** Last text read from or written to each slot by this player; `undefined` before the first read. */
   readonly #known: (string | null | undefined)[] = [];
-  /** The slot with the newest snapshot. */
+  /** Index of the slot with the newest snapshot. */
   #newest = 1;
   #revision = 0;
 
-  constructor(
-    private readonly storage: CheckpointStorage,
-    key: string,
-  ) {
+  constructor(storage: CheckpointStorage, key: string) {
+    this.#storage = storage;
     this.#keys = [key, `${key}~`];
   }
 
   /**
-   * What is stored; `null` for nothing, and when it is what this player wrote or read last. Throws, once, when nothing of it
-   * can be read; and each time, so that nothing is written over it, when it has a newer version.
+   * Reads the newest snapshot; `null` if there is none, or if nothing changed since this player's last access. If the data cannot be read,
+   * throws once; if they have a newer version, throws every time, so that they are never overwritten.
    */
   *read(): Steps<CheckpointHistory | null> {
     const texts: (string | null)[] = [];
     for (const key of this.#keys) {
-      const text = yield this.storage.getItem(key);
+      const text = yield this.#storage.getItem(key);
       texts.push(typeof text === 'string' ? text : null);
     }
     if (texts.every((text, slot) => text === this.#known[slot])) return null;
@@ -56,16 +55,16 @@ export class TwoSlotStorage {
     const slot = 1 - this.#newest;
     const revision = this.#revision + 1;
     const text = JSON.stringify({ ...snapshot, revision });
-    yield this.storage.setItem(this.#keys[slot] as string, text);
+    yield this.#storage.setItem(this.#keys[slot] as string, text);
     this.#known[slot] = text;
     this.#newest = slot;
     this.#revision = revision;
   }
 
   *clear(): Steps {
-    // The older one first: what is left when the second removal fails is the newest.
+    // The older slot first: if the second removal fails, the newest snapshot is left.
     for (const slot of [1 - this.#newest, this.#newest]) {
-      yield this.storage.removeItem(this.#keys[slot] as string);
+      yield this.#storage.removeItem(this.#keys[slot] as string);
       this.#known[slot] = null;
     }
   }

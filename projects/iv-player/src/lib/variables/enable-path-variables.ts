@@ -5,14 +5,14 @@ import type { VariableRegistry } from './variable-registry';
 import { type PathSnapshot, PathVariables } from './path-variables';
 import type { VariablesSnapshot } from './variables-state';
 
-/** What of the plugin its types do not show. */
-interface RememberingVariables {
+/** Internal members of `VariablesService`. */
+interface VariablesInternals {
   readonly registry: VariableRegistry;
   snapshot: PluginSnapshot<VariablesSnapshot>;
 }
 
 /**
- * Has the entries of the playlist remember the variables, and ways of the story, from now on; checkpoints save what they remember.
+ * Tracks the variables and the transitions of the story along the path from now on, and saves them in checkpoints.
  * @param plugin `player.variables`
  */
 export function enablePathVariables(
@@ -20,7 +20,7 @@ export function enablePathVariables(
   host: PluginHost,
   isTransition: IsTransition,
 ): PathVariables {
-  const variables = plugin as RememberingVariables;
+  const variables = plugin as VariablesInternals;
   const { registry } = variables;
   if (registry.path instanceof PathVariables) return registry.path;
   const path = new PathVariables(host, registry, new StaleTransitions(host, isTransition));

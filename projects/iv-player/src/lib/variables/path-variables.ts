@@ -8,82 +8,84 @@ import type { StaleTransitions } from './stale-transitions';
 import type { PathTracking, VariableRegistry } from './variable-registry';
 import type { VariableValues } from './variables-state';
 
-/** What the start of a node does to variables besides: gets its id and all values, and returns those that change. */
+/** Additional effect of a node's start on the variables: takes the node's id and all values, and returns the changed ones. */
 export type StartEffect = (nodeId: string, before: VariableValues) => VariableValues;
 
 /**
- * What code has set while an entry played, from which node time in seconds on: 0 unless it answered an event, which is not emitted when
- * its time is passed over.
+ * Value that code set while an entry played. `since` is the node time in seconds from which it applies: that of the event it was set in
+ * response to, since skipped events are not emitted, or 0.
  */
 type SetByCode = [name: string, value: JsonValue, since: number];
 
-/** What the push of an entry has changed, from what to what. */
+/** Change made by the push of an entry. */
 type PushChange = [name: string, before: JsonValue, after: JsonValue];
 
-/** What was remembered where an entry of the playlist began. */
+/** Variables at the beginning of a playlist entry. */
 interface Visit {
-  /** Before its node changed any. */
+  /** Values before the node changed any. */
   values: VariableValues;
-  /** How many entries had been pushed. */
+  /** Number of pushed entries. */
   pushed: number;
-  /** What code has set while it played. */
+  /** Values that code set while the entry played. */
   set: SetByCode[];
 }
 
-/** What a snapshot has of the path. */
+/** The path in a snapshot. */
 export interface PathSnapshot {
   readonly entries: readonly {
     readonly id: string;
     readonly visit: Visit | null;
     readonly pushes: PushChange[];
   }[];
-  /** How many entries had been pushed. */
+  /** Number of pushed entries. */
   readonly pushed: number;
   readonly ways: readonly string[];
 }
 
 const NOTHING: PathSnapshot = { entries: [], pushed: Infinity, ways: [] };
 
-/** Seconds within which an entry still begins. */
+/** Seconds at the beginning of an entry that count as its start. */
 const START = 0.01;
-/** Instead of a node time: set in answer to an event with which the entry begins or ends, and which comes again with it. */
+/** Replaces the node time of a value set in response to an event at the entry's start or end, because that event is always repeated. */
 const COMES_AGAIN = 1e9;
-/** What is emitted of an entry when the next one has begun already. */
+/** Events of an entry that are emitted after the next entry has begun. */
 const LAST_EVENT = /^(?:nodeend|playlistpush|seeking|(?:decision\.)?(?:made|end|final))$/;
 
 /**
- * The values along the path. Wherever playback goes, the values are those with which one comes there by the path alone: an entry that is
- * entered again begins as it did before, and what is jumped over changes the variables as if it had been played. What code sets while
- * an entry plays belongs to the entry.
+ * Keeps the variables consistent with the path. However playback reaches an entry, the variables have the values they would have if the
+ * path had been played straight through: an entry begins with the same values every time, and skipped entries change the variables as
+ * if they had been played. Values that code sets while an entry plays belong to that entry.
  */
 export class PathVariables implements PathTracking {
-  /** They only compute: they are called for a node that is jumped over, too. */
+  /** Pure functions, which are also called for skipped nodes. */
   readonly startEffects = new Set<StartEffect>();
+  readonly #host: PluginHost;
+  readonly #registry: VariableRegistry;
+  readonly #transitions: StaleTransitions;
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
   readonly #pushes = new WeakMap<PlaylistEntry, PushChange[]>();
-  /** Index of the entry that was entered last; -1 before any. */
+  /** Index of the last entered entry; -1 before the first. */
   #index = -1;
   /** Node time at which it was entered. */
   #enteredAt = 0;
-  /** What listeners set there on an earlier pass, and have not on this one. */
+  /** Values that listeners set in an earlier pass of the entry and have not set in this one. */
   #unanswered: SetByCode[] = [];
-  /** The entry that played before. */
+  /** The previously played entry. */
   #left: PlaylistEntry | null = null;
-  /** How many entries of the playlist have changed variables by their push. */
+  /** Number of playlist entries whose push has changed the variables. */
   #pushed = 0;
-  /** What a snapshot says of it, until the snapshot is restored. */
+  /** `#pushed` in a snapshot, until the snapshot is restored. */
   #savedPushed = Infinity;
 
-  constructor(
-    private readonly host: PluginHost,
-    private readonly registry: VariableRegistry,
-    private readonly ways: StaleTransitions,
-  ) {
+  constructor(host: PluginHost, registry: VariableRegistry, transitions: StaleTransitions) {
+    this.#host = host;
+    this.#registry = registry;
+    this.#transitions = transitions;
     this.#resume(host.playback.currentPass?.index ?? -1);
   }
 
   changesAt(fact: PlayerFact): VariableValues {
-    const { values } = this.registry;
+    const { values } = this.#registry;
     const after = this.#afterFact(fact, values);
     return after === values ? {} : after;
   }
@@ -97,16 +99,12 @@ export class PathVariables implements PathTracking {
       case 'passEnding':
         this.#left = fact.pass.entry;
         if (fact.cause === 'restore') return values;
-        // At a seam nothing is passed over, and the time is that of the next node already.
-        return this.#after(
-          'nodeend',
-          fact.pass.node.id,
-          fact.cause === 'jump' ? this.#passOver(values) : values,
-        );
+        // A seam skips nothing, and the time is already that of the next node.
+        return this.#after('nodeend', fact.pass.node.id, fact.cause === 'jump' ? this.#skip(values) : values);
       case 'seekStarted':
-        return fact.time === undefined ? values : this.#passOver(values, fact.time);
+        return fact.time === undefined ? values : this.#skip(values, fact.time);
       case 'entriesRemoved':
-        return this.#takeBack(fact.entries, values);
+        return this.#revertPushes(fact.entries, values);
       case 'playlistReset':
         this.#unanswered = [];
         this.#resume(this.#index, this.#pushed);
@@ -114,14 +112,14 @@ export class PathVariables implements PathTracking {
       case 'snapshotRestored':
         this.#unanswered = [];
         this.#resume(fact.pass?.index ?? -1, this.#savedPushed);
-        this.#enteredAt = fact.pass ? this.host.playback.currentNodeTime : 0;
+        this.#enteredAt = fact.pass ? this.#host.playback.currentNodeTime : 0;
         return values;
       default:
         return values;
     }
   }
 
-  /** The values after all entries up to `count` were pushed. Going back takes back what was pushed since. */
+  /** Returns the values after the first `count` entries have been pushed. */
   #push(count: number, before: VariableValues): VariableValues {
     let values = before;
     while (this.#pushed < count) {
@@ -142,8 +140,8 @@ export class PathVariables implements PathTracking {
     return values;
   }
 
-  /** Entries were removed from the end of the playlist, as where another choice replaces one: their push counts no more. */
-  #takeBack(removed: readonly PlaylistEntry[], present: VariableValues): VariableValues {
+  /** Reverts the pushes of entries removed from the end of the playlist, such as those of a replaced choice. */
+  #revertPushes(removed: readonly PlaylistEntry[], present: VariableValues): VariableValues {
     const entries = this.#entries;
     const without = (values: VariableValues, pushed: number): VariableValues =>
       removed
@@ -164,15 +162,15 @@ export class PathVariables implements PathTracking {
     const taken: Record<string, JsonValue> = {};
     for (const [name, before, after] of this.#pushes.get(entry) ?? []) {
       const value = values[name];
-      if (this.registry.definitions.get(name)?.isSum)
+      if (this.#registry.definitions.get(name)?.isSum)
         taken[name] = Number(value) - (Number(after) - Number(before));
-      // Otherwise something else has changed it since.
+      // Reverts the value only if nothing else has changed it since.
       else if (JSON.stringify(value) === JSON.stringify(after)) taken[name] = before;
     }
     return { ...values, ...this.#fitting(taken) };
   }
 
-  /** @param pushed how many entries have changed variables; default all */
+  /** @param pushed number of entries whose push has changed the variables; default all */
   #resume(index: number, pushed = Infinity): void {
     const { length } = this.#entries;
     this.#index = Math.min(index, length - 1);
@@ -180,9 +178,9 @@ export class PathVariables implements PathTracking {
     this.#savedPushed = Infinity;
   }
 
-  /** The values with which the entry at `index` plays from node time `time` on. @param present those now */
+  /** Returns the values with which the entry at `index` plays from node time `time`. @param present the current values */
   #enter(index: number, time: number, present: VariableValues): VariableValues {
-    const { registry } = this;
+    const registry = this.#registry;
     const entries = this.#entries;
     const next = this.#index + 1;
     let at = next;
@@ -200,7 +198,7 @@ export class PathVariables implements PathTracking {
     this.#enteredAt = time;
     for (let entry = entries[at]; entry; entry = entries[++at]) {
       values = this.#push(at + 1, values);
-      // What is played on from its beginning has nothing of an earlier walk.
+      // An entry reached by playing on has no values from an earlier visit.
       const isNew = index === next && time === 0;
       const set = (isNew ? null : this.#visitOf(at)?.set) ?? [];
       this.#visits.set(entry, { values, pushed: this.#pushed, set });
@@ -218,17 +216,16 @@ export class PathVariables implements PathTracking {
     return values;
   }
 
-  /** The values where playback seeks inside of the current entry or leaves it: events that it passes over are not answered. */
-  #passOver(before: VariableValues, until = COMES_AGAIN): VariableValues {
-    const now = this.host.playback.currentNodeTime;
+  /** Returns the values after playback seeks within the current entry or leaves it, because listeners do not see skipped events. */
+  #skip(before: VariableValues, until = COMES_AGAIN): VariableValues {
+    const now = this.#host.playback.currentNodeTime;
     const passed = this.#unanswered.filter(([, , since]) => since > now && since < until);
     this.#unanswered = this.#unanswered.filter((one) => !passed.includes(one));
     return this.#withSet(passed, before);
   }
 
-  /** Code has set variables. */
   onSetByCode(values: VariableValues): void {
-    const { playback, bus } = this.host;
+    const { playback, bus } = this.#host;
     const visit = playback.currentPass && this.#visitOf(this.#index);
     if (!visit) return;
     const isOther = ([name]: SetByCode): boolean => !Object.hasOwn(values, name);
@@ -247,7 +244,7 @@ export class PathVariables implements PathTracking {
   }
 
   save(): PathSnapshot {
-    const hasVariables = Object.keys(this.registry.values).length > 0;
+    const hasVariables = Object.keys(this.#registry.values).length > 0;
     const saved = (entry: PlaylistEntry): PathSnapshot['entries'][number] => ({
       id: entry.node.id,
       visit: this.#visits.get(entry) ?? null,
@@ -256,11 +253,11 @@ export class PathVariables implements PathTracking {
     return {
       entries: hasVariables ? this.#entries.map(saved) : [],
       pushed: this.#pushed,
-      ways: this.ways.save(),
+      ways: this.#transitions.save(),
     };
   }
 
-  /** Checks what a snapshot of the variables has of it: nothing if it was saved before there was any. */
+  /** Checks the path in a snapshot. A snapshot saved without a path is read as an empty path. */
   read(saved: unknown, v: SnapshotSchemas): PathSnapshot {
     const values = (kept: unknown, place: string): VariableValues => {
       v.object({})(kept, place);
@@ -279,7 +276,7 @@ export class PathVariables implements PathTracking {
     const path = v.object({ entries: v.array(entry), pushed: v.integer(0), ways: v.array(v.string) });
     const read = v.object({ path: v.optional<unknown>(path, NOTHING) })(saved, 'variables')
       .path as PathSnapshot;
-    // What JSON cannot hold.
+    // Throws for values that are not JSON.
     for (const { visit: one, pushes } of read.entries) {
       this.#fitting(Object.fromEntries(one?.set ?? []) as VariableValues);
       for (const [name, before, after] of pushes)
@@ -288,9 +285,9 @@ export class PathVariables implements PathTracking {
     return read;
   }
 
-  /** The playlist is that of the snapshot, without nodes that are gone. Behind one that was played nothing is remembered of visits. */
+  /** Restores the path. The playlist is that of the snapshot, without missing nodes; visits after a missing played node are dropped. */
   restore({ entries: saved, pushed, ways }: PathSnapshot): void {
-    this.ways.restore(ways);
+    this.#transitions.restore(ways);
     const entries = this.#entries;
     let found = 0;
     const isKept = saved.map(({ id }) => {
@@ -314,11 +311,11 @@ export class PathVariables implements PathTracking {
   }
 
   get #entries(): readonly PlaylistEntry[] {
-    return this.host.playback.entries;
+    return this.#host.playback.entries;
   }
 
   #after(event: string, nodeId: string, before: VariableValues): VariableValues {
-    const changes = changesAt(event, nodeId, this.registry.definitions.values(), before);
+    const changes = changesAt(event, nodeId, this.#registry.definitions.values(), before);
     return Object.keys(changes).length > 0 ? { ...before, ...changes } : before;
   }
 
@@ -328,9 +325,9 @@ export class PathVariables implements PathTracking {
     return values;
   }
 
-  /** Those of kept values that still fit their variables. */
+  /** Returns the values that still fit their variables. */
   #fitting(kept: VariableValues): VariableValues {
-    return Object.fromEntries(this.registry.read(Object.entries(kept), () => undefined));
+    return Object.fromEntries(this.#registry.read(Object.entries(kept), () => undefined));
   }
 
   #withSet(set: readonly SetByCode[], before: VariableValues): VariableValues {

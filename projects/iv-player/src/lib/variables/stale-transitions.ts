@@ -1,54 +1,57 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular; production builds drop the code behind it. */
 declare const ngDevMode: unknown;
 
-/** Whether the story leads from one node to another; not so for what only the application has pushed. */
+/** Whether the story leads from one node to another. `false` for nodes that only the application pushes. */
 export type IsTransition = (from: string, to: string) => boolean;
 
-/** Leaves, after a restore into a story that was edited, what follows by a choice that is none any more: it is chosen anew. */
+/** Removes entries whose choice no longer exists after a restore into an edited story, so that the viewer chooses again. */
 export class StaleTransitions {
-  /** Those of the snapshot that was restored, until they are compared with the story. */
+  readonly #host: PluginHost;
+  readonly #isTransition: IsTransition;
+  /** Transitions in the restored snapshot, until they are compared with the story. */
   #saved: readonly string[] = [];
 
-  constructor(
-    private readonly host: PluginHost,
-    private readonly isTransition: IsTransition,
-  ) {
+  constructor(host: PluginHost, isTransition: IsTransition) {
+    this.#host = host;
+    this.#isTransition = isTransition;
     host.facts.subscribe(({ type }) => {
-      // Which choices there are may depend on what listeners of the restore do.
-      if (type === 'snapshotRestored') host.bus.afterwards(() => this.#leaveGone());
+      // Listeners of the restore may change the available choices.
+      if (type === 'snapshotRestored') host.bus.afterwards(() => this.#removeStale());
     });
   }
 
-  /** The ids of the entries behind the current one; empty for one that is no way of the story. */
+  /** Returns the ids of the entries after the current one, with an empty string for each that the story does not lead to. */
   save(): string[] {
-    const ids = this.host.playback.entries.slice(this.#index).map(({ node }) => node.id);
-    return ids.slice(1).map((to, index) => (this.isTransition(ids[index] ?? '', to) ? to : ''));
+    const ids = this.#host.playback.entries.slice(this.#index).map(({ node }) => node.id);
+    return ids.slice(1).map((to, index) => (this.#isTransition(ids[index] ?? '', to) ? to : ''));
   }
 
   restore(saved: readonly string[]): void {
     this.#saved = saved;
   }
 
-  #leaveGone(): void {
-    const { playback } = this.host;
+  #removeStale(): void {
+    const { playback } = this.#host;
     const index = this.#index;
-    const ways = this.save();
+    const current = this.save();
     const place = this.#saved.findIndex(
-      (to, at) => to !== '' && ways[at] === '' && playback.entries[index + at + 1]?.node.id === to,
+      (to, at) => to !== '' && current[at] === '' && playback.entries[index + at + 1]?.node.id === to,
     );
     this.#saved = [];
     if (place < 0) return;
     const [from, to] = playback.entries.slice(index + place);
     if (typeof ngDevMode === 'undefined' || ngDevMode)
-      this.host.warn(`The way ${from?.node.id} → ${to?.node.id} is gone: the next node is taken out.`);
+      this.#host.warn(
+        `The transition ${from?.node.id} → ${to?.node.id} is gone: the next node was removed from the playlist.`,
+      );
     playback.replaceAfter(index + place, [], 'automatic');
-    // The scene begins anew, so that the viewer chooses again.
+    // Restarts the scene, so that the viewer chooses again.
     if (place === 0 && playback.currentPass) playback.jumpTo(index);
   }
 
   get #index(): number {
-    return this.host.playback.currentPass?.index ?? 0;
+    return this.#host.playback.currentPass?.index ?? 0;
   }
 }

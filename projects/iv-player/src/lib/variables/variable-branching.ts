@@ -6,7 +6,7 @@ import type { PlaylistPass } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
 
 /**
- * Lets the variables choose the node that follows.
+ * Connection that chooses the next node from the variables.
  * @example
  * player.variables.connect({
  *   from: 'fork',
@@ -14,57 +14,60 @@ import type { NodeReference } from '../story/story-node';
  * });
  */
 export interface VariableConnection<Variables> {
-  /** The node, or each of the nodes, after which `to` chooses. */
+  /** The node or nodes after which `to` chooses. */
   readonly from: NodeReference | readonly NodeReference[];
   /**
-   * Called when the next node has to be chosen and the viewer has not done so, with all variables by their names.
-   * Returns the next node, `false` for none, or nothing for the normal decision.
+   * Called with all variables by name when the next node must be chosen and the viewer has not chosen one. Returns the next node,
+   * `false` for none, or nothing to continue without the connection.
    */
   readonly to: (variables: Variables) => NextNodeResult;
 }
 
-/** Seconds after the latest possible end of a decision's window: less than a frame, more than rounding. */
+/** Seconds after the latest possible end of a decision's window: less than a frame, but more than rounding errors. */
 const AFTER_WINDOW = 0.001;
 
 /**
- * Resolves the node that follows connected nodes. Decisions ask for it by themselves; where none did until the node is about
- * to end, the node that follows is pushed here.
+ * Resolves the next node of connected nodes. Decisions request it on their own; if none has done so when a node is about to end, this
+ * class pushes the next node.
  */
 export class VariableBranching<Variables> {
-  /** The pass being played, until it ends. */
+  readonly #host: PluginHost;
+  readonly #values: () => Variables;
+  /** The current pass, until it ends. */
   #pass: PlaylistPass | null = null;
   /** The pass in which `to` has been called. */
   #askedIn: PlaylistPass | null = null;
   #removeCue: (() => void) | null = null;
 
-  constructor(
-    private readonly host: PluginHost,
-    private readonly values: () => Variables,
-  ) {}
+  constructor(host: PluginHost, values: () => Variables) {
+    this.#host = host;
+    this.#values = values;
+  }
 
-  /** Throws `UNKNOWN_NODE` or `INVALID_ARGUMENT` and then connects none. Returns a function that disconnects. */
+  /** Adds a connection. Throws `UNKNOWN_NODE` or `INVALID_ARGUMENT` and then adds none. Returns a function that disconnects. */
   add({ from, to }: VariableConnection<Variables>): () => void {
     if (typeof to !== 'function') {
-      const message = 'connect needs `to`: a function that takes the variables and returns the next node.';
+      const message =
+        'connect needs `to`: pass a function that takes the variables and returns the next node.';
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
-    const parents = [from].flat().map((one) => this.host.repository.require(one));
+    const parents = [from].flat().map((one) => this.#host.repository.require(one));
     const resolver = (): NextNodeResult => {
-      this.#askedIn = this.host.playback.currentPass;
-      // Only this call is answered by a log during a replay; the line above runs again.
-      return this.host.ask('decider', () => to(this.values()));
+      this.#askedIn = this.#host.playback.currentPass;
+      // A replay answers only this call from its log; the line above runs again.
+      return this.#host.ask('decider', () => to(this.#values()));
     };
-    const removers = parents.map(({ id }) => this.host.nextNodeResolvers.add(id, resolver));
+    const removers = parents.map(({ id }) => this.#host.nextNodeResolvers.add(id, resolver));
     this.#addCue();
     return () => removers.forEach((remove) => remove());
   }
 
-  /** Whether `to` was called in the pass being played. Set when a snapshot is restored. */
+  /** Whether `to` was called in the current pass. Set when a snapshot is restored. */
   get isAsked(): boolean {
-    return this.#askedIn !== null && this.#askedIn === this.host.playback.currentPass;
+    return this.#askedIn !== null && this.#askedIn === this.#host.playback.currentPass;
   }
   set isAsked(isAsked: boolean) {
-    this.#askedIn = isAsked ? this.host.playback.currentPass : null;
+    this.#askedIn = isAsked ? this.#host.playback.currentPass : null;
   }
 
   onFact(fact: PlayerFact): void {
@@ -82,9 +85,9 @@ export class VariableBranching<Variables> {
     this.#addCue();
   }
 
-  /** Sets the cue at which the next node has to be known. */
+  /** Sets the cue at which the next node must be known. */
   #addCue(): void {
-    const { host } = this;
+    const host = this.#host;
     const pass = this.#pass;
     this.#removeCue?.();
     this.#removeCue = null;
@@ -97,10 +100,10 @@ export class VariableBranching<Variables> {
   }
 
   #pushNext(pass: PlaylistPass): void {
-    const { host } = this;
+    const host = this.#host;
     const { playback } = host;
     if (pass !== this.#pass || pass === this.#askedIn || playback.entries[pass.index + 1]) return;
-    // A decision gives the viewer longer, and asks then.
+    // A decision that still waits for the viewer resolves the next node later.
     if (playback.isNextChosen) return;
     const next = host.nextNodeResolvers.resolve(pass.node);
     if (next) playback.push([next], 'automatic');

@@ -3,20 +3,20 @@ import { type OptionTable, checkOptions, defaultsOf } from '../store/option-tabl
 import { type JsonValue, copyJson, isJsonObject } from '../store/plain-json';
 
 /**
- * Initial value of a variable, and the rule that changes it.
+ * Initial value of a variable, and the rule by which nodes change it.
  * @example
  * player.variables.register('courage', { initialValue: 0, action: 'sum', dataSet: { cave: 1, forest: -1 } });
  */
 export interface VariableOptions<Value = JsonValue> {
-  /** Its value before anything changed it. */
+  /** Initial value. */
   readonly initialValue: Value;
-  /** Whether the values of `dataSet` replace the variable's value or are added to it. Default `'set'`. */
+  /** Whether values in `dataSet` replace the variable's value or are added to it. Default `'set'`. */
   readonly action?: 'set' | 'sum';
-  /** By node id: the value that the node sets or adds. Default none. */
+  /** Values that nodes set or add, by node id. Default none. */
   readonly dataSet?: Readonly<Record<string, Value>>;
-  /** The event of the node at which it does. Default `'nodestart'`. */
+  /** Event of the node that triggers the change. Default `'nodestart'`. */
   readonly updateOn?: 'playlistpush' | 'nodestart' | 'nodeend';
-  /** The event that resets it to its initial value. Default `'playlistreset'`, the only one. */
+  /** Event that resets the variable. Default `'playlistreset'`, the only supported event. */
   readonly resetOn?: 'playlistreset';
 }
 
@@ -34,7 +34,7 @@ export interface VariableConfig<
   readonly name: Name;
 }
 
-/** A variable as the plugin keeps it: checked, copied, with defaults. */
+/** A checked and copied variable with all defaults. */
 export interface VariableDefinition {
   readonly name: string;
   readonly initialValue: JsonValue;
@@ -43,14 +43,14 @@ export interface VariableDefinition {
   readonly updateOn: string;
 }
 
-/** A value for the variable. Throws `INVALID_ARGUMENT` when JSON cannot hold it, or a sum cannot be made of it. */
+/** Checks a value for a variable. Throws `INVALID_ARGUMENT` if it is not JSON, or not a number for a sum. */
 export function readValue(
   { name, isSum }: Pick<VariableDefinition, 'name' | 'isSum'>,
   value: unknown,
 ): JsonValue {
   const read = readJson(value, `The variable "${name}"`);
   return isSum && typeof read !== 'number'
-    ? refuse(`The variable "${name}" is a sum: give it a number.`)
+    ? refuse(`The variable "${name}" is a sum: set it to a number.`)
     : read;
 }
 
@@ -76,7 +76,7 @@ const VARIABLE_OPTIONS = {
 export function readDefinition(config: unknown): VariableDefinition {
   const { name, initialValue } = Object(config) as Readonly<Record<string, unknown>>;
   if (typeof name !== 'string' || ['', '__proto__'].includes(name))
-    refuse('A variable needs a name: a string that is not empty and not "__proto__".');
+    refuse('A variable needs a name: use a string that is not empty and not "__proto__".');
   const { action, dataSet, updateOn } = {
     ...defaultsOf(VARIABLE_OPTIONS),
     ...checkOptions(VARIABLE_OPTIONS, config, `variables.${name}`),
@@ -90,7 +90,7 @@ export function readDefinition(config: unknown): VariableDefinition {
   };
 }
 
-/** The value of a variable after a node has set it or added to it. */
+/** Returns the value of a variable after a node sets it or adds to it. */
 export function updated({ isSum }: VariableDefinition, before: JsonValue, given: JsonValue): JsonValue {
   if (!isSum) return given;
   // JSON cannot hold an infinite sum.
@@ -98,7 +98,7 @@ export function updated({ isSum }: VariableDefinition, before: JsonValue, given:
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, sum));
 }
 
-/** What an event of a node changes. */
+/** Returns the values that an event of a node changes. */
 export function changesAt(
   event: string,
   nodeId: string,
@@ -118,7 +118,7 @@ export function initialValues(definitions: Iterable<VariableDefinition>): Record
   return Object.fromEntries(Array.from(definitions, ({ name, initialValue }) => [name, initialValue]));
 }
 
-/** A frozen copy of a JSON value. Throws `INVALID_ARGUMENT` for what JSON cannot hold. @param name for the error */
+/** Returns a frozen copy of a JSON value. Throws `INVALID_ARGUMENT` for any other value. @param name name of the value in the error */
 export function readJson(value: unknown, name: string): JsonValue {
   try {
     return freeze(copyJson(value));

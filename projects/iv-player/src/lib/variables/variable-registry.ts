@@ -17,39 +17,41 @@ import {
   variablesChanged,
 } from './variables-state';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular; production builds drop the code behind it. */
 declare const ngDevMode: unknown;
 
-/** Values that depend on the path to the current entry; see `PathVariables`. */
+/** Tracks how the variables change along the path; see `PathVariables`. */
 export interface PathTracking {
-  /** Returns what a fact changes. */
+  /** Returns the values that a fact changes. */
   changesAt(fact: PlayerFact): VariableValues;
-  /** Code has set variables. */
+  /** Called when code sets variables. */
   onSetByCode(values: VariableValues): void;
 }
 
-/** The variables by their names: their definitions, and how calls and nodes change their values. */
+/** Holds the variables by name: their definitions, and the changes that calls and nodes make. */
 export class VariableRegistry {
+  readonly #host: PluginHost;
   readonly definitions = new Map<string, VariableDefinition>();
-  /** What the entries of the playlist remember; `null`: each pass counts, and nothing is remembered. */
+  /** `null`: every pass of a node changes variables, including one after a jump back. */
   path: PathTracking | null = null;
 
-  constructor(private readonly host: PluginHost) {
+  constructor(host: PluginHost) {
+    this.#host = host;
     host.store.addSlice('variables', VARIABLES_SLICE);
   }
 
-  /** All values, as the store holds them. */
+  /** All values in the store. */
   get values(): VariableValues {
-    return this.host.store.stateOf('variables') as VariableValues;
+    return this.#host.store.stateOf('variables') as VariableValues;
   }
 
-  /** Adds variables, all of them or, when one is wrong, none. One that is there already is replaced, with a warning. */
+  /** Adds variables, or none if one is invalid. Replaces existing variables, with a warning. */
   register(configs: readonly unknown[]): void {
     const definitions = configs.map(readDefinition);
     for (const definition of definitions) {
       const { name } = definition;
       if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.definitions.has(name))
-        this.host.warn(`The variable "${name}" exists already and is replaced.`);
+        this.#host.warn(`The variable "${name}" already exists and is replaced.`);
       this.definitions.set(name, definition);
     }
     this.#change(initialValues(definitions));
@@ -72,7 +74,7 @@ export class VariableRegistry {
     this.#setByCode(initialValues(name === undefined ? this.definitions.values() : [this.#require(name)]));
   }
 
-  /** Runs before the event that follows the fact, so that its listeners find the variables changed. */
+  /** Changes the variables before the event that follows the fact, so that its listeners see the new values. */
   onFact(fact: PlayerFact): void {
     if (this.path) this.#change(this.path.changesAt(fact));
     else if (fact.type === 'nodePushed') this.#update('playlistpush', fact.entry.node.id);
@@ -82,7 +84,7 @@ export class VariableRegistry {
     if (fact.type === 'playlistReset') this.#change(initialValues(this.definitions.values()));
   }
 
-  /** The saved values that fit the variables; the others are left out and reported. Throws for what JSON cannot hold. */
+  /** Returns the saved values that fit the variables, and reports the others. Throws for values that are not JSON. */
   read(
     saved: VariablesSnapshot['values'],
     report: (problem: string) => void,
@@ -91,14 +93,15 @@ export class VariableRegistry {
     for (const [name, value] of saved) {
       const definition = this.definitions.get(name);
       const read = readValue({ name, isSum: false }, value);
-      if (!definition) report(`There is no variable "${name}" any more.`);
-      else if (definition.isSum && typeof read !== 'number') report(`The variable "${name}" is a sum now.`);
+      if (!definition) report(`The variable "${name}" no longer exists: its value was not restored.`);
+      else if (definition.isSum && typeof read !== 'number')
+        report(`The variable "${name}" is now a sum: its value was not restored.`);
       else fitting.push([name, read]);
     }
     return fitting;
   }
 
-  /** Gives the variables the saved values; those that were not there yet get their initial value. */
+  /** Sets the saved values. Variables without a saved value get their initial value. */
   restore(saved: VariablesSnapshot['values']): void {
     const values = Object.fromEntries(saved) as VariableValues;
     this.#change({ ...initialValues(this.definitions.values()), ...values });
@@ -114,7 +117,7 @@ export class VariableRegistry {
   }
 
   #change(values: VariableChanges): void {
-    if (Object.keys(values).length > 0) this.host.store.dispatch(variablesChanged(values));
+    if (Object.keys(values).length > 0) this.#host.store.dispatch(variablesChanged(values));
   }
 
   #require(name: string): VariableDefinition {

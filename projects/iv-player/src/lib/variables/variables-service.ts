@@ -10,7 +10,7 @@ import type { VariableConfig, VariableOptions } from './variable-definition';
 import { type VariablesSnapshot, variablesSchema } from './variables-state';
 
 /**
- * Init options: `plugins.variables`, or `initPlugin('variables', options)`.
+ * Options of the plugin: `plugins.variables`, or `initPlugin('variables', options)`.
  * @example
  * provideIvPlayer({}, withVariables({ register: [{ name: 'courage', initialValue: 0 }] }));
  */
@@ -21,12 +21,13 @@ export interface VariablesInitOptions {
 
 /**
  * `player.variables`: values that nodes and calls change, saved in every checkpoint.
- * A `VariableRegistry` keeps them in the store; `VariableBranching` let them choose the next node.
- * With types: `inject<VariablesService<MyVariables>>(VariablesService)`.
+ *
+ * A `VariableRegistry` keeps them in the store, and `VariableBranching` chooses next nodes from them. For typed variables, use
+ * `inject<VariablesService<MyVariables>>(VariablesService)`.
  * @example
  * player.variables.register('courage', { initialValue: 0, action: 'sum', dataSet: { cave: 1 } });
  * player.variables.getValue('courage');
- * @typeParam T the variables by their names; without it every name reads as some JSON or `undefined`
+ * @typeParam T types of the variables by name; by default, every value is JSON or `undefined`
  */
 @Injectable()
 export class VariablesService<
@@ -39,16 +40,16 @@ export class VariablesService<
   readonly registry = new VariableRegistry(this.#host);
   readonly #connections = new VariableBranching<Readonly<T>>(this.#host, () => this.#all);
   readonly #current = signal(this.#all);
-  /** The variables of the init options, as they were given last. */
+  /** Variables in the last init options. */
   #configured: NonNullable<VariablesInitOptions['register']> = [];
-  /** The variables as signals, for templates; `select(name)` makes a signal of one. */
+  /** The variables as signals, for templates. `select(name)` returns a signal for one variable. */
   readonly signals: {
-    /** All values by their names. */
+    /** All values by name. */
     readonly values: Signal<Readonly<T>>;
   } = { values: this.#current.asReadonly() };
 
   /**
-   * What checkpoints save: the values.
+   * State saved in checkpoints.
    * @internal
    */
   readonly snapshot: PluginSnapshot<VariablesSnapshot> = {
@@ -77,60 +78,61 @@ export class VariablesService<
     return VERSION;
   }
 
-  /** Registers the variables of the init options. Throws `INVALID_ARGUMENT` and then registers none. */
+  /** Registers the variables in the init options. Throws `INVALID_ARGUMENT` and then registers none. */
   configure({ register = [] }: VariablesInitOptions): void {
     const isNew = (variable: (typeof register)[number]): boolean =>
       !this.#configured.some((one) => isSame(one, variable));
-    // Those that are as they were configured before keep their value.
+    // Variables with unchanged options keep their value.
     this.registry.register(register.filter(isNew));
     const named = new Set(register.map(({ name }) => name));
     this.#configured = [...this.#configured.filter(({ name }) => !named.has(name)), ...register];
   }
 
   /**
-   * Adds a variable with its initial value; one that exists already is replaced, with a warning in dev mode.
-   * Throws `INVALID_ARGUMENT` for an invalid name, value or option.
+   * Adds a variable with its initial value. Replaces an existing variable, with a warning in dev mode. Throws `INVALID_ARGUMENT` for an
+   * invalid name, value or option.
    */
   register<K extends keyof T & string>(variable: VariableConfig<K, Exclude<T[K], undefined>>): void;
-  /** As above, with the name apart from the options. */
+  /** Like the overload above, with the name as a separate argument. */
   register<K extends keyof T & string>(name: K, options: VariableOptions<Exclude<T[K], undefined>>): void;
   register(variable: string | object, options?: object): void {
     this.registry.register([typeof variable === 'string' ? { ...options, name: variable } : variable]);
   }
 
-  /** Removes variables: reading one gives `undefined` again. Names that are not there are left out. */
+  /** Removes variables, whose values become `undefined`. Unknown names are ignored. */
   remove(...names: readonly (keyof T & string)[]): void {
     this.registry.remove(names);
   }
 
-  /** The value of a variable, frozen; `undefined` for an unknown name. */
+  /** Returns the frozen value of a variable; `undefined` for an unknown name. */
   getValue<K extends keyof T & string>(name: K): T[K] {
     return this.registry.get(name) as T[K];
   }
 
-  /** Sets a variable to a copy of the value. Throws `INVALID_ARGUMENT` for an unknown name and for what is not JSON. */
+  /** Sets a variable to a copy of the value. Throws `INVALID_ARGUMENT` for an unknown name or a value that is not JSON. */
   setValue<K extends keyof T & string>(name: K, value: Exclude<T[K], undefined>): void {
     const set = (): void => this.registry.set(name, value);
     this.#host.command('variables.setValue', [name, value], set, undefined);
   }
 
-  /** Resets a variable, or all of them, to the initial value. Throws `INVALID_ARGUMENT` for an unknown name. */
+  /** Resets one or all variables to their initial values. Throws `INVALID_ARGUMENT` for an unknown name. */
   reset(name?: keyof T & string): void {
     const names = name === undefined ? [] : [name];
     this.#host.command('variables.reset', names, () => this.registry.reset(name), undefined);
   }
 
-  /** The value of a variable as a signal; `undefined` until the name is registered. */
+  /** Returns a signal of a variable's value, which is `undefined` until the variable is registered. */
   select<K extends keyof T & string>(name: K): Signal<T[K]> {
     return computed(() => (Object.hasOwn(this.#current(), name) ? this.#current()[name] : undefined) as T[K]);
   }
 
   /**
-   * Lets the variables choose what follows a node, or each of several nodes, with a decision or without: before any decider,
-   * unless the viewer has chosen. It replaces an earlier connection of the same node. The single child of a connected node is
-   * not pushed in advance. When `to` throws or names an unknown node, `error` is emitted with code `DECIDER_FAILED` and the
-   * normal decision follows.
-   * Throws `UNKNOWN_NODE` for an unknown `from`, `INVALID_ARGUMENT` without `to`. Returns a function that disconnects.
+   * Chooses the next node of one or more nodes from the variables, with or without a decision. A connection takes precedence over
+   * deciders, but not over a choice of the viewer, and replaces an earlier connection of the same node. The single child of a connected
+   * node is not pushed automatically. If `to` throws or returns an unknown node, `error` is emitted with code `DECIDER_FAILED` and the
+   * decision continues without the connection.
+   *
+   * Throws `UNKNOWN_NODE` for an unknown `from`, and `INVALID_ARGUMENT` without `to`. Returns a function that disconnects.
    */
   connect(connection: VariableConnection<Readonly<T>>): () => void {
     return this.#connections.add(connection);

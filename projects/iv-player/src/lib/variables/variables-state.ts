@@ -4,22 +4,22 @@ import type { JsonValue } from '../store/plain-json';
 import type { StateSlice } from '../store/state-slice';
 
 /**
- * `reduxStore.getState().variables`: every variable's value by its name.
+ * Values of all variables by name: `reduxStore.getState().variables`.
  * @example
  * const values: VariableValues = player.reduxStore.getState().variables;
  */
 export type VariableValues = Readonly<Record<string, JsonValue>>;
 
-/** The schema of what checkpoints save; the values themselves are checked against the variables. */
+/** Schema of the saved variables. The values themselves are checked against the definitions. */
 export const variablesSchema = (v: SnapshotSchemas) =>
   v.object({
     /** Pairs of name and value. */
     values: v.array(v.tuple(v.string, v.json)),
-    /** Whether a connection of the pass being played has been asked already. */
+    /** Whether a connection was already asked in the current pass. */
     isAsked: v.boolean,
   });
 
-/** What checkpoints save of the variables. */
+/** The variables in a player snapshot. */
 export type VariablesSnapshot = SchemaOutput<ReturnType<typeof variablesSchema>>;
 
 interface ChangeAction extends Action<'variables/changed'> {
@@ -29,12 +29,12 @@ interface ChangeAction extends Action<'variables/changed'> {
 /** New values; `undefined` removes a variable. */
 export type VariableChanges = Readonly<Record<string, JsonValue | undefined>>;
 
-/** Some variables have new values, or are removed. */
+/** Returns the action that changes or removes variables. */
 export function variablesChanged(values: VariableChanges): ChangeAction {
   return { type: 'variables/changed', values };
 }
 
-/** The store's `variables`. */
+/** The slice `variables` of the store. */
 export const VARIABLES_SLICE: StateSlice<VariableValues> = {
   reduce: (state = {}, action) => {
     if (action.type !== 'variables/changed') return state;

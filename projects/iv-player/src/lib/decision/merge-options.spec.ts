@@ -16,7 +16,7 @@ function refusal(given: unknown): string {
 describe('readOptions', () => {
   const decider = (): false => false;
 
-  it('accepts every documented option [default-children]', () => {
+  it('accepts valid options, and nodes as ids [default-children]', () => {
     const given = {
       startTime: 1,
       endTime: -2,
@@ -74,15 +74,15 @@ const b = new StoryNode({ id: 'b' });
 const ONLY_B = { children: ['b'], choices: [{ id: 'b', to: 'b' }] };
 
 describe('readArguments', () => {
-  const children: readonly (readonly [that: string, given: ChildrenOrOptions, ids: string[]])[] = [
+  const children: readonly (readonly [title: string, given: ChildrenOrOptions, ids: string[]])[] = [
     ['an id', 'b', ['b']],
     ['a node', b, ['b']],
     ['ids', ['b', 'c'], ['b', 'c']],
     ['nodes and ids', [b, 'c'], ['b', 'c']],
     ['none: a leaf', [], []],
   ];
-  for (const [that, given, ids] of children) {
-    it(`accepts children as ${that}`, () =>
+  for (const [title, given, ids] of children) {
+    it(`accepts children as ${title}`, () =>
       expect(readArguments(given, undefined)).toEqual({
         children: ids,
         choices: ids.map((id) => ({ id, to: id })),
@@ -94,7 +94,7 @@ describe('readArguments', () => {
     expect(readArguments({ children: 'b', endTime: 3 }, undefined)).toEqual({ ...ONLY_B, endTime: 3 });
   });
 
-  it('lets the option children take precedence over the argument [children-option]', () => {
+  it('gives the option children precedence over the argument [children-option]', () => {
     expect(readArguments('b', { children: ['c', 'd'] })).toEqual(
       jasmine.objectContaining({ children: ['c', 'd'] }),
     );
@@ -112,7 +112,7 @@ describe('mergeOptions', () => {
   const endsAt3: CheckedDecisionOptions = { endTime: 3 };
   const savesBefore: CheckedDecisionOptions = { checkpoints: { time: -2 } };
 
-  it('lets options of add take precedence over data.decision and the global ones', () => {
+  it('gives options of add precedence over data.decision and global options', () => {
     const data = { endTime: 4, prefetch: false, startTime: 1 };
     const merged: CheckedDecisionOptions = mergeOptions(mergeOptions(defaultOptions(), data), endsAt3);
     expect(merged).toEqual({ ...defaultOptions(), startTime: 1, prefetch: false, endTime: 3 });
@@ -127,13 +127,13 @@ describe('mergeOptions', () => {
     });
   });
 
-  it('removes an earlier option by null, so that the level below applies again', () => {
+  it('removes an earlier option with null, so that the lower level applies again', () => {
     const own = mergeOptions({ ...endsAt3, ...savesBefore }, { endTime: null, checkpoints: null });
     expect(own).toEqual({});
     expect(mergeOptions({ endTime: 4 }, own).endTime).toBe(4);
   });
 
-  it('removes a single checkpoint option by null', () => {
+  it('removes a single checkpoint option with null', () => {
     const given = { checkpoints: { time: null, enabled: false } } as object;
     expect(mergeOptions(savesBefore, given).checkpoints).toEqual({ enabled: false });
     expect(mergeOptions<CheckedDecisionOptions>({}, given).checkpoints).toEqual({ enabled: false });
@@ -141,18 +141,15 @@ describe('mergeOptions', () => {
 });
 
 describe('defaultOptions', () => {
-  it('has the defaults of prefetch, autoPushSingleChild, includeInCheckpoints and checkpoints [decision-defaults]', () => {
-    expect(defaultOptions()).toEqual({
-      prefetch: true,
-      autoPushSingleChild: true,
-      includeInCheckpoints: true,
-      checkpoints: { enabled: true, singleChild: false, time: -5 },
-    });
+  it('enables prefetch, autoPushSingleChild, includeInCheckpoints and checkpoints [decision-defaults]', () => {
+    const { prefetch, autoPushSingleChild, includeInCheckpoints, checkpoints } = defaultOptions();
+    expect([prefetch, autoPushSingleChild, includeInCheckpoints]).toEqual([true, true, true]);
+    expect(checkpoints).toEqual({ enabled: true, singleChild: false, time: -5 });
   });
 });
 
 describe('readArguments', () => {
-  it('makes the children the answers where choices are taken away in the same call', () => {
+  it('derives choices from the children if the same call removes the choices', () => {
     const choices = [
       { to: 'b', id: 'b' },
       { to: 'c', id: 'c' },

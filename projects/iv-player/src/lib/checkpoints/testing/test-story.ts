@@ -7,12 +7,12 @@ import type { CheckpointsInitOptions } from '../checkpoint-options';
 
 const STORY = { a: 20, b: 20, c: 20, d: 20, e: 20 };
 
-/** A player of a story whose nodes last 20 s each, on the virtual clock, and the state that specs of checkpoints compare. */
+/** A player on the virtual clock, with nodes of 20 seconds each, and the state that specs of checkpoints compare. */
 export class TestStory {
   readonly player = TestBed.inject(Player);
   readonly checkpoints = this.player.checkpoints;
   readonly engine = TestBed.inject(FakePlaybackEngine);
-  /** Every event but `timeupdate`, `playing` and `canplay`, in order, with its payload. */
+  /** All events in order with their payloads, except `timeupdate`, `playing` and `canplay`. */
   readonly log: string[] = [];
 
   constructor(nodes: Readonly<Record<string, number>> = STORY) {
@@ -51,7 +51,7 @@ export class TestStory {
     return this;
   }
 
-  /** The events since the last call. */
+  /** Returns the events since the last call. */
   takeEvents(): string[] {
     return this.log.splice(0);
   }
@@ -66,7 +66,7 @@ export class TestStory {
     return `${String(currentNodeId)}@${String(currentNodeIndex)}:${currentNodeTime.toFixed(2)}`;
   }
 
-  /** All state that a call could change: store, playback, checkpoints. */
+  /** All state that a call could change: the store, playback and the checkpoints. */
   get state(): string {
     const { player } = this;
     return JSON.stringify([
@@ -81,7 +81,7 @@ export class TestStory {
   }
 }
 
-/** A player with these options of the checkpoints plugin, `null` for off; random choices take the first child. */
+/** Creates a player with these options of the checkpoints plugin (`null`: off). Random choices take the first child. */
 export function testStory(
   checkpoints: CheckpointsInitOptions | null = {},
   options: IvPlayerOptions = {},
@@ -94,7 +94,7 @@ export function testStory(
   return new TestStory(nodes);
 }
 
-/** The error that `run` throws or rejects with; fails when there is none. */
+/** Returns the error that `run` throws or rejects with. Fails if there is none. */
 export async function errorOf(run: () => unknown): Promise<IvPlayerError> {
   try {
     await run();

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { NEVER } from 'rxjs';
 import { IvPlayerError } from '../../events/player-error';
-import type { Decider } from '../decision-options';
-import type { DecisionOptions } from '../decision-options';
+import type { Decider, DecisionOptions } from '../decision-options';
 import type { TestStory } from './test-story';
 
-/** Few nodes, so that random programs often contain loops, leaves and repetitions. */
+/** A small set of nodes, so that random programs often contain loops, leaves and repetitions. */
 export const NODES = { a: 4, b: 2, c: 6.5, d: 0, e: 0.3 };
 
 const deciders: readonly Decider[] = [
@@ -22,13 +21,13 @@ const deciders: readonly Decider[] = [
 
 const node = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const child = fc.oneof({ weight: 9, arbitrary: node }, { weight: 1, arbitrary: fc.constant('missing') });
-/** A node, or the id of a choice where there is such a one. */
+/** A node, or an id that some choice may have. */
 const answer = fc.oneof(
   { weight: 9, arbitrary: child },
   { weight: 3, arbitrary: fc.constantFrom('b~2', 'c~2', 'x') },
 );
 const children = fc.array(child, { maxLength: 3 });
-/** Seconds in sixteenths: their sums are exact, and a failing program is readable. */
+/** Seconds in sixteenths, so that sums are exact and failing programs are readable. */
 export const seconds = (min: number, max: number): fc.Arbitrary<number> =>
   fc.integer({ min: Math.ceil(min * 16), max: Math.floor(max * 16) }).map((sixteenths) => sixteenths / 16);
 const options: fc.Arbitrary<DecisionOptions> = fc.record(
@@ -49,9 +48,9 @@ const options: fc.Arbitrary<DecisionOptions> = fc.record(
   { requiredKeys: [] },
 );
 
-/** One step of a program, printed as its name and arguments when fast-check reports a program. */
+/** One step of a program. fast-check prints it as its name and arguments. */
 export interface Step {
-  /** What it does: changes the story (`add`), playback (`seek`) or the engine (`stall`). */
+  /** Name of a change to the story (`add`), playback (`seek`) or the engine (`stall`). */
   readonly name: string;
   [fc.toStringMethod](): string;
   take(story: TestStory): unknown;
@@ -73,7 +72,7 @@ function step<T>(
 
 const nothing = fc.constant(null);
 
-/** Any step of a program. @param rates the playback rates it may set */
+/** Generates any step of a program. @param rates the playback rates that steps may set */
 export const stepsAt = (rates: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
   fc.oneof(
     step(5, 'add', fc.tuple(node, children, options), ({ player }, [id, ids, given]) =>
@@ -101,7 +100,7 @@ export const stepsAt = (rates: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
     step(3, 'play', nothing, ({ player }) => void player.play()),
     step(1, 'rate', rates, ({ player }, rate) => (player.playbackRate = rate)),
     step(1, 'reset', nothing, ({ player }) => player.playlist.reset()),
-    // No browser's media are shorter than what was played of them.
+    // Media are never shorter than the part that has been played.
     step(1, 'media length', fc.tuple(node, seconds(0, 9)), ({ engine, player }, [id, time]) =>
       engine.setMediaDuration(id, player.currentNode?.id === id ? Math.max(time, engine.time) : time),
     ),
@@ -113,13 +112,13 @@ export const stepsAt = (rates: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
     ),
     step(1, 'make in a listener', fc.tuple(fc.constantFrom('start', 'end'), node), (story, [name, id]) =>
       story.once(`decision.${name}`, ({ player }, parent) =>
-        // A choice of that id may lead to a node that is missing.
+        // The choice with that id may lead to a missing node.
         tolerateMisuse(() => player.decision.get(parent)?.make(id)),
       ),
     ),
   );
 
-/** Runs a step that may throw for misuse, and for nothing else. */
+/** Runs a step that may throw only for misuse. */
 export function tolerateMisuse(run: () => unknown): void {
   try {
     run();

@@ -6,24 +6,24 @@ import type { StoryNode } from '../../story/story-node';
 import type { DecisionInstance } from '../decision-instance';
 import type { DecisionState } from '../decision-state';
 
-/** A listener whose event has not been emitted yet. */
+/** A listener that is still waiting for its event. */
 export interface PendingListener {
   readonly name: 'decision.start' | 'decision.end' | 'decision.made';
   readonly act: (story: TestStory, parent: StoryNode) => unknown;
 }
 
-/** A player with nodes on a virtual clock, and what specs of decisions check. */
+/** A player with nodes on the virtual clock, and the state that specs of decisions check. */
 export class TestStory {
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
-  /** Every event but `timeupdate`, in order: `decision.start a`, `playlistpush b@1`. */
+  /** All events in order, except `timeupdate`: `decision.start a`, `playlistpush b@1`. */
   readonly events: string[] = [];
-  /** Listeners for one event that has not been emitted yet. */
+  /** Listeners that are still waiting for their event. */
   readonly pendingListeners = new Set<PendingListener>();
-  /** The codes of the player's `error` events. */
+  /** Codes of the player's `error` events. */
   readonly errors: string[] = [];
 
-  /** @param nodes ids with their lengths in seconds; 0: without media; `null`: known from the media only */
+  /** @param nodes lengths in seconds by node id: 0 without media, `null` if only the media tell the length */
   constructor(nodes: Readonly<Record<string, number | null>>) {
     for (const [id, duration] of Object.entries(nodes)) this.addNode(id, duration);
     for (const name of ['nodestart', 'nodeend', 'playlistpush', 'decision.autopush'] as const) {
@@ -52,12 +52,12 @@ export class TestStory {
     return this;
   }
 
-  /** Calls `act` at the next event of that name. */
+  /** Calls `act` on the next event of that name. */
   once(name: PendingListener['name'], act: PendingListener['act']): void {
     this.listen({ name, act });
   }
 
-  /** Adds a listener of another story. */
+  /** Takes over a listener from another story. */
   listen(listener: PendingListener): void {
     this.pendingListeners.add(listener);
     this.player.once(listener.name, (parent) => {
@@ -70,7 +70,7 @@ export class TestStory {
     return this;
   }
 
-  /** The events since the last call, those of decisions only unless `all`. */
+  /** Returns the events since the last call; without `all`, only those of decisions. */
   takeEvents(all = false): string[] {
     const events = this.events.splice(0);
     return all ? events : events.filter((event) => event.startsWith('decision'));
@@ -80,7 +80,7 @@ export class TestStory {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** A decision's state in the store. */
+  /** Returns a decision's state in the store. */
   stored(id: string): DecisionState {
     const decisions = this.player.reduxStore.getState().decision;
     return decisions[id] as DecisionState;
@@ -91,7 +91,7 @@ export class TestStory {
   }
 }
 
-/** A story of these nodes; without the option `random`, every random choice is the first item. */
+/** Creates a story with these nodes. Without the option `random`, random choices take the first item. */
 export function testStory(nodes: Readonly<Record<string, number>>, options: IvPlayerOptions = {}): TestStory {
   TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0, ...options })] });
   return new TestStory(nodes);

@@ -18,7 +18,7 @@ describe('checkpointTime', () => {
     ...Parameters<typeof checkpointTime>,
     time: number | null,
   ])[] = [
-    ['is 5 s before the start by default', two, 8, 20, 3],
+    ['is 5 seconds before the start by default', two, 8, 20, 3],
     ['is `time` relative to the start', { ...two, checkpoints: { ...checkpoints, time: -2 } }, 8, 20, 6],
     ['may be after the start', { ...two, checkpoints: { ...checkpoints, time: 2 } }, 8, 20, 10],
     ['is at least 0 [auto-checkpoint-time]', two, 3, 20, 0],
@@ -66,7 +66,7 @@ describe('automatic checkpoints of decisions [auto-checkpoint]', () => {
     }
   }
 
-  /** A class whose only instance is `registrar`. */
+  /** Returns a class whose only instance is `registrar`. */
   const registrarType = (registrar: Registrar): Type<Registrar> =>
     class extends Registrar {
       constructor() {
@@ -87,7 +87,7 @@ describe('automatic checkpoints of decisions [auto-checkpoint]', () => {
     return new TestStory(NODES);
   }
 
-  it('are not registered without the checkpoints plugin', async () => {
+  it('require the checkpoints plugin', async () => {
     const registrar = new Registrar();
     const story = storyWith(registrar);
     story.player.decision.add('a', ['b', 'c'], { startTime: 7 });
@@ -95,7 +95,7 @@ describe('automatic checkpoints of decisions [auto-checkpoint]', () => {
     expect(registrar.times).toEqual([]);
   });
 
-  it('are registered before decision.start, once per pass', async () => {
+  it('are registered once per pass, before decision.start', async () => {
     const registrar = new Registrar();
     const story = storyWith(registrar);
     story.player.initPlugin('checkpoints');
@@ -111,7 +111,7 @@ describe('automatic checkpoints of decisions [auto-checkpoint]', () => {
     expect(registrar.times).toEqual([2, 6]);
   });
 
-  it('take their options from add over data.decision over the init options [checkpoint-options]', async () => {
+  it('use options of add, then data.decision, then the init options [checkpoint-options]', async () => {
     const registrar = new Registrar();
     const story = storyWith(registrar);
     story.player.initPlugin('checkpoints');

@@ -18,7 +18,7 @@ describe('deciderWait', () => {
     return story.start('a');
   };
 
-  it('is 0 by default: the default decides at nodecritical, and nothing holds', async () => {
+  it('is 0 by default: the default decides at nodecritical, without a hold', async () => {
     const story = await begin({});
     story.advance(7.4);
     expect(story.playlist).toBe('a');
@@ -26,13 +26,13 @@ describe('deciderWait', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('throws INVALID_ARGUMENT for anything but a finite number', async () => {
+  it('throws INVALID_ARGUMENT unless it is a finite number', async () => {
     const story = await begin({});
     const invalid = jasmine.objectContaining({ code: 'INVALID_ARGUMENT' });
     expect(() => story.player.decision.configure({ deciderWait: Infinity })).toThrow(invalid);
   });
 
-  it('holds for a late decider, whose answer ends the hold', async () => {
+  it('holds for a late decider, whose result ends the hold', async () => {
     const story = await begin({}, 5);
     story.advance(12.9);
     expect([story.player.signals.status(), story.decision('a').state]).toEqual(['held', 'active']);
@@ -45,7 +45,7 @@ describe('deciderWait', () => {
     expect([story.player.currentNodeId, story.player.currentNodeTime]).toEqual(['c', 1]);
   });
 
-  it('is counted from the hold; then the default decides [decider-wait]', async () => {
+  it('is counted from the hold, and then the default decides [decider-wait]', async () => {
     const story = await begin({}, 5);
     story.advance(12.9);
     expect(story.playlist).toBe('a');
@@ -53,7 +53,7 @@ describe('deciderWait', () => {
     expect([story.playlist, story.player.currentNodeId]).toEqual(['a b', 'b']);
   });
 
-  it('needs no hold when the answer comes before the end', async () => {
+  it('needs no hold if the result arrives before the end', async () => {
     const story = await begin({}, 5);
     story.advance(7.8);
     answer('c');
@@ -63,7 +63,7 @@ describe('deciderWait', () => {
     expect(story.player.currentNodeId).toBe('c');
   });
 
-  it('stands still while paused, and begins anew after a seek back', async () => {
+  it('stops while paused, and restarts after a seek back', async () => {
     const story = await begin({}, 5);
     story.advance(12);
     story.player.pause();
@@ -77,7 +77,7 @@ describe('deciderWait', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('is given to a decider that is asked in a hold', async () => {
+  it('applies to a decider that is called during a hold', async () => {
     const story = await begin({}, 5);
     story.player.decision.timeLimit = 3;
     story.advance(14.1);
@@ -99,7 +99,7 @@ describe('deciderWait', () => {
     expect(story.playlist).toBe('a c');
   });
 
-  it('does not hold for a decider that has chosen by itself before it answers', async () => {
+  it('does not hold for a decider that pushes a node before its result', async () => {
     const story = await begin({}, 5);
     story.player.decision.update('a', {
       decider: () => {
@@ -111,7 +111,7 @@ describe('deciderWait', () => {
     expect([story.playlist, story.player.currentNodeId]).toEqual(['a c', 'c']);
   });
 
-  it('ends with the playlist when the decider decides for nothing', async () => {
+  it('ends the playlist if the decider returns false', async () => {
     const story = await begin(
       { decider: () => new Promise((resolve) => (answer = () => resolve(false))) },
       5,

@@ -48,7 +48,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.constantFrom(0.25, 0.5, 1).map((seconds) => ({ does: 'advance', seconds }) as const),
   },
 );
-/** Each list is one pass of the node: after it the viewer comes back and may choose again. */
+/** Each list is one pass of the node, after which the viewer returns and may choose again. */
 const programs = fc.array(fc.array(steps, { maxLength: 7 }), { minLength: 1, maxLength: 3 });
 
 interface Chosen {
@@ -56,21 +56,21 @@ interface Chosen {
   readonly choice: string | null;
 }
 
-/** What is chosen, as simply as it can be said. */
+/** A simple model of the choices. */
 class Model {
   choices: readonly Required<Answer>[] = [];
   readonly nodes = new Set(Object.keys(NODES));
   selected: Chosen | null = null;
-  /** The entry behind, with the answer that led there, which may be gone. */
+  /** The next entry, with the choice that led to it, which may be gone. */
   behind: Chosen | null = null;
-  /** What was last chosen in the pass, as it was then. */
+  /** The last choice in the pass, as of that moment. */
   last: Chosen | null = null;
   by = '';
   changed = 0;
   offered = '';
-  /** Whether all that was chosen in the pass followed by itself. */
+  /** Whether every choice in the pass was automatic. */
   isAutomatic = true;
-  /** What the listeners of the next `made` do. */
+  /** Actions of the listeners of the next `made`. */
   narrowings: (readonly Answer[])[] = [];
   readonly records: string[] = [];
   readonly #known = new Set<string | null>();
@@ -92,7 +92,7 @@ class Model {
     return this.choices.filter(({ to }) => this.nodes.has(to));
   }
 
-  /** A new player of a story with these choices goes on. */
+  /** Continues in a new player of a story with these choices. */
   restore(choices: readonly Answer[]): void {
     this.narrowings = [];
     this.#known.clear();
@@ -100,7 +100,7 @@ class Model {
     this.selected = this.selected && this.#withKnown(this.selected);
   }
 
-  /** Returns whether it is anything that can be chosen. */
+  /** Returns whether the reference can be chosen. */
   make(what: string, asNode: boolean): boolean {
     const byId = asNode ? undefined : this.choices.find(({ id }) => id === what);
     const choice = byId ?? this.choices.find(({ to }) => to === what);
@@ -110,7 +110,7 @@ class Model {
     return true;
   }
 
-  /** The pass ends. */
+  /** Ends the pass. */
   end(): void {
     const [first] = this.open;
     const isOnly = new Set(this.open.map(({ to }) => to)).size === 1;
@@ -150,7 +150,7 @@ class Model {
   }
 }
 
-/** As `make`; `false` for what is neither a choice nor a node. */
+/** Like `make`, but returns `false` for a reference that is neither a choice nor a node. */
 function triedToMake(decision: DecisionInstance, what: NodeReference): boolean {
   try {
     return decision.make(what);
@@ -160,13 +160,13 @@ function triedToMake(decision: DecisionInstance, what: NodeReference): boolean {
   }
 }
 
-/** Throws where two values differ, so that fast-check makes the program smaller. */
+/** Throws if two values differ, so that fast-check shrinks the program. */
 function same(real: unknown, modelled: unknown): void {
   const [one, other] = [real, modelled].map((value) => JSON.stringify(value));
   if (one !== other) throw new Error(`${one} instead of ${other}`);
 }
 
-/** A new player of the story, whose records are written down. */
+/** Creates a player of the story that collects its records. */
 function begin({ nodes }: Model, choices: readonly Answer[], records: string[]): TestStory {
   TestBed.resetTestingModule().configureTestingModule({
     providers: [provideIvPlayerTesting({ random: () => 0 })],
@@ -184,7 +184,7 @@ function begin({ nodes }: Model, choices: readonly Answer[], records: string[]):
   return story;
 }
 
-/** Throws where what is shown is not what the model has. */
+/** Throws if the player's state differs from the model. */
 function compare(story: TestStory, model: Model): void {
   const decision = story.decision('a');
   const open = story.player.decision.signals.open() ?? decision;
@@ -201,8 +201,8 @@ function compare(story: TestStory, model: Model): void {
 describe('random programs of choices', () => {
   const RUNS = 150 * MORE_RUNS;
 
-  it(`choose what a simple model chooses, ${String(RUNS)} times`, async () => {
-    // A single child follows by itself as soon as its parent is pushed: then nothing is chosen.
+  it(`match a simple model, ${String(RUNS)} times`, async () => {
+    // A single child follows automatically once its parent is pushed, without a choice.
     const firstLists = lists.filter(({ length }) => length !== 1);
     const property = fc.asyncProperty(firstLists, programs, async (choices, passes) => {
       const model = new Model();

@@ -19,7 +19,7 @@ describe('choices of a decision [choice-values]', () => {
     return 'none';
   };
 
-  it('are answers of which several may lead to one node', () => {
+  it('may lead to the same node', () => {
     const { player } = testStory(NODES);
     const decision = player.decision.add('a', { choices: ANSWERS });
     expect(decision.choices.map(({ id, to }) => `${id} ${to.id}`)).toEqual(['b b', 'b~2 b', 'wait c']);
@@ -31,7 +31,7 @@ describe('choices of a decision [choice-values]', () => {
     expect(player.decision.data('a').choices).toEqual(decision.choices);
   });
 
-  it('of children are one for each node', () => {
+  it('are derived from children, one per node', () => {
     const { player } = testStory(NODES);
     const decision = player.decision.add('a', ['b', 'c', 'b']);
     expect(decision.choices.map(({ id }) => id)).toEqual(['b', 'c']);
@@ -52,7 +52,7 @@ describe('choices of a decision [choice-values]', () => {
     expect(decision.add('a', ['c'], { choices: ANSWERS, children: 'b' }).choices.length).toBe(3);
   });
 
-  it('get ids that no other choice has', () => {
+  it('get unique default ids', () => {
     const { player } = testStory(NODES);
     const idsOf = (choices: readonly { to: string; id?: string }[]): string[] =>
       player.decision.add('a', { choices }).choices.map(({ id }) => id);
@@ -60,7 +60,7 @@ describe('choices of a decision [choice-values]', () => {
     expect(idsOf([{ to: 'b' }, { to: 'c', id: 'b' }])).toEqual(['b~2', 'b']);
   });
 
-  it('leave out those whose node is not there yet', () => {
+  it('are hidden until their node is added', () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', {
       choices: [{ to: 'later' }, { to: 'b' }, { to: 'later' }],
@@ -71,7 +71,7 @@ describe('choices of a decision [choice-values]', () => {
     expect(decision.choices.map(({ id }) => id)).toEqual(['later', 'b', 'later~2']);
   });
 
-  it('that are invalid throw and change nothing', () => {
+  it('throw if invalid, and change nothing', () => {
     const { player } = testStory(NODES);
     const decision = player.decision.add('a', ['b']);
     const bad: readonly unknown[] = [
@@ -102,7 +102,7 @@ describe('choices of a decision [choice-values]', () => {
     }
   });
 
-  it('are chosen by id or by node, and shown as chosen [chosen-choice]', async () => {
+  it('can be made by id or node, and are shown as selected [chosen-choice]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', { choices: ANSWERS });
     await story.start('a');
@@ -120,7 +120,7 @@ describe('choices of a decision [choice-values]', () => {
     expect(story.playlist).toBe('a b~2 c');
   });
 
-  it('another answer to the same node pushes nothing and is announced', async () => {
+  it('can change to another choice with the same node, which emits made without a push', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', { choices: ANSWERS });
     await story.start('a');
@@ -134,7 +134,7 @@ describe('choices of a decision [choice-values]', () => {
     expect(decision.selected.choice).toBe('b~2');
   });
 
-  it('are a choice when two lead to the only node: it does not follow by itself', async () => {
+  it('prevent an automatic push if two of them lead to the only node', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', { choices: ANSWERS.slice(0, 2), startTime: 2 });
     await story.start('a');
@@ -147,7 +147,7 @@ describe('choices of a decision [choice-values]', () => {
     expect(story.player.decision.signals.open()?.choices.map(({ id }) => id)).toEqual(['b', 'b~2']);
   });
 
-  it('keep what was chosen where an earlier entry is played again', async () => {
+  it('keep the selection when an earlier entry is played again', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', { choices: ANSWERS });
     await story.start('a');

@@ -14,7 +14,7 @@ describe('the record of a decision after a restore', () => {
   let records: Partial<DecisionRecord>[];
   let problems: string[];
 
-  /** A new player of a story in which `a` asks. */
+  /** Creates a player of a story with a decision on `a`. */
   const begin = (options: DecisionOptions): void => {
     TestBed.resetTestingModule().configureTestingModule({
       providers: [provideIvPlayerTesting({ random: () => 0 })],
@@ -37,7 +37,7 @@ describe('the record of a decision after a restore', () => {
   };
   const offered = (): unknown => records[0]?.offered?.map(({ id }) => id);
 
-  it('tells what could be chosen when it was', async () => {
+  it('lists the choices that were open when the choice was made', async () => {
     begin({ children: ['b', 'c'] });
     await film.start('a');
     film.decision('a').make('b');
@@ -47,7 +47,7 @@ describe('the record of a decision after a restore', () => {
     expect([records.length, offered()]).toEqual([1, ['b', 'c']]);
   });
 
-  it('is there where the other answer is gone, without the nodes that are gone', async () => {
+  it('omits missing nodes if another choice is gone', async () => {
     begin({ children: ['b', 'c'] });
     await film.start('a');
     film.decision('a').make('b');
@@ -61,7 +61,7 @@ describe('the record of a decision after a restore', () => {
     expect(offered()).toEqual(['b']);
   });
 
-  it('counts what was chosen before for a pass still ahead', async () => {
+  it('counts earlier choices for a later pass', async () => {
     begin({ children: ['b', 'c'] });
     await film.start('d', 'a');
     film.decision('a').make('b');
@@ -76,7 +76,7 @@ describe('the record of a decision after a restore', () => {
     ['in its pass', ['a'], 11],
     ['before its pass', ['d', 'a'], 16],
   ] as const) {
-    it(`has no answer that is gone, of a choice made ${when}, and says so`, async () => {
+    it(`omits a missing choice made ${when}, with a warning`, async () => {
       begin(KNOCK_AND_KICK);
       await film.start(...start);
       film.decision('a').make('b~2');
@@ -90,7 +90,7 @@ describe('the record of a decision after a restore', () => {
     });
   }
 
-  it('has no answer that is gone where the entry behind follows again', async () => {
+  it('omits a missing choice if the next entry follows again', async () => {
     begin(KNOCK_AND_KICK);
     await film.start('a');
     film.decision('a').make('b~2', { seek: true });
@@ -102,7 +102,7 @@ describe('the record of a decision after a restore', () => {
     expect(film.decision('a').selected.choice).toBeNull();
   });
 
-  it('has no answer that is gone of the next round of a loop', async () => {
+  it('omits a missing choice for the next round of a loop', async () => {
     const loop = (choices: DecisionOptions['choices']): DecisionOptions => ({
       choices: [{ to: 'a' }, ...(choices ?? [])],
       defaults: ['a'],
@@ -115,7 +115,7 @@ describe('the record of a decision after a restore', () => {
     expect(film.decision('a').selected.choice).toBeNull();
   });
 
-  it('keeps an answer that is closed for a while', async () => {
+  it('keeps a choice that is closed for a while', async () => {
     begin(KNOCK_AND_KICK);
     await film.start('a');
     film.decision('a').make('b~2');
@@ -129,7 +129,7 @@ describe('the record of a decision after a restore', () => {
     expect(records).toEqual([jasmine.objectContaining({ choice: 'b~2' })]);
   });
 
-  it('says again of what had been decided at the moment that was saved', async () => {
+  it('sets `again` for decisions made before the snapshot', async () => {
     begin({ children: ['b', 'c'] });
     await film.start('d', 'a');
     const before = save();
@@ -145,7 +145,7 @@ describe('the record of a decision after a restore', () => {
     expect(records.map(({ again }) => again)).toEqual([false, false, true]);
   });
 
-  it('says again, whatever is restored, of a decision that checkpoints do not include', async () => {
+  it('sets `again` after any restore for a decision that checkpoints do not include', async () => {
     const options = { children: ['b', 'c'], includeInCheckpoints: false };
     begin(options);
     await film.start('d', 'a');

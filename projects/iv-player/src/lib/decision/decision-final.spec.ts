@@ -4,7 +4,7 @@ import { type TestStory, testStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 5, c: 5, d: 5 };
 
-/** The records, as plain values. */
+/** Returns the records as plain values. */
 function recordsOf({ player }: TestStory): unknown[] {
   const records: unknown[] = [];
   player.on('decision.final', (parent, record: DecisionRecord) => {
@@ -21,7 +21,7 @@ function story(options: IvPlayerOptions = {}): { story: TestStory; records: unkn
 }
 
 describe('decision.final [decision-final]', () => {
-  it('tells what the viewer chose, once, when the pass is over', async () => {
+  it('reports the viewer’s choice once, when the pass is over', async () => {
     const { story: film, records } = story();
     const { player } = film;
     const decision = player.decision.add('a', {
@@ -60,7 +60,7 @@ describe('decision.final [decision-final]', () => {
     expect(film.takeEvents(true).indexOf('nodeend a@0')).toBeGreaterThan(0);
   });
 
-  it('counts no seconds before the window, nor while paused', async () => {
+  it('does not count seconds before the window or while paused', async () => {
     const { story: film, records } = story();
     film.player.decision.add('a', ['b', 'c'], { startTime: 5 });
     await film.start('a');
@@ -80,11 +80,11 @@ describe('decision.final [decision-final]', () => {
       'default',
       'c',
     ],
-    ['chance where a decider fails', { decider: () => 'missing' }, 'chance', 'b'],
-    ['the only choice that is open', { children: ['c'], autoPushSingleChild: false }, 'rule', 'c'],
+    ['chance after a decider fails', { decider: () => 'missing' }, 'chance', 'b'],
+    ['the only open choice', { children: ['c'], autoPushSingleChild: false }, 'rule', 'c'],
   ];
   for (const [who, options, by, chosen] of automatic) {
-    it(`tells that ${who} chose`, async () => {
+    it(`reports that ${who} chose`, async () => {
       const { story: film, records } = story();
       film.player.decision.add('a', ['b', 'c'], options);
       await film.start('a');
@@ -95,7 +95,7 @@ describe('decision.final [decision-final]', () => {
   }
 
   for (const when of ['before it plays', 'while it plays']) {
-    it(`tells that a rule chose where the child that followed by itself got another beside it ${when}`, async () => {
+    it(`reports a rule if the automatic single child got a sibling ${when}`, async () => {
       const { story: film, records } = story();
       const { player } = film;
       player.decision.add('a', ['b']);
@@ -125,7 +125,7 @@ describe('decision.final [decision-final]', () => {
     ['the only default', { children: ['c', 'b'], defaults: ['b'] }, { by: 'default', offered: ['c', 'b'] }],
   ];
   for (const [who, options, expected] of narrowing) {
-    it(`tells what ${who} chose, also where the other answers are closed as soon as it is made`, async () => {
+    it(`reports what ${who} chose, even if the other choices close immediately`, async () => {
       const { story: film, records } = story();
       const decision = film.player.decision.add('a', options);
       decision.on('made', () => void (decision.children = ['b']));
@@ -137,7 +137,7 @@ describe('decision.final [decision-final]', () => {
     });
   }
 
-  it('counts what was chosen before the pass, and tells what was open then', async () => {
+  it('counts choices made before the pass, and lists the choices open then', async () => {
     const { story: film, records } = story();
     const decision = film.player.decision.add('a', ['b', 'c']);
     await film.start('d', 'a');
@@ -151,7 +151,7 @@ describe('decision.final [decision-final]', () => {
     ]);
   });
 
-  it('tells that a connection of the variables chose', async () => {
+  it('reports that a connection of the variables chose', async () => {
     const { story: film, records } = story();
     film.player.decision.add('a', ['b', 'c']);
     film.player.variables.connect({ from: 'a', to: () => 'c' });
@@ -160,7 +160,7 @@ describe('decision.final [decision-final]', () => {
     expect(records).toEqual([jasmine.objectContaining({ by: 'rule', chosen: 'c' })]);
   });
 
-  it('is not emitted where nothing is chosen, nor for a single child that follows by itself', async () => {
+  it('is not emitted without a choice or for an automatic single child', async () => {
     const { story: film, records } = story();
     film.player.decision.add('a', ['b']);
     film.player.decision.add('b', []);
@@ -178,7 +178,7 @@ describe('decision.final [decision-final]', () => {
     ]);
   });
 
-  it('comes again for a new pass, and says so', async () => {
+  it('is emitted again for a new pass, with `again`', async () => {
     const { story: film, records } = story();
     film.player.decision.add('a', ['b', 'c']);
     await film.start('a');
@@ -199,7 +199,7 @@ describe('decision.final [decision-final]', () => {
     expect(records.at(-1)).toEqual(jasmine.objectContaining({ again: false }));
   });
 
-  it('is not emitted for a choice that is taken back with the film', async () => {
+  it('is not emitted for a choice that a restore or reset revokes', async () => {
     const { story: film, records } = story();
     film.player.decision.add('a', ['b', 'c']);
     await film.start('a');

@@ -2,7 +2,7 @@ import { type TestStory, testStory } from './testing/test-story';
 
 const NODES = { z: 8, a: 8, b: 8, c: 8 };
 
-/** Holds at the end of `a`, which follows `z`. */
+/** Creates a story that is held at the end of `a`, after `z`. */
 async function heldStory(): Promise<TestStory> {
   const story = testStory(NODES);
   story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
@@ -13,7 +13,7 @@ async function heldStory(): Promise<TestStory> {
 }
 
 describe('a hold', () => {
-  it('is left by a seek back inside the window, which stays open, and begins again at the last picture', async () => {
+  it('ends with a seek back inside the window, which stays open, and begins again at the last frame', async () => {
     const story = await heldStory();
     story.player.seek('a', 5);
     expect(story.player.decision.signals.open()?.isHeld).toBeFalse();
@@ -24,7 +24,7 @@ describe('a hold', () => {
     expect(story.takeEvents()).toEqual(['decision.hold a']);
   });
 
-  it('is left by a seek before the window, which opens again', async () => {
+  it('ends with a seek to before the window, which reopens', async () => {
     const story = await heldStory();
     story.player.seek('a', 1);
     expect(story.takeEvents()).toEqual(['decision.end a']);
@@ -34,7 +34,7 @@ describe('a hold', () => {
     expect(story.takeEvents()).toEqual(['decision.hold a']);
   });
 
-  it('is left by a seek while paused, and play() goes on from there', async () => {
+  it('ends with a seek while paused, and play() continues from there', async () => {
     const story = await heldStory();
     story.player.pause();
     story.player.seek('a', 5);
@@ -45,7 +45,7 @@ describe('a hold', () => {
     expect(story.player.currentNodeTime).toBe(6);
   });
 
-  it('is left by a jump, which leaves the decision undecided', async () => {
+  it('ends with a jump, which leaves the decision undecided', async () => {
     const story = await heldStory();
     story.player.currentNodeIndex = 0;
     expect(story.takeEvents(true)).toEqual([
@@ -63,7 +63,7 @@ describe('a hold', () => {
     ]);
   });
 
-  it('is left by make with seek, once', async () => {
+  it('ends with make and seek, once', async () => {
     const story = await heldStory();
     story.decision('a').make('c', { seek: true });
     story.advance(1);
@@ -75,7 +75,7 @@ describe('a hold', () => {
     expect(story.takeEvents()).toEqual(['decision.made a', 'decision.end a']);
   });
 
-  it('is left by a reset, and the next push plays', async () => {
+  it('ends with a reset, after which the next push plays', async () => {
     const story = await heldStory();
     story.player.playlist.reset();
     story.player.append('b');
@@ -87,7 +87,7 @@ describe('a hold', () => {
     ]);
   });
 
-  it('ends with its decision', async () => {
+  it('ends when its decision is removed', async () => {
     const story = await heldStory();
     story.player.decision.remove('a');
     expect([story.player.ended, story.takeEvents(true)]).toEqual([
@@ -96,13 +96,13 @@ describe('a hold', () => {
     ]);
   });
 
-  it('ends when there is nothing to choose any more', async () => {
+  it('ends when no choice is left', async () => {
     const story = await heldStory();
     story.decision('a').children = [];
     expect(story.player.ended).toBeTrue();
   });
 
-  it('is over with a choice made while it is paused; the film goes on with play()', async () => {
+  it('ends with a choice made while paused, and play() continues the film', async () => {
     const story = await heldStory();
     story.player.pause();
     story.decision('a').make('c');
@@ -120,7 +120,7 @@ describe('a hold', () => {
     expect([story.takeEvents(true), story.errors]).toEqual([['decision.end a'], []]);
   });
 
-  it('ends in an error when the media of the choice fail, and play() tries again', async () => {
+  it('ends with an error if the media of the choice fail, and play() retries', async () => {
     const story = await heldStory();
     story.engine.fail('c');
     story.decision('a').make('c');

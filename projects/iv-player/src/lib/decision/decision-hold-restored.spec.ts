@@ -39,7 +39,7 @@ describe('a hold in a checkpoint', () => {
     });
   }
 
-  it('ends with a choice before play(), after which the film goes on', async () => {
+  it('ends with a choice before play(), which then continues the film', async () => {
     const story = await heldStory('off');
     story.player.pause();
     const snapshot = story.player.checkpoints.save();
@@ -57,7 +57,7 @@ describe('a hold in a checkpoint', () => {
     expect(story.player.currentNodeId).toBe('c');
   });
 
-  it('has the time left that it had', async () => {
+  it('keeps its remaining time', async () => {
     const story = await heldStory(3);
     expect(story.player.decision.signals.open()?.remainingTime).toBeCloseTo(5, 6);
     story.player.checkpoints.register();
@@ -69,7 +69,7 @@ describe('a hold in a checkpoint', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('asks a decider that was waited for again', async () => {
+  it('runs an awaited decider again', async () => {
     let asked = 0;
     const decider = (): Promise<string> => {
       asked++;
@@ -85,7 +85,7 @@ describe('a hold in a checkpoint', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('is not there where the limit is normal: the decision is made as after the window', async () => {
+  it('is skipped with the normal time limit, and the decision is made as after the window', async () => {
     const story = await heldStory('off');
     story.player.checkpoints.register();
     story.decision('a').make('c');
@@ -96,7 +96,7 @@ describe('a hold in a checkpoint', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('is refused in a snapshot that does not say whether there is one', async () => {
+  it('is rejected in a snapshot without `isHeld`', async () => {
     const story = await heldStory('off');
     const snapshot = JSON.parse(
       JSON.stringify(story.player.checkpoints.save(), (key, value: unknown) =>

@@ -4,7 +4,7 @@ import type { DecisionOptions } from './decision-options';
 import type { TimeLimit } from './time-limit';
 
 const NODES = { a: 8, b: 8, c: 8, d: 8 };
-/** Events besides those that the story records. */
+/** Events that `TestStory` does not record. */
 const OTHERS = ['playing', 'pause', 'buffering'] as const;
 
 async function heldStory(limit: TimeLimit, options: DecisionOptions = {}, seconds = 8): Promise<TestStory> {
@@ -18,7 +18,7 @@ async function heldStory(limit: TimeLimit, options: DecisionOptions = {}, second
 }
 
 describe('a decision with a longer time limit', () => {
-  it('opens anew with its full time after a seek back before its window', async () => {
+  it('reopens with its full time after a seek to before its window', async () => {
     const story = await heldStory(2, { startTime: 5, endTime: 6 }, 5.5);
     story.player.seek(0);
     story.advance(4.5);
@@ -30,7 +30,7 @@ describe('a decision with a longer time limit', () => {
 });
 
 describe('a decision without a time limit', () => {
-  it('plays the film to its last picture and holds there, raising decision.hold once [event-decision-hold]', async () => {
+  it('plays the film to its last frame and holds it there, emitting decision.hold once [event-decision-hold]', async () => {
     const story = await heldStory('off');
     const { player, engine } = story;
     const events = ['playlistpush a@0', 'nodestart a@0', 'decision.start a', 'decision.hold a'];
@@ -46,7 +46,7 @@ describe('a decision without a time limit', () => {
     );
   });
 
-  it('goes on at once when someone chooses, in order', async () => {
+  it('continues at once after a choice, with events in order', async () => {
     const story = await heldStory('off');
     story.takeEvents(true);
     expect(story.decision('a').make('c')).toBeTrue();
@@ -63,7 +63,7 @@ describe('a decision without a time limit', () => {
     expect([story.player.currentNodeId, story.player.currentNodeTime]).toEqual(['c', 2]);
   });
 
-  it('goes on with a push of the application, which is the choice', async () => {
+  it('continues with a push by the application, which is the choice', async () => {
     const story = await heldStory('off');
     story.takeEvents(true);
     story.player.append('d');
@@ -88,7 +88,7 @@ describe('a decision without a time limit', () => {
     ]);
   });
 
-  it('ends the hold when the limit is normal again, and decides as at the end of the window', async () => {
+  it('ends the hold when the time limit is set to normal, and decides as at the window’s end', async () => {
     const story = await heldStory('off');
     story.takeEvents(true);
     story.player.decision.timeLimit = 'normal';
@@ -103,14 +103,14 @@ describe('a decision without a time limit', () => {
     ]);
   });
 
-  it('ends the playlist when the limit is normal again and nothing is chosen', async () => {
+  it('ends the playlist when the time limit is set to normal and nothing is chosen', async () => {
     const story = await heldStory('off', { decider: () => false });
     story.takeEvents(true);
     story.player.decision.timeLimit = 'normal';
     expect(story.takeEvents(true)).toEqual(['decision.end a', 'nodeend a@0', 'ended']);
   });
 
-  it('holds for the choice of a new pass of an entry that something follows', async () => {
+  it('holds in a new pass of an entry that has a next entry', async () => {
     const story = await heldStory('off', {}, 3);
     story.decision('a').make('b');
     story.advance(6);
@@ -135,7 +135,7 @@ describe('a decision without a time limit', () => {
     expect([story.player.currentNodeId, story.player.currentNodeTime]).toEqual(['c', 1]);
   });
 
-  it('holds a node whose length is known from its media only', async () => {
+  it('holds a node whose length is known only from its media', async () => {
     const story = testStory(NODES);
     story.addNode('unknown', null);
     story.engine.defaultDuration = null;
@@ -147,7 +147,7 @@ describe('a decision without a time limit', () => {
     expect(story.player.signals.status()).toBe('held');
   });
 
-  it('loops onto its own node when that is chosen', async () => {
+  it('loops to its own node if that is chosen', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['a', 'b']);
     story.player.decision.timeLimit = 'off';
@@ -165,8 +165,8 @@ describe('a decision without a time limit', () => {
   });
 });
 
-describe('a time limit beyond the node', () => {
-  it('holds until the time is over, and counts down meanwhile [time-limit]', async () => {
+describe('a time limit beyond the node’s end', () => {
+  it('holds until the limit is reached, counting down [time-limit]', async () => {
     const story = await heldStory(3, { startTime: 2, endTime: 6 });
     const open = story.player.decision.signals.open;
     expect(open()).toEqual(jasmine.objectContaining({ isHeld: true, duration: 12 }));
@@ -187,7 +187,7 @@ describe('a time limit beyond the node', () => {
     ]);
   });
 
-  it('is shown to templates at least four times a second in the hold', async () => {
+  it('updates templates at least four times a second during the hold', async () => {
     const story = await heldStory(3, { startTime: 2, endTime: 6 });
     let changes = 0;
     let last = story.player.decision.signals.open()?.remainingTime;
@@ -200,7 +200,7 @@ describe('a time limit beyond the node', () => {
     expect(changes).toBeGreaterThanOrEqual(4);
   });
 
-  it('stands still while the hold is paused, and play() does not skip it', async () => {
+  it('stops while the hold is paused, and play() does not skip it', async () => {
     const story = await heldStory(3, { startTime: 2, endTime: 6 });
     story.advance(2.1).takeEvents(true);
     story.player.pause();
@@ -216,7 +216,7 @@ describe('a time limit beyond the node', () => {
   });
 });
 
-describe('what never holds', () => {
+describe('the film is never held', () => {
   const play = async (children: string[], options: DecisionOptions = {}): Promise<string> => {
     TestBed.resetTestingModule();
     const story = testStory(NODES);
@@ -226,18 +226,18 @@ describe('what never holds', () => {
     return `${story.playlist} ${story.player.signals.status()}`;
   };
 
-  it('nothing to choose from', async () => {
+  it('without choices', async () => {
     expect(await play([])).toBe('a ended');
     expect(await play(['missing'])).toBe('a ended');
     expect(await play([], { decider: () => 'd' })).toBe('a d playing');
   });
 
-  it('an automatic single child, a loop of it too', async () => {
+  it('for an automatic single child, even in a loop', async () => {
     expect(await play(['b'])).toBe('a b playing');
     expect(await play(['a'])).toBe('a a playing');
   });
 
-  it('but a single child that is not automatic does', async () => {
+  it('except for a single child that is not automatic, which does hold', async () => {
     expect(await play(['b'], { autoPushSingleChild: false })).toBe('a held');
     expect(await play(['b'], { decider: () => 'c' })).toBe('a held');
     expect(await play(['b'], { defaults: [] })).toBe('a held');

@@ -26,7 +26,7 @@ describe('DecisionInstance', () => {
     });
   });
 
-  it('has its state, window and clock at every instant [instance-clock]', async () => {
+  it('has the current state, window and clock at any time [instance-clock]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: -4 });
     const read = (): unknown[] => [decision.state, decision.time, decision.progress, decision.remainingTime];
@@ -60,7 +60,7 @@ describe('DecisionInstance', () => {
     expect(story.takeEvents().length).toBe(5);
   });
 
-  it('removes defaults and decider by null', () => {
+  it('removes defaults and decider with null', () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b'], { defaults: [], decider: () => 'c' });
     decision.defaults = null;
@@ -71,7 +71,7 @@ describe('DecisionInstance', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('throws at an invalid value, and changes nothing [instance-options]', () => {
+  it('throws for an invalid value, and changes nothing [instance-options]', () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b']);
     expect(() => (decision.children = [7 as unknown as string])).toThrowError(IvPlayerError);
@@ -79,7 +79,7 @@ describe('DecisionInstance', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('applies what is assigned to the current pass [instance-options]', async () => {
+  it('applies assigned options to the current pass [instance-options]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c']);
     (await story.start('a')).advance(4);
@@ -89,7 +89,7 @@ describe('DecisionInstance', () => {
 });
 
 describe('events of a DecisionInstance', () => {
-  it('start, end and made arrive right after those of player and node, with the instance [event-decision-window] [instance-events]', async () => {
+  it('start, end and made follow those of player and node directly, with the instance [event-decision-window] [instance-events]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     const node = story.player.repository.require('a');
@@ -110,7 +110,7 @@ describe('events of a DecisionInstance', () => {
     expect(args).toEqual([decision, decision, decision]);
   });
 
-  it('made arrives with parent and selection set [made-event]', async () => {
+  it('made is emitted with parent and selection set [made-event]', async () => {
     const story = testStory(NODES);
     const made: unknown[] = [];
     story.player.decision
@@ -120,7 +120,7 @@ describe('events of a DecisionInstance', () => {
     expect(made).toEqual([['a', 'b', true]]);
   });
 
-  it('decision.autopush has the pushed node and its index, and is emitted on the player only [event-autopush]', async () => {
+  it('decision.autopush has the pushed node and its index, and is emitted only on the player [event-autopush]', async () => {
     const story = testStory(NODES);
     const onNode: unknown[] = [];
     story.player.repository.require('a').on(/autopush/, () => onNode.push('a'));
@@ -172,7 +172,7 @@ describe('events of a DecisionInstance', () => {
     ['a RegExp', /start/, () => undefined],
     ['no name', undefined, () => undefined],
     ['no listener', 'start', undefined],
-    ['a listener that is no function', 'start', {}],
+    ['a listener that is not a function', 'start', {}],
   ];
   for (const [that, name, listener] of misuses) {
     it(`on and once throw INVALID_ARGUMENT for ${that}`, () => {

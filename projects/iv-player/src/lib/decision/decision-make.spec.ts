@@ -30,7 +30,7 @@ describe('DecisionInstance.make', () => {
     );
   });
 
-  it('accepts a node as well, also one that is no child', async () => {
+  it('accepts a node, even one that is not a child', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c']);
     await story.start('a');
@@ -47,7 +47,7 @@ describe('DecisionInstance.make', () => {
     expect(decision.state).toBe('made');
   });
 
-  it('called again before the end, replaces the unplayed entries behind the parent [make-again]', async () => {
+  it('replaces the unplayed entries after the parent if called again before the end [make-again]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c']);
     (await story.start('a')).advance(2);
@@ -63,7 +63,7 @@ describe('DecisionInstance.make', () => {
     expect(story.playlist).toBe('a c');
   });
 
-  it('does not push the next entry again, but makes it the viewer’s choice [make-next]', async () => {
+  it('makes the next entry the viewer’s choice without pushing it again [make-next]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', 'b', { endTime: 6 });
     (await story.start('a')).advance(2);
@@ -75,7 +75,7 @@ describe('DecisionInstance.make', () => {
     expect(decision.selected.autoDecided).toBeFalse();
   });
 
-  it('returns false after the window when a choice is made [make-refused]', async () => {
+  it('returns false after the window if a choice is made [make-refused]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { endTime: 4 });
     (await story.start('a')).advance(5);
@@ -106,7 +106,7 @@ describe('DecisionInstance.make', () => {
     expect(story.playlist).toBe('a c');
   });
 
-  it('decides after the window while the answer of a decider is awaited, which is then ignored', async () => {
+  it('decides after the window while a decider is awaited, whose result is then ignored', async () => {
     const story = testStory(NODES);
     const answer = new Subject<string>();
     const decision = story.player.decision.add('a', ['b', 'c'], { endTime: 4, decider: () => answer });
@@ -120,7 +120,7 @@ describe('DecisionInstance.make', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('decides even when playback has ended undecided', async () => {
+  it('decides even after playback has ended undecided', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', [], { endTime: 4 });
     (await story.start('a')).advance(11);
@@ -160,7 +160,7 @@ describe('DecisionInstance.make', () => {
     expect(story.playlist).toBe('a a d');
   });
 
-  it('decides a pass still ahead [make-ahead]', async () => {
+  it('decides a later pass [make-ahead]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('b', ['c', 'd']);
     await story.start('a', 'b');
@@ -169,7 +169,7 @@ describe('DecisionInstance.make', () => {
     expect(decision.state).toBe('made');
   });
 
-  it('returns false when the parent is neither playing nor ahead [make-refused]', async () => {
+  it('returns false if the parent is neither playing nor ahead [make-refused]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('b', ['c', 'd']);
     expect(decision.make('c')).toBeFalse();
@@ -178,7 +178,7 @@ describe('DecisionInstance.make', () => {
     expect(story.playlist).toBe('a');
   });
 
-  it('returns false once the decision was removed', async () => {
+  it('returns false after the decision was removed', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c']);
     await story.start('a', 'a');
@@ -241,7 +241,7 @@ describe('DecisionInstance.make', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('after a jump back replaces the entries behind the parent', async () => {
+  it('replaces the entries after the parent following a jump back', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     (await story.start('a', 'b', 'd')).advance(22);
@@ -255,7 +255,7 @@ describe('DecisionInstance.make', () => {
     expect(story.takeEvents()).toEqual(['decision.made a', 'decision.start a', 'decision.end a']);
   });
 
-  it('does not show a choice for the next pass of a loop before that starts, when made before this window ends', async () => {
+  it('hides a choice for the next pass of a loop until that pass starts, if made before this window ends', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['a', 'b'], { endTime: 4 });
     (await story.start('a')).advance(1);
@@ -285,7 +285,7 @@ describe('removing a choice from the playlist', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('leaves a pass ahead undecided', async () => {
+  it('leaves a later pass undecided', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('b', ['c', 'd']);
     await story.start('a', 'b', 'd');
@@ -296,7 +296,7 @@ describe('removing a choice from the playlist', () => {
     expect(story.playlist).toBe('a b c');
   });
 
-  it('shows the choice of a loop’s own pass again', async () => {
+  it('shows the choice of the loop’s current pass again', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['a', 'b'], { endTime: 4 });
     (await story.start('a')).advance(5);

@@ -33,7 +33,7 @@ describe('player.decision.signals.open', () => {
     expect(decision.signals.open()).toBeNull();
   });
 
-  it('shows what is added to the repository, replaced there, changed and removed, also while paused', async () => {
+  it('shows nodes added, replaced, changed and removed in the repository, even while paused', async () => {
     const story = testStory(NODES);
     const { decision, repository } = story.player;
     decision.add('a', ['b', 'later']);
@@ -53,7 +53,7 @@ describe('player.decision.signals.open', () => {
     expect(shown()).toEqual(['new']);
   });
 
-  it('holds the film for a choice that there is only once its node is added', async () => {
+  it('holds the film for a choice whose node is added later', async () => {
     const story = testStory(NODES);
     const { player } = story;
     player.decision.timeLimit = 'off';
@@ -64,7 +64,7 @@ describe('player.decision.signals.open', () => {
     expect([player.signals.status(), player.decision.signals.open()?.isHeld]).toEqual(['held', true]);
   });
 
-  it('shows parent, children, instance and clock while the window is open, as of the last time update [open-decision]', async () => {
+  it('shows parent, children, instance and clock as of the last time update while the window is open [open-decision]', async () => {
     const story = testStory(NODES);
     const { decision, repository } = story.player;
     const instance = decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
@@ -103,7 +103,7 @@ describe('player.decision.signals.open', () => {
     expect(decision.signals.open()).toBeNull();
   });
 
-  it('has changed when decision.start, decision.made and decision.end arrive', async () => {
+  it('has changed before decision.start, decision.made and decision.end are emitted', async () => {
     const story = testStory(NODES);
     const { decision } = story.player;
     const seen: unknown[] = [];
@@ -132,7 +132,7 @@ describe('player.decision.signals.open', () => {
     });
   }
 
-  it('shows a window that a restore has opened or closed', async () => {
+  it('shows a window opened or closed by a restore', async () => {
     const story = testStory(NODES);
     const snapshots = TestBed.inject(PlayerSnapshots);
     const { decision } = story.player;
@@ -168,7 +168,7 @@ describe('player.decision.signals.open', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('is computed only when it is read', async () => {
+  it('is computed only when read', async () => {
     const story = testStory(NODES);
     const { decision } = story.player;
     decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
@@ -182,7 +182,7 @@ describe('player.decision.signals.open', () => {
     expect([time(), time(), computations]).toEqual([1, 1, 1]);
   });
 
-  it('is null when first read after the scope was destroyed', () => {
+  it('is null if first read after the scope was destroyed', () => {
     const story = testStory(NODES);
     const { decision } = story.player;
     decision.add('a', ['b', 'c']);

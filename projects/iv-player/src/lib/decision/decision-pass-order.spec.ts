@@ -18,7 +18,7 @@ describe('the order of a decision’s events', () => {
     ]);
   });
 
-  it('is playlistpush, made for a choice of the viewer; end follows at its time [viewer-order]', async () => {
+  it('is playlistpush, made for a choice of the viewer, and end when the window ends [viewer-order]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(3);
@@ -30,7 +30,7 @@ describe('the order of a decision’s events', () => {
     expect(story.playlist).toBe('a c');
   });
 
-  it('a push by the application decides, whatever node it is [auto-decided] [made-by-push]', async () => {
+  it('a push of any node by the application decides [auto-decided] [made-by-push]', async () => {
     const story = testStory({ ...NODES, elsewhere: 5 });
     story.player.decision.add('a', ['b', 'c']);
     (await story.start('a')).advance(3);
@@ -57,7 +57,7 @@ describe('the order of a decision’s events', () => {
     expect(story.stored('a').selected.selectionTime).toBeCloseTo(1.5, 6);
   });
 
-  it('a push behind an entry still ahead decides that pass early [push-ahead]', async () => {
+  it('a push after a later entry decides that pass in advance [push-ahead]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('b', ['a', 'c']);
     await story.start('a');
@@ -87,7 +87,7 @@ describe('the order of a decision’s events', () => {
     ]);
   });
 
-  it('the automatic choice comes after all listeners of decision.end, whose push decides [after-listeners]', async () => {
+  it('the automatic choice is made after all listeners of decision.end, whose pushes decide [after-listeners]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c']);
     story.decision('a').on('end', () => story.player.playlist.push('c'));
@@ -101,7 +101,7 @@ describe('the order of a decision’s events', () => {
     ]);
   });
 
-  it('a listener that throws stops neither the choice nor playback', async () => {
+  it('a throwing listener stops neither the choice nor playback', async () => {
     const story = testStory(NODES, {});
     spyOn(console, 'error');
     story.player.decision.add('a', ['b', 'c']);

@@ -27,7 +27,7 @@ describe('a seek with a decision', () => {
     expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 3, progress: 0.75 }));
   });
 
-  it('back before the start ends an open window, which opens again at its start', async () => {
+  it('to before the start ends an open window, which reopens at its start', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(4);
@@ -57,7 +57,7 @@ describe('a seek with a decision', () => {
     expect(story.takeEvents()[0]).toBe('decision.end a');
   });
 
-  it('back before the start reopens a window that ended undecided [window-reopen]', async () => {
+  it('to before the start reopens a window that ended undecided [window-reopen]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', [], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(7);
@@ -77,7 +77,7 @@ describe('a seek with a decision', () => {
     expect(story.takeEvents()).toEqual(['decision.start a', 'decision.end a']);
   });
 
-  it('back before the start leaves a decision made that is made [window-reopen]', async () => {
+  it('to before the start leaves a made decision made [window-reopen]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(7);
@@ -89,7 +89,7 @@ describe('a seek with a decision', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('back before the start leaves the open window of a made decision open until its end', async () => {
+  it('to before the start leaves the open window of a made decision open until its end', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
     (await story.start('a')).advance(4);
@@ -125,7 +125,7 @@ describe('a seek with a decision', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('to an earlier entry starts a new pass, in which the next entry becomes the automatic choice without a push [window-replayed]', async () => {
+  it('to an earlier entry starts a new pass, whose automatic choice is the next entry, without a push [window-replayed]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['c', 'b']);
     await story.start('a');

@@ -3,7 +3,7 @@ import { testStory } from './testing/test-story';
 const NODES = { a: 10, b: 10, c: 10 };
 
 describe('the state of a decision', () => {
-  it('is inactive, active from the start, made from the choice on [decision-state]', async () => {
+  it('is inactive, then active from the start, then made from the choice [decision-state]', async () => {
     const story = testStory(NODES);
     const states: string[] = [];
     story.player.on(/^decision\.(start|end|made)/, () => void states.push(story.stored('a').state));
@@ -48,13 +48,13 @@ describe('the state of a decision', () => {
     });
   });
 
-  it('has empty defaults in the store when none were given [empty-default-list]', () => {
+  it('has empty defaults in the store if none were given [empty-default-list]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b']);
     expect(story.stored('a').defaults).toEqual([]);
   });
 
-  it('is made by a push before the window opens; start and end are emitted all the same [window-events] [early-push]', async () => {
+  it('is made by a push before the window opens, and start and end are still emitted [window-events] [early-push]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 4 });
     (await story.start('a')).advance(1);
@@ -77,7 +77,7 @@ describe('the state of a decision', () => {
     { that: 'a decider that returns false', children: ['b'], options: { decider: (): false => false } },
   ] as const;
   for (const { that, children, options } of undecided) {
-    it(`returns to inactive when nothing is pushed: ${that} [nothing-pushed]`, async () => {
+    it(`returns to inactive if nothing is pushed: ${that} [nothing-pushed]`, async () => {
       const story = testStory(NODES);
       story.player.decision.add('a', children, options);
       (await story.start('a')).advance(20);
@@ -94,7 +94,7 @@ describe('the state of a decision', () => {
     });
   }
 
-  it('starts anew with the next pass of the node [next-pass]', async () => {
+  it('starts over with the next pass of the node [next-pass]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2 });
     story.player.decision.add('b', ['a', 'c']);
@@ -123,7 +123,7 @@ describe('the state of a decision', () => {
     ]);
   });
 
-  it('has its clock in the store as of the last timeupdate, in the getters at this instant [decision-getters]', async () => {
+  it('has the clock of the last timeupdate in the store, and the current clock in the getters [decision-getters]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b'], { startTime: 1, endTime: 5 });
     (await story.start('a')).advance(2.05);

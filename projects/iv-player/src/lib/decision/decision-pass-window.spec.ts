@@ -17,7 +17,7 @@ describe('the window of a decision', () => {
     expect(times).toEqual(['start 2.345', 'end 6.789']);
   });
 
-  it('keeps all that may follow preloaded while the choice may change, and not what cannot follow any more [preload-order]', async () => {
+  it('keeps all possible next nodes preloaded until the choice is final, and then only the chosen one [preload-order]', async () => {
     const story = testStory({ ...NODES, d: 10 });
     story.player.repository.get('a')!.addPrefetch('d');
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6 });
@@ -33,7 +33,7 @@ describe('the window of a decision', () => {
     expect(story.engine.preloaded).toEqual(['a', 'c']);
   });
 
-  it('gives up what did not follow when it chooses by itself, and not when what follows is taken away', async () => {
+  it('stops preloading the other nodes after an automatic choice, but not if the next entry is removed', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 6, defaults: ['c'] });
     (await story.start('a')).advance(7);
@@ -67,7 +67,7 @@ describe('the window of a decision', () => {
     ]);
   });
 
-  it('is at 0 on a node shorter than the critical time, which decides at once [short-node]', async () => {
+  it('is at 0 on a node shorter than the critical time, which is decided at once [short-node]', async () => {
     const story = testStory({ ...NODES, a: 0.3 });
     story.player.decision.add('a', ['b', 'c'], { startTime: 0.1, endTime: 0.2 });
     (await story.start('a')).advance(0.05);
@@ -98,7 +98,7 @@ describe('the window of a decision', () => {
     ]);
   });
 
-  it('is computed when the duration becomes known [window-duration]', async () => {
+  it('is computed once the duration is known [window-duration]', async () => {
     const story = testStory({ b: 5, c: 5 });
     story.engine.defaultDuration = null;
     story.player.repository.add({ id: 'a', source: 'a.mp4' });
@@ -132,7 +132,7 @@ describe('the window of a decision', () => {
     expect(story.takeEvents()[0]).toBe('decision.end a');
   });
 
-  it('has its duration in the store when the length of a node that is not playing becomes known', () => {
+  it('has its duration in the store once the length of an idle node is known', () => {
     const story = testStory({});
     story.player.repository.add({ id: 'a', source: 'a.mp4' });
     story.player.decision.add('a', [], { startTime: 1 });
@@ -143,7 +143,7 @@ describe('the window of a decision', () => {
     );
   });
 
-  it('ends with media that end early: the next entry is the automatic choice', async () => {
+  it('ends with media that end early, and the next entry is the automatic choice', async () => {
     const story = await testStory(NODES).start('a', 'c');
     story.engine.setMediaDuration('a', 5);
     story.advance(1).player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
@@ -160,7 +160,7 @@ describe('the window of a decision', () => {
     expect(story.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'c', autoDecided: true }));
   });
 
-  it('ends with media that end early: without a next entry a child is chosen', async () => {
+  it('ends with media that end early, and a child is chosen without a next entry', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
     story.engine.setMediaDuration('a', 5);

@@ -11,7 +11,7 @@ const hasCode =
 const ids = (nodes: readonly { readonly id: string }[]): string[] => nodes.map(({ id }) => id);
 
 describe('decision options', () => {
-  it('of add take precedence over data.decision, which takes precedence over the global ones [option-precedence]', () => {
+  it('of add take precedence over data.decision, which takes precedence over global options [option-precedence]', () => {
     const story = testStory(NODES, {
       plugins: { decision: { includeInCheckpoints: false, prefetch: false, checkpoints: { time: -1 } } },
     });
@@ -31,7 +31,7 @@ describe('decision options', () => {
     );
   });
 
-  it('have children that take precedence over the argument, which takes precedence over data.decision.children', () => {
+  it('include children, which take precedence over the argument, which takes precedence over data.decision.children', () => {
     const story = testStory(NODES);
     story.addNode('n', 10, { decision: { children: ['a'] } });
     expect(ids(story.player.decision.add('n').children)).toEqual(['a']);
@@ -39,7 +39,7 @@ describe('decision options', () => {
     expect(ids(story.player.decision.add('n', ['b'], { children: ['c'] }).children)).toEqual(['c']);
   });
 
-  it('in data.decision alone attach no decision, and may have unknown keys [options-in-data]', async () => {
+  it('in data.decision alone add no decision, and may have unknown keys [options-in-data]', async () => {
     const story = testStory(NODES);
     story.addNode('n', 10, { decision: { children: ['a'], transition: 'fade' } });
     (await story.start('n')).advance(20);
@@ -47,7 +47,7 @@ describe('decision options', () => {
     expect(() => story.player.decision.add('n')).not.toThrow();
   });
 
-  it('in data.decision throw at add when invalid, and change nothing', () => {
+  it('in data.decision throw in add if invalid, and change nothing', () => {
     const story = testStory(NODES);
     story.addNode('n', 10, { decision: { endTime: 'late' } });
     expect(() => story.player.decision.add('n', 'a')).toThrowMatching(hasCode('INVALID_ARGUMENT'));
@@ -55,7 +55,7 @@ describe('decision options', () => {
     expect(story.player.repository.get('n')?.prefetch).toEqual([]);
   });
 
-  it('throw at update when invalid, and change nothing [invalid-options]', () => {
+  it('throw in update if invalid, and change nothing [invalid-options]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b'], { endTime: 4 });
     const before = story.player.reduxStore.getState();
@@ -67,7 +67,7 @@ describe('decision options', () => {
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('can be set by plugins.decision and by initPlugin, the later over the earlier [decision-init-options]', () => {
+  it('can be set by plugins.decision and then by initPlugin, which takes precedence [decision-init-options]', () => {
     const story = testStory(NODES, {
       plugins: { decision: { prefetch: false, autoPushSingleChild: false } },
     });
@@ -95,7 +95,7 @@ describe('decision options', () => {
     expect((await story.start('a')).advance(9).playlist).toBe('a c');
   });
 
-  it('decider is the default one by default, and by null again [global-decider]', () => {
+  it('decider is initially the default decider, which null restores [global-decider]', () => {
     const { decision } = testStory(NODES).player;
     const standard = decision.decider;
     decision.decider = (): false => false;
@@ -115,7 +115,7 @@ describe('decision options', () => {
     ]);
   });
 
-  it('throw at initPlugin when invalid, and change nothing [invalid-options]', () => {
+  it('throw in initPlugin if invalid, and change nothing [invalid-options]', () => {
     const story = testStory(NODES);
     const invalid = { prefetch: false, decider: 'random' as never };
     expect(() => story.player.initPlugin('decision', invalid)).toThrowMatching(hasCode('INVALID_ARGUMENT'));
@@ -133,14 +133,14 @@ describe('the option prefetch', () => {
     expect(prefetched(story, 'a')).toEqual(['d', 'b', 'c']);
   });
 
-  it('keeps what is in the list and adds no id twice', () => {
+  it('keeps the ids in the list and adds no duplicates', () => {
     const story = testStory(NODES);
     story.player.repository.get('a')?.addPrefetch('d', 'c');
     story.player.decision.add('a', ['b', 'c', 'b']);
     expect(prefetched(story, 'a')).toEqual(['d', 'c', 'b']);
   });
 
-  it('adds none when the plugin’s property is false [decision-prefetch]', () => {
+  it('adds nothing if the plugin’s property is false [decision-prefetch]', () => {
     const story = testStory(NODES);
     story.player.decision.prefetch = false;
     story.player.decision.add('a', ['b']);
@@ -155,7 +155,7 @@ describe('the option prefetch', () => {
     expect([prefetched(story, 'a'), prefetched(story, 'b')]).toEqual([[], ['c']]);
   });
 
-  it('has update and remove delete what the decision added, and nothing else [prefetch-cleanup]', () => {
+  it('update and remove delete only the ids that the decision added [prefetch-cleanup]', () => {
     const story = testStory(NODES);
     story.player.repository.get('a')?.addPrefetch('d');
     story.player.decision.add('a', ['b', 'd']);
@@ -165,7 +165,7 @@ describe('the option prefetch', () => {
     expect(prefetched(story, 'a')).toEqual(['d']);
   });
 
-  it('preloads the children, the likeliest first [child-preload]', async () => {
+  it('preloads the children, most likely first [child-preload]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { defaults: ['c'] });
     await story.start('a');
@@ -174,7 +174,7 @@ describe('the option prefetch', () => {
     expect(story.engine.preloaded).toEqual(['c', 'd']);
   });
 
-  it('adds the children to a node that replaced the parent when it plays', async () => {
+  it('adds the children to a node that replaced the parent, once it plays', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b']);
     const warn = spyOn(console, 'warn');

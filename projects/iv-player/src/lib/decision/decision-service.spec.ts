@@ -20,7 +20,7 @@ describe('DecisionService', () => {
     expect(story.player.initiedPlugins).toContain('decision');
   });
 
-  it('version is a string that cannot be assigned [decision-version]', () => {
+  it('version is a read-only string [decision-version]', () => {
     const { decision } = testStory({}).player;
     const version = decision.version;
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
@@ -47,7 +47,7 @@ describe('DecisionService', () => {
     });
   }
 
-  it('add attaches a decision to a node or an id and returns its instance [decision-add]', () => {
+  it('add adds a decision to a node or an id and returns its instance [decision-add]', () => {
     const story = testStory(NODES);
     const node = story.player.repository.get('b') as unknown as 'b';
     const one = story.player.decision.add('a', ['b', 'c']);
@@ -56,7 +56,7 @@ describe('DecisionService', () => {
     expect(ids(one.children)).toEqual(['b', 'c']);
   });
 
-  it('add acts as update on a node that has a decision [event-decision-updated] [add-again]', () => {
+  it('add acts like update on a node that has a decision [event-decision-updated] [add-again]', () => {
     const story = testStory(NODES);
     const first = story.player.decision.add('a', ['b'], { endTime: 4 });
     const again = story.player.decision.add('a', ['c']);
@@ -66,7 +66,7 @@ describe('DecisionService', () => {
     expect(story.takeEvents()).toEqual(['decision.updated a']);
   });
 
-  it('add has a random child pushed at the end time by default [decision-add]', async () => {
+  it('add pushes a random child at the end time by default [decision-add]', async () => {
     const story = testStory(NODES, { random: () => 0.99 });
     story.player.decision.add('a', ['b', 'c', 'd']);
     (await story.start('a')).advance(9);
@@ -92,7 +92,7 @@ describe('DecisionService', () => {
     expect(story.stored('a').children).toEqual([]);
   });
 
-  it('update merges new options with the previous ones and emits decision.updated [event-decision-updated] [decision-update]', () => {
+  it('update merges new options over earlier ones and emits decision.updated [event-decision-updated] [decision-update]', () => {
     const story = testStory(NODES);
     const nodeEvents: string[] = [];
     const node = story.player.repository.get('a');
@@ -105,14 +105,14 @@ describe('DecisionService', () => {
     expect(nodeEvents).toEqual(['a']);
   });
 
-  it('update acts as add without a decision [decision-update]', () => {
+  it('update acts like add on a node without a decision [decision-update]', () => {
     const story = testStory(NODES);
     const decision = story.player.decision.update('a', ['b']);
     expect(story.player.decision.get('a')).toBe(decision);
     expect(story.takeEvents()).toEqual([]);
   });
 
-  it('update removes an earlier option by null [option-removal]', () => {
+  it('update removes an earlier option with null [option-removal]', () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b'], { endTime: 4 });
     story.player.decision.update('a', { endTime: null });
@@ -139,7 +139,7 @@ describe('DecisionService', () => {
     expect(story.player.decision.get('all')).toEqual([b, a]);
   });
 
-  it('remove returns the node, for which nothing is kept or decided any more [decision-remove]', async () => {
+  it('remove returns the node, and nothing is stored or decided for it any longer [decision-remove]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c']);
     expect(story.player.decision.remove('a')).toBe(story.player.repository.get('a'));
@@ -183,7 +183,7 @@ describe('DecisionService', () => {
     ]);
   });
 
-  it('data is a copy, and {} for a node without a decision [decision-data]', () => {
+  it('data returns a copy, or {} for a node without a decision [decision-data]', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b']);
     expect(story.player.decision.data('a')).not.toBe(story.player.decision.data('a'));

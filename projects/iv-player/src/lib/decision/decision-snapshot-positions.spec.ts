@@ -15,7 +15,7 @@ describe('positionsOf and indexByPosition', () => {
     );
   });
 
-  it('find the entries after all of another node were removed', () => {
+  it('find the entries after all entries of another node were removed', () => {
     fc.assert(
       fc.property(ids, (playlist) => {
         const entries = playlist.map((id) => ({ node: { id } }));

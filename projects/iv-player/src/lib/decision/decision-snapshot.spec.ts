@@ -34,7 +34,7 @@ describe('decisions in a snapshot', () => {
     snapshots.restore(snapshots.read(snapshot, (problem) => problems.push(problem)));
     story.takeEvents(true);
   };
-  /** A new player of the same story, playing, in the saved state. */
+  /** Creates a player of the same story, playing from the saved state. */
   const reload = (snapshot: PlayerSnapshot, setUp?: (story: TestStory) => unknown): void => {
     begin(setUp);
     void story.player.play();
@@ -43,7 +43,7 @@ describe('decisions in a snapshot', () => {
 
   beforeEach(() => begin());
 
-  it('an open window is open again, and only decision.end is emitted [saved-decisions]', async () => {
+  it('an open window is restored open, and only decision.end is emitted [saved-decisions]', async () => {
     (await story.start('a')).advance(5);
     reload(save());
     expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 1, selected: {} }));
@@ -52,7 +52,7 @@ describe('decisions in a snapshot', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('a viewer chooses in a window that was restored, and changes the choice', async () => {
+  it('a viewer can choose in a restored window, and change the choice', async () => {
     (await story.start('a')).advance(5);
     reload(save());
     expect(story.decision('a').make('b')).toBeTrue();
@@ -62,14 +62,14 @@ describe('decisions in a snapshot', () => {
     expect(story.playlist).toBe('a c');
   });
 
-  it('a window still ahead opens at its time', async () => {
+  it('a window that is ahead opens at its time', async () => {
     (await story.start('a')).advance(3);
     reload(save());
     story.advance(6);
     expect(story.takeEvents()[0]).toBe('decision.start a');
   });
 
-  it('a decision that was made stays made, and the chosen node is not pushed again', async () => {
+  it('a made decision stays made, and the chosen node is not pushed again', async () => {
     (await story.start('a')).advance(5);
     story.decision('a').make('c');
     story.advance(1);
@@ -81,7 +81,7 @@ describe('decisions in a snapshot', () => {
     expect([story.playlist, story.player.currentNodeId]).toEqual(['a c', 'c']);
   });
 
-  it('the store shows decisions of earlier passes as they were', async () => {
+  it('the store shows decisions of earlier passes unchanged', async () => {
     (await story.start('a')).advance(14);
     const stored = story.stored('a');
     expect(stored.state).toBe('made');
@@ -89,7 +89,7 @@ describe('decisions in a snapshot', () => {
     expect(story.stored('a')).toEqual(stored);
   });
 
-  it('what was decided after the snapshot is undecided again', async () => {
+  it('decisions made after the snapshot are undecided again', async () => {
     (await story.start('a')).advance(3);
     const snapshot = save();
     story.advance(12);
@@ -105,7 +105,7 @@ describe('decisions in a snapshot', () => {
     ]);
   });
 
-  it('a window that a restore leaves ends before its node does', async () => {
+  it('a window that a restore leaves ends before its node', async () => {
     (await story.start('a')).advance(2);
     const snapshot = save();
     story.advance(3).takeEvents(true);
@@ -119,7 +119,7 @@ describe('decisions in a snapshot', () => {
     ]);
   });
 
-  it('a choice for a pass still ahead holds in that pass', async () => {
+  it('a choice for a later pass applies in that pass', async () => {
     await story.start('b', 'a');
     story.decision('a').make('d');
     story.advance(1);
@@ -130,7 +130,7 @@ describe('decisions in a snapshot', () => {
     expect(story.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'd', autoDecided: false }));
   });
 
-  it('a choice for the next round of a loop holds in that round', async () => {
+  it('a choice for the next round of a loop applies in that round', async () => {
     const loop = ({ player }: TestStory): unknown =>
       player.decision.add('a', ['a', 'b'], { startTime: 4, endTime: 8, defaults: ['a'] });
     begin(loop);
@@ -143,7 +143,7 @@ describe('decisions in a snapshot', () => {
     expect(story.stored('a').selected).toEqual(jasmine.objectContaining({ node: 'b', autoDecided: false }));
   });
 
-  it('a single child that was to be pushed on the next turn is pushed, and no other', async () => {
+  it('only the single child that was due on the next turn is pushed', async () => {
     const chain = ({ player }: TestStory): unknown => player.decision.add('a', 'b');
     begin(chain);
     await story.start('c');
@@ -161,7 +161,7 @@ describe('decisions in a snapshot', () => {
     expect(story.playlist).toBe('c a');
   });
 
-  it('a decider that had not answered is called again, and its answer decides [unsaved-deciders]', async () => {
+  it('a pending decider is called again, and its result decides [unsaved-deciders]', async () => {
     let answer: (id: string) => void = () => undefined;
     const asking = ({ player }: TestStory): unknown =>
       player.decision.add('a', ['b', 'c'], {
@@ -205,7 +205,7 @@ describe('decisions in a snapshot', () => {
     expect(registered).toEqual([]);
   });
 
-  it('a snapshot that is given an earlier time of the pass opens the window again, as a seek does', async () => {
+  it('a snapshot with an earlier time in the pass reopens the window, like a seek', async () => {
     (await story.start('a')).advance(5);
     const snapshot = save();
     reload({ ...snapshot, playback: { ...snapshot.playback, time: 1 } });
@@ -240,7 +240,7 @@ describe('decisions in a snapshot', () => {
       ],
     ];
     for (const [level, setUp] of levels) {
-      it(`${level}: nothing of it is saved, and its pass starts anew at the saved time [decision-inclusion]`, async () => {
+      it(`${level}: saves nothing of the decision, and its pass starts over at the saved time [decision-inclusion]`, async () => {
         begin(setUp);
         (await story.start('a')).advance(5);
         const snapshot = save();
@@ -276,15 +276,15 @@ describe('decisions in a snapshot', () => {
     });
   });
 
-  describe('of a story that has been edited', () => {
-    it('leaves out missing decisions and reports them', async () => {
+  describe('of an edited story', () => {
+    it('omits and reports missing decisions', async () => {
       (await story.start('a')).advance(12);
       reload(save(), () => undefined);
       expect(problems).toEqual([jasmine.stringContaining('"a"')]);
       expect(story.player.currentNodeId).toBe('b');
     });
 
-    it('chooses again when the chosen node is missing, and playback continues', async () => {
+    it('makes the choice again if the chosen node is missing, and playback continues', async () => {
       (await story.start('a')).advance(5);
       story.decision('a').make('c');
       story.advance(4);
@@ -304,7 +304,7 @@ describe('decisions in a snapshot', () => {
       return save();
     };
 
-    it('begins anew where the chosen node is no choice any more, so that it is chosen again, and says so', async () => {
+    it('starts the node over, with a warning, if the chosen node is no longer a choice', async () => {
       const warn = spyOn(console, 'warn');
       for (const seconds of [1, 4]) {
         begin();
@@ -320,7 +320,7 @@ describe('decisions in a snapshot', () => {
       }
     });
 
-    it('keeps a choice that is there beside others, and what the application pushed', async () => {
+    it('keeps a choice that still exists, and pushes by the application', async () => {
       reload(await saveChoice(4), ({ player }) =>
         player.decision.add('a', ['d', 'c'], { startTime: 4, endTime: 8 }),
       );
@@ -332,7 +332,7 @@ describe('decisions in a snapshot', () => {
       expect([story.playlist, problems]).toEqual(['a d', []]);
     });
 
-    it('leaves what followed by itself further on and does so no more', async () => {
+    it('removes a later entry that followed automatically and no longer does', async () => {
       const chain =
         (end: string) =>
         ({ player }: TestStory): void => {
@@ -351,7 +351,7 @@ describe('decisions in a snapshot', () => {
       expect(story.playlist).toBe('a b d');
     });
 
-    it('keeps choices ahead when other entries were removed', async () => {
+    it('keeps choices for later passes if other entries were removed', async () => {
       await story.start('d', 'b', 'a');
       story.decision('a').make('c');
       reload(save(), (at) => {
@@ -363,7 +363,7 @@ describe('decisions in a snapshot', () => {
     });
   });
 
-  it('throw BAD_SNAPSHOT with the path when they are malformed', async () => {
+  it('throw BAD_SNAPSHOT with the path if malformed', async () => {
     (await story.start('a')).advance(5);
     const { playback, plugins } = save();
     const decision = plugins['decision'] as object;
@@ -383,7 +383,7 @@ describe('decisions in a snapshot', () => {
     }
   });
 
-  it('keeps which answer was given, also where its id is that of the node', async () => {
+  it('keeps the choice, even if its id is that of the node', async () => {
     const setUp = ({ player }: TestStory): unknown =>
       player.decision.add('a', { choices: [{ to: 'b', id: 'knock' }, { to: 'b' }] });
     begin(setUp);

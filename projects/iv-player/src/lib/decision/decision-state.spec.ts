@@ -32,13 +32,13 @@ const AWKWARD_IDS = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
 const THOUSANDS = Array.from({ length: 2000 }, (_, index) => changed(`n${String(index)}`));
 
 describe('DECISION_SLICE', () => {
-  it('shows an object keyed by decision id, in the order of adding [decision-key]', () => {
+  it('shows an object by decision id, in the order of adding [decision-key]', () => {
     const shown = view(after(changed('b'), changed('a'), changed('b', { time: 1 })));
     expect(shown).toEqual({ a: decision('a'), b: decision('b', { time: 1 }) });
     expect(Object.keys(shown)).toEqual(['b', 'a']);
   });
 
-  it('shows and removes decisions whose ids are names of object members', () => {
+  it('shows and removes decisions whose ids are names of Object members', () => {
     const added = after(...AWKWARD_IDS.map((id) => changed(id)));
     expect(Object.keys(view(added))).toEqual(AWKWARD_IDS);
     for (const id of AWKWARD_IDS) {
@@ -49,20 +49,20 @@ describe('DECISION_SLICE', () => {
     }
   });
 
-  it('copies only the latest changed of 2,000 decisions at a time update', () => {
+  it('copies only recently changed decisions of 2,000 on a time update', () => {
     const before = after(...THOUSANDS);
     const next = reduce(before, changed('n7', { time: 1 }));
     expect(next.decisions).toBe(before.decisions);
     expect(Object.keys(next.recent).length).toBeLessThan(40);
   });
 
-  it('removes a decision from its recent changes too', () => {
+  it('removes a decision from the recent changes too', () => {
     const state = after(...THOUSANDS, changed('n7', { time: 1 }), { type: 'decision/removed', id: 'n7' });
     expect(Object.keys(view(state)).length).toBe(1999);
     expect(decisionOf(state, 'n7')).toBeUndefined();
   });
 
-  it('never changes what it has shown', () => {
+  it('never changes a state that it has shown', () => {
     const first = after(changed('a'));
     const shown = view(first);
     view(reduce(first, changed('a', { time: 1 })));
@@ -70,7 +70,7 @@ describe('DECISION_SLICE', () => {
     expect(shown).toEqual({ a: decision('a') });
   });
 
-  it('shares between two states read what is equal in both', () => {
+  it('shares unchanged parts between two states', () => {
     const first = after(...THOUSANDS);
     const one = view(first);
     const two = view(reduce(first, changed('n7', { state: 'active' })));
@@ -78,7 +78,7 @@ describe('DECISION_SLICE', () => {
     expect([one['n7']?.state, two['n7']?.state]).toEqual(['inactive', 'active']);
   });
 
-  it('is not changed by what an application writes to the state it has read', () => {
+  it('is not affected by writes of an application to a state it has read', () => {
     const state = after(changed('a'));
     Reflect.deleteProperty(view(state), 'a');
     expect(view(state)).toEqual({ a: decision('a') });
@@ -89,7 +89,7 @@ describe('DECISION_SLICE', () => {
     expect(reduce(state, { type: 'player/changed' })).toBe(state);
   });
 
-  it('can be saved: survives JSON and structured cloning, with thousands of decisions too [store-plain] [unsaved-deciders]', () => {
+  it('survives JSON and structured cloning, even with thousands of decisions [store-plain] [unsaved-deciders]', () => {
     const shown = view(after(...THOUSANDS, changed('a', { selected: { node: 'b' } })));
     expect(Object.keys(shown).length).toBe(2001);
     expect(JSON.parse(JSON.stringify(shown))).toEqual(shown);

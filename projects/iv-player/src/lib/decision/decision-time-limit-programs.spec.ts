@@ -5,7 +5,7 @@ import { NODES, seconds, tolerateMisuse } from './testing/random-programs';
 import { TestStory } from './testing/test-story';
 import type { TimeLimit } from './time-limit';
 
-/** Ids with children of which there is a choice. */
+/** Ids of nodes that offer a choice. */
 const CHILDREN: Readonly<Record<string, readonly string[]>> = {
   a: ['b', 'c'],
   b: ['a', 'b'],
@@ -86,7 +86,7 @@ const programs = fc.array(
 describe('random programs with limits off', () => {
   const RUNS = 60 * MORE_RUNS;
 
-  it(`never have a decision made by the clock, ${String(RUNS)} times`, async () => {
+  it(`never make a decision by time, ${String(RUNS)} times`, async () => {
     const seen = { held: 0, chosen: 0 };
     const property = fc.asyncProperty(programs, async (program) => {
       TestBed.resetTestingModule().configureTestingModule({
@@ -112,7 +112,7 @@ describe('random programs with limits off', () => {
       });
       await story.start('a');
       for (const { act } of program) {
-        // A change of the limit decides what was due under the one before.
+        // Changing the limit makes decisions that were due under the previous one.
         tolerateMisuse(() => act(story));
         await Promise.resolve();
         if (decided[0] !== undefined) throw new Error(decided[0]);

@@ -5,7 +5,7 @@ const NODES = { a: 8, b: 8, c: 8 };
 const WINDOW = { startTime: 2, endTime: 6 };
 
 describe('DecisionService.timeLimit', () => {
-  it("is 'normal' by default, and can be given as an option and set [time-limit]", () => {
+  it("is 'normal' by default, and can be set as an option and a property [time-limit]", () => {
     const { decision } = testStory(NODES).player;
     expect([decision.timeLimit, decision.signals.timeLimit()]).toEqual(['normal', 'normal']);
     decision.timeLimit = 'off';
@@ -14,12 +14,12 @@ describe('DecisionService.timeLimit', () => {
     expect([decision.timeLimit, decision.signals.timeLimit()]).toEqual([2.5, 2.5]);
   });
 
-  it('is taken from the options of the player [time-limit-option]', () => {
+  it('is read from the player’s options [time-limit-option]', () => {
     const { decision } = testStory(NODES, { plugins: { decision: { timeLimit: 3 } } }).player;
     expect([decision.timeLimit, decision.signals.timeLimit()]).toEqual([3, 3]);
   });
 
-  it('throws INVALID_ARGUMENT for anything else, and stays as it was', () => {
+  it('throws INVALID_ARGUMENT for any other value, and stays unchanged', () => {
     const { decision } = testStory(NODES).player;
     decision.timeLimit = 2;
     for (const bad of [0.5, 0, -2, NaN, Infinity, '2', 'none', null, undefined]) {
@@ -32,7 +32,7 @@ describe('DecisionService.timeLimit', () => {
     expect([decision.timeLimit, decision.signals.timeLimit()]).toEqual([2, 2]);
   });
 
-  it('is one of the player: a decision has none of its own', async () => {
+  it('applies to the player, and not to a single decision', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { ...WINDOW, timeLimit: 'off' } as object);
     (await story.start('a')).advance(7);
@@ -43,7 +43,7 @@ describe('DecisionService.timeLimit', () => {
 describe('the time limit of a window inside the node', () => {
   const inside = { startTime: 1, endTime: 3 };
 
-  it('is so many times the window, and nothing holds', async () => {
+  it('multiplies the window, without a hold', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], inside);
     story.player.decision.timeLimit = 2;
@@ -63,7 +63,7 @@ describe('the time limit of a window inside the node', () => {
       story.player.decision.timeLimit = 2;
       story.player.playbackRate = rate;
       await story.start('a');
-      // The window opens at 1 s of the film and is open for 4 s of the viewer.
+      // The window opens after 1 s of the film and stays open for 4 s of the viewer.
       story.advance(1 / rate + 3.99);
       expect(story.decision('a').state).toBe('active');
       story.advance(0.02);
@@ -71,7 +71,7 @@ describe('the time limit of a window inside the node', () => {
     });
   }
 
-  it('stands still while the film does: paused, and while data are missing', async () => {
+  it('stops while the film is paused or stalled', async () => {
     const story = testStory({ ...NODES, a: 20 });
     story.player.decision.add('a', ['b', 'c'], inside);
     story.player.decision.timeLimit = 2;
@@ -92,7 +92,7 @@ describe('the time limit of a window inside the node', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('goes on in a seek back inside the window, and starts anew when the window opens again', async () => {
+  it('continues after a seek back inside the window, and restarts when the window reopens', async () => {
     const story = testStory({ ...NODES, a: 20 });
     story.player.decision.add('a', ['b', 'c'], inside);
     story.player.decision.timeLimit = 2;
@@ -108,7 +108,7 @@ describe('the time limit of a window inside the node', () => {
     expect(story.player.decision.signals.open()?.remainingTime).toBeCloseTo(4, 6);
   });
 
-  it('counts what is over when it changes, and ends a window whose time is over', async () => {
+  it('keeps the elapsed time when it changes, and ends a window whose time is over', async () => {
     const story = testStory({ ...NODES, a: 20 });
     const { decision } = story.player;
     decision.add('a', ['b', 'c'], inside);
@@ -122,7 +122,7 @@ describe('the time limit of a window inside the node', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it("shows templates the viewer's clock; the store and the instance keep that of the film", async () => {
+  it("shows the viewer's clock to templates, and the film's clock in the store and the instance", async () => {
     const story = testStory({ ...NODES, a: 20 });
     const { decision } = story.player;
     decision.add('a', ['b', 'c'], inside);

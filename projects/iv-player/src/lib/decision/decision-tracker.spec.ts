@@ -31,7 +31,7 @@ describe('a decision added while its parent plays', () => {
     ]);
   });
 
-  it('takes the entry behind the parent as the automatic choice at the end', async () => {
+  it('makes the entry after the parent the automatic choice at the end', async () => {
     const story = (await testStory(NODES).start('a', 'd')).advance(3);
     story.player.decision.add('a', ['b', 'c']);
     expect(story.stored('a').state).toBe('active');
@@ -60,7 +60,7 @@ describe('a decision added while its parent plays', () => {
     expect(story.takeEvents()[0]).toBe('decision.end a');
   });
 
-  it('ends its window at once when update sets an end that has passed', async () => {
+  it('ends its window at once if update sets an end that has passed', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
     (await story.start('a')).advance(6);
@@ -91,7 +91,7 @@ describe('a reset of the playlist with decisions', () => {
     ]);
   });
 
-  it('clears choices for passes ahead', () => {
+  it('clears choices for later passes', () => {
     const story = testStory(NODES);
     story.player.decision.add('b', ['c', 'd']);
     story.player.playlist.push('a', 'b', 'c');
@@ -100,7 +100,7 @@ describe('a reset of the playlist with decisions', () => {
     expect(story.stored('b').state).toBe('inactive');
   });
 
-  it('and a choice that replaces later entries clear the choices of those', async () => {
+  it('clears choices of later entries, as does a choice that replaces them', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c']);
     story.player.decision.add('b', ['c', 'd']);

@@ -84,7 +84,7 @@ describe('decisionWindow', () => {
 });
 
 describe('provisionalWindow', () => {
-  it('has the given times before the node’s length is known, 0 for negative ones', () => {
+  it('uses the given times while the node’s length is unknown, and 0 for negative ones', () => {
     expect(provisionalWindow()).toEqual({ start: 0, end: 0 });
     expect(provisionalWindow(2, 5)).toEqual({ start: 2, end: 5 });
     expect(provisionalWindow(2, -1)).toEqual({ start: 2, end: 2 });
@@ -95,7 +95,7 @@ describe('provisionalWindow', () => {
 const WINDOW = { start: 2, end: 6 };
 
 describe('decisionClock', () => {
-  it('has time = node time − start, within [0, duration] [decision-time]', () => {
+  it('has time = node time − start, in [0, duration] [decision-time]', () => {
     const times = [0, 2, 3, 6, 9].map((nodeTime) => decisionClock(WINDOW, nodeTime, false).time);
     expect(times).toEqual([0, 0, 1, 4, 4]);
   });
@@ -110,7 +110,7 @@ describe('decisionClock', () => {
     expect(all).toEqual([4, 3, 0]);
   });
 
-  it('has progress 0 before the end and 1 after it without duration, never NaN [decision-progress]', () => {
+  it('has progress 0 before the end and 1 after it for an empty window, never NaN [decision-progress]', () => {
     const none = { start: 3, end: 3 };
     expect(decisionClock(none, 3, false)).toEqual({ time: 0, progress: 0, remainingTime: 0 });
     expect(decisionClock(none, 3, true)).toEqual({ time: 0, progress: 1, remainingTime: 0 });
@@ -119,7 +119,7 @@ describe('decisionClock', () => {
 });
 
 describe('durationOf', () => {
-  it('is the length of the window, 0 while it is unknown [window-length]', () => {
+  it('returns the length of the window, or 0 while it is unknown [window-length]', () => {
     expect(durationOf(WINDOW)).toBe(4);
     expect(durationOf(null)).toBe(0);
   });

@@ -79,7 +79,7 @@ describe('readArguments', () => {
     ['a node', b, ['b']],
     ['ids', ['b', 'c'], ['b', 'c']],
     ['nodes and ids', [b, 'c'], ['b', 'c']],
-    ['none: a leaf', [], []],
+    ['an empty list', [], []],
   ];
   for (const [title, given, ids] of children) {
     it(`accepts children as ${title}`, () =>

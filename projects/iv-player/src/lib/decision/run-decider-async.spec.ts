@@ -4,7 +4,7 @@ import { type TestStory, testStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
-/** A story whose decision on `a`, with the children `b` and `c`, is made by `decider`; the window ends at 8.5 s. */
+/** Creates a story in which `decider` chooses between `b` and `c` after `a`. The window ends at 8.5 s. */
 async function storyWith(decider: Decider): Promise<TestStory> {
   const story = testStory(NODES);
   story.player.decision.add('a', ['b', 'c'], { decider });
@@ -31,7 +31,7 @@ describe('an asynchronous decider', () => {
     ]);
   });
 
-  /** The window ends as late as it can: at `nodecritical`, where the default decides. */
+  /** The window ends as late as possible: at `nodecritical`, when the default decides. */
   const storyAtLimit = async (endTime: number, answer: DeciderAnswer): Promise<TestStory> => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { endTime, decider: () => answer });
@@ -42,14 +42,14 @@ describe('an asynchronous decider', () => {
   };
 
   for (const endTime of [9.5, 10.2, 20])
-    it(`decides also where its window ends at ${String(endTime)} s of 10, if its promise is kept`, async () => {
+    it(`decides at a window end of ${String(endTime)} s in 10 s if its promise is already resolved`, async () => {
       const story = await storyAtLimit(endTime, Promise.resolve('c'));
       story.advance(9.6);
       await manyTurns();
       expect(story.playlist).toBe('a c');
     });
 
-  it('is late there if its promise is not kept', async () => {
+  it('is late there if its promise is pending', async () => {
     const story = await storyAtLimit(20, new Promise(() => undefined));
     const warn = spyOn(console, 'warn');
     story.advance(9.6);
@@ -58,13 +58,13 @@ describe('an asynchronous decider', () => {
     expect(warn).toHaveBeenCalledOnceWith(jasmine.stringMatching(/decider of "a" is late.*deciderWait/));
   });
 
-  it('is late there if the film comes to its end before', async () => {
+  it('is late there if the film ends first', async () => {
     const story = await storyAtLimit(20, Promise.resolve('c'));
     story.advance(11);
     expect([story.playlist, story.player.currentNodeId]).toEqual(['a b', 'b']);
   });
 
-  it('decides by the first value of its observable [async-decider]', async () => {
+  it('decides with the first value of its observable [async-decider]', async () => {
     const answer = new Subject<DeciderResult>();
     const story = (await storyWithAnswer(answer)).advance(9);
     answer.next('c');
@@ -74,9 +74,9 @@ describe('an asynchronous decider', () => {
   });
 
   const results: readonly (readonly [that: string, answer: DeciderAnswer, playlist: string])[] = [
-    ['a value at once', of('c'), 'a c'],
+    ['a synchronous value', of('c'), 'a c'],
     ['false', of(false as const), 'a'],
-    ['no value at all', EMPTY, 'a b'],
+    ['no value', EMPTY, 'a b'],
     ['undefined', of(undefined), 'a b'],
   ];
   for (const [that, answer, playlist] of results) {
@@ -85,14 +85,14 @@ describe('an asynchronous decider', () => {
     });
   }
 
-  it('that rejects emits error, and the default decides [failing-decider]', async () => {
+  it('emits error if it rejects, and the default decides [failing-decider]', async () => {
     const story = (await storyWithAnswer(Promise.reject(new Error('offline')))).advance(9);
     await settled();
     expect(story.errors).toEqual(['DECIDER_FAILED']);
     expect(story.playlist).toBe('a b');
   });
 
-  it('without an answer before nodecritical leaves it to the default [async-decider]', async () => {
+  it('is replaced by the default decider if there is no result before nodecritical [async-decider]', async () => {
     const story = await storyWithAnswer(NEVER);
     story.advance(9.45);
     expect(story.playlist).toBe('a');
@@ -103,7 +103,7 @@ describe('an asynchronous decider', () => {
     expect(story.player.currentNodeId).toBe('b');
   });
 
-  it('is ignored when it answers too late', async () => {
+  it('is ignored if its result is late', async () => {
     const answer = new Subject<DeciderResult>();
     const story = (await storyWithAnswer(answer)).advance(9.6);
     answer.next('c');
@@ -111,7 +111,7 @@ describe('an asynchronous decider', () => {
     expect(answer.observed).toBeFalse();
   });
 
-  it('is cancelled by a push of the application', async () => {
+  it('is cancelled by a push by the application', async () => {
     const answer = new Subject<DeciderResult>();
     const story = (await storyWithAnswer(answer)).advance(9);
     story.player.playlist.push('d');
@@ -157,7 +157,7 @@ describe('an asynchronous decider', () => {
     ]);
   });
 
-  it('is ignored when it answers an earlier call', async () => {
+  it('is ignored if its result belongs to an earlier call', async () => {
     const answers: ((result: DeciderResult) => void)[] = [];
     const story = await storyWith(() => new Promise<DeciderResult>((resolve) => answers.push(resolve)));
     story.advance(9).player.seek(0);

@@ -7,7 +7,7 @@ import { type TestStory, testStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
-/** A story whose decision on `a`, with the children `b` and `c`, is made by `decider`; the window ends at 8.5 s. */
+/** Creates a story in which `decider` chooses between `b` and `c` after `a`. The window ends at 8.5 s. */
 async function storyWith(decider: Decider): Promise<TestStory> {
   const story = testStory(NODES);
   story.player.decision.add('a', ['b', 'c'], { decider });
@@ -35,7 +35,7 @@ describe('a decider', () => {
     expect((await storyWithAnswer('c')).advance(9).playlist).toBe('a c');
   });
 
-  it('may return a node, a child or not [decider-node]', async () => {
+  it('may return any node [decider-node]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { decider: () => story.player.repository.get('d') });
     expect((await story.start('a')).advance(9).playlist).toBe('a d');
@@ -47,7 +47,7 @@ describe('a decider', () => {
     expect(story.player.ended).toBeTrue();
   });
 
-  it('leaves it to the default decider by undefined, not to a global one [decider-undefined]', async () => {
+  it('may return undefined to use the default decider, not a global one [decider-undefined]', async () => {
     const story = await storyWithAnswer(undefined);
     story.player.decision.decider = () => 'd';
     expect(story.advance(9).playlist).toBe('a b');
@@ -58,40 +58,40 @@ describe('a decider', () => {
     [0.4, 'c'],
     [0.9, 'd'],
   ] as const) {
-    it(`is by default a choice of ${chosen} among b, c, d for the random number ${String(chance)} [default-decider]`, async () => {
+    it(`by default chooses ${chosen} from b, c, d for the random number ${String(chance)} [default-decider]`, async () => {
       const story = testStory(NODES, { random: () => chance });
       story.player.decision.add('a', ['b', 'c', 'd']);
       expect((await story.start('a')).advance(9).playlist).toBe(`a ${chosen}`);
     });
   }
 
-  it('is by default a choice among the defaults when they are given [default-children]', async () => {
+  it('by default chooses from the defaults if they are given [default-children]', async () => {
     const story = testStory(NODES, { random: () => 0.9 });
     story.player.decision.add('a', ['b', 'c'], { defaults: ['d', 'b'] });
     expect((await story.start('a')).advance(9).playlist).toBe('a b');
   });
 
-  it('of the decision takes precedence over the global one [own-decider] [decider-order]', async () => {
+  it('of the decision takes precedence over the global decider [own-decider] [decider-order]', async () => {
     const story = await storyWithAnswer('c');
     story.player.decision.decider = () => 'd';
     expect(story.advance(9).playlist).toBe('a c');
   });
 
-  it('set globally decides for all decisions without their own [global-decider] [decider-order]', async () => {
+  it('set globally applies to all decisions without their own [global-decider] [decider-order]', async () => {
     const story = testStory(NODES);
     story.player.decision.decider = () => 'd';
     story.player.decision.add('a', ['b', 'c']);
     expect((await story.start('a')).advance(9).playlist).toBe('a d');
   });
 
-  it('may push a node itself: that is the decision', async () => {
+  it('may push a node itself, which is then the choice', async () => {
     const story: TestStory = await storyWith(() => void story.player.playlist.push('d'));
     story.advance(9);
     expect(story.playlist).toBe('a d');
     expect(story.stored('a').selected.autoDecided).toBeFalse();
   });
 
-  it('that pushes a node itself is cancelled', async () => {
+  it('is cancelled if it pushes a node itself', async () => {
     const answer = new Subject<DeciderResult>();
     const story: TestStory = await storyWith(() => {
       story.player.playlist.push('d');
@@ -132,7 +132,7 @@ describe('a decider that fails', () => {
     ['names an unknown node', () => 'missing'],
     ['returns a number', () => 42 as unknown as string],
     ['returns the word all', () => 'all'],
-    ['returns an observable that fails', () => throwError(() => new Error('broken'))],
+    ['returns a failing observable', () => throwError(() => new Error('broken'))],
     [
       'returns something whose then throws',
       () => ({
@@ -184,7 +184,7 @@ describe('children that are not in the repository', () => {
     expect(story.errors).toEqual([]);
   });
 
-  it('emit one error when there are no others, and nothing is pushed', async () => {
+  it('emit a single error if there are no other children, and nothing is pushed', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['missing', 'gone']);
     (await story.start('a')).advance(20);

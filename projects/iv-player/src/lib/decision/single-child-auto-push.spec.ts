@@ -70,7 +70,7 @@ describe('autoPushSingleChild', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('does not apply to a decision added later, which decides when its window ends', async () => {
+  it('does not apply to a decision added later, which is decided when its window ends', async () => {
     const story = await testStory(NODES).start('a');
     story.player.decision.add('a', 'b');
     story.advance(8);
@@ -79,7 +79,7 @@ describe('autoPushSingleChild', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('gives way to a push by the application on the same turn', () => {
+  it('yields to a push by the application on the same turn', () => {
     const story = testStory(NODES);
     story.player.decision.add('a', 'b');
     story.player.playlist.push('a', 'c');
@@ -103,7 +103,7 @@ describe('autoPushSingleChild', () => {
     });
   }
 
-  it('is disabled and enabled by the plugin’s property [auto-push-property]', () => {
+  it('can be switched by the plugin’s property [auto-push-property]', () => {
     const story = testStory(NODES);
     story.player.decision.autoPushSingleChild = false;
     story.player.decision.add('a', 'b');
@@ -116,7 +116,7 @@ describe('autoPushSingleChild', () => {
     expect(story.playlist).toBe('a a b');
   });
 
-  it('is disabled by a global decider, not by the default one [global-decider] [single-child-decider]', () => {
+  it('is disabled by a global decider, but not by the default one [global-decider] [single-child-decider]', () => {
     const story = testStory(NODES);
     const { decider } = story.player.decision;
     story.player.decision.decider = () => 'c';
@@ -130,7 +130,7 @@ describe('autoPushSingleChild', () => {
     expect(story.playlist).toBe('a a b');
   });
 
-  it('leaves a node that is its own only child to the end of its window, in each pass [own-child]', async () => {
+  it('leaves a node that is its own single child until its window ends, in every pass [own-child]', async () => {
     const story = testStory({ a: 10 });
     story.player.decision.add('a', 'a');
     (await story.start('a')).advance(8);
@@ -141,7 +141,7 @@ describe('autoPushSingleChild', () => {
     expect(story.playlist).toBe('a a a');
   });
 
-  it('stops a loop of single children at a node that is ahead in the playlist [single-child-loop]', async () => {
+  it('stops a loop of single children at an unplayed node in the playlist [single-child-loop]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', 'b');
     story.player.decision.add('b', 'c');
@@ -154,7 +154,7 @@ describe('autoPushSingleChild', () => {
     expect(story.playlist).toBe('a b c a b c a b c');
   });
 
-  it('leaves a child that is not in the repository to the end of the window', () => {
+  it('leaves a child that is not in the repository until the window ends', () => {
     const story = testStory({ a: 10 });
     story.player.decision.add('a', 'missing');
     story.player.playlist.push('a');

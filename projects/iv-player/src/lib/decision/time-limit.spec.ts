@@ -14,7 +14,7 @@ describe('checkTimeLimit', () => {
 });
 
 describe('viewerSeconds', () => {
-  it('is so many times the window, endless without a limit, and up to the film with the normal one', () => {
+  it('multiplies the window, and is Infinity without a limit and null if the film decides', () => {
     expect([viewerSeconds(2.5, 4), viewerSeconds(1, 4)]).toEqual([10, 4]);
     expect([viewerSeconds('off', 4), viewerSeconds('off', 0)]).toEqual([Infinity, Infinity]);
     expect([viewerSeconds('normal', 4), viewerSeconds(3, 0)]).toEqual([null, null]);
@@ -22,12 +22,12 @@ describe('viewerSeconds', () => {
 });
 
 describe('viewerClock', () => {
-  it('counts down to the end, and stays there', () => {
+  it('counts down to the end and stops there', () => {
     expect(viewerClock(8, 2)).toEqual({ time: 2, duration: 8, progress: 0.25, remainingTime: 6 });
     expect(viewerClock(8, 9)).toEqual({ time: 8, duration: 8, progress: 1, remainingTime: 0 });
   });
 
-  it('is endless without a limit', () => {
+  it('is infinite without a limit', () => {
     const clock = { time: 9, duration: Infinity, progress: 0, remainingTime: Infinity };
     expect(viewerClock(Infinity, 9)).toEqual(clock);
   });

@@ -6,11 +6,11 @@ interface Settings {
   readonly time?: number;
 }
 
-/** Node and time of every checkpoint. */
+/** Returns node and time of every checkpoint. */
 const registered = ({ checkpoints }: TestStory): string[] =>
   checkpoints.get('all').map(({ nodeId, time }) => `${nodeId}:${String(time)}`);
 
-/** Plays `a`, whose decision starts at 10 s, to its end; the settings of the three levels. */
+/** Plays `a`, whose decision starts at 10 s, to its end, with options on three levels. */
 async function played(
   children: readonly string[],
   added?: Settings,
@@ -29,18 +29,18 @@ describe('automatic checkpoints before decisions', () => {
   for (const [what, children, expected, added, data, init] of [
     ['5 s before the decision starts', ['b', 'c'], ['a:5']],
     ['at a time relative to its start', ['b', 'c'], ['a:8'], { time: -2 }],
-    ['also behind its start', ['b', 'c'], ['a:13'], { time: 3 }],
+    ['after its start', ['b', 'c'], ['a:13'], { time: 3 }],
     ['not before the node begins', ['b', 'c'], ['a:0'], { time: -99 }],
-    ['not when they are switched off', ['b', 'c'], [], { enabled: false }],
+    ['unless they are disabled', ['b', 'c'], [], { enabled: false }],
     ['not before a single child', ['b'], []],
-    ['before a single child when that is wanted', ['b'], ['a:5'], { singleChild: true }],
+    ['before a single child if enabled', ['b'], ['a:5'], { singleChild: true }],
     [
       'not before a single child when they are switched off',
       ['b'],
       [],
       { singleChild: true, enabled: false },
     ],
-    ['as the init options say', ['b', 'c'], ['a:7'], undefined, undefined, { time: -3 }],
+    ['with init options', ['b', 'c'], ['a:7'], undefined, undefined, { time: -3 }],
     [
       'as the data of the node say, before the init options',
       ['b', 'c'],
@@ -49,15 +49,15 @@ describe('automatic checkpoints before decisions', () => {
       { time: -4 },
       { time: -3 },
     ],
-    ['as add says, before both', ['b', 'c'], ['a:8'], { time: -2 }, { time: -4 }, { time: -3 }],
-    ['each setting on its own level', ['b'], ['a:6'], undefined, { time: -4 }, { singleChild: true }],
+    ['with options of add, over both', ['b', 'c'], ['a:8'], { time: -2 }, { time: -4 }, { time: -3 }],
+    ['with options from different levels', ['b'], ['a:6'], undefined, { time: -4 }, { singleChild: true }],
   ] as readonly (readonly [string, string[], string[], Settings?, Settings?, Settings?])[]) {
     it(`are registered ${what} [single-child-checkpoint]`, async () => {
       expect(await played(children, added, data, init)).toEqual(expected);
     });
   }
 
-  it('at the beginning of a node hold what its listeners show and hide, and a window that is not open yet', async () => {
+  it('at the start of a node save changes made by its listeners, and a window that is not open yet', async () => {
     const story = testStory();
     const { player, checkpoints } = story;
     for (const id of ['hotspot', 'score']) player.overlays.add(id, document.createElement('p'));
@@ -80,14 +80,14 @@ describe('automatic checkpoints before decisions', () => {
     expect(story.takeEvents()).toContain('decision.start b');
   });
 
-  it('are not registered behind the end of the node', async () => {
+  it('are not registered after the end of the node', async () => {
     const story = testStory();
     story.player.decision.add('a', ['b', 'c'], { startTime: 10, checkpoints: { time: 99 } });
     await story.start('a');
     expect(registered(story.advance(21))).toEqual(['a:20']);
   });
 
-  it('are registered before decision.start, and emit it again after a restore', async () => {
+  it('are registered before decision.start, which is emitted again after a restore', async () => {
     const story = testStory();
     story.player.decision.add('a', ['b', 'c'], { startTime: 10 });
     story.player.decision.add('b', ['c', 'd'], { startTime: 10 });
@@ -108,7 +108,7 @@ describe('automatic checkpoints before decisions', () => {
     expect(registered(story)).toEqual(['a:5', 'b:5']);
   });
 
-  it('at the start of a node save what nodestart changed, and are registered before decision.start', async () => {
+  it('at the start of a node save changes made in nodestart, and are registered before decision.start', async () => {
     const story = testStory();
     story.player.variables.register({
       name: 'visits',
@@ -134,7 +134,7 @@ describe('automatic checkpoints before decisions', () => {
     ]);
   });
 
-  it('jumped over are registered where they should have been', async () => {
+  it('are registered at their own time if a seek skips it', async () => {
     const story = testStory();
     story.player.decision.add('a', ['b', 'c'], { startTime: 10 });
     await story.start('a');
@@ -147,7 +147,7 @@ describe('automatic checkpoints before decisions', () => {
     expect(story.advance(6).takeEvents()).toEqual(['decision.start a']);
   });
 
-  it('that fail emit an error, and the decision starts', async () => {
+  it('emit an error if they fail, and the decision still starts', async () => {
     const story = testStory();
     story.player.decision.add('a', ['b', 'c'], { startTime: 10 });
     await story.start('a');

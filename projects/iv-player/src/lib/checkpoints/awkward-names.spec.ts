@@ -13,7 +13,7 @@ const AWKWARD = [
   '0',
 ] as const;
 
-/** A value that was written to a file and read. */
+/** Returns a value after a round trip through JSON text. */
 const file = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const decisionOf = (story: TestStory, id: string): unknown => {
@@ -21,7 +21,7 @@ const decisionOf = (story: TestStory, id: string): unknown => {
   return Object.getOwnPropertyDescriptor(states, id)?.value as unknown;
 };
 
-/** A story with a node of that id, which has a decision and can be chosen, and three more. */
+/** Creates a story with a node of that id, which has a decision and can be chosen, and three others. */
 function storyOf(id: string): TestStory {
   const story = testStory(
     {},
@@ -33,10 +33,10 @@ function storyOf(id: string): TestStory {
   return story;
 }
 
-describe('checkpoints with ids that plain objects have as keys', () => {
+describe('checkpoints with ids that are keys of plain objects', () => {
   for (const id of AWKWARD) {
     describe(`"${id}"`, () => {
-      it('is a node like others: played, chosen, saved, restored', async () => {
+      it('can be played, chosen, saved and restored like any node', async () => {
         const story = await storyOf(id).start('a');
         story.player.decision.get('a')?.make(id);
         story.advance(32);
@@ -60,7 +60,7 @@ describe('checkpoints with ids that plain objects have as keys', () => {
         expect([next.place, decisionOf(next, id)]).toEqual([`${id}@1:12.00`, decisionOf(story, id)]);
       });
 
-      it('is reported when the story no longer has it', async () => {
+      it('is reported if it is no longer in the story', async () => {
         spyOn(console, 'warn');
         const story = await storyOf(id).start('a', id);
         story.advance(25);
@@ -115,7 +115,7 @@ describe('checkpoints with ids that plain objects have as keys', () => {
   }
 
   for (const name of AWKWARD) {
-    it(`a variable "${name}" is saved and restored, or refused when it is registered`, async () => {
+    it(`a variable "${name}" is saved and restored, or rejected when registered`, async () => {
       const story = testStory();
       const { variables } = story.player;
       const register = (): void => variables.register({ name, initialValue: 1 });

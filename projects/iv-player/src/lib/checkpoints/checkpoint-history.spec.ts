@@ -22,7 +22,7 @@ function historyOf(
   return history;
 }
 
-/** The history after another snapshot was saved, and all of it written as text and read. */
+/** Returns the history after saving another snapshot, and after a round trip through JSON text. */
 function rewritten(history: CheckpointHistory, snapshot: JsonValue = { now: true }): CheckpointHistory {
   history.snapshot = snapshot;
   const text = JSON.stringify([history.snapshot, history.checkpoints]);
@@ -33,7 +33,7 @@ function rewritten(history: CheckpointHistory, snapshot: JsonValue = { now: true
 const idsOf = (history: CheckpointHistory): string => history.checkpoints.map(({ id }) => id).join(' ');
 
 describe('CheckpointHistory', () => {
-  it('returns every snapshot as it was, before and after it was written as text', () => {
+  it('returns every snapshot unchanged, before and after serialization', () => {
     fc.assert(
       fc.property(snapshots, (given) => {
         const history = new CheckpointHistory();
@@ -47,7 +47,7 @@ describe('CheckpointHistory', () => {
     );
   });
 
-  it('changes the snapshot of one checkpoint and of no other', () => {
+  it('changes the snapshot of a single checkpoint', () => {
     fc.assert(
       fc.property(snapshots, fc.nat(11), fc.option(fc.nat(3)), (given, place, saved) => {
         fc.pre(place < given.length);
@@ -67,7 +67,7 @@ describe('CheckpointHistory', () => {
     );
   });
 
-  it('knows of no checkpoint to change', () => {
+  it('returns false for an unknown checkpoint to change', () => {
     expect(historyOf(['a']).amend('b', () => null)).toBeFalse();
   });
 
@@ -91,7 +91,7 @@ describe('CheckpointHistory', () => {
     expect(JSON.stringify(history.checkpoints).length).toBeLessThan(250 * playlist.length);
   });
 
-  it('merges the checkpoints that are missing as older ones, with their snapshots', () => {
+  it('merges missing checkpoints as older ones, with their snapshots', () => {
     for (const [own, other, together] of [
       ['1 2 3', '1 2 b', 'b 1 2 3'],
       ['1', 'a b 1 c d', 'a b c d 1'],
@@ -112,10 +112,10 @@ describe('CheckpointHistory', () => {
   });
 
   for (const [what, count, merged] of [
-    ['one more', MAX_CHECKPOINTS - 1, 'b'],
-    ['none more', MAX_CHECKPOINTS, null],
+    ['room for one', MAX_CHECKPOINTS - 1, 'b'],
+    ['room for none', MAX_CHECKPOINTS, null],
   ] as const) {
-    it(`merges the newer ones first, and no more than it may hold: ${what}`, () => {
+    it(`merges newer checkpoints first, up to its limit: ${what}`, () => {
       const history = historyOf(Array.from({ length: count }, (_, index) => String(index)));
       history.merge(historyOf(['a', 'b']));
       const got: unknown[] = [history.checkpoints.length, history.checkpoints[0]?.id];
@@ -125,7 +125,7 @@ describe('CheckpointHistory', () => {
     });
   }
 
-  it('walks from the newest to the oldest, until a visit returns false', () => {
+  it('walks from newest to oldest until a visit returns false', () => {
     const seen: unknown[] = [];
     historyOf(['1', '2', '3']).walk(({ id }, snapshot) => {
       seen.push(id, structuredClone(snapshot));
@@ -135,7 +135,7 @@ describe('CheckpointHistory', () => {
   });
 });
 
-/** Checkpoints by their id, each with the one before it and its place on the stream in seconds. */
+/** Checkpoints by id, each with the previous one and its position in the stream in seconds. */
 type Places = Readonly<Record<string, readonly [previousId: string | null, place: number]>>;
 
 function previous(places: Places, latestId: string, now: number): string | null {
@@ -150,28 +150,28 @@ function previous(places: Places, latestId: string, now: number): string | null 
 
 describe('CheckpointHistory.previous', () => {
   const line: Places = { a: [null, 10], b: ['a', 30], c: ['b', 50] };
-  /** After going back to `a` the viewer made another choice. */
+  /** The viewer made another choice after going back to `a`. */
   const fork: Places = { ...line, d: ['a', 32] };
   const circle: Places = { a: ['b', 10], b: ['a', 11] };
   const close: Places = { a: [null, 10], b: ['a', 11], c: ['b', 12] };
 
   for (const [what, places, latestId, now, expected] of [
-    ['the one passed last, 5 s past it', line, 'c', 55, 'c'],
-    ['the one before, less than 5 s past it', line, 'c', 54.9, 'b'],
+    ['the last passed one, 5 s after it', line, 'c', 55, 'c'],
+    ['the one before, less than 5 s after it', line, 'c', 54.9, 'b'],
     ['the one before, exactly at it', line, 'c', 50, 'b'],
     ['the one before, when the frame is up to 0.25 s early', line, 'c', 49.9, 'b'],
-    ['the one before again, at the one that was restored', line, 'b', 30, 'a'],
+    ['the one before again, at the restored one', line, 'b', 30, 'a'],
     ['none before the first', line, 'a', 12, null],
-    ['the first, 5 s past it', line, 'a', 15, 'a'],
+    ['the first, 5 s after it', line, 'a', 15, 'a'],
     ['the one passed on the path taken, not the last registered', fork, 'd', 40, 'd'],
     ['the one before on the path taken', fork, 'd', 33, 'a'],
     ['only one checkpoint back, however close they are', close, 'c', 13, 'b'],
     ['none that is ahead after a seek back', line, 'c', 36, 'b'],
     ['none that is ahead, and the one before within 5 s', line, 'c', 33, 'a'],
-    ['none when all are ahead', line, 'c', 3, null],
+    ['none if all are ahead', line, 'c', 3, null],
     ['none before an unknown one', { b: ['gone', 30] }, 'b', 31, null],
-    ['none in a circle of checkpoints that are all ahead', circle, 'a', 0, null],
-    ['the last registered one when the latest is unknown', line, 'x', 60, 'c'],
+    ['none in a cycle of checkpoints that are all ahead', circle, 'a', 0, null],
+    ['the last registered one if the latest is unknown', line, 'x', 60, 'c'],
     ['none in an empty history', {}, 'x', 40, null],
   ] as const) {
     it(`leads to ${what}`, () => {

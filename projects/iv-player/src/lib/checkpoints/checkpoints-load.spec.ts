@@ -3,7 +3,7 @@ import { rememberPath } from '../facade/path-features';
 import type { CheckpointsSnapshot } from '../story/checkpoint';
 import { type TestStory, errorOf, testStory } from './testing/test-story';
 
-/** Some way through a story, with three checkpoints; at `c@2:3.00`. */
+/** Creates a story that has been played up to `c@2:3.00`, with three checkpoints. */
 async function played(): Promise<TestStory> {
   const story = testStory();
   story.player.decision.add('a', ['b', 'd'], { startTime: 10 });
@@ -15,7 +15,7 @@ async function played(): Promise<TestStory> {
   return story;
 }
 
-/** A snapshot that was written to a file and read. */
+/** Returns a snapshot after a round trip through JSON text. */
 const file = (snapshot: CheckpointsSnapshot): CheckpointsSnapshot =>
   JSON.parse(JSON.stringify(snapshot)) as CheckpointsSnapshot;
 
@@ -23,7 +23,7 @@ const without = (snapshot: CheckpointsSnapshot, key: keyof CheckpointsSnapshot):
   Object.fromEntries(Object.entries(snapshot).filter(([name]) => name !== key));
 
 describe('CheckpointsService.save and load', () => {
-  it('save returns plain JSON of the player and all checkpoints, and emits checkpoints.save with it [event-checkpoints-save] [checkpoint-save]', async () => {
+  it('save returns the player and all checkpoints as plain JSON, and emits checkpoints.save with it [event-checkpoints-save] [checkpoint-save]', async () => {
     const story = await played();
     const emitted: unknown[] = [];
     story.player.on('checkpoints.save', (snapshot) => void emitted.push(snapshot));
@@ -45,7 +45,7 @@ describe('CheckpointsService.save and load', () => {
     expect(story.state).toBe(before);
   });
 
-  it('load restores the player and the checkpoints, in a new player [checkpoint-load]', async () => {
+  it('load restores playback and checkpoints in a new player [checkpoint-load]', async () => {
     const story = await played();
     const snapshot = file(story.checkpoints.save());
     const all = story.checkpoints.get('all');
@@ -58,7 +58,7 @@ describe('CheckpointsService.save and load', () => {
     expect(next.checkpoints.previous()?.nodeId).toBe('a');
   });
 
-  it('load replaces playback and checkpoints, in the same player', async () => {
+  it('load replaces playback and checkpoints in the same player', async () => {
     const story = await played();
     const snapshot = story.checkpoints.save();
     const before = story.state;
@@ -68,7 +68,7 @@ describe('CheckpointsService.save and load', () => {
     expect(story.state).toBe(before);
   });
 
-  it('a snapshot can be saved before anything has been played', async () => {
+  it('save works before anything has been played', async () => {
     const story = testStory();
     story.player.append('a');
     const snapshot = story.checkpoints.save();
@@ -78,7 +78,7 @@ describe('CheckpointsService.save and load', () => {
     expect([next.playlist, next.player.currentNodeId, next.checkpoints.get('all')]).toEqual(['a', null, []]);
   });
 
-  it('nodes that the story no longer has are named, and the rest loads [missing-nodes]', async () => {
+  it('load names nodes that are no longer in the story, and loads the rest [missing-nodes]', async () => {
     const snapshot = file((await played()).checkpoints.save());
     const warn = spyOn(console, 'warn');
     const story = testStory({}, {}, { a: 20, c: 20, d: 20 });
@@ -90,7 +90,7 @@ describe('CheckpointsService.save and load', () => {
     expect(story.checkpoints.get('all').map(({ nodeId }) => nodeId)).toEqual(['a', 'c']);
   });
 
-  it('a choice that is none any more is made again: its node begins anew', async () => {
+  it('load restarts a node whose choice no longer exists, so that it is made again', async () => {
     const warn = spyOn(console, 'warn');
     const story = testStory();
     rememberPath(story.player);
@@ -124,7 +124,7 @@ describe('CheckpointsService.save and load', () => {
       ],
     ],
   ] as const) {
-    it(`nodes that only checkpoints have in their playlists are named too: ${what}`, async () => {
+    it(`load names missing nodes that only playlists of checkpoints contain: ${what}`, async () => {
       const warn = spyOn(console, 'warn');
       const story = testStory();
       for (const ids of ways) {
@@ -142,7 +142,7 @@ describe('CheckpointsService.save and load', () => {
     });
   }
 
-  it('checkpoints of nodes that are gone are kept for a story that has them again', async () => {
+  it('load keeps checkpoints of missing nodes for a story that has them again', async () => {
     spyOn(console, 'warn');
     const snapshot = (await played()).checkpoints.save();
     const edited = testStory({}, {}, { a: 20, c: 20 });
@@ -156,7 +156,7 @@ describe('CheckpointsService.save and load', () => {
   });
 
   for (const version of [0, 2, '1', 'constructor', null, undefined]) {
-    it(`a snapshot of version ${JSON.stringify(version)} is refused, naming both versions`, async () => {
+    it(`load rejects version ${JSON.stringify(version)}, naming both versions`, async () => {
       const story = await played();
       const snapshot = { ...story.checkpoints.save(), version };
       const before = story.state;
@@ -231,7 +231,7 @@ describe('CheckpointsService.save and load', () => {
       'trap',
     ],
   ] as readonly (readonly [string, (snapshot: CheckpointsSnapshot) => unknown, string])[]) {
-    it(`refuses ${what}, with the reason, and changes nothing [bad-snapshot] [code-bad-snapshot]`, async () => {
+    it(`rejects ${what} with the reason, and changes nothing [bad-snapshot] [code-bad-snapshot]`, async () => {
       const story = await played();
       const harmed = harm(story.checkpoints.save());
       story.advance(2);
@@ -244,7 +244,7 @@ describe('CheckpointsService.save and load', () => {
     });
   }
 
-  it('what plugins saved in a checkpoint is checked when it is restored, which then changes nothing', async () => {
+  it('restore checks plugin state in a checkpoint, and changes nothing if it is malformed', async () => {
     const story = await played();
     const snapshot = file(story.checkpoints.save());
     const { change } = snapshot.checkpoints[0] as { change: object };
@@ -259,7 +259,7 @@ describe('CheckpointsService.save and load', () => {
     expect(story.place).toBe('b@1:5.00');
   });
 
-  it('register and save name what a plugin saved and JSON cannot hold, and register nothing', async () => {
+  it('register and save name plugin state that is not JSON, and register nothing', async () => {
     const story = await played();
     const plugin = story.player.decision as { snapshot?: unknown };
     const { snapshot } = plugin;

@@ -2,7 +2,7 @@ import { TestStorage } from './testing/test-storage';
 import { type TestStory, errorOf, testStory } from './testing/test-story';
 
 describe('CheckpointsService.resume', () => {
-  /** Playback on `c`, three seconds behind a choice that was made two seconds behind a checkpoint; then saved. */
+  /** Creates a story saved on `c`, 3 s after a choice that was made 2 s after a checkpoint. */
   async function savedStory(storage?: TestStorage): Promise<TestStory> {
     const story = testStory(storage ? { persistent: storage } : {});
     decide(story);
@@ -17,7 +17,7 @@ describe('CheckpointsService.resume', () => {
     player.decision.add('a', ['b', 'c'], { startTime: 9, endTime: 18 });
   }
 
-  it('goes on at the moment of the last save, with the choice made since the last checkpoint [story-resume]', async () => {
+  it('continues from the last save, with the choice made since the last checkpoint [story-resume]', async () => {
     const story = await savedStory();
     story.advance(10).takeEvents();
     const place = story.checkpoints.resume();
@@ -38,7 +38,7 @@ describe('CheckpointsService.resume', () => {
     ]);
   });
 
-  it('does the same after a reload, where nothing moves until then [story-resume]', async () => {
+  it('does the same after a reload, before which nothing changes [story-resume]', async () => {
     const storage = new TestStorage();
     await savedStory(storage);
     const next = testStory({ persistent: storage });
@@ -49,14 +49,14 @@ describe('CheckpointsService.resume', () => {
     expect(next.player.decision.get('a')?.selected.node?.id).toBe('c');
   });
 
-  it('leads to the last checkpoint when nothing was saved since', async () => {
+  it('leads to the last checkpoint if nothing was saved since', async () => {
     const story = await testStory().start('a');
     story.advance(3).checkpoints.register();
     story.advance(4).checkpoints.resume();
     expect(story.place).toBe('a@0:3.00');
   });
 
-  it('goes on without any checkpoint, and `previous()` then finds none', async () => {
+  it('continues without any checkpoint, and `previous()` then finds none', async () => {
     const story = await testStory().start('a');
     story.advance(3).checkpoints.save();
     expect(story.checkpoints.resume()?.time).toBe(3);
@@ -64,14 +64,14 @@ describe('CheckpointsService.resume', () => {
     expect(story.checkpoints.previous()).toBeNull();
   });
 
-  it('leaves `previous()` the checkpoint that was passed last', async () => {
+  it('keeps the last passed checkpoint for `previous()`', async () => {
     const story = await savedStory();
     story.checkpoints.resume();
     story.checkpoints.previous();
     expect(story.place).toBe('a@0:8.00');
   });
 
-  it('restores the last checkpoint of a node that is left when the saved place is gone from the story', async () => {
+  it('restores the last checkpoint with a known node if the saved place is gone from the story', async () => {
     const storage = new TestStorage();
     const story = await testStory({ persistent: storage }).start('b');
     story.advance(3).checkpoints.register();
@@ -84,7 +84,7 @@ describe('CheckpointsService.resume', () => {
     expect(next.place).toBe('b@0:3.00');
   });
 
-  it('returns null and changes nothing when nothing was saved', async () => {
+  it('returns null and changes nothing if nothing was saved', async () => {
     const warn = spyOn(console, 'warn');
     const story = await testStory().start('a');
     const before = story.state;
@@ -96,13 +96,13 @@ describe('CheckpointsService.resume', () => {
     expect(warn).toHaveBeenCalled();
   });
 
-  it('has nothing to go on with any more after clear()', async () => {
+  it('has nothing to continue after clear()', async () => {
     const story = await savedStory();
     story.checkpoints.clear();
     expect(story.checkpoints.signals.canResume()).toBeFalse();
   });
 
-  it('throws PLUGIN_INACTIVE while the plugin is off, where `canResume` is false', async () => {
+  it('throws PLUGIN_INACTIVE while the plugin is off, and `canResume` is false', async () => {
     const story = testStory(null);
     expect(story.checkpoints.signals.canResume()).toBeFalse();
     expect((await errorOf(() => story.checkpoints.resume())).code).toBe('PLUGIN_INACTIVE');

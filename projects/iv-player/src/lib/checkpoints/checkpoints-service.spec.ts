@@ -17,14 +17,14 @@ describe('CheckpointsService', () => {
       expect(() => Object.assign(checkpoints, { version: 'x' })).toThrowError(TypeError);
     });
 
-    it('is the service nevertheless, the same object before and after', () => {
+    it('is the same service before and after initialisation', () => {
       const { player, checkpoints } = testStory(null);
       expect(checkpoints).toBe(TestBed.inject(CheckpointsService));
       player.initPlugin('checkpoints');
       expect(player.checkpoints).toBe(checkpoints);
     });
 
-    it('its lists are empty, and its calls throw PLUGIN_INACTIVE and say what to do [inactive-checkpoints] [code-plugin-inactive]', async () => {
+    it('has empty lists, and its calls throw PLUGIN_INACTIVE and say what to do [inactive-checkpoints] [code-plugin-inactive]', async () => {
       const { checkpoints } = testStory(null);
       expect([checkpoints.signals.all(), checkpoints.get('all'), checkpoints.get('x')]).toEqual([
         [],
@@ -44,7 +44,7 @@ describe('CheckpointsService', () => {
       }
     });
 
-    it('decisions register nothing', async () => {
+    it('registers nothing for decisions', async () => {
       const story = testStory(null);
       story.player.decision.add('a', ['b', 'c'], { startTime: 10 });
       (await story.start('a')).advance(12);
@@ -53,7 +53,7 @@ describe('CheckpointsService', () => {
   });
 
   describe('register [checkpoint-register]', () => {
-    it('returns the place of playback, and emits checkpoints.register [event-checkpoints]', async () => {
+    it('returns the position of playback, and emits checkpoints.register [event-checkpoints]', async () => {
       const story = await testStory().start('a', 'b');
       story.advance(23);
       story.takeEvents();
@@ -62,7 +62,7 @@ describe('CheckpointsService', () => {
       expect(story.takeEvents()).toEqual(['checkpoints.register b:3.00']);
     });
 
-    it('takes a node time of the pass, clamped to the node', async () => {
+    it('accepts a node time of the pass, clamped to the node', async () => {
       const story = await testStory().start('a');
       story.advance(10);
       const times = [4, -3, 12, 99].map((time) => story.checkpoints.register(time)?.time);
@@ -71,7 +71,7 @@ describe('CheckpointsService', () => {
       expect(story.place).toBe('a@0:4.00');
     });
 
-    it('refuses a time that is no number, and registers nothing', async () => {
+    it('rejects a time that is not a number, and registers nothing', async () => {
       const story = await testStory().start('a');
       for (const time of [NaN, Infinity, '3', null]) {
         expect((await errorOf(() => story.checkpoints.register(time as number))).code).toBe(
@@ -87,7 +87,7 @@ describe('CheckpointsService', () => {
       expect([story.checkpoints.register(), story.checkpoints.get('all')]).toEqual([null, []]);
     });
 
-    it('gives ids that no other player gives', async () => {
+    it('gives ids that are unique across players', async () => {
       const ids = new Set<string>();
       for (let players = 0; players < 5; players++) {
         const { checkpoints } = await testStory().start('a');
@@ -97,7 +97,7 @@ describe('CheckpointsService', () => {
     });
   });
 
-  it('get finds by id, or all in the order of registering; all is the same as a signal [checkpoint-list]', async () => {
+  it('get returns a checkpoint by id, or all in order of registration, as does the signal [checkpoint-list]', async () => {
     const story = await testStory().start('a');
     const [one, two] = [story.checkpoints.register(), story.advance(1).checkpoints.register()];
     expect(story.checkpoints.get('all')).toEqual([one!, two!]);
@@ -105,7 +105,7 @@ describe('CheckpointsService', () => {
     expect([story.checkpoints.get(two!.id), story.checkpoints.get('unknown')]).toEqual([two, null]);
   });
 
-  it('clear deletes all, and playback goes on [checkpoint-clear]', async () => {
+  it('clear deletes all checkpoints, and playback continues [checkpoint-clear]', async () => {
     const story = await testStory().start('a');
     story.advance(3).checkpoints.register();
     story.checkpoints.clear();
@@ -116,7 +116,7 @@ describe('CheckpointsService', () => {
   });
 
   describe('restore', () => {
-    it('restores the last one, or one by its id [checkpoint-restore]', async () => {
+    it('restores the last checkpoint, or one by its id [checkpoint-restore]', async () => {
       const story = await testStory().start('a', 'b', 'c');
       const one = story.advance(5).checkpoints.register();
       const two = story.advance(20).checkpoints.register();
@@ -128,7 +128,7 @@ describe('CheckpointsService', () => {
       expect(story.advance(1).place).toBe('a@0:6.00');
     });
 
-    it('emits seeking, nodeend, nodestart, seeked, checkpoints.restore, and nothing that was emitted before [restore-events]', async () => {
+    it('emits seeking, nodeend, nodestart, seeked, checkpoints.restore, and repeats no earlier event [restore-events]', async () => {
       const story = testStory();
       story.player.decision.add('a', ['b', 'c'], { startTime: 5, checkpoints: { enabled: false } });
       await story.start('a');
@@ -149,7 +149,7 @@ describe('CheckpointsService', () => {
       expect(story.takeEvents()).toEqual(['decision.end a', 'nodeend a@0', 'nodestart c@1']);
     });
 
-    it('removes from the playlist what was pushed since', async () => {
+    it('removes nodes pushed since from the playlist', async () => {
       const story = testStory();
       story.player.decision.add('a', ['b', 'c'], { startTime: 5, checkpoints: { enabled: false } });
       await story.start('a');
@@ -162,7 +162,7 @@ describe('CheckpointsService', () => {
       expect(story.player.decision.get('a')?.state).toBe('active');
     });
 
-    it('emits checkpoints.restore when the frame is on the screen, or at once when a jump begins before', async () => {
+    it('emits checkpoints.restore when the frame is on the screen, or as soon as a jump begins', async () => {
       const story = await testStory().start('a', 'b');
       story.advance(5).checkpoints.register();
       story.advance(1);
@@ -185,7 +185,7 @@ describe('CheckpointsService', () => {
       expect(story.takeEvents()).toEqual(['seeked']);
     });
 
-    it('emits checkpoints.restore for each restore, also for one that a listener begins [event-checkpoints]', async () => {
+    it('emits checkpoints.restore for each restore, even one that a listener begins [event-checkpoints]', async () => {
       const story = await testStory().start('a', 'b');
       const one = story.advance(5).checkpoints.register();
       story.advance(5).checkpoints.register();
@@ -203,7 +203,7 @@ describe('CheckpointsService', () => {
       ]);
     });
 
-    it('keeps playing what plays, and paused what is paused [restore-state]', async () => {
+    it('keeps playback playing or paused [restore-state]', async () => {
       const story = await testStory().start('a');
       story.advance(5).checkpoints.register();
       story.advance(5);
@@ -214,7 +214,7 @@ describe('CheckpointsService', () => {
       expect([story.player.paused, story.advance(1).place]).toEqual([true, 'a@0:5.00']);
     });
 
-    it('leaves the end of playback', async () => {
+    it('resumes after the end of playback', async () => {
       const story = await testStory().start('a');
       story.advance(5).checkpoints.register();
       story.advance(30);
@@ -237,7 +237,7 @@ describe('CheckpointsService', () => {
   });
 
   describe('previous', () => {
-    it('goes to the last one, or to the one before when that was less than 5 s ago [previous-checkpoint]', async () => {
+    it('goes to the last checkpoint, or to the one before if that was less than 5 s ago [previous-checkpoint]', async () => {
       const story = await testStory().start('a', 'b', 'c');
       const one = story.advance(5).checkpoints.register();
       const two = story.advance(20).checkpoints.register();
@@ -249,7 +249,7 @@ describe('CheckpointsService', () => {
       expect([story.checkpoints.previous(), story.place]).toEqual([null, 'a@0:8.00']);
     });
 
-    it('after going back, goes to what was passed once more [previous-checkpoint]', async () => {
+    it('goes to a checkpoint that was passed again after going back [previous-checkpoint]', async () => {
       const story = await testStory().start('a');
       const one = story.advance(1).checkpoints.register();
       const two = story.advance(7).checkpoints.register();
@@ -269,7 +269,7 @@ describe('CheckpointsService', () => {
       expect(places).toEqual(['c', 'b', 'a', undefined]);
     });
 
-    it('after going back and another choice, follows the new path', async () => {
+    it('follows the new path after going back and another choice', async () => {
       const story = await testStory().start('a', 'b', 'c');
       const one = story.advance(5).checkpoints.register();
       story.advance(20).checkpoints.register();
@@ -282,7 +282,7 @@ describe('CheckpointsService', () => {
       expect(story.checkpoints.get('all').length).toBe(3);
     });
 
-    it('counts by the stream, also when the viewer jumped to their choice', async () => {
+    it('counts stream time, even if the viewer jumped to their choice', async () => {
       const story = testStory();
       story.player.decision.add('a', ['b', 'c'], { startTime: 5, checkpoints: { time: -1 } });
       await story.start('a');
@@ -292,7 +292,7 @@ describe('CheckpointsService', () => {
       expect([story.checkpoints.previous()?.nodeId, story.place]).toEqual(['a', 'a@0:4.00']);
     });
 
-    it('goes to the last one while nothing plays', async () => {
+    it('goes to the last checkpoint while nothing plays', async () => {
       const story = await testStory().start('a');
       const one = story.checkpoints.register();
       story.player.playlist.reset();

@@ -18,12 +18,12 @@ describe('persistent checkpoints', () => {
 
   beforeEach(() => (storage = new TestStorage()));
 
-  /** A player as after a reload. */
+  /** Creates a player as after a reload. */
   function again(): TestStory {
     return testStory({ persistent: storage });
   }
 
-  it('are there again after a reload, and playback changes only with restore [persistent-checkpoints] [storage-moments]', async () => {
+  it('are available after a reload, and playback changes only with restore [persistent-checkpoints] [storage-moments]', async () => {
     const story = await again().start('a', 'b');
     const one = story.advance(5).checkpoints.register();
     const two = story.advance(20).checkpoints.register();
@@ -37,7 +37,7 @@ describe('persistent checkpoints', () => {
     expect(next.advance(1).place).toBe('b@1:6.00');
   });
 
-  it('can be registered after those that were stored before a reload', async () => {
+  it('can be added to those stored before a reload', async () => {
     const one = (await again().start('a')).checkpoints.register();
     const next = again();
     next.checkpoints.restore();
@@ -60,7 +60,7 @@ describe('persistent checkpoints', () => {
     expect(again().checkpoints.get('all').length).toBe(1);
   });
 
-  it('what is stored is a snapshot that load takes', async () => {
+  it('are stored as a snapshot that load accepts', async () => {
     const story = await again().start('a');
     story.advance(3).checkpoints.register();
     const stored = [...storage.items.values()].map((text) => JSON.parse(text) as unknown);
@@ -69,7 +69,7 @@ describe('persistent checkpoints', () => {
     expect([other.checkpoints.get('all').length, other.place]).toEqual([1, 'a@0:3.00']);
   });
 
-  it('nodes may be added to the story after them; those of nodes that are gone are skipped', async () => {
+  it('may be loaded before their nodes are added, and are skipped if their nodes are gone', async () => {
     const warn = spyOn(console, 'warn');
     const story = await again().start('a', 'b');
     const one = story.checkpoints.register();
@@ -82,7 +82,7 @@ describe('persistent checkpoints', () => {
     expect(next.checkpoints.restore()).toEqual(one);
   });
 
-  it('a failing storage emits error STORAGE_FAILED once, and everything else works [code-storage-failed]', async () => {
+  it('emit error STORAGE_FAILED once if the storage fails, and everything else works [code-storage-failed]', async () => {
     const story = await again().start('a');
     const causes: unknown[] = [];
     story.player.on('error', ({ cause }) => void causes.push(cause));
@@ -99,14 +99,14 @@ describe('persistent checkpoints', () => {
     expect(story.checkpoints.restore()).not.toBeNull();
   });
 
-  it('a forbidden storage emits error STORAGE_FAILED, and checkpoints are registered', async () => {
+  it('emit error STORAGE_FAILED for a blocked storage, and are still registered', async () => {
     storage.isForbidden = true;
     const story = await again().start('a');
     expect(story.checkpoints.register()).not.toBeNull();
     expect(story.takeEvents().filter((event) => event.startsWith('error'))).toEqual(['error STORAGE_FAILED']);
   });
 
-  it('initPlugin with another storage or key stores there and keeps the checkpoints [storage-key]', async () => {
+  it('move to another storage or key given to initPlugin [storage-key]', async () => {
     const story = await testStory().start('a');
     const one = story.checkpoints.register();
     story.player.initPlugin('checkpoints', { persistent: storage });
@@ -126,7 +126,7 @@ describe('persistent checkpoints', () => {
     { key: '' },
     { key: 7 },
   ]) {
-    it(`refuse ${JSON.stringify(options)} and change nothing`, async () => {
+    it(`reject ${JSON.stringify(options)} and change nothing`, async () => {
       const { player, checkpoints } = testStory(null);
       expect((await errorOf(() => player.initPlugin('checkpoints', options as never))).code).toBe(
         'INVALID_ARGUMENT',
@@ -135,13 +135,13 @@ describe('persistent checkpoints', () => {
     });
   }
 
-  it('an asynchronous storage fills the list when it has been read [persistent-checkpoints]', async () => {
+  it('are listed once an asynchronous storage has been read [persistent-checkpoints]', async () => {
     const later: CheckpointStorage = {
       getItem: (key) => Promise.resolve(storage.getItem(key)),
       setItem: (key, value) => Promise.resolve(storage.setItem(key, value)),
       removeItem: (key) => Promise.resolve(storage.removeItem(key)),
     };
-    /** Tabs write in turn, so it is written when it is our turn. */
+    /** Waits for the tab lock, since tabs write in turn. */
     const settle = (): Promise<void> => navigator.locks.request(`iv-player ${KEY}`, () => undefined);
     const story = testStory({ persistent: later, key: KEY });
     await settle();
@@ -171,7 +171,7 @@ describe('persistent checkpoints', () => {
       expect(setItem.calls.allArgs().map(([key]) => key.replace(/~$/, ''))).toEqual(['iv-player']);
     });
 
-    it('touch nothing on a server', () => {
+    it('do not access storage on a server', () => {
       const getItem = spyOn(Storage.prototype, 'getItem').and.callThrough();
       TestBed.configureTestingModule({
         providers: [
@@ -184,7 +184,7 @@ describe('persistent checkpoints', () => {
     });
   });
 
-  it('are stored nowhere unless `persistent` is given [persistent-checkpoints]', async () => {
+  it('are not stored without `persistent` [persistent-checkpoints]', async () => {
     const setItem = spyOn(Storage.prototype, 'setItem');
     const story = await testStory({}).start('a');
     expect(story.checkpoints.register()).not.toBeNull();

@@ -14,7 +14,7 @@ const trap = (): never => {
   throw new Error('trap');
 };
 
-/** What has no business in a snapshot; made anew for each, since some of it is changed on the way. */
+/** Creates values that do not belong in a snapshot. Created anew each time, since some are modified. */
 const intruders: readonly ((whole: Part) => unknown)[] = [
   () => null,
   () => 'gone',
@@ -58,7 +58,7 @@ const intruders: readonly ((whole: Part) => unknown)[] = [
 ];
 
 interface Harm {
-  /** Which part: at each level down the number of a key. */
+  /** Path to a part: the number of a key on each level. */
   readonly way: readonly number[];
   readonly deed: 'replace' | 'drop' | 'double' | 'add' | 'rename';
   readonly intruder: number;
@@ -66,10 +66,10 @@ interface Harm {
 
 const steps = fc.array(fc.nat(), { minLength: 1, maxLength: 9, size: 'max' });
 const harm: fc.Arbitrary<Harm> = fc.record({
-  // Every other way begins in the checkpoints, the last key of a snapshot.
+  // Every other path starts in the checkpoints, the last key of a snapshot.
   way: fc.tuple(fc.boolean(), steps).map(([isAimed, rest]) => (isAimed ? [5, ...rest] : rest)),
   deed: fc.constantFrom('replace', 'replace', 'replace', 'drop', 'double', 'add', 'rename'),
-  // The first are mild: they could be what belongs there.
+  // The first values are harmless, and could be valid in some places.
   intruder: fc.oneof(fc.nat(intruders.length - 1), fc.nat(8)),
 });
 
@@ -93,7 +93,7 @@ function doHarm(snapshot: Part, { way, deed, intruder }: Harm): void {
   }
 }
 
-/** An intruder that came before may not let anything be done to it. */
+/** Ignores errors, since an earlier intruder may refuse changes. */
 function tryHarm(snapshot: Part, one: Harm): void {
   try {
     doHarm(snapshot, one);
@@ -102,7 +102,7 @@ function tryHarm(snapshot: Part, one: Harm): void {
   }
 }
 
-/** Halfway through a story in which every plugin has state to save. */
+/** Creates a half-played story in which every plugin has state to save. */
 async function playedStory(): Promise<TestStory> {
   const story = testStory();
   const { player } = story;
@@ -117,7 +117,7 @@ async function playedStory(): Promise<TestStory> {
 }
 
 describe('malformed and hostile snapshots [bad-snapshot]', () => {
-  it(`${String(RUNS)} of them: each is refused or repaired with a reason, and nothing else happens`, async () => {
+  it(`${String(RUNS)} of them: each is rejected or repaired with a reason, and nothing else changes`, async () => {
     spyOn(console, 'warn');
     const story = await playedStory();
     const { checkpoints, player, engine } = story;
@@ -129,7 +129,7 @@ describe('malformed and hostile snapshots [bad-snapshot]', () => {
     let refused = 0;
     let loaded = 0;
 
-    /** Whether `run` was refused: as it should be, with everything as it was before. */
+    /** Returns whether `run` was rejected. Fails unless that changed nothing. */
     const isRefused = async (run: () => unknown): Promise<boolean> => {
       const before = story.state;
       story.takeEvents();

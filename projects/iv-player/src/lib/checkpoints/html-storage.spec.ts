@@ -11,7 +11,7 @@ describe('PAGE_STORAGE', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('throws at the call where localStorage is forbidden', () => {
+  it('throws when called if localStorage is blocked', () => {
     spyOnProperty(window, 'localStorage').and.throwError('forbidden');
     expect(() => PAGE_STORAGE.getItem(KEY)).toThrowError('forbidden');
     expect(() => PAGE_STORAGE.setItem(KEY, 'one')).toThrowError('forbidden');
@@ -19,7 +19,7 @@ describe('PAGE_STORAGE', () => {
 });
 
 describe('withTabLock', () => {
-  it('runs tasks of one name one after the other, and returns their results', async () => {
+  it('runs tasks with the same name one after another, and returns their results', async () => {
     const steps: string[] = [];
     const task = (name: string) => async (): Promise<string> => {
       steps.push(`${name} begins`);
@@ -32,7 +32,7 @@ describe('withTabLock', () => {
     expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   });
 
-  it('does not make tasks of different names wait for each other', async () => {
+  it('runs tasks with different names concurrently', async () => {
     let release = (): void => undefined;
     const blocked = withTabLock(
       'iv-player spec 1',
@@ -43,7 +43,7 @@ describe('withTabLock', () => {
     await blocked;
   });
 
-  it('runs the task at once where the browser has no locks', () => {
+  it('runs the task at once without Web Locks', () => {
     spyOnProperty(navigator, 'locks').and.returnValue(undefined as never);
     expect(withTabLock('iv-player spec', () => 'result')).toBe('result');
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type JsonDiff, applyDiff, diffJson } from './json-diff';
 import { type JsonValue, copyJson } from '../store/plain-json';
 
-/** Few keys and values, so that two random ones have much in common. */
+/** A small set of keys and values, so that random values have much in common. */
 const { json } = fc.letrec<{ json: JsonValue }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4 },
@@ -18,7 +18,7 @@ const applied = (from: JsonValue, change: unknown): JsonValue =>
   applyDiff(copyJson(from), change as JsonValue);
 
 describe('diffJson', () => {
-  it('leads from any value to any other, also when it has been written as text', () => {
+  it('leads from any value to any other, even after serialization', () => {
     fc.assert(
       fc.property(json, json, (from, to) => {
         const change = diffJson(from, to);
@@ -30,7 +30,7 @@ describe('diffJson', () => {
     );
   });
 
-  it('is null for equal values and for those only', () => {
+  it('is null for equal values only', () => {
     fc.assert(
       fc.property(json, (value) => {
         const same: unknown = diffJson(value, copyJson(value));
@@ -40,7 +40,7 @@ describe('diffJson', () => {
     );
   });
 
-  it('is small where little changed: a longer list, one part of an object', () => {
+  it('is small for small changes: a longer list, one part of an object', () => {
     const long = Array.from({ length: 1000 }, (_, index) => `n${String(index)}`);
     const changes: unknown[] = [
       diffJson({ list: [...long, 'x'], a: 1, b: { c: 1, d: 2 } }, { list: long, a: 1, b: { c: 3, d: 2 } }),
@@ -58,7 +58,7 @@ describe('diffJson', () => {
 });
 
 describe('applyDiff', () => {
-  it('shares nothing with the change', () => {
+  it('returns nothing that is shared with the change', () => {
     const change = { 0: [{ a: 1 }] };
     const value: unknown = applied([], change);
     change[0] = [{ a: 2 }];
@@ -67,22 +67,22 @@ describe('applyDiff', () => {
   });
 
   for (const [what, from, change] of [
-    ['what is no change', {}, 7],
+    ['a number', {}, 7],
     ['null', {}, null],
-    ['a change of parts of what has none', 7, { a: [1] }],
+    ['a change to parts of a number', 7, { a: [1] }],
     ['two values', [1], [1, 2]],
     ['an empty list at the top', {}, []],
-    ['one behind the end of a list', [1], { 2: [1] }],
-    ['one before the beginning of a list', [1], { '-1': [1] }],
-    ['one between two items of a list', [1, 2], { 0.5: [1] }],
+    ['a change after the end of a list', [1], { 2: [1] }],
+    ['a change before the beginning of a list', [1], { '-1': [1] }],
+    ['a change between two items of a list', [1, 2], { 0.5: [1] }],
     ['an index with a leading zero', [1], { '00': [1] }],
-    ['one of the length of a list', [1], { length: [9] }],
-    ['a removal behind the end of a list', [1], { 2: [] }],
-    ['one of parts of an inherited part', {}, { toString: { a: [1] } }],
-    ['one of parts of the class', {}, { constructor: { prototype: { a: [1] } } }],
-    ['one of parts of a part that is missing', {}, { a: { b: [1] } }],
+    ['a change to the length of a list', [1], { length: [9] }],
+    ['a removal after the end of a list', [1], { 2: [] }],
+    ['a change to an inherited part', {}, { toString: { a: [1] } }],
+    ['a change to the constructor', {}, { constructor: { prototype: { a: [1] } } }],
+    ['a change inside a missing part', {}, { a: { b: [1] } }],
   ] as const) {
-    it(`refuses ${what}`, () => {
+    it(`rejects ${what}`, () => {
       expect(() => applied(from as JsonValue, change)).toThrowError(TypeError);
     });
   }

@@ -20,14 +20,14 @@ describe('RestoreEvent', () => {
     emitted = [];
   });
 
-  /** Emits through the bus, as the plugin does. */
+  /** Emits through the bus, like the plugin. */
   const expectOne = (name: string): void => event.expect(() => bus.afterwards(() => void emitted.push(name)));
   const send = (...facts: readonly PlayerFact[]): string[] => {
     for (const fact of facts) bus.transact(() => event.onFact(fact));
     return emitted.splice(0);
   };
 
-  it('is emitted once, when the seek that restores is completed', () => {
+  it('is emitted once, when the restoring seek is completed', () => {
     expectOne('one');
     expect(send({ type: 'seekStarted' }, restored)).toEqual([]);
     expect(send(completed)).toEqual(['one']);
@@ -45,13 +45,13 @@ describe('RestoreEvent', () => {
     expect(emitted).toEqual(['seeked', 'one']);
   });
 
-  it('is emitted at once for a snapshot in which nothing plays', () => {
+  it('is emitted at once for a snapshot without a playing node', () => {
     expectOne('one');
     expect(send({ type: 'snapshotRestored', pass: null, time: 0, isOver: false })).toEqual(['one']);
   });
 
   for (const fact of [{ type: 'seekStarted' }, { type: 'playlistReset' }] as const) {
-    it(`is emitted at once at ${fact.type}, before the frame is there`, () => {
+    it(`is emitted at once on ${fact.type}, before the frame is shown`, () => {
       expectOne('one');
       send(restored);
       expect(send(fact)).toEqual(['one']);
@@ -59,7 +59,7 @@ describe('RestoreEvent', () => {
     });
   }
 
-  it('of a restore is emitted when the next restore begins', () => {
+  it('is emitted when the next restore begins', () => {
     expectOne('one');
     send(restored);
     expectOne('two');
@@ -67,7 +67,7 @@ describe('RestoreEvent', () => {
     expect(send(restored, completed)).toEqual(['two']);
   });
 
-  it('of a restore that a listener to seeked begins waits for its own seek', () => {
+  it('waits for its own seek if a listener of seeked begins the restore', () => {
     expectOne('one');
     send(restored);
     bus.channel.once('seeked', () => expectOne('two'));

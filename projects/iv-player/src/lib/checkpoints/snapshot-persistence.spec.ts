@@ -5,7 +5,7 @@ import { SNAPSHOT_VERSION } from './read-snapshot';
 import { TwoSlotStorage } from './two-slot-storage';
 import { TestStorage } from './testing/test-storage';
 
-/** A history and its persistence, as the service joins them. */
+/** A history and its persistence, connected as in the service. */
 class PersistedHistory {
   history = new CheckpointHistory();
   readonly errors: string[] = [];
@@ -52,7 +52,7 @@ class PersistedHistory {
   }
 }
 
-/** The ids that are there after a reload. */
+/** Returns the ids available after a reload. */
 function idsAfterReload(storage: TestStorage): string {
   storage.writing = 'works';
   return new PersistedHistory(storage).ids;
@@ -67,7 +67,7 @@ describe('SnapshotPersistence', () => {
     persisted = new PersistedHistory(storage);
   });
 
-  it('stores before the call returns where the storage is synchronous', () => {
+  it('stores before the call returns if the storage is synchronous', () => {
     persisted.register('1');
     expect(idsAfterReload(storage)).toBe('1');
     expect([storage.changes, persisted.locks]).toEqual([['set k'], 0]);
@@ -83,7 +83,7 @@ describe('SnapshotPersistence', () => {
   });
 
   for (const writing of ['refuse', 'tear', 'tear and throw'] as const) {
-    it(`keeps the last good snapshot when writes ${writing}, and stores again when they work`, () => {
+    it(`keeps the last good snapshot when writes ${writing}, and stores again once they work`, () => {
       persisted.register('1');
       persisted.register('2');
       storage.writing = writing;
@@ -97,7 +97,7 @@ describe('SnapshotPersistence', () => {
     });
   }
 
-  it('reports a failure once, until something succeeds', () => {
+  it('reports a failure once, until a job succeeds', () => {
     storage.writing = 'refuse';
     persisted.register('1');
     persisted.register('2');
@@ -109,7 +109,7 @@ describe('SnapshotPersistence', () => {
     expect(persisted.errors).toEqual(['quota', 'quota']);
   });
 
-  it('reports a forbidden storage at the first read, and again at the first write', () => {
+  it('reports a blocked storage on the first read, and again on the first write', () => {
     storage.isForbidden = true;
     const other = new PersistedHistory(storage);
     expect(other.errors).toEqual(['forbidden']);
@@ -121,7 +121,7 @@ describe('SnapshotPersistence', () => {
     expect(idsAfterReload(storage)).toBe('1 2 3');
   });
 
-  it('reports what cannot be read, and then writes over it', () => {
+  it('reports unreadable data, and then overwrites them', () => {
     storage.items.set('k', 'nonsense').set('k~', '{"format":"else"}');
     const other = new PersistedHistory(storage);
     expect(other.errors.length).toBe(1);
@@ -130,7 +130,7 @@ describe('SnapshotPersistence', () => {
     expect(idsAfterReload(storage)).toBe('1');
   });
 
-  it('overwrites nothing that a newer version has stored', () => {
+  it('never overwrites data of a newer version', () => {
     persisted.register('1');
     const newer = (storage.items.get('k') as string).replace(/"version":\d+/, '"version":999');
     storage.items.set('k', newer);
@@ -141,7 +141,7 @@ describe('SnapshotPersistence', () => {
     expect([storage.items.get('k'), storage.items.size]).toEqual([newer, 1]);
   });
 
-  it('ends with the last request: cleared, or written again', () => {
+  it('follows the last request, to clear or to write', () => {
     persisted.register('1');
     persisted.register('2');
     persisted.clear();
@@ -150,14 +150,14 @@ describe('SnapshotPersistence', () => {
     expect(idsAfterReload(storage)).toBe('3');
   });
 
-  it('starts nothing once it is closed', () => {
+  it('starts no job after close', () => {
     persisted.persistence.close();
     persisted.register('1');
     expect(storage.items.size).toBe(0);
   });
 
   describe('with two tabs', () => {
-    it('loses nothing that either of them stored', () => {
+    it('keeps the data that either tab stored', () => {
       const other = new PersistedHistory(storage);
       persisted.register('a1');
       other.register('b1');
@@ -168,7 +168,7 @@ describe('SnapshotPersistence', () => {
       expect(idsAfterReload(storage).split(' ').sort()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2']);
     });
 
-    it('clears what it finds, and stores nothing of its own again', () => {
+    it('clears the stored data, and does not store its own again', () => {
       const other = new PersistedHistory(storage);
       persisted.register('a1');
       other.register('b1');
@@ -186,14 +186,14 @@ describe('SnapshotPersistence', () => {
       await storage.settle();
     });
 
-    /** The ids that are there after a reload. */
+    /** Returns the ids available after a reload. */
     async function idsLater(): Promise<string> {
       const next = new PersistedHistory(storage);
       await storage.settle();
       return next.ids;
     }
 
-    it('writes one after the other, and what was requested meanwhile in one write', async () => {
+    it('writes sequentially, and merges writes requested in the meantime', async () => {
       for (const id of ['1', '2', '3', '4']) persisted.register(id);
       await storage.settle();
       expect(storage.changes).toEqual(['set k', 'set k~']);
@@ -201,7 +201,7 @@ describe('SnapshotPersistence', () => {
       expect(await idsLater()).toBe('1 2 3 4');
     });
 
-    it('keeps what was registered before it was read', async () => {
+    it('keeps checkpoints registered before the first read', async () => {
       persisted.register('1');
       await storage.settle();
       const next = new PersistedHistory(storage);
@@ -210,7 +210,7 @@ describe('SnapshotPersistence', () => {
       expect([next.ids, await idsLater()]).toEqual(['1 2', '1 2']);
     });
 
-    it('clears also while it writes', async () => {
+    it('clears even during a write', async () => {
       persisted.register('1');
       persisted.clear();
       persisted.register('2');
@@ -232,7 +232,7 @@ describe('SnapshotPersistence', () => {
     });
   });
 
-  it('carries out what was requested before it is closed, and takes nothing after', async () => {
+  it('runs jobs requested before close, and accepts none after', async () => {
     const storage = new TestStorage(true);
     const one = new PersistedHistory(storage);
     await storage.settle();

@@ -4,7 +4,7 @@ import { rememberPath } from '../facade/path-features';
 import { PlayerSnapshots } from '../player/player-snapshots';
 import { TestPlayer } from '../player/testing/test-player';
 
-describe('variables where playback goes back', () => {
+describe('variables when playback goes back', () => {
   let fixture: TestPlayer;
 
   function newPlayer(): TestPlayer {
@@ -27,7 +27,7 @@ describe('variables where playback goes back', () => {
 
   beforeEach(() => newPlayer());
 
-  it('are those with which the entry began, and then its own [going-back]', () => {
+  it('start with the entry’s initial values, and then change with it [going-back]', () => {
     fixture.start('a', 'b', 'c').advance(25);
     const { player } = fixture;
     const scores: unknown[] = [score()];
@@ -38,7 +38,7 @@ describe('variables where playback goes back', () => {
     expect(scores).toEqual([111, 11, 11, 1, 111, 1]);
   });
 
-  it('are the same wherever the jump comes from: a time of the stream, a node, an index [going-back]', () => {
+  it('do not depend on the kind of jump: to a stream time, a node or an index [going-back]', () => {
     fixture.start('a', 'b', 'c').advance(25);
     const { player } = fixture;
     player.currentTime = 13;
@@ -51,7 +51,7 @@ describe('variables where playback goes back', () => {
     expect(score()).toBe(11);
   });
 
-  it('count what is jumped over, as if it had been played [going-back]', () => {
+  it('count skipped entries as if they had been played [going-back]', () => {
     fixture.player.variables.register('ends', {
       initialValue: 0,
       action: 'sum',
@@ -65,14 +65,14 @@ describe('variables where playback goes back', () => {
     expect([score(), fixture.player.variables.getValue('ends')]).toEqual([111, 11]);
   });
 
-  it('stay what they are within a scene', () => {
+  it('stay unchanged within a scene', () => {
     fixture.start('a').advance(5);
     fixture.player.variables.setValue('name', 'Ann');
     fixture.player.currentTime = 2;
     expect([score(), name()]).toEqual([1, 'Ann']);
   });
 
-  it('keep what code had set in the scene, and lose what it set behind [going-back]', () => {
+  it('keep values that code set in the scene, and lose those set after it [going-back]', () => {
     fixture.start('a', 'b').advance(3);
     const { player } = fixture;
     player.variables.setValue('name', 'Ann');
@@ -84,12 +84,12 @@ describe('variables where playback goes back', () => {
     expect(name()).toBe('Bea');
     player.currentNodeIndex = 0;
     expect(name()).toBe('Ann');
-    // Who plays on has not set it yet.
+    // Straight playback has not set it yet.
     fixture.advance(11);
     expect([player.currentNodeId, name()]).toEqual(['b', 'Ann']);
   });
 
-  it('keep what code has set in the scene where that begins anew', () => {
+  it('keep values that code set in the scene when it starts over', () => {
     fixture.start('a', 'b').advance(12);
     fixture.player.variables.setValue('name', 'Ann');
     fixture.player.currentNodeIndex = 1;
@@ -99,7 +99,7 @@ describe('variables where playback goes back', () => {
     expect(name()).toBe('nobody');
   });
 
-  it('do not count twice what listeners set, which are called again', () => {
+  it('do not count values twice that listeners set again', () => {
     const { player } = fixture;
     player.variables.register('visits', { initialValue: 0 });
     player.on('nodestart', () =>
@@ -113,7 +113,7 @@ describe('variables where playback goes back', () => {
     expect(player.variables.getValue('visits')).toBe(2);
   });
 
-  it('keep what listeners set in entries that are jumped over [going-back]', () => {
+  it('keep values that listeners set in skipped entries [going-back]', () => {
     const { player } = fixture;
     const { variables } = player;
     variables.register('visits', { initialValue: 0 });
@@ -140,7 +140,7 @@ describe('variables where playback goes back', () => {
     ]);
   });
 
-  it('keep within a scene what was set last: a seek forward brings back nothing older', () => {
+  it('keep the last value set within a scene, even after a seek forward', () => {
     const { player } = fixture;
     fixture.start('a').advance(3);
     player.variables.setValue('name', 'Ann');
@@ -150,7 +150,7 @@ describe('variables where playback goes back', () => {
     expect(name()).toBe('Bea');
   });
 
-  it('keep what is set all the time, at every time [going-back]', () => {
+  it('keep continuously set values at every time [going-back]', () => {
     const { player } = fixture;
     player.variables.register('progress', { initialValue: 0 });
     fixture.start('a', 'b');
@@ -162,7 +162,7 @@ describe('variables where playback goes back', () => {
     expect(Number(player.variables.getValue('progress'))).toBeGreaterThan(7);
   });
 
-  it('count the pushes of what is left when nodes are gone', () => {
+  it('count the pushes of the remaining nodes if others are gone', () => {
     const { player } = fixture;
     const pushes = { initialValue: 0, action: 'sum', updateOn: 'playlistpush', dataSet: { c: 1 } } as const;
     player.variables.register('pushes', pushes);
@@ -182,7 +182,7 @@ describe('variables where playback goes back', () => {
     expect(fixture.player.variables.getValue('pushes')).toBe(1);
   });
 
-  it('keep what listeners of the last events of an entry set, as who comes there has it [going-back]', () => {
+  it('keep values set by listeners of an entry’s last events, as when played through [going-back]', () => {
     const { player } = fixture;
     const { variables } = player;
     variables.register('seen', { initialValue: '' });
@@ -197,7 +197,7 @@ describe('variables where playback goes back', () => {
     expect(seen).toEqual(['a', '', 'a']);
   });
 
-  it('keep pushes while playback goes on: what listeners set before is not set again', () => {
+  it('keep pushes while playback continues, without repeating values that listeners set', () => {
     const { player } = fixture;
     const { variables } = player;
     variables.register('sum', {
@@ -218,7 +218,7 @@ describe('variables where playback goes back', () => {
     expect([player.currentNodeId, variables.getValue('sum')]).toEqual(['b', 11]);
   });
 
-  /** The same playlist in a player that has restored the snapshot of the first. */
+  /** Creates the same playlist in a player that has restored the first one's snapshot. */
   function reload(register: () => void): void {
     const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));
     newPlayer();
@@ -235,7 +235,7 @@ describe('variables where playback goes back', () => {
     });
   const pushes = (): unknown => fixture.player.variables.getValue('pushes');
 
-  it('have pushes that count again after a restore, and can be taken back', () => {
+  it('count pushes again after a restore, and can revert them', () => {
     registerPushes();
     fixture.start('a').advance(3);
     fixture.player.append('b');
@@ -260,7 +260,7 @@ describe('variables where playback goes back', () => {
     expect(pushes()).toBe(10);
   });
 
-  it('lose the push from before an entry that is taken out, where one goes back to it too', () => {
+  it('lose the push of a removed entry, even when going back to an entry before it', () => {
     const { player } = fixture;
     registerPushes();
     player.decision.add('a', ['b', 'c'], { startTime: 1, endTime: 9 });
@@ -274,7 +274,7 @@ describe('variables where playback goes back', () => {
     expect([player.currentNodeId, pushes()]).toEqual(['c', 10]);
   });
 
-  it('are saved entry by entry, also where the path began to be remembered in mid-film', () => {
+  it('are saved by entry, even if path tracking started in the middle of the film', () => {
     TestBed.resetTestingModule().configureTestingModule({
       providers: [provideIvPlayerTesting({ random: () => 0 })],
     });
@@ -295,7 +295,7 @@ describe('variables where playback goes back', () => {
     expect(score()).toBe(4);
   });
 
-  it('keep what listeners set further on in a scene in which the viewer chooses anew [going-back]', () => {
+  it('keep values that listeners set later in a scene where the viewer chooses again [going-back]', () => {
     const { player } = fixture;
     const { variables } = player;
     variables.register('gold', { initialValue: 0 });
@@ -312,7 +312,7 @@ describe('variables where playback goes back', () => {
     expect([player.currentNodeId, variables.getValue('gold')]).toEqual(['c', 1]);
   });
 
-  it('lose the push of what another choice replaces while the window is open', () => {
+  it('lose the push of a choice that is replaced while the window is open', () => {
     const { player } = fixture;
     player.variables.register('pushes', {
       initialValue: 0,
@@ -327,7 +327,7 @@ describe('variables where playback goes back', () => {
     expect(player.variables.getValue('pushes')).toBe(10);
   });
 
-  it('lose the push of what a new choice replaces', () => {
+  it('lose the push of a replaced choice', () => {
     const { player } = fixture;
     const pushed = { b: 1, c: 10, d: 100 };
     player.variables.register('pushes', {
@@ -348,13 +348,13 @@ describe('variables where playback goes back', () => {
     expect([pushes(), score()]).toEqual([10, 1]);
     fixture.advance(10);
     expect([pushes(), score()]).toEqual([10, 101]);
-    // Without another choice the entry that is there follows: its push counts when it begins.
+    // Without another choice, the existing entry follows, and its push counts when it begins.
     player.currentNodeIndex = 0;
     fixture.advance(10);
     expect([player.currentNodeId, pushes(), score()]).toEqual(['c', 10, 101]);
   });
 
-  it('that were registered later get their initial values', () => {
+  it('get their initial values if registered later', () => {
     fixture.start('a', 'b').advance(12);
     fixture.player.variables.register('late', { initialValue: 3 });
     fixture.player.variables.setValue('late', 4);
@@ -362,7 +362,7 @@ describe('variables where playback goes back', () => {
     expect(fixture.player.variables.signals.values()).toEqual({ score: 1, name: 'nobody', late: 3 });
   });
 
-  it('that are registered anew come back as far as they fit', () => {
+  it('keep their values when registered again, if these fit', () => {
     fixture.start('a', 'b').advance(5);
     const { variables } = fixture.player;
     variables.setValue('name', 'Ann');
@@ -372,7 +372,7 @@ describe('variables where playback goes back', () => {
     expect(name()).toBe(8);
   });
 
-  it('are remembered in snapshots: going back after a restore leads to the same [going-back]', () => {
+  it('are saved in snapshots, so that going back works the same after a restore [going-back]', () => {
     fixture.start('a', 'b', 'c').advance(2);
     fixture.player.variables.setValue('name', 'Ann');
     fixture.advance(20);
@@ -388,7 +388,7 @@ describe('variables where playback goes back', () => {
     ]);
   });
 
-  it('are those of the path that is left when a node of it is gone', () => {
+  it('follow the remaining path if one of its nodes is gone', () => {
     fixture.start('a', 'b', 'c').advance(22);
     const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));
     newPlayer();
@@ -402,7 +402,7 @@ describe('variables where playback goes back', () => {
     expect(score()).toBe(1);
   });
 
-  it('of a snapshot without what was remembered stay as they are', () => {
+  it('stay unchanged after a snapshot without a path', () => {
     fixture.start('a', 'b').advance(12);
     const { playback, plugins } = TestBed.inject(PlayerSnapshots).save();
     const { values, isAsked } = plugins['variables'] as { values: unknown; isAsked: boolean };
@@ -418,7 +418,7 @@ describe('variables where playback goes back', () => {
   });
 
   for (const of of ['the player', 'the decision']) {
-    it(`keep what a listener of ${of} sets when the choice is final [going-back]`, () => {
+    it(`keep values that a listener of ${of} sets when the choice is final [going-back]`, () => {
       const { player } = fixture;
       const decision = player.decision.add('a', ['b', 'c'], { startTime: 1, endTime: 9 });
       const note = (): void => player.variables.setValue('name', 'Ann');

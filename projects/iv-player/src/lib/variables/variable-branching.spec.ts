@@ -28,7 +28,7 @@ describe('VariablesService.connect', () => {
   const way = ({ score }: Readonly<Record<string, unknown>>): string => (score === 1 ? 'c' : 'b');
 
   describe('a node without a decision', () => {
-    it('is followed by the node that `to` returns when it becomes critical, with the variables as they are then [connect-any-node]', () => {
+    it('continues with the node that `to` returns for the variables at nodecritical [connect-any-node]', () => {
       const { player } = fixture;
       const asked: unknown[] = [];
       player.variables.connect({
@@ -48,14 +48,14 @@ describe('VariablesService.connect', () => {
       expect([player.currentNodeId, player.currentNodeIndex]).toEqual(['b', 1]);
     });
 
-    it('may be given as a node, and so may the one that follows', () => {
+    it('can be given as a node, as can the next node', () => {
       const node = (id: string): StoryNode => fixture.player.repository.require(id);
       fixture.player.variables.connect({ from: [node('a'), 'c'], to: () => node('d') });
       fixture.start('a').advance(9.6);
       expect(fixture.playlist).toBe('a d');
     });
 
-    it('may be one of several with the same connection [variable-connect]', () => {
+    it('can be one of several nodes in a connection [variable-connect]', () => {
       fixture.player.variables.connect({
         from: ['a', 'b'],
         to: ({ friend }) => (friend === 'none' ? 'b' : 'd'),
@@ -66,7 +66,7 @@ describe('VariablesService.connect', () => {
       expect(fixture.playlist).toBe('a b d');
     });
 
-    it('is not asked when something follows already', () => {
+    it('does not call `to` if there is already a next entry', () => {
       const to = jasmine.createSpy('to').and.returnValue('c');
       fixture.player.variables.connect({ from: 'a', to });
       fixture.start('a', 'b').advance(12);
@@ -82,7 +82,7 @@ describe('VariablesService.connect', () => {
       expect([fixture.playlist, to.calls.count()]).toEqual(['a d', 0]);
     });
 
-    it('`to` returning undefined or false lets playback end there', () => {
+    it('ends playback if `to` returns undefined or false', () => {
       fixture.player.variables.connect({ from: 'a', to: () => undefined });
       fixture.start('a').advance(12);
       expect([fixture.playlist, fixture.player.ended]).toEqual(['a', true]);
@@ -93,7 +93,7 @@ describe('VariablesService.connect', () => {
     });
 
     for (const id of ['short', 'bare', 'unknown'] as const) {
-      it(`"${id}", shorter than the critical time or of a duration known later, is followed too`, () => {
+      it(`continues after "${id}", which is shorter than the critical time or has a duration known later`, () => {
         fixture.player.variables.connect({ from: id, to: () => 'd' });
         fixture.start(id);
         fixture.engine.setMediaDuration('unknown', 4);
@@ -102,7 +102,7 @@ describe('VariablesService.connect', () => {
       });
     }
 
-    it('is followed when its media is shorter than its duration', () => {
+    it('continues if its media are shorter than its duration', () => {
       fixture.player.variables.connect({ from: 'a', to: () => 'd' });
       fixture.engine.setMediaDuration('a', 9);
       fixture.start('a').advance(9.2);
@@ -113,21 +113,21 @@ describe('VariablesService.connect', () => {
       ]);
     });
 
-    it('is followed when it is connected while it plays', () => {
+    it('continues if connected while playing', () => {
       fixture.start('a').advance(5);
       fixture.player.variables.connect({ from: 'a', to: () => 'd' });
       fixture.advance(4.6);
       expect(fixture.playlist).toBe('a d');
     });
 
-    it('is not followed when it is connected after playback has ended on it', () => {
+    it('does not continue if connected after playback has ended', () => {
       fixture.start('a').advance(11);
       fixture.player.variables.connect({ from: 'a', to: () => 'd' });
       fixture.advance(5);
       expect([fixture.playlist, fixture.player.ended]).toEqual(['a', true]);
     });
 
-    it('`to` is called again after a seek back as long as nothing follows', () => {
+    it('calls `to` again after a seek back while there is no next entry', () => {
       const to = jasmine.createSpy('to').and.returnValues(undefined, 'd');
       fixture.player.variables.connect({ from: 'a', to });
       fixture.start('a').advance(9.6);
@@ -136,7 +136,7 @@ describe('VariablesService.connect', () => {
       expect([fixture.playlist, to.calls.count()]).toEqual(['a d', 2]);
     });
 
-    it('the last connection counts; one that was disconnected does not [variable-connect]', () => {
+    it('uses the last connection, and none that was disconnected [variable-connect]', () => {
       const { variables } = fixture.player;
       const first = variables.connect({ from: 'a', to: () => 'b' });
       const second = variables.connect({ from: 'a', to: () => 'c' });
@@ -162,7 +162,7 @@ describe('VariablesService.connect', () => {
       );
     });
 
-    it('the order is the same when the window ends at the critical time', () => {
+    it('keeps the order if the window ends at the critical time', () => {
       for (const endTime of [9.5, 10, 99]) {
         fixture.player.playlist.reset();
         fixture.player.decision.update('a', { endTime });
@@ -174,7 +174,7 @@ describe('VariablesService.connect', () => {
       }
     });
 
-    it('a push by a listener of decision.end takes precedence, also when the window ends at the critical time', () => {
+    it('gives precedence to a push by a listener of decision.end, even if the window ends at the critical time', () => {
       const to = jasmine.createSpy('to').and.returnValue('c');
       fixture.player.decision.update('a', { startTime: 2, endTime: 99 });
       fixture.player.variables.connect({ from: 'a', to });
@@ -183,14 +183,14 @@ describe('VariablesService.connect', () => {
       expect([fixture.playlist, to.calls.count()]).toEqual(['a d', 0]);
     });
 
-    it('the order is the same when the window starts and ends at one time', () => {
+    it('keeps the order if the window starts and ends at the same time', () => {
       fixture.player.decision.update('a', { startTime: 99, endTime: 99 });
       fixture.player.variables.connect({ from: 'a', to: () => 'c' });
       fixture.start('a').advance(9.6);
       expect(decided).toEqual(['push a', 'start a', 'end a', 'push c', 'autopush c', 'made a']);
     });
 
-    it('`to` takes precedence over a decider, its own or a global one', () => {
+    it('gives `to` precedence over its own and a global decider', () => {
       const decider = jasmine.createSpy('decider').and.returnValue('d');
       fixture.player.decision.update('a', { decider });
       fixture.player.decision.decider = decider;
@@ -199,7 +199,7 @@ describe('VariablesService.connect', () => {
       expect([fixture.playlist, decider.calls.count()]).toEqual(['a c', 0]);
     });
 
-    it('`to` returning undefined leaves it to the normal decision, and is called once [connect-undefined]', () => {
+    it('continues with the normal decision if `to` returns undefined, and calls it once [connect-undefined]', () => {
       const to = jasmine.createSpy('to').and.returnValue(undefined);
       fixture.player.decision.update('a', { decider: () => 'd' });
       fixture.player.variables.connect({ from: 'a', to });
@@ -207,7 +207,7 @@ describe('VariablesService.connect', () => {
       expect([fixture.playlist, to.calls.count()]).toEqual(['a d', 1]);
     });
 
-    it('`to` is not called again when the normal decision pushes nothing', () => {
+    it('does not call `to` again if the normal decision pushes nothing', () => {
       const to = jasmine.createSpy('to').and.returnValues(undefined, 'c');
       fixture.player.decision.update('a', { defaults: [] });
       fixture.player.variables.connect({ from: 'a', to });
@@ -215,7 +215,7 @@ describe('VariablesService.connect', () => {
       expect([fixture.playlist, to.calls.count(), fixture.player.ended]).toEqual(['a', 1, true]);
     });
 
-    it('the viewer’s choice takes precedence', () => {
+    it('gives precedence to the viewer’s choice', () => {
       const to = jasmine.createSpy('to').and.returnValue('c');
       fixture.player.variables.connect({ from: 'a', to });
       fixture.start('a').advance(4);
@@ -224,7 +224,7 @@ describe('VariablesService.connect', () => {
       expect([fixture.playlist, to.calls.count()]).toEqual(['a b', 0]);
     });
 
-    it('a single child is not pushed in advance, as with a decider', () => {
+    it('does not push a single child automatically, as with a decider', () => {
       fixture.player.decision.update('a', { children: 'b' });
       const end = fixture.player.variables.connect({ from: 'a', to: () => 'c' });
       fixture.start('a').advance(5);
@@ -237,7 +237,7 @@ describe('VariablesService.connect', () => {
       expect(fixture.playlist).toBe('a b');
     });
 
-    it('a single child follows at the window’s end when `to` returns undefined', () => {
+    it('pushes a single child at the window’s end if `to` returns undefined', () => {
       fixture.player.decision.update('a', { children: 'b' });
       fixture.player.variables.connect({ from: 'a', to: () => undefined });
       fixture.start('a').advance(9);
@@ -252,10 +252,10 @@ describe('VariablesService.connect', () => {
         throw new Error('broken');
       },
     ],
-    ['names an unknown node', () => 'none'],
-    ['names what is no node', () => ({ id: 3 }) as unknown as StoryNode],
+    ['returns an unknown node', () => 'none'],
+    ['returns a value that is not a node', () => ({ id: 3 }) as unknown as StoryNode],
   ] as const) {
-    it(`a \`to\` that ${what} emits an error and the normal decision follows [connect-failure]`, () => {
+    it(`emits an error if \`to\` ${what}, and the normal decision follows [connect-failure]`, () => {
       fixture.player.variables.connect({ from: ['a', 'b'], to });
       fixture.player.decision.add('a', ['b', 'c']);
       fixture.start('a').advance(9);
@@ -265,7 +265,7 @@ describe('VariablesService.connect', () => {
     });
   }
 
-  it('an unknown `from` and a missing `to` throw at the call and connect nothing', () => {
+  it('throws for an unknown `from` or a missing `to`, and connects nothing', () => {
     const { variables } = fixture.player;
     const code = (call: () => unknown): string => {
       try {

@@ -3,7 +3,7 @@ import { readJson } from './variable-definition';
 
 const cycle: unknown[] = [];
 cycle.push(cycle);
-/** Two to the power of 60 parts, in sixty objects. */
+/** 60 objects that nest to 2^60 parts. */
 const bush = Array.from({ length: 60 }).reduce((inner: unknown) => [inner, inner], 0);
 
 class Purse {
@@ -11,7 +11,7 @@ class Purse {
 }
 
 describe('readJson', () => {
-  it('keeps every JSON value as JSON.stringify does', () => {
+  it('keeps every JSON value, like JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: true, depthSize: 'medium' }), (value) => {
         const written = JSON.stringify(value);
@@ -22,23 +22,23 @@ describe('readJson', () => {
     );
   });
 
-  it('copies: what is changed afterwards changes nothing', () => {
+  it('returns a copy that later changes do not affect', () => {
     const given = { bag: ['key'] };
     const read = readJson(given, 'x');
     given.bag.push('lamp');
     expect(read).toEqual({ bag: ['key'] });
   });
 
-  it('freezes what it gives, at every depth', () => {
+  it('freezes the result at every depth', () => {
     const read = readJson({ bag: [{ key: 1 }] }, 'x') as { bag: object[] };
     expect([read, read.bag, read.bag[0]].every((part) => Object.isFrozen(part))).toBeTrue();
   });
 
-  it('leaves out what is undefined in an object, as JSON does', () => {
+  it('omits undefined values in objects, like JSON', () => {
     expect(readJson({ key: undefined, lamp: 1 }, 'x')).toEqual({ lamp: 1 });
   });
 
-  it('knows no -0, as JSON does not', () => {
+  it('reads -0 as 0, like JSON', () => {
     expect(readJson(-0, 'x')).toBe(0);
   });
 
@@ -62,7 +62,7 @@ describe('readJson', () => {
     ['too many parts', bush],
     ['a key that reaches the prototype', JSON.parse('{"a":{"__proto__":{"b":1}}}')],
   ] as const) {
-    it(`refuses ${what}`, () => {
+    it(`rejects ${what}`, () => {
       expect(() => readJson(value, 'The variable "x"')).toThrowMatching(
         (error: { code: string; message: string }) =>
           error.code === 'INVALID_ARGUMENT' &&

@@ -52,11 +52,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('empty') }) },
 );
 
-/** A plain model of what is documented: the values are those of the path up to the entry that plays. */
+/** A simple model of the documentation: the values follow from the path up to the current entry. */
 class Model {
   values: Record<string, unknown> = {};
   private readonly configs = new Map<string, Config>();
-  /** By entry: the values before it changed any, how many were pushed by then, and what was set while it played. */
+  /** By entry: the values before it changed any, the number of pushed entries, and values set while it played. */
   private visits: { values: object; pushed: number; set: Record<string, unknown> }[] = [];
   private index = -1;
   private pushed = 0;
@@ -128,7 +128,7 @@ class Model {
     this.index = index;
     for (; at <= index; at++) {
       this.push(at + 1);
-      // What plays next, from its beginning, has nothing of an earlier time.
+      // An entry reached by playing on has no values from an earlier visit.
       const set = isNext ? {} : (this.visits[at]?.set ?? {});
       this.visits[at] = { values: { ...this.values }, pushed: this.pushed, set };
       const id = this.fixture.player.playlist[at]?.id ?? '';
@@ -159,7 +159,7 @@ function attempt(call: () => unknown): boolean {
 describe('random programs of variables', () => {
   const RUNS = 100 * MORE_RUNS;
 
-  it(`agree with a plain model, ${String(RUNS)} times`, () => {
+  it(`match a simple model, ${String(RUNS)} times`, () => {
     let changes = 0;
     spyOn(console, 'warn');
     const property = fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (program) => {

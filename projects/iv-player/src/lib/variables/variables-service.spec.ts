@@ -19,11 +19,11 @@ describe('VariablesService', () => {
     expect(() => Object.assign(recordedPlayer().player.variables, { version: 'x' })).toThrowError(TypeError);
   });
 
-  it('is the service that is injected', () => {
+  it('is the injected service', () => {
     expect(recordedPlayer().player.variables).toBe(TestBed.inject(VariablesService));
   });
 
-  it('register takes a variable, or a name and the rest; both begin with the initial value [variable-register]', () => {
+  it('register accepts a variable, or a name and options, and sets the initial value [variable-register]', () => {
     const { variables } = recordedPlayer().player;
     variables.register({ name: 'score', initialValue: 3 });
     variables.register('bag', { initialValue: ['key'] });
@@ -38,7 +38,7 @@ describe('VariablesService', () => {
     expect(JSON.stringify(stored(fixture))).toBe('{"score":3,"bag":null}');
   });
 
-  it('init options register, also when they come later', () => {
+  it('init options register variables, even after the first', () => {
     const { player } = recordedPlayer({
       plugins: { variables: { register: [{ name: 'score', initialValue: 3 }] } },
     });
@@ -46,7 +46,7 @@ describe('VariablesService', () => {
     expect(player.variables.signals.values()).toEqual({ score: 3, lamp: true });
   });
 
-  it('init options with one wrong variable register none', () => {
+  it('init options with an invalid variable register none', () => {
     const { player } = recordedPlayer();
     const register = [{ name: 'score', initialValue: 3 }, { name: 'bag' }];
     refused(() => player.initPlugin('variables', { register: register as never }));
@@ -63,7 +63,7 @@ describe('VariablesService', () => {
     expect(warn.calls.mostRecent().args[0]).toContain('"score"');
   });
 
-  it('setValue sets, whatever the action, and reset restores initial values [variable-set] [variable-reset]', () => {
+  it('setValue sets regardless of the action, and reset restores initial values [variable-set] [variable-reset]', () => {
     const { variables } = recordedPlayer().player;
     variables.register('score', { initialValue: 3, action: 'sum' });
     variables.register('lamp', { initialValue: false });
@@ -76,7 +76,7 @@ describe('VariablesService', () => {
     expect(variables.signals.values()).toEqual({ score: 3, lamp: false });
   });
 
-  it('an unknown name reads as undefined; writing it throws [unknown-variable]', () => {
+  it('an unknown name reads as undefined, and setting it throws [unknown-variable]', () => {
     const { variables } = recordedPlayer().player;
     expect([variables.getValue('score'), variables.getValue('toString')]).toEqual([undefined, undefined]);
     refused(() => variables.setValue('score', 1));
@@ -84,7 +84,7 @@ describe('VariablesService', () => {
     expect(variables.signals.values()).toEqual({});
   });
 
-  it('a value that is no JSON, or no number for a sum, is refused and changes nothing', () => {
+  it('a value that is not JSON, or not a number for a sum, is rejected and changes nothing', () => {
     const { variables } = recordedPlayer().player;
     variables.register('score', { initialValue: 3, action: 'sum' });
     refused(() => variables.setValue('score', Number.NaN));
@@ -103,25 +103,28 @@ describe('VariablesService', () => {
     ['an unknown event', { name: 'x', initialValue: 1, updateOn: 'ended' }],
     ['an unknown reset', { name: 'x', initialValue: 1, resetOn: 'ended' }],
     ['a list of values', { name: 'x', initialValue: 1, dataSet: [1] }],
-    ['a sum of texts', { name: 'x', initialValue: 'a', action: 'sum' }],
-    ['a sum that a node would spoil', { name: 'x', initialValue: 1, action: 'sum', dataSet: { a: '1' } }],
-    ['a dataSet value that is no JSON', { name: 'x', initialValue: 1, dataSet: { a: () => 1 } }],
+    ['a sum of strings', { name: 'x', initialValue: 'a', action: 'sum' }],
+    [
+      'a sum with a string in its dataSet',
+      { name: 'x', initialValue: 1, action: 'sum', dataSet: { a: '1' } },
+    ],
+    ['a dataSet value that is not JSON', { name: 'x', initialValue: 1, dataSet: { a: () => 1 } }],
   ] as const) {
-    it(`register refuses ${what} [variable-refused]`, () => {
+    it(`register rejects ${what} [variable-refused]`, () => {
       const { variables } = recordedPlayer().player;
       refused(() => variables.register(variable as never));
       expect(variables.signals.values()).toEqual({});
     });
   }
 
-  it('what getValue returns cannot be used to change the store', () => {
+  it('the result of getValue cannot be used to change the store', () => {
     const { variables } = recordedPlayer().player;
     variables.register('bag', { initialValue: ['key'] });
     expect(() => (variables.getValue('bag') as string[]).push('lamp')).toThrowError(TypeError);
     expect(variables.getValue('bag')).toEqual(['key']);
   });
 
-  it('dataSet: by default a node sets the variable when it starts [node-values]', () => {
+  it('dataSet sets the variable when the node starts, by default [node-values]', () => {
     const fixture = recordedPlayer();
     const { variables } = fixture.player;
     variables.register('place', { initialValue: 'nowhere', dataSet: { b: 'bridge' } });
@@ -131,7 +134,7 @@ describe('VariablesService', () => {
     expect(variables.getValue('place')).toBe('bridge');
   });
 
-  it('action sum: every pass adds, a pass after a jump back too [variable-sum]', () => {
+  it('action sum adds in every pass, including one after a jump back [variable-sum]', () => {
     const fixture = recordedPlayer();
     const { player } = fixture;
     player.variables.register('score', { initialValue: 10, action: 'sum', dataSet: { a: 2, b: -1.5 } });
@@ -141,7 +144,7 @@ describe('VariablesService', () => {
     expect(player.variables.getValue('score')).toBe(14.5);
   });
 
-  it('a sum stays a number that can be saved', () => {
+  it('a sum stays a finite number, which can be saved', () => {
     const fixture = recordedPlayer();
     const { variables } = fixture.player;
     variables.register('much', {
@@ -154,7 +157,7 @@ describe('VariablesService', () => {
   });
 
   for (const updateOn of ['playlistpush', 'nodestart', 'nodeend'] as const) {
-    it(`updateOn ${updateOn}: listeners of the event find the variable changed, and listeners of earlier events do not [variable-update]`, () => {
+    it(`updateOn ${updateOn} changes the variable before listeners of the event, and after those of earlier events [variable-update]`, () => {
       const fixture = recordedPlayer();
       const { player } = fixture;
       player.variables.register('seen', { initialValue: '', updateOn, dataSet: { a: 'a', b: 'b' } });
@@ -177,7 +180,7 @@ describe('VariablesService', () => {
     });
   }
 
-  it('nodeend counts once when playback ends on the node, also when it is played again', () => {
+  it('nodeend counts once when playback ends on the node, even if it is played again', () => {
     const fixture = recordedPlayer();
     const { player } = fixture;
     player.variables.register('ends', {
@@ -192,7 +195,7 @@ describe('VariablesService', () => {
     expect(player.variables.getValue('ends')).toBe(1);
   });
 
-  it('resetOn: the reset of the playlist restores initial values, before its event [variable-reset-on]', () => {
+  it('resetOn restores initial values on a reset of the playlist, before its event [variable-reset-on]', () => {
     const fixture = recordedPlayer();
     const { player } = fixture;
     player.variables.register('score', { initialValue: 0, updateOn: 'nodeend', dataSet: { a: 7 } });
@@ -219,7 +222,7 @@ describe('VariablesService', () => {
     ]);
   });
 
-  it('one call changes the store once, whatever it changes', () => {
+  it('each call changes the store only once', () => {
     const { player } = recordedPlayer();
     const { variables } = player;
     variables.register('score', { initialValue: 3 });
@@ -239,7 +242,7 @@ describe('VariablesService', () => {
     const variables = TestBed.inject<VariablesService<Story>>(VariablesService);
     variables.register('score', { initialValue: 1, action: 'sum', dataSet: { a: 2 } });
     variables.register({ name: 'bag', initialValue: [] });
-    // @ts-expect-error a text is no score
+    // @ts-expect-error a string is not a score
     refused(() => variables.setValue('score', 'much'));
     // @ts-expect-error no such variable
     expect(variables.getValue('lamp')).toBeUndefined();

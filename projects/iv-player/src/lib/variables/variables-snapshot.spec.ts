@@ -4,7 +4,7 @@ import { type PlayerSnapshot, PlayerSnapshots } from '../player/player-snapshots
 import { rememberPath } from '../facade/path-features';
 import { TestPlayer } from '../player/testing/test-player';
 
-/** A snapshot that was written to a file and read. */
+/** Returns a snapshot after a round trip through JSON text. */
 const filed = (snapshot: PlayerSnapshot): unknown => JSON.parse(JSON.stringify(snapshot));
 
 const pathOf = (visit: object): unknown => ({
@@ -54,7 +54,7 @@ describe('VariablesService.snapshot', () => {
 
   beforeEach(() => newPlayer());
 
-  it('restores the values in a new player, where the node that plays again counts no second time [saved-variables]', () => {
+  it('restores the values in a new player, without counting the restored node again [saved-variables]', () => {
     fixture.start('a', 'b').advance(12);
     fixture.player.variables.setValue('bag', ['lamp']);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
@@ -74,7 +74,7 @@ describe('VariablesService.snapshot', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('leaves the values as they are when none were saved: neither node of the restore sets its value', () => {
+  it('keeps the values if none were saved, without counting either node of the restore', () => {
     fixture.start('a').advance(1);
     const saved = { ...TestBed.inject(PlayerSnapshots).save(), plugins: {} };
     const before = values();
@@ -82,7 +82,7 @@ describe('VariablesService.snapshot', () => {
     expect(values()).toBe(before);
   });
 
-  it('gives a new variable its initial value; reports and leaves out one that is gone, or a sum now', () => {
+  it('gives a new variable its initial value, and reports values of missing variables and new sums', () => {
     fixture.start('a').advance(1);
     fixture.player.variables.setValue('score', 5);
     const saved = filed(TestBed.inject(PlayerSnapshots).save());
@@ -102,11 +102,14 @@ describe('VariablesService.snapshot', () => {
     ['a list', []],
     ['no values', { isAsked: false }],
     ['a number for the values', { values: 3, isAsked: false }],
-    ['a value that is no JSON', { values: [['score', Number.NaN]], isAsked: false }],
+    ['a value that is not JSON', { values: [['score', Number.NaN]], isAsked: false }],
     ['a string for a boolean', { values: [], isAsked: 'no' }],
-    ['values that are no pairs', { values: [['score']], isAsked: false }],
+    ['values that are not pairs', { values: [['score']], isAsked: false }],
     ['a path that is a list', { values: [], isAsked: false, path: [] }],
-    ['entries that are no list', { values: [], isAsked: false, path: { entries: {}, pushed: 0, ways: [] } }],
+    [
+      'entries that are not a list',
+      { values: [], isAsked: false, path: { entries: {}, pushed: 0, ways: [] } },
+    ],
     ['ways that are numbers', { values: [], isAsked: false, path: { entries: [], pushed: 0, ways: [1] } }],
     ['a visit without values', pathOf({ pushed: 1, set: [] })],
     ...[null, 3, 'all', [], { score: Number.NaN }].map(
@@ -124,7 +127,7 @@ describe('VariablesService.snapshot', () => {
         ] as const,
     ),
   ] as const) {
-    it(`refuses ${what} and changes nothing`, () => {
+    it(`rejects ${what} and changes nothing`, () => {
       fixture.start('a').advance(1);
       const { playback: place, plugins } = TestBed.inject(PlayerSnapshots).save();
       const before = values();
@@ -135,7 +138,7 @@ describe('VariablesService.snapshot', () => {
     });
   }
 
-  it('restores connections that are still to be called, in a new player too', () => {
+  it('restores connections that have yet to be called, even in a new player', () => {
     const connect = (): unknown => fixture.player.variables.connect({ from: 'a', to: () => 'c' });
     connect();
     fixture.start('a').advance(9);
@@ -148,7 +151,7 @@ describe('VariablesService.snapshot', () => {
     expect(fixture.playlist).toBe('a c');
   });
 
-  it('does not call a connection again in the pass in which it was called', () => {
+  it('does not call a connection twice in the same pass', () => {
     const to = jasmine.createSpy('to').and.returnValue(undefined);
     const connect = (): unknown => fixture.player.variables.connect({ from: 'a', to });
     connect();

@@ -75,7 +75,7 @@ describe('decision.final [decision-final]', () => {
     ['chance among defaults', { defaults: ['c', 'b'] }, 'chance', 'c'],
     ['a decider', { decider: () => 'd' }, 'decider', 'd'],
     [
-      'the default where a decider leaves it to it',
+      'the default after a decider returns nothing',
       { decider: () => undefined, defaults: ['c'] },
       'default',
       'c',

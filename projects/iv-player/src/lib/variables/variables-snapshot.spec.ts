@@ -122,7 +122,7 @@ describe('VariablesService.snapshot', () => {
     ...[null, 3, 'all', {}, [['score', Number.NaN, 0]], [['score', 1]]].map(
       (bad) =>
         [
-          `${JSON.stringify(bad)} for what code has set`,
+          `${JSON.stringify(bad)} as a value set by code`,
           pathOf({ values: {}, pushed: 1, set: bad }),
         ] as const,
     ),

@@ -176,4 +176,4 @@ export {
 export type { StoryNodeData } from './lib/story/story-node-data';
 export { enterZoneForListeners } from './lib/stage/iv-output-zone';
 export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';
-export { isSame } from './lib/player/same-options';
+export { isSame } from './lib/player/changed-options';

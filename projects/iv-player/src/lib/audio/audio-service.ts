@@ -1,10 +1,10 @@
 import { Injectable, NgZone, type Signal, computed, inject, signal } from '@angular/core';
 import type { SoundInstance } from 'iv-player/howler';
 import { assertVolume } from '../player/playback/player-options';
-import { isSame } from '../player/same-options';
+import { isSame } from '../player/changed-options';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
-import { runOutsideZone } from '../player/run-outside-zone';
+import { outsideZoneProxy } from '../player/outside-zone-proxy';
 import { VERSION } from '../player/version';
 import { type AudioInitOptions, readAudioOptions } from './audio-options';
 import { IV_SOUND_BACKEND } from './audio-tokens';
@@ -35,7 +35,7 @@ export class AudioService implements IvPlugin {
   /** The sounds of the init options, as they were given last. */
   readonly #configured = new Map<string, SoundDescription>();
   readonly #volumeChanges = signal(0);
-  readonly #registry = runOutsideZone(
+  readonly #registry = outsideZoneProxy(
     new SoundRegistry(inject(IV_SOUND_BACKEND), this.#host, this.#binding),
     inject(NgZone),
   );

@@ -5,7 +5,7 @@ import type { IvPlayerError } from '../events/player-error';
 import { type EnhanceStore, PlayerStore } from '../store/player-store';
 import { Playlist } from '../story/playlist';
 import { StoryRepository } from '../story/story-repository';
-import { RestartPlaylist } from './playback/restart-playlist';
+import { InitialPlaylist } from './playback/initial-playlist';
 import { MediaSettings } from './playback/media-settings';
 import { PlaybackController } from './playback/playback-controller';
 import { throwDestroyed } from './playback/player-errors';
@@ -51,7 +51,7 @@ export class PlayerCore implements PluginHost {
   readonly media: MediaSettings;
   readonly plugins: PluginRegistry;
   readonly nextNodeResolvers: NextNodeResolvers;
-  readonly initialPlaylist: RestartPlaylist;
+  readonly initialPlaylist: InitialPlaylist;
   readonly stage: PlayerStage;
   readonly playlist: Playlist;
   readonly facts: PluginHost['facts'];
@@ -89,7 +89,7 @@ export class PlayerCore implements PluginHost {
     });
     this.playback = new PlaybackController(engine, this.bus, this.store, this.repository, this.playlist);
     this.facts = this.playback.facts;
-    this.initialPlaylist = new RestartPlaylist(this.playback.entries, this.facts);
+    this.initialPlaylist = new InitialPlaylist(this.playback.entries, this.facts);
     this.media = new MediaSettings(
       engine,
       this.bus,

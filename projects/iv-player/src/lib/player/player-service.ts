@@ -7,7 +7,7 @@ import { PlayerCore } from './player-core';
 import { type PlayerOptions, completePlayerOptions } from './playback/player-options';
 import { PlayerSignals } from './player-signals';
 import type { StageOwner } from './plugin/player-stage';
-import { changedOptions } from './same-options';
+import { changedOptions } from './changed-options';
 import type { PlayerState } from './playback/player-state';
 import type { PlayerFact } from './playback/player-fact';
 import type { IvPlugin } from './plugin/plugin';

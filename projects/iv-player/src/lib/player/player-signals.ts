@@ -4,7 +4,7 @@ import type { StoryNode } from '../story/story-node';
 import { streamStart } from '../story/stream-time';
 import type { PlayerCore } from './player-core';
 import { type PlayerState, isAudioLocked } from './playback/player-state';
-import { isSame } from './same-options';
+import { isSame } from './changed-options';
 
 /**
  * The player as signals, for templates. Times follow `timeupdate`, at least four times a second while media time advances, and

@@ -14,7 +14,7 @@ import { IV_PLAYER_OPTIONS, IV_PLAYER_INTERCEPTOR } from './player-tokens';
 import type { PluginRegistration } from './plugin/plugin-registry';
 import { IV_PLUGINS } from './plugin-features';
 import { PluginHost } from './plugin/plugin-host';
-import { runOutsideZone } from './run-outside-zone';
+import { outsideZoneProxy } from './outside-zone-proxy';
 
 /** Set by Angular; builds for production drop what is behind it. */
 declare const ngDevMode: unknown;
@@ -34,7 +34,7 @@ function createCore(): PlayerCore {
   // Of this player alone: those of a scope around it belong to the player of that scope.
   const ofThisScope = { optional: true, self: true } as const;
   const interceptor = inject(IV_PLAYER_INTERCEPTOR, ofThisScope);
-  const engine = runOutsideZone(inject(IV_PLAYBACK_ENGINE), zone);
+  const engine = outsideZoneProxy(inject(IV_PLAYBACK_ENGINE), zone);
   const inScope = (registration: PluginRegistration): PluginRegistration => ({
     ...registration,
     resolve: () => runInInjectionContext(injector, registration.resolve),

@@ -1,7 +1,7 @@
 import { Injectable, type Signal, computed, inject, signal } from '@angular/core';
 import { PluginHost } from '../player/plugin/plugin-host';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
-import { isSame } from '../player/same-options';
+import { isSame } from '../player/changed-options';
 import { VERSION } from '../player/version';
 import { type VariableConnection, VariableBranching } from './variable-branching';
 import type { JsonValue } from '../store/plain-json';

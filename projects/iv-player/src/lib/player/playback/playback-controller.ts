@@ -13,15 +13,15 @@ import { endlessLoop, noEntry, startError, throwDestroyed } from './player-error
 import type { PlayerFact, PushCause } from './player-fact';
 import type { PluginPlayback } from './plugin-playback';
 import type { PlaybackSnapshot } from './playback-snapshot';
-import { PluginAlarms } from './plugin-alarms';
-import { CurrentPass } from './current-pass';
-import { durationChanges } from './duration-changes';
+import { AlarmScheduler } from './alarm-scheduler';
+import { PassController } from './pass-controller';
+import { durationChangeEmitter } from './duration-change-emitter';
 import { EmptyLoopGuard } from './empty-loop-guard';
 import { measuredDurations } from './media-durations';
-import { NextPass } from './next-pass';
+import { NextPassPlanner } from './next-pass-planner';
 import { PlaybackReporter } from './playback-reporter';
 import { PlayedTime } from './played-time';
-import { PlaylistEntries } from './playlist-entries';
+import { PlaylistModel } from './playlist-model';
 import { createTransaction } from './transaction';
 
 /**
@@ -33,12 +33,12 @@ export class PlaybackController implements PluginPlayback {
   readonly entries: readonly PlaylistEntry[];
   readonly criticalTime: number;
   /** What comes next, and how much of it is preloaded. */
-  readonly next: NextPass;
-  readonly #current: CurrentPass;
+  readonly next: NextPassPlanner;
+  readonly #current: PassController;
   readonly #reporter: PlaybackReporter;
-  readonly #items: PlaylistEntries;
+  readonly #items: PlaylistModel;
   readonly #played = new PlayedTime();
-  readonly #alarms: PluginAlarms;
+  readonly #alarms: AlarmScheduler;
   readonly cue: PluginPlayback['cue'] = (time, reached) => this.#current.cue(time, reached);
   readonly alarm: PluginPlayback['alarm'] = (time, reached) => this.#alarms.add(time, reached);
   readonly hold: PluginPlayback['hold'] = (choosesNext) => this.#current.hold(choosesNext);
@@ -55,16 +55,16 @@ export class PlaybackController implements PluginPlayback {
     playlist: Playlist,
   ) {
     this.criticalTime = engine.criticalTime;
-    this.#alarms = new PluginAlarms(engine);
-    this.#items = new PlaylistEntries(playlist);
+    this.#alarms = new AlarmScheduler(engine);
+    this.#items = new PlaylistModel(playlist);
     this.entries = this.#items.entries;
-    this.next = new NextPass(engine, this.#items, repository);
+    this.next = new NextPassPlanner(engine, this.#items, repository);
     this.#reporter = new PlaybackReporter(bus, store, this.facts);
     const transact = (steps: () => void): void => this.#transact(steps);
-    this.#current = new CurrentPass(engine, bus, this.facts, this.#reporter, this.next, transact);
+    this.#current = new PassController(engine, bus, this.facts, this.#reporter, this.next, transact);
     this.#transact = createTransaction(engine.facts, bus, (fact) => this.#onEngineFact(fact));
     const loopGuard = new EmptyLoopGuard();
-    const checkDuration = durationChanges(this.entries, bus);
+    const checkDuration = durationChangeEmitter(this.entries, bus);
     // Before any plugin subscribes, so that every plugin finds the played time up to date.
     this.facts.subscribe((fact) => {
       this.#played.onFact(fact, engine.time);

@@ -1,4 +1,4 @@
-import { changedOptions, isSame } from './same-options';
+import { changedOptions, isSame } from './changed-options';
 
 describe('isSame', () => {
   const decide = (): void => undefined;

@@ -2,7 +2,7 @@ import { CueTrack } from '../../engine/cue-track';
 import type { PlaybackEngine } from '../../engine/playback-engine';
 
 /** The alarms of plugins, for which the engine has one. */
-export class PluginAlarms {
+export class AlarmScheduler {
   readonly #track = new CueTrack();
 
   constructor(private readonly engine: Pick<PlaybackEngine, 'setAlarm'>) {}

@@ -1,11 +1,11 @@
 import { FakePlaybackEngine } from 'iv-player/testing';
-import { runOutsideZone } from './run-outside-zone';
+import { outsideZoneProxy } from './outside-zone-proxy';
 
-describe('runOutsideZone', () => {
+describe('outsideZoneProxy', () => {
   it('runs every method outside the zone, with its arguments and result, and returns other properties unchanged', async () => {
     const engine = new FakePlaybackEngine();
     let outside = 0;
-    const wrapped = runOutsideZone(engine, {
+    const wrapped = outsideZoneProxy(engine, {
       runOutsideAngular: (task) => {
         outside++;
         return task();

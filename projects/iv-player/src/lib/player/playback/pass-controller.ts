@@ -4,7 +4,7 @@ import type { PlayerBus } from '../events/player-bus';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { PassEndCause, PlayerFact } from './player-fact';
 import type { PlaybackSnapshot } from './playback-snapshot';
-import type { NextPass } from './next-pass';
+import type { NextPassPlanner } from './next-pass-planner';
 import { type CuesSnapshot, NONE_FIRED, PassCues } from './pass-cues';
 import type { PlaybackReporter } from './playback-reporter';
 
@@ -16,7 +16,7 @@ import type { PlaybackReporter } from './playback-reporter';
  * of which `play` leads to `held` again. It goes on when the last hold is released, or at the `play` after that; a seek,
  * a jump and a reset leave the last picture as ever.
  */
-export class CurrentPass {
+export class PassController {
   /** `null` before the first pass and after a reset. */
   pass: PlaylistPass | null = null;
   /** Whether `nodeend` of the current pass has been emitted: the playlist has ended on it. */
@@ -32,7 +32,7 @@ export class CurrentPass {
     private readonly bus: PlayerBus,
     private readonly facts: Subject<PlayerFact>,
     private readonly reporter: PlaybackReporter,
-    private readonly next: NextPass,
+    private readonly next: NextPassPlanner,
     private readonly transact: (steps: () => void) => void,
   ) {}
 

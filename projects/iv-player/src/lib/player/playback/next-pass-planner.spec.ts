@@ -4,7 +4,7 @@ import { PlayerService } from '../player-service';
 import { PluginHost } from '../plugin/plugin-host';
 import { TestPlayer } from '../testing/test-player';
 
-describe('NextPass', () => {
+describe('NextPassPlanner', () => {
   let fixture: TestPlayer;
 
   beforeEach(() => {

@@ -3,7 +3,7 @@ import type { Playlist } from '../../story/playlist';
 import type { StoryNode } from '../../story/story-node';
 
 /** The entries of the playlist; keeps the playlist that applications see in step with them. */
-export class PlaylistEntries {
+export class PlaylistModel {
   readonly entries: PlaylistEntry[] = [];
   #passes = 0;
 

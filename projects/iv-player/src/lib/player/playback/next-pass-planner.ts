@@ -2,11 +2,11 @@ import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PreloadPolicy } from '../../engine/preload-plan';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { StoryRepository } from '../../story/story-repository';
-import type { PlaylistEntries } from './playlist-entries';
+import type { PlaylistModel } from './playlist-model';
 import { preloadOrder } from './preload-order';
 
 /** Keeps the engine informed of what comes next and of what is worth preloading. */
-export class NextPass {
+export class NextPassPlanner {
   /** The pass that will be current next: the first one before playback starts, then the one after the current entry. */
   pass: PlaylistPass | null = null;
   /** How much is preloaded; `null`: the engine decides. */
@@ -19,7 +19,7 @@ export class NextPass {
 
   constructor(
     private readonly engine: PlaybackEngine,
-    private readonly items: PlaylistEntries,
+    private readonly items: PlaylistModel,
     private readonly repository: StoryRepository,
   ) {}
 

@@ -7,7 +7,7 @@ import type { PlayerFact } from './player-fact';
  * The nodes that the application appended before playback started, for "start again". Choices, automatic pushes and restored
  * playlists are not part of it; a reset starts another one.
  */
-export class RestartPlaylist {
+export class InitialPlaylist {
   #appended: StoryNode[] = [];
   #hasStarted = false;
 

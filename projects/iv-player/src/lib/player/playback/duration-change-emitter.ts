@@ -4,7 +4,7 @@ import { streamStart } from '../../story/stream-time';
 import type { PlayerFact } from './player-fact';
 
 /** Returns a listener to facts that emits `durationchange` when the whole stream has another duration, once for each transaction. */
-export function durationChanges(
+export function durationChangeEmitter(
   entries: readonly PlaylistEntry[],
   bus: PlayerBus,
 ): (fact: PlayerFact) => void {

@@ -4,7 +4,7 @@ import { PlayerSnapshots } from '../player-snapshots';
 import { PlayerCore } from '../player-core';
 import { TestPlayer } from '../testing/test-player';
 
-describe('RestartPlaylist', () => {
+describe('InitialPlaylist', () => {
   let fixture: TestPlayer;
   let core: PlayerCore;
 

@@ -4,7 +4,7 @@ export interface ZoneLike {
 }
 
 /** Wraps an object so that its methods run outside Angular's zone: its timers and media events cause no change detection. */
-export function runOutsideZone<Worker extends object>(worker: Worker, zone: ZoneLike): Worker {
+export function outsideZoneProxy<Worker extends object>(worker: Worker, zone: ZoneLike): Worker {
   return new Proxy(worker, {
     get: (target, member) => {
       const value: unknown = Reflect.get(target, member, target);

@@ -75,7 +75,7 @@ export type { DecisionClock } from './lib/decision/decision-window';
 export type { OpenDecision } from './lib/decision/open-decision';
 export type { TimeLimit } from './lib/decision/time-limit';
 export { IvOverlay, type IvOverlayContext } from './lib/overlays/iv-overlay';
-export type { OverlaysInitOptions, TapDelayAttachment } from './lib/overlays/master-container-element';
+export type { OverlaysInitOptions, TapDelayAttachment } from './lib/overlays/overlay-root-element';
 export type { OverlayGeometry } from './lib/overlays/overlay-layout';
 export type {
   CssProperties,
@@ -86,7 +86,7 @@ export type {
 } from './lib/overlays/overlay-options';
 export type { OverlayHideOptions } from './lib/overlays/overlay-registry';
 export { OverlayService } from './lib/overlays/overlay-service';
-export type { OverlayAnimator } from './lib/overlays/pending-hide';
+export type { OverlayAnimator } from './lib/overlays/hide-animation';
 export type { AudioInitOptions } from './lib/audio/audio-options';
 export { AudioService } from './lib/audio/audio-service';
 export type { SoundDescription, SoundDescriptions, SoundOptions } from './lib/audio/sound-options';
@@ -156,7 +156,7 @@ export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio
 export { isRefusal } from './lib/engine/pooled-video-state';
 export { applyStyles } from './lib/stage/adopted-styles-element';
 export { clamp } from './lib/story/clamp';
-export { matchingLanguage } from './lib/story/language-match';
+export { matchingLanguage } from './lib/story/matching-language';
 export {
   injectPlayer,
   type SceneDecision,

@@ -1,5 +1,5 @@
 import { RealSounds, toneUrl, until } from './testing/real-sounds';
-import { OneShotSound } from '../../src/lib/audio/one-shot-sound';
+import { OnDemandSound } from '../../src/lib/audio/on-demand-sound';
 
 interface HowlerInternals {
   readonly _howls: readonly unknown[];
@@ -171,7 +171,7 @@ describe('HowlerBackend', () => {
     sounds.backend.onChange(() => changes++);
     await sounds.context.suspend();
     await until(() => sounds.backend.isSuspended && changes > 0);
-    const short = new OneShotSound(handle, sounds.backend, { id: 'a', src: '' });
+    const short = new OnDemandSound(handle, sounds.backend, { id: 'a', src: '' });
     for (let time = 0; time < 5; time++) short.play();
     expect(handle.instance.playing()).toBeFalse();
     await until(() => sounds.backend.isLocked);

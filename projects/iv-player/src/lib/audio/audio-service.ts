@@ -16,7 +16,7 @@ import { VolumeBinding, type VolumeState } from './volume-binding';
 /**
  * `player.audio`: sounds that follow the video, and sounds played on demand.
  * A `SoundRegistry` holds the sounds by their ids and passes the player's facts to them; a `SyncedSound` compares its
- * position with the played time several times a second, a `OneShotSound` plays when asked; a `VolumeBinding` joins their
+ * position with the played time several times a second, a `OnDemandSound` plays when asked; a `VolumeBinding` joins their
  * volume with the player's; the backend plays them.
  * @example
  * player.audio.add({ id: 'rain', src: ['rain.mp3'], loop: true, fadeInDuration: 2 });

@@ -5,8 +5,8 @@ import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginPlayback } from '../player/playback/plugin-playback';
 import type { PluginHost, PluginMedia } from '../player/plugin/plugin-host';
 import type { SoundBackend, SoundHandle } from './sound-backend';
-import type { ManagedSound } from './managed-sound';
-import { OneShotSound } from './one-shot-sound';
+import type { RegisteredSound } from './registered-sound';
+import { OnDemandSound } from './on-demand-sound';
 import { type SoundDescription, follows } from './sound-options';
 import type { SoundsSnapshot } from './sound-snapshot';
 import { SyncedSound } from './synced-sound';
@@ -32,7 +32,7 @@ export interface SoundRegistryDeps {
 /** All sounds of a player by their ids. Every fact of the player and every change of the output updates all of them. */
 export class SoundRegistry {
   /** In the order of adding. */
-  readonly sounds = new Map<string, ManagedSound>();
+  readonly sounds = new Map<string, RegisteredSound>();
   #wasSuspended = false;
   /** When the drift was read last, on the playback clock. */
   #readAt = -Infinity;
@@ -60,7 +60,7 @@ export class SoundRegistry {
       const handle = this.#createHandle(description);
       const sound = follows(description)
         ? new SyncedSound(handle, playback, media, description)
-        : new OneShotSound(handle, this.backend, description);
+        : new OnDemandSound(handle, this.backend, description);
       this.sounds.set(id, sound);
     }
     this.#update();
@@ -132,7 +132,7 @@ export class SoundRegistry {
     return handle;
   }
 
-  #setVolume({ handle, description: { gain = 0 } }: Pick<ManagedSound, 'handle' | 'description'>): void {
+  #setVolume({ handle, description: { gain = 0 } }: Pick<RegisteredSound, 'handle' | 'description'>): void {
     const { volume, muted } = this.volume;
     handle.setVolume(volume * this.host.media.ducking * gainFactor(gain), muted);
   }

@@ -1,6 +1,6 @@
 import type { PlaybackStatus } from '../engine/playback-status';
 import { SyncedSound } from './synced-sound';
-import type { SoundConditions } from './managed-sound';
+import type { SoundConditions } from './registered-sound';
 import type { SoundHandle } from './sound-backend';
 
 /** A handle whose position the test sets, and which records calls. */

@@ -3,7 +3,7 @@ import type { PluginPlayback } from '../player/playback/plugin-playback';
 import type { PluginMedia } from '../player/plugin/plugin-host';
 import type { SoundHandle } from './sound-backend';
 import { DriftMonitor, driftBetween } from './drift-correction';
-import type { ManagedSound, SoundConditions } from './managed-sound';
+import type { RegisteredSound, SoundConditions } from './registered-sound';
 import { type SoundDescription, fadeSeconds } from './sound-options';
 import type { SoundSnapshot } from './sound-snapshot';
 
@@ -44,7 +44,7 @@ export function syncCommand({
  * A sound that follows the video. Its target position is a function of the played time alone, so that comparing both once
  * more is right after any change: `update` may be called at any time.
  */
-export class SyncedSound implements ManagedSound {
+export class SyncedSound implements RegisteredSound {
   /** Played time at the sound's beginning; `null` until it starts again. */
   #startOffset: number | null;
   #isSuspended = false;

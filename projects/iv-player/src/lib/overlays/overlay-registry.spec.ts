@@ -1,4 +1,4 @@
-import type { OverlayAnimator } from './pending-hide';
+import type { OverlayAnimator } from './hide-animation';
 import type { CompleteOverlayOptions, OverlayDefaults, OverlayOptions } from './overlay-options';
 import { type OverlayRenderer, OverlayRegistry, type OverlayView } from './overlay-registry';
 

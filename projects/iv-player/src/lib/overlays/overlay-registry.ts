@@ -1,4 +1,4 @@
-import { type OverlayAnimator, PendingHide, type StartTimer, completionOf } from './pending-hide';
+import { type OverlayAnimator, HideAnimation, type StartTimer, completionOf } from './hide-animation';
 import { type OverlayGeometry, type StageGeometry, overlayGeometry } from './overlay-layout';
 import {
   type CompleteOverlayOptions,
@@ -53,7 +53,7 @@ interface Overlay<Target> {
   readonly view: OverlayView;
   options: CompleteOverlayOptions;
   isVisible: boolean;
-  pendingHide?: PendingHide;
+  hideAnimation?: HideAnimation;
 }
 
 const ALL = 'all';
@@ -99,7 +99,7 @@ export class OverlayRegistry<Target> {
   /** @param after returns for each element what it stays visible for, if for anything */
   remove(id: string, after: (element: Target) => PromiseLike<unknown> | undefined): Target | Target[] | null {
     const remove = (overlay: Overlay<Target>): Target => {
-      overlay.pendingHide?.cancel();
+      overlay.hideAnimation?.cancel();
       this.#overlays.delete(overlay.id);
       overlay.view.remove(after(overlay.element));
       return overlay.element;
@@ -120,7 +120,7 @@ export class OverlayRegistry<Target> {
 
   show(id: string, animate?: OverlayAnimator<Target> | null): null | undefined {
     return this.#each(id, (overlay) => {
-      overlay.pendingHide?.cancel();
+      overlay.hideAnimation?.cancel();
       this.#setVisible(overlay, true);
       if (typeof animate !== 'function') return;
       const animationFailed = (cause: unknown): void => this.deps.animationFailed(overlay.id, cause);
@@ -136,13 +136,13 @@ export class OverlayRegistry<Target> {
     const timeout = hideTimeout(options?.timeout, this.deps.defaults().hideTimeout);
     return this.#each(id, (overlay) => {
       if (!overlay.isVisible) return;
-      overlay.pendingHide?.cancel();
+      overlay.hideAnimation?.cancel();
       const hide = (): void => this.#setVisible(overlay, false);
       // Options in its place, as of another program: there is nothing to wait for.
       if (typeof animate !== 'function') return hide();
       const animationFailed = (cause: unknown): void => this.deps.animationFailed(overlay.id, cause);
-      overlay.pendingHide = new PendingHide(this.deps.startTimer, timeout, { hide, animationFailed });
-      overlay.pendingHide.run(animate, overlay.element);
+      overlay.hideAnimation = new HideAnimation(this.deps.startTimer, timeout, { hide, animationFailed });
+      overlay.hideAnimation.run(animate, overlay.element);
     });
   }
 
@@ -155,8 +155,8 @@ export class OverlayRegistry<Target> {
   /** Which overlays are visible, of those that checkpoints include. @param isSettled whether one that is being hidden counts as hidden */
   visibility(isSettled = false): Record<string, boolean> {
     const included = [...this.#overlays.values()].filter(({ options }) => options.includeInCheckpoints);
-    const isShown = ({ isVisible, pendingHide }: (typeof included)[number]): boolean =>
-      isVisible && !(isSettled && pendingHide?.isRunning);
+    const isShown = ({ isVisible, hideAnimation }: (typeof included)[number]): boolean =>
+      isVisible && !(isSettled && hideAnimation?.isRunning);
     return Object.fromEntries(included.map((overlay) => [overlay.id, isShown(overlay)]));
   }
 
@@ -165,7 +165,7 @@ export class OverlayRegistry<Target> {
     for (const [id, isVisible] of Object.entries(visibility)) {
       const overlay = this.#overlays.get(id);
       if (!overlay?.options.includeInCheckpoints) continue;
-      overlay.pendingHide?.cancel();
+      overlay.hideAnimation?.cancel();
       this.#setVisible(overlay, isVisible);
     }
   }

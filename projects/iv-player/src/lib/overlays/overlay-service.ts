@@ -18,12 +18,12 @@ import { IvPlayerError } from '../events/player-error';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VERSION } from '../player/version';
-import { MasterContainer, type OverlaysInitOptions } from './master-container-element';
+import { OverlayRoot, type OverlaysInitOptions } from './overlay-root-element';
 import { whenRemoved } from './overlay-element';
 import type { OverlayGeometry, StageGeometry } from './overlay-layout';
 import type { OverlayOptions } from './overlay-options';
 import { type OverlayHideOptions, OverlayRegistry } from './overlay-registry';
-import type { OverlayAnimator } from './pending-hide';
+import type { OverlayAnimator } from './hide-animation';
 
 /**
  * Holds the views of `*ivOverlay` templates. A view in the container of the directive itself would be moved back there
@@ -58,7 +58,7 @@ export class OverlayService implements IvPlugin {
   readonly #injector = inject(Injector);
   readonly #zone = inject(NgZone);
   #options: OverlaysInitOptions = {};
-  #container: MasterContainer | null = null;
+  #container: OverlayRoot | null = null;
   #views: ComponentRef<IvOverlayViews> | null = null;
   #isDestroyed = false;
   /**
@@ -254,9 +254,9 @@ export class OverlayService implements IvPlugin {
     return this.#views.instance.viewContainer;
   }
 
-  #requireContainer(): MasterContainer {
+  #requireContainer(): OverlayRoot {
     if (!this.#container) {
-      this.#container = new MasterContainer(
+      this.#container = new OverlayRoot(
         this.#document,
         (geometry) => this.#geometry.set(geometry),
         (cause) => this.#emitFailure('`attachTapDelay` failed: see the cause.', cause),

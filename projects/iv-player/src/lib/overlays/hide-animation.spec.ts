@@ -1,4 +1,4 @@
-import { type OverlayAnimator, PendingHide, completionOf } from './pending-hide';
+import { type OverlayAnimator, HideAnimation, completionOf } from './hide-animation';
 
 /** A timer that the test fires. */
 class ManualTimer {
@@ -12,19 +12,19 @@ class ManualTimer {
   };
 }
 
-describe('PendingHide', () => {
+describe('HideAnimation', () => {
   let timer: ManualTimer;
   let hidden: number;
   let failures: unknown[];
-  const hide = (animate: OverlayAnimator<string>, timeout = 5000): PendingHide => {
-    const pendingHide = new PendingHide(timer.start, timeout, {
+  const hide = (animate: OverlayAnimator<string>, timeout = 5000): HideAnimation => {
+    const hideAnimation = new HideAnimation(timer.start, timeout, {
       hide: () => {
         hidden++;
       },
       animationFailed: (cause) => void failures.push(cause),
     });
-    pendingHide.run(animate, 'element');
-    return pendingHide;
+    hideAnimation.run(animate, 'element');
+    return hideAnimation;
   };
 
   beforeEach(() => {

@@ -9,8 +9,8 @@ export type OverlayAnimator<Target> = (element: Target, done: () => void) => unk
 /** Calls `task` after that many ms; returns a function that cancels it. */
 export type StartTimer = (task: () => void, milliseconds: number) => () => void;
 
-/** What a `PendingHide` calls. */
-export interface PendingHideDeps {
+/** What a `HideAnimation` calls. */
+export interface HideAnimationDeps {
   /** Hides the overlay. */
   readonly hide: () => void;
   /** Reports an animation that threw, rejected or was cancelled. */
@@ -21,7 +21,7 @@ export interface PendingHideDeps {
 const MAX_DELAY = 0x7fffffff;
 
 /** A `hide` whose animation runs: it ends with the animation, at the latest after the timeout, and only once. */
-export class PendingHide {
+export class HideAnimation {
   #isOver = false;
   readonly #cancelTimer: () => void;
 
@@ -29,7 +29,7 @@ export class PendingHide {
   constructor(
     startTimer: StartTimer,
     timeout: number,
-    private readonly deps: PendingHideDeps,
+    private readonly deps: HideAnimationDeps,
   ) {
     this.#cancelTimer = startTimer(() => this.#finish(), Math.min(timeout, MAX_DELAY));
   }

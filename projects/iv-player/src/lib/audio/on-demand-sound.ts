@@ -1,5 +1,5 @@
 import type { SoundBackend, SoundHandle } from './sound-backend';
-import type { ManagedSound, SoundConditions } from './managed-sound';
+import type { RegisteredSound, SoundConditions } from './registered-sound';
 import type { SoundDescription } from './sound-options';
 
 /** Seconds after which a sound that waited for the output is no longer played. */
@@ -10,7 +10,7 @@ const MAX_WAIT = 0.5;
  * not accumulate: when it resumes, a loop starts where it would be by then, and another sound only if it was requested
  * within the last half second, that is by the unlocking gesture itself.
  */
-export class OneShotSound implements ManagedSound {
+export class OnDemandSound implements RegisteredSound {
   /** Wall-clock second of a request that is not fulfilled yet. */
   #requestedAt: number | null = null;
   /** Whether the output was suspended meanwhile. */

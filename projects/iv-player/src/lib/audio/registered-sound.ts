@@ -18,7 +18,7 @@ export interface SoundConditions {
 }
 
 /** A sound of `player.audio`: the operations of applications, and what the registry calls. */
-export interface ManagedSound {
+export interface RegisteredSound {
   readonly handle: SoundHandle;
   readonly description: SoundDescription;
   /** Seconds by which the sound is ahead of the played time; `null` while it does not run, missing if it does not follow. */

@@ -1,5 +1,5 @@
 import type { StageState } from '../player/plugin/player-stage';
-import { OverlayPlanes } from './overlay-planes-element';
+import { OverlayStack } from './overlay-stack-element';
 import type { StageGeometry, StageSize } from './overlay-layout';
 import type { CssProperties, OverlayDefaults } from './overlay-options';
 import { MASTER_CONTAINER_STYLE, mergeStyles } from './overlay-styles';
@@ -30,9 +30,9 @@ export interface OverlaysInitOptions {
  * The master container: it holds all overlays. Its `ResizeObserver` is the only reader of layout, and reports the size of
  * the content box, which no transform or zoom of the page changes.
  */
-export class MasterContainer {
+export class OverlayRoot {
   readonly element: HTMLElement;
-  readonly layer: OverlayPlanes;
+  readonly layer: OverlayStack;
   #stage: StageState | null = null;
   #size: StageSize | null = null;
   #observer: ResizeObserver | null = null;
@@ -47,7 +47,7 @@ export class MasterContainer {
   ) {
     this.element = document.createElement('div');
     this.element.className = 'iv-overlays';
-    this.layer = new OverlayPlanes(this.element);
+    this.layer = new OverlayStack(this.element);
   }
 
   /** Applies the container's styles, and attaches the application's tap-delay library. */

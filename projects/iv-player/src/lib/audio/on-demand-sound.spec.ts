@@ -1,15 +1,15 @@
-import { OneShotSound } from './one-shot-sound';
-import type { ManagedSound, SoundConditions } from './managed-sound';
+import { OnDemandSound } from './on-demand-sound';
+import type { RegisteredSound, SoundConditions } from './registered-sound';
 import type { SoundBackend, SoundHandle } from './sound-backend';
 import type { SoundDescription } from './sound-options';
 
-describe('OneShotSound', () => {
+describe('OnDemandSound', () => {
   let backend: { now: number; isSuspended: boolean };
   let state: { isLoaded: boolean; duration: number };
   let calls: string[];
 
-  const sound = (description: Partial<SoundDescription> = {}): OneShotSound =>
-    new OneShotSound(
+  const sound = (description: Partial<SoundDescription> = {}): OnDemandSound =>
+    new OnDemandSound(
       {
         ...{
           load: () => calls.push('load'),
@@ -35,7 +35,7 @@ describe('OneShotSound', () => {
     isClockSettled: false,
     isReading: true,
   });
-  const resume = (short: OneShotSound): void => {
+  const resume = (short: OnDemandSound): void => {
     backend.isSuspended = false;
     short.update(conditions(true));
   };
@@ -150,7 +150,7 @@ describe('OneShotSound', () => {
   }
 
   it('has neither drift nor snapshot, and needs no restore', () => {
-    const short: ManagedSound = sound();
+    const short: RegisteredSound = sound();
     expect([short.drift, short.snapshot, short.restore, short.invalidate]).toEqual([
       undefined,
       undefined,

@@ -8,7 +8,7 @@ import type { OverlayRenderer } from './overlay-registry';
  * The planes in the master container. The order of the planes, and of the overlays inside them, is the order of `add`.
  * A new geometry of the stage is one pass of style writes, one for each plane, and reads nothing from the page.
  */
-export class OverlayPlanes implements OverlayRenderer<Element>, OverlayElementDeps {
+export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDeps {
   readonly #planes: OverlayPlane[] = [];
   readonly #planeOf = new Map<OverlayElement, OverlayPlane>();
   #geometry: StageGeometry | null = null;

@@ -1,15 +1,15 @@
-import { MasterContainer } from './master-container-element';
+import { OverlayRoot } from './overlay-root-element';
 import type { StageGeometry } from './overlay-layout';
 import { MASTER_CONTAINER_STYLE } from './overlay-styles';
 
-describe('MasterContainer', () => {
-  let container: MasterContainer;
+describe('OverlayRoot', () => {
+  let container: OverlayRoot;
   let failures: unknown[];
   const style = (name: string): string => container.element.style.getPropertyValue(name);
 
   beforeEach(() => {
     failures = [];
-    container = new MasterContainer(
+    container = new OverlayRoot(
       document,
       () => undefined,
       (cause) => failures.push(cause),
@@ -52,7 +52,7 @@ describe('MasterContainer', () => {
   it('does not call attachTapDelay in a document without a window, as on a server', () => {
     const attach = jasmine.createSpy();
     const page = document.implementation.createHTMLDocument();
-    new MasterContainer(page, () => undefined, fail).configure({ attachTapDelay: attach });
+    new OverlayRoot(page, () => undefined, fail).configure({ attachTapDelay: attach });
     expect(attach).not.toHaveBeenCalled();
   });
 
@@ -102,7 +102,7 @@ describe('MasterContainer', () => {
       document.body.append(layers);
       reported = [];
       onGeometry = () => undefined;
-      container = new MasterContainer(
+      container = new OverlayRoot(
         document,
         (geometry) => {
           reported.push(geometry);

@@ -1,5 +1,5 @@
 import type { OverlayElement } from './overlay-element';
-import { OverlayPlanes } from './overlay-planes-element';
+import { OverlayStack } from './overlay-stack-element';
 import { type StageGeometry, overlayGeometry } from './overlay-layout';
 import { LAYOUT_ROWS } from './testing/overlay-layout-rows';
 import { type OverlayOptions, completeOverlayOptions } from './overlay-options';
@@ -10,9 +10,9 @@ const STAGE: StageGeometry = {
   pictureRatio: 16 / 9,
 };
 
-describe('OverlayPlanes', () => {
+describe('OverlayStack', () => {
   let container: HTMLElement;
-  let layer: OverlayPlanes;
+  let layer: OverlayStack;
   const complete = (options: OverlayOptions): OverlayElement['options'] =>
     completeOverlayOptions(options, {}, fail);
   const mount = (name: string, options: OverlayOptions = {}): OverlayElement => {
@@ -30,7 +30,7 @@ describe('OverlayPlanes', () => {
     Object.assign(container.style, { position: 'fixed', top: '0', left: '0', width: '800px' });
     container.style.height = '450px';
     document.body.append(container);
-    layer = new OverlayPlanes(container);
+    layer = new OverlayStack(container);
   });
   afterEach(() => container.remove());
 
@@ -199,7 +199,7 @@ describe('OverlayPlanes', () => {
       layer.layOut({ container: { width: 300, height: 500 }, fit: 'cover', pictureRatio: 2 });
       const moved = rects();
       container.replaceChildren();
-      layer = new OverlayPlanes(container);
+      layer = new OverlayStack(container);
       layer.layOut({ container: { width: 300, height: 500 }, fit: 'cover', pictureRatio: 2 });
       for (const shape of shapes) mount('x', shape);
       expect(moved).toEqual(rects());

@@ -11,6 +11,7 @@ const MAX_WAIT = 0.5;
  * within the last half second, that is by the unlocking gesture itself.
  */
 export class OnDemandSound implements RegisteredSound {
+  readonly #backend: SoundBackend;
   /** Wall-clock second of a request that is not fulfilled yet. */
   #requestedAt: number | null = null;
   /** Whether the output was suspended meanwhile. */
@@ -18,14 +19,15 @@ export class OnDemandSound implements RegisteredSound {
 
   constructor(
     readonly handle: SoundHandle,
-    private readonly backend: SoundBackend,
+    backend: SoundBackend,
     readonly description: SoundDescription,
   ) {
+    this.#backend = backend;
     if (description.autoplay) this.play();
   }
 
   play(): void {
-    this.#requestedAt = this.backend.now;
+    this.#requestedAt = this.#backend.now;
     this.#wasLocked = false;
     this.handle.load();
     this.#tryPlay();
@@ -48,14 +50,15 @@ export class OnDemandSound implements RegisteredSound {
 
   /** Seconds since the request. */
   get #waited(): number {
-    return this.#requestedAt === null ? 0 : this.backend.now - this.#requestedAt;
+    return this.#requestedAt === null ? 0 : this.#backend.now - this.#requestedAt;
   }
 
   #tryPlay(): void {
-    const { handle, backend, description } = this;
+    const { handle, description } = this;
+    const { isSuspended } = this.#backend;
     if (this.#requestedAt === null) return;
-    this.#wasLocked ||= backend.isSuspended;
-    if (!handle.isLoaded || backend.isSuspended) return;
+    this.#wasLocked ||= isSuspended;
+    if (!handle.isLoaded || isSuspended) return;
     // What was locked is where it would be by now, also when it is loaded later than it is unlocked.
     const isLate = this.#wasLocked && this.#waited > MAX_WAIT;
     const offset = isLate && description.loop ? this.#waited * (description.rate ?? 1) : 0;

@@ -31,6 +31,9 @@ export interface SoundRegistryDeps {
 
 /** All sounds of a player by their ids. Every fact of the player and every change of the output updates all of them. */
 export class SoundRegistry {
+  readonly #backend: SoundBackend;
+  readonly #deps: SoundRegistryDeps;
+  readonly #volume: VolumeState;
   /** In the order of adding. */
   readonly sounds = new Map<string, RegisteredSound>();
   #wasSuspended = false;
@@ -43,24 +46,23 @@ export class SoundRegistry {
   /**
    * @param volume volume of all sounds; call `volumeChanged` when it changed
    */
-  constructor(
-    private readonly backend: SoundBackend,
-    private readonly host: SoundRegistryDeps,
-    private readonly volume: VolumeState,
-  ) {
+  constructor(backend: SoundBackend, deps: SoundRegistryDeps, volume: VolumeState) {
+    this.#backend = backend;
+    this.#deps = deps;
+    this.#volume = volume;
     backend.onChange(() => this.#update());
   }
 
   add(descriptions: readonly SoundDescription[]): void {
     if (this.#isClosed) throwDestroyed();
-    const { playback, media } = this.host;
+    const { playback, media } = this.#deps;
     for (const description of descriptions) {
       const { id } = description;
       this.#unload(id);
       const handle = this.#createHandle(description);
       const sound = follows(description)
         ? new SyncedSound(handle, playback, media, description)
-        : new OnDemandSound(handle, this.backend, description);
+        : new OnDemandSound(handle, this.#backend, description);
       this.sounds.set(id, sound);
     }
     this.#update();
@@ -116,16 +118,16 @@ export class SoundRegistry {
   close(): void {
     this.#isClosed = true;
     for (const id of [...this.sounds.keys()]) this.#unload(id);
-    this.backend.destroy();
+    this.#backend.destroy();
   }
 
   #createHandle(description: SoundDescription): SoundHandle {
     const { id } = description;
-    const handle = this.backend.create(description, {
+    const handle = this.#backend.create(description, {
       loaded: () => this.#update(),
       failed: (cause) => {
         const message = `The sound "${id}" could not be played: check its src, then call play("${id}") to try again.`;
-        this.host.emitError(new IvPlayerError('SOUND_FAILED', message, { cause, soundId: id }));
+        this.#deps.emitError(new IvPlayerError('SOUND_FAILED', message, { cause, soundId: id }));
       },
     });
     this.#setVolume({ handle, description });
@@ -133,8 +135,8 @@ export class SoundRegistry {
   }
 
   #setVolume({ handle, description: { gain = 0 } }: Pick<RegisteredSound, 'handle' | 'description'>): void {
-    const { volume, muted } = this.volume;
-    handle.setVolume(volume * this.host.media.ducking * gainFactor(gain), muted);
+    const { volume, muted } = this.#volume;
+    handle.setVolume(volume * this.#deps.media.ducking * gainFactor(gain), muted);
   }
 
   #unload(id: string): void {
@@ -151,16 +153,15 @@ export class SoundRegistry {
     return [ids].flat().filter((id) => {
       const isKnown = this.sounds.has(id);
       if ((typeof ngDevMode === 'undefined' || ngDevMode) && !isKnown)
-        this.host.warn(`There is no sound "${id}": add it first.`);
+        this.#deps.warn(`There is no sound "${id}": add it first.`);
       return isKnown;
     });
   }
 
   #update(isClockSettled = false): void {
     if (this.#isClosed) return;
-    const { backend, host } = this;
-    const { isSuspended } = backend;
-    const { status, isSeeking, clock } = host.playback;
+    const { isSuspended } = this.#backend;
+    const { status, isSeeking, clock } = this.#deps.playback;
     const isReading = isClockSettled || clock - this.#readAt >= READING_INTERVAL;
     if (isReading) this.#readAt = clock;
     const conditions = {
@@ -173,6 +174,6 @@ export class SoundRegistry {
     };
     this.#wasSuspended = isSuspended;
     for (const sound of this.sounds.values()) sound.update(conditions);
-    host.media.setSoundLocked(backend.isLocked && this.sounds.size > 0 && !this.volume.muted);
+    this.#deps.media.setSoundLocked(this.#backend.isLocked && this.sounds.size > 0 && !this.#volume.muted);
   }
 }

@@ -45,6 +45,8 @@ export function syncCommand({
  * more is right after any change: `update` may be called at any time.
  */
 export class SyncedSound implements RegisteredSound {
+  readonly #playback: Pick<PluginPlayback, 'playedTime' | 'clock'>;
+  readonly #media: Pick<PluginMedia, 'playbackRate'>;
   /** Played time at the sound's beginning; `null` until it starts again. */
   #startOffset: number | null;
   #isSuspended = false;
@@ -63,10 +65,12 @@ export class SyncedSound implements RegisteredSound {
 
   constructor(
     readonly handle: SoundHandle,
-    private readonly playback: Pick<PluginPlayback, 'playedTime' | 'clock'>,
-    private readonly media: Pick<PluginMedia, 'playbackRate'>,
+    playback: Pick<PluginPlayback, 'playedTime' | 'clock'>,
+    media: Pick<PluginMedia, 'playbackRate'>,
     readonly description: SoundDescription,
   ) {
+    this.#playback = playback;
+    this.#media = media;
     this.#startOffset = playback.playedTime;
     this.#ownRate = description.rate ?? 1;
   }
@@ -112,7 +116,7 @@ export class SyncedSound implements RegisteredSound {
     const { handle, description } = this;
     const isSuspended = this.#isSuspended;
     const { pauseOnSeek = false, fadeOutDuration } = description;
-    if (!isSuspended) this.#startOffset ??= this.playback.playedTime;
+    if (!isSuspended) this.#startOffset ??= this.#playback.playedTime;
     const cannotPlay = !handle.isLoaded || isOutputSuspended || this.#isOver;
     const command = syncCommand({ status, isSeeking, pauseOnSeek, isSuspended, cannotPlay });
     if (command === 'run') {
@@ -142,7 +146,7 @@ export class SyncedSound implements RegisteredSound {
   }
 
   get #targetPosition(): number {
-    const { playedTime } = this.playback;
+    const { playedTime } = this.#playback;
     return (playedTime - (this.#startOffset ?? playedTime)) * this.#ownRate;
   }
 
@@ -157,7 +161,7 @@ export class SyncedSound implements RegisteredSound {
   }
 
   get #targetRate(): number {
-    return this.media.playbackRate * this.#ownRate;
+    return this.#media.playbackRate * this.#ownRate;
   }
 
   /** Starts the sound at its target position, or moves it there. */
@@ -182,7 +186,7 @@ export class SyncedSound implements RegisteredSound {
       this.#setRate(targetRate);
     }
     if (isClockSettled) this.#startDelay = 0;
-    const { clock } = this.playback;
+    const { clock } = this.#playback;
     if (this.#startDelay > 0 || !isReading || clock - this.#movedAt < MOVE_TIME) return;
     // In seconds of the wall clock: that is how early or late the sound is.
     const drift = (this.drift ?? 0) / targetRate;

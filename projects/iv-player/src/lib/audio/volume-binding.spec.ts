@@ -4,23 +4,23 @@ describe('VolumeBinding', () => {
   class PlayerSide {
     changes = 0;
     binding: VolumeBinding | null = null;
-    private state = { volume: 1, muted: false };
+    #state = { volume: 1, muted: false };
     get volume(): number {
-      return this.state.volume;
+      return this.#state.volume;
     }
     set volume(volume: number) {
-      this.change({ volume });
+      this.#change({ volume });
     }
     get muted(): boolean {
-      return this.state.muted;
+      return this.#state.muted;
     }
     set muted(muted: boolean) {
-      this.change({ muted });
+      this.#change({ muted });
     }
-    private change(change: Partial<{ volume: number; muted: boolean }>): void {
-      const before = JSON.stringify(this.state);
-      this.state = { ...this.state, ...change };
-      if (JSON.stringify(this.state) === before) return;
+    #change(change: Partial<{ volume: number; muted: boolean }>): void {
+      const before = JSON.stringify(this.#state);
+      this.#state = { ...this.#state, ...change };
+      if (JSON.stringify(this.#state) === before) return;
       this.changes++;
       this.binding?.playerChanged();
     }

@@ -15,15 +15,16 @@ export interface BoundPlayer {
  * notification then finds equal values, so that nothing loops.
  */
 export class VolumeBinding implements VolumeState {
+  readonly #player: BoundPlayer;
+  readonly #changed: () => void;
   volume: number;
   muted: boolean;
   #bound = true;
 
   /** @param changed called when volume or mute of the sounds changed */
-  constructor(
-    private readonly player: BoundPlayer,
-    private readonly changed: () => void,
-  ) {
+  constructor(player: BoundPlayer, changed: () => void) {
+    this.#player = player;
+    this.#changed = changed;
     this.volume = player.volume;
     this.muted = player.muted;
   }
@@ -46,18 +47,18 @@ export class VolumeBinding implements VolumeState {
   /** Sets the sounds' values, and the player's if they are bound. */
   set({ volume = this.volume, muted = this.muted }: Partial<VolumeState>): void {
     this.#apply({ volume, muted });
-    if (this.#bound) Object.assign(this.player, { volume, muted });
+    if (this.#bound) Object.assign(this.#player, { volume, muted });
   }
 
   /** Call it when the player's values changed. */
   playerChanged(): void {
-    if (this.#bound) this.#apply(this.player);
+    if (this.#bound) this.#apply(this.#player);
   }
 
   #apply({ volume, muted }: VolumeState): void {
     if (volume === this.volume && muted === this.muted) return;
     this.volume = volume;
     this.muted = muted;
-    this.changed();
+    this.#changed();
   }
 }

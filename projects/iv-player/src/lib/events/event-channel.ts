@@ -54,6 +54,7 @@ const matches = ({ name: wanted }: Registration, name: string): boolean =>
 
 /** The events of the player, of a node or of a decision, and their listeners. */
 export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
+  readonly #listened: ((name: string) => void) | undefined;
   readonly #registrations = new Set<Registration>();
   #isClosed = false;
   #hasWarned = false;
@@ -62,7 +63,9 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
    * @param listened called with each event name that gets a listener
    * @internal
    */
-  constructor(private readonly listened?: (name: string) => void) {}
+  constructor(listened?: (name: string) => void) {
+    this.#listened = listened;
+  }
 
   /**
    * Calls `listener` at each event of that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a
@@ -174,7 +177,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
       }
     };
     const remove = this.#add({ name, call, listener, isOwn: ownListeners.has(listener) });
-    if (typeof name === 'string') this.listened?.(name);
+    if (typeof name === 'string') this.#listened?.(name);
     return remove;
   }
 }

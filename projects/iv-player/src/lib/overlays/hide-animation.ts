@@ -22,15 +22,13 @@ const MAX_DELAY = 0x7fffffff;
 
 /** A `hide` whose animation runs: it ends with the animation, at the latest after the timeout, and only once. */
 export class HideAnimation {
+  readonly #deps: HideAnimationDeps;
   #isOver = false;
   readonly #cancelTimer: () => void;
 
   /** @param timeout in ms from now */
-  constructor(
-    startTimer: StartTimer,
-    timeout: number,
-    private readonly deps: HideAnimationDeps,
-  ) {
+  constructor(startTimer: StartTimer, timeout: number, deps: HideAnimationDeps) {
+    this.#deps = deps;
     this.#cancelTimer = startTimer(() => this.#finish(), Math.min(timeout, MAX_DELAY));
   }
 
@@ -61,14 +59,14 @@ export class HideAnimation {
   }
 
   #fail(cause: unknown): void {
-    if (!this.#isOver) this.deps.animationFailed(cause);
+    if (!this.#isOver) this.#deps.animationFailed(cause);
     this.#finish();
   }
 
   #finish(): void {
     if (this.#isOver) return;
     this.cancel();
-    this.deps.hide();
+    this.#deps.hide();
   }
 }
 

@@ -11,6 +11,8 @@ export interface OverlayElementDeps {
 
 /** One overlay on the page: the application's element inside a wrapper. */
 export class OverlayElement implements OverlayView {
+  readonly #deps: OverlayElementDeps;
+  readonly #content: Element;
   readonly wrapper: HTMLElement;
   /** Equal for overlays that may share a plane. */
   key = '';
@@ -20,10 +22,12 @@ export class OverlayElement implements OverlayView {
   #isVisible = true;
 
   constructor(
-    private readonly deps: OverlayElementDeps,
-    private readonly content: Element,
+    deps: OverlayElementDeps,
+    content: Element,
     public options: CompleteOverlayOptions,
   ) {
+    this.#deps = deps;
+    this.#content = content;
     this.wrapper = content.ownerDocument.createElement('div');
     this.#applyOptions(options);
     this.wrapper.append(content);
@@ -31,7 +35,7 @@ export class OverlayElement implements OverlayView {
 
   setOptions(options: CompleteOverlayOptions): void {
     this.#applyOptions(options);
-    this.deps.geometryChanged(this);
+    this.#deps.geometryChanged(this);
   }
 
   /** `display: none` also takes a hidden overlay out of the tab order and the accessibility tree. */
@@ -41,9 +45,10 @@ export class OverlayElement implements OverlayView {
   }
 
   remove(after?: PromiseLike<unknown>): void {
-    const { wrapper, content } = this;
+    const { wrapper } = this;
+    const content = this.#content;
     const remove = (): void => {
-      this.deps.removed(this);
+      this.#deps.removed(this);
       wrapper.remove();
       // The application may have put its element somewhere else by now.
       if (content.parentNode === wrapper) content.remove();

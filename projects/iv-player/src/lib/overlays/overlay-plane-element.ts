@@ -11,6 +11,7 @@ interface StateKeepingParent {
  * stacking context, so only overlays that follow each other in the order of `add` may share one.
  */
 export class OverlayPlane {
+  #stage: StageGeometry | null;
   readonly overlays: OverlayElement[] = [];
   key = '';
   readonly element: HTMLElement;
@@ -18,10 +19,8 @@ export class OverlayPlane {
   #width = -1;
   #height = -1;
 
-  constructor(
-    document: Document,
-    private stage: StageGeometry | null,
-  ) {
+  constructor(document: Document, stage: StageGeometry | null) {
+    this.#stage = stage;
     this.element = document.createElement('div');
     Object.assign(this.element.style, {
       position: 'absolute',
@@ -38,7 +37,7 @@ export class OverlayPlane {
     style.zIndex = zIndex;
     style.left = style.top = '0';
     style.transform = '';
-    this.layOut(this.stage);
+    this.layOut(this.#stage);
   }
 
   /** Adds an overlay on top of those already here, or below them. */
@@ -49,7 +48,7 @@ export class OverlayPlane {
   }
 
   layOut(stage: StageGeometry | null): void {
-    this.stage = stage;
+    this.#stage = stage;
     if (!stage || !this.#shape) return;
     const { x, y, width, height, scale } = overlayGeometry(this.#shape, stage);
     const { style } = this.element;

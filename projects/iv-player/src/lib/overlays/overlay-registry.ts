@@ -71,14 +71,17 @@ const REFUSALS = {
 
 /** The overlays by id: adding, removing, showing, hiding. A bad call returns `null`, warns and changes nothing. */
 export class OverlayRegistry<Target> {
+  readonly #deps: OverlayRegistryDeps<Target>;
   readonly #overlays = new Map<string, Overlay<Target>>();
 
-  constructor(private readonly deps: OverlayRegistryDeps<Target>) {}
+  constructor(deps: OverlayRegistryDeps<Target>) {
+    this.#deps = deps;
+  }
 
   add(id: string, element: Target, given: OverlayOptions): Target | null {
     if (typeof id !== 'string' || !id || id === ALL) return this.#refuse('badId', id);
     if (this.#overlays.has(id)) return this.#refuse('exists', id);
-    const renderer = this.deps.renderer();
+    const renderer = this.#deps.renderer();
     if (!renderer.accepts(element)) return this.#refuse('noElement', id);
     const options = this.#complete(id, given);
     const view = renderer.mount(element, options);
@@ -123,7 +126,7 @@ export class OverlayRegistry<Target> {
       overlay.hideAnimation?.cancel();
       this.#setVisible(overlay, true);
       if (typeof animate !== 'function') return;
-      const animationFailed = (cause: unknown): void => this.deps.animationFailed(overlay.id, cause);
+      const animationFailed = (cause: unknown): void => this.#deps.animationFailed(overlay.id, cause);
       try {
         completionOf(animate(overlay.element, () => undefined))?.then(undefined, animationFailed);
       } catch (cause) {
@@ -133,15 +136,15 @@ export class OverlayRegistry<Target> {
   }
 
   hide(id: string, animate?: OverlayAnimator<Target> | null, options?: OverlayHideOptions): null | undefined {
-    const timeout = hideTimeout(options?.timeout, this.deps.defaults().hideTimeout);
+    const timeout = hideTimeout(options?.timeout, this.#deps.defaults().hideTimeout);
     return this.#each(id, (overlay) => {
       if (!overlay.isVisible) return;
       overlay.hideAnimation?.cancel();
       const hide = (): void => this.#setVisible(overlay, false);
       // Options in its place, as of another program: there is nothing to wait for.
       if (typeof animate !== 'function') return hide();
-      const animationFailed = (cause: unknown): void => this.deps.animationFailed(overlay.id, cause);
-      overlay.hideAnimation = new HideAnimation(this.deps.startTimer, timeout, { hide, animationFailed });
+      const animationFailed = (cause: unknown): void => this.#deps.animationFailed(overlay.id, cause);
+      overlay.hideAnimation = new HideAnimation(this.#deps.startTimer, timeout, { hide, animationFailed });
       overlay.hideAnimation.run(animate, overlay.element);
     });
   }
@@ -171,7 +174,7 @@ export class OverlayRegistry<Target> {
   }
 
   #complete(id: string, given: OverlayOptions): CompleteOverlayOptions {
-    const { defaults, warn } = this.deps;
+    const { defaults, warn } = this.#deps;
     return completeOverlayOptions(given, defaults(), (message) => warn(`Overlay "${id}": ${message}`));
   }
 
@@ -196,7 +199,7 @@ export class OverlayRegistry<Target> {
   }
 
   #refuse(why: keyof typeof REFUSALS, id: string): null {
-    if (typeof ngDevMode === 'undefined' || ngDevMode) this.deps.warn(REFUSALS[why](id));
+    if (typeof ngDevMode === 'undefined' || ngDevMode) this.#deps.warn(REFUSALS[why](id));
     return null;
   }
 }

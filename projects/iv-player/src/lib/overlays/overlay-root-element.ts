@@ -31,6 +31,8 @@ export interface OverlaysInitOptions {
  * the content box, which no transform or zoom of the page changes.
  */
 export class OverlayRoot {
+  readonly #onGeometry: (geometry: StageGeometry | null) => void;
+  readonly #onFailure: (cause: unknown) => void;
   readonly element: HTMLElement;
   readonly layer: OverlayStack;
   #stage: StageState | null = null;
@@ -41,10 +43,12 @@ export class OverlayRoot {
   /** @param onGeometry called with the geometry of the stage after each layout; `null` until it is known */
   constructor(
     document: Document,
-    private readonly onGeometry: (geometry: StageGeometry | null) => void,
+    onGeometry: (geometry: StageGeometry | null) => void,
     /** The application's tap-delay library threw. */
-    private readonly onFailure: (cause: unknown) => void,
+    onFailure: (cause: unknown) => void,
   ) {
+    this.#onGeometry = onGeometry;
+    this.#onFailure = onFailure;
     this.element = document.createElement('div');
     this.element.className = 'iv-overlays';
     this.layer = new OverlayStack(this.element);
@@ -66,7 +70,7 @@ export class OverlayRoot {
       if (this.element.ownerDocument.defaultView)
         this.#tapDelay = attachTapDelay?.(this.element, tapdelayOptions ?? null);
     } catch (cause) {
-      this.onFailure(cause);
+      this.#onFailure(cause);
     }
   }
 
@@ -78,7 +82,7 @@ export class OverlayRoot {
     if (element.parentNode !== layers) {
       this.#observer?.disconnect();
       this.#size = null;
-      this.onGeometry(null);
+      this.#onGeometry(null);
       element.remove();
       layers?.append(element);
       // A DOM without layout, such as jsdom, has no such observer; there overlays have no geometry.
@@ -94,7 +98,7 @@ export class OverlayRoot {
     this.#observer?.disconnect();
     this.#tapDelay?.destroy();
     this.element.remove();
-    this.onGeometry(null);
+    this.#onGeometry(null);
   }
 
   #resized(entries: readonly ResizeObserverEntry[]): void {
@@ -109,6 +113,6 @@ export class OverlayRoot {
     const container = { width: size.width, height: size.height };
     const geometry = { container, fit: stage.fit, pictureRatio: stage.ratio };
     this.layer.layOut(geometry);
-    this.onGeometry(geometry);
+    this.#onGeometry(geometry);
   }
 }

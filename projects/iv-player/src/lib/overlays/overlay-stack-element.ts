@@ -9,17 +9,20 @@ import type { OverlayRenderer } from './overlay-registry';
  * A new geometry of the stage is one pass of style writes, one for each plane, and reads nothing from the page.
  */
 export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDeps {
+  readonly #container: HTMLElement;
   readonly #planes: OverlayPlane[] = [];
   readonly #planeOf = new Map<OverlayElement, OverlayPlane>();
   #geometry: StageGeometry | null = null;
 
-  constructor(private readonly container: HTMLElement) {}
+  constructor(container: HTMLElement) {
+    this.#container = container;
+  }
 
   /** Whether it is an element, also of a frame, and not around the stage itself. */
   accepts(element: Element): boolean {
     try {
       // Elements of a frame are no instances of this window's classes, but this works on all of them and on nothing else.
-      return !this.container.contains.call(element, this.container) && element.nodeType === 1;
+      return !this.#container.contains.call(element, this.#container) && element.nodeType === 1;
     } catch {
       return false;
     }
@@ -103,9 +106,9 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
   }
 
   #createPlane(overlay: OverlayElement, index: number): OverlayPlane {
-    const plane = new OverlayPlane(this.container.ownerDocument, this.#geometry);
+    const plane = new OverlayPlane(this.#container.ownerDocument, this.#geometry);
     plane.setGeometryOf(overlay);
-    this.container.insertBefore(plane.element, this.#planes[index]?.element ?? null);
+    this.#container.insertBefore(plane.element, this.#planes[index]?.element ?? null);
     this.#planes.splice(index, 0, plane);
     return plane;
   }

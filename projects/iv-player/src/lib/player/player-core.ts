@@ -44,6 +44,7 @@ export interface PlayerCoreConfig {
 
 /** Composition root of one player, without Angular. Plugins see it as their `PluginHost`. */
 export class PlayerCore implements PluginHost {
+  readonly #config: PlayerCoreConfig;
   readonly bus: PlayerBus;
   readonly store: PlayerStore;
   readonly repository: StoryRepository;
@@ -64,7 +65,8 @@ export class PlayerCore implements PluginHost {
   options: CompletePlayerOptions;
   isDestroyed = false;
 
-  constructor(private readonly config: PlayerCoreConfig) {
+  constructor(config: PlayerCoreConfig) {
+    this.#config = config;
     const { engine, interceptor, report } = config;
     this.warn = config.warn;
     this.command = (name, args, run, otherwise) =>
@@ -123,7 +125,7 @@ export class PlayerCore implements PluginHost {
   readonly random = (): number => this.ask('random', () => this.options.random());
 
   defer(task: () => void): void {
-    this.config.engine.defer(() => {
+    this.#config.engine.defer(() => {
       if (!this.isDestroyed) task();
     });
   }
@@ -154,7 +156,7 @@ export class PlayerCore implements PluginHost {
     if (this.isDestroyed) return;
     this.isDestroyed = true;
     this.playback.close();
-    this.config.engine.destroy();
+    this.#config.engine.destroy();
     this.bus.close();
   }
 

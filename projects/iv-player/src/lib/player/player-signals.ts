@@ -15,6 +15,7 @@ import { isSame } from './changed-options';
  * const progress = computed(() => currentNodeTime() / duration());
  */
 export class PlayerSignals {
+  readonly #core: PlayerCore;
   readonly #clock = signal(0);
   readonly #nodes = signal(0);
   readonly #stored: WritableSignal<PlayerState>;
@@ -27,10 +28,10 @@ export class PlayerSignals {
   readonly currentNode = computed<StoryNode | null>(() => {
     this.#stored();
     this.#nodes();
-    return this.core.playback.currentPass?.node ?? null;
+    return this.#core.playback.currentPass?.node ?? null;
   });
   /** The nodes of the playlist, in order. */
-  readonly playlist = computed<readonly StoryNode[]>(() => (this.#nodes(), [...this.core.playlist]), {
+  readonly playlist = computed<readonly StoryNode[]>(() => (this.#nodes(), [...this.#core.playlist]), {
     equal: isSame,
   });
   /** Whether media time advances. */
@@ -38,7 +39,7 @@ export class PlayerSignals {
   /** Whether the last entry of the playlist was played to its end. */
   readonly hasEnded = computed(() => this.#stored().hasEnded);
   /** The error that stops playback now; `null` without one. */
-  readonly error = computed<IvPlayerError | null>(() => this.#stored().error && this.core.playback.failure);
+  readonly error = computed<IvPlayerError | null>(() => this.#stored().error && this.#core.playback.failure);
   /** @internal */
   readonly fullscreen = signal(false);
   /** Whether the stage fills the screen. */
@@ -46,14 +47,14 @@ export class PlayerSignals {
   /** Seconds played of the current node. */
   readonly currentNodeTime = computed(() => {
     this.#clock();
-    return this.core.playback.currentNodeTime;
+    return this.#core.playback.currentNodeTime;
   });
   /** Seconds on the whole played stream. */
   readonly currentTime = computed(
     () => this.#streamTime(this.#stored().currentNodeIndex) + this.currentNodeTime(),
   );
   /** Seconds of all entries of the playlist whose duration is known. */
-  readonly duration = computed(() => this.#streamTime(this.core.playback.entries.length));
+  readonly duration = computed(() => this.#streamTime(this.#core.playback.entries.length));
   /** Volume in [0, 1]. */
   readonly volume = computed(() => this.#stored().volume);
   /** Whether the player is muted. */
@@ -66,7 +67,8 @@ export class PlayerSignals {
   readonly isAudioLocked = computed(() => isAudioLocked(this.#stored()));
 
   /** @internal */
-  constructor(private readonly core: PlayerCore) {
+  constructor(core: PlayerCore) {
+    this.#core = core;
     this.#stored = signal(core.state);
     this.state = this.#stored.asReadonly();
     core.store.onChange(() => this.#stored.set(core.state));
@@ -78,6 +80,6 @@ export class PlayerSignals {
 
   #streamTime(index: number): number {
     this.#nodes();
-    return streamStart(this.core.playback.entries, index);
+    return streamStart(this.#core.playback.entries, index);
   }
 }

@@ -20,13 +20,16 @@ const CLOCKS = { time: null, progress: null, remainingTime: null };
 
 /** Random numbers that can be drawn again from any point. */
 class RandomNumbers {
+  readonly #seed: number;
   drawn = 0;
 
-  constructor(private readonly seed: number) {}
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
 
   readonly next = (): number => {
     // Mulberry32.
-    let state = (this.seed + ++this.drawn * 0x6d2b79f5) | 0;
+    let state = (this.#seed + ++this.drawn * 0x6d2b79f5) | 0;
     state = Math.imul(state ^ (state >>> 15), state | 1);
     state ^= state + Math.imul(state ^ (state >>> 7), state | 61);
     return ((state ^ (state >>> 14)) >>> 0) / 2 ** 32;
@@ -74,7 +77,7 @@ class ProgramPlayer {
   }
 
   /** The position of the soundtrack in seconds while it sounds. */
-  private get soundPosition(): number {
+  get #soundPosition(): number {
     const track = this.sounds.sound('soundtrack');
     return track.isSounding && this.story.player.currentNode?.source ? track.position : 0;
   }
@@ -113,7 +116,7 @@ class ProgramPlayer {
       seen: JSON.stringify(seen, (_key, value: unknown) =>
         typeof value === 'number' ? round(value) : value,
       ),
-      clocks: [...running, player.currentNodeTime, this.host.playback.playedTime, this.soundPosition],
+      clocks: [...running, player.currentNodeTime, this.host.playback.playedTime, this.#soundPosition],
     };
   }
 }

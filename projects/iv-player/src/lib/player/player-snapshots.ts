@@ -24,11 +24,14 @@ export interface PlayerSnapshotsDeps {
  * provided by `providePlayerSnapshots`, so that only applications with checkpoints ship it.
  */
 export class PlayerSnapshots {
-  constructor(private readonly player: PlayerSnapshotsDeps) {}
+  readonly #deps: PlayerSnapshotsDeps;
+  constructor(deps: PlayerSnapshotsDeps) {
+    this.#deps = deps;
+  }
 
   /** Throws `BAD_SNAPSHOT` when a plugin saves what JSON cannot hold. */
   save(): PlayerSnapshot {
-    const { playback, plugins } = this.player;
+    const { playback, plugins } = this.#deps;
     const saved = [...plugins.all].map(({ name, snapshot }) => [name, snapshot?.save()] as const);
     const snapshot = {
       playback: playback.save(),
@@ -51,10 +54,10 @@ export class PlayerSnapshots {
       if (!isJsonObject(snapshot) || !isJsonObject(snapshot['plugins'])) {
         throw badSnapshot('player: it needs `playback` and `plugins`.');
       }
-      const playback = readPlayback(snapshot['playback'], (id) => this.player.repository.has(id), report);
+      const playback = readPlayback(snapshot['playback'], (id) => this.#deps.repository.has(id), report);
       const read: [name: string, part: unknown][] = [];
       for (const [name, part] of Object.entries(snapshot['plugins'])) {
-        const plugin = this.player.plugins.get(name)?.snapshot;
+        const plugin = this.#deps.plugins.get(name)?.snapshot;
         if (plugin) read.push([name, plugin.read(part, { report, v })]);
         else report(`No active plugin "${name}": what it saved is left out.`);
       }
@@ -70,7 +73,7 @@ export class PlayerSnapshots {
    * frame is on the screen, `seeked`. Playing goes on playing; paused stays paused. Throws `DESTROYED`.
    */
   restore({ playback, plugins }: PlayerSnapshot): void {
-    const { playback: controller, plugins: registry } = this.player;
+    const { playback: controller, plugins: registry } = this.#deps;
     controller.restore(playback, () => {
       for (const { name, snapshot } of registry.all) {
         if (Object.hasOwn(plugins, name)) snapshot?.restore(plugins[name]);

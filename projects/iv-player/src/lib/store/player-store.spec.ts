@@ -10,12 +10,15 @@ interface Count {
 
 /** Counts the actions of one type, and the calls of `view`. */
 class Counter implements StateSlice<Count> {
+  readonly #type: string;
   views = 0;
 
-  constructor(private readonly type: string) {}
+  constructor(type: string) {
+    this.#type = type;
+  }
 
   reduce(state: Count = { count: 0 }, action: Action): Count {
-    return action.type === this.type ? { count: state.count + 1 } : state;
+    return action.type === this.#type ? { count: state.count + 1 } : state;
   }
 
   view({ count }: Count): unknown {

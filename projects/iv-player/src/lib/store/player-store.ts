@@ -17,6 +17,8 @@ export type EnhanceStore = (show: (states: SliceStates) => PlayerStoreState) => 
 
 /** The player's Redux store: slices that plugins add, shown lazily as plain data. */
 export class PlayerStore {
+  readonly #report: ErrorReporter;
+  readonly #afterChange: (notify: () => void) => void;
   /** The store as applications see it. */
   readonly redux: Store<PlayerStoreState>;
   readonly #slices = new Map<string, AnySlice>();
@@ -33,17 +35,19 @@ export class PlayerStore {
    * @internal
    */
   constructor(
-    private readonly report: ErrorReporter,
+    report: ErrorReporter,
     enhance?: EnhanceStore,
-    private readonly afterChange: (notify: () => void) => void = (notify) => notify(),
+    afterChange: (notify: () => void) => void = (notify) => notify(),
   ) {
+    this.#report = report;
+    this.#afterChange = afterChange;
     const reducer: Reducer<SliceStates> = (states = {}, action) => this.#reduce(states, action);
     const enhancer = enhance?.((states) => this.#show(states));
     this.#inner = legacy_createStore(reducer, {}, enhancer);
     this.onChange(() => {
       if (this.#isNotifying) return;
       this.#isNotifying = true;
-      this.afterChange(() => this.#notify());
+      this.#afterChange(() => this.#notify());
     });
     this.redux = {
       ...(this.#inner as unknown as Store<PlayerStoreState>),
@@ -91,7 +95,7 @@ export class PlayerStore {
       try {
         subscriber();
       } catch (error) {
-        this.report(error);
+        this.#report(error);
       }
     }
   }

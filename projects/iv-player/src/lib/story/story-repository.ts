@@ -13,6 +13,8 @@ declare const ngDevMode: unknown;
  * player.repository.has('intro');
  */
 export class StoryRepository {
+  readonly #warn: (message: string) => void;
+  readonly #changed: (node: StoryNode) => void;
   readonly #nodes = new Map<string, StoryNode>();
 
   /**
@@ -20,10 +22,10 @@ export class StoryRepository {
    * @param changed called with each node that was added, changed or removed
    * @internal
    */
-  constructor(
-    private readonly warn: (message: string) => void,
-    private readonly changed: (node: StoryNode) => void = () => undefined,
-  ) {}
+  constructor(warn: (message: string) => void, changed: (node: StoryNode) => void = () => undefined) {
+    this.#warn = warn;
+    this.#changed = changed;
+  }
 
   /**
    * Adds a node. One of the same id is replaced, with a warning in dev mode. Throws `INVALID_ARGUMENT` for a config without an
@@ -38,12 +40,12 @@ export class StoryRepository {
   add(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
     const added = configsOf(given).map((config) => {
       if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.#nodes.has(config.id))
-        this.warn(`The node "${config.id}" exists already and is replaced.`);
+        this.#warn(`The node "${config.id}" exists already and is replaced.`);
       const node = config instanceof StoryNode ? config : new StoryNode(config);
       this.#nodes.set(node.id, node);
       return node;
     });
-    added.forEach(this.changed);
+    added.forEach(this.#changed);
     return inShapeOf(given, added);
   }
 
@@ -87,7 +89,7 @@ export class StoryRepository {
     const updated = configs.map(({ id }) => this.require(id));
     updated.forEach((node, index) => {
       node.apply(configs[index] as StoryNodeConfig);
-      this.changed(node);
+      this.#changed(node);
     });
     return inShapeOf(given, updated);
   }
@@ -97,7 +99,7 @@ export class StoryRepository {
     const node = this.#find(reference);
     if (node) {
       this.#nodes.delete(node.id);
-      this.changed(node);
+      this.#changed(node);
     }
     return node;
   }

@@ -17,6 +17,7 @@ import type { SoundDescription } from '../sound-options';
 
 /** A player with three nodes of ten seconds on the virtual clock, and its sounds. */
 export class TestSounds {
+  readonly #injector: Injector;
   readonly player: Player;
   readonly host: PlayerService;
   readonly media: PluginHost['media'];
@@ -25,9 +26,10 @@ export class TestSounds {
   readonly backend: FakeSoundBackend;
   readonly audio: AudioService;
   readonly errors: IvPlayerError[] = [];
-  private readonly emitted: string[] = [];
+  readonly #emitted: string[] = [];
 
-  constructor(private readonly injector: Injector) {
+  constructor(injector: Injector) {
+    this.#injector = injector;
     this.player = injector.get(Player);
     this.host = injector.get(PlayerService);
     this.media = injector.get<PluginHost>(PluginHost).media;
@@ -37,7 +39,7 @@ export class TestSounds {
     this.audio = this.player.audio;
     this.player.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 10 })));
     for (const name of ['volumechange', 'audio.volumechange', 'audiolockchange'] as const)
-      this.player.on(name, () => void this.emitted.push(name));
+      this.player.on(name, () => void this.#emitted.push(name));
     this.player.on('error', (error) => void this.errors.push(error));
   }
 
@@ -59,7 +61,7 @@ export class TestSounds {
 
   /** The events of volume and lock since the last call. */
   events(): string[] {
-    return this.emitted.splice(0);
+    return this.#emitted.splice(0);
   }
 
   sound(id = 'soundtrack'): FakeSound {

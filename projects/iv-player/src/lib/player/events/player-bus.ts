@@ -13,6 +13,8 @@ interface Target {
 
 /** Emits the events of a player, its nodes and its decisions in one order. */
 export class PlayerBus {
+  readonly #report: ErrorReporter;
+  readonly #deliverIn: EventDelivery | undefined;
   /** @internal */
   readonly channel = new EventChannel<PlayerEventMap>();
   readonly #player: Target = { listeners: this.channel };
@@ -32,10 +34,13 @@ export class PlayerBus {
    * @internal
    */
   constructor(
-    private readonly report: ErrorReporter,
+    report: ErrorReporter,
     /** @internal */ readonly zone: DeliveryZone,
-    private readonly deliverIn?: EventDelivery,
-  ) {}
+    deliverIn?: EventDelivery,
+  ) {
+    this.#report = report;
+    this.#deliverIn = deliverIn;
+  }
 
   /** Emits an event of the player. */
   emit<K extends keyof PlayerEventMap & string>(name: K, ...args: PlayerEventMap[K]): void {
@@ -104,12 +109,12 @@ export class PlayerBus {
       if (this.#closed) return;
       const { zone } = this;
       const callListeners = (): void => {
-        for (const target of targets) target.listeners?.deliver(name, args, this.report, zone);
+        for (const target of targets) target.listeners?.deliver(name, args, this.#report, zone);
       };
       const isHeard = entersZone(name) && targets.some(({ listeners }) => listeners?.isHeard(name));
       const deliver = (): void => (isHeard ? zone.run(callListeners) : zone.runOutsideAngular(callListeners));
       this.delivering = name;
-      if (this.deliverIn) this.deliverIn(name, deliver, targets.includes(this.#player) ? args : null);
+      if (this.#deliverIn) this.#deliverIn(name, deliver, targets.includes(this.#player) ? args : null);
       else deliver();
       this.delivering = null;
     });

@@ -3,9 +3,12 @@ import type { PlaybackEngine } from '../../engine/playback-engine';
 
 /** The alarms of plugins, for which the engine has one. */
 export class AlarmScheduler {
+  readonly #engine: Pick<PlaybackEngine, 'setAlarm'>;
   readonly #track = new CueTrack();
 
-  constructor(private readonly engine: Pick<PlaybackEngine, 'setAlarm'>) {}
+  constructor(engine: Pick<PlaybackEngine, 'setAlarm'>) {
+    this.#engine = engine;
+  }
 
   /** See `PluginPlayback.alarm`. */
   add(time: number, reached: () => void): () => void {
@@ -24,6 +27,6 @@ export class AlarmScheduler {
   }
 
   #set(): void {
-    this.engine.setAlarm(this.#track.next);
+    this.#engine.setAlarm(this.#track.next);
   }
 }

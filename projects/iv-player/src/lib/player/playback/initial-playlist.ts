@@ -8,19 +8,18 @@ import type { PlayerFact } from './player-fact';
  * playlists are not part of it; a reset starts another one.
  */
 export class InitialPlaylist {
+  readonly #entries: readonly PlaylistEntry[];
   #appended: StoryNode[] = [];
   #hasStarted = false;
 
-  constructor(
-    private readonly entries: readonly PlaylistEntry[],
-    facts: Observable<PlayerFact>,
-  ) {
+  constructor(entries: readonly PlaylistEntry[], facts: Observable<PlayerFact>) {
+    this.#entries = entries;
     facts.subscribe((fact) => this.#onFact(fact));
   }
 
   /** The first entry alone when a snapshot was restored before anything was appended. */
   get nodes(): readonly StoryNode[] {
-    return this.#appended.length > 0 ? this.#appended : this.entries.slice(0, 1).map(({ node }) => node);
+    return this.#appended.length > 0 ? this.#appended : this.#entries.slice(0, 1).map(({ node }) => node);
   }
 
   #onFact(fact: PlayerFact): void {

@@ -10,6 +10,11 @@ import type { PlayerFact } from './player-fact';
 
 /** Volume, mute, rate and language: checks them, sets them on the engine, keeps them in the store. Setting the same value does nothing. */
 export class MediaSettings {
+  readonly #engine: PlaybackEngine;
+  readonly #bus: PlayerBus;
+  readonly #store: PlayerStore;
+  readonly #facts: Subject<PlayerFact>;
+  readonly #command: PlayerInterceptor['command'];
   /** Volume of the video's own sound in [0, 1], relative to the player's volume. */
   #videoVolume = 1;
   #ducking = 1;
@@ -17,13 +22,18 @@ export class MediaSettings {
   #gainOf = loudnessGains(null);
 
   constructor(
-    private readonly engine: PlaybackEngine,
-    private readonly bus: PlayerBus,
-    private readonly store: PlayerStore,
-    private readonly facts: Subject<PlayerFact>,
-    private readonly command: PlayerInterceptor['command'],
+    engine: PlaybackEngine,
+    bus: PlayerBus,
+    store: PlayerStore,
+    facts: Subject<PlayerFact>,
+    command: PlayerInterceptor['command'],
     normalize: LoudnessTable | null,
   ) {
+    this.#engine = engine;
+    this.#bus = bus;
+    this.#store = store;
+    this.#facts = facts;
+    this.#command = command;
     this.normalize = normalize;
     engine.setRate(this.playbackRate);
     engine.facts.subscribe((fact) => {
@@ -67,7 +77,7 @@ export class MediaSettings {
   set language(value: string | null) {
     const language = assertLanguage(value);
     if (language !== this.language)
-      this.#change({ language }, () => this.bus.emit('languagechange', language));
+      this.#change({ language }, () => this.#bus.emit('languagechange', language));
   }
 
   setVideoVolume(value: number): void {
@@ -84,7 +94,7 @@ export class MediaSettings {
     if (ducking === this.#ducking) return;
     this.#ducking = ducking;
     this.#applySound();
-    this.facts.next({ type: 'duckingChanged' });
+    this.#facts.next({ type: 'duckingChanged' });
   }
 
   /** @param isSoundLocked whether sounds that should play are locked until a gesture */
@@ -93,41 +103,41 @@ export class MediaSettings {
   }
 
   get #state(): PlayerState {
-    return this.store.stateOf('player') as PlayerState;
+    return this.#store.stateOf('player') as PlayerState;
   }
 
   #setRate(playbackRate: number): void {
     if (playbackRate === this.playbackRate) return;
     this.#change({ playbackRate }, () => {
-      this.engine.setRate(playbackRate);
-      this.facts.next({ type: 'rateChanged' });
-      this.bus.emit('ratechange');
+      this.#engine.setRate(playbackRate);
+      this.#facts.next({ type: 'rateChanged' });
+      this.#bus.emit('ratechange');
     });
   }
 
   #run(name: string, value: unknown, set: () => void): void {
-    this.command(name, [value], set, undefined);
+    this.#command(name, [value], set, undefined);
   }
 
   #setSound(volume: number, muted: boolean): void {
     if (volume === this.volume && muted === this.muted) return;
     this.#change({ volume, muted }, () => {
       this.#applySound();
-      this.bus.emit('volumechange');
-      this.facts.next({ type: 'volumeChanged' });
+      this.#bus.emit('volumechange');
+      this.#facts.next({ type: 'volumeChanged' });
     });
   }
 
   #change(settings: Partial<PlayerSettings>, apply: () => void): void {
-    this.bus.transact(() => {
-      this.store.dispatch({ type: 'player/settingsChanged', settings } as PlayerAction);
+    this.#bus.transact(() => {
+      this.#store.dispatch({ type: 'player/settingsChanged', settings } as PlayerAction);
       apply();
     });
   }
 
   #applySound(): void {
     const { volume, muted } = this;
-    this.engine.setVolume(volume * this.#videoVolume * this.#ducking, this.#gainOf);
-    this.engine.setMuted(muted);
+    this.#engine.setVolume(volume * this.#videoVolume * this.#ducking, this.#gainOf);
+    this.#engine.setMuted(muted);
   }
 }

@@ -7,6 +7,9 @@ import { preloadOrder } from './preload-order';
 
 /** Keeps the engine informed of what comes next and of what is worth preloading. */
 export class NextPassPlanner {
+  readonly #engine: PlaybackEngine;
+  readonly #items: PlaylistModel;
+  readonly #repository: StoryRepository;
   /** The pass that will be current next: the first one before playback starts, then the one after the current entry. */
   pass: PlaylistPass | null = null;
   /** How much is preloaded; `null`: the engine decides. */
@@ -17,11 +20,11 @@ export class NextPassPlanner {
   /** What the engine was told to play next. */
   #given: PlaylistPass | null = null;
 
-  constructor(
-    private readonly engine: PlaybackEngine,
-    private readonly items: PlaylistModel,
-    private readonly repository: StoryRepository,
-  ) {}
+  constructor(engine: PlaybackEngine, items: PlaylistModel, repository: StoryRepository) {
+    this.#engine = engine;
+    this.#items = items;
+    this.#repository = repository;
+  }
 
   /**
    * The playlist changed, or with `isNewPass` the current pass did.
@@ -29,12 +32,12 @@ export class NextPassPlanner {
    */
   update(current: PlaylistPass | null, isNewPass: boolean, holds: boolean): void {
     const index = current ? current.index + 1 : 0;
-    const isOther = isNewPass || this.pass?.entry !== this.items.entries[index];
-    if (isOther) this.pass = this.items.passAt(index);
+    const isOther = isNewPass || this.pass?.entry !== this.#items.entries[index];
+    if (isOther) this.pass = this.#items.passAt(index);
     const given = holds ? null : this.pass;
     if (!current) {
-      if (isOther && this.pass) this.engine.load(this.pass, 0);
-    } else if (isNewPass || given !== this.#given) this.engine.setNext(given);
+      if (isOther && this.pass) this.#engine.load(this.pass, 0);
+    } else if (isNewPass || given !== this.#given) this.#engine.setNext(given);
     this.#given = given;
     this.#watchPrefetch(current);
     this.preload(current);
@@ -56,8 +59,8 @@ export class NextPassPlanner {
   preload(current: PlaylistPass | null): void {
     const next = this.pass?.node ?? null;
     const excluded = this.#excludedFrom(current);
-    const nodes = preloadOrder(current?.node ?? next, current ? next : null, this.repository, excluded);
-    this.engine.preload(nodes, this.policy);
+    const nodes = preloadOrder(current?.node ?? next, current ? next : null, this.#repository, excluded);
+    this.#engine.preload(nodes, this.policy);
   }
 
   #watchPrefetch(current: PlaylistPass | null): void {

@@ -17,6 +17,12 @@ import type { PlaybackReporter } from './playback-reporter';
  * a jump and a reset leave the last picture as ever.
  */
 export class PassController {
+  readonly #engine: PlaybackEngine;
+  readonly #bus: PlayerBus;
+  readonly #facts: Subject<PlayerFact>;
+  readonly #reporter: PlaybackReporter;
+  readonly #next: NextPassPlanner;
+  readonly #transact: (steps: () => void) => void;
   /** `null` before the first pass and after a reset. */
   pass: PlaylistPass | null = null;
   /** Whether `nodeend` of the current pass has been emitted: the playlist has ended on it. */
@@ -28,13 +34,20 @@ export class PassController {
   #cues: PassCues | null = null;
 
   constructor(
-    private readonly engine: PlaybackEngine,
-    private readonly bus: PlayerBus,
-    private readonly facts: Subject<PlayerFact>,
-    private readonly reporter: PlaybackReporter,
-    private readonly next: NextPassPlanner,
-    private readonly transact: (steps: () => void) => void,
-  ) {}
+    engine: PlaybackEngine,
+    bus: PlayerBus,
+    facts: Subject<PlayerFact>,
+    reporter: PlaybackReporter,
+    next: NextPassPlanner,
+    transact: (steps: () => void) => void,
+  ) {
+    this.#engine = engine;
+    this.#bus = bus;
+    this.#facts = facts;
+    this.#reporter = reporter;
+    this.#next = next;
+    this.#transact = transact;
+  }
 
   /** See `PluginPlayback.isNextChosen`. */
   get isNextChosen(): boolean {
@@ -51,7 +64,7 @@ export class PassController {
     const remove = cues?.add(time, reached) ?? (() => undefined);
     // There time does not pass any more: given lengths may be longer than the media.
     if (cues && cues === this.#cues && this.isAtEnd && this.pass)
-      this.fireCues(Math.max(this.pass.node.duration, this.engine.time));
+      this.fireCues(Math.max(this.pass.node.duration, this.#engine.time));
     return remove;
   }
 
@@ -60,8 +73,8 @@ export class PassController {
     const release = (): void => {
       if (!this.#holds.delete(release)) return;
       this.updateNext();
-      this.bus.afterwards(() => {
-        if (!this.reporter.state.isPaused) this.goOn();
+      this.#bus.afterwards(() => {
+        if (!this.#reporter.state.isPaused) this.goOn();
       });
     };
     if (this.pass) {
@@ -84,7 +97,7 @@ export class PassController {
   /** Makes `pass`, which the engine has already, the current one. */
   enter(pass: PlaylistPass, time: number): void {
     this.open(pass);
-    this.facts.next({ type: 'passStarted', pass, time });
+    this.#facts.next({ type: 'passStarted', pass, time });
     this.updateNext(true);
     this.fireCues(time);
   }
@@ -93,14 +106,14 @@ export class PassController {
   open(pass: PlaylistPass, saved?: PlaybackSnapshot): void {
     this.pass = pass;
     this.hasEnded = saved?.isOver ?? false;
-    this.reporter.nodeEntered(pass);
-    this.#cues = new PassCues(pass, this.engine, this.bus, () => this.next.preload(pass), saved);
+    this.#reporter.nodeEntered(pass);
+    this.#cues = new PassCues(pass, this.#engine, this.#bus, () => this.#next.preload(pass), saved);
   }
 
   /** Loads `pass` into the engine and makes it the current one, where the engine could not switch to it at the seam. */
   load(pass: PlaylistPass, cause: PassEndCause, time = 0): void {
     this.leave(cause);
-    this.engine.load(pass, time);
+    this.#engine.load(pass, time);
     this.enter(pass, time);
   }
 
@@ -117,39 +130,39 @@ export class PassController {
     const { pass } = this;
     if (!pass) return;
     this.isAtEnd = true;
-    this.fireCues(Math.max(pass.node.duration, this.engine.time));
-    this.bus.afterwards(() => this.goOn());
+    this.fireCues(Math.max(pass.node.duration, this.#engine.time));
+    this.#bus.afterwards(() => this.goOn());
   }
 
   /** At the last picture: holds there, or the next pass follows, or the playlist has ended. Elsewhere it does nothing. */
   goOn(): void {
-    const { pass, next } = this;
+    const { pass } = this;
     if (!pass || !this.isAtEnd || this.hasEnded) return;
-    this.transact(() => {
-      if (this.#holds.size > 0) this.reporter.dispatch({ type: 'player/held' });
-      else if (next.pass) this.load(next.pass, 'seam');
+    this.#transact(() => {
+      if (this.#holds.size > 0) this.#reporter.dispatch({ type: 'player/held' });
+      else if (this.#next.pass) this.load(this.#next.pass, 'seam');
       else this.#finish(pass);
     });
   }
 
   #finish(pass: PlaylistPass): void {
-    this.reporter.dispatch({ type: 'player/ended' });
+    this.#reporter.dispatch({ type: 'player/ended' });
     this.#end(pass, 'finished');
-    this.bus.emit('ended');
-    this.engine.pause(true);
+    this.#bus.emit('ended');
+    this.#engine.pause(true);
   }
 
   /** Nothing plays any more. @param keepsFrame keeps the last frame if a node is pushed in the same transaction */
   unload(keepsFrame = false): void {
-    this.pass = this.next.pass = null;
-    if (keepsFrame) this.bus.afterwards(() => this.pass ?? this.next.pass ?? this.engine.unload());
-    else this.engine.unload();
-    this.reporter.dispatch({ type: 'player/playlistReset' });
+    this.pass = this.#next.pass = null;
+    if (keepsFrame) this.#bus.afterwards(() => this.pass ?? this.#next.pass ?? this.#engine.unload());
+    else this.#engine.unload();
+    this.#reporter.dispatch({ type: 'player/playlistReset' });
   }
 
   /** The playlist changed, or with `isNewPass` the current pass did. */
   updateNext(isNewPass = false): void {
-    this.next.update(this.pass, isNewPass, this.#holds.size > 0);
+    this.#next.update(this.pass, isNewPass, this.#holds.size > 0);
   }
 
   close(): void {
@@ -162,7 +175,7 @@ export class PassController {
   #end(pass: PlaylistPass, cause: PassEndCause): void {
     this.hasEnded = true;
     this.#holds.clear();
-    this.facts.next({ type: 'passEnding', pass, cause });
-    this.bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
+    this.#facts.next({ type: 'passEnding', pass, cause });
+    this.#bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
   }
 }

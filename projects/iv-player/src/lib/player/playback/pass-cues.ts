@@ -18,6 +18,9 @@ export const NONE_FIRED: CuesSnapshot = { reached: -1, isCritical: false };
 
 /** The cues of one pass: `nodecritical`, `timeupdate:<seconds>` and those of plugins. They end with the pass. */
 export class PassCues {
+  readonly #pass: PlaylistPass;
+  readonly #engine: PlaybackEngine;
+  readonly #bus: PlayerBus;
   readonly #track: CueTrack;
   readonly #timeEvents = new Set<string>();
   readonly #stopWatching: () => void;
@@ -28,12 +31,15 @@ export class PassCues {
   #closed = false;
 
   constructor(
-    private readonly pass: PlaylistPass,
-    private readonly engine: PlaybackEngine,
-    private readonly bus: PlayerBus,
+    pass: PlaylistPass,
+    engine: PlaybackEngine,
+    bus: PlayerBus,
     preloadChanged: () => void,
     saved = NONE_FIRED,
   ) {
+    this.#pass = pass;
+    this.#engine = engine;
+    this.#bus = bus;
     const { node } = pass;
     this.#track = new CueTrack(saved.reached);
     this.#isCritical = saved.isCritical;
@@ -41,7 +47,7 @@ export class PassCues {
       if (!isDue(timeOf(name), saved.reached)) this.#addTimeEvent(name, 0);
     }
     this.#stopWatching = node.watch({
-      listened: (name) => this.#addTimeEvent(name, this.engine.time),
+      listened: (name) => this.#addTimeEvent(name, this.#engine.time),
       preloadChanged,
       isPlaying: true,
     });
@@ -51,7 +57,7 @@ export class PassCues {
   /** Adds a cue, which fires at once when its time has passed. Returns a function that removes it. */
   add(time: number, reached: () => void): () => void {
     const remove = this.#track.add(time, reached);
-    if (this.#hasStarted && this.engine.time >= time) this.advance(this.engine.time);
+    if (this.#hasStarted && this.#engine.time >= time) this.advance(this.#engine.time);
     else this.#arm();
     return () => {
       remove();
@@ -72,12 +78,12 @@ export class PassCues {
 
   /** Places the cue of `nodecritical`; called again when the node's duration becomes known or changes. */
   placeCritical(): void {
-    const { node, index } = this.pass;
+    const { node, index } = this.#pass;
     if (this.#isCritical || !node.hasKnownDuration) return;
     this.#removeCritical?.();
-    this.#removeCritical = this.#track.add(Math.max(0, node.duration - this.engine.criticalTime), () => {
+    this.#removeCritical = this.#track.add(Math.max(0, node.duration - this.#engine.criticalTime), () => {
       this.#isCritical = true;
-      this.bus.emitOnNode(node, 'nodecritical', node, index);
+      this.#bus.emitOnNode(node, 'nodecritical', node, index);
     });
     this.#arm();
   }
@@ -85,19 +91,19 @@ export class PassCues {
   close(): void {
     this.#closed = true;
     this.#stopWatching();
-    this.engine.setCueTime(null);
+    this.#engine.setCueTime(null);
   }
 
   #addTimeEvent(name: string, from: number): void {
     const time = timeOf(name);
     if (!(time >= from) || this.#timeEvents.has(name)) return;
     this.#timeEvents.add(name);
-    this.#track.add(time, () => this.bus.emitOnlyOnNode(this.pass.node, name));
+    this.#track.add(time, () => this.#bus.emitOnlyOnNode(this.#pass.node, name));
     this.#arm();
   }
 
   #arm(): void {
-    if (!this.#closed) this.engine.setCueTime(this.#track.next);
+    if (!this.#closed) this.#engine.setCueTime(this.#track.next);
   }
 }
 

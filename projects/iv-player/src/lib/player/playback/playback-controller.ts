@@ -29,6 +29,9 @@ import { createTransaction } from './transaction';
  * turns the engine's facts into actions, facts for plugins and events. Every change is one transaction.
  */
 export class PlaybackController implements PluginPlayback {
+  readonly #engine: PlaybackEngine;
+  readonly #bus: PlayerBus;
+  readonly #repository: StoryRepository;
   readonly facts = new Subject<PlayerFact>();
   readonly entries: readonly PlaylistEntry[];
   readonly criticalTime: number;
@@ -48,12 +51,15 @@ export class PlaybackController implements PluginPlayback {
   #requests = 0;
 
   constructor(
-    private readonly engine: PlaybackEngine,
-    private readonly bus: PlayerBus,
+    engine: PlaybackEngine,
+    bus: PlayerBus,
     store: PlayerStore,
-    private readonly repository: StoryRepository,
+    repository: StoryRepository,
     playlist: Playlist,
   ) {
+    this.#engine = engine;
+    this.#bus = bus;
+    this.#repository = repository;
     this.criticalTime = engine.criticalTime;
     this.#alarms = new AlarmScheduler(engine);
     this.#items = new PlaylistModel(playlist);
@@ -85,15 +91,15 @@ export class PlaybackController implements PluginPlayback {
   }
 
   get currentNodeTime(): number {
-    return this.currentPass ? this.engine.time : 0;
+    return this.currentPass ? this.#engine.time : 0;
   }
 
   get clock(): number {
-    return this.engine.clock;
+    return this.#engine.clock;
   }
 
   get buffered(): TimeRangeList {
-    return this.engine.buffered ?? timeRanges();
+    return this.#engine.buffered ?? timeRanges();
   }
 
   playedTimeAt(nodeTime: number): number {
@@ -120,16 +126,16 @@ export class PlaybackController implements PluginPlayback {
   async play(): Promise<void> {
     const hasEnded = this.status === 'ended';
     const request = ++this.#requests;
-    this.bus.transact(() => this.#reporter.dispatch({ type: 'player/playRequested' }));
+    this.#bus.transact(() => this.#reporter.dispatch({ type: 'player/playRequested' }));
     if (hasEnded) this.#continueAfterEnd();
     // What is due at the last picture comes first.
-    else this.bus.afterwards(() => this.#current.goOn());
+    else this.#bus.afterwards(() => this.#current.goOn());
     // A listener may have paused meanwhile; after the end there may be nothing to play.
     if (this.status === 'ended' || this.#reporter.state.isPaused) return;
-    const started = this.engine.play();
+    const started = this.#engine.play();
     if (!this.#reporter.hasBegun)
       // In a later task, as of media elements: by then the browser has refused, if it does.
-      this.engine.defer(() => {
+      this.#engine.defer(() => {
         if (request === this.#requests && !this.#reporter.state.isPaused) this.#reporter.begin();
       });
     try {
@@ -139,25 +145,25 @@ export class PlaybackController implements PluginPlayback {
       const isAutoplayBlocked = error.code === 'AUTOPLAY_BLOCKED';
       // Once playback was requested again, that request counts.
       if (request === this.#requests)
-        this.bus.transact(() => this.#reporter.dispatch({ type: 'player/playRefused', isAutoplayBlocked }));
+        this.#bus.transact(() => this.#reporter.dispatch({ type: 'player/playRefused', isAutoplayBlocked }));
       throw error;
     }
   }
 
   pause(): void {
-    this.bus.transact(() => {
+    this.#bus.transact(() => {
       if (!this.#reporter.state.isPaused) this.#reporter.begin();
       this.#reporter.engineStatus('paused');
-      this.engine.pause();
+      this.#engine.pause();
     });
   }
 
   push(nodes: readonly NodeReference[], cause: PushCause = 'application'): void {
-    const found = nodes.map((node) => this.repository.require(node));
+    const found = nodes.map((node) => this.#repository.require(node));
     this.#transact(() => {
       for (const node of found) {
         const { entry, index } = this.#items.add(node);
-        this.bus.emitOnNode(node, 'playlistpush', node, index);
+        this.#bus.emitOnNode(node, 'playlistpush', node, index);
         this.facts.next({ type: 'nodePushed', entry, index, cause });
       }
       // Of a path its last node is entered at once.
@@ -166,7 +172,7 @@ export class PlaybackController implements PluginPlayback {
   }
 
   replaceAfter(index: number, nodes: readonly NodeReference[], cause: PushCause): void {
-    for (const node of nodes) this.repository.require(node);
+    for (const node of nodes) this.#repository.require(node);
     this.#transact(() => {
       const entries = this.#items.cut(Math.max(index, this.currentPass?.index ?? -1) + 1);
       if (entries.length > 0) this.facts.next({ type: 'entriesRemoved', entries });
@@ -180,7 +186,7 @@ export class PlaybackController implements PluginPlayback {
       this.#items.cut(0);
       this.#current.unload(keepsFrame);
       this.facts.next({ type: 'playlistReset' });
-      this.bus.emit('playlistreset');
+      this.#bus.emit('playlistreset');
     });
   }
 
@@ -199,10 +205,10 @@ export class PlaybackController implements PluginPlayback {
     if (!pass) return;
     if (hasEnded) return this.jumpTo(pass.index, time);
     this.#transact(() => {
-      const isBackwards = time < this.engine.time;
+      const isBackwards = time < this.#engine.time;
       this.#current.isAtEnd = false;
       this.#reporter.seekStarted(time);
-      this.engine.seek(time);
+      this.#engine.seek(time);
       if (isBackwards) this.facts.next({ type: 'passRewound', pass, time });
     });
   }
@@ -218,7 +224,7 @@ export class PlaybackController implements PluginPlayback {
   save(): PlaybackSnapshot {
     return {
       playlist: this.entries.map(({ node }) => node.id),
-      durations: measuredDurations(this.repository),
+      durations: measuredDurations(this.#repository),
       ...this.#current.cuesSnapshot,
       index: this.currentPass?.index ?? -1,
       time: this.currentNodeTime,
@@ -232,22 +238,22 @@ export class PlaybackController implements PluginPlayback {
    * saved. `restorePlugins` is called when playback is restored, before the fact `snapshotRestored`. */
   restore(snapshot: PlaybackSnapshot, restorePlugins: () => void): void {
     const { index, time, isOver, playedTime, durations } = snapshot;
-    const nodes = snapshot.playlist.map((id) => this.repository.require(id));
+    const nodes = snapshot.playlist.map((id) => this.#repository.require(id));
     this.#transact(() => {
       if (index >= 0) this.#reporter.seekStarted();
       this.#current.leave('restore');
       this.#items.replace(nodes);
       for (const [id, seconds] of durations) {
-        const node = this.repository.get(id);
+        const node = this.#repository.get(id);
         if (node && !node.hasKnownDuration) this.#setDuration(node, seconds);
       }
       const pass = this.#items.passAt(index);
       if (pass) {
-        this.engine.load(pass, time);
+        this.#engine.load(pass, time);
         this.#current.open(pass, snapshot);
         if (isOver) {
           this.#reporter.endRestored();
-          this.engine.pause();
+          this.#engine.pause();
         }
       } else this.#current.unload();
       this.#played.restore(playedTime, time);
@@ -272,7 +278,7 @@ export class PlaybackController implements PluginPlayback {
       case 'frameShown':
         return this.#showFrame(fact.key, fact.startDelay);
       case 'progress':
-        return this.bus.emit('progress');
+        return this.#bus.emit('progress');
       case 'pictureRatio':
       case 'clockTick':
         return this.facts.next(fact);
@@ -311,7 +317,7 @@ export class PlaybackController implements PluginPlayback {
 
   #showFrame(key: number, startDelay = 0): void {
     if (key === this.currentPass?.key) this.#reporter.frameShown(startDelay);
-    else if (key === this.next.pass?.key && !this.currentPass) this.bus.emit('canplay');
+    else if (key === this.next.pass?.key && !this.currentPass) this.#bus.emit('canplay');
   }
 
   /** The engine has switched to the next pass at the seam. */
@@ -328,7 +334,7 @@ export class PlaybackController implements PluginPlayback {
     this.#current.fireCues(time);
     if (pass !== this.currentPass) return;
     this.facts.next({ type: 'passTime', pass, time });
-    this.bus.emitOnNode(pass.node, 'timeupdate');
+    this.#bus.emitOnNode(pass.node, 'timeupdate');
   }
 
   #fail(key: number, cause: unknown): void {

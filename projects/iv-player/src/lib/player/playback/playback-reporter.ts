@@ -11,42 +11,45 @@ import type { PlayerAction, PlayerState } from './player-state';
 
 /** Reports each change of playback in one order: the action to the store, the fact to plugins, the event to listeners. */
 export class PlaybackReporter {
+  readonly #bus: PlayerBus;
+  readonly #store: PlayerStore;
+  readonly #facts: Subject<PlayerFact>;
   /** The last failure of media, of the current node or of the next one at a seam. */
   failure: IvPlayerError | null = null;
   /** Whether `play` was emitted, and neither `pause` nor `ended` since. */
   hasBegun = false;
 
-  constructor(
-    private readonly bus: PlayerBus,
-    private readonly store: PlayerStore,
-    private readonly facts: Subject<PlayerFact>,
-  ) {}
+  constructor(bus: PlayerBus, store: PlayerStore, facts: Subject<PlayerFact>) {
+    this.#bus = bus;
+    this.#store = store;
+    this.#facts = facts;
+  }
 
   get state(): PlayerState {
-    return this.store.stateOf('player') as PlayerState;
+    return this.#store.stateOf('player') as PlayerState;
   }
 
   /** An action that is announced as a change of the status, or not at all. */
   dispatch(action: PlayerAction): void {
     const { status: before } = this.state;
-    this.store.dispatch(action);
+    this.#store.dispatch(action);
     const { status, isPaused } = this.state;
-    if (status !== before) this.facts.next({ type: 'status', status });
+    if (status !== before) this.#facts.next({ type: 'status', status });
     if (!isPaused || !this.hasBegun) return;
     this.hasBegun = false;
-    if (status === 'paused') this.bus.emit('pause');
+    if (status === 'paused') this.#bus.emit('pause');
   }
 
   /** Playback is wanted and was not refused. */
   begin(): void {
     if (this.hasBegun) return;
     this.hasBegun = true;
-    this.bus.emit('play');
+    this.#bus.emit('play');
   }
 
   nodeEntered({ node, index }: PlaylistPass): void {
     this.dispatch({ type: 'player/nodeEntered', nodeId: node.id, index });
-    this.bus.emitOnNode(node, 'nodestart', node, index);
+    this.#bus.emitOnNode(node, 'nodestart', node, index);
   }
 
   /** The engine's media time started or stopped advancing. A pause without a call of `pause()` comes from a media key or a phone call. */
@@ -56,10 +59,10 @@ export class PlaybackReporter {
     this.begin();
     if (status === 'buffering') {
       this.dispatch({ type: 'player/bufferingStarted' });
-      if (!isBuffering) this.bus.emit('buffering');
+      if (!isBuffering) this.#bus.emit('buffering');
     } else {
       this.dispatch({ type: 'player/playbackStarted', status });
-      this.bus.emit('playing');
+      this.#bus.emit('playing');
     }
   }
 
@@ -68,35 +71,35 @@ export class PlaybackReporter {
     const before = this.state.rendition;
     if (rendition?.height === before?.height && rendition?.bitrate === before?.bitrate) return;
     this.dispatch({ type: 'player/renditionChanged', rendition });
-    this.bus.emit('renditionchange', rendition);
+    this.#bus.emit('renditionchange', rendition);
   }
 
   clockSettled(): void {
     if (this.state.status === 'starting')
       this.dispatch({ type: 'player/playbackStarted', status: 'playing' });
-    this.facts.next({ type: 'clockSettled' });
+    this.#facts.next({ type: 'clockSettled' });
   }
 
   /** @param time node time in seconds of a seek inside the current pass; none for a jump to another one */
   seekStarted(time?: number): void {
     this.dispatch({ type: 'player/seekStarted' });
-    this.facts.next({ type: 'seekStarted', ...(time !== undefined && { time }) });
-    this.bus.emit('seeking');
+    this.#facts.next({ type: 'seekStarted', ...(time !== undefined && { time }) });
+    this.#bus.emit('seeking');
   }
 
   /** @param startDelay seconds until media time advances, when playback is wanted */
   frameShown(startDelay: number): void {
     if (this.state.isSeeking) {
       this.dispatch({ type: 'player/seekCompleted' });
-      this.facts.next({ type: 'seekCompleted', startDelay });
-      this.bus.emit('seeked');
+      this.#facts.next({ type: 'seekCompleted', startDelay });
+      this.#bus.emit('seeked');
     }
-    this.bus.emit('canplay');
+    this.#bus.emit('canplay');
   }
 
   /** A snapshot was restored in which playback had ended: `ended` is not emitted again, `pause` is when playback was wanted. */
   endRestored(): void {
-    if (this.hasBegun) this.bus.emit('pause');
+    if (this.hasBegun) this.#bus.emit('pause');
     this.dispatch({ type: 'player/ended' });
   }
 
@@ -104,12 +107,12 @@ export class PlaybackReporter {
   startRefused(error: IvPlayerError): void {
     this.engineStatus('paused');
     this.dispatch({ type: 'player/playRefused', isAutoplayBlocked: true });
-    this.bus.emit('error', error);
+    this.#bus.emit('error', error);
   }
 
   mediaFailed(nodeId: string, cause: unknown): void {
     const error = (this.failure = mediaError(nodeId, cause));
     this.dispatch({ type: 'player/mediaFailed', error: error.code });
-    this.bus.emit('error', error);
+    this.#bus.emit('error', error);
   }
 }

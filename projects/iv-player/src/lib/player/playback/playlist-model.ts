@@ -4,22 +4,25 @@ import type { StoryNode } from '../../story/story-node';
 
 /** The entries of the playlist; keeps the playlist that applications see in step with them. */
 export class PlaylistModel {
+  readonly #playlist: Playlist;
   readonly entries: PlaylistEntry[] = [];
   #passes = 0;
 
-  constructor(private readonly playlist: Playlist) {}
+  constructor(playlist: Playlist) {
+    this.#playlist = playlist;
+  }
 
   /** Adds a node at the end. */
   add(node: StoryNode): { readonly entry: PlaylistEntry; readonly index: number } {
     const entry: PlaylistEntry = { node };
-    this.playlist.extend(node);
+    this.#playlist.extend(node);
     return { entry, index: this.entries.push(entry) - 1 };
   }
 
   /** Removes all entries after the first `length`, and returns them. */
   cut(length: number): PlaylistEntry[] {
     const removed = this.entries.splice(length);
-    this.playlist.shorten(this.entries.length);
+    this.#playlist.shorten(this.entries.length);
     return removed;
   }
 

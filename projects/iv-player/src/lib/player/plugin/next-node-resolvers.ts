@@ -10,13 +10,15 @@ export type NextNodeResult = NodeReference | false | null | undefined;
  * first; what the viewer or the application pushes is not asked about.
  */
 export class NextNodeResolvers {
+  readonly #repository: StoryRepository;
+  readonly #emitError: (error: IvPlayerError) => void;
   readonly #resolvers = new Map<string, () => NextNodeResult>();
 
   /** @internal */
-  constructor(
-    private readonly repository: StoryRepository,
-    private readonly emitError: (error: IvPlayerError) => void,
-  ) {}
+  constructor(repository: StoryRepository, emitError: (error: IvPlayerError) => void) {
+    this.#repository = repository;
+    this.#emitError = emitError;
+  }
 
   /** Sets the resolver of a node in place of an earlier one. Returns a function that removes it. */
   add(nodeId: string, resolver: () => NextNodeResult): () => void {
@@ -35,10 +37,10 @@ export class NextNodeResolvers {
   resolve({ id }: StoryNode): StoryNode | false | undefined {
     try {
       const result = this.#resolvers.get(id)?.() ?? undefined;
-      return result === undefined || result === false ? result : this.repository.require(result);
+      return result === undefined || result === false ? result : this.#repository.require(result);
     } catch (cause) {
       const message = `The resolver of "${id}" failed, the decider decides: let it return a known node, false or nothing.`;
-      this.emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: id }));
+      this.#emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: id }));
       return undefined;
     }
   }

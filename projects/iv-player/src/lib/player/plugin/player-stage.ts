@@ -27,6 +27,7 @@ export function stageOf(player: object): StageOwner | null {
 
 /** Attaches the engine's videos to the stage that was attached last, and keeps the state of the stage. */
 export class PlayerStage {
+  readonly #engine: StageAttachment;
   /** The state now and after each change. Completes when the player is destroyed. */
   readonly state: BehaviorSubject<StageState>;
   #isDestroyed = false;
@@ -36,11 +37,8 @@ export class PlayerStage {
     readonly owner: StageOwner | null;
   }[] = [];
 
-  constructor(
-    private readonly engine: StageAttachment,
-    facts: Observable<PlayerFact>,
-    fit: StageState['fit'],
-  ) {
+  constructor(engine: StageAttachment, facts: Observable<PlayerFact>, fit: StageState['fit']) {
+    this.#engine = engine;
     this.state = new BehaviorSubject<StageState>({ layers: null, fit, ratio: null });
     facts.subscribe({
       next: (fact) => {
@@ -79,8 +77,8 @@ export class PlayerStage {
   #apply(fit = this.state.value.fit): void {
     if (this.#isDestroyed) return;
     const stage = this.#attached.at(-1);
-    if (stage) this.engine.attach(stage.container, fit);
-    else this.engine.detach();
+    if (stage) this.#engine.attach(stage.container, fit);
+    else this.#engine.detach();
     this.#update({ layers: stage?.layers ?? null, fit });
   }
 

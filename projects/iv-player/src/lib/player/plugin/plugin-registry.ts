@@ -16,6 +16,8 @@ export interface PluginRegistration {
 
 /** Which plugins there are and which are active. */
 export class PluginRegistry {
+  readonly #options: Readonly<Record<string, object | undefined>>;
+  readonly #bus: PlayerBus;
   readonly #resolved = new Map<string, IvPlugin>();
   readonly #active = new Map<string, IvPlugin>();
   readonly #registrations: ReadonlyMap<string, PluginRegistration>;
@@ -24,9 +26,11 @@ export class PluginRegistry {
   /** @param registrations of two of the same name the later one counts */
   constructor(
     registrations: readonly PluginRegistration[],
-    private readonly options: Readonly<Record<string, object | undefined>>,
-    private readonly bus: PlayerBus,
+    options: Readonly<Record<string, object | undefined>>,
+    bus: PlayerBus,
   ) {
+    this.#options = options;
+    this.#bus = bus;
     this.#registrations = new Map(registrations.map((registration) => [registration.name, registration]));
   }
 
@@ -34,9 +38,9 @@ export class PluginRegistry {
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
-    for (const name of Object.keys(this.options)) this.#find(name);
+    for (const name of Object.keys(this.#options)) this.#find(name);
     for (const { name, activeByDefault } of this.#registrations.values()) {
-      const given = this.options[name];
+      const given = this.#options[name];
       if (given !== undefined || activeByDefault) this.init(name, given ?? {});
     }
   }
@@ -48,7 +52,7 @@ export class PluginRegistry {
     const plugin = this.known(name);
     plugin.configure({ ...this.#find(name).options, ...options });
     this.#active.set(name, plugin);
-    this.bus.emit('plugininit', name, plugin.version);
+    this.#bus.emit('plugininit', name, plugin.version);
   }
 
   /** A plugin, active or not. Throws `UNKNOWN_PLUGIN`. */

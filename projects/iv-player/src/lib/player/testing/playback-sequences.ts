@@ -65,23 +65,22 @@ export const SEQUENCES: readonly PlaybackSequence[] = MOMENTS.flatMap((moment, r
 
 /** A player of one engine in which a sequence runs. */
 export abstract class SequenceRun {
+  readonly #sequence: PlaybackSequence;
   readonly events: string[] = [];
   readonly player: Player;
   protected readonly injector: EnvironmentInjector;
-  private hasRun = false;
+  #hasRun = false;
 
-  constructor(
-    private readonly sequence: PlaybackSequence,
-    providers: readonly Provider[],
-  ) {
+  constructor(sequence: PlaybackSequence, providers: readonly Provider[]) {
+    this.#sequence = sequence;
     this.injector = createEnvironmentInjector([...providers], TestBed.inject(EnvironmentInjector));
     this.player = this.injector.get(Player);
   }
 
   /** What happened: the events whose number does not depend on the speed of the machine, and where the film stands at last. */
   async run(): Promise<unknown> {
-    const { player, sequence } = this;
-    const { moment } = sequence;
+    const { player } = this;
+    const { moment } = this.#sequence;
     for (const id of ['a', 'b', 'c', 'x'])
       player.repository.add({ id, source: await this.sourceOf(id), ...(id !== 'x' && { duration: 1 }) });
     if (moment === 'held') {
@@ -99,18 +98,18 @@ export abstract class SequenceRun {
     const [event, id] = moment.split(' ');
     if (!['empty', 'loading', 'held'].includes(moment))
       player.on(event as 'nodestart', (node?: unknown) => {
-        if (!id || textOf(node) === id) this.give();
+        if (!id || textOf(node) === id) this.#give();
       });
-    if (moment === 'empty') this.give();
+    if (moment === 'empty') this.#give();
     player.append('a');
     if (moment !== 'held') player.append('b');
     if (moment === 'error') player.append('x');
     COMMANDS.play(player);
-    if (moment === 'loading') this.give();
+    if (moment === 'loading') this.#give();
     if (['seeking', 'seeked'].includes(moment)) player.once('playing', () => COMMANDS.end(player));
     await this.untilQuiet();
-    if (moment === 'pause' && !this.hasRun) COMMANDS.pause(player);
-    if (moment === 'held') this.give();
+    if (moment === 'pause' && !this.#hasRun) COMMANDS.pause(player);
+    if (moment === 'held') this.#give();
     await this.untilQuiet();
     const { status } = player.reduxStore.getState().player;
     const end = {
@@ -142,10 +141,10 @@ export abstract class SequenceRun {
     this.injector.destroy();
   }
 
-  private give(): void {
-    if (this.hasRun) return;
-    this.hasRun = true;
-    for (const name of this.sequence.commands) {
+  #give(): void {
+    if (this.#hasRun) return;
+    this.#hasRun = true;
+    for (const name of this.#sequence.commands) {
       try {
         COMMANDS[name](this.player);
       } catch (error) {
@@ -159,13 +158,13 @@ export abstract class SequenceRun {
 
 /** On the fake engine. */
 export class FakeSequenceRun extends SequenceRun {
-  private readonly engine: FakePlaybackEngine;
+  readonly #engine: FakePlaybackEngine;
 
   constructor(sequence: PlaybackSequence) {
     super(sequence, provideIvPlayerTesting());
-    this.engine = this.injector.get(FakePlaybackEngine);
-    this.engine.fail('x');
-    this.engine.holdFrames = true;
+    this.#engine = this.injector.get(FakePlaybackEngine);
+    this.#engine.fail('x');
+    this.#engine.holdFrames = true;
   }
 
   protected override sourceOf(id: string): Promise<string> {
@@ -174,11 +173,11 @@ export class FakeSequenceRun extends SequenceRun {
 
   protected override async untilQuiet(): Promise<void> {
     // A real clip takes a moment to load.
-    this.engine.holdFrames = false;
-    this.engine.showFrame();
+    this.#engine.holdFrames = false;
+    this.#engine.showFrame();
     for (let round = 0; round < 20 || (this.isMoving && round < 600); round++) {
       for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-      this.engine.advance(0.05);
+      this.#engine.advance(0.05);
     }
   }
 }
@@ -192,17 +191,17 @@ const CLIPS: Readonly<Record<string, string>> = {
 
 /** On the engine for browsers, with real clips. */
 export class RealSequenceRun extends SequenceRun {
-  private readonly stage = document.body.appendChild(document.createElement('div'));
-  private last = '';
-  private quietSince = 0;
+  readonly #stage = document.body.appendChild(document.createElement('div'));
+  #last = '';
+  #quietSince = 0;
 
   constructor(sequence: PlaybackSequence) {
     super(sequence, [
       provideIvPlayer(),
       { provide: IV_PLAYBACK_ENGINE, useFactory: () => new HtmlVideoEngine({ maxElements: 3 }) },
     ]);
-    this.stage.style.cssText = 'position: fixed; inset: 0; width: 160px; height: 90px';
-    this.injector.get(IV_PLAYBACK_ENGINE).attach(this.stage, 'contain');
+    this.#stage.style.cssText = 'position: fixed; inset: 0; width: 160px; height: 90px';
+    this.injector.get(IV_PLAYBACK_ENGINE).attach(this.#stage, 'contain');
   }
 
   protected override sourceOf(id: string): Promise<string> {
@@ -211,18 +210,18 @@ export class RealSequenceRun extends SequenceRun {
 
   protected override async untilQuiet(): Promise<void> {
     const start = performance.now();
-    this.quietSince = start;
+    this.#quietSince = start;
     do {
       await new Promise((resolve) => setTimeout(resolve, 30));
       const now = `${String(this.events.length)} ${String(this.isMoving)}`;
-      if (now !== this.last || this.isMoving) this.quietSince = performance.now();
-      this.last = now;
-    } while (performance.now() - this.quietSince < 400 && performance.now() - start < 30_000);
+      if (now !== this.#last || this.isMoving) this.#quietSince = performance.now();
+      this.#last = now;
+    } while (performance.now() - this.#quietSince < 400 && performance.now() - start < 30_000);
   }
 
   protected override destroy(): void {
     super.destroy();
-    this.stage.remove();
+    this.#stage.remove();
   }
 }
 

@@ -12,13 +12,13 @@ export class TestPlayer {
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
   /** Every event but time updates and decisions: `nodestart a 0`, `playing`. */
-  private readonly recorded: string[] = [];
+  readonly #recorded: string[] = [];
 
   /** @param nodes ids with lengths in seconds; `null`: to be read from the media; 0: without media */
   constructor(nodes: Readonly<Record<string, number | null>> = {}) {
     for (const [id, duration] of Object.entries(nodes)) this.addNode(id, duration);
     recordEvents(this.player, PLAYBACK_EVENTS, (name, args) => {
-      this.recorded.push([name, ...args.map(argumentText)].join(' '));
+      this.#recorded.push([name, ...args.map(argumentText)].join(' '));
     });
   }
 
@@ -42,7 +42,7 @@ export class TestPlayer {
 
   /** The events since the last call. */
   takeEvents(): string[] {
-    return this.recorded.splice(0);
+    return this.#recorded.splice(0);
   }
 
   get state(): PlayerState {

@@ -36,7 +36,12 @@ export {
 } from './lib/story/story-node';
 export { StoryRepository } from './lib/story/story-repository';
 export { type TimeRangeList, timeRanges } from './lib/story/time-ranges';
-export { PlayerStore, type PlayerStoreState } from './lib/store/player-store';
+export {
+  PlayerStore,
+  type PlayerStoreState,
+  type SliceHandle,
+  type StateSlice,
+} from './lib/store/player-store';
 export type { JsonArray, JsonObject, JsonValue } from './lib/store/plain-json';
 export type { EngineStatus, PlaybackStatus } from './lib/engine/playback-status';
 export type { LoudnessTable } from './lib/player/playback/loudness-gains';
@@ -127,7 +132,6 @@ export type { IvPlayerOptions, IvPluginOptions } from './lib/facade/iv-player-op
 export { type IvPlayerStoreState, Player } from './lib/facade/player';
 export { provideIvPlayer, provideIvPlayerCore } from './lib/facade/provide-iv-player';
 export { PlayerBus } from './lib/player/events/player-bus';
-export type { StateSlice } from './lib/store/state-slice';
 export type { PlaylistEntry, PlaylistPass } from './lib/story/playlist-entry';
 export {
   IV_PLAYBACK_ENGINE,

@@ -50,6 +50,7 @@ export {
   type SchemaOutput,
   type SchemaOutputs,
   type SelectedNode,
+  type SliceHandle,
   type SnapshotContext,
   type SnapshotSchema,
   type SnapshotSchemas,

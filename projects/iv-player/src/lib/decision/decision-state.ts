@@ -1,4 +1,4 @@
-import type { StateSlice } from '../store/state-slice';
+import type { StateSlice } from '../store/player-store';
 import type { DecisionClock } from './decision-window';
 
 /**

@@ -16,7 +16,12 @@ import {
   completePlayerOptions,
 } from './playback/player-options';
 import { PlayerStage } from './plugin/player-stage';
-import { type PlayerState, isAudioLocked, playerSlice } from './playback/player-state';
+import {
+  type PlayerState,
+  type PlayerStateHandle,
+  isAudioLocked,
+  playerSlice,
+} from './playback/player-state';
 import { NextNodeResolvers } from './plugin/next-node-resolvers';
 import type { IvPlugin } from './plugin/plugin';
 import type { PluginHost } from './plugin/plugin-host';
@@ -64,6 +69,7 @@ export class PlayerCore implements PluginHost {
   /** The options in force, defaults filled in. */
   options: CompletePlayerOptions;
   isDestroyed = false;
+  readonly #state: PlayerStateHandle;
 
   constructor(config: PlayerCoreConfig) {
     this.#config = config;
@@ -81,7 +87,7 @@ export class PlayerCore implements PluginHost {
     );
     if (typeof ngDevMode === 'undefined' || ngDevMode) this.#warnOfErrors();
     this.store = new PlayerStore(report, config.enhanceStore, (notify) => this.bus.whenComplete(notify));
-    this.store.addSlice('player', playerSlice(this.options));
+    this.#state = this.store.addSlice('player', playerSlice(this.options));
     this.repository = new StoryRepository(this.warn, (node) => {
       if (!this.isDestroyed) this.playback.nodeChanged(node);
     });
@@ -89,13 +95,13 @@ export class PlayerCore implements PluginHost {
       push: (nodes) => this.command('push', nodes, () => this.playback.push(nodes), undefined),
       reset: () => this.command('reset', [], () => this.playback.reset(), undefined),
     });
-    this.playback = new PlaybackController(engine, this.bus, this.store, this.repository, this.playlist);
+    this.playback = new PlaybackController(engine, this.bus, this.#state, this.repository, this.playlist);
     this.facts = this.playback.facts;
     this.initialPlaylist = new InitialPlaylist(this.playback.entries, this.facts);
     this.media = new MediaSettings(
       engine,
       this.bus,
-      this.store,
+      this.#state,
       this.playback.facts,
       this.command,
       this.options.normalize,
@@ -112,7 +118,7 @@ export class PlayerCore implements PluginHost {
   }
 
   get state(): PlayerState {
-    return this.store.stateOf('player') as PlayerState;
+    return this.#state.state;
   }
 
   /** The engine preloads as the options say. */

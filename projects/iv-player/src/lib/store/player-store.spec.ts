@@ -1,8 +1,7 @@
 import type { Action } from 'redux';
 import { from } from 'rxjs';
-import { PlayerStore } from './player-store';
+import { PlayerStore, type StateSlice } from './player-store';
 import { reduxDevTools } from './redux-dev-tools';
-import type { StateSlice } from './state-slice';
 
 interface Count {
   readonly count: number;

@@ -1,10 +1,27 @@
 import { type Action, type Reducer, type Store, type StoreEnhancer, legacy_createStore } from 'redux';
 import { Observable, observable } from 'rxjs';
 import type { ErrorReporter } from '../events/event-channel';
-import type { StateSlice } from './state-slice';
 
 type SliceStates = Readonly<Record<string, unknown>>;
-type AnySlice = StateSlice<unknown>;
+
+/** A plugin's part of the store, as `PlayerStore.addSlice` takes it. */
+export interface StateSlice<State, SliceAction extends Action = Action> {
+  /** Pure Redux reducer. Called with the actions of other slices too. */
+  reduce(state: State | undefined, action: SliceAction): State;
+  /**
+   * Returns the state as plain data, as `getState()` shows it. Called lazily and once per state, so a reducer may keep a form in which
+   * its updates are cheap.
+   */
+  view(state: State): unknown;
+}
+
+/** Reads and changes a slice that was added to the store. */
+export interface SliceHandle<State, SliceAction extends Action = Action> {
+  /** The raw state, as the reducer returned it. */
+  readonly state: State;
+  /** Dispatches an action to all slices. */
+  dispatch(action: SliceAction): void;
+}
 
 /** State that applications read: each slice's view by its name. */
 export interface PlayerStoreState {
@@ -21,7 +38,7 @@ export class PlayerStore {
   readonly #afterChange: (notify: () => void) => void;
   /** The store as applications see it. */
   readonly redux: Store<PlayerStoreState>;
-  readonly #slices = new Map<string, AnySlice>();
+  readonly #slices = new Map<string, StateSlice<unknown>>();
   readonly #inner: Store<SliceStates>;
   readonly #subscribers = new Set<() => void>();
   #isNotifying = false;
@@ -73,10 +90,20 @@ export class PlayerStore {
     return this.#inner.subscribe(listener);
   }
 
-  /** Adds a slice; its reducer is asked for its first state at once. */
-  addSlice<State>(name: string, slice: StateSlice<State>): void {
-    this.#slices.set(name, slice);
-    this.dispatch({ type: `${name}/added` });
+  /** Adds a slice under `name`; its reducer returns the initial state at once. */
+  addSlice<State, SliceAction extends Action>(
+    name: string,
+    slice: StateSlice<State, SliceAction>,
+  ): SliceHandle<State, SliceAction> {
+    const inner = this.#inner;
+    this.#slices.set(name, slice as StateSlice<unknown>);
+    inner.dispatch({ type: `${name}/added` });
+    return {
+      get state() {
+        return inner.getState()[name] as State;
+      },
+      dispatch: (action) => void inner.dispatch(action),
+    };
   }
 
   /** The raw state of a slice, for the plugin that owns it. */

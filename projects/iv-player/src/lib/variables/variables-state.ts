@@ -1,7 +1,7 @@
 import type { Action } from 'redux';
 import type { SchemaOutput, SnapshotSchemas } from '../store/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
-import type { StateSlice } from '../store/state-slice';
+import type { StateSlice } from '../store/player-store';
 
 /**
  * Values of all variables by name: `reduxStore.getState().variables`.

@@ -17,7 +17,6 @@ import type { SoundDescription } from '../sound-options';
 
 /** A player with three nodes of ten seconds on the virtual clock, and its sounds. */
 export class TestSounds {
-  readonly #injector: Injector;
   readonly player: Player;
   readonly host: PlayerService;
   readonly media: PluginHost['media'];
@@ -29,7 +28,6 @@ export class TestSounds {
   readonly #emitted: string[] = [];
 
   constructor(injector: Injector) {
-    this.#injector = injector;
     this.player = injector.get(Player);
     this.host = injector.get(PlayerService);
     this.media = injector.get<PluginHost>(PluginHost).media;

@@ -1,10 +1,9 @@
 import type { Subject } from 'rxjs';
 import type { PlaybackEngine } from '../../engine/playback-engine';
 import type { PlayerBus } from '../events/player-bus';
-import type { PlayerStore } from '../../store/player-store';
 import { type LoudnessTable, loudnessGains } from './loudness-gains';
 import { assertLanguage, assertRate, assertVolume } from './player-options';
-import type { PlayerAction, PlayerSettings, PlayerState } from './player-state';
+import type { PlayerSettings, PlayerState, PlayerStateHandle } from './player-state';
 import type { PlayerInterceptor } from './player-interceptor';
 import type { PlayerFact } from './player-fact';
 
@@ -12,7 +11,7 @@ import type { PlayerFact } from './player-fact';
 export class MediaSettings {
   readonly #engine: PlaybackEngine;
   readonly #bus: PlayerBus;
-  readonly #store: PlayerStore;
+  readonly #store: PlayerStateHandle;
   readonly #facts: Subject<PlayerFact>;
   readonly #command: PlayerInterceptor['command'];
   /** Volume of the video's own sound in [0, 1], relative to the player's volume. */
@@ -24,7 +23,7 @@ export class MediaSettings {
   constructor(
     engine: PlaybackEngine,
     bus: PlayerBus,
-    store: PlayerStore,
+    store: PlayerStateHandle,
     facts: Subject<PlayerFact>,
     command: PlayerInterceptor['command'],
     normalize: LoudnessTable | null,
@@ -103,7 +102,7 @@ export class MediaSettings {
   }
 
   get #state(): PlayerState {
-    return this.#store.stateOf('player') as PlayerState;
+    return this.#store.state;
   }
 
   #setRate(playbackRate: number): void {
@@ -130,7 +129,7 @@ export class MediaSettings {
 
   #change(settings: Partial<PlayerSettings>, apply: () => void): void {
     this.#bus.transact(() => {
-      this.#store.dispatch({ type: 'player/settingsChanged', settings } as PlayerAction);
+      this.#store.dispatch({ type: 'player/settingsChanged', settings });
       apply();
     });
   }

@@ -3,7 +3,6 @@ import type { EngineFact, PlaybackEngine } from '../../engine/playback-engine';
 import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../../events/player-error';
-import type { PlayerStore } from '../../store/player-store';
 import type { Playlist } from '../../story/playlist';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { NodeReference, StoryNode } from '../../story/story-node';
@@ -11,6 +10,7 @@ import type { StoryRepository } from '../../story/story-repository';
 import { type TimeRangeList, timeRanges } from '../../story/time-ranges';
 import { endlessLoop, noEntry, startError, throwDestroyed } from './player-errors';
 import type { PlayerFact, PushCause } from './player-fact';
+import type { PlayerStateHandle } from './player-state';
 import type { PluginPlayback } from './plugin-playback';
 import type { PlaybackSnapshot } from './playback-snapshot';
 import { AlarmScheduler } from './alarm-scheduler';
@@ -53,7 +53,7 @@ export class PlaybackController implements PluginPlayback {
   constructor(
     engine: PlaybackEngine,
     bus: PlayerBus,
-    store: PlayerStore,
+    store: PlayerStateHandle,
     repository: StoryRepository,
     playlist: Playlist,
   ) {

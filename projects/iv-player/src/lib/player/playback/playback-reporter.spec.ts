@@ -22,8 +22,8 @@ describe('PlaybackReporter', () => {
     bus = new PlayerBus(fail, noZone);
     const store = new PlayerStore(fail);
     const facts = new Subject<PlayerFact>();
-    store.addSlice('player', playerSlice({ volume: 1, muted: false, playbackRate: 1, language: null }));
-    reporter = new PlaybackReporter(bus, store, facts);
+    const slice = playerSlice({ volume: 1, muted: false, playbackRate: 1, language: null });
+    reporter = new PlaybackReporter(bus, store.addSlice('player', slice), facts);
     let last = reporter.state.status;
     store.redux.subscribe(() => {
       const { status } = reporter.state;

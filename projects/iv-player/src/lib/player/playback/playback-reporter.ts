@@ -2,31 +2,30 @@ import type { Subject } from 'rxjs';
 import type { EngineStatus } from '../../engine/playback-status';
 import type { PlayerBus } from '../events/player-bus';
 import type { IvPlayerError } from '../../events/player-error';
-import type { PlayerStore } from '../../store/player-store';
 import type { SourceRendition } from '../../story/node-source';
 import type { PlaylistPass } from '../../story/playlist-entry';
 import type { PlayerFact } from './player-fact';
 import { mediaError } from './player-errors';
-import type { PlayerAction, PlayerState } from './player-state';
+import type { PlayerAction, PlayerState, PlayerStateHandle } from './player-state';
 
 /** Reports each change of playback in one order: the action to the store, the fact to plugins, the event to listeners. */
 export class PlaybackReporter {
   readonly #bus: PlayerBus;
-  readonly #store: PlayerStore;
+  readonly #store: PlayerStateHandle;
   readonly #facts: Subject<PlayerFact>;
   /** The last failure of media, of the current node or of the next one at a seam. */
   failure: IvPlayerError | null = null;
   /** Whether `play` was emitted, and neither `pause` nor `ended` since. */
   hasBegun = false;
 
-  constructor(bus: PlayerBus, store: PlayerStore, facts: Subject<PlayerFact>) {
+  constructor(bus: PlayerBus, store: PlayerStateHandle, facts: Subject<PlayerFact>) {
     this.#bus = bus;
     this.#store = store;
     this.#facts = facts;
   }
 
   get state(): PlayerState {
-    return this.#store.stateOf('player') as PlayerState;
+    return this.#store.state;
   }
 
   /** An action that is announced as a change of the status, or not at all. */

@@ -18,7 +18,7 @@ const STATUSES: readonly PlaybackStatus[] = [
 ];
 
 const { reduce } = playerSlice({ volume: 0.5, muted: true, playbackRate: 2, language: null });
-const initial = reduce(undefined, { type: '@@init' });
+const initial = reduce(undefined, { type: '@@init' } as never);
 
 const ENTERED: PlayerAction = { type: 'player/nodeEntered', nodeId: 'a', index: 3 };
 
@@ -143,7 +143,7 @@ describe('playerSlice', () => {
 
   it('keeps the same object for actions of others and for actions that change nothing', () => {
     const paused = stateWith('paused');
-    expect(reduce(paused, { type: 'decision/added' })).toBe(paused);
+    expect(reduce(paused, { type: 'decision/added' } as never)).toBe(paused);
     expect(reduce(paused, { type: 'player/paused' })).toBe(paused);
     const playing = stateWith('playing');
     expect(reduce(playing, { type: 'player/playRequested' })).toBe(playing);

@@ -1,6 +1,6 @@
 import type { PlaybackStatus } from '../../engine/playback-status';
 import type { IvPlayerErrorCode } from '../../events/player-error';
-import type { StateSlice } from '../../store/state-slice';
+import type { SliceHandle, StateSlice } from '../../store/player-store';
 import type { SourceRendition } from '../../story/node-source';
 
 /**
@@ -74,8 +74,13 @@ const NO_NODE = {
   currentNodeIndex: -1,
 } as const;
 
-/** The slice, starting with the player's options. */
-export function playerSlice(start: Omit<PlayerSettings, 'isSoundLocked'>): StateSlice<PlayerState> {
+/** The player's slice in the store. */
+export type PlayerStateHandle = SliceHandle<PlayerState, PlayerAction>;
+
+/** Creates the player's slice, starting with its options. */
+export function playerSlice(
+  start: Omit<PlayerSettings, 'isSoundLocked'>,
+): StateSlice<PlayerState, PlayerAction> {
   const { volume, muted, playbackRate, language } = start;
   const initial = withStatus(
     { volume, muted, playbackRate, language, ...NO_NODE, isAutoplayBlocked: false, isSoundLocked: false },
@@ -83,7 +88,7 @@ export function playerSlice(start: Omit<PlayerSettings, 'isSoundLocked'>): State
   );
   return {
     reduce: (state = initial, action) => {
-      const change = changeBy(state, action as PlayerAction);
+      const change = changeBy(state, action);
       if (!change) return state;
       return withStatus({ ...state, ...change }, change.status ?? state.status);
     },

@@ -56,7 +56,7 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
     this.defaultDecider = defaultDecider(host.random);
     this.tracker = new DecisionTracker(host, this.#decisions, checkpoints);
     this.make = this.tracker.make;
-    host.store.addSlice('decision', DECISION_SLICE);
+    this.store = host.store.addSlice('decision', DECISION_SLICE);
     host.facts.subscribe({
       next: (fact) => host.bus.transact(() => this.tracker.onFact(fact)),
       complete: () => this.tracker.close(),

@@ -24,7 +24,7 @@ const reduced = (state: DecisionSliceState, action: DecisionAction): DecisionSli
   reduce(state, action);
 
 function after(...actions: readonly DecisionAction[]): DecisionSliceState {
-  const first = reduce(undefined, { type: 'nothing' });
+  const first = reduce(undefined, { type: 'nothing' } as never);
   return actions.reduce(reduced, first);
 }
 
@@ -86,7 +86,7 @@ describe('DECISION_SLICE', () => {
 
   it('ignores the actions of other slices', () => {
     const state = after(changed('a'));
-    expect(reduce(state, { type: 'player/changed' })).toBe(state);
+    expect(reduce(state, { type: 'player/changed' } as never)).toBe(state);
   });
 
   it('survives JSON and structured cloning, even with thousands of decisions [store-plain] [unsaved-deciders]', () => {

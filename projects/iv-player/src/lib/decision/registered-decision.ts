@@ -1,4 +1,5 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
+import type { SliceHandle } from '../store/player-store';
 import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { DecisionChoice, CheckedDecisionChoice } from './decision-choice';

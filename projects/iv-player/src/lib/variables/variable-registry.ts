@@ -2,6 +2,7 @@ import { IvPlayerError } from '../events/player-error';
 import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { JsonValue } from '../store/plain-json';
+import type { SliceHandle } from '../store/player-store';
 import {
   type VariableDefinition,
   changesAt,
@@ -13,8 +14,8 @@ import {
   VARIABLES_SLICE,
   type VariableChanges,
   type VariableValues,
+  type VariablesAction,
   type VariablesSnapshot,
-  variablesChanged,
 } from './variables-state';
 
 /** Set by Angular; production builds drop the code behind it. */

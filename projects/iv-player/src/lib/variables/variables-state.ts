@@ -22,10 +22,6 @@ export const variablesSchema = (v: SnapshotSchemas) =>
 /** The variables in a player snapshot. */
 export type VariablesSnapshot = SchemaOutput<ReturnType<typeof variablesSchema>>;
 
-interface ChangeAction extends Action<'variables/changed'> {
-  readonly values: VariableChanges;
-}
-
 /** New values; `undefined` removes a variable. */
 export type VariableChanges = Readonly<Record<string, JsonValue | undefined>>;
 
@@ -38,7 +34,7 @@ export function variablesChanged(values: VariableChanges): ChangeAction {
 export const VARIABLES_SLICE: StateSlice<VariableValues> = {
   reduce: (state = {}, action) => {
     if (action.type !== 'variables/changed') return state;
-    const { values } = action as ChangeAction;
+    const { values } = action;
     const all = Object.entries({ ...state, ...values }).filter(([, value]) => value !== undefined);
     return Object.freeze(Object.fromEntries(all)) as VariableValues;
   },

@@ -43,16 +43,16 @@ describe('PlayerStore', () => {
 
   it('keeps the state of other slices when one is added', () => {
     store.addSlice('ones', new Counter('one'));
-    store.dispatch({ type: 'one' });
+    store.redux.dispatch({ type: 'one' });
     store.addSlice('twos', new Counter('two'));
     expect(store.redux.getState()).toEqual({ ones: { shown: 1 }, twos: { shown: 0 } });
   });
 
-  it('stateOf returns the state of a slice without its view', () => {
-    store.addSlice('ones', new Counter('one'));
-    store.dispatch({ type: 'one' });
-    expect(store.stateOf('ones')).toEqual({ count: 1 });
-    expect(store.stateOf('none')).toBeUndefined();
+  it('returns a handle with the raw state of the slice and with dispatch', () => {
+    const ones = store.addSlice('ones', new Counter('one'));
+    expect(ones.state).toEqual({ count: 0 });
+    ones.dispatch({ type: 'one' });
+    expect(ones.state).toEqual({ count: 1 });
   });
 
   it('is a Redux store: dispatch returns the action, and subscribe calls back [redux-store] [store-interface]', () => {
@@ -62,7 +62,7 @@ describe('PlayerStore', () => {
     const action = { type: 'one' };
     expect(store.redux.dispatch(action)).toBe(action);
     stop();
-    store.dispatch(action);
+    store.redux.dispatch(action);
     expect(seen).toEqual([{ shown: 1 }]);
   });
 
@@ -73,16 +73,16 @@ describe('PlayerStore', () => {
       expect(states).toBe(store.redux.getState());
       emitted.push(states['ones']);
     });
-    store.dispatch({ type: 'one' });
+    store.redux.dispatch({ type: 'one' });
     subscription.unsubscribe();
-    store.dispatch({ type: 'one' });
+    store.redux.dispatch({ type: 'one' });
     expect(emitted).toEqual([{ shown: 0 }, { shown: 1 }]);
   });
 
   it('creates a view once for each state that is read, and never for one that is not', () => {
     const ones = new Counter('one');
     store.addSlice('ones', ones);
-    for (let times = 0; times < 100; times++) store.dispatch({ type: 'one' });
+    for (let times = 0; times < 100; times++) store.redux.dispatch({ type: 'one' });
     expect(ones.views).toBe(0);
     expect(store.redux.getState()).toBe(store.redux.getState());
     expect(ones.views).toBe(1);
@@ -93,7 +93,7 @@ describe('PlayerStore', () => {
     store.addSlice('ones', ones);
     store.addSlice('twos', new Counter('two'));
     const before = store.redux.getState();
-    store.dispatch({ type: 'two' });
+    store.redux.dispatch({ type: 'two' });
     const after = store.redux.getState();
     expect(after).not.toBe(before);
     expect(after['ones']).toBe(before['ones']);
@@ -107,7 +107,7 @@ describe('PlayerStore', () => {
       throw broken;
     });
     store.redux.subscribe(() => called++);
-    store.dispatch({ type: 'one' });
+    store.redux.dispatch({ type: 'one' });
     expect(errors).toEqual([broken]);
     expect(called).toBe(1);
   });
@@ -135,7 +135,7 @@ describe('PlayerStore', () => {
         (stateSanitizer) => reduxDevTools({ name: 'test store', stateSanitizer }),
       );
       visible.addSlice('ones', new Counter('one'));
-      visible.dispatch({ type: 'one' });
+      visible.redux.dispatch({ type: 'one' });
       expect(connected.map(({ name }) => name)).toEqual(['test store']);
       expect(connected[0]?.stateSanitizer({ ones: { count: 1 } } as never)).toEqual({ ones: { shown: 1 } });
       expect(visible.redux.getState()).toEqual({ ones: { shown: 1 } });

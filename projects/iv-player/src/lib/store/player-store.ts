@@ -96,7 +96,7 @@ export class PlayerStore {
     slice: StateSlice<State, SliceAction>,
   ): SliceHandle<State, SliceAction> {
     const inner = this.#inner;
-    this.#slices.set(name, slice as StateSlice<unknown>);
+    this.#slices.set(name, slice);
     inner.dispatch({ type: `${name}/added` });
     return {
       get state() {
@@ -104,16 +104,6 @@ export class PlayerStore {
       },
       dispatch: (action) => void inner.dispatch(action),
     };
-  }
-
-  /** The raw state of a slice, for the plugin that owns it. */
-  stateOf(name: string): unknown {
-    return this.#inner.getState()[name];
-  }
-
-  /** Dispatches an action to all slices. */
-  dispatch(action: Action): void {
-    this.#inner.dispatch(action);
   }
 
   #notify(): void {

@@ -6,12 +6,12 @@ import type { PlayerEventMap } from './player-events';
 /** Runs the delivery of one event. */
 export type EventDelivery = (name: string, delivery: () => void, args: readonly unknown[] | null) => void;
 
-/** Anything with listeners, such as a node. */
+/** Object with listeners, such as a node. */
 interface Target {
   readonly listeners: Pick<EventChannel<never>, 'deliver' | 'isHeard'> | undefined;
 }
 
-/** Emits the events of a player, its nodes and its decisions in one order. */
+/** Emits the events of a player, its nodes and its decisions in a single order. */
 export class PlayerBus {
   readonly #report: ErrorReporter;
   readonly #deliverIn: EventDelivery | undefined;
@@ -20,17 +20,16 @@ export class PlayerBus {
   readonly #player: Target = { listeners: this.channel };
   readonly #queue = new DeliveryQueue();
   /**
-   * The event whose listeners are being called, which what the application does now answers; `null`: none.
+   * Name of the event whose listeners are running; `null` outside of listeners.
    * @internal
    */
   delivering: string | null = null;
   #closed = false;
 
   /**
-   * @param report receives the errors of listeners
-   * @param zone entered for events that the application listens to, and left for all else
-   * @param deliverIn runs each delivery of that name; `args` are those of an event of the player, `null` for one of a node or a
-   *   decision alone. Default: runs it
+   * @param report receives errors thrown by listeners
+   * @param zone entered for events that the application listens to
+   * @param deliverIn wraps each delivery; `args` is `null` for an event of a node or decision only
    * @internal
    */
   constructor(
@@ -42,7 +41,7 @@ export class PlayerBus {
     this.#deliverIn = deliverIn;
   }
 
-  /** Emits an event of the player. */
+  /** Emits an event on the player. */
   emit<K extends keyof PlayerEventMap & string>(name: K, ...args: PlayerEventMap[K]): void {
     this.#post(name, args, this.#player);
   }
@@ -56,12 +55,12 @@ export class PlayerBus {
     this.#post(name, args, this.#player, node);
   }
 
-  /** Emits an event on a node alone. */
+  /** Emits an event on a node only. */
   emitOnlyOnNode(node: StoryNode, name: string): void {
     this.#post(name, [], node);
   }
 
-  /** Emits an event on any channel, in order with all others. */
+  /** Emits an event on another channel, in order with all other events. */
   emitTo<M extends { [K in keyof M]: readonly unknown[] }>(
     channel: EventChannel<M>,
     name: keyof M & string,
@@ -70,32 +69,32 @@ export class PlayerBus {
     this.#post(name, args, { listeners: channel });
   }
 
-  /** Runs a step of the player's own once the events emitted so far have reached every listener. */
+  /** Runs `step` after all events emitted so far have been delivered. */
   afterwards(step: () => void): void {
     this.#queue.post(() => {
       if (!this.#closed) step();
     });
   }
 
-  /** Runs a step of the player's own as soon as no transaction is open, before the events that wait. */
+  /** Runs `step` when no transaction is open, before pending events are delivered. */
   whenComplete(step: () => void): void {
     this.#queue.whenComplete(() => {
       if (!this.#closed) step();
     });
   }
 
-  /** State first, then events: what `change` emits is delivered when it is complete. */
+  /** Runs `change`, and delivers the events that it emits after it is complete. */
   transact<T>(change: () => T): T {
     return this.#queue.transact(change);
   }
 
-  /** The events of one name as an observable. */
+  /** Returns an observable of an event's arguments. */
   events<K extends keyof PlayerEventMap & string>(name: K): Observable<PlayerEventMap[K]> {
     return this.channel.events(name);
   }
 
   /**
-   * No event is delivered any more.
+   * Stops delivering events.
    * @internal
    */
   close(): void {
@@ -122,36 +121,36 @@ export class PlayerBus {
 }
 
 /**
- * Whether an event is delivered inside Angular's zone where the application listens to it, which causes change detection. What comes
- * several times a second is delivered outside; a listener that wants change detection enters the zone itself.
+ * Whether an event is delivered inside Angular's zone to listeners of the application, which triggers change detection. Frequent events
+ * are delivered outside; listeners can enter the zone themselves.
  */
 export const entersZone = (event: string): boolean => !/^(?:timeupdate|progress$)/.test(event);
 
 /**
- * Delivers events one after the other: an event emitted inside a listener waits until the current one has reached every
- * listener, and an event emitted inside a transaction waits until that is complete.
+ * Delivers events one after another. An event emitted by a listener waits until the current event has reached all listeners, and an
+ * event emitted in a transaction waits until the transaction is complete.
  */
 export class DeliveryQueue {
   #waiting: (() => void)[] = [];
   #openTransactions = 0;
-  /** Steps to run once the outermost transaction is complete. */
+  /** Steps to run when the outermost transaction is complete. */
   readonly #completions: (() => void)[] = [];
   #delivering = false;
 
-  /** Adds a delivery, or a step that must come after the deliveries that wait already. It must not throw. */
+  /** Queues a delivery or another step after the pending ones. It must not throw. */
   post(delivery: () => void): void {
     this.#waiting.push(delivery);
     this.#drain();
   }
 
-  /** Runs a step as soon as no transaction is open, before any delivery that waits. It must not throw. */
+  /** Runs `step` when no transaction is open, before pending deliveries. It must not throw. */
   whenComplete(step: () => void): void {
     this.#completions.push(step);
     this.#complete();
     this.#drain();
   }
 
-  /** Runs `change`; what it posts is delivered when the outermost transaction is complete. */
+  /** Runs `change`, and delivers what it posts after the outermost transaction is complete. */
   transact<T>(change: () => T): T {
     this.#openTransactions++;
     try {
@@ -165,7 +164,7 @@ export class DeliveryQueue {
 
   #complete(): void {
     while (this.#openTransactions === 0 && this.#completions.length > 0) {
-      // What a step posts waits for the other steps.
+      // Deliveries posted by a step wait for the other steps.
       this.#openTransactions++;
       try {
         this.#completions.shift()?.();
@@ -179,7 +178,7 @@ export class DeliveryQueue {
     if (this.#delivering || this.#openTransactions > 0) return;
     this.#delivering = true;
     try {
-      // The iterator of an array also returns what is added meanwhile.
+      // The loop also visits deliveries that are added meanwhile.
       for (const delivery of this.#waiting) delivery();
     } finally {
       this.#waiting = [];

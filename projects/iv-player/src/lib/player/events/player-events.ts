@@ -5,59 +5,59 @@ import type { NodeEventMap, StoryNode } from '../../story/story-node';
 import type { IvPlayerError } from '../../events/player-error';
 
 /**
- * Events of the player; those of its nodes are emitted on the player too.
+ * Events of the player. Events of its nodes are also emitted on the player.
  * @example
  * player.on('languagechange', (language) => console.log(language));
  */
 export interface PlayerEventMap extends NodeEventMap {
   /** The playlist was emptied. */
   playlistreset: [];
-  /** Playback is wanted, and neither browser nor media refused it at once: once until the next `pause` or `ended`. */
+  /** Playback was requested and not refused immediately. Emitted once until the next `pause` or `ended`. */
   play: [];
-  /** Media time advances: after `play`, and again after a stall. */
+  /** Media time started advancing: after `play`, and after each stall. */
   playing: [];
-  /** The player was paused. */
+  /** Playback was paused. */
   pause: [];
-  /** Playback waits for data; the last frame stays on the screen. */
+  /** Playback is waiting for data. The last frame stays on the screen. */
   buffering: [];
-  /** The first node, or the place of a jump or a seek, has a frame to show. */
+  /** A frame of the first node, or of the target of a seek or jump, is available. */
   canplay: [];
-  /** A seek or a jump starts. */
+  /** A seek or jump started. */
   seeking: [];
-  /** The frame that was sought is on the screen. */
+  /** The first frame after a seek or jump is on the screen. */
   seeked: [];
-  /** The last entry of the playlist has been played to its end. */
+  /** The playlist has been played to its end. */
   ended: [];
-  /** `duration` changed: entries were added or removed, or the length of one became known. */
+  /** `duration` changed: entries were added or removed, or a node's duration became known. */
   durationchange: [];
-  /** More of the current node was loaded; see `buffered`. Several times a second while it loads. */
+  /** More of the current node was loaded; see `buffered`. Emitted several times a second while loading. */
   progress: [];
   /** `volume` or `muted` changed. */
   volumechange: [];
   /** `playbackRate` changed. */
   ratechange: [];
-  /** The stage fills the screen, or does not any more. */
+  /** The stage entered or left fullscreen. */
   fullscreenchange: [isFullscreen: boolean];
   /** `language` changed. */
   languagechange: [language: string | null];
-  /** Another rendition of an adaptive stream is on the screen; `null`: a file. */
+  /** The rendition of the adaptive stream on the screen changed; `null` for a file. */
   renditionchange: [rendition: SourceRendition | null];
-  /** A caption file of `node` could not be read; playback goes on without it. */
+  /** A caption file of `node` could not be loaded. Playback continues without it. */
   captionerror: [node: StoryNode, track: CaptionTrack];
   /** `isAudioLocked` changed. */
   audiolockchange: [];
   /** A plugin became active. */
   plugininit: [name: string, version: string];
-  /** Something went wrong after the call that caused it. */
+  /** An error occurred outside of a call that could throw it. */
   error: [error: IvPlayerError];
-  /** The decision plugin pushed `node` by itself; it is the entry at `playlistIndex`. */
+  /** The decision plugin automatically pushed `node`, which is now the entry at `playlistIndex`. */
   'decision.autopush': [node: StoryNode, playlistIndex: number];
   /** The audio plugin's volume or muted state changed. */
   'audio.volumechange': [];
-  /** A checkpoint was registered, by the application or before a decision. */
+  /** A checkpoint was registered, by the application or automatically before a decision. */
   'checkpoints.register': [checkpoint: Checkpoint];
   /** `checkpoints.save` was called. */
   'checkpoints.save': [snapshot: CheckpointsSnapshot];
-  /** A checkpoint was restored; its frame is on the screen, unless playback was moved elsewhere meanwhile. */
+  /** A checkpoint was restored and its frame is on the screen, unless a seek or jump moved playback since. */
   'checkpoints.restore': [checkpoint: Checkpoint];
 }

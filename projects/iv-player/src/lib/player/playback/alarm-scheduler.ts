@@ -1,7 +1,7 @@
 import { CueTrack } from '../../engine/cue-track';
 import type { PlaybackEngine } from '../../engine/playback-engine';
 
-/** The alarms of plugins, for which the engine has one. */
+/** Schedules the alarms of all plugins on the engine's single alarm. */
 export class AlarmScheduler {
   readonly #engine: Pick<PlaybackEngine, 'setAlarm'>;
   readonly #track = new CueTrack();
@@ -20,7 +20,7 @@ export class AlarmScheduler {
     };
   }
 
-  /** The engine's alarm has come. In a replay the clock may show another time than the one it was set for. */
+  /** Fires the next alarm. Ignores the clock, which may differ in a replay. */
   onDue(): void {
     this.#track.advance(this.#track.next ?? 0);
     this.#set();

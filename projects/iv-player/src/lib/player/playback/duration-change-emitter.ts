@@ -3,7 +3,7 @@ import type { PlaylistEntry } from '../../story/playlist-entry';
 import { streamStart } from '../../story/stream-time';
 import type { PlayerFact } from './player-fact';
 
-/** Returns a listener to facts that emits `durationchange` when the whole stream has another duration, once for each transaction. */
+/** Returns a fact listener that emits `durationchange` at most once per transaction, if the duration of the playlist changed. */
 export function durationChangeEmitter(
   entries: readonly PlaylistEntry[],
   bus: PlayerBus,
@@ -17,7 +17,7 @@ export function durationChangeEmitter(
     emitted = duration;
   };
   return ({ type }) => {
-    // These come often, and change no duration.
+    // Frequent, and never a reason for a new duration.
     if (isDue || type === 'passTime' || type === 'clockTick') return;
     isDue = true;
     bus.whenComplete(check);

@@ -1,18 +1,15 @@
 import type { StoryNode } from '../../story/story-node';
 import type { PlayerFact } from './player-fact';
 
-/** Repeats that are allowed: an application may wait in such a loop for a short time. */
+/** Repeats allowed before a loop counts as endless. An application may wait in such a loop briefly. */
 const MAX_REPEATS = 1000;
 
-/**
- * Detects nodes without media that lead to themselves or to each other: nothing would ever be seen again, and the playlist
- * would grow without end.
- */
+/** Detects loops of nodes without media, which would grow the playlist forever without showing a frame. */
 export class EmptyLoopGuard {
   readonly #visited = new Set<StoryNode>();
   #repeats = 0;
 
-  /** Returns the node at which playback is to stop, and then starts counting again; `null` otherwise. */
+  /** Returns the node at which playback must stop and resets the count; usually `null`. */
   onFact(fact: PlayerFact): StoryNode | null {
     if (fact.type === 'passEnding') {
       const { cause, pass } = fact;

@@ -4,8 +4,8 @@ import type { StoryNode } from '../../story/story-node';
 import type { PlayerFact } from './player-fact';
 
 /**
- * The nodes that the application appended before playback started, for "start again". Choices, automatic pushes and restored
- * playlists are not part of it; a reset starts another one.
+ * Remembers the nodes that the application appended before playback started, for `restart()`. Excludes choices, automatic pushes and
+ * restored playlists. A reset clears it.
  */
 export class InitialPlaylist {
   readonly #entries: readonly PlaylistEntry[];
@@ -17,7 +17,7 @@ export class InitialPlaylist {
     facts.subscribe((fact) => this.#onFact(fact));
   }
 
-  /** The first entry alone when a snapshot was restored before anything was appended. */
+  /** Falls back to the first entry, if a snapshot was restored before anything was appended. */
   get nodes(): readonly StoryNode[] {
     return this.#appended.length > 0 ? this.#appended : this.#entries.slice(0, 1).map(({ node }) => node);
   }

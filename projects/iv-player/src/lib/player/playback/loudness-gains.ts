@@ -1,23 +1,23 @@
 import type { StoryNode } from '../../story/story-node';
 
 /**
- * Measured loudness by node id: the integrated loudness of a clip in LUFS (EBU R 128), such as -23. One that is no finite number
- * counts as absent: silence measures as `-Infinity`, which JSON turns into `null`.
+ * Integrated loudness of each clip in LUFS (EBU R 128), by node id, such as -23. Values that are not finite numbers are ignored:
+ * silence measures as `-Infinity`, which JSON turns into `null`.
  * @example
  * const normalize: LoudnessTable = { door: -23.4, left: -19.8 };
  * provideIvPlayer({ normalize });
  */
 export type LoudnessTable = Readonly<Record<string, number>>;
 
-/** Decibels by which a clip is lowered at most; more would bring out the noise of the quiet ones. */
+/** Maximum attenuation of a clip in decibels. More would make the noise of quiet clips audible. */
 const MAX_ATTENUATION = 12;
 
-/** Factor on a volume of so many decibels. */
+/** Converts decibels to a volume factor. */
 export const gainFactor = (decibels: number): number => 10 ** (decibels / 20);
 
 /**
- * Returns the factor on the volume of each node's clip: its own gain, and what lowers it to the quietest clip of the table.
- * Never upwards, because the volume of an element cannot exceed 1.
+ * Returns a function that computes the volume factor of a node's clip: its own gain, attenuated to match the quietest clip of the
+ * table. Clips are never amplified to match, because the volume of an element cannot exceed 1.
  */
 export function loudnessGains(table: LoudnessTable | null): (node: StoryNode) => number {
   const loudness = new Map(Object.entries(table ?? {}).filter(([, one]) => Number.isFinite(one)));

@@ -7,14 +7,14 @@ import type { PlayerSettings, PlayerState, PlayerStateHandle } from './player-st
 import type { PlayerInterceptor } from './player-interceptor';
 import type { PlayerFact } from './player-fact';
 
-/** Volume, mute, rate and language: checks them, sets them on the engine, keeps them in the store. Setting the same value does nothing. */
+/** Validates volume, mute, rate and language, and applies changes to the engine and the store. */
 export class MediaSettings {
   readonly #engine: PlaybackEngine;
   readonly #bus: PlayerBus;
   readonly #store: PlayerStateHandle;
   readonly #facts: Subject<PlayerFact>;
   readonly #command: PlayerInterceptor['command'];
-  /** Volume of the video's own sound in [0, 1], relative to the player's volume. */
+  /** Volume of the video in [0, 1], relative to the player's volume. */
   #videoVolume = 1;
   #ducking = 1;
   #normalize: LoudnessTable | null = null;
@@ -96,7 +96,6 @@ export class MediaSettings {
     this.#facts.next({ type: 'duckingChanged' });
   }
 
-  /** @param isSoundLocked whether sounds that should play are locked until a gesture */
   setSoundLocked(isSoundLocked: boolean): void {
     if (isSoundLocked !== this.#state.isSoundLocked) this.#change({ isSoundLocked }, () => undefined);
   }

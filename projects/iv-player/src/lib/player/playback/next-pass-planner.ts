@@ -5,19 +5,19 @@ import type { StoryRepository } from '../../story/story-repository';
 import type { PlaylistModel } from './playlist-model';
 import { preloadOrder } from './preload-order';
 
-/** Keeps the engine informed of what comes next and of what is worth preloading. */
+/** Tells the engine which pass comes next and which nodes to preload. */
 export class NextPassPlanner {
   readonly #engine: PlaybackEngine;
   readonly #items: PlaylistModel;
   readonly #repository: StoryRepository;
-  /** The pass that will be current next: the first one before playback starts, then the one after the current entry. */
+  /** The next pass: the first one before playback starts, then the one after the current entry. */
   pass: PlaylistPass | null = null;
-  /** How much is preloaded; `null`: the engine decides. */
+  /** How much to preload; `null`: the engine decides. */
   policy: PreloadPolicy | null = null;
   #stopWatching: (() => void) | undefined;
-  /** What cannot follow a pass any more. */
+  /** Ids of nodes that can no longer follow a pass. */
   #excluded: readonly [pass: PlaylistPass | null, ids: readonly string[]] = [null, []];
-  /** What the engine was told to play next. */
+  /** The pass last passed to the engine. */
   #given: PlaylistPass | null = null;
 
   constructor(engine: PlaybackEngine, items: PlaylistModel, repository: StoryRepository) {
@@ -27,8 +27,8 @@ export class NextPassPlanner {
   }
 
   /**
-   * The playlist changed, or with `isNewPass` the current pass did.
-   * @param holds whether the current pass is not to be followed yet
+   * Updates the next pass after a change of the playlist, or of the current pass (`isNewPass`).
+   * @param holds whether a plugin holds the current pass, so that the engine gets no next one yet
    */
   update(current: PlaylistPass | null, isNewPass: boolean, holds: boolean): void {
     const index = current ? current.index + 1 : 0;
@@ -55,7 +55,7 @@ export class NextPassPlanner {
     return pass === current ? ids : [];
   }
 
-  /** The prefetch list of the current node changed, or that of the next one. */
+  /** Preloads again, such as after the prefetch list of the current or next node changed. */
   preload(current: PlaylistPass | null): void {
     const next = this.pass?.node ?? null;
     const excluded = this.#excludedFrom(current);

@@ -9,12 +9,12 @@ import { type CuesSnapshot, NONE_FIRED, PassCues } from './pass-cues';
 import type { PlaybackReporter } from './playback-reporter';
 
 /**
- * Which pass is current, and how one takes the place of another. Its methods are called inside a transaction.
+ * Holds the current pass and moves from one pass to the next. Call its methods inside a transaction.
  *
- * At its last picture a pass ends: the next entry follows, or the playlist has ended. While a plugin holds it, it stays there:
- * the engine is told of no next pass, so that there is no seam, and stops by itself. `held` is the status then, or `paused`,
- * of which `play` leads to `held` again. It goes on when the last hold is released, or at the `play` after that; a seek,
- * a jump and a reset leave the last picture as ever.
+ * After its last frame, a pass gives way to the next entry, or the playlist ends. While a plugin holds the pass, the engine gets no
+ * next pass, so it stops at the last frame without a seam. The status is then `held`, or `paused` (`play` returns to `held`).
+ * Playback continues when the last hold is released, or at the next `play` if it is paused. A seek, jump or reset leaves the last
+ * frame as usual.
  */
 export class PassController {
   readonly #engine: PlaybackEngine;
@@ -25,11 +25,11 @@ export class PassController {
   readonly #transact: (steps: () => void) => void;
   /** `null` before the first pass and after a reset. */
   pass: PlaylistPass | null = null;
-  /** Whether `nodeend` of the current pass has been emitted: the playlist has ended on it. */
+  /** Whether `nodeend` was emitted for the current pass because the playlist has ended. */
   hasEnded = false;
-  /** Whether the engine has shown its last picture and done nothing since. */
+  /** Whether the engine is still at the last frame. */
   isAtEnd = false;
-  /** What releases each hold of the pass at its last picture. */
+  /** Maps the release function of each hold to its `choosesNext`. */
   readonly #holds = new Map<() => void, boolean>();
   #cues: PassCues | null = null;
 
@@ -62,7 +62,7 @@ export class PassController {
   cue(time: number, reached: () => void): () => void {
     const cues = this.#cues;
     const remove = cues?.add(time, reached) ?? (() => undefined);
-    // There time does not pass any more: given lengths may be longer than the media.
+    // At the last frame media time has stopped, possibly before the stated duration.
     if (cues && cues === this.#cues && this.isAtEnd && this.pass)
       this.fireCues(Math.max(this.pass.node.duration, this.#engine.time));
     return remove;
@@ -74,7 +74,7 @@ export class PassController {
       if (!this.#holds.delete(release)) return;
       this.updateNext();
       this.#bus.afterwards(() => {
-        if (!this.#reporter.state.isPaused) this.goOn();
+        if (!this.#reporter.state.isPaused) this.continueAfterEnd();
       });
     };
     if (this.pass) {
@@ -89,12 +89,12 @@ export class PassController {
     this.#cues?.advance(time);
   }
 
-  /** A node has changed: its own may have another duration. */
+  /** Moves `nodecritical`, as a change of the current node may have changed its duration. */
   nodeChanged(): void {
     this.#cues?.placeCritical();
   }
 
-  /** Makes `pass`, which the engine has already, the current one. */
+  /** Starts a pass that the engine is already playing. */
   enter(pass: PlaylistPass, time: number): void {
     this.open(pass);
     this.#facts.next({ type: 'passStarted', pass, time });
@@ -102,7 +102,7 @@ export class PassController {
     this.fireCues(time);
   }
 
-  /** As `enter`, for the pass of a restored snapshot, of which plugins learn otherwise. */
+  /** Starts a pass without telling plugins. Used alone for a restored snapshot: plugins get `snapshotRestored` instead. */
   open(pass: PlaylistPass, saved?: PlaybackSnapshot): void {
     this.pass = pass;
     this.hasEnded = saved?.isOver ?? false;
@@ -110,14 +110,14 @@ export class PassController {
     this.#cues = new PassCues(pass, this.#engine, this.#bus, () => this.#next.preload(pass), saved);
   }
 
-  /** Loads `pass` into the engine and makes it the current one, where the engine could not switch to it at the seam. */
+  /** Loads a pass into the engine and starts it, when there was no seam. */
   load(pass: PlaylistPass, cause: PassEndCause, time = 0): void {
     this.leave(cause);
     this.#engine.load(pass, time);
     this.enter(pass, time);
   }
 
-  /** The pass is over. At a seam the cues that the clock had no time for fire first, in order. */
+  /** Ends the current pass. At a seam, overdue cues fire first, in order. */
   leave(cause: PassEndCause): void {
     if (!this.pass) return;
     if (cause === 'seam') this.fireCues(this.pass.node.duration);
@@ -125,17 +125,17 @@ export class PassController {
     this.close();
   }
 
-  /** The engine has shown the last picture. A decision that is still due is made now; what it pushes continues without an end. */
+  /** Handles the last frame. Fires overdue cues, so a decision can still push the next node before the playlist ends. */
   reachEnd(): void {
     const { pass } = this;
     if (!pass) return;
     this.isAtEnd = true;
     this.fireCues(Math.max(pass.node.duration, this.#engine.time));
-    this.#bus.afterwards(() => this.goOn());
+    this.#bus.afterwards(() => this.continueAfterEnd());
   }
 
-  /** At the last picture: holds there, or the next pass follows, or the playlist has ended. Elsewhere it does nothing. */
-  goOn(): void {
+  /** At the last frame: holds, starts the next pass or ends the playlist. Elsewhere does nothing. */
+  continueAfterEnd(): void {
     const { pass } = this;
     if (!pass || !this.isAtEnd || this.hasEnded) return;
     this.#transact(() => {
@@ -152,7 +152,7 @@ export class PassController {
     this.#engine.pause(true);
   }
 
-  /** Nothing plays any more. @param keepsFrame keeps the last frame if a node is pushed in the same transaction */
+  /** Clears the current and next pass. @param keepsFrame keeps the last frame if a node is pushed in the same transaction */
   unload(keepsFrame = false): void {
     this.pass = this.#next.pass = null;
     if (keepsFrame) this.#bus.afterwards(() => this.pass ?? this.#next.pass ?? this.#engine.unload());
@@ -160,7 +160,7 @@ export class PassController {
     this.#reporter.dispatch({ type: 'player/playlistReset' });
   }
 
-  /** The playlist changed, or with `isNewPass` the current pass did. */
+  /** Updates the next pass after a change of the playlist, or of the current pass (`isNewPass`). */
   updateNext(isNewPass = false): void {
     this.#next.update(this.pass, isNewPass, this.#holds.size > 0);
   }

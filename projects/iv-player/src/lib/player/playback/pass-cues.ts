@@ -5,18 +5,18 @@ import type { PlaylistPass } from '../../story/playlist-entry';
 
 const TIME_EVENT = 'timeupdate:';
 
-/** Which cues of a pass have fired. */
+/** Progress of a pass through its cues. */
 export interface CuesSnapshot {
-  /** Node time in seconds up to which cues have fired; -1 before any has. */
+  /** Node time in seconds up to which cues have fired; initially -1. */
   readonly reached: number;
-  /** Whether `nodecritical` has been emitted; its time may have changed since. */
+  /** Whether `nodecritical` has been emitted. Its time may have changed since. */
   readonly isCritical: boolean;
 }
 
-/** Before a pass has started. */
+/** Snapshot of a pass that has not started. */
 export const NONE_FIRED: CuesSnapshot = { reached: -1, isCritical: false };
 
-/** The cues of one pass: `nodecritical`, `timeupdate:<seconds>` and those of plugins. They end with the pass. */
+/** The cues of one pass: `nodecritical`, `timeupdate:<seconds>` and those of plugins. */
 export class PassCues {
   readonly #pass: PlaylistPass;
   readonly #engine: PlaybackEngine;
@@ -26,7 +26,7 @@ export class PassCues {
   readonly #stopWatching: () => void;
   #removeCritical: (() => void) | null = null;
   #isCritical: boolean;
-  /** Whether plugins know of the pass. No cue fires before, so that each one finds all plugins up to date. */
+  /** Whether plugins have been told of the pass. No cue fires before that, so every callback finds all plugins up to date. */
   #hasStarted = false;
   #closed = false;
 
@@ -54,7 +54,7 @@ export class PassCues {
     this.placeCritical();
   }
 
-  /** Adds a cue, which fires at once when its time has passed. Returns a function that removes it. */
+  /** Adds a cue, which fires immediately if its time has passed. Returns a function that removes it. */
   add(time: number, reached: () => void): () => void {
     const remove = this.#track.add(time, reached);
     if (this.#hasStarted && this.#engine.time >= time) this.advance(this.#engine.time);
@@ -76,7 +76,7 @@ export class PassCues {
     return { reached: this.#track.reached, isCritical: this.#isCritical };
   }
 
-  /** Places the cue of `nodecritical`; called again when the node's duration becomes known or changes. */
+  /** Schedules `nodecritical`. Call again when the node's duration changes. */
   placeCritical(): void {
     const { node, index } = this.#pass;
     if (this.#isCritical || !node.hasKnownDuration) return;
@@ -107,7 +107,7 @@ export class PassCues {
   }
 }
 
-/** The node time in an event's name; NaN for other events. */
+/** Parses the seconds of `timeupdate:<seconds>`; NaN for other names. */
 function timeOf(name: string): number {
   return name.startsWith(TIME_EVENT) ? Number(name.slice(TIME_EVENT.length)) : Number.NaN;
 }

@@ -12,12 +12,12 @@ import { endlessLoop, noEntry, startError, throwDestroyed } from './player-error
 import type { PlayerFact, PushCause } from './player-fact';
 import type { PlayerStateHandle } from './player-state';
 import type { PluginPlayback } from './plugin-playback';
-import type { PlaybackSnapshot } from './playback-snapshot';
+import { type PlaybackSnapshot, measuredDurations } from './playback-snapshot';
 import { AlarmScheduler } from './alarm-scheduler';
 import { PassController } from './pass-controller';
 import { durationChangeEmitter } from './duration-change-emitter';
 import { EmptyLoopGuard } from './empty-loop-guard';
-import { measuredDurations } from './media-durations';
+
 import { NextPassPlanner } from './next-pass-planner';
 import { PlaybackReporter } from './playback-reporter';
 import { PlayedTime } from './played-time';
@@ -25,8 +25,8 @@ import { PlaylistModel } from './playlist-model';
 import { createTransaction } from './transaction';
 
 /**
- * Plays the playlist through the engine: holds the entries and the current pass, sets the next node of the engine, and
- * turns the engine's facts into actions, facts for plugins and events. Every change is one transaction.
+ * Plays the playlist through the engine. Holds the entries and the current pass, sets the engine's next node, and turns engine
+ * facts into actions, plugin facts and events. Every change is one transaction.
  */
 export class PlaybackController implements PluginPlayback {
   readonly #engine: PlaybackEngine;
@@ -35,7 +35,6 @@ export class PlaybackController implements PluginPlayback {
   readonly facts = new Subject<PlayerFact>();
   readonly entries: readonly PlaylistEntry[];
   readonly criticalTime: number;
-  /** What comes next, and how much of it is preloaded. */
   readonly next: NextPassPlanner;
   readonly #current: PassController;
   readonly #reporter: PlaybackReporter;
@@ -47,7 +46,7 @@ export class PlaybackController implements PluginPlayback {
   readonly hold: PluginPlayback['hold'] = (choosesNext) => this.#current.hold(choosesNext);
   readonly exclude: PluginPlayback['exclude'] = (ids) => this.next.exclude(this.currentPass, ids);
   #transact: (steps: () => void) => void;
-  /** How often playback was requested. */
+  /** Number of calls of `play`, to recognize the latest. */
   #requests = 0;
 
   constructor(
@@ -71,7 +70,7 @@ export class PlaybackController implements PluginPlayback {
     this.#transact = createTransaction(engine.facts, bus, (fact) => this.#onEngineFact(fact));
     const loopGuard = new EmptyLoopGuard();
     const checkDuration = durationChangeEmitter(this.entries, bus);
-    // Before any plugin subscribes, so that every plugin finds the played time up to date.
+    // Subscribes before the plugins, so that they see the updated played time.
     this.facts.subscribe((fact) => {
       this.#played.onFact(fact, engine.time);
       checkDuration(fact);
@@ -122,19 +121,19 @@ export class PlaybackController implements PluginPlayback {
     return this.#reporter.state.isSeeking;
   }
 
-  /** Rejects with `AUTOPLAY_BLOCKED` or `MEDIA_ERROR`. After the end it continues with a node pushed since, else from the start. */
+  /** See `PlayerApi.play`. */
   async play(): Promise<void> {
     const hasEnded = this.status === 'ended';
     const request = ++this.#requests;
     this.#bus.transact(() => this.#reporter.dispatch({ type: 'player/playRequested' }));
-    if (hasEnded) this.#continueAfterEnd();
-    // What is due at the last picture comes first.
-    else this.#bus.afterwards(() => this.#current.goOn());
-    // A listener may have paused meanwhile; after the end there may be nothing to play.
+    if (hasEnded) this.#resumeEndedPlaylist();
+    // After the listeners of what happened at the last frame.
+    else this.#bus.afterwards(() => this.#current.continueAfterEnd());
+    // A listener may have paused in the meantime, and an ended playlist may have nothing left to play.
     if (this.status === 'ended' || this.#reporter.state.isPaused) return;
     const started = this.#engine.play();
     if (!this.#reporter.hasBegun)
-      // In a later task, as of media elements: by then the browser has refused, if it does.
+      // In a later task, as media elements do: the browser may refuse until then.
       this.#engine.defer(() => {
         if (request === this.#requests && !this.#reporter.state.isPaused) this.#reporter.begin();
       });
@@ -143,7 +142,7 @@ export class PlaybackController implements PluginPlayback {
     } catch (cause) {
       const error = startError(this.failure?.nodeId ?? '', cause);
       const isAutoplayBlocked = error.code === 'AUTOPLAY_BLOCKED';
-      // Once playback was requested again, that request counts.
+      // A later call of `play` takes precedence.
       if (request === this.#requests)
         this.#bus.transact(() => this.#reporter.dispatch({ type: 'player/playRefused', isAutoplayBlocked }));
       throw error;
@@ -166,7 +165,7 @@ export class PlaybackController implements PluginPlayback {
         this.#bus.emitOnNode(node, 'playlistpush', node, index);
         this.facts.next({ type: 'nodePushed', entry, index, cause });
       }
-      // Of a path its last node is entered at once.
+      // A path is followed by a jump to its last node.
       if (cause !== 'path') this.#current.updateNext();
     });
   }
@@ -199,7 +198,7 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
-  /** Moves to node time `time` inside the current pass. */
+  /** Seeks to a node time within the current pass. */
   seekInside(time: number): void {
     const { pass, hasEnded } = this.#current;
     if (!pass) return;
@@ -213,7 +212,7 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
-  /** A node was added, changed or removed, or its media told its duration. */
+  /** Call when a node was added, changed or removed, or its duration became known. */
   nodeChanged(node: StoryNode): void {
     this.#transact(() => {
       this.#current.nodeChanged();
@@ -234,8 +233,9 @@ export class PlaybackController implements PluginPlayback {
   }
 
   /**
-   * Restores a snapshot in one transaction: the same pass at the same time, and no event that was emitted before it was
-   * saved. `restorePlugins` is called when playback is restored, before the fact `snapshotRestored`. */
+   * Restores a snapshot in one transaction, without repeating events from before it was saved.
+   * @param restorePlugins called after playback was restored, before the fact `snapshotRestored`
+   */
   restore(snapshot: PlaybackSnapshot, restorePlugins: () => void): void {
     const { index, time, isOver, playedTime, durations } = snapshot;
     const nodes = snapshot.playlist.map((id) => this.#repository.require(id));
@@ -264,7 +264,7 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
-  /** The engine's facts are ignored from now on, and commands throw `DESTROYED`. */
+  /** Ignores engine facts from now on; commands throw `DESTROYED`. */
   close(): void {
     this.#transact = throwDestroyed;
     this.#current.close();
@@ -287,7 +287,7 @@ export class PlaybackController implements PluginPlayback {
       case 'rendition':
         return this.#reporter.renditionChanged(fact.rendition);
       case 'mediaRate':
-        return; // A setting, and no matter of playback.
+        return; // Handled by `MediaSettings`.
       case 'nextStarted':
         return this.#crossSeam(fact.key);
       case 'mediaTime':
@@ -295,7 +295,7 @@ export class PlaybackController implements PluginPlayback {
       case 'alarm':
         return this.#alarms.onDue();
       case 'status':
-        if (fact.status === 'paused' && this.#current.isAtEnd) return; // An engine stops there by itself.
+        if (fact.status === 'paused' && this.#current.isAtEnd) return; // The engine stops at the last frame on its own.
         if (fact.status === 'starting' || fact.status === 'playing') {
           this.#reporter.begin();
           this.#enterFirst();
@@ -320,7 +320,7 @@ export class PlaybackController implements PluginPlayback {
     else if (key === this.next.pass?.key && !this.currentPass) this.#bus.emit('canplay');
   }
 
-  /** The engine has switched to the next pass at the seam. */
+  /** Follows the engine to the next pass at a seam. */
   #crossSeam(key: number): void {
     const { pass } = this.next;
     if (pass?.key !== key) return;
@@ -338,18 +338,19 @@ export class PlaybackController implements PluginPlayback {
   }
 
   #fail(key: number, cause: unknown): void {
-    // At a seam it is the next node whose media fail, and the frame on the screen is still the current pass's.
+    // At a seam, the next node fails while the current one is still on the screen.
     const pass = [this.currentPass, this.next.pass].find((one) => one?.key === key);
     if (pass) this.#reporter.mediaFailed(pass.node.id, cause);
   }
 
-  #continueAfterEnd(): void {
+  /** Continues with a node that was pushed after the end, otherwise starts from the beginning. */
+  #resumeEndedPlaylist(): void {
     const { pass } = this.next;
     if (pass) this.#transact(() => this.#current.load(pass, 'seam'));
     else if (this.entries.length > 0) this.jumpTo(0);
   }
 
-  /** The first pass starts when its media advances. */
+  /** Starts the first pass, once its media time advances. */
   #enterFirst(): void {
     if (!this.currentPass && this.next.pass) this.#current.enter(this.next.pass, 0);
   }

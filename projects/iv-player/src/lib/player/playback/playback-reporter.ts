@@ -8,14 +8,14 @@ import type { PlayerFact } from './player-fact';
 import { mediaError } from './player-errors';
 import type { PlayerAction, PlayerState, PlayerStateHandle } from './player-state';
 
-/** Reports each change of playback in one order: the action to the store, the fact to plugins, the event to listeners. */
+/** Reports changes of playback in a fixed order: action to the store, fact to plugins, event to listeners. */
 export class PlaybackReporter {
   readonly #bus: PlayerBus;
   readonly #store: PlayerStateHandle;
   readonly #facts: Subject<PlayerFact>;
-  /** The last failure of media, of the current node or of the next one at a seam. */
+  /** The latest media error, of the current node or of the next one at a seam. */
   failure: IvPlayerError | null = null;
-  /** Whether `play` was emitted, and neither `pause` nor `ended` since. */
+  /** Whether `play` was emitted, without `pause` or `ended` since. */
   hasBegun = false;
 
   constructor(bus: PlayerBus, store: PlayerStateHandle, facts: Subject<PlayerFact>) {
@@ -28,7 +28,7 @@ export class PlaybackReporter {
     return this.#store.state;
   }
 
-  /** An action that is announced as a change of the status, or not at all. */
+  /** Dispatches an action and announces a change of the status. */
   dispatch(action: PlayerAction): void {
     const { status: before } = this.state;
     this.#store.dispatch(action);
@@ -39,7 +39,7 @@ export class PlaybackReporter {
     if (status === 'paused') this.#bus.emit('pause');
   }
 
-  /** Playback is wanted and was not refused. */
+  /** Emits `play`, unless playback has already begun. */
   begin(): void {
     if (this.hasBegun) return;
     this.hasBegun = true;
@@ -51,7 +51,7 @@ export class PlaybackReporter {
     this.#bus.emitOnNode(node, 'nodestart', node, index);
   }
 
-  /** The engine's media time started or stopped advancing. A pause without a call of `pause()` comes from a media key or a phone call. */
+  /** Reports that media time started or stopped advancing. A media key or a phone call can pause it too. */
   engineStatus(status: EngineStatus): void {
     if (status === 'paused') return this.dispatch({ type: 'player/paused' });
     const { isBuffering } = this.state;
@@ -65,7 +65,7 @@ export class PlaybackReporter {
     }
   }
 
-  /** At a seam the next stream may go on with an equal one. */
+  /** Reports the rendition on the screen, unless it equals the previous one, as often at a seam. */
   renditionChanged(rendition: SourceRendition | null): void {
     const before = this.state.rendition;
     if (rendition?.height === before?.height && rendition?.bitrate === before?.bitrate) return;
@@ -79,14 +79,14 @@ export class PlaybackReporter {
     this.#facts.next({ type: 'clockSettled' });
   }
 
-  /** @param time node time in seconds of a seek inside the current pass; none for a jump to another one */
+  /** @param time target in node time (seconds) of a seek within the current pass; absent for a jump to another pass */
   seekStarted(time?: number): void {
     this.dispatch({ type: 'player/seekStarted' });
     this.#facts.next({ type: 'seekStarted', ...(time !== undefined && { time }) });
     this.#bus.emit('seeking');
   }
 
-  /** @param startDelay seconds until media time advances, when playback is wanted */
+  /** @param startDelay seconds until media time advances, if playing */
   frameShown(startDelay: number): void {
     if (this.state.isSeeking) {
       this.dispatch({ type: 'player/seekCompleted' });
@@ -96,13 +96,13 @@ export class PlaybackReporter {
     this.#bus.emit('canplay');
   }
 
-  /** A snapshot was restored in which playback had ended: `ended` is not emitted again, `pause` is when playback was wanted. */
+  /** Reports the end after restoring an ended snapshot: without `ended`, but with `pause` if it was playing. */
   endRestored(): void {
     if (this.hasBegun) this.#bus.emit('pause');
     this.dispatch({ type: 'player/ended' });
   }
 
-  /** The browser refused to go on, as at a seam: no `play()` waits that could tell. */
+  /** Reports that the browser refused to continue, such as at a seam, where no pending `play()` can reject. */
   startRefused(error: IvPlayerError): void {
     this.engineStatus('paused');
     this.dispatch({ type: 'player/playRefused', isAutoplayBlocked: true });

@@ -1,30 +1,42 @@
-import type { MediaDurations } from './media-durations';
 import { badSnapshot, schemas as v } from '../../store/snapshot-schema';
+import type { StoryRepository } from '../../story/story-repository';
 
-/** The state of playback as plain JSON; all times in seconds. */
+/** Durations in seconds that were read from media, by node id. */
+export type MediaDurations = readonly (readonly [id: string, seconds: number])[];
+
+/** The state of playback as plain JSON. Times are in seconds. */
 export interface PlaybackSnapshot {
   /** Ids of the playlist's nodes. */
   readonly playlist: readonly string[];
-  /** Place of the current pass; -1 while nothing has been played. */
+  /** Playlist index of the current pass; -1 before playback starts. */
   readonly index: number;
-  /** Node time. A snapshot may be given another one: it is then as if the viewer had sought there inside the pass. */
+  /** Node time. Changing it in a snapshot has the effect of a seek within the pass. */
   readonly time: number;
-  /** Node time up to which the cues have fired; -1 before any. */
+  /** Node time up to which cues have fired; -1 if none have. */
   readonly reached: number;
   /** Whether `nodecritical` has been emitted in the pass. */
   readonly isCritical: boolean;
   /** Whether playback has ended on the pass. */
   readonly isOver: boolean;
-  /** Media seconds played so far, over all nodes together. */
+  /** Media seconds played so far, across all nodes. */
   readonly playedTime: number;
-  /** Durations that were read from media, of the nodes that were given none. */
+  /** Durations that were read from media because the application gave none. */
   readonly durations: MediaDurations;
 }
 
+/** Returns the measured durations of all nodes without a given one. */
+export function measuredDurations(repository: StoryRepository): MediaDurations {
+  return repository
+    .get('all')
+    .flatMap(({ id, measuredDuration }) =>
+      measuredDuration === undefined ? [] : [[id, measuredDuration] as const],
+    );
+}
+
 /**
- * Checks saved playback; throws `BAD_SNAPSHOT` when it is malformed. Entries whose nodes the story no longer has are left out
- * and reported. If the current one is among them, the nearest entry before it becomes the current one and begins anew, so that
- * the viewer chooses again; without one, nothing has been played yet.
+ * Validates saved playback. Throws `BAD_SNAPSHOT` if it is malformed. Drops and reports entries of nodes that no longer exist. If
+ * the current entry is among them, the nearest one before it starts over, so that the viewer chooses again; without one, nothing has
+ * been played yet.
  * @param saved plain JSON
  * @param has whether the story has the node of that id
  */
@@ -51,7 +63,7 @@ export function readPlayback(
   }
   const gone = new Set(playlist.filter((id) => !has(id)));
   if (gone.size === 0) return playback;
-  for (const id of gone) report(`The story has no node "${id}" any more: it was taken out of the playlist.`);
+  for (const id of gone) report(`The story no longer has a node "${id}": it was removed from the playlist.`);
   const stays = (id: string): boolean => !gone.has(id);
   const rest = {
     ...playback,

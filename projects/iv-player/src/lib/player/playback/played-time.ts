@@ -1,27 +1,27 @@
 import type { PlayerFact } from './player-fact';
 
 /**
- * Media seconds actually played, all nodes together: what synced sounds are locked to. It grows with the node time only, so
- * pauses and stalls need no handling.
+ * Counts the media seconds actually played, across all nodes. Sounds that follow the video are synchronized to it. It advances with
+ * the node time only, so pauses and stalls need no handling.
  */
 export class PlayedTime {
-  /** Seconds played before the present stretch of continuous playback. */
+  /** Seconds played before the current stretch of continuous playback. */
   #earlier = 0;
   /** Node time in seconds at which that stretch started. */
   #from = 0;
 
-  /** Seconds played when the current node's time is `nodeTime` seconds. */
+  /** Returns the played time at a node time of the current stretch, in seconds. */
   at(nodeTime: number): number {
     return this.#earlier + Math.max(0, nodeTime - this.#from);
   }
 
-  /** A snapshot was restored, saved at node time `nodeTime` after so many seconds had been played. */
+  /** Continues from the played time and node time of a snapshot. */
   restore(playedTime: number, nodeTime: number): void {
     this.#earlier = playedTime;
     this.#from = nodeTime;
   }
 
-  /** @param nodeTime node time of the current pass; at a seam it is already the next one's */
+  /** @param nodeTime node time of the current pass; at a seam, already of the next one */
   onFact(fact: PlayerFact, nodeTime: number): void {
     if (fact.type === 'passStarted') this.#from = fact.time;
     else if (fact.type === 'passEnding' && fact.cause === 'seam')
@@ -30,7 +30,7 @@ export class PlayedTime {
     else if (fact.type === 'seekStarted') this.#endStretch(nodeTime, fact.time ?? Infinity);
   }
 
-  /** The stretch ends at node time `end`; the next one starts at `start`, or when a pass starts. */
+  /** Ends the stretch at node time `end`. The next one starts at `start`, or with a pass. */
   #endStretch(end: number, start: number): void {
     this.#earlier = this.at(end);
     this.#from = start;

@@ -1,7 +1,7 @@
 import { isRefusal } from '../../engine/pooled-video-state';
 import { IvPlayerError } from '../../events/player-error';
 
-/** The media of a node failed, all candidates and retries used up. */
+/** Creates the error for media that failed after all candidates and retries. */
 export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
   const { code, message } =
     cause instanceof IvPlayerError
@@ -13,7 +13,7 @@ export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
   });
 }
 
-/** The error of `play()` for the engine's: a refused start, or media that failed. */
+/** Converts the engine's error for `play()`: the browser refused, or the media failed. */
 export function startError(nodeId: string, cause: unknown): IvPlayerError {
   if (!isRefusal(cause)) return mediaError(nodeId, cause);
   const message =
@@ -21,27 +21,27 @@ export function startError(nodeId: string, cause: unknown): IvPlayerError {
   return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
 }
 
-/** Nodes without media lead to each other without end. */
+/** Creates the error for an endless loop of nodes without media. */
 export function endlessLoop(nodeId: string): IvPlayerError {
-  const message = `Playback loops at "${nodeId}" without media and was paused: give a node of the loop a source.`;
+  const message = `Playback was paused in an endless loop of nodes without media at "${nodeId}": give one of them a source.`;
   return new IvPlayerError('ENDLESS_LOOP', message, { nodeId });
 }
 
-/** A jump to an entry that does not exist. */
+/** Creates the error for a jump to an entry that does not exist. */
 export function noEntry(index: number): IvPlayerError {
   const message = `The playlist has no entry ${String(index)}: push a node first.`;
   return new IvPlayerError('INVALID_ARGUMENT', message);
 }
 
-/** What to do about a missing player. */
+/** Remedy for a missing player. */
 export const PROVIDE_HINT = 'add provideIvPlayer() to the providers';
 
-/** A directive finds no player in its injectors. @param missing what it lacks, as a sentence without its end */
+/** Throws `NOT_PROVIDED` for a missing player. @param missing the problem, without a full stop */
 export function throwNotProvided(missing: string): never {
   throw new IvPlayerError('NOT_PROVIDED', `${missing}: ${PROVIDE_HINT}.`);
 }
 
-/** A command after `destroy()`. */
+/** Throws `DESTROYED`, for commands after `destroy()`. */
 export function throwDestroyed(): never {
   throw new IvPlayerError('DESTROYED', 'This player was destroyed: create another one.');
 }

@@ -2,35 +2,38 @@ import type { PlaybackStatus } from '../../engine/playback-status';
 import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { StoryNode } from '../../story/story-node';
 
-/** Who pushed: the application (a viewer's choice included), a plugin by itself, or `path` for what counts as played already. */
+/**
+ * Origin of a push: `application` (including a viewer's choice), `automatic` (a plugin), or `path` for entries that count as already
+ * played.
+ */
 export type PushCause = 'application' | 'automatic' | 'path';
 
-/** How a pass ends: at its seam, by a jump, a reset or a restore, or because the playlist has ended. */
+/** Reason a pass ended: a seam, a jump, a reset, a restored snapshot, or the end of the playlist (`finished`). */
 export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
 
 /**
- * A report of the player to plugins, in the middle of the change itself: the getters show the new state already, and no event
- * of the change has been delivered yet. A plugin updates its own state and emits its own events, which follow the player's.
- * Times are in seconds.
+ * Notification for plugins, sent in the middle of a change: getters already return the new state, but no event of the change has
+ * been delivered. A plugin updates its state and emits its own events, which follow the player's. Times are in seconds.
  *
- * - `nodePushed`: `entry` is now the last entry of the playlist, at `index`.
- * - `entriesRemoved`: entries that had not been played were removed from the end.
- * - `passEnding`: `pass` is about to end; it is still the current one, and `nodeend` has not been emitted.
- * - `passStarted`: `pass` has started at node time `time`; `nodestart` is queued.
- * - `passTime`: media time of the current pass, several times a second.
- * - `passRewound`: a seek went back inside the current pass, to node time `time`.
- * - `seekStarted`: a seek or a jump starts; the node time is still the old one. `time`: the new node time, inside the pass.
- * - `seekCompleted`: the frame that was sought is on the screen. `startDelay`: seconds until media time advances, if it does.
+ * - `nodePushed`: `entry` was added to the end of the playlist, at `index`.
+ * - `entriesRemoved`: unplayed entries were removed from the end of the playlist.
+ * - `passEnding`: `pass` is about to end. It is still the current pass, and `nodeend` has not been emitted.
+ * - `passStarted`: `pass` started at node time `time`; `nodestart` is queued.
+ * - `passTime`: the node time of the current pass advanced. Sent several times a second.
+ * - `passRewound`: a seek moved back within the current pass, to node time `time`.
+ * - `seekStarted`: a seek or jump is starting; the node time is still the old one. `time` is the target of a seek within the pass.
+ * - `seekCompleted`: the first frame after a seek or jump is on the screen. Media time advances in `startDelay`, if playing.
  * - `status`: the player's status changed.
- * - `clockSettled`: media time is even: after `starting`, and while playing after a seek, a seam and a change of rate.
- * - `clockTick`: wall-clock time passes, several times a second while an `alarm` is set.
- * - `volumeChanged`: `volume` or `muted` changed. `rateChanged`: `playbackRate` did.
- * - `duckingChanged`: the factor of `PluginMedia.setDucking` did.
- * - `nodeChanged`: `node` was added to the repository, changed or removed there, or its media told its duration.
- * - `pictureRatio`: width / height of the visible video changed.
+ * - `clockSettled`: media time now advances evenly: after `starting`, and after a seek, seam or change of rate while playing.
+ * - `clockTick`: wall-clock time passed. Sent several times a second while an `alarm` is set.
+ * - `volumeChanged`: `volume` or `muted` changed.
+ * - `rateChanged`: `playbackRate` changed.
+ * - `duckingChanged`: the factor set by `PluginMedia.setDucking` changed.
+ * - `nodeChanged`: `node` was added, changed or removed, or its duration was read from the media.
+ * - `pictureRatio`: the width / height of the visible video changed.
  * - `playlistReset`: the playlist was emptied.
- * - `snapshotRestored`: a snapshot was restored, the plugins' parts too. `pass` is the current one (`null`: none yet), at node
- *   time `time`; with `isOver` the playlist has ended on it. It is neither a push nor a jump.
+ * - `snapshotRestored`: a snapshot was restored, including the plugins' parts. `pass` is now current at node time `time` (`null`:
+ *   not started); `isOver` if the playlist had ended on it. Sent instead of facts about pushes and jumps.
  */
 export type PlayerFact =
   | {

@@ -4,46 +4,46 @@ import type { SliceHandle, StateSlice } from '../../store/player-store';
 import type { SourceRendition } from '../../story/node-source';
 
 /**
- * `reduxStore.getState().player`.
+ * The player's state in the Redux store: `reduxStore.getState().player`.
  * @example
  * const isWaiting = inject(Player).select((state: PlayerState) => state.isBuffering || state.isSeeking);
  */
 export interface PlayerState {
-  /** Volume of the player in [0, 1]. */
+  /** Volume in [0, 1]. */
   readonly volume: number;
   /** Whether the player is muted. */
   readonly muted: boolean;
-  /** Speed; 1 is normal. */
+  /** Playback rate; 1 is normal speed. */
   readonly playbackRate: number;
-  /** Language of captions, texts and descriptions, as a BCP 47 tag; `null` while none was chosen. */
+  /** Language of captions, texts and audio descriptions, as a BCP 47 tag; `null` if none was chosen. */
   readonly language: string | null;
-  /** Whether media time advances and, if it does not, why. The four flags below are derived from it. */
+  /** Whether media time advances and, if not, why. The four flags below are derived from it. */
   readonly status: PlaybackStatus;
-  /** Media time advances: `status` is `starting` or `playing`. */
+  /** Whether media time advances: `status` is `starting` or `playing`. */
   readonly isPlaying: boolean;
-  /** Playback is not wanted: `status` is `paused` or `ended`. */
+  /** Whether `status` is `paused` or `ended`. */
   readonly isPaused: boolean;
-  /** Playback is wanted and waits for data. */
+  /** Whether playback is waiting for data. */
   readonly isBuffering: boolean;
-  /** The last entry of the playlist was played to its end. */
+  /** Whether the playlist has been played to its end. */
   readonly hasEnded: boolean;
-  /** A seek or a jump waits for its first frame. */
+  /** Whether a seek or jump is waiting for its first frame. */
   readonly isSeeking: boolean;
-  /** The browser refused to start playback; it wants a gesture. */
+  /** Whether the browser refused to start playback without a user gesture. */
   readonly isAutoplayBlocked: boolean;
-  /** Sounds that should play are locked until a gesture. */
+  /** Whether sounds of the audio plugin are blocked until a user gesture. */
   readonly isSoundLocked: boolean;
-  /** The error that stops playback now, or `null`. */
+  /** Code of the error that is stopping playback, or `null`. */
   readonly error: IvPlayerErrorCode | null;
-  /** The rendition on the screen, while that is an adaptive stream; else `null`. */
+  /** Rendition of the adaptive stream on the screen; `null` for a file. */
   readonly rendition: SourceRendition | null;
-  /** Id of the current node, `null` without one. */
+  /** Id of the current node, or `null`. */
   readonly currentNodeId: string | null;
-  /** Index of the current node in the playlist, -1 without one. */
+  /** Playlist index of the current node, or -1. */
   readonly currentNodeIndex: number;
 }
 
-/** Everything that can happen to the player's state. */
+/** Actions of the player's slice. */
 export type PlayerAction =
   | { readonly type: 'player/nodeEntered'; readonly nodeId: string; readonly index: number }
   | { readonly type: 'player/playlistReset' }
@@ -60,7 +60,7 @@ export type PlayerAction =
   | { readonly type: 'player/renditionChanged'; readonly rendition: SourceRendition | null }
   | { readonly type: 'player/settingsChanged'; readonly settings: Partial<PlayerSettings> };
 
-/** The part of the state that is set, and not a consequence of what plays. */
+/** The part of the state that is set by callers rather than derived from playback. */
 export type PlayerSettings = Pick<
   PlayerState,
   'volume' | 'muted' | 'playbackRate' | 'language' | 'isSoundLocked'
@@ -149,7 +149,7 @@ function withStatus(state: Omit<PlayerState, StatusFlags>, status: PlaybackStatu
   };
 }
 
-/** Whether a sound that should play is locked until a gesture: the video's own sound, or sounds of the audio plugin. */
+/** Whether the browser blocks the sound of the video or of the audio plugin until a user gesture. */
 export function isAudioLocked(state: PlayerState): boolean {
   return state.isSoundLocked || (state.isAutoplayBlocked && !state.muted);
 }

@@ -2,7 +2,7 @@ import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { Playlist } from '../../story/playlist';
 import type { StoryNode } from '../../story/story-node';
 
-/** The entries of the playlist; keeps the playlist that applications see in step with them. */
+/** Holds the entries of the playlist and mirrors them to the public `Playlist`. */
 export class PlaylistModel {
   readonly #playlist: Playlist;
   readonly entries: PlaylistEntry[] = [];
@@ -26,13 +26,13 @@ export class PlaylistModel {
     return removed;
   }
 
-  /** Replaces all entries by new ones of these nodes. */
+  /** Replaces all entries with new ones for these nodes. */
   replace(nodes: readonly StoryNode[]): void {
     this.cut(0);
     for (const node of nodes) this.add(node);
   }
 
-  /** A new pass of the entry at `index`; `null` without such an entry. */
+  /** Creates a pass of the entry at `index`; `null` if there is none. */
   passAt(index: number): PlaylistPass | null {
     const entry = this.entries[index];
     return entry ? { key: ++this.#passes, entry, node: entry.node, index } : null;

@@ -2,10 +2,8 @@ import type { StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 
 /**
- * The nodes worth preloading, nearest and likeliest first: the one that certainly comes next, then the prefetch list of the
- * current node, then that of the next one.
- *
- * @param excluded what cannot follow the current node any more
+ * Returns the nodes to preload, in order of priority: the next node, then the prefetch list of the current node, then that of the next.
+ * @param excluded ids of nodes that can no longer follow the current one
  */
 export function preloadOrder(
   current: StoryNode | null,

@@ -5,10 +5,7 @@ import type { StoryRepository } from '../../story/story-repository';
 import { streamPlace } from '../../story/stream-time';
 import type { PlaybackController } from './playback-controller';
 
-/**
- * Seeks to a time on the whole played stream, or to a node; see `PlayerApi.seek`.
- * @param seconds node time, for a node
- */
+/** Implements `PlayerApi.seek`. @param seconds target in node time, if `target` is a node */
 export function seek(
   playback: PlaybackController,
   repository: StoryRepository,
@@ -30,8 +27,8 @@ export function seek(
 }
 
 /**
- * Index of the entry that `seek(node)` leads to: the node's next occurrence after the current entry, else the current entry if
- * it is that node, else its last occurrence; -1 when it is not in the playlist.
+ * Returns the playlist index for `seek(node)`: the next occurrence after the current entry, otherwise the latest one up to it; -1 if the
+ * node is not in the playlist.
  */
 export function seekTarget(entries: readonly PlaylistEntry[], currentIndex: number, node: StoryNode): number {
   const ahead = entries.findIndex((entry, index) => index > currentIndex && entry.node.id === node.id);

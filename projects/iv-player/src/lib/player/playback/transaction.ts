@@ -3,8 +3,8 @@ import type { EngineFact } from '../../engine/playback-engine';
 import type { PlayerBus } from '../events/player-bus';
 
 /**
- * Creates the function that runs a batch of changes as one transaction: events wait until it is complete, and so do the facts
- * that the engine emits in answer to a command inside it. Every engine fact is handled in a transaction too.
+ * Creates a function that runs changes as one transaction. Events, and facts that the engine emits in response, are held back until it
+ * is complete. Each engine fact is handled in a transaction too.
  */
 export function createTransaction(
   facts: Observable<EngineFact>,

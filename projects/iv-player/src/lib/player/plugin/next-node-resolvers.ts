@@ -2,12 +2,12 @@ import { IvPlayerError } from '../../events/player-error';
 import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 
-/** Result of a resolver: the next node, `false` for none, `null` or `undefined` to leave it to the normal decision. */
+/** Result of a resolver: the next node, `false` for none, or `null`/`undefined` to let the decision's decider choose. */
 export type NextNodeResult = NodeReference | false | null | undefined;
 
 /**
- * Functions of plugins that resolve the node after another one. A plugin that is about to choose automatically asks here
- * first; what the viewer or the application pushes is not asked about.
+ * Registry of functions that determine the next node. A plugin about to choose automatically calls `resolve` first. Choices of the
+ * viewer and pushes of the application do not go through it.
  */
 export class NextNodeResolvers {
   readonly #repository: StoryRepository;
@@ -20,7 +20,7 @@ export class NextNodeResolvers {
     this.#emitError = emitError;
   }
 
-  /** Sets the resolver of a node in place of an earlier one. Returns a function that removes it. */
+  /** Sets the resolver of a node, replacing an earlier one. Returns a function that removes it. */
   add(nodeId: string, resolver: () => NextNodeResult): () => void {
     this.#resolvers.set(nodeId, resolver);
     return () => {
@@ -33,13 +33,13 @@ export class NextNodeResolvers {
     return this.#resolvers.has(nodeId);
   }
 
-  /** Calls the node's resolver. One that throws or returns an unknown node counts as undecided, and `error` is emitted. */
+  /** Calls the node's resolver. If it throws or returns an unknown node, emits `error` and returns `undefined`. */
   resolve({ id }: StoryNode): StoryNode | false | undefined {
     try {
       const result = this.#resolvers.get(id)?.() ?? undefined;
       return result === undefined || result === false ? result : this.#repository.require(result);
     } catch (cause) {
-      const message = `The resolver of "${id}" failed, the decider decides: let it return a known node, false or nothing.`;
+      const message = `The resolver of "${id}" failed, so the decider chooses: return a known node, false or nothing.`;
       this.#emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: id }));
       return undefined;
     }

@@ -2,33 +2,33 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import type { StageAttachment } from '../../engine/playback-engine';
 import type { PlayerFact } from '../playback/player-fact';
 
-/** The stage as plugins see it: where they may render, and which part of it the picture covers. */
+/** State of the stage: where plugins can render, and how the picture is fitted. */
 export interface StageState {
-  /** The element for everything that lies above the picture; `null` while no stage is attached. */
+  /** Container for everything above the video; `null` while no stage is attached. */
   readonly layers: HTMLElement | null;
-  /** Whether the picture is inscribed in the stage (`contain`) or covers it. */
+  /** Whether the picture fits inside the stage (`contain`) or fills it and is cropped (`cover`). */
   readonly fit: 'contain' | 'cover';
-  /** Width / height of the current picture; `null` before the first one. */
+  /** Width / height of the current picture; `null` before the first frame. */
   readonly ratio: number | null;
 }
 
-/** The element that has the videos, `<iv-player>`, as far as the player knows it. */
+/** The component that shows the video, usually `<iv-player>`. */
 export interface StageOwner {
-  /** Its element, which goes fullscreen. */
+  /** Element that goes fullscreen. */
   readonly element: HTMLElement;
-  /** Fills the screen. */
+  /** Makes the stage fill the screen. */
   enterFullscreen(): Promise<void>;
 }
 
-/** The stage that shows the picture of a player; `null` without one. */
+/** Returns the stage that shows a player's video; `null` without one. */
 export function stageOf(player: object): StageOwner | null {
   return (player as { readonly stage?: StageOwner | null }).stage ?? null;
 }
 
-/** Attaches the engine's videos to the stage that was attached last, and keeps the state of the stage. */
+/** Attaches the engine's videos to the most recently attached stage, and tracks its state. */
 export class PlayerStage {
   readonly #engine: StageAttachment;
-  /** The state now and after each change. Completes when the player is destroyed. */
+  /** Current state of the stage. Completes when the player is destroyed. */
   readonly state: BehaviorSubject<StageState>;
   #isDestroyed = false;
   readonly #attached: {
@@ -51,18 +51,18 @@ export class PlayerStage {
     });
   }
 
-  /** Whose videos they are now; `null` while no stage is attached. */
+  /** Owner of the current stage; `null` while no stage is attached. */
   get owner(): StageOwner | null {
     return this.#attached.at(-1)?.owner ?? null;
   }
 
-  /** Puts the videos into `container`, and what lies above them into `layers`. */
+  /** Moves the videos into `container`. */
   attach(container: HTMLElement, layers: HTMLElement, owner: StageOwner | null = null): void {
     this.#attached.push({ container, layers, owner });
     this.#apply();
   }
 
-  /** Takes the videos out of `container`. The stage that was attached before gets them; without one playback waits. */
+  /** Moves the videos to the previously attached stage. Without one, playback waits. */
   detach(container: HTMLElement): void {
     const index = this.#attached.findIndex((stage) => stage.container === container);
     if (index < 0) return;

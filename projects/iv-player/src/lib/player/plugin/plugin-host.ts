@@ -9,37 +9,37 @@ import type { IvPlugin } from './plugin';
 import type { PlayerFact } from '../playback/player-fact';
 import type { PluginPlayback } from '../playback/plugin-playback';
 
-/** Volume, mute and rate of the player. */
+/** Volume, mute and playback rate of the player. */
 export interface PluginMedia {
-  /** In [0, 1]. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
+  /** Volume in [0, 1]. Finite values are clamped; others throw `INVALID_ARGUMENT`. */
   volume: number;
   /** Whether the player is muted. */
   muted: boolean;
-  /** Speed, 1 is normal. */
+  /** Playback rate; 1 is normal speed. */
   readonly playbackRate: number;
-  /** Sets the volume of the video's own sound, a factor in [0, 1] of `volume`. Throws `INVALID_ARGUMENT`. */
+  /** Sets the volume of the video, as a factor in [0, 1] of `volume`. Throws `INVALID_ARGUMENT`. */
   setVideoVolume(factor: number): void;
-  /** Factor in [0, 1] by which all sounds of the film are lowered now. Default 1. */
+  /** Current factor in [0, 1] on the volume of all sounds, set by `setDucking`. Initially 1. */
   readonly ducking: number;
   /**
-   * Lowers the video's own sound and the sounds of the audio plugin while something else must be heard, such as an audio
-   * description: a factor in [0, 1] of their volumes, applied at once. `volume` and `muted` stay as they are, and no event is
-   * emitted. Finite values are clamped, others throw `INVALID_ARGUMENT`. Has no effect on the video on iPhones.
+   * Immediately lowers the video and the sounds of the audio plugin by a factor in [0, 1], such as during an audio description. Does not
+   * change `volume` or `muted`, and emits no event. Finite values are clamped; others throw `INVALID_ARGUMENT`. Has no effect on the
+   * video on iPhones.
    */
   setDucking(factor: number): void;
-  /** Sets whether sounds besides the video's that should play are locked until a gesture; part of `isAudioLocked`. */
+  /** Sets whether sounds other than the video's are blocked until a user gesture; see `isAudioLocked`. */
   setSoundLocked(isLocked: boolean): void;
 }
 
 /**
- * Gives a plugin access to the player: `inject(PluginHost)`. Plugins react to `facts`, keep their state in
- * slices of the store and emit events on the bus; they change what plays through `playback`.
+ * Gives a plugin access to the player: `inject(PluginHost)`. Plugins react to `facts`, keep their state in slices of `store`, emit
+ * events on `bus`, and control playback through `playback`.
  * @example
  * const { facts } = inject(PluginHost);
  * facts.subscribe((fact) => console.log(fact));
  */
 export abstract class PluginHost {
-  /** Reports of the player, in the middle of the change itself; see `PlayerFact`. Completes when the player is destroyed. */
+  /** Notifications of the player, sent in the middle of each change; see `PlayerFact`. Completes when the player is destroyed. */
   abstract readonly facts: Observable<PlayerFact>;
   /** Emits events, in order. */
   abstract readonly bus: PlayerBus;
@@ -51,27 +51,28 @@ export abstract class PluginHost {
   abstract readonly playback: PluginPlayback;
   /** Volume, mute and rate. */
   abstract readonly media: PluginMedia;
-  /** The stage: its state now and after each change. */
+  /** Emits the state of the stage on subscription and after each change. */
   abstract readonly stageState: Observable<StageState>;
-  /** Rules of plugins for the node that follows; ask them before choosing one. */
+  /** Plugin functions that determine the next node. Call `resolve` before choosing one. */
   abstract readonly nextNodeResolvers: NextNodeResolvers;
 
-  /** Returns a random number in [0, 1); every random choice uses it. */
+  /** Returns a random number in [0, 1). Use it for all random choices, so that replays can repeat them. */
   abstract readonly random: () => number;
   /**
-   * Carries out a command of the application to the plugin that changes what plays; `name` starts with the plugin's name.
-   * `iv-player/replay` logs it; during a replay the log carries it out instead, and the caller gets `otherwise`. What the
-   * plugin does by itself, on facts, cues and deferred tasks, is no command: a replay does it again.
+   * Executes a command of the application that changes what plays. `iv-player/replay` logs it; during a replay, commands come from the
+   * log, and this returns `otherwise`. Do not use it for what the plugin does in response to facts, cues and deferred tasks, because
+   * a replay repeats that.
+   * @param name starts with the plugin's name
    */
   abstract command<T>(name: string, args: readonly unknown[], run: () => T, otherwise: T): T;
-  /** Calls a function of the application whose result may change what plays; a replay returns the logged result instead. */
+  /** Calls a function of the application whose result can change what plays. A replay returns the logged result instead. */
   abstract ask<T>(name: string, ask: () => T): T;
-  /** Calls `task` on the next event-loop turn, unless the player has been destroyed by then. */
+  /** Calls `task` in the next event-loop turn, unless the player is destroyed first. */
   abstract defer(task: () => void): void;
   /** Emits the player's `error` event. */
   abstract emitError(error: IvPlayerError): void;
-  /** Logs a probable mistake of the application to the console, in dev mode only. */
+  /** Logs a warning about a likely application mistake to the console, in dev mode only. */
   abstract warn(message: string): void;
-  /** The active plugin of that name. */
+  /** Returns the active plugin of that name. */
   abstract plugin(name: string): IvPlugin | undefined;
 }

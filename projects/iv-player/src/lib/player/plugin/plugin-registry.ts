@@ -2,19 +2,19 @@ import type { PlayerBus } from '../events/player-bus';
 import { IvPlayerError } from '../../events/player-error';
 import type { IvPlugin } from './plugin';
 
-/** A plugin of the scope. */
+/** A plugin provided in the scope. */
 export interface PluginRegistration {
-  /** The name under `plugins` in the options and for `initPlugin`. */
+  /** Key in the `plugins` option, and name for `initPlugin`. */
   readonly name: string;
-  /** Its init options, over which those of the player's options go, key by key. */
+  /** Init options. Those of the `plugins` option override them, key by key. */
   readonly options: object | undefined;
-  /** Whether it is active even when the options do not name it. */
+  /** Whether it is active even if the `plugins` option does not name it. */
   readonly activeByDefault: boolean;
-  /** Creates it, once. */
+  /** Creates the plugin. Called at most once. */
   readonly resolve: () => IvPlugin;
 }
 
-/** Which plugins there are and which are active. */
+/** Tracks which plugins are registered and which are active. */
 export class PluginRegistry {
   readonly #options: Readonly<Record<string, object | undefined>>;
   readonly #bus: PlayerBus;
@@ -23,7 +23,7 @@ export class PluginRegistry {
   readonly #registrations: ReadonlyMap<string, PluginRegistration>;
   #isStarted = false;
 
-  /** @param registrations of two of the same name the later one counts */
+  /** @param registrations a later one replaces an earlier one of the same name */
   constructor(
     registrations: readonly PluginRegistration[],
     options: Readonly<Record<string, object | undefined>>,
@@ -34,7 +34,7 @@ export class PluginRegistry {
     this.#registrations = new Map(registrations.map((registration) => [registration.name, registration]));
   }
 
-  /** Makes every plugin active that is by default or that the options name. Later calls do nothing. */
+  /** Activates all plugins that are active by default or named in the options. Later calls have no effect. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -45,7 +45,7 @@ export class PluginRegistry {
     }
   }
 
-  /** Makes a plugin active, with these options over those of its feature, or applies new ones to an active one. Throws `UNKNOWN_PLUGIN`. */
+  /** Activates a plugin, merging `options` over those of its feature, or reconfigures an active one. Throws `UNKNOWN_PLUGIN`. */
   init(name: string, options: object): void {
     const active = this.#active.get(name);
     if (active) return active.configure(options);
@@ -55,7 +55,7 @@ export class PluginRegistry {
     this.#bus.emit('plugininit', name, plugin.version);
   }
 
-  /** A plugin, active or not. Throws `UNKNOWN_PLUGIN`. */
+  /** Returns a registered plugin, active or not. Throws `UNKNOWN_PLUGIN`. */
   known(name: string): IvPlugin {
     this.start();
     const plugin = this.#resolved.get(name) ?? this.#find(name).resolve();
@@ -63,22 +63,21 @@ export class PluginRegistry {
     return plugin;
   }
 
-  /** Whether there is a plugin of that name, active or not. */
+  /** Whether a plugin of that name is registered, active or not. */
   has(name: string): boolean {
     return this.#registrations.has(name);
   }
 
-  /** An active plugin. */
+  /** Returns an active plugin. */
   get(name: string): IvPlugin | undefined {
     return this.#active.get(name);
   }
 
-  /** The active plugins, in the order in which they became active. */
+  /** The active plugins, in order of activation. */
   get all(): Iterable<IvPlugin> {
     return this.#active.values();
   }
 
-  /** The names of the active plugins, in the order in which they became active. */
   get names(): readonly string[] {
     return [...this.#active.keys()];
   }

@@ -6,22 +6,22 @@ import type { SnapshotContext } from '../../store/snapshot-schema';
  * const points: PluginSnapshot<number> = { save: () => 7, read: (saved) => Number(saved), restore: (value) => console.log(value) };
  */
 export interface PluginSnapshot<Saved = unknown> {
-  /** Returns plain JSON of the present state; `undefined` when there is nothing to save. */
+  /** Returns the current state as plain JSON; `undefined` if there is nothing to save. */
   save(): Saved | undefined;
   /**
-   * Checks JSON from outside and changes nothing. Returns what `restore` takes: what does not fit the story as it is now is
-   * left out and reported to `context.report`. Throws when it is malformed.
+   * Validates untrusted JSON and returns it for `restore`, without changing anything. Drop parts that do not fit the current story and
+   * pass them to `context.report`; throw if the JSON is malformed.
    */
   read(saved: unknown, context: SnapshotContext): Saved;
   /**
-   * Restores what `save` or `read` returned. Called inside the player's transaction, when playback is restored and before the
-   * fact `snapshotRestored`; not called when the snapshot holds nothing of this plugin.
+   * Restores a value returned by `save` or `read`. Called inside the player's transaction, after playback was restored and before the
+   * fact `snapshotRestored`. Not called if the snapshot contains no state of this plugin.
    */
   restore(saved: Saved): void;
 }
 
 /**
- * Interface of all plugins, those of the library and of applications. Register it with `withPlugin`.
+ * Interface of all plugins. Register your own with `withPlugin`.
  * @example
  * class QuizPlugin implements IvPlugin {
  *   readonly name = 'quiz';
@@ -30,26 +30,26 @@ export interface PluginSnapshot<Saved = unknown> {
  * }
  */
 export interface IvPlugin {
-  /** The name under which it is registered. */
+  /** Name under which the plugin is registered. */
   readonly name: string;
-  /** Its version, as the event `plugininit` reports it. */
+  /** Version reported by the event `plugininit`. */
   readonly version: string;
   /**
-   * Applies the options of `plugins.<name>` or of `initPlugin(name, options)` over those applied before. Invalid options throw
-   * `INVALID_ARGUMENT` and change nothing.
+   * Merges options from `plugins.<name>` or `initPlugin(name, options)` over earlier ones. Throw `INVALID_ARGUMENT` for invalid options,
+   * without changing anything.
    */
   configure(options: object): void;
-  /** Its state in checkpoints. Default none: a restore leaves it as it is. */
+  /** Saves and restores the plugin's state in checkpoints. Default none: restoring leaves the plugin unchanged. */
   readonly snapshot?: PluginSnapshot | undefined;
 }
 
-/** The part of a checkpoints plugin that other plugins call; decisions where `withCheckpoints()` is provided, as `provideIvPlayer` does. */
+/** API of a checkpoints plugin for other plugins. The decision plugin uses it to register checkpoints automatically. */
 export interface CheckpointRegistrar {
-  /** Registers a checkpoint of the current pass at node time `time` in seconds, default now. */
+  /** Registers a checkpoint in the current pass at node time `time` in seconds. Default: the current time. */
   register(time?: number): unknown;
   /**
-   * As `register`, for a cue: what the listeners of the events that it meets show, hide and set is part of the checkpoint, as it is
-   * of what the viewer sees there. Default: `register`.
+   * Like `register`, for a cue: also includes changes that listeners make during events of the same moment. If absent, `register` is
+   * used.
    */
   registerWithEvents?(time: number): unknown;
 }

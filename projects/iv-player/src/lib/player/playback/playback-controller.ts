@@ -142,7 +142,6 @@ export class PlaybackController implements PluginPlayback {
     } catch (cause) {
       const error = startError(this.failure?.nodeId ?? '', cause);
       const isAutoplayBlocked = error.code === 'AUTOPLAY_BLOCKED';
-      // A later call of `play` takes precedence.
       if (request === this.#requests)
         this.#bus.transact(() => this.#reporter.dispatch({ type: 'player/playRefused', isAutoplayBlocked }));
       throw error;
@@ -198,8 +197,7 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
-  /** Seeks to a node time within the current pass. */
-  seekInside(time: number): void {
+  seekWithinPass(time: number): void {
     const { pass, hasEnded } = this.#current;
     if (!pass) return;
     if (hasEnded) return this.jumpTo(pass.index, time);
@@ -232,10 +230,7 @@ export class PlaybackController implements PluginPlayback {
     };
   }
 
-  /**
-   * Restores a snapshot in one transaction, without repeating events from before it was saved.
-   * @param restorePlugins called after playback was restored, before the fact `snapshotRestored`
-   */
+  /** Restores a snapshot. Calls `restorePlugins` after restoring playback, before the fact `snapshotRestored`. */
   restore(snapshot: PlaybackSnapshot, restorePlugins: () => void): void {
     const { index, time, isOver, playedTime, durations } = snapshot;
     const nodes = snapshot.playlist.map((id) => this.#repository.require(id));
@@ -320,7 +315,6 @@ export class PlaybackController implements PluginPlayback {
     else if (key === this.next.pass?.key && !this.currentPass) this.#bus.emit('canplay');
   }
 
-  /** Follows the engine to the next pass at a seam. */
   #crossSeam(key: number): void {
     const { pass } = this.next;
     if (pass?.key !== key) return;
@@ -350,7 +344,6 @@ export class PlaybackController implements PluginPlayback {
     else if (this.entries.length > 0) this.jumpTo(0);
   }
 
-  /** Starts the first pass, once its media time advances. */
   #enterFirst(): void {
     if (!this.currentPass && this.next.pass) this.#current.enter(this.next.pass, 0);
   }

@@ -37,7 +37,7 @@ export function seekTarget(entries: readonly PlaylistEntry[], currentIndex: numb
 }
 
 function goTo(playback: PlaybackController, index: number, time: number): void {
-  if (index === playback.currentPass?.index) playback.seekInside(time);
+  if (index === playback.currentPass?.index) playback.seekWithinPass(time);
   else playback.jumpTo(index, time);
 }
 

@@ -1,47 +1,43 @@
 import { Observable } from 'rxjs';
 import { IvPlayerError } from './player-error';
 
-/** Event names with the tuples of their arguments. */
+/** Maps event names to tuples of their arguments. */
 export type EventMap = Record<string, readonly unknown[]>;
 
 /**
- * A listener that returns `true` is removed after that call.
+ * Event listener. Return `true` to remove it.
  * @example
  * const logNode: PlayerEventListener<[StoryNode, number]> = (node, index) => console.log(index, node.id);
  * player.on('nodestart', logNode);
  */
 export type PlayerEventListener<Args extends readonly unknown[]> = (...args: Args) => unknown;
 
-/** The part of Angular's `NgZone` that deliveries need. */
+/** The part of `NgZone` that event delivery uses. */
 export interface DeliveryZone {
   run<T>(task: () => T): T;
   runOutsideAngular<T>(task: () => T): T;
 }
 
-/** Receives the error of a listener, which stops neither the other listeners nor playback. */
+/** Receives errors thrown by listeners. They affect neither other listeners nor playback. */
 export type ErrorReporter = (error: unknown) => void;
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
 interface Registration {
   readonly name: string | RegExp;
-  /** Called with the name and the arguments of each event. */
   readonly call: (emitted: string, args: readonly unknown[], report: ErrorReporter) => void;
-  /** That of `on` and `once`; an observable has none. */
+  /** The listener passed to `on` or `once`; absent for an observable. */
   readonly listener?: PlayerEventListener<never>;
-  /** Whether it is the library's own. */
+  /** Whether the listener belongs to the library. */
   readonly isOwn?: boolean;
-  /** Called when nothing comes any more. */
+  /** Called when the channel is closed. */
   readonly end?: () => void;
 }
 
 const ownListeners = new WeakSet<(...args: never) => unknown>();
 
-/**
- * Marks a listener of the library itself: an application that removes all listeners of a name does not mean it, and it is no reason
- * to enter Angular's zone.
- */
+/** Marks a listener of the library. `off(name)` does not remove it, and it runs outside Angular's zone. */
 export function ownListener<Args extends readonly unknown[]>(
   listener: (...args: Args) => unknown,
 ): (...args: Args) => unknown {
@@ -52,7 +48,7 @@ export function ownListener<Args extends readonly unknown[]>(
 const matches = ({ name: wanted }: Registration, name: string): boolean =>
   typeof wanted === 'string' ? wanted === name : name.search(wanted) >= 0;
 
-/** The events of the player, of a node or of a decision, and their listeners. */
+/** Manages the listeners for the events of the player, a node or a decision. */
 export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   readonly #listened: ((name: string) => void) | undefined;
   readonly #registrations = new Set<Registration>();
@@ -60,7 +56,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   #hasWarned = false;
 
   /**
-   * @param listened called with each event name that gets a listener
+   * @param listened called with the event name when a listener is added
    * @internal
    */
   constructor(listened?: (name: string) => void) {
@@ -68,26 +64,26 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   }
 
   /**
-   * Calls `listener` at each event of that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a
-   * listener that is no function.
+   * Calls `listener` for each event of that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a listener
+   * that is not a function.
    * @returns a function that unsubscribes
    */
   on<K extends keyof M & string>(name: K, listener: PlayerEventListener<M[K]>): () => void;
-  /** As above, at each event whose name the RegExp matches. */
+  /** Calls `listener` for each event whose name matches the RegExp. */
   on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.#register(name, listener, false);
   }
 
-  /** As `on`, for one event only. */
+  /** Like `on`, for one event only. */
   once<K extends keyof M & string>(name: K, listener: PlayerEventListener<M[K]>): () => void;
-  /** As above, for the first event whose name the RegExp matches. */
+  /** Like `on`, for the first event whose name matches the RegExp. */
   once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.#register(name, listener, true);
   }
 
-  /** Removes that listener, or without one all listeners that the application has added under `name`. */
+  /** Removes a listener, or all listeners that the application added for `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
     for (const registration of this.#registrations) {
       const isMeant = listener
@@ -97,7 +93,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
     }
   }
 
-  /** The observable twin of `on`: each event as the tuple of its arguments. */
+  /** Returns an observable of the event's arguments, as a tuple. */
   events<K extends keyof M & string>(name: K): Observable<M[K]> {
     return new Observable((subscriber) =>
       this.#add({
@@ -109,7 +105,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   }
 
   /**
-   * The names, as they were given, that have a listener by `on` or `once`.
+   * Event names with a listener, as passed to `on` or `once`.
    * @internal
    */
   get names(): readonly string[] {
@@ -117,7 +113,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   }
 
   /**
-   * Whether the application listens to events of that name.
+   * Whether the application listens to an event.
    * @internal
    */
   isHeard(name: string): boolean {
@@ -125,8 +121,8 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   }
 
   /**
-   * Calls the present listeners. Only the queue calls it.
-   * @param zone left for those of the library itself
+   * Calls the current listeners. For the delivery queue only.
+   * @param zone left to call listeners of the library
    * @internal
    */
   deliver(name: string, args: readonly unknown[], report: ErrorReporter, zone: DeliveryZone): void {
@@ -139,7 +135,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   }
 
   /**
-   * Removes every listener; observables complete.
+   * Removes all listeners and completes all observables.
    * @internal
    */
   close(): void {
@@ -157,7 +153,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
 
   #register(name: string | RegExp, listener: PlayerEventListener<never>, onlyOnce: boolean): () => void {
     if (!name || !(typeof name === 'string' || name instanceof RegExp) || typeof listener !== 'function') {
-      const message = 'A listener needs a name, as string or RegExp, and a function.';
+      const message = 'This is not a listener: pass an event name (a string or RegExp) and a function.';
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
     const call: Registration['call'] = (emitted, args, report) => {
@@ -166,7 +162,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
         if (listener(...(args as never)) !== true) return;
         remove();
         if ((typeof ngDevMode === 'undefined' || ngDevMode) && !onlyOnce && !this.#hasWarned) {
-          // Once: a listener often returns `true` by chance.
+          // Warns only once: many listeners return `true` by accident.
           this.#hasWarned = true;
           console.warn(
             `iv-player: A listener of "${emitted}" returned true and was removed: return nothing to keep it.`,

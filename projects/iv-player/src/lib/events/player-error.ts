@@ -1,23 +1,23 @@
 /**
- * Kind of error, for programs to compare.
+ * Error code, for use in programs. Codes marked "emitted" are only reported by the event `error`.
  *
- * - `UNKNOWN_NODE`: the story has no node of that id.
+ * - `UNKNOWN_NODE`: the story has no node with that id.
  * - `UNKNOWN_PLUGIN`: no plugin of that name is registered.
  * - `INVALID_ARGUMENT`: an argument or option has the wrong type or is out of range.
- * - `INVALID_SOUND`: the description of a sound lacks `id` or `src`.
- * - `OVERLAY_FAILED`: the animation of an overlay failed, or `attachTapDelay`; emitted.
+ * - `INVALID_SOUND`: a sound description is invalid, such as one without `id` or `src`.
+ * - `OVERLAY_FAILED`: an overlay animation or `attachTapDelay` failed; emitted.
  * - `SOUND_FAILED`: a sound could not be loaded or played; emitted.
- * - `AUTOPLAY_BLOCKED`: the browser refused to start playback without a gesture.
+ * - `AUTOPLAY_BLOCKED`: the browser refused to start playback without a user gesture.
  * - `MEDIA_ERROR`: all sources of a node failed.
- * - `STREAMING_UNAVAILABLE`: a source is an adaptive stream, and nothing that plays it is provided or runs in this browser.
- * - `LIVE_UNSUPPORTED`: a source is a live stream; a node needs an end.
- * - `DECIDER_FAILED`: a decider threw, rejected or named an unknown node; emitted.
- * - `ENDLESS_LOOP`: nodes without media lead to each other without end; emitted.
- * - `BAD_SNAPSHOT`: a snapshot is malformed or of another version.
+ * - `STREAMING_UNAVAILABLE`: a source is an adaptive stream, and no streaming support is provided or it does not run in this browser.
+ * - `LIVE_UNSUPPORTED`: a source is a live stream, but nodes must have an end.
+ * - `DECIDER_FAILED`: a decider threw, rejected or returned an unknown node; emitted.
+ * - `ENDLESS_LOOP`: nodes without media form an endless loop; emitted.
+ * - `BAD_SNAPSHOT`: a snapshot is malformed or has an unsupported version.
  * - `STORAGE_FAILED`: checkpoints could not be stored; emitted.
- * - `PLUGIN_INACTIVE`: the plugin is not provided, or not initialised.
- * - `NOT_PROVIDED`: no injector above provides a player.
- * - `BAD_REPLAY_LOG`: a log is malformed or incomplete.
+ * - `PLUGIN_INACTIVE`: the plugin is not provided or not initialized.
+ * - `NOT_PROVIDED`: no injector provides a player.
+ * - `BAD_REPLAY_LOG`: a replay log is malformed or incomplete.
  * - `BAD_FORMAT`: a story file is malformed.
  * - `DESTROYED`: the player was destroyed.
  * @example
@@ -46,9 +46,8 @@ export type IvPlayerErrorCode =
   | 'DESTROYED';
 
 /**
- * The one error class of the library.
- *
- * Misuse throws it at the call and changes nothing; what goes wrong later is emitted as the player's `error` event.
+ * The error class of the library. Misuse throws it immediately, without changing anything. Later failures are emitted as the player's
+ * `error` event.
  * @example
  * player.on('error', (error) => {
  *   if (error.code === 'MEDIA_ERROR') console.warn(error.nodeId, error.message);
@@ -57,18 +56,18 @@ export type IvPlayerErrorCode =
 export class IvPlayerError extends Error {
   /** Always `'IvPlayerError'`. */
   override readonly name = 'IvPlayerError';
-  /** The node concerned, when there is one. */
+  /** Id of the affected node, or `null`. */
   readonly nodeId: string | null;
-  /** The sound concerned, when there is one. */
+  /** Id of the affected sound, or `null`. */
   readonly soundId: string | null;
 
   /**
-   * @param code what went wrong
-   * @param message a sentence that says what to do about it
-   * @param details `cause`: the underlying error; `nodeId`, `soundId`: the node or sound concerned
+   * @param code kind of error
+   * @param message what happened and what to do about it
+   * @param details `cause`: the underlying error; `nodeId`, `soundId`: the affected node or sound
    */
   constructor(
-    /** Kind of error, for programs to compare. */
+    /** Kind of error. */
     readonly code: IvPlayerErrorCode,
     message: string,
     details: { readonly cause?: unknown; readonly nodeId?: string; readonly soundId?: string } = {},
@@ -79,7 +78,7 @@ export class IvPlayerError extends Error {
   }
 }
 
-/** Throws `INVALID_ARGUMENT` for a value. @param name what the sentence calls it @param expected what it must be */
+/** Throws `INVALID_ARGUMENT`: "<name> must be <expected>, not <value>." */
 export function throwInvalid(name: string, expected: string, value: unknown): never {
   throw new IvPlayerError('INVALID_ARGUMENT', `${name} must be ${expected}, not ${String(value)}.`);
 }

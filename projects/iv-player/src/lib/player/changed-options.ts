@@ -1,6 +1,6 @@
 import { isPlain } from '../store/plain-json';
 
-/** Whether two values of options say the same: arrays and plain objects by what they hold, everything else by identity. */
+/** Whether two option values are equal. Compares arrays and plain objects deeply, everything else by identity. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!hasParts(one) || !hasParts(other) || Array.isArray(one) !== Array.isArray(other)) return false;
@@ -11,7 +11,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** The options that are given and differ from those that were given before. */
+/** Returns the defined options that differ from earlier ones. */
 export function changedOptions<Options extends object>(
   options: Options,
   before: Partial<Options> = {},

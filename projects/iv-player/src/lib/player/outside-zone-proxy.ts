@@ -1,9 +1,9 @@
-/** The part of Angular's `NgZone` that is needed here. */
+/** The part of `NgZone` used here. */
 export interface ZoneLike {
   runOutsideAngular<T>(task: () => T): T;
 }
 
-/** Wraps an object so that its methods run outside Angular's zone: its timers and media events cause no change detection. */
+/** Wraps an object so that its methods run outside Angular's zone, where its timers and media events cause no change detection. */
 export function outsideZoneProxy<Worker extends object>(worker: Worker, zone: ZoneLike): Worker {
   return new Proxy(worker, {
     get: (target, member) => {

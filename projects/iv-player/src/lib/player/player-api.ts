@@ -16,23 +16,23 @@ import type { LoudnessTable } from './playback/loudness-gains';
 import { PROVIDE_HINT } from './playback/player-errors';
 import { type PlayerState, isAudioLocked } from './playback/player-state';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
 /**
- * The operations that `Player` and `PlayerService` share.
- * @typeParam PluginOptions init options of each plugin, by its name
+ * Operations shared by `Player` and `PlayerService`.
+ * @typeParam PluginOptions init options of each plugin, by plugin name
  */
 export class PlayerApi<PluginOptions extends object = Readonly<Record<string, object | undefined>>> {
   /**
-   * The name of the class in Angular's error when no injector provides it, which is an error of development builds only.
+   * Name of the class in Angular's error for a missing provider, in dev mode only.
    * @internal
    */
   static readonly overriddenName =
     (typeof ngDevMode === 'undefined' || ngDevMode) && `the player (${PROVIDE_HINT})`;
-  /** The story's nodes. */
+  /** The nodes of the story. */
   readonly repository: StoryRepository;
-  /** The nodes played, playing and to be played. */
+  /** The nodes played so far, the current one and those that follow. */
   readonly playlist: Playlist;
   /** The Redux store. */
   readonly reduxStore: Store<PlayerStoreState & { readonly player: PlayerState }>;
@@ -51,28 +51,28 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     core.plugins.start();
   }
 
-  /** Names of the active plugins, in the order in which they became active. */
+  /** Names of the active plugins, in order of activation. */
   get initiedPlugins(): readonly string[] {
     return this.core.plugins.names;
   }
 
-  /** Same as `playlist.push`: adds nodes at the end and returns the new length. Throws `UNKNOWN_NODE` and then adds none. */
+  /** Adds nodes to the end of the playlist and returns its new length, like `playlist.push`. Throws `UNKNOWN_NODE` without adding any. */
   append(...nodes: readonly NodeReference[]): number {
     return this.playlist.push(...nodes);
   }
 
   /**
-   * Starts or resumes playback; waits until there are a stage and a node. After the end it continues with a node pushed since,
-   * else it starts from the first entry. Rejects with `AUTOPLAY_BLOCKED` when the browser wants a gesture first, with
-   * `MEDIA_ERROR` when the media cannot be played.
+   * Starts or resumes playback, as soon as there is a stage and a node. After the end, continues with a node pushed since, or starts
+   * again from the first entry. Rejects with `AUTOPLAY_BLOCKED` if the browser requires a user gesture, or with `MEDIA_ERROR` if the
+   * media cannot be played.
    */
   play(): Promise<void> {
     const { core } = this;
-    // The promise's callbacks must not trigger change detection.
+    // Keeps promise callbacks from triggering change detection.
     return core.bus.zone.runOutsideAngular(async () => {
       core.assertAlive();
       if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.playlist.length === 0)
-        core.warn('play() waits for a node: append one to the playlist.');
+        core.warn('play() is waiting for a node: append one to the playlist.');
       await core.command('play', [], () => this.#playback.play(), undefined);
     });
   }
@@ -84,13 +84,13 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
 
   /**
-   * Leads back to the beginning: the playlist is reset, with its decisions and variables, and the nodes that were appended
-   * before playback started are appended again. Playing goes on playing; paused, `play()` starts. After the end the
-   * last frame stays on the screen until the first one is there.
+   * Starts over: resets the playlist, including decisions and variables, and appends the nodes that were appended before playback
+   * started. Keeps playing if it was playing; otherwise call `play()`. After the end, the last frame stays on the screen until the
+   * first one is available.
    */
   restart(): void {
     this.core.assertAlive();
-    // Read before the reset, which starts an empty list.
+    // Before the reset, which clears the list.
     const { nodes } = this.core.initialPlaylist;
     this.core.bus.transact(() => {
       this.playlist.reset();
@@ -99,21 +99,21 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
 
   /**
-   * Seeks to a time on the whole played stream (seconds, clamped to it), or to a node's next occurrence after the current
-   * entry (at node time `seconds`, default 0), else to the current entry if it is that node, else to its last occurrence; a
-   * node that is not in the playlist is pushed first. Throws `INVALID_ARGUMENT` for a time that is not a finite number,
-   * `UNKNOWN_NODE` for an unknown node.
+   * Seeks to a time or to a node. Throws `INVALID_ARGUMENT` for a time that is not a finite number, and `UNKNOWN_NODE`.
+   * @param target seconds from the start of the playlist, clamped to its duration; or a node: its next occurrence after the current
+   *   entry, otherwise the latest one up to it. A node that is not in the playlist is pushed first
+   * @param seconds node time to seek to if `target` is a node. Default 0
    */
   seek(target: number | NodeReference, seconds = 0): void {
     const { core, repository } = this;
     const playback = this.#playback;
     core.assertAlive();
-    // One transaction: a listener to the push finds the player at the place that was sought.
+    // One transaction, so that listeners of `playlistpush` find the player at the target.
     const run = (): void => core.bus.transact(() => seek(playback, repository, target, seconds));
     core.command('seek', [target, seconds], run, undefined);
   }
 
-  /** Seconds on the whole played stream: durations of the entries before the current one, plus `currentNodeTime`. Setting it seeks. */
+  /** Seconds from the start of the playlist: the durations of earlier entries, plus `currentNodeTime`. Setting it seeks. */
   get currentTime(): number {
     return streamStart(this.#playback.entries, this.currentNodeIndex) + this.currentNodeTime;
   }
@@ -121,12 +121,12 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     this.seek(seconds);
   }
 
-  /** Seconds of all entries of the playlist whose duration is known. */
+  /** Total duration in seconds of all entries whose duration is known. */
   get duration(): number {
     return streamStart(this.#playback.entries, this.playlist.length);
   }
 
-  /** The current node; `null` before the first one has started and after a reset. */
+  /** The current node; `null` before the first one starts and after a reset. */
   get currentNode(): StoryNode | null {
     return this.#playback.currentPass?.node ?? null;
   }
@@ -136,7 +136,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     return this.currentNode?.id ?? null;
   }
 
-  /** Index of the current node in the playlist, -1 without one. Setting it jumps there; `INVALID_ARGUMENT` without such an entry. */
+  /** Playlist index of the current node, or -1. Setting it jumps to that entry and throws `INVALID_ARGUMENT` if there is none. */
   get currentNodeIndex(): number {
     return this.#playback.currentPass?.index ?? -1;
   }
@@ -145,17 +145,17 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     this.core.command('jump', [index], () => this.#playback.jumpTo(index), undefined);
   }
 
-  /** Seconds played of the current node, 0 without one. */
+  /** Playback position in the current node in seconds; 0 without one. */
   get currentNodeTime(): number {
     return this.#playback.currentNodeTime;
   }
 
-  /** Seconds to the current node's end; 0 without one, or while its duration is unknown. */
+  /** Seconds until the end of the current node; 0 without one or if its duration is unknown. */
   get currentNodeRemainingTime(): number {
     return Math.max(0, (this.currentNode?.duration ?? 0) - this.currentNodeTime);
   }
 
-  /** Loaded ranges of the current node, in seconds of node time; before playback starts, of the first node. */
+  /** Buffered ranges of the current node in node time (seconds). Before playback starts, those of the first node. */
   get buffered(): TimeRangeList {
     return this.#playback.buffered;
   }
@@ -168,17 +168,17 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     return this.core.stage.owner;
   }
 
-  /** Whether playback is not wanted: not started, paused, or ended. Default `true`. */
+  /** Whether playback has not started, is paused, or has ended. Initially `true`. */
   get paused(): boolean {
     return this.core.state.isPaused;
   }
 
-  /** Whether the last entry was played to its end. */
+  /** Whether the playlist has been played to its end. */
   get ended(): boolean {
     return this.core.state.hasEnded;
   }
 
-  /** Volume in [0, 1], default 1. Finite values are clamped, others throw `INVALID_ARGUMENT`. */
+  /** Volume in [0, 1]. Finite values are clamped; others throw `INVALID_ARGUMENT`. Default 1. */
   get volume(): number {
     return this.#media.volume;
   }
@@ -194,7 +194,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     this.#media.muted = muted;
   }
 
-  /** Speed, default 1. A value outside of 0.0625 to 16 throws `INVALID_ARGUMENT` and changes nothing. */
+  /** Playback rate from 0.0625 to 16. Other values throw `INVALID_ARGUMENT`. Default 1. */
   get playbackRate(): number {
     return this.#media.playbackRate;
   }
@@ -203,9 +203,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
 
   /**
-   * Measured loudness of the clips in LUFS, by node id: evens them out by lowering each to the quietest one of the table, by at
-   * most 12 dB. A node that is not in the table, or whose loudness is no finite number, is left alone. Default `null`: off.
-   * Neither changes `volume` nor emits `volumechange`. Has no effect on iPhones.
+   * Measured loudness of the clips in LUFS, by node id. Each clip is attenuated to match the quietest one, by at most 12 dB; nodes
+   * without a finite value are left unchanged. Does not affect `volume`. Has no effect on iPhones. Default `null` (off).
    */
   get normalize(): LoudnessTable | null {
     return this.#media.normalize;
@@ -215,8 +214,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
 
   /**
-   * Language of captions, texts and audio descriptions, as a BCP 47 tag; it holds for all nodes. Default `null`: none was
-   * chosen, and only tracks with `default` are shown. An empty string throws `INVALID_ARGUMENT`.
+   * Language of captions, texts and audio descriptions, as a BCP 47 tag. Applies to all nodes. `null` (default): none was chosen, and
+   * only tracks marked `default` are shown. An empty string throws `INVALID_ARGUMENT`.
    */
   get language(): string | null {
     return this.#media.language;
@@ -225,20 +224,20 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     this.#media.language = language;
   }
 
-  /** The languages of all captions, audio descriptions and sounds of streams in the repository, in the order of adding. */
+  /** Languages of all captions, audio descriptions and stream audio tracks in the repository, in the order they were added. */
   get languages(): readonly string[] {
     return this.repository.languages;
   }
 
-  /** Whether the browser locks sound until a gesture: it refused to start the video with sound, or sounds that were added. */
+  /** Whether the browser blocks the sound of the video or of the audio plugin until a user gesture. */
   get isAudioLocked(): boolean {
     return isAudioLocked(this.core.state);
   }
 
   /**
-   * Calls `listener` at each event of that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a
-   * listener that is no function.
-   * @param options `injector`: unsubscribes when its scope ends, such as a component's. Default: the player's own scope
+   * Calls `listener` for each event of that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a listener
+   * that is not a function.
+   * @param options `injector`: unsubscribes when its scope is destroyed, such as a component. Default: the scope of the player
    * @returns a function that unsubscribes
    * @example
    * player.on('nodestart', (node) => console.log(node.id), { injector: inject(Injector) });
@@ -248,7 +247,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     listener: PlayerEventListener<PlayerEventMap[K]>,
     options?: { readonly injector: Injector },
   ): () => void;
-  /** As above, at each event whose name the RegExp matches. */
+  /** Calls `listener` for each event whose name matches the RegExp. */
   on(
     name: RegExp,
     listener: PlayerEventListener<never[]>,
@@ -269,30 +268,30 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     };
   }
 
-  /** As `on`, for one event only. */
+  /** Like `on`, for one event only. */
   once<K extends keyof PlayerEventMap & string>(
     name: K,
     listener: PlayerEventListener<PlayerEventMap[K]>,
   ): () => void;
-  /** As above, for the first event whose name the RegExp matches. */
+  /** Like `on`, for the first event whose name matches the RegExp. */
   once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.#channel.once(name as never, listener);
   }
 
-  /** Removes a listener, or without one all that the application has added under `name`. */
+  /** Removes a listener, or all listeners that the application added for `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
     this.#channel.off(name, listener);
   }
 
-  /** The observable twin of `on`: an event's arguments as a tuple. */
+  /** Returns an observable of the event's arguments, as a tuple. */
   events<K extends keyof PlayerEventMap & string>(name: K): Observable<PlayerEventMap[K]> {
     return this.#channel.events(name);
   }
 
   /**
-   * Makes a plugin active, or applies new options over those of an active one. Throws `UNKNOWN_PLUGIN` when no plugin of that
-   * name is registered, and what the plugin throws for invalid options.
+   * Activates a plugin, or merges new options over those of an active one. Throws `UNKNOWN_PLUGIN` if no plugin of that name is
+   * registered, and `INVALID_ARGUMENT` or an error of the plugin for invalid options.
    */
   initPlugin<Name extends keyof PluginOptions & string>(
     name: Name,
@@ -302,12 +301,12 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     this.core.plugins.init(name, options as object);
   }
 
-  /** Releases every media element, sound, listener and timer. Idempotent; called when the scope that provides the player ends. */
+  /** Releases all media elements, sounds, listeners and timers. Called automatically when the scope of the player is destroyed. Idempotent. */
   destroy(): void {
     this.core.destroy();
   }
 }
 
-/** What plugins see of a player: for entry points of the library that are handed one. */
+/** Returns the `PluginHost` of a player, for entry points of the library. */
 export const hostOf = (player: PlayerApi<never>): PluginHost =>
   (player as unknown as { readonly core: PluginHost }).core;

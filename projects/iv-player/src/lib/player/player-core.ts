@@ -27,27 +27,27 @@ import type { IvPlugin } from './plugin/plugin';
 import type { PluginHost } from './plugin/plugin-host';
 import { PluginRegistry, type PluginRegistration } from './plugin/plugin-registry';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** What a player is made of. */
+/** Collaborators and options of a `PlayerCore`. */
 export interface PlayerCoreConfig {
-  /** With an interceptor, the one that the interceptor returned. */
+  /** The engine, as returned by the interceptor if there is one. */
   readonly engine: PlaybackEngine & StageAttachment;
   readonly options: PlayerOptions;
   readonly plugins: readonly PluginRegistration[];
-  /** Receives the errors of listeners. */
+  /** Receives errors thrown by listeners. */
   readonly report: ErrorReporter;
-  /** Receives probable mistakes of the application. */
+  /** Receives warnings about likely mistakes of the application. */
   readonly warn: (message: string) => void;
   /** Angular's zone. */
   readonly zone: DeliveryZone;
   readonly interceptor?: PlayerInterceptor | null;
-  /** What is put around the store, such as Redux DevTools. Default nothing. */
+  /** Creates a Redux enhancer, such as Redux DevTools. Default none. */
   readonly enhanceStore?: EnhanceStore | undefined;
 }
 
-/** Composition root of one player, without Angular. Plugins see it as their `PluginHost`. */
+/** Composition root of a player, independent of Angular. Plugins use it as their `PluginHost`. */
 export class PlayerCore implements PluginHost {
   readonly #config: PlayerCoreConfig;
   readonly bus: PlayerBus;
@@ -64,9 +64,9 @@ export class PlayerCore implements PluginHost {
   readonly command: PlayerInterceptor['command'];
   readonly ask: PlayerInterceptor['ask'];
   readonly warn: (message: string) => void;
-  /** The options of `provideIvPlayer`. */
+  /** Options passed to `provideIvPlayer`. */
   readonly providedOptions: PlayerOptions;
-  /** The options in force, defaults filled in. */
+  /** Current options, including defaults. */
   options: CompletePlayerOptions;
   isDestroyed = false;
   readonly #state: PlayerStateHandle;
@@ -121,7 +121,7 @@ export class PlayerCore implements PluginHost {
     return this.#state.state;
   }
 
-  /** The engine preloads as the options say. */
+  /** Applies the option `preload` to the engine. */
   applyPreload(): void {
     const { next, currentPass } = this.playback;
     next.policy = this.options.preload;
@@ -136,7 +136,7 @@ export class PlayerCore implements PluginHost {
     });
   }
 
-  /** In development an error is seen also where the application does not listen to `error`. */
+  /** Logs errors in dev mode if the application does not listen to `error`. */
   #warnOfErrors(): void {
     const { channel } = this.bus;
     const warn = ({ code, message }: IvPlayerError): void => {

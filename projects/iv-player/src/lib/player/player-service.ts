@@ -13,8 +13,8 @@ import type { PlayerFact } from './playback/player-fact';
 import type { IvPlugin } from './plugin/plugin';
 
 /**
- * The player of the scope: the documented operations (`PlayerApi`), the event bus that all plugins share, the player as
- * signals, and the stage. What plugins need besides is in `PluginHost`. It knows no plugin by name.
+ * The player of the scope, without plugin getters: the operations of `PlayerApi`, signals, and the connection to the stage. Plugins use
+ * `PluginHost` instead.
  * @example
  * const player = inject(PlayerService);
  * const isMuted = player.select((state) => state.muted);
@@ -26,7 +26,7 @@ export class PlayerService extends PlayerApi {
   /** @internal */
   readonly facts: Observable<PlayerFact>;
   #lazySignals: PlayerSignals | null = null;
-  /** What `configure` was given so far, the latest of each option. */
+  /** Latest value of each option passed to `configure`. */
   #configured: PlayerOptions = {};
 
   /** @internal */
@@ -45,8 +45,8 @@ export class PlayerService extends PlayerApi {
   }
 
   /**
-   * Part of the player's state as a signal. Needs no injection context.
-   * @param options taken for symmetry with Angular's own functions; the signal holds on to nothing, so it needs no injector
+   * Returns part of the player's state as a signal. Works outside an injection context.
+   * @param options accepted for symmetry with Angular's functions, and ignored
    */
   select<T>(part: (state: PlayerState) => T, options?: { readonly injector?: Injector }): Signal<T>;
   select<T>(part: (state: PlayerState) => T): Signal<T> {
@@ -54,15 +54,15 @@ export class PlayerService extends PlayerApi {
     return computed(() => part(state()));
   }
 
-  /** The active plugin of that name; `undefined` when there is none. */
+  /** Returns the active plugin of that name, or `undefined`. */
   plugin(name: string): IvPlugin | undefined {
     return this.core.plugin(name);
   }
 
   /**
-   * Applies what differs from the options that were given before over the ones in force: what the viewer or the application has
-   * changed since stays as it is. Throws `INVALID_ARGUMENT` or `UNKNOWN_PLUGIN`.
-   * @param last what the same stage gave last: what is no longer in it counts as not given. Default: what any stage gave
+   * Applies the options that differ from earlier ones, keeping later changes of the viewer or application. Throws `INVALID_ARGUMENT`
+   * or `UNKNOWN_PLUGIN`.
+   * @param last previous options of the same stage. Default: those of all stages
    * @internal
    */
   configure(options: PlayerOptions, last = this.#configured): void {
@@ -81,7 +81,7 @@ export class PlayerService extends PlayerApi {
       if (name in changes) this[name] = changes[name] as never;
     core.applyPreload();
     core.stage.setFit(core.options.fit);
-    // At last: what was refused is applied again with the next options. Another stage may name other ones.
+    // Last, so that rejected options are applied again with the next ones. Other stages may set other options.
     this.#configured = {
       ...this.#configured,
       ...given,
@@ -91,7 +91,7 @@ export class PlayerService extends PlayerApi {
   }
 
   /**
-   * Puts the videos into `container`, and what lies above them into `layers`. The latest stage has them.
+   * Moves the videos into `container`. The most recently attached stage shows them.
    * @internal
    */
   attach(container: HTMLElement, layers: HTMLElement, owner?: StageOwner): void {
@@ -99,7 +99,7 @@ export class PlayerService extends PlayerApi {
   }
 
   /**
-   * Takes the videos out of `container`. The stage that was attached before gets them; without one playback waits.
+   * Moves the videos to the previously attached stage. Without one, playback waits.
    * @internal
    */
   detach(container: HTMLElement): void {

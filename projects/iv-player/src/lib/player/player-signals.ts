@@ -7,9 +7,8 @@ import { type PlayerState, isAudioLocked } from './playback/player-state';
 import { isSame } from './changed-options';
 
 /**
- * The player as signals, for templates. Times follow `timeupdate`, at least four times a second while media time advances, and
- * seeks; the getters of the same names on the player are read from the engine at each call. A signal that no template reads
- * causes no change detection.
+ * The player as signals, for templates. Times are updated by `timeupdate` (at least four times a second while media time advances) and
+ * by seeks; use the getters of the same name on the player for live values. Signals that no template reads cause no change detection.
  * @example
  * const { currentNodeTime, duration } = inject(Player).signals;
  * const progress = computed(() => currentNodeTime() / duration());
@@ -20,11 +19,11 @@ export class PlayerSignals {
   readonly #nodes = signal(0);
   readonly #stored: WritableSignal<PlayerState>;
 
-  /** `reduxStore.getState().player`. */
+  /** The player's state: `reduxStore.getState().player`. */
   readonly state: Signal<PlayerState>;
-  /** Whether media time advances and, if it does not, why. */
+  /** Whether media time advances and, if not, why. */
   readonly status = computed(() => this.#stored().status);
-  /** The current node, `null` without one. */
+  /** The current node, or `null`. */
   readonly currentNode = computed<StoryNode | null>(() => {
     this.#stored();
     this.#nodes();
@@ -36,34 +35,34 @@ export class PlayerSignals {
   });
   /** Whether media time advances. */
   readonly isPlaying = computed(() => this.#stored().isPlaying);
-  /** Whether the last entry of the playlist was played to its end. */
+  /** Whether the playlist has been played to its end. */
   readonly hasEnded = computed(() => this.#stored().hasEnded);
-  /** The error that stops playback now; `null` without one. */
+  /** The error that is stopping playback, or `null`. */
   readonly error = computed<IvPlayerError | null>(() => this.#stored().error && this.#core.playback.failure);
   /** @internal */
   readonly fullscreen = signal(false);
   /** Whether the stage fills the screen. */
   readonly isFullscreen = this.fullscreen.asReadonly();
-  /** Seconds played of the current node. */
+  /** Playback position in the current node in seconds. */
   readonly currentNodeTime = computed(() => {
     this.#clock();
     return this.#core.playback.currentNodeTime;
   });
-  /** Seconds on the whole played stream. */
+  /** Seconds from the start of the playlist. */
   readonly currentTime = computed(
     () => this.#streamTime(this.#stored().currentNodeIndex) + this.currentNodeTime(),
   );
-  /** Seconds of all entries of the playlist whose duration is known. */
+  /** Total duration in seconds of all entries whose duration is known. */
   readonly duration = computed(() => this.#streamTime(this.#core.playback.entries.length));
   /** Volume in [0, 1]. */
   readonly volume = computed(() => this.#stored().volume);
   /** Whether the player is muted. */
   readonly muted = computed(() => this.#stored().muted);
-  /** Speed, 1 is normal. */
+  /** Playback rate; 1 is normal speed. */
   readonly playbackRate = computed(() => this.#stored().playbackRate);
-  /** Language of captions, texts and audio descriptions; `null` while none was chosen. */
+  /** Language of captions, texts and audio descriptions; `null` if none was chosen. */
   readonly language = computed(() => this.#stored().language);
-  /** Whether the browser locks sound until a gesture. */
+  /** Whether the browser blocks sound until a user gesture. */
   readonly isAudioLocked = computed(() => isAudioLocked(this.#stored()));
 
   /** @internal */

@@ -5,14 +5,13 @@ import type { PluginRegistry } from './plugin/plugin-registry';
 import { type PlaybackSnapshot, readPlayback } from './playback/playback-snapshot';
 import { asBadSnapshot, badSnapshot, schemas as v } from '../store/snapshot-schema';
 
-/** The state of the player that a checkpoint saves, as plain JSON. */
+/** Player state stored in a checkpoint, as plain JSON. */
 export interface PlayerSnapshot {
   readonly playback: PlaybackSnapshot;
-  /** What plugins saved, by their names. */
+  /** Saved state of each plugin, by plugin name. */
   readonly plugins: Readonly<Record<string, unknown>>;
 }
 
-/** What `PlayerSnapshots` needs of the player. */
 export interface PlayerSnapshotsDeps {
   readonly playback: PlaybackController;
   readonly repository: StoryRepository;
@@ -20,8 +19,8 @@ export interface PlayerSnapshotsDeps {
 }
 
 /**
- * Saves the state of playback and of all active plugins, checks what was saved, and restores it. An injectable of its own,
- * provided by `providePlayerSnapshots`, so that only applications with checkpoints ship it.
+ * Saves, validates and restores the state of playback and of all active plugins. Provided separately by `providePlayerSnapshots`, so
+ * that applications without checkpoints do not ship it.
  */
 export class PlayerSnapshots {
   readonly #deps: PlayerSnapshotsDeps;
@@ -29,7 +28,7 @@ export class PlayerSnapshots {
     this.#deps = deps;
   }
 
-  /** Throws `BAD_SNAPSHOT` when a plugin saves what JSON cannot hold. */
+  /** Throws `BAD_SNAPSHOT` if the state of a plugin cannot be represented as JSON. */
   save(): PlayerSnapshot {
     const { playback, plugins } = this.#deps;
     const saved = [...plugins.all].map(({ name, snapshot }) => [name, snapshot?.save()] as const);
@@ -45,8 +44,8 @@ export class PlayerSnapshots {
   }
 
   /**
-   * Checks a snapshot from outside and changes nothing. Returns what `restore` takes: what does not fit the story as it is
-   * now is left out and reported. Throws `BAD_SNAPSHOT` when it is malformed.
+   * Validates an untrusted snapshot and returns it for `restore`, without changing anything. Drops and reports parts that do not fit
+   * the current story. Throws `BAD_SNAPSHOT` if it is malformed.
    */
   read(saved: unknown, report: (problem: string) => void): PlayerSnapshot {
     try {
@@ -59,7 +58,7 @@ export class PlayerSnapshots {
       for (const [name, part] of Object.entries(snapshot['plugins'])) {
         const plugin = this.#deps.plugins.get(name)?.snapshot;
         if (plugin) read.push([name, plugin.read(part, { report, v })]);
-        else report(`No active plugin "${name}": what it saved is left out.`);
+        else report(`The plugin "${name}" is not active: its saved state was ignored.`);
       }
       return { playback, plugins: Object.fromEntries(read) };
     } catch (cause) {
@@ -68,9 +67,9 @@ export class PlayerSnapshots {
   }
 
   /**
-   * Restores what `save` or `read` returned, in one transaction: the same pass at the same time, and nothing that had been
-   * emitted before is emitted again. Emits `seeking`, `nodeend` of what played, `nodestart` of what plays now and, when its
-   * frame is on the screen, `seeked`. Playing goes on playing; paused stays paused. Throws `DESTROYED`.
+   * Restores a snapshot from `save` or `read` in one transaction, without repeating events from before it was saved. Emits `seeking`,
+   * `nodeend` for the pass that was playing, `nodestart`, and `seeked` once the frame is on the screen. Playback stays playing or
+   * paused. Throws `DESTROYED`.
    */
   restore({ playback, plugins }: PlayerSnapshot): void {
     const { playback: controller, plugins: registry } = this.#deps;

@@ -3,19 +3,19 @@ import type { PlaybackEngine, StageAttachment } from '../engine/playback-engine'
 import type { PlayerOptions } from './playback/player-options';
 import type { PlayerInterceptor } from './playback/player-interceptor';
 
-/** The options given to `provideIvPlayer` or `IvPlayerModule.forRoot`. */
+/** Options passed to `provideIvPlayer` or `IvPlayerModule.forRoot`. */
 export const IV_PLAYER_OPTIONS = new InjectionToken<PlayerOptions>('iv-player: options');
 
-/** The injector of the scope in which a player is provided; a bare module import sees by it that there is one already. */
+/** Injector of the scope that provides the player. `IvPlayerModule` creates a player only if there is none. */
 export const IV_PLAYER_SCOPE = new InjectionToken<Injector>('iv-player: scope');
 
-/** The scope's `Player`, for files below the facade. */
+/** The `Player` of the scope, for files that cannot import the facade. */
 export const IV_PLAYER_FACADE = new InjectionToken<unknown>('iv-player: facade');
 
-/** The engine of a player, which an interceptor may replace. */
+/** Engine type that an interceptor receives and returns. */
 export type InterceptedEngine = PlaybackEngine & StageAttachment;
 
-/** Intercepts everything that reaches the player from outside; see `PlayerInterceptor`. Default none. */
+/** Intercepts all input of the player; see `PlayerInterceptor`. Default none. */
 export const IV_PLAYER_INTERCEPTOR = new InjectionToken<PlayerInterceptor<InterceptedEngine>>(
   'iv-player: interceptor',
 );

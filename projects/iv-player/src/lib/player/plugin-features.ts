@@ -3,34 +3,34 @@ import { PlayerCore } from './player-core';
 import type { IvPlugin } from './plugin/plugin';
 import type { PluginRegistration } from './plugin/plugin-registry';
 
-/** Every plugin of the scope. */
+/** All plugins of the scope. */
 export const IV_PLUGINS = new InjectionToken<readonly PluginRegistration[]>('iv-player: plugins');
 
 /**
- * A feature of a player, as the `with…` functions return it: an argument of `provideIvPlayer` and `provideIvPlayerCore`.
+ * A feature of the player, returned by a `with…` function and passed to `provideIvPlayer` or `provideIvPlayerCore`.
  * @example
  * const features: readonly IvPlayerFeature[] = [withDecisions(), withOverlays()];
  * provideIvPlayerCore({}, ...features);
  */
 export interface IvPlayerFeature {
-  /** Added to the providers of the player. */
+  /** Providers to add to those of the player. */
   readonly providers: Provider[];
 }
 
-/** A plugin as `withPlugin` takes it. */
+/** Configuration of a plugin for `withPlugin`. */
 export interface IvPluginConfig {
-  /** The name under `plugins` in the player's options and for `initPlugin`; of two plugins of one name the later counts. */
+  /** Key in the `plugins` option, and name for `initPlugin`. A later plugin replaces an earlier one of the same name. */
   readonly name: string;
-  /** The plugin's class; it takes what it needs with `inject()`. It becomes injectable in the scope. */
+  /** Class of the plugin. It can call `inject()`, and becomes injectable in the scope. */
   readonly type: Type<IvPlugin>;
-  /** Init options of the plugin. Those under `plugins` in the player's options replace them, key by key. Default none. */
+  /** Init options of the plugin. Those of the `plugins` option override them, key by key. Default none. */
   readonly options?: object | undefined;
-  /** Whether it is active even when the options do not name it. Default `true`. */
+  /** Whether the plugin is active even if the `plugins` option does not name it. Default `true`. */
   readonly activeByDefault?: boolean;
 }
 
 /**
- * A plugin of your own, as a feature: `provideIvPlayer({}, withPlugin({ name: 'quiz', type: QuizPlugin }))`.
+ * Adds a plugin of your own to the player.
  * @example
  * class QuizPlugin {
  *   readonly name = 'quiz';
@@ -44,7 +44,7 @@ export function withPlugin({ name, type, options, activeByDefault = true }: IvPl
   return {
     providers: [
       { provide: IV_PLUGINS, multi: true, useValue: registration },
-      // Whichever plugin is injected first, all of them start.
+      // Injecting any plugin starts all of them.
       { provide: type, useFactory: () => inject(PlayerCore).plugins.known(name) },
     ],
   };

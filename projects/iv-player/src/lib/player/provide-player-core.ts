@@ -16,10 +16,10 @@ import { IV_PLUGINS } from './plugin-features';
 import { PluginHost } from './plugin/plugin-host';
 import { outsideZoneProxy } from './outside-zone-proxy';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** The player's core in the scope's injector; destroyed with the scope. */
+/** Provides the `PlayerCore` of the scope, which is destroyed with the scope. */
 export function providePlayerCore(): Provider[] {
   return [
     { provide: PlayerCore, useFactory: createCore },
@@ -31,7 +31,7 @@ function createCore(): PlayerCore {
   const zone = inject(NgZone);
   const errorHandler = inject(ErrorHandler);
   const injector = inject(Injector);
-  // Of this player alone: those of a scope around it belong to the player of that scope.
+  // An outer scope has its own player.
   const ofThisScope = { optional: true, self: true } as const;
   const interceptor = inject(IV_PLAYER_INTERCEPTOR, ofThisScope);
   const engine = outsideZoneProxy(inject(IV_PLAYBACK_ENGINE), zone);

@@ -2,7 +2,7 @@ import { type Provider, inject } from '@angular/core';
 import { PlayerCore } from './player-core';
 import { PlayerSnapshots } from './player-snapshots';
 
-/** `PlayerSnapshots` of the player of the scope; who saves and restores the player provides it. */
+/** Provides `PlayerSnapshots`, for features that save and restore the player. */
 export function providePlayerSnapshots(): Provider {
   return { provide: PlayerSnapshots, useFactory: () => new PlayerSnapshots(inject(PlayerCore)) };
 }

@@ -6,9 +6,9 @@
  */
 export type JsonValue = string | number | boolean | null | JsonArray | JsonObject;
 
-/** A list of JSON values. An interface, because a recursive alias exceeds TypeScript's depth limit in some generic types. */
+/** An array of JSON values. An interface, because a recursive alias exceeds TypeScript's depth limit in some generic types. */
 export interface JsonArray extends ReadonlyArray<JsonValue> {
-  /** How many values the list holds. */
+  /** Number of values. */
   readonly length: number;
 }
 
@@ -23,14 +23,13 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Values with more parts or levels are refused: a cycle, or made to exhaust memory. */
+/** Limits on size and depth, against cycles and data crafted to exhaust memory. */
 const MAX_PARTS = 1_000_000;
 const MAX_LEVELS = 150;
 
 /**
- * A copy of a JSON value, which shares nothing with it; every part is read once. Parts of objects that are `undefined` are
- * left out, as `JSON.stringify` does. Throws a `TypeError` that says what and where, for what JSON cannot hold, for the key
- * `__proto__`, and for too many parts or levels.
+ * Returns a deep copy of a JSON value, reading every part once. Omits `undefined` properties, like `JSON.stringify`. Throws a `TypeError`
+ * naming the path for values that JSON cannot represent, for the key `__proto__`, and if the value is too large or too deep.
  */
 export function copyJson(value: unknown): JsonValue {
   const path: (string | number)[] = [];
@@ -39,7 +38,7 @@ export function copyJson(value: unknown): JsonValue {
     throw new TypeError(`${path.join('.') || 'it'} ${why}`);
   };
   const inside = (key: string | number, part: unknown): JsonValue => {
-    // Most parts are these; the path is only for the message of an error.
+    // Fast path for the most frequent values, without tracking the path.
     if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
     path.push(key);
     const copied = copy(part);
@@ -54,15 +53,15 @@ export function copyJson(value: unknown): JsonValue {
   const copy = (part: unknown): JsonValue => {
     if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;
     // JSON has no -0.
-    if (typeof part === 'number') return Number.isFinite(part) ? part + 0 : refuse('is no finite number');
+    if (typeof part === 'number') return Number.isFinite(part) ? part + 0 : refuse('is not a finite number');
     if (Array.isArray(part)) {
       count(part.length);
       const list: JsonValue[] = [];
-      // Visits holes too, and is several times as fast as `Array.from` with a function.
+      // Visits holes too, and is several times faster than `Array.from` with a callback.
       for (let index = 0; index < part.length; index++) list.push(inside(index, part[index]));
       return list;
     }
-    if (typeof part !== 'object' || !isPlain(part)) return refuse('is nothing that JSON can hold');
+    if (typeof part !== 'object' || !isPlain(part)) return refuse('cannot be represented as JSON');
     const object = part as Readonly<Record<string, unknown>>;
     const keys = Object.keys(object);
     count(keys.length);
@@ -77,12 +76,12 @@ export function copyJson(value: unknown): JsonValue {
   return copy(value);
 }
 
-/** Whether a JSON value is an object, not a list. */
+/** Whether a JSON value is an object and not an array. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether an object has no class, in whatever window it was made. */
+/** Whether an object is a plain object, from any window. */
 export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -23,16 +23,16 @@ export interface SliceHandle<State, SliceAction extends Action = Action> {
   dispatch(action: SliceAction): void;
 }
 
-/** State that applications read: each slice's view by its name. */
+/** State of the store as applications see it: the view of each slice, by slice name. */
 export interface PlayerStoreState {
   /** The view of a slice. */
   readonly [slice: string]: unknown;
 }
 
-/** Returns what is put around the store; `show` returns its states as applications see them. */
+/** Creates a store enhancer. `show` converts raw states to the state that applications see. */
 export type EnhanceStore = (show: (states: SliceStates) => PlayerStoreState) => StoreEnhancer | undefined;
 
-/** The player's Redux store: slices that plugins add, shown lazily as plain data. */
+/** Redux store made of slices, which plugins add. Creates the views of the slices lazily. */
 export class PlayerStore {
   readonly #report: ErrorReporter;
   readonly #afterChange: (notify: () => void) => void;
@@ -46,9 +46,9 @@ export class PlayerStore {
   #shown: PlayerStoreState = {};
 
   /**
-   * @param report where the errors of subscribers go
-   * @param afterChange calls the subscribers once the changes that belong together are complete; default at once
-   * @param enhance such as Redux DevTools; default none
+   * @param report receives errors thrown by subscribers
+   * @param enhance such as Redux DevTools. Default none
+   * @param afterChange delays the notification of subscribers until related changes are complete. Default: no delay
    * @internal
    */
   constructor(
@@ -70,12 +70,12 @@ export class PlayerStore {
       ...(this.#inner as unknown as Store<PlayerStoreState>),
       getState: () => this.#show(this.#inner.getState()),
       subscribe: (listener) => {
-        // Each call its own, as Redux has it.
+        // A wrapper per call, because Redux allows subscribing the same listener twice.
         const subscriber = (): void => listener();
         this.#subscribers.add(subscriber);
         return () => void this.#subscribers.delete(subscriber);
       },
-      // Redux's own emits the states of the inner store.
+      // Redux's own would emit the raw states.
       [observable]: () =>
         new Observable<PlayerStoreState>((observer) => {
           const next = (): void => observer.next(this.redux.getState());
@@ -85,7 +85,7 @@ export class PlayerStore {
     };
   }
 
-  /** As `redux.subscribe`, but in the middle of a change: for what runs no code of the application. */
+  /** Like `redux.subscribe`, but calls `listener` in the middle of a change. It must not run application code. */
   onChange(listener: () => void): () => void {
     return this.#inner.subscribe(listener);
   }

@@ -1,10 +1,9 @@
 import type { StoreEnhancer } from 'redux';
 
-/** What Redux DevTools are told. */
 interface DevToolsOptions<States> {
-  /** The store's name in their list. */
+  /** Name of the store in the list of DevTools. */
   readonly name: string;
-  /** Returns what they show of the states. */
+  /** Converts the states for display. */
   readonly stateSanitizer: (states: States) => unknown;
 }
 
@@ -12,7 +11,7 @@ interface DevToolsHost<States> {
   readonly __REDUX_DEVTOOLS_EXTENSION__?: (options: DevToolsOptions<States>) => StoreEnhancer;
 }
 
-/** Shows a store in the browser's Redux DevTools; `undefined` where there are none. */
+/** Returns an enhancer that connects to Redux DevTools; `undefined` if they are not installed. */
 export function reduxDevTools<States>(options: DevToolsOptions<States>): StoreEnhancer | undefined {
   return (globalThis as DevToolsHost<States>).__REDUX_DEVTOOLS_EXTENSION__?.(options);
 }

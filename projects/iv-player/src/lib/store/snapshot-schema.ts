@@ -2,63 +2,62 @@ import { IvPlayerError } from '../events/player-error';
 import { isJsonObject } from './plain-json';
 
 /**
- * Checks a part of saved data and returns a copy with what the schema names; throws `BAD_SNAPSHOT`, naming the place, for
- * others.
- * @param place where it is in the snapshot, such as `playback.index`
+ * Validates a part of saved data and returns a copy limited to the schema. Throws `BAD_SNAPSHOT` naming the place.
+ * @param place path in the snapshot, such as `playback.index`
  */
 export type SnapshotSchema<Value> = (saved: unknown, place: string) => Value;
 
-/** Type that a schema reads. */
+/** Type returned by a schema. */
 export type SchemaOutput<Schema> = Schema extends SnapshotSchema<infer Value> ? Value : never;
 
-/** Types that schemas read, by their keys or in a list. */
+/** Types returned by an object or tuple of schemas. */
 export type SchemaOutputs<Schemas> = { -readonly [key in keyof Schemas]: SchemaOutput<Schemas[key]> };
 
 /** Building blocks of schemas. */
 export interface SnapshotSchemas {
-  /** Any JSON value, which `read` of the part checks itself. */
+  /** Any JSON value, to be validated by the caller. */
   readonly json: SnapshotSchema<unknown>;
-  /** Any text. */
+  /** Any string. */
   readonly string: SnapshotSchema<string>;
   /** `true` or `false`. */
   readonly boolean: SnapshotSchema<boolean>;
-  /** A number from `minimum` on. */
+  /** A finite number, at least `minimum`. */
   readonly number: (minimum?: number) => SnapshotSchema<number>;
-  /** A whole number from `minimum` on. */
+  /** An integer, at least `minimum`. */
   readonly integer: (minimum?: number) => SnapshotSchema<number>;
-  /** One of these texts. */
+  /** One of these strings. */
   readonly oneOf: <Text extends string>(...texts: readonly Text[]) => SnapshotSchema<Text>;
-  /** Reads what `schema` reads, or `null`. */
+  /** A value of `schema`, or `null`. */
   readonly nullable: <Value>(schema: SnapshotSchema<Value>) => SnapshotSchema<Value | null>;
-  /** Reads what `schema` reads, or `absent` where there is nothing: in a snapshot that was saved before the part was added. */
+  /** A value of `schema`, or `absent` if missing, such as in a snapshot from before the part existed. */
   readonly optional: <Value>(schema: SnapshotSchema<Value>, absent: Value) => SnapshotSchema<Value>;
-  /** A list of any length with such items. */
+  /** An array of such items. */
   readonly array: <Value>(item: SnapshotSchema<Value>) => SnapshotSchema<Value[]>;
-  /** A list with these items. */
+  /** An array with exactly these items. */
   readonly tuple: <Items extends readonly SnapshotSchema<unknown>[]>(
     ...items: Items
   ) => SnapshotSchema<SchemaOutputs<Items>>;
-  /** An object with at least these parts; others are left out. */
+  /** An object with these parts. Other parts are dropped. */
   readonly object: <Parts extends Readonly<Record<string, SnapshotSchema<unknown>>>>(
     parts: Parts,
   ) => SnapshotSchema<SchemaOutputs<Parts>>;
 }
 
-/** Tools with which a plugin checks saved data; see `PluginSnapshot.read`. */
+/** Tools for a plugin to validate saved data; see `PluginSnapshot.read`. */
 export interface SnapshotContext {
-  /** Reports a part of the saved data that does not fit today's story and is left out. */
+  /** Reports a part of the saved data that was dropped because it does not fit the current story. */
   readonly report: (problem: string) => void;
-  /** Building blocks of schemas. Handed in, so that an application without checkpoints does not ship it. */
+  /** Building blocks of schemas. Passed in, so that applications without checkpoints do not ship them. */
   readonly v: SnapshotSchemas;
 }
 
-/** Saved data cannot be used. @param reason what is wrong with them, as a sentence */
+/** Creates `BAD_SNAPSHOT` for unusable data. @param reason the problem, as a sentence */
 export function badSnapshot(reason: string, cause?: unknown): IvPlayerError {
   const message = `This snapshot cannot be loaded, and nothing was changed: ${reason}`;
   return new IvPlayerError('BAD_SNAPSHOT', message, { cause });
 }
 
-/** What was thrown while saved data were read, as `BAD_SNAPSHOT`. */
+/** Converts any error thrown while reading saved data to `BAD_SNAPSHOT`. */
 export function asBadSnapshot(cause: unknown): IvPlayerError {
   if (cause instanceof IvPlayerError && cause.code === 'BAD_SNAPSHOT') return cause;
   return badSnapshot(
@@ -77,7 +76,7 @@ export const schemas: SnapshotSchemas = {
     (saved, place) =>
       typeof saved === 'number' && Number.isFinite(saved) && saved >= minimum
         ? saved
-        : refuse(place, `a number from ${minimum} on`),
+        : refuse(place, `a number ≥ ${minimum}`),
   integer: (minimum) => (saved, place) =>
     Number.isInteger(saved) ? schemas.number(minimum)(saved, place) : refuse(place, 'a whole number'),
   oneOf:

@@ -1,2 +1,2 @@
-/** How many times as many random programs a property is tried with: 1, and more in the `verify` configuration of angular.json. */
+/** Multiplier for the number of runs of property tests: 1, or more in the `verify` configuration of angular.json. */
 declare const MORE_RUNS: number;

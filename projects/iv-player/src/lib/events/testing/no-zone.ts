@@ -1,4 +1,4 @@
 import type { DeliveryZone } from '../event-channel';
 
-/** Runs everything as it is, as the zone of an application without zone.js does. */
+/** Zone that runs tasks directly, like an application without zone.js. */
 export const noZone: DeliveryZone = { run: (task) => task(), runOutsideAngular: (task) => task() };

@@ -9,12 +9,12 @@ import { Player } from '../../facade/player';
 import { provideIvPlayer } from '../../facade/provide-iv-player';
 import { recordEvents } from './record-events';
 
-/** What an application does. The film is a, b, and where it says so x, whose media fail; c is in no playlist. */
+/** Commands of an application. The film is a, b and sometimes x, whose media fail; c is not in the initial playlist. */
 export const COMMANDS = {
   play: (player: Player) => void player.play().catch(() => undefined),
   pause: (player: Player) => player.pause(),
   back: (player: Player) => {
-    // Media time goes on between two readings, and may go back a little at a pause.
+    // Media time advances between two readings, and may go back slightly on pause.
     const { currentNodeTime } = player;
     player.currentTime += 0.05 - currentNodeTime;
   },
@@ -29,7 +29,7 @@ export const COMMANDS = {
 } as const satisfies Record<string, (player: Player) => void>;
 export type CommandName = keyof typeof COMMANDS;
 
-/** When: outside of all events before and while the first node loads, and while the film is held; else in a listener, at its first event. */
+/** Moments to run commands: outside of events (`empty`, `loading`, `held`), or in a listener of the first such event. */
 export const MOMENTS = [
   'empty',
   'loading',
@@ -52,7 +52,7 @@ export interface PlaybackSequence {
   readonly commands: readonly CommandName[];
 }
 
-/** Pairs and triples of commands at each moment, spread evenly over all there are. */
+/** Pairs and triples of commands at each moment, spread evenly over all combinations. */
 export const SEQUENCES: readonly PlaybackSequence[] = MOMENTS.flatMap((moment, row) => {
   const names = Object.keys(COMMANDS).filter(
     (name) => (moment === 'held') === (name === 'choose') || moment === 'held',
@@ -63,7 +63,7 @@ export const SEQUENCES: readonly PlaybackSequence[] = MOMENTS.flatMap((moment, r
   return [...pairs, ...triples].map((commands) => ({ moment, commands: commands }));
 });
 
-/** A player of one engine in which a sequence runs. */
+/** Runs a sequence on a player with a given engine. */
 export abstract class SequenceRun {
   readonly #sequence: PlaybackSequence;
   readonly events: string[] = [];
@@ -77,7 +77,7 @@ export abstract class SequenceRun {
     this.player = this.injector.get(Player);
   }
 
-  /** What happened: the events whose number does not depend on the speed of the machine, and where the film stands at last. */
+  /** Returns the events whose number does not depend on the machine's speed, and the final state. */
   async run(): Promise<unknown> {
     const { player } = this;
     const { moment } = this.#sequence;
@@ -127,7 +127,7 @@ export abstract class SequenceRun {
 
   protected abstract sourceOf(id: string): Promise<string>;
 
-  /** Waits until nothing happens any more. */
+  /** Waits until the player is idle. */
   protected abstract untilQuiet(): Promise<void>;
 
   protected get isMoving(): boolean {
@@ -148,7 +148,7 @@ export abstract class SequenceRun {
       try {
         COMMANDS[name](this.player);
       } catch (error) {
-        // Such as an index where there is no entry.
+        // Such as an index without an entry.
         if (!(error instanceof IvPlayerError)) throw error;
         this.events.push(`${name}: ${error.code}`);
       }
@@ -156,7 +156,7 @@ export abstract class SequenceRun {
   }
 }
 
-/** On the fake engine. */
+/** Runs a sequence on the fake engine. */
 export class FakeSequenceRun extends SequenceRun {
   readonly #engine: FakePlaybackEngine;
 
@@ -189,7 +189,7 @@ const CLIPS: Readonly<Record<string, string>> = {
   x: 'broken.webm',
 };
 
-/** On the engine for browsers, with real clips. */
+/** Runs a sequence on the browser engine, with real clips. */
 export class RealSequenceRun extends SequenceRun {
   readonly #stage = document.body.appendChild(document.createElement('div'));
   #last = '';

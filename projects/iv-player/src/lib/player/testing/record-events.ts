@@ -1,7 +1,7 @@
 import type { PlayerEventMap } from '../events/player-events';
 import type { Player } from '../../facade/player';
 
-/** The events of playback, time updates excepted: how many of those there are depends on the clock. */
+/** Playback events except time updates, whose number depends on the clock. */
 export const PLAYBACK_EVENTS = [
   'nodestart',
   'nodeend',
@@ -19,7 +19,7 @@ export const PLAYBACK_EVENTS = [
   'error',
 ] as const satisfies readonly (keyof PlayerEventMap)[];
 
-/** At which events the listeners of random programs give commands. */
+/** Events whose listeners run commands in random programs. */
 export const EVENTS_FOR_COMMANDS = [
   ...PLAYBACK_EVENTS.filter((name) => name !== 'volumechange'),
   'timeupdate',
@@ -30,7 +30,7 @@ export const EVENTS_FOR_COMMANDS = [
   'decision.made',
 ] as const satisfies readonly (keyof PlayerEventMap)[];
 
-/** Calls `record` at each event of these names, in the order in which they are emitted. */
+/** Calls `record` for each event of these names, in order. */
 export function recordEvents(
   player: Player,
   names: readonly (keyof PlayerEventMap)[],

@@ -7,14 +7,14 @@ import { StoryNode } from '../../story/story-node';
 import type { PlayerState } from '../playback/player-state';
 import { PLAYBACK_EVENTS, recordEvents } from './record-events';
 
-/** The player of the TestBed on the fake engine's virtual clock, with a record of its events. */
+/** Drives the TestBed's player on a virtual clock and records its events. */
 export class TestPlayer {
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
-  /** Every event but time updates and decisions: `nodestart a 0`, `playing`. */
+  /** Recorded events, such as `nodestart a 0` or `playing`. */
   readonly #recorded: string[] = [];
 
-  /** @param nodes ids with lengths in seconds; `null`: to be read from the media; 0: without media */
+  /** @param nodes durations in seconds by id; `null`: read from the media; 0: no media */
   constructor(nodes: Readonly<Record<string, number | null>> = {}) {
     for (const [id, duration] of Object.entries(nodes)) this.addNode(id, duration);
     recordEvents(this.player, PLAYBACK_EVENTS, (name, args) => {
@@ -27,7 +27,7 @@ export class TestPlayer {
     return this.player.repository.add({ id, source, ...(duration !== null && { duration }) });
   }
 
-  /** Pushes nodes, plays, and discards the events so far. */
+  /** Pushes nodes, starts playback and discards the events so far. */
   start(...ids: readonly string[]): this {
     this.player.playlist.push(...ids);
     this.player.play().catch(() => undefined);
@@ -40,7 +40,7 @@ export class TestPlayer {
     return this;
   }
 
-  /** The events since the last call. */
+  /** Returns the events since the last call. */
   takeEvents(): string[] {
     return this.#recorded.splice(0);
   }
@@ -53,7 +53,7 @@ export class TestPlayer {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** Calls `look` at each event of that name, and returns the results. */
+  /** Calls `look` for each event of that name, and returns a live list of the results. */
   atEach<T>(name: keyof PlayerEventMap, look: () => T): T[] {
     const results: T[] = [];
     this.player.on(name, () => void results.push(look()));
@@ -61,7 +61,7 @@ export class TestPlayer {
   }
 }
 
-/** A node by its id, an error by its code. */
+/** Formats nodes by id and errors by code. */
 function argumentText(argument: unknown): string {
   if (argument instanceof StoryNode) return argument.id;
   return argument instanceof IvPlayerError ? argument.code : String(argument);

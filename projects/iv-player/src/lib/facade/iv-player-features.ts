@@ -13,56 +13,56 @@ import { providePlayerSnapshots } from '../player/provide-player-snapshots';
 import { type VariablesInitOptions, VariablesService } from '../variables/variables-service';
 
 /**
- * Adds decisions: `player.decision`.
+ * Adds the decision plugin, `player.decision`.
  * @example
  * provideIvPlayer({}, withDecisions({ timeLimit: 2 }));
- * @param options init options; those of `plugins.decision` replace them, key by key
+ * @param options init options. Those of `plugins.decision` override them, key by key
  */
 export function withDecisions(options: DecisionInitOptions = {}): IvPlayerFeature {
   return withPlugin({ name: 'decision', type: DecisionService, options });
 }
 
 /**
- * Adds overlays: `player.overlays` and `*ivOverlay`.
+ * Adds the overlays plugin, `player.overlays` and `*ivOverlay`.
  * @example
  * provideIvPlayerCore({}, withOverlays({ defaultOptions: { scaling: true } }));
- * @param options init options; those of `plugins.overlays` replace them, key by key
+ * @param options init options. Those of `plugins.overlays` override them, key by key
  */
 export function withOverlays(options: OverlaysInitOptions = {}): IvPlayerFeature {
   return withPlugin({ name: 'overlays', type: OverlayService, options });
 }
 
 /**
- * Adds sounds, played by howler.js: `player.audio`.
+ * Adds the audio plugin, `player.audio`, which plays sounds with howler.js.
  * @example
  * provideIvPlayerCore({}, withAudio({ videoVolume: 0.6 }));
- * @param options init options; those of `plugins.audio` replace them, key by key
+ * @param options init options. Those of `plugins.audio` override them, key by key
  */
 export function withAudio(options: AudioInitOptions = {}): IvPlayerFeature {
   return { providers: provideAudio(options) };
 }
 
 /**
- * Adds variables: `player.variables`.
+ * Adds the variables plugin, `player.variables`.
  * @example
  * provideIvPlayerCore({}, withVariables({ register: [{ name: 'courage', initialValue: 0 }] }));
- * @param options init options; those of `plugins.variables` replace them, key by key
+ * @param options init options. Those of `plugins.variables` override them, key by key
  */
 export function withVariables(options: VariablesInitOptions = {}): IvPlayerFeature {
   return withPlugin({ name: 'variables', type: VariablesService, options });
 }
 
 /**
- * Adds checkpoints: `player.checkpoints`.
+ * Adds and activates the checkpoints plugin, `player.checkpoints`.
  * @example
  * provideIvPlayer({}, withCheckpoints({ persistent: true }));
- * @param options init options; those of `plugins.checkpoints` replace them, key by key
+ * @param options init options. Those of `plugins.checkpoints` override them, key by key
  */
 export function withCheckpoints(options: CheckpointsInitOptions = {}): IvPlayerFeature {
   return checkpoints({ options });
 }
 
-/** Checkpoints that stay off until the options name them or `player.initPlugin('checkpoints')` is called. */
+/** Adds the checkpoints plugin, inactive until named in the `plugins` option or activated by `player.initPlugin('checkpoints')`. */
 export function withInactiveCheckpoints(): IvPlayerFeature {
   return checkpoints({ activeByDefault: false });
 }

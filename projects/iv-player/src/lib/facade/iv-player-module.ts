@@ -37,9 +37,8 @@ function ownScope(): Injector {
 }
 
 /**
- * Importing it is enough: the template pieces, and a player with default options unless an outer scope provides one, with all that
- * the pieces of `iv-player/ui` and plugins read of it.
- * `IvPlayerModule.forRoot(options, …features)` configures.
+ * NgModule with `<iv-player>` and `*ivOverlay`. Provides a player with default options, unless an outer scope provides one. To set options
+ * or features, use `forRoot`.
  * @example
  * IvPlayerModule.forRoot({ volume: 0.8 }, withDecisions({ timeLimit: 2 }));
  */
@@ -64,7 +63,7 @@ function ownScope(): Injector {
   ],
 })
 export class IvPlayerModule {
-  /** Provides a player for the whole application; options and features as for `provideIvPlayer`. */
+  /** Provides a player for the whole application. Takes the same arguments as `provideIvPlayer`. */
   static forRoot(
     options: IvPlayerOptions = {},
     ...features: readonly IvPlayerFeature[]

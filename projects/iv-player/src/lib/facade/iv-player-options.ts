@@ -6,33 +6,33 @@ import type { PlayerOptions } from '../player/playback/player-options';
 import type { VariablesInitOptions } from '../variables/variables-service';
 
 /**
- * Init options of each plugin, by its name.
+ * Init options of the plugins, by plugin name.
  * @example
  * const plugins: IvPluginOptions = { decision: { timeLimit: 2 }, checkpoints: { persistent: true } };
  * provideIvPlayer({ plugins });
  */
 export interface IvPluginOptions {
-  /** Decisions. Default `{}`. */
+  /** Options of the decision plugin. Default `{}`. */
   readonly decision?: DecisionInitOptions;
-  /** Overlays. Default `{}`. */
+  /** Options of the overlays plugin. Default `{}`. */
   readonly overlays?: OverlaysInitOptions;
-  /** Sounds. Default `{}`. */
+  /** Options of the audio plugin. Default `{}`. */
   readonly audio?: AudioInitOptions;
-  /** Variables. Default `{}`. */
+  /** Options of the variables plugin. Default `{}`. */
   readonly variables?: VariablesInitOptions;
-  /** Checkpoints. `provideIvPlayer` leaves them off unless this or `withCheckpoints()` names them; `{}` has all defaults. */
+  /** Options of the checkpoints plugin. With `provideIvPlayer`, the plugin is inactive unless this (even `{}`) or `withCheckpoints()` is given. */
   readonly checkpoints?: CheckpointsInitOptions;
-  /** A plugin of your own, of `withPlugin`. */
+  /** Options of a custom plugin, added by `withPlugin`. */
   readonly [name: string]: object | undefined;
 }
 
 /**
- * Options of `provideIvPlayer`, `IvPlayerModule.forRoot` and `<iv-player [options]>`.
+ * Player options, for `provideIvPlayer`, `IvPlayerModule.forRoot` and `<iv-player [options]>`.
  * @example
  * const options: IvPlayerOptions = { volume: 0.8, fit: 'cover', plugins: { checkpoints: { persistent: true } } };
  * provideIvPlayer(options);
  */
 export interface IvPlayerOptions extends PlayerOptions {
-  /** Each plugin's init options under its name. Default none. */
+  /** Init options of the plugins, by plugin name. Default none. */
   readonly plugins?: IvPluginOptions;
 }

@@ -9,84 +9,83 @@ import type { VariableValues } from '../variables/variables-state';
 import type { VariablesService } from '../variables/variables-service';
 import { Player } from './player';
 
-/** A node, or the id of a scene. */
+/** A node or a scene id of the story. */
 export type SceneReference<SceneId extends string> = StoryNode | SceneId;
 
-/** One or several. */
+/** One or several nodes or scene ids. */
 export type SceneReferences<SceneId extends string> =
   SceneReference<SceneId> | readonly SceneReference<SceneId>[];
 
-/** `DecisionOptions` with the ids of a story's scenes. */
+/** `DecisionOptions`, typed with the scene ids of a story. */
 export interface SceneDecisionOptions<SceneId extends string> extends DecisionOptions {
-  /** As `DecisionOptions.defaults`. */
+  /** See `DecisionOptions.defaults`. */
   readonly defaults?: readonly SceneReference<SceneId>[];
-  /** As `DecisionOptions.children`. */
+  /** See `DecisionOptions.children`. */
   readonly children?: SceneReferences<SceneId>;
-  /** As `DecisionOptions.choices`. */
+  /** See `DecisionOptions.choices`. */
   readonly choices?: readonly (DecisionChoiceConfig & { readonly to: SceneReference<SceneId> })[];
 }
 
-/** What `add` and `update` of decisions take, with the ids of a story's scenes. */
+/** Arguments of `decision.add` and `decision.update`, typed with the scene ids of a story. */
 export type SceneDecision<SceneId extends string> = readonly [
   parent: SceneReference<SceneId>,
   children?: SceneReferences<SceneId> | OptionsInput<SceneDecisionOptions<SceneId>> | null,
   options?: OptionsInput<SceneDecisionOptions<SceneId>> | null,
 ];
 
-/** `player.decision` with the ids of a story's scenes. */
+/** `player.decision`, typed with the scene ids of a story. */
 export interface SceneDecisions<SceneId extends string> extends DecisionService {
-  /** As `DecisionService.add`, with the ids of the story. */
+  /** See `DecisionService.add`. */
   add(...given: SceneDecision<SceneId>): DecisionInstance;
-  /** As `DecisionService.update`, with the ids of the story. */
+  /** See `DecisionService.update`. */
   update(...given: SceneDecision<SceneId>): DecisionInstance;
 }
 
-/** `player.variables` with the variables of a story. */
+/** `player.variables`, typed with the variables of a story. */
 export interface StoryVariables<Variables extends object> extends VariablesService {
-  /** As `VariablesService.signals`. */
+  /** See `VariablesService.signals`. */
   readonly signals: { readonly values: Signal<Readonly<Variables> & VariableValues> };
-  /** As `VariablesService.register`. */
+  /** See `VariablesService.register`. */
   register: VariablesService<Variables>['register'];
-  /** As `VariablesService.remove`. */
+  /** See `VariablesService.remove`. */
   remove: VariablesService<Variables>['remove'];
-  /** As `VariablesService.getValue`. */
+  /** See `VariablesService.getValue`. */
   getValue: VariablesService<Variables>['getValue'];
-  /** As `VariablesService.setValue`. */
+  /** See `VariablesService.setValue`. */
   setValue: VariablesService<Variables>['setValue'];
-  /** As `VariablesService.reset`. */
+  /** See `VariablesService.reset`. */
   reset: VariablesService<Variables>['reset'];
-  /** As `VariablesService.select`. */
+  /** See `VariablesService.select`. */
   select: VariablesService<Variables>['select'];
-  /** As `VariablesService.connect`. */
+  /** See `VariablesService.connect`. */
   connect(connection: VariableConnection<Readonly<Variables> & VariableValues>): () => void;
 }
 
 /**
- * A `Player` with the variables and scenes of a story, as `injectPlayer` returns it.
+ * A `Player` typed with the variables and scene ids of a story. Returned by `injectPlayer`.
  * @example
  * type Film = TypedPlayer<{ courage: number }, 'door' | 'left'>;
  * const player: Film = injectPlayer<{ courage: number }, 'door' | 'left'>();
  * player.append('door');
  */
 export interface TypedPlayer<Variables extends object, SceneId extends string> extends Player {
-  /** As `Player.append`, with the ids of the story. */
+  /** See `Player.append`. */
   append(...nodes: readonly SceneReference<SceneId>[]): number;
-  /** As `Player.decision`, with the ids of the story. */
+  /** See `Player.decision`. */
   readonly decision: SceneDecisions<SceneId>;
-  /** As `Player.variables`, with the variables of the story. */
+  /** See `Player.variables`. */
   readonly variables: StoryVariables<Variables>;
 }
 
 /**
- * Injects the player with the types of a story: its variables, and the ids of its scenes. It is `inject(Player)`; without types it
- * takes any variable and any id.
+ * Injects the `Player`, typed with the variables and scene ids of a story. Without type arguments, it accepts any variable and id.
  * @example
  * const player = injectPlayer<{ courage: number }, 'door' | 'left'>();
  * player.variables.setValue('courage', 1);
  * player.append('door');
  */
 export function injectPlayer(): Player;
-/** As above, with the types of a story. */
+/** Injects the `Player`, typed with the variables and scene ids of a story. */
 export function injectPlayer<Variables extends object, SceneId extends string = string>(): TypedPlayer<
   Variables,
   SceneId

@@ -6,12 +6,12 @@ import type { VariableValues } from '../variables/variables-state';
 import type { Player } from './player';
 
 /**
- * Makes going back restore the variables. However playback reaches an entry of the playlist (a jump, a seek, the controls, the map), the
- * variables have the values they would have if the path had been played straight through. A snapshot restored into an edited story drops
- * choices that the story no longer offers. Without it, every pass of a node counts, including one after a jump back.
+ * Restores the variables when playback goes back. Whenever playback reaches an entry of the playlist (by a jump, a seek, the controls or
+ * the map), the variables get the values that playing the path straight through would give them. Restoring a snapshot into an edited
+ * story drops choices that no longer exist. Without `rememberPath`, every pass of a node counts, including those after a jump back.
  *
- * Stories loaded from files, `<iv-controls>` and `<iv-transcript>` call it for you; in other applications, call it before playback starts.
- * Does nothing without the variables plugin.
+ * Stories loaded from files, `<iv-controls>` and `<iv-transcript>` call it automatically. Otherwise, call it before playback starts. Has no
+ * effect without the variables plugin.
  * @example
  * rememberPath(inject(Player));
  */
@@ -20,8 +20,10 @@ export function rememberPath(player: Player): void {
 }
 
 /**
- * As `rememberPath`, with an effect of the start of nodes, which gets the id of the node and all values and returns those that change: for
- * entry points of the library. It only computes: it is called for a node that is jumped over, too. Returns a function that removes it.
+ * Like `rememberPath`, and adds an effect of starting a node, for entry points of the library. The effect must be pure, because it is also
+ * called for nodes that are jumped over.
+ * @param effect receives the node id and all variables, and returns those that change
+ * @returns a function that removes the effect
  */
 export function addStartEffect(
   player: Player,
@@ -33,8 +35,9 @@ export function addStartEffect(
 }
 
 /**
- * Replaces the playlist by a path that counts as played up to its last node, and enters that at a node time in seconds: for entry points
- * of the library. Throws `UNKNOWN_NODE`.
+ * Replaces the playlist with a path that counts as played, and starts its last node, for entry points of the library. Throws
+ * `UNKNOWN_NODE`.
+ * @param time node time in seconds at which the last node starts
  */
 export function openPlaylist(player: PlayerApi<never>, nodes: readonly string[], time: number): void {
   const { bus, command, playback, repository } = hostOf(player) as PlayerCore;

@@ -16,25 +16,25 @@ import type { VariableValues } from '../variables/variables-state';
 import type { IvPluginOptions } from './iv-player-options';
 
 /**
- * `player.reduxStore.getState()`: one slice for the player and one for each plugin that keeps state.
+ * State of `player.reduxStore`: a slice for the player, and one for each plugin that keeps state.
  * @example
  * const courage = (state: IvPlayerStoreState) => state.variables['courage'];
  * courage(player.reduxStore.getState());
  */
 export interface IvPlayerStoreState {
-  /** The player itself. */
+  /** State of the player itself. */
   readonly player: PlayerState;
-  /** Every decision by its id, which is the parent node's; absent without the decision plugin. */
+  /** State of each decision, by id of the parent node. Absent without the decision plugin. */
   readonly decision: DecisionStates;
-  /** Every variable's value by its name; absent without the variables plugin. */
+  /** Value of each variable, by name. Absent without the variables plugin. */
   readonly variables: VariableValues;
-  /** The slice of another plugin. */
+  /** State of another plugin. */
   readonly [slice: string]: unknown;
 }
 
 /**
- * The facade: every documented operation of the player, and its plugins by name. `inject(Player)`, or take what the `ready`
- * output of `<iv-player>` emits. A plugin that is not provided throws `PLUGIN_INACTIVE`, naming the feature to add.
+ * The player and its plugins. Get it by `inject(Player)`, or from the `ready` output of `<iv-player>`. Accessing a plugin that is not
+ * provided throws `PLUGIN_INACTIVE`, naming the feature to add.
  * @example
  * const player = inject(Player);
  * player.repository.add({ id: 'intro', source: 'intro.mp4' });
@@ -43,7 +43,7 @@ export interface IvPlayerStoreState {
  */
 @Injectable()
 export class Player extends PlayerApi<IvPluginOptions> {
-  /** The Redux store; `getState()` is typed per slice. */
+  /** The Redux store, typed by slice. */
   declare readonly reduxStore: Store<IvPlayerStoreState>;
   readonly #service = inject(PlayerService);
   /** See `PlayerService.select`. */
@@ -59,29 +59,29 @@ export class Player extends PlayerApi<IvPluginOptions> {
     return this.#service.signals;
   }
 
-  /** The decision plugin: what follows a node. Throws `PLUGIN_INACTIVE` without `withDecisions()`. */
+  /** The decision plugin, which determines the node that follows. Throws `PLUGIN_INACTIVE` without `withDecisions()`. */
   get decision(): DecisionService {
     return this.#plugin('decision', 'withDecisions') as DecisionService;
   }
 
-  /** The overlays plugin: elements on top of the video. Throws `PLUGIN_INACTIVE` without `withOverlays()`. */
+  /** The overlays plugin, which shows elements on top of the video. Throws `PLUGIN_INACTIVE` without `withOverlays()`. */
   get overlays(): OverlayService {
     return this.#plugin('overlays', 'withOverlays') as OverlayService;
   }
 
-  /** The audio plugin: soundtrack and short sounds. Throws `PLUGIN_INACTIVE` without `withAudio()`. */
+  /** The audio plugin, which plays soundtracks and sound effects. Throws `PLUGIN_INACTIVE` without `withAudio()`. */
   get audio(): AudioService {
     return this.#plugin('audio', 'withAudio') as AudioService;
   }
 
-  /** The variables plugin: values that the story keeps. Throws `PLUGIN_INACTIVE` without `withVariables()`. */
+  /** The variables plugin, which stores values of the story. Throws `PLUGIN_INACTIVE` without `withVariables()`. */
   get variables(): VariablesService {
     return this.#plugin('variables', 'withVariables') as VariablesService;
   }
 
   /**
-   * The checkpoints plugin: going back, and continuing another day. Throws `PLUGIN_INACTIVE` without `withCheckpoints()`; until
-   * the plugin is initialised its methods throw that too.
+   * The checkpoints plugin, for going back in the story and continuing it later. Throws `PLUGIN_INACTIVE` if it is not provided, and so do
+   * its methods until it is active.
    */
   get checkpoints(): CheckpointsService {
     return this.#plugin('checkpoints', 'withCheckpoints') as CheckpointsService;

@@ -17,15 +17,14 @@ import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
 
 /**
- * Provides one player with only the features that are named, for the scope whose `providers` hold it: an application, a route or
- * a component. What is not named is not shipped.
+ * Provides a player with only the given features, in an application, route or component. Other features are not shipped.
  * @example
  * const appConfig: ApplicationConfig = {
  *   providers: [provideIvPlayerCore({ volume: 0.8 }, withDecisions(), withOverlays())],
  * };
- * @param options player options; all have defaults
+ * @param options player options, all optional
  * @param features `withDecisions()`, `withOverlays()`, `withAudio()`, `withVariables()`, `withCheckpoints()`, those of other entry
- * points such as `withStory()`, and your own; of two for one plugin the later counts
+ * points such as `withStory()`, and your own. A later feature replaces an earlier one for the same plugin
  */
 export function provideIvPlayerCore(
   options: IvPlayerOptions = {},
@@ -48,15 +47,15 @@ export function provideIvPlayerCore(
 }
 
 /**
- * Provides one player with all five plugins of the library, for the scope whose `providers` hold it. Checkpoints are off until
- * `withCheckpoints()` or `plugins.checkpoints` names them.
+ * Provides a player with all five plugins of the library, in an application, route or component. Checkpoints are inactive unless
+ * `withCheckpoints()` or `plugins.checkpoints` is given.
  * @example
  * const appConfig: ApplicationConfig = {
  *   providers: [provideIvPlayer({ volume: 0.8 }, withCheckpoints({ persistent: true }), withHls())],
  * };
- * @param options player options; all have defaults
- * @param features further features, such as `withStory()`, `withHls()` and `withReplay()` of their entry points; one of the five
- * that is named again, as `withDecisions({ timeLimit: 2 })`, replaces that of the preset
+ * @param options player options, all optional
+ * @param features additional features, such as `withStory()`, `withHls()` and `withReplay()` from other entry points. A feature for one of
+ * the five plugins, such as `withDecisions({ timeLimit: 2 })`, replaces the default one
  */
 export function provideIvPlayer(
   options: IvPlayerOptions = {},

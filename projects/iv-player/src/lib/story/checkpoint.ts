@@ -1,14 +1,14 @@
 /**
- * A place in the story to go back to.
+ * A place in the story that the viewer can return to.
  * @example
  * player.on('checkpoints.restore', ({ nodeId, time }) => console.log(nodeId, time));
  */
 export interface Checkpoint {
-  /** Unique, in other tabs and on other days too. */
+  /** Unique id, across tabs and sessions. */
   readonly id: string;
-  /** The node that was being played. */
+  /** Id of the node that was playing. */
   readonly nodeId: string;
-  /** Its place in the playlist. */
+  /** Playlist index of the node. */
   readonly playlistIndex: number;
   /** Node time in seconds. */
   readonly time: number;
@@ -16,32 +16,32 @@ export interface Checkpoint {
 
 /** A checkpoint in a `CheckpointsSnapshot`. */
 export interface SavedCheckpoint extends Checkpoint {
-  /** Id of the checkpoint that had been passed last when this one was registered, or `null`. */
+  /** Id of the most recent checkpoint when this one was registered, or `null`. */
   readonly previousId: string | null;
   /**
-   * How the player's snapshot at the next checkpoint becomes the one at this checkpoint; for the last checkpoint it starts
-   * from the `player` of the whole snapshot. `null` when they are equal.
+   * Change that turns the player's snapshot at the next checkpoint into the one at this checkpoint. For the last checkpoint, it applies to
+   * the `player` of the `CheckpointsSnapshot`. `null` if they are equal.
    */
   readonly change: unknown;
 }
 
 /**
- * Snapshot that `checkpoints.save()` returns and `load` takes: the player's state and all checkpoints, as plain JSON.
+ * The player's state and all checkpoints, as plain JSON. Returned by `checkpoints.save()`, and accepted by `load`.
  * @example
  * const snapshot = player.checkpoints.save();
  * await player.checkpoints.load(snapshot);
  */
 export interface CheckpointsSnapshot {
-  /** Marks snapshots of this library. */
+  /** Identifies snapshots of this library. */
   readonly format: 'iv-player';
-  /** Version of the format; `load` rejects every other with `BAD_SNAPSHOT`. */
+  /** Version of the format. `load` rejects other versions with `BAD_SNAPSHOT`. */
   readonly version: number;
-  /** When it was saved, as `Date.toISOString` writes it. */
+  /** Time of saving, in the format of `Date.toISOString`. */
   readonly savedAt: string;
-  /** The player's snapshot: playback, and what each plugin saved. */
+  /** State of playback and of each plugin. */
   readonly player: unknown;
-  /** Id of the checkpoint that was passed last, or `null`. */
+  /** Id of the most recently passed checkpoint, or `null`. */
   readonly latestId: string | null;
-  /** In the order in which they were registered. */
+  /** All checkpoints, in order of registration. */
   readonly checkpoints: readonly SavedCheckpoint[];
 }

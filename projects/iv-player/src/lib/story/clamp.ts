@@ -1,4 +1,4 @@
-/** `value` within two limits; the lower one wins where they cross. */
+/** Clamps `value` to [min, max]. If `max < min`, returns `min`. */
 export function clamp(min: number, value: number, max: number): number {
   return Math.max(min, Math.min(value, max));
 }

@@ -1,5 +1,5 @@
 /**
- * A text in one language, or in several by their BCP 47 tags.
+ * A text in one language, or in several languages by BCP 47 tag.
  * @example
  * const label: LocalizedText = { en: 'Knock', de: 'Anklopfen' };
  * player.decision.update('door', { choices: [{ to: 'hall', label }] });

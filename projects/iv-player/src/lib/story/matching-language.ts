@@ -1,6 +1,6 @@
 /**
- * The tag in `available` that serves `wanted` best: the same, else the same language (`de` for `de-AT`, `pt-BR` for `pt`);
- * `undefined` when there is none.
+ * Returns the best match for a BCP 47 tag: the same tag, otherwise one of the same language (`de` for `de-AT`, `pt-BR` for `pt`),
+ * otherwise `undefined`.
  * @example
  * matchingLanguage(['en', 'de'], 'de-AT'); // 'de'
  */

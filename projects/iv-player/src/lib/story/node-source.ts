@@ -1,5 +1,5 @@
 /**
- * One rendition of a clip.
+ * A media file of a clip, in one format.
  * @example
  * const source: SourceCandidate = { src: 'door.webm', type: 'video/webm; codecs="vp9,opus"' };
  * player.repository.add({ id: 'door', source: [source, 'door.mp4'] });
@@ -7,7 +7,7 @@
 export interface SourceCandidate {
   /** URL of the media file. */
   readonly src: string;
-  /** MIME type; a browser that says it cannot play it skips the candidate without a request. */
+  /** MIME type. If the browser cannot play it, the file is skipped without a request. */
   readonly type?: string;
 }
 
@@ -17,14 +17,14 @@ export interface SourceCandidate {
  * player.on('renditionchange', (rendition) => console.log(rendition?.height, rendition?.bitrate));
  */
 export interface SourceRendition {
-  /** Of its pictures, in pixels; 0 without any. */
+  /** Height of the video in pixels; 0 without video. */
   readonly height: number;
-  /** Bits a second, as the manifest says. */
+  /** Bits per second, as stated in the manifest. */
   readonly bitrate: number;
 }
 
 /**
- * A URL, a candidate, or a list of them in order of preference; falsy for no media.
+ * A URL, a candidate, or a list of these in order of preference. Falsy for no media.
  * @example
  * const sources: SourceValue = ['door.webm', { src: 'door.mp4', type: 'video/mp4' }];
  * player.repository.update({ id: 'door', source: sources });
@@ -33,14 +33,14 @@ export type SourceValue =
   string | SourceCandidate | readonly (string | SourceCandidate)[] | null | undefined | false;
 
 /**
- * A node's media: a value, or a function that returns one or a promise of one.
+ * Media of a node: a value, or a function that returns one, optionally as a promise.
  * @example
  * const source: NodeSource = async () => (await fetch('/signed/door')).text();
  * player.repository.add({ id: 'door', source });
  */
 export type NodeSource = SourceValue | (() => SourceValue | Promise<SourceValue>);
 
-/** Whether two sources name the same media in the same order; functions are the same if they are one. */
+/** Whether two sources list the same media in the same order. Functions are compared by identity. */
 export function isSameSource(one: NodeSource, other: NodeSource): boolean {
   if (typeof one === 'function' || typeof other === 'function') return one === other;
   const [candidates, others] = [one, other].map((value) =>
@@ -49,7 +49,7 @@ export function isSameSource(one: NodeSource, other: NodeSource): boolean {
   return JSON.stringify(candidates) === JSON.stringify(others);
 }
 
-/** The candidates of a value, in order of preference; none for a node without media. */
+/** Returns the candidates of a source, in order of preference. Empty for no media. */
 export function sourceCandidates(value: SourceValue): readonly SourceCandidate[] {
   const list = (value ? [value].flat() : []) as readonly (string | SourceCandidate)[];
   return list.map((item) => (typeof item === 'string' ? { src: item } : item)).filter(({ src }) => src);

@@ -7,25 +7,25 @@ import { IvPlayerError } from '../events/player-error';
  * player.repository.add({ id: 'door', source: 'door.mp4', captions: [captions] });
  */
 export interface CaptionTrack {
-  /** Address of a WebVTT file. Its times are node times. */
+  /** URL of a WebVTT file with node times. */
   readonly src: string;
   /** BCP 47 language tag, such as `en` or `pt-BR`. */
   readonly lang: string;
-  /** Name in the menu of languages. */
+  /** Name in the language menu. */
   readonly label: string;
-  /** `captions` name sounds and speakers too, `subtitles` only translate what is said. Default `captions`. */
+  /** `captions` include sounds and speakers; `subtitles` only translate speech. Default `captions`. */
   readonly kind?: 'subtitles' | 'captions';
-  /** Whether the track is shown to a viewer who has chosen no language. Default `false`. */
+  /** Whether to show the track if no language was chosen. Default `false`. */
   readonly default?: boolean;
   /**
-   * Resolves to the text of the WebVTT file, instead of a request to `src`, which then only tells the tracks apart. Default none.
-   * @param signal aborts it
+   * Loads the text of the WebVTT file, replacing the request to `src`, which then only identifies the track. Default none.
+   * @param signal aborts the request
    */
   readonly load?: (signal: AbortSignal) => Promise<string>;
 }
 
 /**
- * A description of the picture for viewers who cannot see it: a sound file as long as the node, or one text at a node time.
+ * Audio description of a node, for viewers who cannot see the video: a sound file for the whole node, or a text at a node time.
  * @example
  * const described: AudioDescription = { text: 'The lamp goes out.', at: 3.5, lang: 'en' };
  * player.repository.update({ id: 'door', audioDescription: [described] });
@@ -33,15 +33,15 @@ export interface CaptionTrack {
 export type AudioDescription =
   | { readonly src: string; readonly lang: string }
   | {
-      /** The text; it is read out. */
+      /** Text to be spoken. */
       readonly text: string;
-      /** Node time in seconds at which it begins. */
+      /** Node time in seconds at which to speak the text. */
       readonly at: number;
       readonly lang: string;
     };
 
 /**
- * Captions and audio description of a node, in several languages.
+ * Captions and audio descriptions of a node, in any number of languages.
  * @example
  * const tracks: NodeTracks = {
  *   captions: [{ src: 'door.en.vtt', lang: 'en', label: 'English' }],
@@ -52,18 +52,18 @@ export type AudioDescription =
 export interface NodeTracks {
   /** Caption files. Default none. */
   readonly captions?: readonly CaptionTrack[];
-  /** Audio description. Default none. */
+  /** Audio descriptions. Default none. */
   readonly audioDescription?: readonly AudioDescription[];
 }
 
-/** Throws `INVALID_ARGUMENT` for a list whose members lack a language, or a file and a text with its time. */
+/** Throws `INVALID_ARGUMENT` if a track lacks a language, or has neither a file nor a text with its time. */
 export function assertTracks(nodeId: string, { captions = [], audioDescription = [] }: NodeTracks): void {
   const isValid = (track: Partial<{ src: unknown; lang: unknown; text: unknown; at: unknown }> | null) =>
     !!track?.lang && (!!track.src || (!!track.text && Number(track.at) >= 0));
   if (![captions, audioDescription].every((list) => Array.isArray(list) && list.every(isValid))) {
     throw new IvPlayerError(
       'INVALID_ARGUMENT',
-      `Captions and audio descriptions of "${nodeId}" need lang and src, or lang, text and at.`,
+      `A caption or audio description of "${nodeId}" is incomplete: set lang and src, or lang, text and at.`,
     );
   }
 }

@@ -1,21 +1,21 @@
 import type { StoryNode } from './story-node';
 
-/** One item of the playlist. Several entries may hold the same node. */
+/** An item of the playlist. Several entries can have the same node. */
 export interface PlaylistEntry {
-  /** The node to play. */
+  /** Node to play. */
   readonly node: StoryNode;
-  /** Id of the choice that led there; `null` where none did; not there where nothing is known of it. */
+  /** Id of the choice that led to this entry; `null` if there was none, absent if unknown. */
   choice?: string | null;
 }
 
-/** One playing of an entry; going back to an entry is a new pass of it. */
+/** One playback of an entry. Returning to an entry starts a new pass. */
 export interface PlaylistPass {
-  /** Unique for the player's life. */
+  /** Unique id in the player. */
   readonly key: number;
-  /** The entry that is played. */
+  /** The entry being played. */
   readonly entry: PlaylistEntry;
-  /** The entry's node. */
+  /** Node of the entry. */
   readonly node: StoryNode;
-  /** The entry's index in the playlist. */
+  /** Playlist index of the entry. */
   readonly index: number;
 }

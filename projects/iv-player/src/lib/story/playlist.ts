@@ -1,22 +1,22 @@
 import type { NodeReference, StoryNode } from './story-node';
 
-/** Carries out what applications do to the playlist. */
+/** Executes the operations of a `Playlist`. */
 export interface PlaylistDeps {
   push(nodes: readonly NodeReference[]): void;
   reset(): void;
 }
 
 /**
- * The nodes played, playing and to be played, as an array-like for applications.
+ * The nodes played so far, the current one and those that follow. Iterable and array-like.
  * @example
  * const ids = [...player.playlist].map((node) => node.id);
  */
 export class Playlist implements Iterable<StoryNode> {
-  /** The node at `index`; `undefined` outside the playlist. */
+  /** Node at `index`; `undefined` if there is none. */
   readonly [index: number]: StoryNode;
-  /** Adds nodes at the end and returns the new length. Throws `UNKNOWN_NODE`, then adds none. Works unbound. */
+  /** Adds nodes to the end and returns the new length. Throws `UNKNOWN_NODE` without adding any. Works unbound. */
   readonly push: (...nodes: readonly NodeReference[]) => number;
-  /** Empties the playlist; nothing plays then. Works unbound. */
+  /** Empties the playlist and stops playing the current node. Works unbound. */
   readonly reset: () => void;
   #count = 0;
 
@@ -29,18 +29,18 @@ export class Playlist implements Iterable<StoryNode> {
     this.reset = () => deps.reset();
   }
 
-  /** How many nodes the playlist holds. */
+  /** Number of nodes. */
   get length(): number {
     return this.#count;
   }
 
-  /** Iterates over the nodes in their order. */
+  /** Iterates over the nodes in order. */
   *[Symbol.iterator](): Iterator<StoryNode> {
     for (let index = 0; index < this.#count; index++) yield this[index] as StoryNode;
   }
 
   /**
-   * Called by the player: a node was added at the end.
+   * Called by the player after adding a node to the end.
    * @internal
    */
   extend(node: StoryNode): void {
@@ -48,7 +48,7 @@ export class Playlist implements Iterable<StoryNode> {
   }
 
   /**
-   * Called by the player: only the first `length` nodes stay.
+   * Called by the player to keep only the first `length` nodes.
    * @internal
    */
   shorten(length: number): void {

@@ -1,6 +1,6 @@
 /**
- * Data of a node. Unknown keys are the application's. What a piece of `iv-player/ui` or `iv-player/map` reads has its type as soon as
- * something is imported from there: a wrong one does not compile. An application may type keys of its own in the same way.
+ * Custom data of a node. Importing `iv-player/ui` or `iv-player/map` adds types for the keys that they use. Applications can type their own
+ * keys in the same way, by module augmentation.
  * @example
  * import 'iv-player';
  *
@@ -11,6 +11,6 @@
  * }
  */
 export interface StoryNodeData {
-  /** Data of the application; `decision` holds decision options. */
+  /** Data of the application. `decision` holds decision options. */
   readonly [key: string]: unknown;
 }

@@ -4,7 +4,7 @@ import type { AudioDescription, CaptionTrack, NodeTracks } from './node-tracks';
 import type { StoryNodeData } from './story-node-data';
 
 /**
- * Description of a node, as `repository.add` takes it.
+ * Configuration of a node for `repository.add`.
  * @example
  * const door: StoryNodeConfig = { id: 'door', source: ['door.webm', 'door.mp4'], data: { title: 'The door' } };
  * player.repository.add(door);
@@ -12,118 +12,116 @@ import type { StoryNodeData } from './story-node-data';
 export interface StoryNodeConfig extends NodeTracks {
   /** Unique id. */
   readonly id: string;
-  /** The clip's media; falsy for a node of duration 0. */
+  /** Media of the clip. Falsy for a node of duration 0. */
   readonly source?: NodeSource;
   /** Duration in seconds. Default: read from the media. */
   readonly duration?: number;
   /**
-   * Seconds at which the picture of the clip ends, where its sound is longer: there the next clip follows, and the sound plays
-   * on under it, for up to 2 s. Default: found by playing; a `duration` that is not given is this one.
+   * Duration of the video in seconds, if the clip's audio is longer. The next clip starts there while the trailing audio keeps playing, for
+   * up to 2 s. Also the default of `duration`. Default: detected during playback.
    */
   readonly videoDuration?: number | undefined;
   /**
-   * Decibels by which the clip's own sound is made louder, or quieter if negative; default 0. As the volume of an element is
-   * at most 1, louder only where the volume leaves room. A change applies when the clip is played next. Not on iPhones.
+   * Gain of the clip's audio in decibels. The resulting volume is limited to 1. A change applies the next time the clip is played. Has no
+   * effect on iPhones. Default 0.
    */
   readonly gain?: number;
-  /** Ids of the nodes to preload while this one plays, likeliest first. Default none. */
+  /** Ids of the nodes to preload while this one plays, most likely first. Default none. */
   readonly prefetch?: readonly string[];
-  /** Data of the application; `data.decision` holds decision options. Default `{}`. */
+  /** Data of the application. `data.decision` holds decision options. Default `{}`. */
   readonly data?: StoryNodeData;
 }
 
 /**
- * A decision as it was made in one pass of its node: what analytics and records keep.
+ * Outcome of a decision in one pass of its node, for analytics and records.
  * @example
  * player.on('decision.final', (node, { choice, by }) => console.log(node.id, choice, by));
  */
 export interface DecisionRecord {
-  /** The node that asked. */
+  /** Node of the decision. */
   readonly from: StoryNode;
-  /** Where the choices led that were open when it was chosen, in the order shown: a node is there once for each answer to it. */
+  /** Targets of the open choices, in the order shown. Contains a node once for each choice that leads to it. */
   readonly offered: readonly StoryNode[];
-  /** The node that was chosen; it need not be one of those offered. */
+  /** The chosen node. Need not be among those offered. */
   readonly chosen: StoryNode;
-  /** Id of the choice; `null` when `chosen` is not the target of one, or the one restored is gone from the story. */
+  /** Id of the choice; `null` if `chosen` is not the target of a choice, or if a restored choice no longer exists. */
   readonly choice: string | null;
   /**
-   * Who chose:
+   * Origin of the choice:
    * - `viewer`: the viewer, or the application by a push.
-   * - `decider`: the decision's own `decider`, or the one of `player.decision`.
-   * - `rule`: the story's logic: a connection of the variables, or no other node was open to follow, because the
-   *   conditions (`when`) closed the others or there are none.
-   * - `chance`: nobody; one of several `defaults`, or of several children, was drawn at random.
-   * - `default`: nobody; the only one of `defaults` followed, or the entry that already stood behind a node that is
-   *   played again.
+   * - `decider`: the `decider` of the decision or of `player.decision`.
+   * - `rule`: the logic of the story: a connection of variables, or only one node was open, because of conditions (`when`) or because
+   *   there are no others.
+   * - `chance`: a random selection from several `defaults` or children.
+   * - `default`: the only one of `defaults`, or the entry that already followed when the node was played again.
    */
   readonly by: 'viewer' | 'default' | 'chance' | 'decider' | 'rule';
   /**
-   * Seconds from the opening of the window to the last choice, as the viewer's clock counts them: without pauses and
-   * stalls, whatever the playback rate. 0 for a choice made before; `null` unless `by` is `viewer`.
+   * Seconds from the start of the decision window to the final choice, in real time at any playback rate, excluding pauses and stalls. 0
+   * for a choice before the window; `null` unless `by` is `viewer`.
    */
   readonly seconds: number | null;
-  /** How many times another choice replaced the one made before, in this pass. */
+  /** Number of times the choice was changed in this pass. */
   readonly changed: number;
-  /** Whether an earlier pass of the node was decided, since the playlist was emptied. A restore takes back what came after it. */
+  /** Whether the node was already decided in an earlier pass since the last reset. Restoring a checkpoint undoes later decisions. */
   readonly again: boolean;
 }
 
 /**
- * Events of a node; the player emits each of them too.
+ * Events of a node. The player emits them too.
  * @example
  * player.on('nodestart', (node, index) => console.log(index, node.id));
  */
 export interface NodeEventMap {
-  /** A pass of the node starts. `index` is its index in the playlist. */
+  /** A pass of the node started. `index` is its playlist index. */
   nodestart: [node: StoryNode, index: number];
-  /** The pass is over: the next node takes its place, or the playlist has ended. */
+  /** A pass of the node ended. */
   nodeend: [node: StoryNode, index: number];
-  /** A node pushed later than this may miss its seam. */
+  /** The node is about to end. A node pushed later than this may miss its seam. */
   nodecritical: [node: StoryNode, index: number];
-  /** The node was pushed to the playlist at `index`. */
+  /** The node was added to the playlist at `index`. */
   playlistpush: [node: StoryNode, index: number];
-  /** Media time advanced, several times a second; also after a seek. */
+  /** Media time advanced. Emitted several times a second, and after a seek. */
   timeupdate: [];
   /** Playback reached the start of the current node's decision window. */
   'decision.start': [node: StoryNode];
-  /** A decision has been made and the next node pushed. `node` is the parent. */
+  /** A decision was made and the next node pushed. `node` is the node of the decision. */
   'decision.made': [node: StoryNode];
-  /** Playback reached the end of the current node's decision window, or left it by a jump. */
+  /** Playback reached the end of the current node's decision window, or a jump left it. */
   'decision.end': [node: StoryNode];
-  /** The film holds at the last picture of the node, until a choice is made or the time for it is over. */
+  /** Playback is held at the last frame of the node until a choice is made or time runs out. */
   'decision.hold': [node: StoryNode];
   /**
-   * A pass of `node` is over and its choice cannot change any more: once per pass, before `nodeend`, for the record of
-   * analytics. Not where nothing was chosen, where the only child followed by itself, or where the playlist was emptied or a
-   * checkpoint restored.
+   * The choice of a pass of `node` is final. Emitted once per pass before `nodeend`, for analytics. Not emitted if nothing was chosen, if
+   * the only child followed automatically, or if a reset or restored checkpoint ended the pass.
    */
   'decision.final': [node: StoryNode, record: DecisionRecord];
-  /** An existing decision of the node was changed by `update` (or by `add`). */
+  /** An existing decision of the node was changed by `update` or `add`. */
   'decision.updated': [node: StoryNode];
 }
 
-/** Events of a node alone: one for each node time that has a listener, once per pass. */
+/** Events of a node only, emitted once per pass at the node time in their name. */
 export type NodeCueEventMap = Record<`timeupdate:${number}`, []>;
 
 /**
- * A node or its id: accepted wherever a node is.
+ * A node or its id.
  * @example
  * const titleOf = (reference: NodeReference) => player.repository.get(reference)?.data['title'];
  */
 export type NodeReference = StoryNode | string;
 
-/** Callbacks of the player for the node it plays. */
+/** Observes changes of a node. */
 export interface NodeWatcher {
-  /** An event name got a listener. */
+  /** Called when a listener is added for an event name. */
   listened(name: string): void;
-  /** Its prefetch list or its source has changed. */
+  /** Called when the prefetch list or the source changed. */
   preloadChanged(): void;
-  /** Whether the media of the node are on the screen. */
+  /** Whether the node is on the screen. */
   readonly isPlaying?: boolean;
 }
 
 /**
- * One clip of the story.
+ * A node of the story: a clip and its data.
  * @example
  * const intro = player.repository.add({ id: 'intro', source: 'intro.mp4' });
  * intro.on('nodestart', (node) => console.log(node.id));
@@ -131,19 +129,19 @@ export interface NodeWatcher {
 export class StoryNode {
   /** Unique id. */
   readonly id: string;
-  /** The clip's media; falsy for a node of duration 0. */
+  /** Media of the clip. Falsy for a node of duration 0. */
   source: NodeSource;
-  /** Decibels by which the clip's own sound is made louder; default 0. `repository.update` changes it. */
+  /** Gain of the clip's audio in decibels. Set it by `repository.update`. Default 0. */
   readonly gain: number = 0;
-  /** Seconds at which the picture ends, as given. */
+  /** Duration of the video in seconds, if given. */
   videoDuration: number | undefined;
-  /** The application's own data. */
+  /** Data of the application. */
   data: StoryNodeData = {};
   /** Caption files. */
   captions: readonly CaptionTrack[] = [];
-  /** Audio description. */
+  /** Audio descriptions. */
   audioDescription: readonly AudioDescription[] = [];
-  /** BCP 47 tags of the languages in which an adaptive stream can be heard; set when its manifest was read. */
+  /** BCP 47 tags of the audio tracks of an adaptive stream. Set when the manifest is loaded. */
   soundLanguages: readonly string[] = [];
   #prefetchIds: string[] = [];
   #givenSeconds: number | undefined;
@@ -151,38 +149,38 @@ export class StoryNode {
   #channel: EventChannel<NodeEventMap & NodeCueEventMap> | undefined;
   #watchers: Set<NodeWatcher> | undefined;
 
-  /** @param config the node; `player.repository.add(config)` also adds it to the story */
+  /** @param config configuration of the node. To add it to the story, use `player.repository.add(config)` */
   constructor(config: StoryNodeConfig) {
     this.id = config.id;
     this.source = config.source;
     this.apply(config);
   }
 
-  /** Duration in seconds: as given, else read from the media; 0 while it is unknown, and without a source. */
+  /** Duration in seconds, as given or otherwise read from the media; 0 if unknown or without a source. */
   get duration(): number {
     return (this.source && (this.#statedSeconds ?? this.#measuredSeconds)) || 0;
   }
 
-  /** Duration of the media in seconds: as read from them, else as given; 0 while it is unknown, and without a source. */
+  /** Duration in seconds, as read from the media or otherwise given; 0 if unknown or without a source. */
   get mediaDuration(): number {
     return (this.source && (this.#measuredSeconds ?? this.#statedSeconds)) || 0;
   }
 
   /**
-   * Duration in seconds if it was read from the media and not given.
+   * Duration in seconds that was read from the media; `undefined` if one was given.
    * @internal
    */
   get measuredDuration(): number | undefined {
     return this.#statedSeconds === undefined ? this.#measuredSeconds : undefined;
   }
 
-  /** Whether the duration was given, has been read from the media, or is 0 because there are none. */
+  /** Whether the duration was given or read from the media, or there is no source. */
   get hasKnownDuration(): boolean {
     return !this.source || (this.#statedSeconds ?? this.#measuredSeconds) !== undefined;
   }
 
   /**
-   * Called by the player when the duration was read from the media. Returns whether `duration` changed: a given one stays.
+   * Called by the player when the duration was read from the media. Returns whether `duration` changed.
    * @internal
    */
   setMeasuredDuration(seconds: number): boolean {
@@ -192,31 +190,31 @@ export class StoryNode {
     return !known || this.duration !== before;
   }
 
-  /** Ids of the nodes to preload while this one plays, likeliest first. */
+  /** Ids of the nodes to preload while this one plays, most likely first. */
   get prefetch(): readonly string[] {
     return this.#prefetchIds;
   }
 
-  /** Adds ids at the end, except those that are in the list already. */
+  /** Adds nodes to the end of `prefetch`, except those already in it. */
   addPrefetch(...ids: readonly NodeReference[]): void {
     const added = ids.map(nodeId).filter((id) => !this.#prefetchIds.includes(id));
     this.#setPrefetch([...this.#prefetchIds, ...new Set(added)]);
   }
 
-  /** Removes ids. */
+  /** Removes nodes from `prefetch`. */
   removePrefetch(...ids: readonly NodeReference[]): void {
     const gone = ids.map(nodeId);
     this.#setPrefetch(this.#prefetchIds.filter((id) => !gone.includes(id)));
   }
 
   /**
-   * Replaces what `config` names; the rest stays.
+   * Applies the properties of `config` and keeps the rest.
    * @internal
    */
   apply(config: StoryNodeConfig): void {
     if ('source' in config && !isSameSource(config.source, this.source)) {
       this.source = config.source;
-      // What is on the screen still has the length that was read from it.
+      // The measured duration stays valid for the media on the screen.
       const isPlaying = [...(this.#watchers ?? [])].some(({ isPlaying: plays }) => plays);
       if (!isPlaying || !config.source) this.#measuredSeconds = this.videoDuration = undefined;
       for (const watcher of this.#watchers ?? []) watcher.preloadChanged();
@@ -231,38 +229,38 @@ export class StoryNode {
   }
 
   /**
-   * Calls `listener` at each event of this node of that name, until it returns `true`; `timeupdate:<seconds>` is emitted once
-   * per pass at that node time. Throws `INVALID_ARGUMENT` for an empty name or a listener that is no function.
+   * Calls `listener` for each event of this node of that name, until it returns `true`. `timeupdate:<seconds>` is emitted once per pass
+   * at that node time. Throws `INVALID_ARGUMENT` for an empty name or a listener that is not a function.
    * @returns a function that unsubscribes
    */
   on<K extends keyof (NodeEventMap & NodeCueEventMap) & string>(
     name: K,
     listener: PlayerEventListener<(NodeEventMap & NodeCueEventMap)[K]>,
   ): () => void;
-  /** As above, at each event whose name the RegExp matches. */
+  /** Calls `listener` for each event whose name matches the RegExp. */
   on(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   on(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.#openChannel().on(name as never, listener);
   }
 
-  /** As `on`, for one event only. */
+  /** Like `on`, for one event only. */
   once<K extends keyof (NodeEventMap & NodeCueEventMap) & string>(
     name: K,
     listener: PlayerEventListener<(NodeEventMap & NodeCueEventMap)[K]>,
   ): () => void;
-  /** As above, for the first event whose name the RegExp matches. */
+  /** Like `on`, for the first event whose name matches the RegExp. */
   once(name: RegExp, listener: PlayerEventListener<never[]>): () => void;
   once(name: string | RegExp, listener: PlayerEventListener<never>): () => void {
     return this.#openChannel().once(name as never, listener);
   }
 
-  /** Removes a listener, or without one all that were added under `name`. */
+  /** Removes a listener, or all listeners that were added for `name`. */
   off(name: string | RegExp, listener?: PlayerEventListener<never>): void {
     this.#channel?.off(name, listener);
   }
 
   /**
-   * The channel, created with the first listener: most nodes have none.
+   * The event channel. Created with the first listener, because most nodes have none.
    * @internal
    */
   get listeners(): EventChannel<NodeEventMap & NodeCueEventMap> | undefined {
@@ -270,7 +268,7 @@ export class StoryNode {
   }
 
   /**
-   * Calls `watcher` at each change of this node. Returns a function that stops it.
+   * Calls `watcher` for changes of this node. Returns a function that removes it.
    * @internal
    */
   watch(watcher: NodeWatcher): () => void {
@@ -296,7 +294,7 @@ export class StoryNode {
   }
 }
 
-/** The id of a node or the id itself. */
+/** Returns the id of a node or id. */
 export function nodeId(reference: NodeReference): string {
   return typeof reference === 'string' ? reference : reference.id;
 }

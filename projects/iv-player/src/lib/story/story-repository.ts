@@ -2,7 +2,7 @@ import { IvPlayerError, throwInvalid } from '../events/player-error';
 import { assertTracks } from './node-tracks';
 import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './story-node';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
 /**
@@ -18,8 +18,8 @@ export class StoryRepository {
   readonly #nodes = new Map<string, StoryNode>();
 
   /**
-   * @param warn called with a message when an id is replaced
-   * @param changed called with each node that was added, changed or removed
+   * @param warn called with a message when a node is replaced
+   * @param changed called for each node that was added, changed or removed
    * @internal
    */
   constructor(warn: (message: string) => void, changed: (node: StoryNode) => void = () => undefined) {
@@ -28,9 +28,8 @@ export class StoryRepository {
   }
 
   /**
-   * Adds a node. One of the same id is replaced, with a warning in dev mode. Throws `INVALID_ARGUMENT` for a config without an
-   * id, with a duration or videoDuration that is not a number of seconds ≥ 0, or with a gain that is not a finite number, and then
-   * adds none.
+   * Adds a node. Replaces a node of the same id, with a warning in dev mode. Throws `INVALID_ARGUMENT` if the id is missing, `duration`
+   * or `videoDuration` is not a number ≥ 0, `gain` is not a finite number, or a track is incomplete.
    */
   add(config: StoryNodeConfig): StoryNode;
   /** Adds a list of nodes, all or none. */
@@ -40,7 +39,7 @@ export class StoryRepository {
   add(...given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNode | StoryNode[] {
     const added = configsOf(given).map((config) => {
       if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.#nodes.has(config.id))
-        this.#warn(`The node "${config.id}" exists already and is replaced.`);
+        this.#warn(`The node "${config.id}" was replaced: use update() to change an existing node.`);
       const node = config instanceof StoryNode ? config : new StoryNode(config);
       this.#nodes.set(node.id, node);
       return node;
@@ -49,7 +48,7 @@ export class StoryRepository {
     return inShapeOf(given, added);
   }
 
-  /** The languages of all captions, audio descriptions and sounds of streams, in the order of adding. */
+  /** Languages of all captions, audio descriptions and stream audio tracks, in the order they were added. */
   get languages(): readonly string[] {
     const languages = this.get('all').flatMap(({ captions, audioDescription, soundLanguages }) => [
       ...[...captions, ...audioDescription].map(({ lang }) => lang),
@@ -58,11 +57,11 @@ export class StoryRepository {
     return [...new Set(languages)];
   }
 
-  /** Every node, in the order of adding. */
+  /** Returns all nodes, in the order they were added. */
   get(id: 'all'): StoryNode[];
-  /** The node of that id; `null` for an unknown one. */
+  /** Returns the node with that id, or `null`. */
   get(reference: NodeReference): StoryNode | null;
-  /** The nodes of these ids, in the same order; `null` for an unknown one. */
+  /** Returns the nodes with these ids, in the same order; `null` for unknown ids. */
   get(references: readonly NodeReference[]): (StoryNode | null)[];
   get(wanted: NodeReference | readonly NodeReference[]): StoryNode | null | (StoryNode | null)[] {
     if (wanted === 'all') return [...this.#nodes.values()];
@@ -70,14 +69,13 @@ export class StoryRepository {
     return this.#find(wanted as NodeReference);
   }
 
-  /** Whether the story has that node. */
+  /** Whether the story has a node with that id. */
   has(reference: NodeReference): boolean {
     return this.#find(reference) !== null;
   }
 
   /**
-   * Changes what the config names and keeps the rest. Throws `UNKNOWN_NODE` for an unknown id, `INVALID_ARGUMENT` for an
-   * invalid config, and then changes nothing.
+   * Changes the properties given in `config` and keeps the rest. Throws `UNKNOWN_NODE` or `INVALID_ARGUMENT` without changing anything.
    */
   update(config: StoryNodeConfig): StoryNode;
   /** Updates a list of nodes, all or none. */
@@ -94,7 +92,7 @@ export class StoryRepository {
     return inShapeOf(given, updated);
   }
 
-  /** Removes the node from the story and returns it; `null` for an unknown one. Its entries in the playlist stay and play. */
+  /** Removes a node and returns it; `null` if it is unknown. Its entries in the playlist remain and can still play. */
   remove(reference: NodeReference): StoryNode | null {
     const node = this.#find(reference);
     if (node) {
@@ -104,7 +102,7 @@ export class StoryRepository {
     return node;
   }
 
-  /** The node; throws `UNKNOWN_NODE` when there is none. */
+  /** Returns the node. Throws `UNKNOWN_NODE` if there is none. */
   require(reference: NodeReference): StoryNode {
     const node = this.#find(reference);
     if (node) return node;
@@ -120,12 +118,12 @@ export class StoryRepository {
   }
 }
 
-/** One node for one config, else a list. */
+/** Returns a single node for a single config, otherwise the list. */
 function inShapeOf(given: readonly unknown[], nodes: StoryNode[]): StoryNode | StoryNode[] {
   return given.length === 1 && !Array.isArray(given[0]) ? (nodes[0] as StoryNode) : nodes;
 }
 
-/** Throws `INVALID_ARGUMENT` when there is none or a bad one. */
+/** Flattens and validates the arguments. Throws `INVALID_ARGUMENT`. */
 function configsOf(given: readonly (StoryNodeConfig | readonly StoryNodeConfig[])[]): StoryNodeConfig[] {
   const configs: StoryNodeConfig[] = given.flat();
   (given.length > 0 ? configs : [null]).forEach(assertConfig);
@@ -135,7 +133,10 @@ function configsOf(given: readonly (StoryNodeConfig | readonly StoryNodeConfig[]
 function assertConfig(config: Partial<StoryNodeConfig> | null): void {
   const { id, duration = 0, videoDuration = 0, gain = 0 } = config ?? {};
   if (typeof id !== 'string' || id === '' || id === 'all') {
-    throw new IvPlayerError('INVALID_ARGUMENT', 'A node needs an id: a string, not empty, not "all".');
+    throw new IvPlayerError(
+      'INVALID_ARGUMENT',
+      'A node has no valid id: set a non-empty string other than "all".',
+    );
   }
   for (const [name, seconds] of Object.entries({ duration, videoDuration })) {
     if (!(Number.isFinite(seconds) && seconds >= 0) && !(config instanceof StoryNode))

@@ -1,20 +1,20 @@
 import type { PlaylistEntry } from './playlist-entry';
 
-/** A place on the whole played stream: the playlist's entries one after another. */
+/** A position in the playlist. */
 export interface StreamPlace {
   readonly index: number;
   /** Node time in seconds. */
   readonly time: number;
 }
 
-/** Seconds from the start of the stream to the start of entry `index`. */
+/** Returns the total duration in seconds of the entries before `index`. */
 export function streamStart(entries: readonly PlaylistEntry[], index: number): number {
   let seconds = 0;
   for (let earlier = 0; earlier < index; earlier++) seconds += entries[earlier]?.node.duration ?? 0;
   return seconds;
 }
 
-/** Where `seconds` on the stream lies, clamped to it; `null` for an empty playlist. A border belongs to the later entry. */
+/** Converts seconds from the start of the playlist to an entry and node time, clamped. `null` for an empty playlist. */
 export function streamPlace(entries: readonly PlaylistEntry[], seconds: number): StreamPlace | null {
   let rest = Math.max(0, seconds);
   for (const [index, { node }] of entries.entries()) {

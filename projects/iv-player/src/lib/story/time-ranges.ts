@@ -1,5 +1,5 @@
 /**
- * Ranges of time in seconds, in order and apart from each other: what the DOM calls `TimeRanges`.
+ * Sorted, disjoint time ranges in seconds, like `TimeRanges` of the DOM.
  * @example
  * const loaded: TimeRangeList = player.buffered;
  * const end = loaded.length > 0 ? loaded.end(loaded.length - 1) : 0;
@@ -7,13 +7,13 @@
 export interface TimeRangeList {
   /** Number of ranges. */
   readonly length: number;
-  /** Start of a range in seconds. Throws a `RangeError` without a range of that index. */
+  /** Returns the start of a range in seconds. Throws a `RangeError` if there is no such range. */
   start(index: number): number;
-  /** End of a range in seconds. Throws a `RangeError` without a range of that index. */
+  /** Returns the end of a range in seconds. Throws a `RangeError` if there is no such range. */
   end(index: number): number;
 }
 
-/** The ranges as the DOM would give them. */
+/** Creates a `TimeRangeList` from pairs of start and end. */
 export function timeRanges(...ranges: readonly (readonly [start: number, end: number])[]): TimeRangeList {
   const at = (index: number): readonly [number, number] => {
     const range = ranges[index];

@@ -1,23 +1,21 @@
-import { readAudioOptions } from './audio-options';
+import { checkOptions } from '../store/option-table';
+import { AUDIO_OPTIONS } from './audio-options';
 
-describe('readAudioOptions', () => {
-  it('leaves options that are not given undefined', () =>
-    expect(readAudioOptions({})).toEqual({
-      sounds: [],
-      bindVolumeToPlayer: undefined,
-      videoVolume: undefined,
-    }));
+describe('AUDIO_OPTIONS', () => {
+  const check = (options: object): object => checkOptions(AUDIO_OPTIONS, options, 'audio');
 
-  it('reads sounds as add does, and clamps videoVolume', () => {
+  it('omits absent options', () => expect(check({})).toEqual({}));
+
+  it('reads sounds like add, and clamps videoVolume', () => {
     const sound = { id: 'a', src: 'a.mp3' };
-    expect(readAudioOptions({ sounds: sound, bindVolumeToPlayer: false, videoVolume: 7 })).toEqual({
+    expect(check({ sounds: sound, bindVolumeToPlayer: false, videoVolume: 7 })).toEqual({
       sounds: [sound],
       bindVolumeToPlayer: false,
       videoVolume: 1,
     });
   });
 
-  const refused: readonly [options: object, code: string][] = [
+  const rejected: readonly [options: object, code: string][] = [
     [{ bindVolumeToPlayer: 'yes' }, 'INVALID_ARGUMENT'],
     [{ bindVolumeToPlayer: 0 }, 'INVALID_ARGUMENT'],
     [{ bindVolumeToPlayer: null }, 'INVALID_ARGUMENT'],
@@ -29,9 +27,9 @@ describe('readAudioOptions', () => {
     [{ sounds: 'a.mp3' }, 'INVALID_SOUND'],
     [{ sounds: { a: 'a.mp3' } }, 'INVALID_SOUND'],
   ];
-  for (const [options, code] of refused) {
+  for (const [options, code] of rejected) {
     it(`throws ${code} for ${JSON.stringify(options)}`, () => {
-      expect(() => readAudioOptions(options)).toThrowMatching((error) => error.code === code);
+      expect(() => check(options)).toThrowMatching((error) => error.code === code);
     });
   }
 });

@@ -1,6 +1,6 @@
-import { throwInvalid } from '../events/player-error';
 import { assertVolume } from '../player/playback/player-options';
-import { type SoundDescription, type SoundDescriptions, readDescriptions } from './sound-options';
+import { type OptionTable, checkFlag } from '../store/option-table';
+import { type SoundDescriptions, readDescriptions } from './sound-options';
 
 /**
  * Init options: `plugins.audio`, or `initPlugin('audio', options)`.
@@ -16,24 +16,9 @@ export interface AudioInitOptions {
   readonly videoVolume?: number;
 }
 
-/** Init options after their check; `undefined` leaves a setting as it is. */
-export interface AudioSettings {
-  readonly sounds: readonly SoundDescription[];
-  readonly bindVolumeToPlayer: boolean | undefined;
-  readonly videoVolume: number | undefined;
-}
-
-/** Checks init options. Throws `INVALID_ARGUMENT`, or `INVALID_SOUND` for one of the sounds. */
-export function readAudioOptions({
-  sounds = [],
-  bindVolumeToPlayer,
-  videoVolume,
-}: AudioInitOptions): AudioSettings {
-  if (!['boolean', 'undefined'].includes(typeof bindVolumeToPlayer))
-    throwInvalid('audio.bindVolumeToPlayer', 'true or false', bindVolumeToPlayer);
-  return {
-    sounds: readDescriptions(sounds),
-    bindVolumeToPlayer,
-    videoVolume: videoVolume === undefined ? videoVolume : assertVolume(videoVolume),
-  };
-}
+/** Checks of the init options, which keep their current value if absent. */
+export const AUDIO_OPTIONS = {
+  sounds: { check: readDescriptions },
+  bindVolumeToPlayer: { check: checkFlag },
+  videoVolume: { check: (value, name) => assertVolume(value as number, name) },
+} satisfies OptionTable<AudioInitOptions>;

@@ -6,7 +6,8 @@ import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { outsideZoneProxy } from '../player/outside-zone-proxy';
 import { VERSION } from '../player/version';
-import { type AudioInitOptions, readAudioOptions } from './audio-options';
+import { checkOptions } from '../store/option-table';
+import { AUDIO_OPTIONS, type AudioInitOptions } from './audio-options';
 import { IV_SOUND_BACKEND } from './audio-tokens';
 import { type SoundDescription, type SoundDescriptions, readDescriptions } from './sound-options';
 import { SoundRegistry, type SoundSelection } from './sound-registry';
@@ -72,7 +73,7 @@ export class AudioService implements IvPlugin {
    * `INVALID_SOUND` and then changes nothing.
    */
   configure(options: AudioInitOptions): void {
-    const { sounds, bindVolumeToPlayer, videoVolume } = readAudioOptions(options);
+    const { sounds = [], bindVolumeToPlayer, videoVolume } = checkOptions(AUDIO_OPTIONS, options, this.name);
     if (bindVolumeToPlayer === false && !this.#isConfigured) this.#binding.startUnbound();
     else if (bindVolumeToPlayer !== undefined) this.bindVolumeToPlayer = bindVolumeToPlayer;
     this.#isConfigured = true;

@@ -48,7 +48,7 @@ describe('the option preload', () => {
 
 describe('assertVolume', () => {
   it('clamps finite numbers [initial-volume]', () => {
-    expect([-1, 0, 0.5, 1, 9].map(assertVolume)).toEqual([0, 0, 0.5, 1, 1]);
+    expect([-1, 0, 0.5, 1, 9].map((volume) => assertVolume(volume))).toEqual([0, 0, 0.5, 1, 1]);
   });
   for (const volume of [Number.NaN, Infinity, '1' as unknown as number]) {
     it(`throws for ${String(volume)} (${typeof volume})`, () => {

@@ -66,9 +66,9 @@ export function completePlayerOptions(given: PlayerOptions): CompletePlayerOptio
 }
 
 /** Clamps a volume to [0, 1]. Throws `INVALID_ARGUMENT` if it is not a finite number. */
-export function assertVolume(volume: number): number {
+export function assertVolume(volume: number, name = 'A volume'): number {
   if (Number.isFinite(volume)) return Math.min(1, Math.max(0, volume));
-  throwInvalid('A volume', 'a number from 0 to 1', volume);
+  throwInvalid(name, 'a number from 0 to 1', volume);
 }
 
 /** Throws `INVALID_ARGUMENT` unless the language is `null` or a non-empty string. */

@@ -80,7 +80,6 @@ export type { DecisionClock } from './lib/decision/decision-window';
 export type { OpenDecision } from './lib/decision/open-decision';
 export type { TimeLimit } from './lib/decision/time-limit';
 export { IvOverlay, type IvOverlayContext } from './lib/overlays/iv-overlay';
-export type { OverlaysInitOptions, TapDelayAttachment } from './lib/overlays/overlay-root-element';
 export type { OverlayGeometry } from './lib/overlays/overlay-layout';
 export type {
   CssProperties,
@@ -88,6 +87,8 @@ export type {
   OverlayDefaults,
   OverlayOptions,
   OverlayScaling,
+  OverlaysInitOptions,
+  TapDelayAttachment,
 } from './lib/overlays/overlay-options';
 export type { OverlayHideOptions } from './lib/overlays/overlay-registry';
 export { OverlayService } from './lib/overlays/overlay-service';

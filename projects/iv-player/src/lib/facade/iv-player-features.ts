@@ -6,7 +6,7 @@ import type { DecisionInitOptions } from '../decision/decision-options';
 import { DecisionService } from '../decision/decision-service';
 import { decisionCheckpoints } from '../decision/decision-checkpoints';
 import { IV_DECISION_CHECKPOINTS } from '../decision/decision-tokens';
-import type { OverlaysInitOptions } from '../overlays/overlay-root-element';
+import type { OverlaysInitOptions } from '../overlays/overlay-options';
 import { OverlayService } from '../overlays/overlay-service';
 import { type IvPlayerFeature, withPlugin } from '../player/plugin-features';
 import { providePlayerSnapshots } from '../player/provide-player-snapshots';

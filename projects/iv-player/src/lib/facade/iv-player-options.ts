@@ -1,7 +1,7 @@
 import type { AudioInitOptions } from '../audio/audio-options';
 import type { CheckpointsInitOptions } from '../checkpoints/checkpoint-options';
 import type { DecisionInitOptions } from '../decision/decision-options';
-import type { OverlaysInitOptions } from '../overlays/overlay-root-element';
+import type { OverlaysInitOptions } from '../overlays/overlay-options';
 import type { PlayerOptions } from '../player/playback/player-options';
 import type { VariablesInitOptions } from '../variables/variables-service';
 

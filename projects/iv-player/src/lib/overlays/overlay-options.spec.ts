@@ -1,6 +1,5 @@
 import {
   type CompleteOverlayOptions,
-  OVERLAY_DEFAULTS,
   type OverlayDefaults,
   type OverlayOptions,
   completeOverlayOptions,
@@ -81,7 +80,7 @@ describe('completeOverlayOptions', () => {
   });
 
   it('warns of no valid option', () => {
-    complete({ ...OVERLAY_DEFAULTS, boxing: 'video' }, { width: 10 });
+    complete({ ...complete({}), boxing: 'video' }, { width: 10 });
     expect(warnings).toEqual([]);
   });
 });

@@ -45,65 +45,96 @@ export interface OverlayDefaults extends OverlayOptions {
   readonly hideTimeout?: number;
 }
 
-/** An overlay's options with every default in place. */
+/** A tap-delay library attached to the master container. */
+export interface TapDelayAttachment {
+  /** Detaches the library from the container. */
+  destroy(): void;
+}
+
+/**
+ * Init options of the overlays plugin.
+ * @example
+ * provideIvPlayer({}, withOverlays({ defaultOptions: { scaling: true } }));
+ */
+export interface OverlaysInitOptions {
+  /** Merged over the default style of the master container. */
+  readonly masterContainerStyle?: CssProperties;
+  /** Defaults of each added overlay. */
+  readonly defaultOptions?: OverlayDefaults;
+  /** Passed to `attachTapDelay` as its second argument. Default `null`. */
+  readonly tapdelayOptions?: object | null;
+  /** Attaches a tap-delay library; without one the container gets `touch-action: manipulation`. */
+  readonly attachTapDelay?: (container: HTMLElement, tapdelayOptions: object | null) => TapDelayAttachment;
+}
+
+/** Options of an overlay, including defaults. */
 export type CompleteOverlayOptions = Required<OverlayOptions>;
 
-/** The plugin's defaults. */
-export const OVERLAY_DEFAULTS: Required<OverlayDefaults> = {
-  boxing: true,
-  scaling: false,
-  pointerEvents: true,
-  width: 854,
-  height: 480,
-  visible: true,
-  wrapperStyle: {},
-  includeInCheckpoints: true,
-  tapdelay: true,
-  hideTimeout: 5000,
-};
+/** Default of an option, used instead of invalid values. Without `isValid`, every value is accepted, as true or false. */
+interface OverlayOptionRule<Value> {
+  readonly default: Value;
+  readonly isValid?: (value: unknown) => boolean;
+}
 
 const isLength = (value: unknown): boolean => typeof value === 'number' && value > 0 && value < Infinity;
+const isOneOf =
+  (...allowed: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    allowed.includes(value);
 
-/** Options with a check fall back to the next level of defaults when it fails; the others only count as true or false. */
-const CHECKS: { readonly [name in keyof OverlayDefaults]?: (value: unknown) => boolean } = {
-  width: isLength,
-  height: isLength,
-  boxing: (value) => ([true, false, 'min', 'max', 'video'] as unknown[]).includes(value),
-  scaling: (value) => ([true, false, 'width', 'height', 'min', 'max'] as unknown[]).includes(value),
-  hideTimeout: (value) => typeof value === 'number' && value >= 0,
+/** Defaults and valid values of the options of an overlay. */
+const OVERLAY_OPTIONS: {
+  readonly [Name in keyof CompleteOverlayOptions]: OverlayOptionRule<CompleteOverlayOptions[Name]>;
+} = {
+  boxing: { default: true, isValid: isOneOf(true, false, 'min', 'max', 'video') },
+  scaling: { default: false, isValid: isOneOf(true, false, 'width', 'height', 'min', 'max') },
+  pointerEvents: { default: true },
+  width: { default: 854, isValid: isLength },
+  height: { default: 480, isValid: isLength },
+  visible: { default: true },
+  wrapperStyle: { default: {} },
+  includeInCheckpoints: { default: true },
+  tapdelay: { default: true },
 };
 
-/** Options of `add`, over `configured` ones, over the plugin's defaults. Reports invalid values, which fall back, once to `warn`. */
+const HIDE_TIMEOUT: OverlayOptionRule<number> = {
+  default: 5000,
+  isValid: (value) => typeof value === 'number' && value >= 0,
+};
+
+/** Merges the options of `add` over configured ones over the defaults. Reports invalid values to `warn` in a single message. */
 export function completeOverlayOptions(
   given: OverlayOptions,
   configured: OverlayDefaults,
   warn: (message: string) => void,
 ): CompleteOverlayOptions {
   const invalid = new Set<string>();
-  const option = <Name extends keyof OverlayOptions>(name: Name): CompleteOverlayOptions[Name] => {
-    for (const value of [given[name], configured[name]] as readonly unknown[]) {
-      if (value == null) continue;
-      if (CHECKS[name]?.(value) ?? true) return value as CompleteOverlayOptions[Name];
-      invalid.add(`${name} ${value as string}`);
-    }
-    return OVERLAY_DEFAULTS[name];
-  };
-  const complete: CompleteOverlayOptions = {
-    boxing: option('boxing'),
-    scaling: option('scaling'),
-    pointerEvents: option('pointerEvents'),
-    width: option('width'),
-    height: option('height'),
-    visible: option('visible'),
-    wrapperStyle: { ...configured.wrapperStyle, ...given.wrapperStyle },
-    includeInCheckpoints: option('includeInCheckpoints'),
-    tapdelay: option('tapdelay'),
-  };
+  const options = Object.entries(OVERLAY_OPTIONS).map(([key, rule]) => {
+    const name = key as keyof OverlayOptions;
+    const values: readonly unknown[] = [given[name], configured[name]];
+    return [name, firstValid<unknown>(rule, values, (value) => invalid.add(`${name} ${value as string}`))];
+  });
   if (invalid.size > 0) warn(`${[...invalid].join(', ')} is invalid; the default is used.`);
-  return complete;
+  return {
+    ...(Object.fromEntries(options) as CompleteOverlayOptions),
+    wrapperStyle: { ...configured.wrapperStyle, ...given.wrapperStyle },
+  };
 }
 
-/** Time in ms after which a `hide` is forced: that of the call, the configured one, or the plugin's default. */
+/** Returns the time in ms after which a `hide` is forced: of the call, configured, or the default. */
 export function hideTimeout(given: number | undefined, configured: number | undefined): number {
-  return [given, configured].find((value) => CHECKS.hideTimeout?.(value)) ?? OVERLAY_DEFAULTS.hideTimeout;
+  return firstValid(HIDE_TIMEOUT, [given, configured]);
+}
+
+function firstValid<Value>(
+  rule: OverlayOptionRule<Value>,
+  values: readonly unknown[],
+  onInvalid?: (value: unknown) => void,
+): Value {
+  for (const value of values) {
+    if (value === null || value === undefined) continue;
+    if (rule.isValid?.(value) ?? true) return value as Value;
+    onInvalid?.(value);
+  }
+  return rule.default;
 }

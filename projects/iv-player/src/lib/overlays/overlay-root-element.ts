@@ -1,30 +1,8 @@
 import type { StageState } from '../player/plugin/player-stage';
 import { OverlayStack } from './overlay-stack-element';
 import type { StageGeometry, StageSize } from './overlay-layout';
-import type { CssProperties, OverlayDefaults } from './overlay-options';
+import type { OverlaysInitOptions, TapDelayAttachment } from './overlay-options';
 import { MASTER_CONTAINER_STYLE, mergeStyles } from './overlay-styles';
-
-/** A tap-delay library attached to the master container. */
-export interface TapDelayAttachment {
-  /** Detaches the library from the container. */
-  destroy(): void;
-}
-
-/**
- * Init options of the overlays plugin.
- * @example
- * provideIvPlayer({}, withOverlays({ defaultOptions: { scaling: true } }));
- */
-export interface OverlaysInitOptions {
-  /** Merged over the default style of the master container. */
-  readonly masterContainerStyle?: CssProperties;
-  /** Defaults of each added overlay. */
-  readonly defaultOptions?: OverlayDefaults;
-  /** Passed to `attachTapDelay` as its second argument. Default `null`. */
-  readonly tapdelayOptions?: object | null;
-  /** Attaches a tap-delay library; without one the container gets `touch-action: manipulation`. */
-  readonly attachTapDelay?: (container: HTMLElement, tapdelayOptions: object | null) => TapDelayAttachment;
-}
 
 /**
  * The master container: it holds all overlays. Its `ResizeObserver` is the only reader of layout, and reports the size of
@@ -34,7 +12,7 @@ export class OverlayRoot {
   readonly #onGeometry: (geometry: StageGeometry | null) => void;
   readonly #onFailure: (cause: unknown) => void;
   readonly element: HTMLElement;
-  readonly layer: OverlayStack;
+  readonly stack: OverlayStack;
   #stage: StageState | null = null;
   #size: StageSize | null = null;
   #observer: ResizeObserver | null = null;
@@ -51,14 +29,14 @@ export class OverlayRoot {
     this.#onFailure = onFailure;
     this.element = document.createElement('div');
     this.element.className = 'iv-overlays';
-    this.layer = new OverlayStack(this.element);
+    this.stack = new OverlayStack(this.element);
   }
 
   /** Applies the container's styles, and attaches the application's tap-delay library. */
   configure({ masterContainerStyle, attachTapDelay, tapdelayOptions }: OverlaysInitOptions): void {
     const { style } = this.element;
     // Isolated, so that the player's own elements are above every `z-index` of an overlay.
-    style.cssText = 'isolation:isolate';
+    style.cssText = 'isolation: isolate';
     if (!attachTapDelay) style.touchAction = 'manipulation';
     for (const [name, value] of mergeStyles(MASTER_CONTAINER_STYLE, masterContainerStyle)) {
       style.setProperty(name, value);
@@ -112,7 +90,7 @@ export class OverlayRoot {
     if (!size || !stage) return;
     const container = { width: size.width, height: size.height };
     const geometry = { container, fit: stage.fit, pictureRatio: stage.ratio };
-    this.layer.layOut(geometry);
+    this.stack.layOut(geometry);
     this.#onGeometry(geometry);
   }
 }

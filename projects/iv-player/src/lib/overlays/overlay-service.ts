@@ -18,11 +18,12 @@ import { IvPlayerError } from '../events/player-error';
 import type { IvPlugin, PluginSnapshot } from '../player/plugin/plugin';
 import { PluginHost } from '../player/plugin/plugin-host';
 import { VERSION } from '../player/version';
-import { OverlayRoot, type OverlaysInitOptions } from './overlay-root-element';
+
 import { whenRemoved } from './overlay-element';
 import type { OverlayGeometry, StageGeometry } from './overlay-layout';
-import type { OverlayOptions } from './overlay-options';
+import type { OverlayOptions, OverlaysInitOptions } from './overlay-options';
 import { type OverlayHideOptions, OverlayRegistry } from './overlay-registry';
+import { OverlayRoot } from './overlay-root-element';
 import type { OverlayAnimator } from './hide-animation';
 
 /**
@@ -70,7 +71,7 @@ export class OverlayService implements IvPlugin {
   /** Destroys the component in an overlay's element; returns a promise if an animation delays its removal. */
   readonly #destroyContent = new Map<Element, () => PromiseLike<unknown> | undefined>();
   readonly #registry = new OverlayRegistry<Element>({
-    renderer: () => this.#requireContainer().layer,
+    renderer: () => this.#requireContainer().stack,
     defaults: () => this.#options.defaultOptions ?? {},
     // Outside the zone: a timer of seconds must not delay the application's stability.
     startTimer: (task, milliseconds) => {

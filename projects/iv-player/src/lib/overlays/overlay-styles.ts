@@ -1,22 +1,5 @@
 import type { CssProperties } from './overlay-options';
 
-/** Default style of the master container. */
-export const MASTER_CONTAINER_STYLE: CssProperties = {
-  display: 'block',
-  position: 'absolute',
-  width: '100%',
-  height: '100%',
-  top: '0',
-  left: '0',
-  overflow: 'hidden',
-  'backface-visibility': 'hidden',
-  '-webkit-backface-visibility': 'hidden',
-  '-webkit-user-select': 'none',
-  '-moz-user-select': 'none',
-  '-ms-user-select': 'none',
-  'pointer-events': 'none',
-};
-
 /** Default style of the wrapper of each overlay. */
 export const WRAPPER_STYLE: CssProperties = {
   display: 'block',
@@ -28,7 +11,18 @@ export const WRAPPER_STYLE: CssProperties = {
   overflow: 'hidden',
 };
 
-/** Merges styles, later ones over earlier ones. Names become kebab-case, except those of custom properties. */
+/** Default style of the master container. */
+export const MASTER_CONTAINER_STYLE: CssProperties = {
+  ...WRAPPER_STYLE,
+  'backface-visibility': 'hidden',
+  '-webkit-backface-visibility': 'hidden',
+  '-webkit-user-select': 'none',
+  '-moz-user-select': 'none',
+  '-ms-user-select': 'none',
+  'pointer-events': 'none',
+};
+
+/** Merges styles, later ones over earlier ones. Converts names to kebab-case, except custom properties. */
 export function mergeStyles(...styles: readonly (CssProperties | undefined)[]): ReadonlyMap<string, string> {
   const merged = new Map<string, string>();
   for (const [name, value] of styles.flatMap((style) => Object.entries(style ?? {}))) {

@@ -3,16 +3,16 @@ import { type OptionTable, checkFlag } from '../store/option-table';
 import { type SoundDescriptions, readDescriptions } from './sound-options';
 
 /**
- * Init options: `plugins.audio`, or `initPlugin('audio', options)`.
+ * Init options of the audio plugin, for `withAudio`, `plugins.audio` and `initPlugin('audio', options)`.
  * @example
  * provideIvPlayer({}, withAudio({ videoVolume: 0.6, sounds: [{ id: 'rain', src: ['rain.mp3'] }] }));
  */
 export interface AudioInitOptions {
   /** Sounds to add. Default none. */
   readonly sounds?: SoundDescriptions;
-  /** Whether setting volume or mute of the player also sets that of the sounds, and the reverse. Default `true`. */
+  /** Whether to keep volume and mute of the sounds in sync with the player's. Default `true`. */
   readonly bindVolumeToPlayer?: boolean;
-  /** Volume of the video's own sound relative to the player's, in [0, 1]. Default 1. */
+  /** Volume of the video relative to the player's, in [0, 1]. Default 1. */
   readonly videoVolume?: number;
 }
 

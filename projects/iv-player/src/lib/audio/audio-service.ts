@@ -15,17 +15,14 @@ import { type SoundsSnapshot, readSounds } from './sound-snapshot';
 import { VolumeBinding, type VolumeState } from './volume-binding';
 
 /**
- * `player.audio`: sounds that follow the video, and sounds played on demand.
- * A `SoundRegistry` holds the sounds by their ids and passes the player's facts to them; a `SyncedSound` compares its
- * position with the played time several times a second, a `OnDemandSound` plays when asked; a `VolumeBinding` joins their
- * volume with the player's; the backend plays them.
+ * Plays sounds that follow the video, and sounds on demand: `player.audio`.
  * @example
  * player.audio.add({ id: 'rain', src: ['rain.mp3'], loop: true, fadeInDuration: 2 });
  * player.audio.play('rain');
  */
 @Injectable()
 export class AudioService implements IvPlugin {
-  /** The plugin's name in `plugins` and for `initPlugin`. */
+  /** Key in the `plugins` option, and name for `initPlugin`. */
   readonly name = 'audio';
   readonly #host = inject(PluginHost);
   readonly #binding = new VolumeBinding(this.#host.media, () => {
@@ -33,7 +30,7 @@ export class AudioService implements IvPlugin {
     this.#volumeChanges.update((count) => count + 1);
     this.#host.bus.emit('audio.volumechange');
   });
-  /** The sounds of the init options, as they were given last. */
+  /** Sounds of the init options, as last given. */
   readonly #configured = new Map<string, SoundDescription>();
   readonly #volumeChanges = signal(0);
   readonly #registry = outsideZoneProxy(
@@ -41,7 +38,7 @@ export class AudioService implements IvPlugin {
     inject(NgZone),
   );
   /**
-   * Checkpoints contain the positions of the sounds that follow the video. Volumes are the viewer's and are not saved.
+   * Saves the positions of sounds that follow the video. Volumes are up to the viewer and not saved.
    * @internal
    */
   readonly snapshot: PluginSnapshot<SoundsSnapshot> = {
@@ -63,14 +60,14 @@ export class AudioService implements IvPlugin {
     });
   }
 
-  /** The version of the library. */
+  /** Version of the library. */
   get version(): string {
     return VERSION;
   }
 
   /**
-   * Applies init options and adds their sounds; options that are not given stay as they are. Throws `INVALID_ARGUMENT` or
-   * `INVALID_SOUND` and then changes nothing.
+   * Applies init options and adds their sounds. Absent options keep their current value. Throws `INVALID_ARGUMENT` or `INVALID_SOUND`
+   * without changing anything.
    */
   configure(options: AudioInitOptions): void {
     const { sounds = [], bindVolumeToPlayer, videoVolume } = checkOptions(AUDIO_OPTIONS, options, this.name);
@@ -78,7 +75,7 @@ export class AudioService implements IvPlugin {
     else if (bindVolumeToPlayer !== undefined) this.bindVolumeToPlayer = bindVolumeToPlayer;
     this.#isConfigured = true;
     if (videoVolume !== undefined) this.videoVolume = videoVolume;
-    // Those that are as they were configured before play on.
+    // Sounds with an unchanged configuration keep playing.
     const isThere = (sound: SoundDescription): boolean =>
       this.#registry.sounds.has(sound.id) && isSame(sound, this.#configured.get(sound.id));
     this.#registry.add(sounds.filter((sound) => !isThere(sound)));
@@ -86,36 +83,35 @@ export class AudioService implements IvPlugin {
   }
 
   /**
-   * Adds a sound, several, or a map of ids and sounds. An id that exists is replaced. Throws `INVALID_SOUND`, naming the
-   * field, if one of them lacks `id` or `src`, and then adds none.
+   * Adds one or more sounds, replacing sounds of the same id. Throws `INVALID_SOUND` naming the invalid property, without adding any.
    */
   add(sounds: SoundDescriptions): void {
     this.#registry.add(readDescriptions(sounds));
   }
 
-  /** Stops and removes sounds. Here and below an unknown id does nothing; dev mode warns. */
+  /** Stops and removes sounds. As with the following methods, unknown ids are ignored, with a warning in dev mode. */
   remove(ids: SoundSelection): void {
     this.#registry.remove(ids);
   }
 
-  /** Plays sounds; one that follows the video follows again. A sound that failed to load is loaded again. */
+  /** Plays sounds. Sounds that follow the video resume following. Sounds that failed to load are loaded again. */
   play(ids: SoundSelection): void {
     this.#registry.control(ids, 'play');
   }
 
-  /** Pauses sounds; one that follows the video is suspended until `play`. */
+  /** Pauses sounds. Sounds that follow the video are suspended until `play`. */
   pause(ids: SoundSelection): void {
     this.#registry.control(ids, 'pause');
   }
 
-  /** Stops sounds and seeks to their beginning; one that follows the video is suspended until `play`. */
+  /** Stops and rewinds sounds. Sounds that follow the video are suspended until `play`. */
   stop(ids: SoundSelection): void {
     this.#registry.control(ids, 'stop');
   }
 
-  /** The `Howl` of every sound, in the order of adding; none on a server. */
+  /** Returns the `Howl` of each sound, in the order they were added. Empty on a server. */
   get(id: 'all'): SoundInstance[];
-  /** The sound's `Howl`; `null` for an unknown id and on a server. */
+  /** Returns the `Howl` of a sound; `null` for an unknown id and on a server. */
   get(id: string): SoundInstance | null;
   get(id: string): SoundInstance | SoundInstance[] | null {
     const { sounds } = this.#registry;
@@ -123,20 +119,20 @@ export class AudioService implements IvPlugin {
     return [...sounds.values()].flatMap(({ handle }) => handle.instance ?? []);
   }
 
-  /** Whether there is a sound of that id. */
+  /** Whether there is a sound with that id. */
   has(id: string): boolean {
     return this.#registry.sounds.has(id);
   }
 
   /**
-   * Seconds by which a sound is ahead of the played time, live; `null` unless it follows the video and runs. For
-   * measurements: the drift is corrected without further calls.
+   * Returns the live drift in seconds: how far a sound is ahead of the played time. `null` unless the sound follows the video and is
+   * playing. For measurements only, as drift is corrected automatically.
    */
   drift(id = 'soundtrack'): number | null {
     return this.#registry.sounds.get(id)?.drift ?? null;
   }
 
-  /** Volume of all sounds in [0, 1]; finite values are clamped, others throw `INVALID_ARGUMENT`. While bound it is `player.volume`. */
+  /** Volume of all sounds in [0, 1]. Finite values are clamped; others throw `INVALID_ARGUMENT`. Equals `player.volume` while bound. */
   get volume(): number {
     return this.#binding.volume;
   }
@@ -144,7 +140,7 @@ export class AudioService implements IvPlugin {
     this.#setVolume({ volume: assertVolume(volume) });
   }
 
-  /** Whether all sounds are muted. While bound it is `player.muted`. */
+  /** Whether all sounds are muted. Equals `player.muted` while bound. */
   get muted(): boolean {
     return this.#binding.muted;
   }
@@ -152,7 +148,7 @@ export class AudioService implements IvPlugin {
     this.#setVolume({ muted });
   }
 
-  /** The volume of the sounds as signals, for templates. Whether they are locked: `player.signals.isAudioLocked`. */
+  /** Volume and mute as signals, for templates. See also `player.signals.isAudioLocked`. */
   readonly signals: {
     /** Volume of all sounds in [0, 1]. */
     readonly volume: Signal<number>;
@@ -163,7 +159,7 @@ export class AudioService implements IvPlugin {
     muted: computed(() => (this.#volumeChanges(), this.muted)),
   };
 
-  /** Whether volume and mute are bound to the player's. Setting it to `true` takes over the player's values. */
+  /** Whether volume and mute are bound to the player's. Setting it to `true` applies the player's values. */
   get bindVolumeToPlayer(): boolean {
     return this.#binding.isBound;
   }
@@ -172,8 +168,8 @@ export class AudioService implements IvPlugin {
   }
 
   /**
-   * Volume of the video's own sound relative to `player.volume`, in [0, 1], default 1; finite values are clamped, others throw
-   * `INVALID_ARGUMENT`. Has no effect on iPhones.
+   * Volume of the video relative to `player.volume`, in [0, 1]. Finite values are clamped; others throw `INVALID_ARGUMENT`. Has no effect
+   * on iPhones. Default 1.
    */
   get videoVolume(): number {
     return this.#videoFactor;

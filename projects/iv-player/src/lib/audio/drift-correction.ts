@@ -1,47 +1,46 @@
-/** How a drift is corrected: by a factor on the playback rate, or by a move to the right position. */
+/** Correction of a drift: a factor on the playback rate, or a move to the correct position. */
 export type Correction = number | 'move';
 
-/** When a sound is moved, and how quickly it creeps back before that. */
+/** Thresholds for correcting a sound. */
 interface CorrectionLimits {
-  /** Seconds of drift above which it is moved. Less is inaudible beside a picture, and creeps back. */
+  /** Drift in seconds above which the sound is moved. Smaller drift is inaudible with video, and corrected by the rate. */
   readonly move: number;
-  /** Change of the rate meanwhile. */
+  /** Relative change of the rate while correcting smaller drift. */
   readonly creep: number;
-  /** Readings that are needed before a correction. */
+  /** Number of readings required before a correction. */
   readonly readings: number;
 }
 
-/** A crossfade is not heard. The rate is the pitch: it changes by 4.3 cents, and nobody hears 5. */
+/** Moves by an inaudible crossfade. The rate affects the pitch, but 4.3 cents are inaudible too. */
 const DECODED: CorrectionLimits = { move: 0.025, creep: 0.0025, readings: 3 };
-/** A move is heard: the element is silent while it seeks, and reports wrong positions for some time. Its pitch stays at any rate. */
+/** Moves audibly: the element is silent while it seeks, and reports wrong positions for a while. The rate does not affect the pitch. */
 const STREAMED: CorrectionLimits = { move: 0.05, creep: 0.02, readings: 5 };
-/** Seconds of drift from which on a sound creeps back, and at which it is back. Between them it keeps its rate. */
+/** Drift in seconds at which correction by the rate starts and ends. */
 const CREEP_START = 0.008;
 const CREEP_END = 0.002;
 /**
- * Number of readings whose median counts. At rates other than 1 media clocks are slow and jump ahead by some milliseconds six
- * times a second.
+ * Number of readings in the median. At rates other than 1, media clocks run slow and jump ahead by some milliseconds six times a second.
  */
 const MAX_READINGS = 5;
 
-/** Seconds by which `position` is ahead of `target`, the shorter way round in a loop of `length` seconds (0: no loop). */
+/** Returns how far `position` is ahead of `target` in seconds, the shorter way around a loop of `length` seconds (0: no loop). */
 export function driftBetween(position: number, target: number, length: number): number {
   const drift = position - target;
   return length > 0 ? drift - length * Math.round(drift / length) : drift;
 }
 
-/** Turns readings of the drift, several a second, into corrections. */
+/** Converts readings of the drift, taken several times a second, to corrections. */
 export class DriftMonitor {
-  /** The drift that the last correction is for, in seconds: positive is ahead. */
+  /** Drift in seconds that the last correction is based on. Positive if ahead. */
   drift = 0;
   #readings: readonly number[] = [];
-  /** -1 while the sound creeps back from ahead, 1 from behind. */
+  /** -1 while slowing down, 1 while speeding up, otherwise 0. */
   #direction = 0;
 
   /**
-   * Takes a reading. Returns `null` until there are enough to distinguish drift from noise.
-   * @param isCertain whether the playback clock is known to be right: earlier readings are discarded, and one is enough
-   * @param isStreamed whether the sound has a media element of its own
+   * Adds a reading. Returns `null` until there are enough readings to distinguish drift from noise.
+   * @param isCertain whether the playback clock is reliable, so that this reading alone is sufficient
+   * @param isStreamed whether the sound is played by its own media element
    */
   read(drift: number, isCertain = false, isStreamed = false): Correction | null {
     const { move, creep, readings } = isStreamed ? STREAMED : DECODED;
@@ -57,14 +56,13 @@ export class DriftMonitor {
     return 1 + this.#direction * creep;
   }
 
-  /** Discards all readings, after a move or when the playback clock became uncertain. */
+  /** Discards all readings. Call after a move, and when the playback clock becomes unreliable. */
   reset(): void {
     this.#readings = [];
     this.#direction = 0;
   }
 }
 
-/** Median; the mean of the middle two of an even number. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (index: number): number => sorted[index >> 1] as number;

@@ -2,19 +2,19 @@ import type { SoundBackend, SoundHandle } from './sound-backend';
 import type { RegisteredSound, SoundConditions } from './registered-sound';
 import type { SoundDescription } from './sound-options';
 
-/** Seconds after which a sound that waited for the output is no longer played. */
+/** Maximum delay in seconds for playing a sound that was requested while the output was suspended. */
 const MAX_WAIT = 0.5;
 
 /**
- * A sound that is played on demand. If it is not loaded yet it plays once loaded. While the output is suspended requests do
- * not accumulate: when it resumes, a loop starts where it would be by then, and another sound only if it was requested
- * within the last half second, that is by the unlocking gesture itself.
+ * Plays a sound on demand, as soon as it is loaded. Requests do not accumulate while the output is suspended. When it resumes, a loop
+ * starts at the position it would have reached; other sounds play only if requested in the last half second, such as by the gesture that
+ * unlocked the output.
  */
 export class OnDemandSound implements RegisteredSound {
   readonly #backend: SoundBackend;
-  /** Wall-clock second of a request that is not fulfilled yet. */
+  /** Wall-clock time in seconds of the pending request. */
   #requestedAt: number | null = null;
-  /** Whether the output was suspended meanwhile. */
+  /** Whether the output was suspended since the request. */
   #wasLocked = false;
 
   constructor(
@@ -48,7 +48,7 @@ export class OnDemandSound implements RegisteredSound {
     this.#tryPlay();
   }
 
-  /** Seconds since the request. */
+  /** Seconds since the pending request. */
   get #waited(): number {
     return this.#requestedAt === null ? 0 : this.#backend.now - this.#requestedAt;
   }
@@ -59,7 +59,7 @@ export class OnDemandSound implements RegisteredSound {
     if (this.#requestedAt === null) return;
     this.#wasLocked ||= isSuspended;
     if (!handle.isLoaded || isSuspended) return;
-    // What was locked is where it would be by now, also when it is loaded later than it is unlocked.
+    // Applies even if the sound finishes loading after the output was unlocked.
     const isLate = this.#wasLocked && this.#waited > MAX_WAIT;
     const offset = isLate && description.loop ? this.#waited * (description.rate ?? 1) : 0;
     this.#requestedAt = null;

@@ -8,11 +8,11 @@ import { IV_SOUND_BACKEND } from './audio-tokens';
 import { SILENT_BACKEND } from './silent-backend';
 import type { SoundBackend } from './sound-backend';
 
-/** Howler in a browser, no sound on a server. */
+/** Returns howler.js in a browser, and a silent backend on a server. */
 const soundBackend = (): SoundBackend =>
   isPlatformBrowser(inject(PLATFORM_ID)) ? new HowlerBackend() : SILENT_BACKEND;
 
-/** The audio plugin. The only import of howler's entry point: a bundle without this function has no howler. */
+/** Provides the audio plugin. The only file that imports `iv-player/howler`, so that bundles without it do not contain howler.js. */
 export function provideAudio(options: AudioInitOptions): Provider[] {
   return [
     { provide: IV_SOUND_BACKEND, useFactory: soundBackend },

@@ -3,40 +3,40 @@ import type { SoundHandle } from './sound-backend';
 import type { SoundDescription } from './sound-options';
 import type { SoundSnapshot } from './sound-snapshot';
 
-/** State of the player and of the sound output, on which it depends whether a sound plays. */
+/** State of the player and of the audio output that determines whether a sound plays. */
 export interface SoundConditions {
   readonly status: PlaybackStatus;
   readonly isSeeking: boolean;
-  /** Whether the output does not run. */
+  /** Whether the output is suspended. */
   readonly isOutputSuspended: boolean;
-  /** Whether the output did not run at the previous update, and runs now. */
+  /** Whether the output was suspended at the previous update and no longer is. */
   readonly isOutputResumed: boolean;
-  /** Whether the playback clock has just become even, so that one reading of the drift is enough. */
+  /** Whether the playback clock has just settled, so that one reading of the drift is sufficient. */
   readonly isClockSettled: boolean;
-  /** Whether the drift is to be read: several updates at one moment are one reading. */
+  /** Whether to read the drift. Several updates in quick succession count as one reading. */
   readonly isReading: boolean;
 }
 
-/** A sound of `player.audio`: the operations of applications, and what the registry calls. */
+/** A sound in the `SoundRegistry`. */
 export interface RegisteredSound {
   readonly handle: SoundHandle;
   readonly description: SoundDescription;
-  /** Seconds by which the sound is ahead of the played time; `null` while it does not run, missing if it does not follow. */
+  /** Drift in seconds: how far the sound is ahead of the played time. `null` while not playing; absent if it does not follow the video. */
   readonly drift?: number | null;
-  /** What snapshots contain of the sound; missing if it does not follow the video. */
+  /** State for snapshots; absent if the sound does not follow the video. */
   readonly snapshot?: SoundSnapshot;
   play(): void;
   pause(): void;
   stop(): void;
   /**
-   * Discards readings of the drift: a seam or a seek makes the playback clock uncertain until it settles.
-   * @param startDelay seconds until media time is expected to advance
+   * Discards readings of the drift. Call at a seam or seek, which make the playback clock unreliable until it settles.
+   * @param startDelay expected seconds until media time advances
    */
   invalidate?(startDelay: number): void;
-  /** Restarts with the film. */
+  /** Starts over together with the video. */
   startAnew?(): void;
   /** Returns to the state of a snapshot. */
   restore?(saved: SoundSnapshot): void;
-  /** Starts, stops or corrects the sound. Called several times a second and after every change. */
+  /** Starts, stops or corrects the sound. Called several times a second and after each change. */
   update(conditions: SoundConditions): void;
 }

@@ -20,7 +20,7 @@ const SILENT_HANDLE: SoundHandle = {
   unload: noop,
 };
 
-/** Plays nothing; for servers. */
+/** Backend without sound, for servers. */
 export const SILENT_BACKEND: SoundBackend = {
   isSuspended: true,
   isLocked: false,

@@ -1,79 +1,78 @@
 import type { SoundInstance } from 'iv-player/howler';
 import type { SoundDescription } from './sound-options';
 
-/** Callbacks through which a sound reports to the player. */
+/** Callbacks of a sound. */
 export interface SoundHandleListener {
-  /** The sound can be played. */
+  /** Called when the sound can be played. */
   loaded(): void;
-  /** The sound cannot be played until `load` is called again. */
+  /** Called when loading or playing failed. The sound cannot be played until `load` is called again. */
   failed(cause: unknown): void;
 }
 
 /**
- * One sound of a backend. Positions and durations are in seconds of the sound itself.
+ * A sound of a backend. Positions and durations are in seconds of the sound.
  *
- * `play`, `pause` and `stop` serve a sound that is played on demand: every `play` starts another playing. `start`,
- * `shift`, `fadeOut` and `setRate` serve a sound that follows the video: they act on a single playing.
+ * Sounds on demand use `play`, `pause` and `stop`; each `play` starts another playback. Sounds that follow the video use `start`, `shift`,
+ * `fadeOut` and `setRate`, which control a single playback.
  */
 export interface SoundHandle {
-  /** The result of `audio.get`; `null` where no sound exists, as on a server. */
+  /** Result of `audio.get`; `null` if there is no sound, as on a server. */
   readonly instance: SoundInstance | null;
   /** Whether the sound can be played. */
   readonly isLoaded: boolean;
   /** Duration in seconds; 0 until the sound is loaded. */
   readonly duration: number;
-  /** Starts loading, or tries again after a failure. Does nothing while the sound is loading or loaded. */
+  /** Starts loading, or retries after a failure. Has no effect if the sound is loading or loaded. */
   load(): void;
   /**
-   * Sets the volume of all playings, at least 0: a factor on the description's own volume. Above 1, it makes a sound louder
-   * whose own volume leaves room: the product is at most 1.
+   * Sets the volume of all playbacks, as a factor of at least 0 on the volume in the description. The product is limited to 1.
    */
   setVolume(volume: number, isMuted: boolean): void;
 
-  /** Starts another playing at `from` (default 0), or resumes those that `pause` paused. */
+  /** Resumes all playbacks paused by `pause`, or starts another one at `from` (default 0). */
   play(from?: number): void;
-  /** Pauses all playings. */
+  /** Pauses all playbacks. */
   pause(): void;
-  /** Stops all playings. */
+  /** Stops all playbacks. */
   stop(): void;
 
-  /** Whether the single playing was started and runs. */
+  /** Whether the single playback is running. */
   readonly isRunning: boolean;
-  /** Whether it has a media element of its own: a move is heard, and the pitch stays at any rate. Default `false`. */
+  /** Whether it uses its own media element, so that moves are audible and the rate does not affect the pitch. Default `false`. */
   readonly isStreamed?: boolean;
-  /** Audible position. May exceed the duration of a loop. */
+  /** Audible position of the single playback. May exceed the duration of a loop. */
   readonly position: number;
   /**
-   * Starts the single playing at `position`, or moves it there at once by a crossfade. `fadeIn` is in seconds and applies to a
-   * start only.
+   * Starts the single playback at `position`, or immediately moves it there by a crossfade.
+   * @param fadeIn duration in seconds of the fade when starting
    */
   start(position: number, rate: number, fadeIn: number): void;
   /**
-   * Moves the single playing by so many seconds, by an equal-power crossfade of some 25 ms at the quietest moment of the
-   * next 200 ms, or where it is streamed by a seek between two short fades. Called again before that, it replaces the earlier move.
+   * Moves the single playback by `seconds`: by an equal-power crossfade of about 25 ms at the quietest moment of the next 200 ms, or if
+   * streamed, by a seek between two short fades. Replaces a pending move.
    */
   shift(seconds: number): void;
-  /** Stops the single playing after a fade of so many seconds; 0 stops it at once. */
+  /** Stops the single playback after a fade of `seconds`; immediately if 0. */
   fadeOut(seconds: number): void;
-  /** Sets the speed of the single playing, 1 is normal. */
+  /** Sets the rate of the single playback; 1 is normal speed. */
   setRate(rate: number): void;
 
-  /** Stops and releases everything. Nothing is reported afterwards. */
+  /** Stops and releases the sound. It no longer calls its listener. */
   unload(): void;
 }
 
-/** Port to a library that plays sounds. Each player has one; none affects the sounds of another player. */
+/** Port to a sound library. Each player has its own, which does not affect the sounds of other players. */
 export interface SoundBackend {
-  /** Whether the output does not run: it has not started yet, was interrupted, or is locked. */
+  /** Whether the output is suspended: not started yet, interrupted or locked. */
   readonly isSuspended: boolean;
-  /** Whether the output starts only after a gesture. */
+  /** Whether the output requires a user gesture to start. */
   readonly isLocked: boolean;
   /** Wall clock in seconds. */
   readonly now: number;
   /** Creates a sound and starts loading it, unless `description.preload` is `false`. */
   create(description: SoundDescription, listener: SoundHandleListener): SoundHandle;
-  /** Sets the function that is called when `isSuspended` or `isLocked` changed. */
+  /** Sets the callback for changes of `isSuspended` or `isLocked`. */
   onChange(changed: () => void): void;
-  /** Removes its listeners. Idempotent. */
+  /** Removes all listeners of the backend. Idempotent. */
   destroy(): void;
 }

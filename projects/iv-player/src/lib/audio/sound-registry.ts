@@ -12,16 +12,15 @@ import type { SoundsSnapshot } from './sound-snapshot';
 import { SyncedSound } from './synced-sound';
 import type { VolumeState } from './volume-binding';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** Seconds between two readings of the drift: what is reported in one moment, such as a seam, is one reading. */
+/** Minimum seconds between readings of the drift, so that facts in quick succession, such as at a seam, give one reading. */
 const READING_INTERVAL = 0.05;
 
-/** Which sounds: one by its id, several, or `'all'`. */
+/** Ids of the sounds to act on: one, several, or `'all'`. */
 export type SoundSelection = string | readonly string[];
 
-/** What the sounds need of the player. */
 export interface SoundRegistryDeps {
   readonly playback: Pick<PluginPlayback, 'playedTime' | 'status' | 'isSeeking' | 'clock'>;
   readonly media: Pick<PluginMedia, 'playbackRate' | 'ducking' | 'setSoundLocked'>;
@@ -29,23 +28,21 @@ export interface SoundRegistryDeps {
   readonly warn: PluginHost['warn'];
 }
 
-/** All sounds of a player by their ids. Every fact of the player and every change of the output updates all of them. */
+/** Holds all sounds of a player by id, and updates them on each fact of the player and each change of the audio output. */
 export class SoundRegistry {
   readonly #backend: SoundBackend;
   readonly #deps: SoundRegistryDeps;
   readonly #volume: VolumeState;
-  /** In the order of adding. */
+  /** Sounds by id, in the order they were added. */
   readonly sounds = new Map<string, RegisteredSound>();
   #wasSuspended = false;
-  /** When the drift was read last, on the playback clock. */
+  /** Time of the last reading of the drift, on the playback clock. */
   #readAt = -Infinity;
-  /** Whether the film was played to its end and nothing since. */
+  /** Whether the playlist has ended and no pass started since. */
   #hasFinished = false;
   #isClosed = false;
 
-  /**
-   * @param volume volume of all sounds; call `volumeChanged` when it changed
-   */
+  /** @param volume volume of all sounds. Call `volumeChanged` when it changes */
   constructor(backend: SoundBackend, deps: SoundRegistryDeps, volume: VolumeState) {
     this.#backend = backend;
     this.#deps = deps;
@@ -82,14 +79,14 @@ export class SoundRegistry {
     return [...this.sounds].flatMap(([id, { snapshot }]) => (snapshot ? [[id, snapshot] as const] : []));
   }
 
-  /** Restores the sounds that follow the video. One that the snapshot does not contain starts at its beginning. */
+  /** Restores the sounds that follow the video. Sounds missing from the snapshot start from their beginning. */
   restore(saved: SoundsSnapshot): void {
     const snapshots = new Map(saved);
     for (const [id, sound] of this.sounds)
       sound.restore?.(snapshots.get(id) ?? { startOffset: null, isSuspended: false });
   }
 
-  /** Restarts the sounds that follow the film, together with it. */
+  /** Restarts the sounds that follow the video. */
   startAnew(): void {
     for (const sound of this.sounds.values()) sound.startAnew?.();
   }
@@ -102,7 +99,7 @@ export class SoundRegistry {
   onFact(fact: PlayerFact): void {
     if (fact.type === 'duckingChanged') return this.volumeChanged();
     if (fact.type === 'playlistReset') this.startAnew();
-    // Played again from its beginning, after its end.
+    // Restarts the sounds when the playlist is played again after its end.
     if (fact.type === 'passEnding') this.#hasFinished = fact.cause === 'finished';
     if (fact.type === 'snapshotRestored') this.#hasFinished = fact.isOver;
     if (fact.type === 'passStarted' && this.#hasFinished) {
@@ -114,7 +111,7 @@ export class SoundRegistry {
     this.#update(fact.type === 'clockSettled');
   }
 
-  /** Unloads all sounds; the player is destroyed. */
+  /** Unloads all sounds and ignores further calls. */
   close(): void {
     this.#isClosed = true;
     for (const id of [...this.sounds.keys()]) this.#unload(id);
@@ -126,7 +123,7 @@ export class SoundRegistry {
     const handle = this.#backend.create(description, {
       loaded: () => this.#update(),
       failed: (cause) => {
-        const message = `The sound "${id}" could not be played: check its src, then call play("${id}") to try again.`;
+        const message = `The sound "${id}" could not be played: check its src, then call play("${id}") to retry.`;
         this.#deps.emitError(new IvPlayerError('SOUND_FAILED', message, { cause, soundId: id }));
       },
     });

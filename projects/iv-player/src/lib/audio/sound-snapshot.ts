@@ -1,17 +1,17 @@
 import type { SnapshotContext } from '../store/snapshot-schema';
 
-/** State of a sound that follows the video. */
+/** Saved state of a sound that follows the video. */
 export interface SoundSnapshot {
-  /** Played time in seconds at which the sound's beginning lies; `null`: where it starts next. */
+  /** Played time in seconds at the beginning of the sound; `null`: when it starts next. */
   readonly startOffset: number | null;
   /** Whether `pause` or `stop` suspended it until the next `play`. */
   readonly isSuspended: boolean;
 }
 
-/** The sounds that follow the video, by their ids. Volumes are the viewer's and are not saved. */
+/** Saved state of all sounds that follow the video, by id. */
 export type SoundsSnapshot = readonly (readonly [id: string, sound: SoundSnapshot])[];
 
-/** Checks saved sounds; throws `BAD_SNAPSHOT` when they are malformed. Unknown sounds are left out and reported. */
+/** Validates saved sounds. Throws `BAD_SNAPSHOT` if they are malformed. Drops and reports unknown sounds. */
 export function readSounds(
   saved: unknown,
   has: (id: string) => boolean,
@@ -22,7 +22,7 @@ export function readSounds(
     .array(v.tuple(v.string, sound))(saved, 'audio')
     .filter(([id]) => {
       const isKnown = has(id);
-      if (!isKnown) report(`There is no sound "${id}" any more: its position was left out.`);
+      if (!isKnown) report(`The sound "${id}" no longer exists: its position was ignored.`);
       return isKnown;
     });
 }

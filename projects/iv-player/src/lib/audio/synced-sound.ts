@@ -7,28 +7,28 @@ import type { RegisteredSound, SoundConditions } from './registered-sound';
 import { type SoundDescription, fadeSeconds } from './sound-options';
 import type { SoundSnapshot } from './sound-snapshot';
 
-/** Seconds before its end at which a sound that does not run is not started again. */
+/** Remaining seconds below which a stopped sound is not restarted. */
 const TAIL = 0.1;
 
-/** Seconds after a move in which readings may still be of the time before it: a move waits for a quiet moment. */
+/** Seconds after a move during which positions may still be from before it, because the move waits for a quiet moment. */
 const MOVE_TIME = 0.25;
 
-/** What a sound that follows the video does: `run`, `stop` at once, or `fadeOut` as after a pause by the viewer. */
+/** Command for a sound that follows the video: `run`, `stop` immediately, or `fadeOut`. */
 export type SyncCommand = 'run' | 'stop' | 'fadeOut';
 
-/** What the command depends on. */
+/** Input of `syncCommand`. */
 export interface SyncSituation {
   readonly status: PlaybackStatus;
   readonly isSeeking: boolean;
-  /** Option of the sound: whether it stops during seeks. */
+  /** Option of the sound. */
   readonly pauseOnSeek: boolean;
   /** Whether `pause` or `stop` suspended the sound. */
   readonly isSuspended: boolean;
-  /** Whether the sound is not loaded or is over, or the output is suspended. */
+  /** Whether the sound is not loaded or has ended, or the output is suspended. */
   readonly cannotPlay: boolean;
 }
 
-/** A sound that follows the video runs exactly while media time advances evenly. */
+/** Determines the command for a sound, which runs exactly while media time advances evenly. */
 export function syncCommand({
   status,
   isSeeking,
@@ -41,22 +41,21 @@ export function syncCommand({
 }
 
 /**
- * A sound that follows the video. Its target position is a function of the played time alone, so that comparing both once
- * more is right after any change: `update` may be called at any time.
+ * Keeps a sound in sync with the video. The target position depends on the played time only, so `update` can be called at any time.
  */
 export class SyncedSound implements RegisteredSound {
   readonly #playback: Pick<PluginPlayback, 'playedTime' | 'clock'>;
   readonly #media: Pick<PluginMedia, 'playbackRate'>;
-  /** Played time at the sound's beginning; `null` until it starts again. */
+  /** Played time at the beginning of the sound; `null` until it starts again. */
   #startOffset: number | null;
   #isSuspended = false;
   #fadesIn = true;
-  /** Rate at which the sound runs, corrections included; 0 while it does not run. */
+  /** Current rate including corrections; 0 while stopped. */
   #rate = 0;
-  /** The same without corrections. */
+  /** Current rate without corrections. */
   #baseRate = 0;
   #needsSeek = false;
-  /** Seconds for which media time was expected not to advance after a seek; 0 once the playback clock settled. */
+  /** Expected seconds until media time advances after a seek; 0 once the playback clock has settled. */
   #startDelay = 0;
   /** Wall-clock time of the last move. */
   #movedAt = -Infinity;
@@ -75,19 +74,19 @@ export class SyncedSound implements RegisteredSound {
     this.#ownRate = description.rate ?? 1;
   }
 
-  /** Follows again after `pause` or `stop`, and loads again after a failure. A sound that is over starts anew. */
+  /** Resumes following, and retries loading after a failure. Restarts a sound that has ended. */
   play(): void {
     if (this.handle.isLoaded && this.#isOver) this.#startOffset = null;
     this.#isSuspended = false;
     this.handle.load();
   }
 
-  /** Suspends the sound; the next `play` continues where the played time is then. */
+  /** Suspends the sound. `play` resumes it at the then current played time. */
   pause(): void {
     this.#isSuspended = true;
   }
 
-  /** Suspends the sound at once; the next `play` starts at its beginning. */
+  /** Suspends the sound immediately. `play` restarts it from its beginning. */
   stop(): void {
     this.restore({ startOffset: null, isSuspended: true });
   }
@@ -131,7 +130,6 @@ export class SyncedSound implements RegisteredSound {
     this.#rate = 0;
   }
 
-  /** Where media time does not advance, the next update moves the sound to where it is right once media time advances. */
   invalidate(startDelay: number): void {
     this.#driftMonitor.reset();
     if (startDelay === 0) return;
@@ -150,7 +148,7 @@ export class SyncedSound implements RegisteredSound {
     return (playedTime - (this.#startOffset ?? playedTime)) * this.#ownRate;
   }
 
-  /** Seconds; 0 for a sound that is no loop. */
+  /** Duration in seconds of a loop, otherwise 0. */
   get #loopLength(): number {
     return this.description.loop ? this.handle.duration : 0;
   }
@@ -188,7 +186,7 @@ export class SyncedSound implements RegisteredSound {
     if (isClockSettled) this.#startDelay = 0;
     const { clock } = this.#playback;
     if (this.#startDelay > 0 || !isReading || clock - this.#movedAt < MOVE_TIME) return;
-    // In seconds of the wall clock: that is how early or late the sound is.
+    // In wall-clock seconds, independent of the rate.
     const drift = (this.drift ?? 0) / targetRate;
     const correction = driftMonitor.read(drift, isClockSettled, handle.isStreamed);
     if (correction === 'move') {

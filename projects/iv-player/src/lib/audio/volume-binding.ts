@@ -1,4 +1,4 @@
-/** Volume in [0, 1] and mute. */
+/** Volume in [0, 1], and whether muted. */
 export interface VolumeState {
   readonly volume: number;
   readonly muted: boolean;
@@ -11,8 +11,8 @@ export interface BoundPlayer {
 }
 
 /**
- * Volume and mute of the sounds: bound to the player's, or independent. A set on one side sets the other, whose own
- * notification then finds equal values, so that nothing loops.
+ * Holds volume and mute of the sounds, optionally bound to the player's. While bound, changes are applied in both directions. Equal values
+ * are ignored, which prevents loops.
  */
 export class VolumeBinding implements VolumeState {
   readonly #player: BoundPlayer;
@@ -21,7 +21,7 @@ export class VolumeBinding implements VolumeState {
   muted: boolean;
   #bound = true;
 
-  /** @param changed called when volume or mute of the sounds changed */
+  /** @param changed called after volume or mute of the sounds changed */
   constructor(player: BoundPlayer, changed: () => void) {
     this.#player = player;
     this.#changed = changed;
@@ -32,25 +32,25 @@ export class VolumeBinding implements VolumeState {
   get isBound(): boolean {
     return this.#bound;
   }
-  /** Binding takes over the player's values. */
+  /** Binding applies the player's values. */
   set isBound(isBound: boolean) {
     this.#bound = isBound;
     this.playerChanged();
   }
 
-  /** Not bound from the beginning on: a muted player has sounds that are not. */
+  /** Starts unbound, with unmuted sounds even if the player is muted. */
   startUnbound(): void {
     this.#bound = false;
     this.#apply({ volume: this.volume, muted: false });
   }
 
-  /** Sets the sounds' values, and the player's if they are bound. */
+  /** Sets the values of the sounds and, while bound, of the player. */
   set({ volume = this.volume, muted = this.muted }: Partial<VolumeState>): void {
     this.#apply({ volume, muted });
     if (this.#bound) Object.assign(this.#player, { volume, muted });
   }
 
-  /** Call it when the player's values changed. */
+  /** Call after the player's values changed. */
   playerChanged(): void {
     if (this.#bound) this.#apply(this.#player);
   }

@@ -15,7 +15,7 @@ import { PlayerSnapshots } from '../../player/player-snapshots';
 import type { AudioService } from '../audio-service';
 import type { SoundDescription } from '../sound-options';
 
-/** A player with three nodes of ten seconds on the virtual clock, and its sounds. */
+/** A player on a virtual clock, with three nodes of ten seconds and fake sounds. */
 export class TestSounds {
   readonly player: Player;
   readonly host: PlayerService;
@@ -41,7 +41,7 @@ export class TestSounds {
     this.player.on('error', (error) => void this.errors.push(error));
   }
 
-  /** Appends all three nodes and plays. */
+  /** Appends all three nodes and starts playback. */
   start(): this {
     this.player.append('a', 'b', 'c');
     return this.play();
@@ -57,7 +57,7 @@ export class TestSounds {
     return this;
   }
 
-  /** The events of volume and lock since the last call. */
+  /** Returns the events about volume and audio lock since the last call. */
   events(): string[] {
     return this.#emitted.splice(0);
   }
@@ -73,7 +73,7 @@ export class TestSounds {
   }
 }
 
-/** A player with these options. */
+/** Creates a player with these options. */
 export function testSounds(options: IvPlayerOptions = {}): TestSounds {
   const outer = TestBed.inject(EnvironmentInjector);
   return new TestSounds(createEnvironmentInjector([provideIvPlayerTesting(options)], outer));

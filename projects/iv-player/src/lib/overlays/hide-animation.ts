@@ -1,38 +1,37 @@
 /**
- * Called by `show` and `hide` to animate: it may return a promise or an `Animation`, or take `done`.
+ * Animates an element for `show` or `hide`. Return a promise or an `Animation`, or declare the parameter `done` and call it at the end.
  * @example
  * const fade: OverlayAnimator<Element> = (element) => element.animate({ opacity: [0, 1] }, 300);
  * player.overlays.show('lamp', fade);
  */
 export type OverlayAnimator<Target> = (element: Target, done: () => void) => unknown;
 
-/** Calls `task` after that many ms; returns a function that cancels it. */
+/** Calls `task` after a delay in ms. Returns a function that cancels it. */
 export type StartTimer = (task: () => void, milliseconds: number) => () => void;
 
-/** What a `HideAnimation` calls. */
 export interface HideAnimationDeps {
   /** Hides the overlay. */
   readonly hide: () => void;
-  /** Reports an animation that threw, rejected or was cancelled. */
+  /** Reports an animation that threw, rejected or was canceled. */
   readonly animationFailed: (cause: unknown) => void;
 }
 
-/** The longest delay of a timer, in ms; a longer one would fire at once. */
+/** Maximum delay of a timer in ms. Longer ones would fire immediately. */
 const MAX_DELAY = 0x7fffffff;
 
-/** A `hide` whose animation runs: it ends with the animation, at the latest after the timeout, and only once. */
+/** Hides an overlay once, after its animation or a timeout. */
 export class HideAnimation {
   readonly #deps: HideAnimationDeps;
   #isOver = false;
   readonly #cancelTimer: () => void;
 
-  /** @param timeout in ms from now */
+  /** @param timeout maximum duration in ms */
   constructor(startTimer: StartTimer, timeout: number, deps: HideAnimationDeps) {
     this.#deps = deps;
     this.#cancelTimer = startTimer(() => this.#finish(), Math.min(timeout, MAX_DELAY));
   }
 
-  /** Whether the overlay is about to be hidden. */
+  /** Whether the overlay is still visible and will be hidden. */
   get isRunning(): boolean {
     return !this.#isOver;
   }
@@ -52,7 +51,7 @@ export class HideAnimation {
     }
   }
 
-  /** After a `show` or a removal: the overlay is not hidden any more. */
+  /** Cancels hiding, such as after `show` or `remove`. */
   cancel(): void {
     this.#isOver = true;
     this.#cancelTimer();
@@ -70,7 +69,7 @@ export class HideAnimation {
   }
 }
 
-/** The promise that an animator returned, or that of the `Animation` it returned; `null` for anything else. */
+/** Returns the promise that an animator returned, or the one of its `Animation`; otherwise `null`. */
 export function completionOf(result: unknown): PromiseLike<unknown> | null {
   const { finished } = Object(result) as { readonly finished?: unknown };
   return [finished, result].find(isPromise) ?? null;

@@ -22,34 +22,33 @@ import type { OverlayOptions } from './overlay-options';
 import { OverlayService } from './overlay-service';
 
 /**
- * Context of an `*ivOverlay` template.
+ * Template context of `*ivOverlay`.
  * @example
  * ```html
  * <p *ivOverlay="'hint'; let box">{{ box()?.scale }}</p>
  * ```
  */
 export interface IvOverlayContext {
-  /** Box and scale of the overlay on the stage; `null` while there is no stage. */
+  /** Box and scale of the overlay; `null` while there is no stage. */
   readonly $implicit: Signal<OverlayGeometry | null>;
-  /** The same, by name. */
+  /** Same as `$implicit`. */
   readonly box: Signal<OverlayGeometry | null>;
-  /** The element that was given to `overlays.add`. */
+  /** Element passed to `overlays.add`. */
   readonly element: HTMLElement;
 }
 
-/** The inputs as they were applied to the overlay. */
+/** Inputs applied to the overlay. */
 interface AppliedInputs {
   readonly id: string;
   readonly options: OverlayOptions;
-  /** Whether `visible` is given as an input. */
+  /** Whether the input `visible` is bound. */
   readonly isBound: boolean;
   readonly visible: boolean | undefined;
 }
 
 /**
- * Renders its template on top of the video: `*ivOverlay="'score'; options: { scaling: true }; visible: isOn()"`.
- * Works inside `<iv-player>` and anywhere below the same provider scope. All inputs are reactive. When its view is destroyed
- * the overlay is removed, after the animations of `animate.leave`.
+ * Renders its template on top of the video. Works inside `<iv-player>` and anywhere else in the player's scope. When the view is destroyed,
+ * the overlay is removed after its `animate.leave` animations.
  * @example
  * ```html
  * <iv-player>
@@ -59,18 +58,18 @@ interface AppliedInputs {
  */
 @Directive({ selector: '[ivOverlay]' })
 export class IvOverlay implements OnChanges {
-  /** The overlay's id, unique in the player. */
+  /** Unique id of the overlay. */
   readonly id = input.required<string>({ alias: 'ivOverlay' });
-  /** Options as for `overlays.add`. */
+  /** Options of the overlay; see `overlays.add`. */
   readonly options = input<OverlayOptions>({}, { alias: 'ivOverlayOptions' });
-  /** Visibility; without it `options.visible` decides. */
+  /** Whether the overlay is visible. Default: `options.visible`. */
   readonly visible = input<boolean | undefined>(undefined, { alias: 'ivOverlayVisible' });
 
   readonly #injector = inject(Injector);
   readonly #overlays =
-    // Of this player alone: the player of a scope around it has a picture of its own.
+    // Without `self`, an outer scope could provide the overlays of another player.
     inject(IV_PLAYER_SCOPE, { optional: true })?.get(OverlayService, null, { self: true }) ??
-    throwNotProvided('*ivOverlay has no player with withOverlays()');
+    throwNotProvided('*ivOverlay found no player with withOverlays()');
   readonly #document = inject(DOCUMENT);
   readonly #template = inject<TemplateRef<IvOverlayContext>>(TemplateRef);
   readonly #applied = signal<AppliedInputs | null>(null);
@@ -141,7 +140,7 @@ export class IvOverlay implements OnChanges {
     return new TemplatePortal(template, this.#overlays.viewContainer, { $implicit: box, box, element });
   }
 
-  /** Whether the overlay of that id is this one: the application may have removed it. */
+  /** Whether this overlay is added. The application may have removed or replaced it. */
   get #isAdded(): boolean {
     const id = this.#applied()?.id;
     return (

@@ -3,20 +3,20 @@ import type { CompleteOverlayOptions } from './overlay-options';
 import type { OverlayView } from './overlay-registry';
 import { WRAPPER_STYLE, mergeStyles } from './overlay-styles';
 
-/** What an overlay reports to the layer it is in. */
+/** Callbacks of an overlay. */
 export interface OverlayElementDeps {
   geometryChanged(overlay: OverlayElement): void;
   removed(overlay: OverlayElement): void;
 }
 
-/** One overlay on the page: the application's element inside a wrapper. */
+/** An overlay in the page: the application's element inside a wrapper. */
 export class OverlayElement implements OverlayView {
   readonly #deps: OverlayElementDeps;
   readonly #content: Element;
   readonly wrapper: HTMLElement;
-  /** Equal for overlays that may share a plane. */
+  /** Equal for overlays that can share a plane. */
   key = '';
-  /** The `z-index` of its `wrapperStyle`, if it has one. */
+  /** The `z-index` of `wrapperStyle`, or an empty string. */
   zIndex = '';
   #styles: ReadonlyMap<string, string> = new Map();
   #isVisible = true;
@@ -38,7 +38,7 @@ export class OverlayElement implements OverlayView {
     this.#deps.geometryChanged(this);
   }
 
-  /** `display: none` also takes a hidden overlay out of the tab order and the accessibility tree. */
+  /** Hides by `display: none`, which also removes the overlay from the tab order and the accessibility tree. */
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
     this.wrapper.style.display = isVisible ? (this.#styles.get('display') ?? '') : 'none';
@@ -50,7 +50,7 @@ export class OverlayElement implements OverlayView {
     const remove = (): void => {
       this.#deps.removed(this);
       wrapper.remove();
-      // The application may have put its element somewhere else by now.
+      // The application may have moved its element elsewhere.
       if (content.parentNode === wrapper) content.remove();
     };
     if (!after) return remove();
@@ -64,7 +64,7 @@ export class OverlayElement implements OverlayView {
     const before = this.#styles;
     this.options = options;
     this.#styles = mergeStyles(
-      // Isolated, so that a `z-index` inside the content cannot change the order of `add`.
+      // Isolated, so that no `z-index` of the content affects the order of overlays.
       { isolation: 'isolate', pointerEvents: options.pointerEvents ? 'auto' : 'none' },
       WRAPPER_STYLE,
       options.wrapperStyle,
@@ -78,7 +78,7 @@ export class OverlayElement implements OverlayView {
   }
 }
 
-/** Resolves when none of `nodes` is in `parent` any more, as after `animate.leave`; `undefined` when none is now. */
+/** Resolves when all `nodes` have left `parent`, such as after `animate.leave`. Returns `undefined` if they already have. */
 export function whenRemoved(nodes: readonly Node[], parent: Element): Promise<void> | undefined {
   const areRemoved = (): boolean => nodes.every(({ parentNode }) => parentNode !== parent);
   if (areRemoved()) return undefined;

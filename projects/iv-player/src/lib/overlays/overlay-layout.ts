@@ -6,17 +6,17 @@ export interface StageSize {
   readonly height: number;
 }
 
-/** What the geometry of every overlay depends on. */
+/** Geometry of the stage. */
 export interface StageGeometry {
-  /** The master container. */
+  /** Size of the master container. */
   readonly container: StageSize;
   readonly fit: 'contain' | 'cover';
-  /** The picture's width / height; `null` while it is unknown. */
+  /** Width / height of the video; `null` while unknown. */
   readonly pictureRatio: number | null;
 }
 
 /**
- * Place of an overlay on the stage: a box of `width` × `height`, scaled by `scale` from its corner at (`x`, `y`).
+ * Geometry of an overlay: a box of `width` × `height` at (`x`, `y`), scaled by `scale` from its top left corner.
  * @example
  * const box: OverlayGeometry | null = player.overlays.boxOf('lamp');
  */
@@ -29,17 +29,17 @@ export interface OverlayGeometry {
   readonly width: number;
   /** Height in CSS pixels, before scaling. */
   readonly height: number;
-  /** Factor by which the box is drawn larger; 1 is unscaled. */
+  /** Scale factor; 1 is unscaled. */
   readonly scale: number;
 }
 
-/** A box in the stage's coordinates, CSS pixels. */
+/** A box on the stage, in CSS pixels. */
 export type OverlayBox = Omit<OverlayGeometry, 'scale'>;
 
-/** What the geometry of one overlay depends on. */
+/** Options that determine the geometry of an overlay. */
 export type OverlayShape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
 
-/** The largest box of that ratio inside `container`, or the smallest around it, centred. */
+/** Returns the largest box of that ratio inside `container`, or the smallest that covers it, centered. */
 export function fittedBox(
   container: StageSize,
   ratio: number,
@@ -52,7 +52,7 @@ export function fittedBox(
   return { x: (container.width - width) / 2, y: (container.height - height) / 2, width, height };
 }
 
-/** The box of an overlay, from `boxing` and the ratio of its sides. */
+/** Returns the box of an overlay, from `boxing` and the ratio of its sides. */
 export function targetBox({ boxing, width, height }: OverlayShape, stage: StageGeometry): OverlayBox {
   const { container, fit, pictureRatio } = stage;
   const byFit = fit === 'contain' ? 'inscribed' : 'circumscribed';
@@ -71,7 +71,7 @@ export function targetBox({ boxing, width, height }: OverlayShape, stage: StageG
   }
 }
 
-/** Position, size and scale of an overlay in its box, from `scaling`. */
+/** Returns position, size and scale of an overlay in its box, from `scaling`. */
 export function overlayGeometry(shape: OverlayShape, stage: StageGeometry): OverlayGeometry {
   const box = targetBox(shape, stage);
   const byWidth = box.width / shape.width;
@@ -96,14 +96,14 @@ export function overlayGeometry(shape: OverlayShape, stage: StageGeometry): Over
   }
 }
 
-/** Equal for overlays that have the same geometry on every stage, and so can share a plane. */
+/** Returns a key that is equal for overlays with the same geometry on every stage, which can share a plane. */
 export function geometryKey({ boxing, scaling, width, height }: OverlayShape): string {
   const isScaled = scaling !== false;
   const ratio = boxing === false || boxing === 'video' ? '' : width / height;
   return [boxing, scaling, isScaled ? width : '', isScaled ? height : '', ratio].join('|');
 }
 
-/** The side that determines the scale keeps its original length, the other fills the box. In an empty box both keep theirs. */
+/** Keeps the length of the side that determines the scale, and fills the box with the other. Keeps both in an empty box. */
 function fillBox({ x, y, width, height }: OverlayBox, shape: OverlayShape, scale: number): OverlayGeometry {
   const size =
     scale > 0

@@ -1,10 +1,10 @@
-/** CSS properties in kebab-case, camelCase, or custom (`--name`); a number gets no unit. */
+/** CSS properties by name: kebab-case, camelCase or custom (`--name`). No unit is added to numbers. */
 export type CssProperties = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Which box an overlay gets; see `OverlayOptions.boxing`. */
+/** Box of an overlay; see `OverlayOptions.boxing`. */
 export type OverlayBoxing = boolean | 'min' | 'max' | 'video';
 
-/** How an overlay is scaled into its box; see `OverlayOptions.scaling`. */
+/** Scaling of an overlay to its box; see `OverlayOptions.scaling`. */
 export type OverlayScaling = boolean | 'width' | 'height' | 'min' | 'max';
 
 /**
@@ -14,16 +14,25 @@ export type OverlayScaling = boolean | 'width' | 'height' | 'min' | 'max';
  */
 export interface OverlayOptions {
   /**
-   * `true` (default): letterboxed, pillarboxed or pan-and-scanned with the video; `'min'`: always inside the stage,
-   * `'max'`: always around it, `'video'`: the box of the picture, `false`: the whole stage.
+   * Box of the overlay:
+   *
+   * - `true` (default): the ratio of `width` and `height`, fitted to the stage like the video (inside it or covering it).
+   * - `'min'`: the same ratio, always inside the stage.
+   * - `'max'`: the same ratio, always covering the stage.
+   * - `'video'`: the box of the video.
+   * - `false`: the whole stage.
    */
   readonly boxing?: OverlayBoxing;
   /**
-   * `false` (default): laid out in its box; else drawn at `width` × `height` and scaled by a transform: `true` into the
-   * box, `'width'` and `'height'` by that side, `'min'` and `'max'` by the smaller or larger scale of the two.
+   * Scaling of the overlay:
+   *
+   * - `false` (default): laid out at the size of its box, without scaling.
+   * - `true`: laid out at `width` × `height` and scaled to fit in its box.
+   * - `'width'`, `'height'`: scaled so that this side fills the box; the other side is laid out to fill it.
+   * - `'min'`, `'max'`: the same, with the smaller or larger scale of the two sides.
    */
   readonly scaling?: OverlayScaling;
-  /** `true` (default): takes clicks; `false`: lets them through. */
+  /** Whether the overlay receives clicks. If `false`, they pass through. Default `true`. */
   readonly pointerEvents?: boolean;
   /** Original width in CSS pixels. Default 854. */
   readonly width?: number;
@@ -31,39 +40,39 @@ export interface OverlayOptions {
   readonly height?: number;
   /** Initial visibility. Default `true`. */
   readonly visible?: boolean;
-  /** Merged over the default style of the wrapper. */
+  /** CSS merged over the default style of the wrapper. */
   readonly wrapperStyle?: CssProperties;
-  /** Whether checkpoints save and restore its visibility. Default `true`. */
+  /** Whether checkpoints save and restore the visibility. Default `true`. */
   readonly includeInCheckpoints?: boolean;
-  /** `false` adds the class `needsclick`, which makes tap-delay libraries ignore it. Default `true`. */
+  /** If `false`, adds the class `needsclick`, so that tap-delay libraries ignore the overlay. Default `true`. */
   readonly tapdelay?: boolean;
 }
 
-/** Defaults of every overlay. */
+/** Default options of all overlays. */
 export interface OverlayDefaults extends OverlayOptions {
-  /** Default `options.timeout` of `hide`, in ms. Default 5000. */
+  /** Default of the option `timeout` of `hide`, in ms. Default 5000. */
   readonly hideTimeout?: number;
 }
 
-/** A tap-delay library attached to the master container. */
+/** Result of attaching a tap-delay library. */
 export interface TapDelayAttachment {
   /** Detaches the library from the container. */
   destroy(): void;
 }
 
 /**
- * Init options of the overlays plugin.
+ * Init options of the overlays plugin, for `withOverlays`, `plugins.overlays` and `initPlugin('overlays', options)`.
  * @example
  * provideIvPlayer({}, withOverlays({ defaultOptions: { scaling: true } }));
  */
 export interface OverlaysInitOptions {
-  /** Merged over the default style of the master container. */
+  /** CSS merged over the default style of the master container. */
   readonly masterContainerStyle?: CssProperties;
-  /** Defaults of each added overlay. */
+  /** Default options of the overlays added later. */
   readonly defaultOptions?: OverlayDefaults;
-  /** Passed to `attachTapDelay` as its second argument. Default `null`. */
+  /** Second argument of `attachTapDelay`. Default `null`. */
   readonly tapdelayOptions?: object | null;
-  /** Attaches a tap-delay library; without one the container gets `touch-action: manipulation`. */
+  /** Attaches a tap-delay library to the master container. If absent, the container has `touch-action: manipulation`. */
   readonly attachTapDelay?: (container: HTMLElement, tapdelayOptions: object | null) => TapDelayAttachment;
 }
 

@@ -1,14 +1,14 @@
 import type { OverlayElement } from './overlay-element';
 import { type OverlayShape, type StageGeometry, overlayGeometry } from './overlay-layout';
 
-/** An element whose children can be moved without losing their state. */
+/** An element in a browser that supports `moveBefore`. */
 interface StateKeepingParent {
   moveBefore(node: Node, child: Node | null): void;
 }
 
 /**
- * An element in the master container that overlays of equal geometry share: one style write moves them all. It is a
- * stacking context, so only overlays that follow each other in the order of `add` may share one.
+ * Element shared by overlays of equal geometry, so that a single style write moves all of them. It is a stacking context, so only
+ * consecutive overlays can share one.
  */
 export class OverlayPlane {
   #stage: StageGeometry | null;
@@ -29,7 +29,7 @@ export class OverlayPlane {
     });
   }
 
-  /** Takes over the geometry of `overlay`, and its `z-index` among other planes. */
+  /** Applies the geometry and `z-index` of `overlay`. */
   setGeometryOf({ key, zIndex, options }: OverlayElement): void {
     this.key = key;
     this.#shape = options;
@@ -40,7 +40,7 @@ export class OverlayPlane {
     this.layOut(this.#stage);
   }
 
-  /** Adds an overlay on top of those already here, or below them. */
+  /** Adds an overlay above all others in the plane, or below them if `isLowest`. */
   add(overlay: OverlayElement, isLowest = false): void {
     moveInto(this.element, overlay.wrapper, isLowest ? (this.overlays[0]?.wrapper ?? null) : null);
     if (isLowest) this.overlays.unshift(overlay);
@@ -52,7 +52,7 @@ export class OverlayPlane {
     if (!stage || !this.#shape) return;
     const { x, y, width, height, scale } = overlayGeometry(this.#shape, stage);
     const { style } = this.element;
-    // A scaled plane keeps its size on most stages, and a write costs even if it changes nothing.
+    // The size of a scaled plane rarely changes, and redundant writes are not free.
     if (width !== this.#width) style.width = `${width}px`;
     if (height !== this.#height) style.height = `${height}px`;
     this.#width = width;
@@ -64,12 +64,12 @@ export class OverlayPlane {
   }
 }
 
-/** Whether an element that is moved inside the page keeps its focus, scroll position and running animations. */
+/** Whether moved elements keep their focus, scroll position and running animations. */
 export function canMoveWithState(parent: Element): boolean {
   return typeof (parent as Partial<StateKeepingParent>).moveBefore === 'function';
 }
 
-/** Inserts `node` into `parent`; it keeps its state where the browser supports that. */
+/** Moves `node` into `parent`, keeping its state if the browser supports it. */
 export function moveInto(parent: Element, node: Element, before: Element | null): void {
   const { moveBefore } = parent as Partial<StateKeepingParent>;
   if (moveBefore && parent.isConnected && node.isConnected) moveBefore.call(parent, node, before);

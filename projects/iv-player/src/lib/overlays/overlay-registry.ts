@@ -15,7 +15,7 @@ import {
  * player.overlays.hide('lamp', fadeOut, { timeout: 1000 });
  */
 export interface OverlayHideOptions {
-  /** Time in ms after which the overlay is hidden whatever its animation does. Default `hideTimeout`, 5000. */
+  /** Time in ms after which the overlay is hidden even if its animation has not finished. Default: `hideTimeout` (5000). */
   readonly timeout?: number;
 }
 
@@ -23,27 +23,26 @@ export interface OverlayHideOptions {
 export interface OverlayView {
   setOptions(options: CompleteOverlayOptions): void;
   setVisible(isVisible: boolean): void;
-  /** Removes it; with `after` it stays visible, but inert, until that has settled. */
+  /** Removes the overlay. With `after`, it stays visible but inert until the promise settles. */
   remove(after?: PromiseLike<unknown>): void;
 }
 
 /** Renders overlays. */
 export interface OverlayRenderer<Target> {
-  /** Whether it is an element that can be an overlay. */
+  /** Whether `element` can be an overlay. */
   accepts(element: Target): boolean;
-  /** Renders it on top of all others. */
+  /** Renders `element` on top of all others. */
   mount(element: Target, options: CompleteOverlayOptions): OverlayView;
 }
 
-/** What the registry needs. */
 export interface OverlayRegistryDeps<Target> {
   readonly renderer: () => OverlayRenderer<Target>;
-  /** The configured defaults in force. */
+  /** Returns the configured defaults. */
   readonly defaults: () => OverlayDefaults;
   readonly startTimer: StartTimer;
   /** Reports misuse. */
   readonly warn: (message: string) => void;
-  /** Reports that an animation of `id` threw, rejected or was cancelled. */
+  /** Reports that an animation of overlay `id` threw, rejected or was canceled. */
   readonly animationFailed: (id: string, cause: unknown) => void;
 }
 
@@ -58,18 +57,19 @@ interface Overlay<Target> {
 
 const ALL = 'all';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** Why a call does nothing, for its overlay's id. */
-const REFUSALS = {
-  badId: (id: string) => `"${id}" cannot be an id.`,
-  exists: (id: string) => `There is an overlay "${id}" already: remove it first.`,
-  noElement: (id: string) => `The overlay "${id}" needs a DOM element.`,
-  unknown: (id: string) => `There is no overlay "${id}".`,
+/** Warnings about calls that have no effect. */
+const WARNINGS = {
+  badId: (id: string) => `"${id}" is not an overlay id: use a non-empty string other than "all".`,
+  exists: (id: string) => `The overlay "${id}" already exists: remove it first.`,
+  noElement: (id: string) =>
+    `The overlay "${id}" was not added: pass a DOM element that does not contain the stage.`,
+  unknown: (id: string) => `There is no overlay "${id}": add it first.`,
 };
 
-/** The overlays by id: adding, removing, showing, hiding. A bad call returns `null`, warns and changes nothing. */
+/** Adds, removes, shows and hides overlays by id. Invalid calls return `null` and warn, without changing anything. */
 export class OverlayRegistry<Target> {
   readonly #deps: OverlayRegistryDeps<Target>;
   readonly #overlays = new Map<string, Overlay<Target>>();
@@ -91,7 +91,7 @@ export class OverlayRegistry<Target> {
     return element;
   }
 
-  /** Replaces the options of an overlay. Its place in the order of `add` and its visibility stay. */
+  /** Replaces the options of an overlay, keeping its place in the order and its visibility. */
   setOptions(id: string, given: OverlayOptions): null | undefined {
     return this.#each(id, (overlay) => {
       overlay.options = this.#complete(overlay.id, given);
@@ -99,7 +99,7 @@ export class OverlayRegistry<Target> {
     });
   }
 
-  /** @param after returns for each element what it stays visible for, if for anything */
+  /** @param after returns a promise for elements that must stay visible until it settles */
   remove(id: string, after: (element: Target) => PromiseLike<unknown> | undefined): Target | Target[] | null {
     const remove = (overlay: Overlay<Target>): Target => {
       overlay.hideAnimation?.cancel();
@@ -141,7 +141,7 @@ export class OverlayRegistry<Target> {
       if (!overlay.isVisible) return;
       overlay.hideAnimation?.cancel();
       const hide = (): void => this.#setVisible(overlay, false);
-      // Options in its place, as of another program: there is nothing to wait for.
+      // Untyped code may pass something else: there is nothing to wait for.
       if (typeof animate !== 'function') return hide();
       const animationFailed = (cause: unknown): void => this.#deps.animationFailed(overlay.id, cause);
       overlay.hideAnimation = new HideAnimation(this.#deps.startTimer, timeout, { hide, animationFailed });
@@ -149,13 +149,13 @@ export class OverlayRegistry<Target> {
     });
   }
 
-  /** Box and scale of an overlay on that stage; `null` without the overlay. */
+  /** Returns box and scale of an overlay; `null` if it is unknown. */
   geometryOf(id: string, stage: StageGeometry): OverlayGeometry | null {
     const overlay = this.#overlays.get(id);
     return overlay ? overlayGeometry(overlay.options, stage) : null;
   }
 
-  /** Which overlays are visible, of those that checkpoints include. @param isSettled whether one that is being hidden counts as hidden */
+  /** Returns the visibility of overlays included in checkpoints. @param isSettled whether overlays being hidden count as hidden */
   visibility(isSettled = false): Record<string, boolean> {
     const included = [...this.#overlays.values()].filter(({ options }) => options.includeInCheckpoints);
     const isShown = ({ isVisible, hideAnimation }: (typeof included)[number]): boolean =>
@@ -163,7 +163,7 @@ export class OverlayRegistry<Target> {
     return Object.fromEntries(included.map((overlay) => [overlay.id, isShown(overlay)]));
   }
 
-  /** Shows and hides what `visibility()` returned earlier, of those that checkpoints include. */
+  /** Restores the visibility of overlays included in checkpoints. */
   restoreVisibility(visibility: Readonly<Record<string, boolean>>): void {
     for (const [id, isVisible] of Object.entries(visibility)) {
       const overlay = this.#overlays.get(id);
@@ -198,8 +198,8 @@ export class OverlayRegistry<Target> {
     overlay.view.setVisible(isVisible);
   }
 
-  #refuse(why: keyof typeof REFUSALS, id: string): null {
-    if (typeof ngDevMode === 'undefined' || ngDevMode) this.#deps.warn(REFUSALS[why](id));
+  #refuse(why: keyof typeof WARNINGS, id: string): null {
+    if (typeof ngDevMode === 'undefined' || ngDevMode) this.#deps.warn(WARNINGS[why](id));
     return null;
   }
 }

@@ -5,8 +5,8 @@ import type { OverlaysInitOptions, TapDelayAttachment } from './overlay-options'
 import { MASTER_CONTAINER_STYLE, mergeStyles } from './overlay-styles';
 
 /**
- * The master container: it holds all overlays. Its `ResizeObserver` is the only reader of layout, and reports the size of
- * the content box, which no transform or zoom of the page changes.
+ * The master container, which holds all overlays. Only its `ResizeObserver` reads layout. It reports the size of the content box, which is
+ * not affected by transforms or page zoom.
  */
 export class OverlayRoot {
   readonly #onGeometry: (geometry: StageGeometry | null) => void;
@@ -18,11 +18,13 @@ export class OverlayRoot {
   #observer: ResizeObserver | null = null;
   #tapDelay: TapDelayAttachment | undefined;
 
-  /** @param onGeometry called with the geometry of the stage after each layout; `null` until it is known */
+  /**
+   * @param onGeometry called with the geometry of the stage after each layout; `null` while unknown
+   * @param onFailure called if the application's tap-delay library throws
+   */
   constructor(
     document: Document,
     onGeometry: (geometry: StageGeometry | null) => void,
-    /** The application's tap-delay library threw. */
     onFailure: (cause: unknown) => void,
   ) {
     this.#onGeometry = onGeometry;
@@ -32,10 +34,10 @@ export class OverlayRoot {
     this.stack = new OverlayStack(this.element);
   }
 
-  /** Applies the container's styles, and attaches the application's tap-delay library. */
+  /** Applies the styles of the container and attaches the application's tap-delay library. */
   configure({ masterContainerStyle, attachTapDelay, tapdelayOptions }: OverlaysInitOptions): void {
     const { style } = this.element;
-    // Isolated, so that the player's own elements are above every `z-index` of an overlay.
+    // Isolated, so that no `z-index` of an overlay covers elements of the player.
     style.cssText = 'isolation: isolate';
     if (!attachTapDelay) style.touchAction = 'manipulation';
     for (const [name, value] of mergeStyles(MASTER_CONTAINER_STYLE, masterContainerStyle)) {
@@ -44,7 +46,7 @@ export class OverlayRoot {
     try {
       this.#tapDelay?.destroy();
       this.#tapDelay = undefined;
-      // There is no window on a server, and nothing to tap.
+      // A server has no window, and nothing to tap.
       if (this.element.ownerDocument.defaultView)
         this.#tapDelay = attachTapDelay?.(this.element, tapdelayOptions ?? null);
     } catch (cause) {
@@ -52,7 +54,7 @@ export class OverlayRoot {
     }
   }
 
-  /** Moves the container to the stage; lays out the overlays once its size is known, and again when fit or ratio change. */
+  /** Moves the container to the stage, and updates the layout for its fit and ratio. */
   setStage(stage: StageState): void {
     const { element } = this;
     const { layers } = stage;
@@ -63,7 +65,7 @@ export class OverlayRoot {
       this.#onGeometry(null);
       element.remove();
       layers?.append(element);
-      // A DOM without layout, such as jsdom, has no such observer; there overlays have no geometry.
+      // DOMs without layout, such as jsdom, have no ResizeObserver.
       if (layers && typeof ResizeObserver !== 'undefined') {
         this.#observer = new ResizeObserver((entries) => this.#resized(entries));
         this.#observer.observe(element);

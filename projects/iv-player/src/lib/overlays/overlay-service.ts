@@ -26,32 +26,25 @@ import { type OverlayHideOptions, OverlayRegistry } from './overlay-registry';
 import { OverlayRoot } from './overlay-root-element';
 import type { OverlayAnimator } from './hide-animation';
 
-/**
- * Holds the views of `*ivOverlay` templates. A view in the container of the directive itself would be moved back there
- * whenever `@for` moves the directive.
- */
+/** Holds the views of `*ivOverlay` templates. `@for` would move them out of the overlays if the directive held them. */
 @Component({ selector: 'iv-overlay-views', changeDetection: ChangeDetectionStrategy.OnPush, template: '' })
 class IvOverlayViews {
   readonly viewContainer = inject(ViewContainerRef);
 }
 
-/**
- * Which overlays are visible. Pairs and no map: in JSON from outside not every id can be a key. An id without an overlay is no
- * error: the overlay may be added later.
- */
+/** Visibility by id, as pairs because not every id can be a key in JSON. Unknown ids are valid, as their overlay may be added later. */
 type OverlaysSnapshot = readonly (readonly [id: string, isVisible: boolean])[];
 
 /**
- * Elements on top of the video, boxed and scaled with it.
- * The registry knows the overlays by id, the container renders them and observes the size of the stage; this class connects
- * them to the player. A server renders none. A bad call returns `null`, changes nothing and warns in dev mode.
+ * Shows elements on top of the video, boxed and scaled with it: `player.overlays`. Invalid calls return `null` without changing anything, and
+ * warn in dev mode. A server renders no overlays.
  * @example
  * player.overlays.add('lamp', button, { scaling: true, visible: false });
  * player.overlays.show('lamp');
  */
 @Injectable()
 export class OverlayService implements IvPlugin {
-  /** The plugin's name in `plugins` and for `initPlugin`. */
+  /** Key in the `plugins` option, and name for `initPlugin`. */
   readonly name = 'overlays';
   readonly #host = inject(PluginHost);
   readonly #document = inject(DOCUMENT);
@@ -63,17 +56,16 @@ export class OverlayService implements IvPlugin {
   #views: ComponentRef<IvOverlayViews> | null = null;
   #isDestroyed = false;
   /**
-   * What was visible before the first event of the last seek: listeners of a restore's events change nothing of it, but what
-   * the code that restored has shown and hidden since stays.
+   * Visibility before the events of the last seek, so that listeners do not affect a restored visibility, but code after `restore` does.
    */
   #beforeEvents: Readonly<Record<string, boolean>> = {};
   readonly #geometry = signal<StageGeometry | null>(null);
-  /** Destroys the component in an overlay's element; returns a promise if an animation delays its removal. */
+  /** Destroys the component in an element. Returns a promise if an animation delays its removal. */
   readonly #destroyContent = new Map<Element, () => PromiseLike<unknown> | undefined>();
   readonly #registry = new OverlayRegistry<Element>({
     renderer: () => this.#requireContainer().stack,
     defaults: () => this.#options.defaultOptions ?? {},
-    // Outside the zone: a timer of seconds must not delay the application's stability.
+    // Outside the zone, so that the timer does not delay the application's stability.
     startTimer: (task, milliseconds) => {
       const timer = this.#zone.runOutsideAngular(() => setTimeout(task, milliseconds));
       return () => clearTimeout(timer);
@@ -88,7 +80,7 @@ export class OverlayService implements IvPlugin {
       const container = state.layers ? this.#requireContainer() : this.#container;
       this.#zone.runOutsideAngular(() => container?.setStage(state));
     });
-    // They complete when the player is destroyed, at the latest with its scope.
+    // Complete when the player is destroyed.
     this.#host.facts.subscribe({
       next: ({ type }) => {
         if (type !== 'seekStarted') return;
@@ -101,22 +93,22 @@ export class OverlayService implements IvPlugin {
     });
   }
 
-  /** The version of the library. */
+  /** Version of the library. */
   get version(): string {
     return VERSION;
   }
 
   /**
-   * What checkpoints hold: which overlays are visible, of those with `includeInCheckpoints`.
+   * Saves the visibility of overlays with `includeInCheckpoints`.
    * @internal
    */
   readonly snapshot: PluginSnapshot<OverlaysSnapshot> = {
-    // What fades out is gone for who comes back.
+    // Overlays that are fading out count as hidden.
     save: () => Object.entries(this.#registry.visibility(true)),
     read: (saved, { v }) => v.array(v.tuple(v.string, v.boolean))(saved, 'overlays'),
     restore: (saved) => {
       this.restore(Object.fromEntries(saved));
-      // Those of an earlier seek: nothing may be played, and then there are no events before this.
+      // Discards the visibility of an earlier seek, in case the snapshot causes none.
       this.#beforeEvents = {};
       this.#host.bus.afterwards(() => {
         this.restore(Object.fromEntries(saved.map(([id, shown]) => [id, this.#beforeEvents[id] ?? shown])));
@@ -124,7 +116,7 @@ export class OverlayService implements IvPlugin {
     },
   };
 
-  /** Applies init options over the ones in force. Overlays added before keep theirs. */
+  /** Merges init options over earlier ones. Existing overlays keep their options. */
   configure(options: OverlaysInitOptions): void {
     const { masterContainerStyle, defaultOptions } = this.#options;
     this.#options = {
@@ -141,8 +133,8 @@ export class OverlayService implements IvPlugin {
   }
 
   /**
-   * Adds `element` on top of the video and of all overlays added before.
-   * @returns the element, or `null` when the id is taken or reserved or `element` is no element
+   * Adds `element` on top of the video and of all existing overlays.
+   * @returns the element, or `null` if the id is taken or reserved, or `element` is not an element
    */
   add<Given extends Element>(id: string, element: Given, options?: OverlayOptions): Given | null {
     if (this.#isDestroyed) return null;
@@ -150,9 +142,9 @@ export class OverlayService implements IvPlugin {
   }
 
   /**
-   * Adds a component on top of the video, for content that is chosen at run time. `remove(id)` destroys it.
-   * @param injector provides its services; default: the scope of the player
-   * @returns the component's reference, or `null` where `add` returns `null`
+   * Creates a component and adds it on top of the video. `remove(id)` destroys it.
+   * @param injector injector of the component. Default: the scope of the player
+   * @returns the component reference, or `null` as for `add`
    */
   addComponent<C>(
     id: string,
@@ -179,8 +171,8 @@ export class OverlayService implements IvPlugin {
   /** Removes all overlays and returns their elements. */
   remove(id: 'all', after?: PromiseLike<unknown>): Element[];
   /**
-   * Removes an overlay and returns its element unchanged; `null` for an unknown id.
-   * @param after the id is free at once, but the element stays visible until this has settled
+   * Removes an overlay and returns its element; `null` for an unknown id.
+   * @param after keeps the element visible until the promise settles. The id is available again immediately
    */
   remove(id: string, after?: PromiseLike<unknown>): Element | null;
   remove(id: string, after?: PromiseLike<unknown>): Element | Element[] | null {
@@ -191,28 +183,27 @@ export class OverlayService implements IvPlugin {
     });
   }
 
-  /** The elements of all overlays, in the order of adding. */
+  /** Returns the elements of all overlays, in the order they were added. */
   get(id: 'all'): Element[];
-  /** The element given to `add`; `null` for an unknown id. */
+  /** Returns the element passed to `add`; `null` for an unknown id. */
   get(id: string): Element | null;
   get(id: string): Element | Element[] | null {
     return this.#registry.get(id);
   }
 
-  /** Whether there is an overlay of that id. */
+  /** Whether there is an overlay with that id. */
   has(id: string): boolean {
     return this.#registry.has(id);
   }
 
-  /** Makes an overlay (or `'all'`) visible; then calls `animate` with its element. Unknown → `null`. */
+  /** Shows an overlay or `'all'`, then calls `animate` with the element. Returns `null` for an unknown id. */
   show(id: string, animate?: OverlayAnimator<Element> | null): null | undefined {
     return this.#registry.show(id, animate);
   }
 
   /**
-   * Hides an overlay (or `'all'`): at once, or when `animate` has finished (the promise or `Animation` it returns has, or it
-   * has called `done`), at the latest `options.timeout` ms (default 5000) after the call. A `show` meanwhile cancels it.
-   * Unknown → `null`.
+   * Hides an overlay or `'all'`. With `animate`, hides it when the returned promise or `Animation` finishes or `done` is called, but at the
+   * latest after `options.timeout` ms (default 5000). Calling `show` in the meantime cancels hiding. Returns `null` for an unknown id.
    */
   hide(
     id: string,
@@ -222,29 +213,29 @@ export class OverlayService implements IvPlugin {
     return this.#registry.hide(id, animate, options);
   }
 
-  /** Replaces all options of an overlay (or `'all'`). Its place in the order and its visibility stay. Unknown → `null`. */
+  /** Replaces all options of an overlay or `'all'`, keeping its place in the order and its visibility. Returns `null` for an unknown id. */
   setOptions(id: string, options: OverlayOptions): null | undefined {
     return this.#registry.setOptions(id, options);
   }
 
-  /** Box and scale of an overlay on the stage; `null` without overlay or stage. Reads a signal, so templates follow it. */
+  /** Returns box and scale of an overlay; `null` without the overlay or a stage. Reads a signal, so templates are updated. */
   boxOf(id: string): OverlayGeometry | null {
     const geometry = this.#geometry();
     return geometry && this.#registry.geometryOf(id, geometry);
   }
 
-  /** Which overlays are visible, of those with `includeInCheckpoints`. */
+  /** Returns the visibility of overlays with `includeInCheckpoints`, by id. */
   save(): Readonly<Record<string, boolean>> {
     return this.#registry.visibility();
   }
 
-  /** Shows and hides overlays as they were at `save`; others stay as they are. */
+  /** Restores a visibility returned by `save`. Other overlays keep theirs. */
   restore(visibility: Readonly<Record<string, boolean>>): void {
     this.#registry.restoreVisibility(visibility);
   }
 
   /**
-   * Where the views of `*ivOverlay` templates are created.
+   * Container for the views of `*ivOverlay` templates.
    * @internal
    */
   get viewContainer(): ViewContainerRef {

@@ -5,8 +5,8 @@ import { OverlayPlane, canMoveWithState } from './overlay-plane-element';
 import type { OverlayRenderer } from './overlay-registry';
 
 /**
- * The planes in the master container. The order of the planes, and of the overlays inside them, is the order of `add`.
- * A new geometry of the stage is one pass of style writes, one for each plane, and reads nothing from the page.
+ * Stacks overlays in the order they were added, on planes shared by neighbors of equal geometry. A change of the stage is one style write per
+ * plane, and reads no layout.
  */
 export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDeps {
   readonly #container: HTMLElement;
@@ -18,10 +18,10 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     this.#container = container;
   }
 
-  /** Whether it is an element, also of a frame, and not around the stage itself. */
+  /** Whether it is an element (possibly from another frame) that does not contain the stage. */
   accepts(element: Element): boolean {
     try {
-      // Elements of a frame are no instances of this window's classes, but this works on all of them and on nothing else.
+      // Unlike `instanceof`, this works for elements of other frames. It throws for anything that is not a node.
       return !this.#container.contains.call(element, this.#container) && element.nodeType === 1;
     } catch {
       return false;
@@ -42,7 +42,7 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     if (plane.overlays.length === 0) this.#mergeAt(this.#removePlane(plane));
   }
 
-  /** Moves an overlay whose options changed to a plane of its new geometry; its place in the order of `add` stays. */
+  /** Moves an overlay to a plane of its new geometry, keeping its place in the order. */
   geometryChanged(overlay: OverlayElement): void {
     const plane = this.#planeOf.get(overlay);
     if (!plane || plane.key === overlay.key) return;
@@ -62,14 +62,14 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     for (const plane of this.#planes) plane.layOut(geometry);
   }
 
-  /** Takes an overlay out of a plane that it shares; returns the index at which its new plane belongs. */
+  /** Removes an overlay from a shared plane. Returns the index for its new plane. */
   #splitOff(overlay: OverlayElement, { overlays }: OverlayPlane, index: number): number {
     const below = overlays.indexOf(overlay);
     const above = overlays.length - 1 - below;
     overlays.splice(below, 1);
     if (below === 0) return index;
     if (above > 0) {
-      // Moving an element can cost it its state, so the smaller part moves to a new plane.
+      // Moving can lose the state of elements, so move as few as possible.
       const isBelow = below < above;
       const moved = isBelow ? overlays.splice(0, below) : overlays.splice(below);
       let plane: OverlayPlane | undefined;
@@ -79,7 +79,7 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     return index + 1;
   }
 
-  /** Makes one plane of the two that meet at `index`, if they are equal and elements keep their state when they are moved. */
+  /** Merges the planes on both sides of `index`, if they are equal and moved elements keep their state. */
   #mergeAt(index: number): void {
     const [below, above] = [this.#planes[index - 1], this.#planes[index]];
     if (!above || below?.key !== above.key || !canMoveWithState(below.element)) return;
@@ -97,7 +97,7 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     return index;
   }
 
-  /** Puts an overlay between the planes below `index` and those from `index` on: into a neighbour of equal geometry, or a new one. */
+  /** Inserts an overlay at `index` in the order of planes: into a neighbor of equal geometry, or a new plane. */
   #insert(overlay: OverlayElement, index: number): void {
     const [below, above] = [this.#planes[index - 1], this.#planes[index]];
     if (below?.key === overlay.key) this.#addTo(below, overlay);

@@ -1,7 +1,7 @@
 import type { StageSize } from '../overlay-layout';
 import type { OverlayBoxing, OverlayScaling } from '../overlay-options';
 
-/** One combination of everything an overlay's geometry depends on. */
+/** A combination of inputs for the geometry of an overlay. */
 export interface LayoutRow {
   readonly name: string;
   readonly boxing: OverlayBoxing;
@@ -24,7 +24,7 @@ const OVERLAYS: readonly StageSize[] = [
   { width: 200, height: 200 },
 ];
 
-/** All boxing × scaling × fit × three container ratios × three overlay ratios. */
+/** All combinations of boxing, scaling and fit, with three ratios each of container and overlay. */
 export const LAYOUT_ROWS: readonly LayoutRow[] = BOXINGS.flatMap((boxing) =>
   SCALINGS.flatMap((scaling) =>
     (['contain', 'cover'] as const).flatMap((fit) =>

@@ -29,7 +29,7 @@ describe('AudioService: a sound that follows the video', () => {
       ['restart()', (): void => sounds.player.restart()],
       ['play() after the end', (): void => void sounds.play()],
     ] as const)
-      it(`begins anew with a film that is started again by ${how}`, () => {
+      it(`starts over when the playlist is restarted by ${how}`, () => {
         const track = sounds.track();
         sounds.start().advance(31);
         expect([sounds.player.ended, track.isSounding]).toEqual([true, false]);
@@ -69,7 +69,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.position).toBeCloseTo(11);
     });
 
-    it('stops when playback has ended, and continues with it [sound-stops]', () => {
+    it('stops when playback ends, and resumes with it [sound-stops]', () => {
       const track = sounds.track();
       sounds.start().advance(31);
       expect([sounds.player.ended, track.isSounding]).toEqual([true, false]);
@@ -85,7 +85,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.isSounding).toBeFalse();
     });
 
-    it('keeps running over seams [sound-runs-on]', () => {
+    it('keeps running across seams [sound-runs-on]', () => {
       const track = sounds.track();
       sounds.start().advance(25);
       expect([track.startCount, track.position]).toEqual([1, 25]);
@@ -108,7 +108,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.position).toBeCloseTo(5);
     });
 
-    it('stops during a seek that has to wait for data [sound-waits]', () => {
+    it('stops during a seek that waits for data [sound-waits]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       sounds.engine.holdFrames = true;
@@ -122,7 +122,7 @@ describe('AudioService: a sound that follows the video', () => {
   });
 
   describe('with pauseOnSeek', () => {
-    it('stops from the start of a seek to its end [pause-on-seek]', () => {
+    it('stops for the duration of a seek [pause-on-seek]', () => {
       const track = sounds.track({ pauseOnSeek: true });
       sounds.start().advance(3);
       sounds.player.seek(8);
@@ -133,7 +133,7 @@ describe('AudioService: a sound that follows the video', () => {
   });
 
   describe('with fadeInDuration and fadeOutDuration [sound-fades]', () => {
-    it('starts and stops at once if they are undefined', () => {
+    it('starts and stops immediately if they are undefined', () => {
       const track = sounds.track();
       sounds.start();
       expect(track.loudness).toBe(1);
@@ -149,7 +149,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.loudness).toBe(1);
     });
 
-    it('fades out when the viewer pauses, and in when the viewer resumes', () => {
+    it('fades out on pause and in on resume', () => {
       const track = sounds.track({ fadeInDuration: 2, fadeOutDuration: 4 });
       sounds.start().advance(3);
       sounds.player.pause();
@@ -173,14 +173,14 @@ describe('AudioService: a sound that follows the video', () => {
       expect([sounds.player.ended, track.loudness]).toEqual([true, 0]);
     });
 
-    it('ignores them if it does not follow', () => {
+    it('has no effect on sounds that do not follow the video', () => {
       sounds.audio.add({ id: 'a', src: 'a.mp3', fadeInDuration: 2, fadeOutDuration: 2 });
       sounds.audio.play('a');
       expect(sounds.sound('a').loudness).toBe(1);
     });
   });
 
-  it('passes other options to the sound library as they are [howler-options]', () => {
+  it('passes other options to the sound library unchanged [howler-options]', () => {
     const rest = {
       volume: 0.3,
       loop: true,
@@ -194,7 +194,7 @@ describe('AudioService: a sound that follows the video', () => {
   });
 
   describe('at the played time', () => {
-    it('is where continuous playback would be after any number of pauses, stalls, seeks, rate changes and seams [sound-sync]', () => {
+    it('matches continuous playback after any number of pauses, stalls, seeks, rate changes and seams [sound-sync]', () => {
       const track = sounds.track();
       sounds.start();
       let played = 0;
@@ -220,7 +220,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.position).toBeCloseTo(played, 6);
     });
 
-    it('starts at its beginning if it is added during playback [sound-beginning]', () => {
+    it('starts from its beginning if added during playback [sound-beginning]', () => {
       sounds.start().advance(12);
       const track = sounds.track();
       expect([track.isSounding, track.position]).toEqual([true, 0]);
@@ -228,7 +228,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.position).toBeCloseTo(5);
     });
 
-    it('starts at the played time if it loads late', () => {
+    it('starts at the played time if it finishes loading late', () => {
       sounds.backend.holdLoads = true;
       const track = sounds.track();
       sounds.start().advance(4);
@@ -247,7 +247,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.position).toBeCloseTo(3);
     });
 
-    it('repeats as a loop, and resumes within the right round', () => {
+    it('loops, and resumes at the right position of the loop', () => {
       sounds.backend.setDuration('soundtrack', 4);
       const track = sounds.track({ loop: true });
       sounds.start().advance(9);
@@ -257,7 +257,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.position).toBeCloseTo(1.5);
     });
 
-    it('ends and does not start again if it is shorter than the video', () => {
+    it('ends and does not restart if it is shorter than the video', () => {
       sounds.backend.setDuration('soundtrack', 4);
       const track = sounds.track();
       sounds.start().advance(9);
@@ -266,7 +266,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect([track.isSounding, track.startCount]).toEqual([false, 1]);
     });
 
-    it('has a small drift creep back, within 5 cents of its pitch [pitch-limit]', () => {
+    it('corrects a small drift by the rate, within 5 cents of pitch [pitch-limit]', () => {
       const track = sounds.track();
       sounds.start().advance(3);
       track.slip(-0.02);
@@ -320,7 +320,7 @@ describe('AudioService: a sound that follows the video', () => {
       expect(track.isSounding).toBeTrue();
     });
 
-    it('starts again on play if it is over', () => {
+    it('restarts on play if it has ended', () => {
       sounds.backend.setDuration('soundtrack', 4);
       const track = sounds.track();
       sounds.start().advance(9);
@@ -331,7 +331,7 @@ describe('AudioService: a sound that follows the video', () => {
   });
 });
 
-describe('AudioService while sounds are locked', () => {
+describe('AudioService with locked audio', () => {
   let sounds: TestSounds;
 
   beforeEach(() => {
@@ -339,7 +339,7 @@ describe('AudioService while sounds are locked', () => {
     sounds.backend.isLocked = true;
   });
 
-  it('sets isAudioLocked while there are audible sounds, and emits audiolockchange at each change [audio-locked] [event-audiolockchange]', () => {
+  it('sets isAudioLocked while there are audible sounds, and emits audiolockchange [audio-locked] [event-audiolockchange]', () => {
     expect([sounds.player.isAudioLocked, sounds.events()]).toEqual([false, []]);
     sounds.track();
     expect([sounds.player.isAudioLocked, sounds.events()]).toEqual([true, ['audiolockchange']]);
@@ -359,7 +359,7 @@ describe('AudioService while sounds are locked', () => {
     expect(sounds.player.isAudioLocked).toBeFalse();
   });
 
-  it('starts sounds that should be playing together after the gesture, at the right positions [sounds-unlocked]', () => {
+  it('starts all sounds that should be playing after the gesture, at the right positions [sounds-unlocked]', () => {
     const track = sounds.track();
     sounds.audio.add({ id: 'wind', src: 'wind.mp3', loop: true });
     sounds.backend.setDuration('wind', 4);
@@ -374,7 +374,7 @@ describe('AudioService while sounds are locked', () => {
     expect([track.position, sounds.sound('wind').position]).toEqual([5, 1]);
   });
 
-  it('does not play stale one-shot sounds after the gesture, only those it requested itself [stale-sounds]', () => {
+  it('plays on-demand sounds requested by the gesture, but no stale ones [stale-sounds]', () => {
     sounds.audio.add(['old', 'click'].map((id) => ({ id, src: 'click.mp3' })));
     sounds.audio.play('old');
     sounds.advance(3);

@@ -1,7 +1,7 @@
 import { testSounds } from './testing/test-sounds';
 
-describe('a soundtrack at a held picture', () => {
-  it('waits without fading, and goes on in sync when the film does', () => {
+describe('a soundtrack at a held frame', () => {
+  it('stops without fading, and resumes in sync with the video', () => {
     const story = testSounds({ plugins: { decision: { timeLimit: 'off' } } });
     const { player } = story;
     player.decision.add('a', ['b', 'c']);

@@ -24,7 +24,7 @@ describe('AudioService operations', () => {
       expect([sounds.audio.has('a'), sounds.backend.sounding]).toEqual([true, []]);
     });
 
-    it('adds several by a list or a map [sound-add]', () => {
+    it('adds several sounds from an array or a map [sound-add]', () => {
       sounds.audio.add([
         { id: 'a', src },
         { id: 'b', src },
@@ -33,7 +33,7 @@ describe('AudioService operations', () => {
       expect(sounds.backend.sounds.map(({ description }) => description.id)).toEqual(['a', 'b', 'c', 'd']);
     });
 
-    it('throws INVALID_SOUND if one sound lacks id or src, and then adds none [sound-refused]', () => {
+    it('throws INVALID_SOUND if one sound lacks id or src, without adding any [sound-refused]', () => {
       const call = (): void => sounds.audio.add([{ id: 'a', src }, { id: 'b' }] as never);
       expect(call).toThrowMatching(
         ({ code, message }) => code === 'INVALID_SOUND' && message.includes('`src`'),
@@ -41,7 +41,7 @@ describe('AudioService operations', () => {
       expect(sounds.audio.has('a')).toBeFalse();
     });
 
-    it('replaces a sound of the same id, which stops and is unloaded [sound-replace]', () => {
+    it('replaces a sound of the same id, stopping and unloading it [sound-replace]', () => {
       add('a');
       sounds.audio.play('a');
       const old = sounds.sound('a');
@@ -89,7 +89,7 @@ describe('AudioService operations', () => {
       expect(sounds.backend.sounding).toEqual(['a', 'b', 'c']);
     });
 
-    it('plays a one-shot sound at once, independent of the video, until its end', () => {
+    it('immediately plays an on-demand sound to its end, independently of the video', () => {
       add('a');
       sounds.audio.play('a');
       sounds.advance(1.9);
@@ -98,7 +98,7 @@ describe('AudioService operations', () => {
       expect(sounds.backend.sounding).toEqual([]);
     });
 
-    it('plays a sound that is still loading once it is loaded, once', () => {
+    it('plays a loading sound once, when it is loaded', () => {
       sounds.backend.holdLoads = true;
       add('a');
       sounds.audio.play('a');
@@ -117,7 +117,7 @@ describe('AudioService operations', () => {
     });
   });
 
-  it('pause pauses, and play resumes at that position [sound-pause]', () => {
+  it('pause pauses, and play resumes at the same position [sound-pause]', () => {
     add('a', 'b');
     sounds.audio.play('all');
     sounds.advance(1);
@@ -130,7 +130,7 @@ describe('AudioService operations', () => {
     expect(sounds.backend.sounding).toEqual([]);
   });
 
-  it('pause cancels the play of a sound that is still loading', () => {
+  it('pause cancels a play request of a loading sound', () => {
     sounds.backend.holdLoads = true;
     add('a');
     sounds.audio.play('a');
@@ -139,7 +139,7 @@ describe('AudioService operations', () => {
     expect(sounds.backend.sounding).toEqual([]);
   });
 
-  it('stop stops, and play starts at the beginning [sound-stop]', () => {
+  it('stop stops, and play starts from the beginning [sound-stop]', () => {
     add('a', 'b');
     sounds.audio.play('all');
     sounds.advance(1);
@@ -159,7 +159,7 @@ describe('AudioService operations', () => {
 
   it('get returns an empty list for all without sounds', () => expect(sounds.audio.get('all')).toEqual([]));
 
-  it('drift is that of the soundtrack or of the given id, and null unless the sound follows and runs', () => {
+  it('drift returns the drift of the soundtrack or given id, or null unless it follows the video and is playing', () => {
     sounds.track();
     sounds.audio.add({ id: 'rain', src, followVideoPlayback: true });
     add('a');
@@ -189,7 +189,7 @@ describe('AudioService operations', () => {
   });
 
   for (const operation of ['play', 'pause', 'stop', 'remove'] as const) {
-    it(`${operation} warns of an unknown id in dev mode and ignores it, not the known ones beside it [unknown-sounds]`, () => {
+    it(`${operation} ignores unknown ids with a warning in dev mode, but not the known ones [unknown-sounds]`, () => {
       add('a');
       sounds.audio.play('a');
       expect(() => sounds.audio[operation](['x', 'a'])).not.toThrow();
@@ -198,7 +198,7 @@ describe('AudioService operations', () => {
     });
   }
 
-  it('200 replacements and removals of loading, playing and following sounds leave nothing behind', () => {
+  it('leaves nothing behind after 200 replacements and removals', () => {
     sounds.start();
     for (let round = 0; round < 200; round++) {
       sounds.backend.holdLoads = round % 3 === 0;
@@ -217,7 +217,7 @@ describe('AudioService operations', () => {
     expect(sounds.backend.built.some(({ isPlaying, isLoaded }) => isPlaying || isLoaded)).toBeFalse();
   });
 
-  it('destroy of the player unloads every sound and destroys the backend [player-destroy]', () => {
+  it('destroying the player unloads all sounds and destroys the backend [player-destroy]', () => {
     add('a');
     sounds.audio.play('a');
     sounds.player.destroy();
@@ -226,7 +226,7 @@ describe('AudioService operations', () => {
 });
 
 describe('AudioService, when a sound fails', () => {
-  it('emits SOUND_FAILED with id and cause, keeps the video playing, and loads again on play [code-sound-failed]', () => {
+  it('emits SOUND_FAILED with id and cause, keeps the video playing, and reloads on play [code-sound-failed]', () => {
     const sounds = testSounds();
     sounds.start();
     sounds.backend.fail('a', '404');
@@ -244,7 +244,7 @@ describe('AudioService, when a sound fails', () => {
     expect(sounds.errors.length).toBe(2);
   });
 
-  it('a soundtrack that failed follows again at the current played time', () => {
+  it('a soundtrack that failed resumes at the current played time', () => {
     const sounds = testSounds();
     sounds.backend.fail('soundtrack');
     sounds.track();

@@ -15,7 +15,7 @@ describe('AudioService snapshot', () => {
 
   beforeEach(begin);
 
-  it('restores the position of a soundtrack in the same player at once', () => {
+  it('immediately restores the position of a soundtrack in the same player', () => {
     const track = sounds.track();
     sounds.start().advance(13);
     const saved = save();
@@ -49,7 +49,7 @@ describe('AudioService snapshot', () => {
     expect(track.position).toBeCloseTo(4);
   });
 
-  it('restores the position of a loop with a rate of its own', () => {
+  it('restores the position of a loop with its own rate', () => {
     const options = { loop: true, rate: 2 };
     sounds.track(options);
     sounds.start().advance(28);
@@ -65,7 +65,7 @@ describe('AudioService snapshot', () => {
     ['pause', 8],
     ['stop', 2],
   ] as const) {
-    it(`keeps a soundtrack suspended that was suspended by ${name}, until play`, () => {
+    it(`keeps a soundtrack that was suspended by ${name} suspended until play`, () => {
       sounds.track();
       sounds.start().advance(3);
       sounds.audio[name]('soundtrack');
@@ -81,7 +81,7 @@ describe('AudioService snapshot', () => {
     });
   }
 
-  it('restarts a soundtrack that was suspended since, and stops one that was suspended then', () => {
+  it('resumes a soundtrack that was not suspended when saved, and stops one that was', () => {
     const track = sounds.track({ fadeOutDuration: 2 });
     sounds.start().advance(3);
     const playing = save();
@@ -94,7 +94,7 @@ describe('AudioService snapshot', () => {
     expect(track.isSounding).toBeFalse();
   });
 
-  it('plays nothing while the restored frame is late', () => {
+  it('plays nothing until the restored frame is available', () => {
     const track = sounds.track();
     sounds.start().advance(3);
     const saved = save();
@@ -108,7 +108,7 @@ describe('AudioService snapshot', () => {
     expect(track.position).toBeCloseTo(4);
   });
 
-  it('starts a sound at its beginning that the snapshot does not contain', () => {
+  it('starts a sound missing from the snapshot from its beginning', () => {
     sounds.start().advance(13);
     const saved = save();
     const track = begin().track();
@@ -118,7 +118,7 @@ describe('AudioService snapshot', () => {
     expect(track.position).toBeCloseTo(2);
   });
 
-  it('reports a saved sound that does not exist any more', () => {
+  it('reports a saved sound that no longer exists', () => {
     sounds.track();
     sounds.start().advance(3);
     const saved = save();
@@ -128,7 +128,7 @@ describe('AudioService snapshot', () => {
     expect(problems).toEqual([jasmine.stringContaining('"soundtrack"')]);
   });
 
-  it('contains neither volumes nor one-shot sounds', () => {
+  it('contains neither volumes nor on-demand sounds', () => {
     sounds.audio.add({ id: 'ding', src: 'ding.mp3' });
     sounds.start().advance(3);
     const saved = save();
@@ -148,7 +148,7 @@ describe('AudioService snapshot', () => {
     [['x', { startOffset: 'now', isSuspended: false }]],
     [['x', { startOffset: -1, isSuspended: false }]],
   ]) {
-    it(`is refused as BAD_SNAPSHOT if it is ${JSON.stringify(bad)}`, () => {
+    it(`is rejected as BAD_SNAPSHOT if it is ${JSON.stringify(bad)}`, () => {
       const { playback } = save();
       expect(() => snapshots().read({ playback, plugins: { audio: bad } }, fail)).toThrowMatching(
         ({ code }: IvPlayerError) => code === 'BAD_SNAPSHOT',

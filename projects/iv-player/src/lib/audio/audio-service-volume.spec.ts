@@ -4,13 +4,13 @@ import { testSounds } from './testing/test-sounds';
 const src = 'a.mp3';
 
 describe('AudioService init options and properties', () => {
-  it('adds options.sounds at initialisation, none by default [sounds-option]', () => {
+  it('adds options.sounds when initialized, none by default [sounds-option]', () => {
     expect(testSounds().backend.sounds).toEqual([]);
     const { audio } = testSounds({ plugins: { audio: { sounds: [{ id: 'a', src }] } } });
     expect(audio.has('a')).toBeTrue();
   });
 
-  it('sounds that are not bound to a muted player are not muted', () => {
+  it('does not mute unbound sounds of a muted player', () => {
     const { audio, player } = testSounds({ muted: true, plugins: { audio: { bindVolumeToPlayer: false } } });
     expect([player.muted, audio.muted, audio.volume]).toEqual([true, false, 1]);
   });
@@ -28,12 +28,12 @@ describe('AudioService init options and properties', () => {
     ).toBeFalse();
   });
 
-  it('takes options.videoVolume 0 as silence, not as the default', () => {
+  it('treats options.videoVolume 0 as silence rather than the default', () => {
     const { audio, engine } = testSounds({ plugins: { audio: { videoVolume: 0 } } });
     expect([audio.videoVolume, engine.volume, audio.volume]).toEqual([0, 0, 1]);
   });
 
-  it('keeps options that a second initPlugin does not give', () => {
+  it('keeps options that are absent from a second initPlugin', () => {
     const { audio, player } = testSounds({
       plugins: { audio: { videoVolume: 0.5, bindVolumeToPlayer: false } },
     });
@@ -49,7 +49,7 @@ describe('AudioService init options and properties', () => {
     expect([audio.videoVolume, engine.volume]).toEqual([0.5, 0.25]);
   });
 
-  it('throws for invalid options and changes nothing', () => {
+  it('throws for invalid options without changing anything', () => {
     const { audio, player } = testSounds();
     const bad = { bindVolumeToPlayer: false, videoVolume: 0.5, sounds: [{ id: 'a', src }, { id: 'b' }] };
     expect(() => player.initPlugin('audio', bad as never)).toThrowMatching(
@@ -58,7 +58,7 @@ describe('AudioService init options and properties', () => {
     expect([audio.bindVolumeToPlayer, audio.videoVolume, audio.has('a')]).toEqual([true, 1, false]);
   });
 
-  it('multiplies the volume of a sound by its gain in decibels, to at most 1 [sound-gain]', () => {
+  it('applies the gain of a sound in decibels, up to a volume of 1 [sound-gain]', () => {
     const { audio, backend } = testSounds({ volume: 0.5 });
     audio.add({ a: { src, gain: -6 }, b: { src, gain: 6 }, c: { src, gain: 20 }, d: { src } });
     audio.play('all');
@@ -68,14 +68,14 @@ describe('AudioService init options and properties', () => {
     expect(loudness()).toEqual([0.05, 0.2, 1, 0.1]);
   });
 
-  it('sets the sounds by player.volume and player.muted while bound [bound-volume]', () => {
+  it('applies player.volume and player.muted to the sounds while bound [bound-volume]', () => {
     const { player, audio } = testSounds();
     player.volume = 0.3;
     player.muted = true;
     expect([audio.volume, audio.muted]).toEqual([0.3, true]);
   });
 
-  it('sets the player by audio.volume and audio.muted while bound [bound-volume]', () => {
+  it('applies audio.volume and audio.muted to the player while bound [bound-volume]', () => {
     const { player, audio, engine } = testSounds();
     audio.volume = 0.3;
     audio.muted = true;
@@ -89,7 +89,7 @@ describe('AudioService init options and properties', () => {
     expect([player.volume, audio.volume, player.muted, audio.muted]).toEqual([0.3, 1, false, true]);
   });
 
-  it('takes over the player’s values with one event when it is bound again [bound-again]', () => {
+  it('applies the player’s values with a single event when bound again [bound-again]', () => {
     const sounds = testSounds({ plugins: { audio: { bindVolumeToPlayer: false } } });
     const { player, audio } = sounds;
     audio.volume = 0.2;
@@ -101,7 +101,7 @@ describe('AudioService init options and properties', () => {
     expect(sounds.events()).toEqual(['audio.volumechange']);
   });
 
-  it('multiplies the video’s own sound by videoVolume, and nothing else [video-volume] [video-loudness]', () => {
+  it('multiplies the volume of the video by videoVolume, and nothing else [video-volume] [video-loudness]', () => {
     const sounds = testSounds();
     sounds.audio.videoVolume = 0.5;
     sounds.player.volume = 0.5;
@@ -145,7 +145,7 @@ describe('AudioService init options and properties', () => {
     expect([audio.volume, audio.muted]).toEqual([0.4, true]);
   });
 
-  it('has a version, which cannot be set [audio-version]', () => {
+  it('has a read-only version [audio-version]', () => {
     const { audio, player } = testSounds();
     expect(audio.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(() => Object.assign(audio, { version: '0' })).toThrowError(TypeError);
@@ -153,7 +153,7 @@ describe('AudioService init options and properties', () => {
   });
 
   for (const property of ['volume', 'videoVolume'] as const) {
-    it(`${property} is in [0, 1]: finite values are clamped, others throw and change nothing [volume-range]`, () => {
+    it(`${property} is in [0, 1]: finite values are clamped, others throw without changing anything [volume-range]`, () => {
       const { audio } = testSounds();
       audio[property] = -3;
       expect(audio[property]).toBe(0);
@@ -183,7 +183,7 @@ describe('AudioService signals [audio-signals]', () => {
     expect(read()).toEqual([0.5, false]);
   });
 
-  it('locked sounds are in player.signals.isAudioLocked', () => {
+  it('player.signals.isAudioLocked includes locked sounds', () => {
     const { player, audio, backend } = testSounds();
     const { isAudioLocked } = player.signals;
     expect(isAudioLocked()).toBeFalse();
@@ -204,7 +204,7 @@ describe('The event audio.volumechange', () => {
     expect(sounds.events().sort()).toEqual(['audio.volumechange', 'volumechange']);
   });
 
-  it('is not emitted when a value is set that is in force [unchanged-values]', () => {
+  it('is not emitted when the value is unchanged [unchanged-values]', () => {
     const sounds = testSounds();
     sounds.audio.volume = 1;
     sounds.audio.muted = false;
@@ -212,7 +212,7 @@ describe('The event audio.volumechange', () => {
     expect(sounds.events()).toEqual([]);
   });
 
-  it('is emitted after both sides changed', () => {
+  it('is emitted after both sides have changed', () => {
     const { player, audio } = testSounds();
     const seen: number[][] = [];
     player.on('audio.volumechange', () => void seen.push([player.volume, audio.volume]));
@@ -224,7 +224,7 @@ describe('The event audio.volumechange', () => {
     ]);
   });
 
-  it('is emitted once per changed side for random sets; both sides are equal while bound and stay in [0, 1]', () => {
+  it('is emitted once per changed side for random values, which stay equal while bound and in [0, 1]', () => {
     const step = fc.oneof(
       fc.record({
         what: fc.constantFrom('player', 'audio'),
@@ -264,7 +264,7 @@ describe('The event audio.volumechange', () => {
 });
 
 describe('AudioService of two players', () => {
-  it('shares no volume, no mute and no sound [separate-volumes]', () => {
+  it('shares neither volume, mute nor sounds [separate-volumes]', () => {
     const [one, other] = [testSounds(), testSounds()];
     for (const { audio } of [one, other]) {
       audio.add({ id: 'a', src, loop: true });
@@ -281,8 +281,8 @@ describe('AudioService of two players', () => {
   });
 });
 
-describe('AudioService while the film is ducked', () => {
-  it('lowers every sound by the factor, those added meanwhile too, and changes no volume', () => {
+describe('AudioService with ducking', () => {
+  it('lowers all sounds by the factor, including those added later, without changing the volume', () => {
     const sounds = testSounds({ volume: 0.5 });
     const { audio, media, player } = sounds;
     const add = (id: string): void => {

@@ -7,7 +7,7 @@ describe('driftBetween', () => {
     expect(driftBetween(9.98, 10, 0)).toBeCloseTo(-0.02);
   });
 
-  it('is measured the shorter way round a loop, after any number of rounds', () => {
+  it('takes the shorter way around a loop, after any number of repetitions', () => {
     expect(driftBetween(0.01, 3.99, 4)).toBeCloseTo(0.02);
     expect(driftBetween(3.99, 12.01, 4)).toBeCloseTo(-0.02);
   });
@@ -15,7 +15,7 @@ describe('driftBetween', () => {
 
 describe('DriftMonitor', () => {
   let monitor: DriftMonitor;
-  /** The correction after so many readings of one drift in milliseconds. */
+  /** Returns the correction after a number of equal readings in milliseconds. */
   const after = (ms: number, readings = 5): unknown => {
     let correction: unknown;
     for (let reading = 0; reading < readings; reading++) correction = monitor.read(ms / 1000);
@@ -29,14 +29,14 @@ describe('DriftMonitor', () => {
     expect(monitor.read(0)).toEqual(1);
   });
 
-  it('corrects on a single certain reading, whatever was read before', () => {
+  it('corrects after a single certain reading, regardless of earlier ones', () => {
     monitor.read(0.3);
     expect(monitor.read(0.01, true)).toEqual(1 - 0.0025);
     expect(monitor.read(0.02, true)).toEqual(1 - 0.0025);
     expect(monitor.read(0.026, true)).toEqual('move');
   });
 
-  it('moves above 25 ms, and says by how much the sound is ahead [drift-crossfade]', () => {
+  it('moves above 25 ms, and returns how far the sound is ahead [drift-crossfade]', () => {
     expect(after(25)).not.toEqual('move');
     expect(after(26)).toEqual('move');
     expect(monitor.drift).toBe(0.026);
@@ -44,22 +44,22 @@ describe('DriftMonitor', () => {
     expect(monitor.drift).toBe(-1.2);
   });
 
-  it('leaves up to 8 ms as they are [pitch-limit]', () => {
+  it('ignores a drift of up to 8 ms [pitch-limit]', () => {
     for (const ms of [0, 3, -7.9]) expect(after(ms)).withContext(`${ms} ms`).toEqual(1);
   });
 
-  it('has 8 to 25 ms creep back at one steady rate [pitch-limit]', () => {
+  it('corrects 8 to 25 ms by a constant rate [pitch-limit]', () => {
     for (const ms of [8, 15, 25]) expect(after(ms)).withContext(`${ms} ms`).toEqual(0.9975);
     for (const ms of [-8, -15, -25]) expect(after(ms)).withContext(`${ms} ms`).toEqual(1.0025);
   });
 
-  it('has it creep until 2 ms are left, and not again at 7', () => {
+  it('corrects until 2 ms are left, and ignores 7 ms afterwards', () => {
     expect([15, 7, 2.1, 1.9, 7, 7.9].map((ms) => after(ms))).toEqual([0.9975, 0.9975, 0.9975, 1, 1, 1]);
     expect([-15, -7, -2.1, -1.9, -7].map((ms) => after(ms))).toEqual([1.0025, 1.0025, 1.0025, 1, 1]);
     expect([15, -1].map((ms) => after(ms))).toEqual([0.9975, 1]);
   });
 
-  it('moves a streamed sound above 50 ms, and has it creep back faster', () => {
+  it('moves a streamed sound above 50 ms, and corrects its rate more', () => {
     const streamed = (ms: number, readings = 5): unknown => {
       let correction: unknown;
       for (let reading = 0; reading < readings; reading++) correction = monitor.read(ms / 1000, false, true);
@@ -77,7 +77,7 @@ describe('DriftMonitor', () => {
     expect([monitor.read(0.2), monitor.read(0.2), monitor.read(0.2)]).toEqual([null, null, 'move']);
   });
 
-  it('never changes the pitch by 5 cents, and the rate only twice for each offset [pitch-limit]', () => {
+  it('never changes the pitch by 5 cents, and changes the rate only twice per offset [pitch-limit]', () => {
     const offsets = fc.double({ min: -0.025, max: 0.025, noNaN: true });
     const noises = fc.array(fc.double({ min: -0.001, max: 0.001, noNaN: true }), {
       minLength: 60,

@@ -26,7 +26,7 @@ describe('OnDemandSound', () => {
       backend as SoundBackend,
       { id: 'a', src: 'a.wav', ...description },
     );
-  /** Conditions in which the output has just resumed, or not. */
+  /** Conditions, optionally with an output that has just resumed. */
   const conditions = (isOutputResumed: boolean): SoundConditions => ({
     status: 'playing',
     isSeeking: false,
@@ -47,7 +47,7 @@ describe('OnDemandSound', () => {
     calls = [];
   });
 
-  it('plays at each call, from its beginning', () => {
+  it('plays from its beginning on each call', () => {
     const short = sound();
     short.play();
     short.play();
@@ -56,14 +56,14 @@ describe('OnDemandSound', () => {
     expect(newCalls()).toEqual([]);
   });
 
-  it('plays at once with autoplay, and not without', () => {
+  it('plays immediately with autoplay only', () => {
     sound({ autoplay: true });
     expect(newCalls()).toEqual(['load', 'play 0.00']);
     sound();
     expect(newCalls()).toEqual([]);
   });
 
-  it('plays once when it is loaded, however long that takes', () => {
+  it('plays once when loaded, however long that takes', () => {
     state.isLoaded = false;
     const short = sound();
     short.play();
@@ -101,7 +101,7 @@ describe('OnDemandSound', () => {
     [1.5, '1.00'],
     [2, '0.00'],
   ] as const) {
-    it(`a loop at rate ${rate ?? 'undefined'} starts where it would be when the output resumes`, () => {
+    it(`starts a loop at rate ${rate ?? 'undefined'} where it would be when the output resumes`, () => {
       const short = sound({ loop: true, ...(rate && { rate }) });
       backend.isSuspended = true;
       short.play();
@@ -112,7 +112,7 @@ describe('OnDemandSound', () => {
     });
   }
 
-  it('a loop that is loaded after the output resumed starts where it would be', () => {
+  it('starts a loop where it would be even if it loads after the output resumed', () => {
     state.isLoaded = false;
     const short = sound({ loop: true });
     backend.isSuspended = true;
@@ -127,7 +127,7 @@ describe('OnDemandSound', () => {
     expect(newCalls()).toEqual(['play 3.00']);
   });
 
-  it('a loop of unknown duration starts at its beginning', () => {
+  it('starts a loop of unknown duration from its beginning', () => {
     const short = sound({ loop: true });
     state.duration = 0;
     backend.isSuspended = true;
@@ -139,7 +139,7 @@ describe('OnDemandSound', () => {
   });
 
   for (const operation of ['pause', 'stop'] as const) {
-    it(`${operation} cancels a request that was not fulfilled yet`, () => {
+    it(`${operation} cancels a pending request`, () => {
       const short = sound();
       backend.isSuspended = true;
       short.play();

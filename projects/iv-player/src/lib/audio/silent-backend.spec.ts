@@ -21,7 +21,7 @@ describe('SILENT_BACKEND', () => {
     });
   }
 
-  it('accepts every operation and plays nothing: has works, get returns null', () => {
+  it('accepts all operations without playing: has works, get returns null', () => {
     const silent = { provide: IV_SOUND_BACKEND, useValue: SILENT_BACKEND };
     const outer = TestBed.inject(EnvironmentInjector);
     const player = createEnvironmentInjector([provideIvPlayerTesting(), silent], outer).get(Player);

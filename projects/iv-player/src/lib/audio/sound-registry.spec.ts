@@ -5,7 +5,7 @@ import { type SoundRegistryDeps, SoundRegistry } from './sound-registry';
 import type { SoundDescription } from './sound-options';
 import type { VolumeState } from './volume-binding';
 
-describe('SoundRegistry, during a seek of a running video', () => {
+describe('SoundRegistry during a seek while playing', () => {
   const volume: VolumeState = { volume: 1, muted: false };
   const running: PlayerFact = { type: 'status', status: 'playing' };
   let player: { playedTime: number; status: PlaybackStatus; isSeeking: boolean; readonly clock: number };
@@ -33,7 +33,7 @@ describe('SoundRegistry, during a seek of a running video', () => {
     registry = new SoundRegistry(backend, deps, volume);
   });
 
-  /** Adds a soundtrack that has been running for two seconds. */
+  /** Adds a soundtrack that has been playing for two seconds. */
   const track = (options: Partial<SoundDescription> = {}): FakeSound => {
     registry.add([{ id: 'soundtrack', src: 'track.mp3', ...options }]);
     registry.onFact(running);
@@ -46,7 +46,7 @@ describe('SoundRegistry, during a seek of a running video', () => {
     registry.onFact({ type: 'seekCompleted', startDelay });
   };
 
-  it('a sound that follows keeps playing, and is right when media time advances', () => {
+  it('keeps a following sound playing, in sync when media time advances', () => {
     const sound = track();
     seek(0.07);
     expect(sound.isSounding).toBeTrue();
@@ -56,13 +56,13 @@ describe('SoundRegistry, during a seek of a running video', () => {
     expect(sound.startCount).toBe(2);
   });
 
-  it('a sound is not moved if media time advances without delay', () => {
+  it('does not move a sound if media time advances without delay', () => {
     const sound = track();
     seek(0);
     expect(sound.startCount).toBe(1);
   });
 
-  it('a sound is corrected after three readings if media time advances without delay', () => {
+  it('corrects a sound after three readings if media time advances without delay', () => {
     const sound = track();
     player.playedTime = 1;
     registry.onFact({ type: 'seekStarted', time: 8 });
@@ -79,7 +79,7 @@ describe('SoundRegistry, during a seek of a running video', () => {
     expect(sound.position).toBeCloseTo(1.2, 10);
   });
 
-  it('what is reported in one moment is one reading of the drift', () => {
+  it('counts simultaneous reports as one reading of the drift', () => {
     const sound = track();
     player.playedTime = 2.06;
     for (let count = 0; count < 6; count++) registry.onFact({ type: 'rateChanged' });
@@ -92,7 +92,7 @@ describe('SoundRegistry, during a seek of a running video', () => {
     expect(sound.position).toBeCloseTo(player.playedTime, 3);
   });
 
-  it('a sound with pauseOnSeek starts so that it is right when media time advances', () => {
+  it('starts a sound with pauseOnSeek in sync with media time', () => {
     const sound = track({ pauseOnSeek: true });
     seek(0.07);
     expect([sound.isSounding, sound.position]).toEqual([true, 1.93]);

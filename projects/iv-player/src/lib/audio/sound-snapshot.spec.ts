@@ -18,7 +18,7 @@ describe('readSounds', () => {
     expect(readSounds([], all, noReport)).toEqual([]);
   });
 
-  it('leaves out and reports sounds that do not exist any more, and only those', () => {
+  it('drops and reports only sounds that no longer exist', () => {
     const problems: string[] = [];
     const saved = ['soundtrack', 'rain'].map((id) => [id, { startOffset: 1, isSuspended: false }]);
     const read = readSounds(
@@ -46,7 +46,7 @@ describe('readSounds', () => {
     });
   }
 
-  it('throws BAD_SNAPSHOT for an id that is no string', () => {
+  it('throws BAD_SNAPSHOT for an id that is not a string', () => {
     const saved = [[7, { startOffset: 1, isSuspended: false }]];
     expect(() => readSounds(saved, all, noReport)).toThrowMatching(
       ({ code, message }: IvPlayerError) => code === 'BAD_SNAPSHOT' && message.includes('audio.0.0'),

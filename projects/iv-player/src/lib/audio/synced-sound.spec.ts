@@ -1,9 +1,9 @@
 import type { PlaybackStatus } from '../engine/playback-status';
-import { SyncedSound } from './synced-sound';
+import { type SyncCommand, SyncedSound, syncCommand } from './synced-sound';
 import type { SoundConditions } from './registered-sound';
 import type { SoundHandle } from './sound-backend';
 
-/** A handle whose position the test sets, and which records calls. */
+/** A handle with a settable position that records calls. */
 class FakeHandle implements Partial<SoundHandle> {
   readonly isLoaded = true;
   readonly duration = 60;
@@ -52,7 +52,7 @@ describe('SyncedSound', () => {
     });
   });
 
-  it('starts once the playback clock is even, not before', () => {
+  it('starts once the playback clock has settled', () => {
     sound.update(conditions('starting'));
     clock.playedTime = 0.1;
     sound.update(conditions('starting'));
@@ -61,7 +61,7 @@ describe('SyncedSound', () => {
     expect(newCalls()).toEqual(['start 0.1 1']);
   });
 
-  it('crossfades by more than 25 ms as soon as the playback clock is even again', () => {
+  it('crossfades by more than 25 ms as soon as the playback clock has settled', () => {
     sound.update(conditions('playing'));
     newCalls();
     clock.playedTime = 2;
@@ -74,7 +74,7 @@ describe('SyncedSound', () => {
     expect(newCalls()).toEqual(['shift 0.100']);
   });
 
-  it('crossfades by the median of its readings once there are three, and then needs three more', () => {
+  it('crossfades by the median of three readings, and then needs three more', () => {
     sound.update(conditions('playing'));
     newCalls();
     clock.playedTime = 2;
@@ -85,7 +85,7 @@ describe('SyncedSound', () => {
     expect(newCalls()).toEqual(['shift -0.031']);
   });
 
-  it('takes no reading of the time before a move for one after it: a move waits for a quiet moment', () => {
+  it('ignores readings until a move is done, as it waits for a quiet moment', () => {
     sound.update(conditions('playing'));
     newCalls();
     clock.playedTime = 2;
@@ -103,7 +103,7 @@ describe('SyncedSound', () => {
     expect(newCalls().at(-1)).toBe('shift -0.040');
   });
 
-  it('has up to 25 ms creep back, at once when the playback clock has settled', () => {
+  it('corrects up to 25 ms by the rate, immediately when the playback clock has settled', () => {
     sound.update(conditions('playing'));
     newCalls();
     clock.playedTime = 2;
@@ -112,7 +112,7 @@ describe('SyncedSound', () => {
     expect(newCalls()).toEqual(['rate 0.9975']);
   });
 
-  it('has up to 50 ms of a streamed sound creep back, at a rate that changes no pitch there', () => {
+  it('corrects up to 50 ms of a streamed sound by the rate, which does not affect its pitch', () => {
     handle.isStreamed = true;
     sound.update(conditions('playing'));
     newCalls();
@@ -124,7 +124,7 @@ describe('SyncedSound', () => {
     expect(newCalls()).toEqual(['rate 0.9800', 'shift -0.060']);
   });
 
-  it('after a restore moves to the restored position, once', () => {
+  it('moves once to the restored position after a restore', () => {
     sound.update(conditions('playing'));
     newCalls();
     clock.playedTime = handle.position = 9;
@@ -156,7 +156,7 @@ describe('SyncedSound', () => {
       newCalls();
     });
 
-    it('moves at once to where it will be right when media time advances, and then waits for that', () => {
+    it('moves immediately to the position for when media time advances, and then waits', () => {
       sound.invalidate(0.06);
       for (let reading = 0; reading < 5; reading++) sound.update(conditions('playing'));
       expect(newCalls()).toEqual(['start 1.94 1']);
@@ -189,7 +189,7 @@ describe('SyncedSound', () => {
     });
   });
 
-  it('waits for three readings after a seam, while the playback clock is uncertain', () => {
+  it('waits for three readings after a seam, while the playback clock is unreliable', () => {
     sound.update(conditions('playing'));
     sound.update(conditions('playing', true));
     newCalls();
@@ -211,4 +211,33 @@ describe('SyncedSound', () => {
       expect(newCalls()).withContext(status).toEqual(['fadeOut']);
     }
   });
+});
+
+type Flag = 'isSeeking' | 'pauseOnSeek' | 'isSuspended' | 'cannotPlay';
+type Row = readonly [status: PlaybackStatus, flags: readonly Flag[], command: SyncCommand];
+
+describe('syncCommand', () => {
+  const rows: readonly Row[] = [
+    ['playing', [], 'run'],
+    ['pending', [], 'stop'],
+    ['starting', [], 'stop'],
+    ['buffering', [], 'stop'],
+    ['held', [], 'stop'],
+    ['ended', [], 'stop'],
+    ['paused', [], 'fadeOut'],
+    ['playing', ['isSeeking'], 'run'],
+    ['playing', ['isSeeking', 'pauseOnSeek'], 'stop'],
+    ['playing', ['pauseOnSeek'], 'run'],
+    ['paused', ['isSeeking', 'pauseOnSeek'], 'fadeOut'],
+    ['playing', ['isSuspended'], 'fadeOut'],
+    ['playing', ['cannotPlay'], 'stop'],
+    ['paused', ['cannotPlay'], 'fadeOut'],
+  ];
+  for (const [status, flags, command] of rows) {
+    it(`is ${command} for ${[status, ...flags].join(', ')}`, () => {
+      const off = { isSeeking: false, pauseOnSeek: false, isSuspended: false, cannotPlay: false };
+      const on = Object.fromEntries(flags.map((flag) => [flag, true]));
+      expect(syncCommand({ status, ...off, ...on })).toBe(command);
+    });
+  }
 });

@@ -34,12 +34,12 @@ describe('VolumeBinding', () => {
     return { player, binding, changes: () => changes };
   };
 
-  it('is bound at first, with the player’s values', () => {
+  it('is initially bound, with the player’s values', () => {
     const { binding } = bound();
     expect([binding.isBound, binding.volume, binding.muted]).toEqual([true, 1, false]);
   });
 
-  it('changes both sides once when either is set, while bound', () => {
+  it('changes both sides once when either is set while bound', () => {
     const { player, binding, changes } = bound();
     binding.set({ volume: 0.5 });
     expect([player.volume, binding.volume, player.changes, changes()]).toEqual([0.5, 0.5, 1, 1]);
@@ -56,7 +56,7 @@ describe('VolumeBinding', () => {
     expect([player.changes, changes()]).toEqual([1, 1]);
   });
 
-  it('takes over the player’s values when bound again', () => {
+  it('applies the player’s values when bound again', () => {
     const { player, binding, changes } = bound();
     binding.isBound = false;
     binding.set({ volume: 0.5 });

@@ -1,7 +1,7 @@
 import { DeliveryQueue } from '../player/events/player-bus';
 
 describe('DeliveryQueue', () => {
-  it('runs what waits for the end of a transaction before its deliveries, and at once without one', () => {
+  it('runs completion steps of a transaction before its deliveries, and immediately without one', () => {
     const queue = new DeliveryQueue();
     const order: string[] = [];
     queue.transact(() => {
@@ -16,7 +16,7 @@ describe('DeliveryQueue', () => {
     expect(order).toEqual(['change', 'complete', 'delivery', 'at once', 'delivered']);
   });
 
-  it('delivers what such a step posts after all of them, and behind what waits already', () => {
+  it('delivers what such a step posts after all steps and pending deliveries', () => {
     const queue = new DeliveryQueue();
     const order: string[] = [];
     const post = (word: string): void => queue.post(() => order.push(word));
@@ -102,7 +102,7 @@ describe('DeliveryQueue', () => {
     expect(delivered).toEqual(['first', 'second']);
   });
 
-  it('delivers also when a transaction throws, and rethrows the error', () => {
+  it('delivers even if a transaction throws, and rethrows the error', () => {
     const broken = (): void => {
       queue.post(record('event'));
       throw new Error('broken');

@@ -8,7 +8,7 @@ interface Events {
 }
 
 describe('EventChannel', () => {
-  it('off without a listener leaves those of the library itself', () => {
+  it('off without a listener keeps listeners of the library', () => {
     const channel = new EventChannel<{ a: [] }>();
     const own = jasmine.createSpy();
     const other = jasmine.createSpy();
@@ -38,7 +38,7 @@ describe('EventChannel', () => {
     errors = [];
   });
 
-  it('calls the listeners of that name with the arguments, in the order of listening', () => {
+  it('calls the listeners of that name with the arguments, in order of registration', () => {
     channel.on('move', record('first'));
     channel.on('stop', record('other'));
     channel.on('move', record('second'));
@@ -61,7 +61,7 @@ describe('EventChannel', () => {
     expect(calls).toEqual(['once']);
   });
 
-  it('removes a `once` listener before it runs, so that emitting the event inside it does not call it again', () => {
+  it('removes a `once` listener before calling it, so that it is not called recursively', () => {
     channel.once('stop', () => {
       calls.push('once');
       deliver('stop');
@@ -70,7 +70,7 @@ describe('EventChannel', () => {
     expect(calls).toEqual(['once']);
   });
 
-  it('removes a listener that returns true, and no other value [listener-true]', () => {
+  it('removes a listener only if it returns true [listener-true]', () => {
     channel.on('stop', () => calls.push('true') > 0);
     channel.on('stop', () => calls.push('one'));
     channel.on('stop', () => Promise.resolve(calls.push('promise')));
@@ -79,7 +79,7 @@ describe('EventChannel', () => {
     expect(calls).toEqual(['true', 'one', 'promise', 'one', 'promise']);
   });
 
-  it('warns once of a listener that returns true, which is often by chance', () => {
+  it('warns once about a listener that returns true, which is often accidental', () => {
     const warn = spyOn(console, 'warn');
     for (let count = 0; count < 2; count++) channel.on('stop', () => true);
     channel.once('stop', () => true);
@@ -87,7 +87,7 @@ describe('EventChannel', () => {
     expect(warn.calls.allArgs()).toEqual([[jasmine.stringContaining('A listener of "stop" returned true')]]);
   });
 
-  it('reports the error of a listener that throws, keeps it, and calls the others', () => {
+  it('reports the error of a listener, keeps the listener and calls the others', () => {
     const broken = new Error('broken');
     channel.on('stop', () => {
       throw broken;
@@ -107,7 +107,7 @@ describe('EventChannel', () => {
       expect(calls).toEqual(['any left 1', 'any']);
     });
 
-    it('calls it for each event also when the RegExp is global or sticky', () => {
+    it('calls it for each event even if the RegExp is global or sticky', () => {
       channel.on(/stop/g, record('global'));
       channel.on(/stop/y, record('sticky'));
       deliver('stop');
@@ -115,7 +115,7 @@ describe('EventChannel', () => {
       expect(calls).toEqual(['global', 'sticky', 'global', 'sticky']);
     });
 
-    it('removes it by an equal RegExp', () => {
+    it('is removed by an equal RegExp', () => {
       channel.on(/stop/, record('a'));
       channel.on(/stop/i, record('b'));
       channel.off(/stop/);
@@ -123,7 +123,7 @@ describe('EventChannel', () => {
       expect(calls).toEqual(['b']);
     });
 
-    it('does not list it among the names', () => {
+    it('is not listed among the names', () => {
       channel.on(/stop/, record('a'));
       channel.on('move', record('b'));
       expect(channel.names).toEqual(['move']);
@@ -153,7 +153,7 @@ describe('EventChannel', () => {
       expect(calls).toEqual([]);
     });
 
-    it('takes effect inside a delivery', () => {
+    it('takes effect during a delivery', () => {
       channel.on('stop', () => channel.off('stop', late));
       const late = record('late');
       channel.on('stop', late);
@@ -169,7 +169,7 @@ describe('EventChannel', () => {
     });
   });
 
-  it('calls a listener that was added inside a delivery at the next event', () => {
+  it('calls a listener added during a delivery for the next event', () => {
     channel.on('stop', () => {
       channel.once('stop', record('new'));
       return true;
@@ -187,7 +187,7 @@ describe('EventChannel', () => {
     expect(calls).toEqual(['right:3']);
   });
 
-  it('reports each name that gets a listener', () => {
+  it('reports each event name when a listener is added', () => {
     const listened: string[] = [];
     const watched = new EventChannel<Events>((name) => listened.push(name));
     watched.on('move', record('a'));
@@ -196,7 +196,7 @@ describe('EventChannel', () => {
     expect(listened).toEqual(['move', 'stop']);
   });
 
-  it('removes all listeners and completes all observables when it closes', () => {
+  it('removes all listeners and completes all observables on close', () => {
     let completed = false;
     channel.on('stop', record('a'));
     channel.events('stop').subscribe({ complete: () => (completed = true) });

@@ -11,7 +11,7 @@ describe('IvPlayerError [error-fields]', () => {
     expect('cause' in error).toBeFalse();
   });
 
-  it('has its cause and the id of the node', () => {
+  it('has a cause and a node id', () => {
     const cause = new Error('404');
     const error = new IvPlayerError('MEDIA_ERROR', 'Check the source.', { cause, nodeId: 'a' });
     expect(error.cause).toBe(cause);
@@ -19,7 +19,7 @@ describe('IvPlayerError [error-fields]', () => {
     expect(error.soundId).toBeNull();
   });
 
-  it('has the id of the sound', () => {
+  it('has a sound id', () => {
     const error = new IvPlayerError('SOUND_FAILED', 'Check its src.', { soundId: 'rain' });
     expect([error.soundId, error.nodeId]).toEqual(['rain', null]);
   });

@@ -72,7 +72,7 @@ const FEATURES: readonly (readonly [
 ];
 
 describe('provideIvPlayerCore', () => {
-  it('without features plays a playlist', () => {
+  it('plays a playlist without features', () => {
     const player = createPlayer([]);
     player.repository.add({ id: 'a', source: 'a.mp4', duration: 4 });
     player.append('a');
@@ -82,7 +82,7 @@ describe('provideIvPlayerCore', () => {
   });
 
   for (const [plugin, feature, create, use] of FEATURES) {
-    it(`with ${feature}() alone has player.${plugin} and no other plugin [core-features]`, () => {
+    it(`provides player.${plugin} and no other plugin with ${feature}() alone [core-features]`, () => {
       const player = createPlayer([create()], { plugins: { [plugin]: {} } });
       player.repository.add({ id: 'a', source: 'a.mp4' }, { id: 'b', source: 'b.mp4' });
       expect(player.initiedPlugins).toEqual([plugin]);
@@ -92,7 +92,7 @@ describe('provideIvPlayerCore', () => {
       }
     });
 
-    it(`without ${feature}() throws PLUGIN_INACTIVE, which names it, at player.${plugin} [code-plugin-inactive] [missing-feature]`, () => {
+    it(`throws PLUGIN_INACTIVE naming ${feature}() for player.${plugin} without it [code-plugin-inactive] [missing-feature]`, () => {
       const player = createPlayer(FEATURES.filter(([name]) => name !== plugin).map(([, , other]) => other()));
       expect(() => player[plugin]).toThrowMatching(
         ({ code, message }) =>
@@ -102,7 +102,7 @@ describe('provideIvPlayerCore', () => {
     });
   }
 
-  it('throws UNKNOWN_PLUGIN for options of a plugin whose feature is missing', () => {
+  it('throws UNKNOWN_PLUGIN for options of a plugin without its feature', () => {
     expect(() => createPlayer([withDecisions()], { plugins: { overlays: {} } })).toThrowMatching(
       ({ code }) => code === 'UNKNOWN_PLUGIN',
     );
@@ -117,7 +117,7 @@ describe('provideIvPlayer(options, …features)', () => {
     return TestBed.inject(Player);
   };
 
-  it('leaves checkpoints off, with an error that names the feature, until they are initialised', () => {
+  it('keeps checkpoints inactive until initialized, with an error naming the feature', () => {
     const player = preset({});
     expect(() => player.checkpoints.register()).toThrowMatching(
       ({ code, message }) => code === 'PLUGIN_INACTIVE' && (message as string).includes('withCheckpoints()'),
@@ -126,7 +126,7 @@ describe('provideIvPlayer(options, …features)', () => {
     expect(player.checkpoints.save().checkpoints).toEqual([]);
   });
 
-  it('withCheckpoints() makes them active [preset-features]', () =>
+  it('withCheckpoints() activates them [preset-features]', () =>
     expect(preset({}, withCheckpoints()).initiedPlugins).toEqual([
       'decision',
       'overlays',
@@ -135,7 +135,7 @@ describe('provideIvPlayer(options, …features)', () => {
       'checkpoints',
     ]));
 
-  it('gives each plugin the options of its feature [feature-options]', () => {
+  it('passes each plugin the options of its feature [feature-options]', () => {
     const player = preset(
       {},
       withDecisions({ timeLimit: 2 }),
@@ -153,7 +153,7 @@ describe('provideIvPlayer(options, …features)', () => {
     ]).toEqual([2, false, 0.5, 3, ['decision', 'overlays', 'audio', 'variables']]);
   });
 
-  it('a feature named again replaces the earlier one, and `plugins` its options, key by key [preset-features]', () => {
+  it('replaces earlier features of the same plugin, and their options by `plugins`, key by key [preset-features]', () => {
     const features = [
       withDecisions({ timeLimit: 2, prefetch: false }),
       withDecisions({ timeLimit: 3, autoPushSingleChild: false }),
@@ -162,7 +162,7 @@ describe('provideIvPlayer(options, …features)', () => {
     expect([decision.timeLimit, decision.prefetch, decision.autoPushSingleChild]).toEqual([4, true, false]);
   });
 
-  it('takes features of one’s own, in IvPlayerModule.forRoot too', () => {
+  it('accepts custom features, including in IvPlayerModule.forRoot', () => {
     class Quiz implements IvPlugin {
       readonly name = 'quiz';
       readonly version = '1';

@@ -46,13 +46,13 @@ describe('IvPlayerModule', () => {
     expect(TestBed.inject(PluginHost).playback.entries).toEqual([]);
   });
 
-  it('forRoot takes the options [ng-module]', () => {
+  it('forRoot applies the options [ng-module]', () => {
     TestBed.configureTestingModule({ imports: [IvPlayerModule.forRoot({ volume: 0.4, muted: true })] });
     const player = TestBed.inject(Player);
     expect([player.volume, player.muted]).toEqual([0.4, true]);
   });
 
-  it('uses the player of an outer scope, also for its stage [module-outer-scope]', async () => {
+  it('uses the player of an outer scope, including for its stage [module-outer-scope]', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ volume: 0.3 })] });
     const fixture = TestBed.createComponent(Page);
     await fixture.whenStable();
@@ -72,7 +72,7 @@ describe('IvPlayerModule', () => {
     expect(TestBed.createComponent(Page).componentInstance.player).toBe(TestBed.inject(Player));
   });
 
-  it('destroys its player with the injector that imported the module', () => {
+  it('destroys its player with the importing injector', () => {
     const scope = createEnvironmentInjector(
       [importProvidersFrom(IvPlayerModule)],
       TestBed.inject(EnvironmentInjector),
@@ -83,7 +83,7 @@ describe('IvPlayerModule', () => {
     expect(() => player.append('a')).toThrowMatching(({ code }) => code === 'DESTROYED');
   });
 
-  it('provides a player for a component that imports it when there is no outer one', () => {
+  it('provides a player for a component that imports it if there is no outer one', () => {
     TestBed.configureTestingModule({});
     const { player } = TestBed.createComponent(Page).componentInstance;
     expect(player.volume).toBe(1);

@@ -10,7 +10,7 @@ type SceneId = 'door' | 'left';
 describe('injectPlayer', () => {
   beforeEach(() => TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] }));
 
-  it('is the player of the scope, with any variable and any id by default', () => {
+  it('returns the player of the scope, with any variable and id by default', () => {
     const player = TestBed.runInInjectionContext(() => injectPlayer());
     player.repository.add({ id: 'anything' });
     player.append('anything');
@@ -19,7 +19,7 @@ describe('injectPlayer', () => {
     expect(player).toBe(TestBed.inject(Player));
   });
 
-  it('checks variables and scenes of a story [typed-player]', () => {
+  it('checks the variables and scenes of a story [typed-player]', () => {
     const player = TestBed.runInInjectionContext(() => injectPlayer<Variables, SceneId>());
     player.repository.add({ id: 'door' }, { id: 'left' });
     player.variables.register('courage', { initialValue: 0 });

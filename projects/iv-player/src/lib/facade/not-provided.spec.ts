@@ -50,7 +50,7 @@ describe('Without provideIvPlayer()', () => {
     ['<iv-player>', StagePage],
     ['*ivOverlay', OverlayPage],
   ] as const) {
-    it(`${piece} throws NOT_PROVIDED, which says to add it`, () => {
+    it(`${piece} throws NOT_PROVIDED with a hint to add it`, () => {
       const error = errorOfPage(page);
       expect(error).toBeInstanceOf(IvPlayerError);
       expect((error as IvPlayerError).code).toBe('NOT_PROVIDED');
@@ -63,7 +63,7 @@ describe('Without provideIvPlayer()', () => {
     ['Player', Player],
     ['PlayerService', PlayerService],
   ] as readonly [string, Type<unknown>][]) {
-    it(`inject(${name}) throws an error that says to add it`, () => {
+    it(`inject(${name}) throws an error with a hint to add it`, () => {
       const error = errorOf(() => TestBed.runInInjectionContext(() => inject(type)));
       expect(error.message).toMatch(/add provideIvPlayer\(\) to the providers/);
     });
@@ -73,7 +73,7 @@ describe('Without provideIvPlayer()', () => {
     });
   }
 
-  it('a component that injects the player says to add it', () => {
+  it('a component that injects the player throws an error with a hint to add it', () => {
     @Component({ changeDetection: ChangeDetectionStrategy.OnPush, template: '' })
     class PlayerPage {
       readonly player = inject(Player);
@@ -85,14 +85,14 @@ describe('Without provideIvPlayer()', () => {
 describe('provideIvPlayerCore() without withOverlays()', () => {
   const engine = { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() };
 
-  it('makes *ivOverlay throw NOT_PROVIDED, which names the feature', () => {
+  it('makes *ivOverlay throw NOT_PROVIDED naming the feature', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerCore(), engine] });
     const error = errorOfPage(OverlayPage);
     expect((error as IvPlayerError).code).toBe('NOT_PROVIDED');
     expect(error.message).toContain('withOverlays()');
   });
 
-  it('draws nothing on the player around it', () => {
+  it('does not render on an outer player', () => {
     @Component({
       selector: 'test-inner',
       changeDetection: ChangeDetectionStrategy.OnPush,
@@ -107,7 +107,7 @@ describe('provideIvPlayerCore() without withOverlays()', () => {
     expect(error.message).toContain('withOverlays()');
   });
 
-  it('leaves optional services out under a bare IvPlayerModule, too', () => {
+  it('omits optional services under a bare IvPlayerModule too', () => {
     const scope = createEnvironmentInjector(
       [importProvidersFrom(IvPlayerModule)],
       createEnvironmentInjector([provideIvPlayerCore(), engine], TestBed.inject(EnvironmentInjector)),

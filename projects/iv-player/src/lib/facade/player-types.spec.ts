@@ -10,7 +10,7 @@ describe('The types of Player', () => {
     player = TestBed.inject(Player);
   });
 
-  it('give each slice of reduxStore.getState() its own type', () => {
+  it('type each slice of reduxStore.getState()', () => {
     player.repository.add({ id: 'a', source: 'a.mp4', duration: 4 });
     player.decision.add('a', []);
     const { player: state, decision, variables } = player.reduxStore.getState();
@@ -21,7 +21,7 @@ describe('The types of Player', () => {
     expect([isPaused, parent, variables, unknown]).toEqual([true, 'a', {}, undefined]);
   });
 
-  it('give initPlugin the options of the plugin that is named', () => {
+  it('type the options of initPlugin by plugin name', () => {
     player.initPlugin('audio', { videoVolume: 0.5 });
     // @ts-expect-error a volume is a number
     expect(() => player.initPlugin('audio', { videoVolume: 'loud' })).toThrow();
@@ -30,13 +30,13 @@ describe('The types of Player', () => {
     expect(player.audio.videoVolume).toBe(0.5);
   });
 
-  it('let initPlugin take any options for a plugin of the application', () => {
+  it('allow any options for custom plugins in initPlugin', () => {
     expect(() => player.initPlugin('quiz', { questions: 3 })).toThrowMatching(
       ({ code }) => code === 'UNKNOWN_PLUGIN',
     );
   });
 
-  it('check the options of the library plugins, and allow those of others', () => {
+  it('check the options of built-in plugins, and allow others', () => {
     const options: IvPlayerOptions = { plugins: { decision: { prefetch: false }, quiz: { questions: 3 } } };
     // @ts-expect-error prefetch is a boolean
     const wrong: IvPlayerOptions = { plugins: { decision: { prefetch: 'yes' } } };

@@ -24,7 +24,7 @@ describe('provideIvPlayer', () => {
     expect(TestBed.inject(PlayerService).repository).toBe(player.repository);
   });
 
-  it('activates the plugins also when PlayerService is injected first [plugin-injection]', () => {
+  it('activates the plugins even if PlayerService is injected first [plugin-injection]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const service = TestBed.inject(PlayerService);
     const decision = TestBed.inject(DecisionService);
@@ -88,7 +88,7 @@ describe('provideIvPlayer', () => {
     expect(made).not.toHaveBeenCalled();
   });
 
-  it('delivers events that the application listens to inside Angular’s zone, and time updates outside [listener-zone]', () => {
+  it('delivers events to the application inside Angular’s zone, but time updates outside [listener-zone]', () => {
     let entered = 0;
     const zone = {
       run: (task: () => unknown): unknown => {

@@ -1,6 +1,6 @@
 import { type OverlayAnimator, HideAnimation, completionOf } from './hide-animation';
 
-/** A timer that the test fires. */
+/** A timer fired by the test. */
 class ManualTimer {
   task: (() => void) | null = null;
   milliseconds = 0;
@@ -33,7 +33,7 @@ describe('HideAnimation', () => {
     failures = [];
   });
 
-  it('hides when a function without `done` returns [hide-done]', () => {
+  it('hides when an animator without `done` returns [hide-done]', () => {
     hide((element) => expect([element, hidden]).toEqual(['element', 0]));
     expect([hidden, timer.task]).toEqual([1, null]);
   });
@@ -49,7 +49,7 @@ describe('HideAnimation', () => {
     expect([hidden, timer.task]).toEqual([1, null]);
   });
 
-  it('hides when the promise that was returned resolves [hide-animation]', async () => {
+  it('hides when the returned promise resolves [hide-animation]', async () => {
     const ending = Promise.resolve();
     hide(() => ending);
     expect(hidden).toBe(0);
@@ -57,7 +57,7 @@ describe('HideAnimation', () => {
     expect(hidden).toBe(1);
   });
 
-  it('hides when the `Animation` that was returned has finished [hide-animation]', async () => {
+  it('hides when the returned `Animation` finishes [hide-animation]', async () => {
     const element = document.createElement('div');
     document.body.append(element);
     const animation = element.animate({ opacity: 0 }, 60_000);
@@ -69,14 +69,14 @@ describe('HideAnimation', () => {
     element.remove();
   });
 
-  it('hides when the timeout has passed', () => {
+  it('hides after the timeout', () => {
     hide((_element, _done) => undefined, 700);
     expect([timer.milliseconds, hidden]).toEqual([700, 0]);
     timer.task?.();
     expect([hidden, failures]).toEqual([1, []]);
   });
 
-  it('waits as long as a timer can with an infinite timeout', () => {
+  it('waits for the maximum delay of a timer with an infinite timeout', () => {
     hide((_element, _done) => undefined, Infinity);
     expect(timer.milliseconds).toBe(2_147_483_647);
   });
@@ -88,7 +88,7 @@ describe('HideAnimation', () => {
     expect([hidden, failures, timer.task]).toEqual([0, [], null]);
   });
 
-  it('hides at once and reports a function that throws', () => {
+  it('hides immediately and reports an animator that throws', () => {
     const cause = new Error('no animation');
     hide(() => {
       throw cause;
@@ -104,7 +104,7 @@ describe('HideAnimation', () => {
     expect([hidden, failures]).toEqual([1, [cause]]);
   });
 
-  it('hides and reports an `Animation` that is cancelled', async () => {
+  it('hides and reports an `Animation` that is canceled', async () => {
     const animation = document.createElement('div').animate({ opacity: 0 }, 60_000);
     const { finished } = animation;
     hide(() => animation);
@@ -116,12 +116,12 @@ describe('HideAnimation', () => {
 });
 
 describe('completionOf', () => {
-  it('returns a promise, or that of an `Animation`', () => {
+  it('returns a promise, or the one of an `Animation`', () => {
     const ending = Promise.resolve();
     expect([completionOf(ending), completionOf({ finished: ending })]).toEqual([ending, ending]);
   });
 
-  it('returns null for everything else', () => {
+  it('returns null for anything else', () => {
     const rest = [undefined, null, 1, 'then', {}, { finished: true }, { finished: null }, { then: 1 }];
     expect(rest.map(completionOf)).toEqual(rest.map(() => null));
   });

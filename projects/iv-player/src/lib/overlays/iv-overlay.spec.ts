@@ -85,7 +85,7 @@ describe('IvOverlay', () => {
     await nextFrame();
     await fixture.whenStable();
   };
-  /** Number of warnings of the library; Angular may warn of lists that are created anew. */
+  /** Number of warnings of the library. Angular may warn about recreated lists. */
   const warnings = (): number =>
     warn.calls.allArgs().filter(([text]) => String(text).startsWith('iv-player')).length;
   const container = (): HTMLElement => document.querySelector<HTMLElement>('.iv-overlays')!;
@@ -106,7 +106,7 @@ describe('IvOverlay', () => {
     expect(overlays.get('first')!.firstElementChild!.localName).toBe('b');
   });
 
-  it('updates the box when the stage is resized', async () => {
+  it('updates the box when the stage resizes', async () => {
     fixture.nativeElement.querySelector('iv-player').style.width = '600px';
     await settle();
     expect(container().textContent).toBe('size 600×500 div');
@@ -128,7 +128,7 @@ describe('IvOverlay', () => {
     expect([overlays.get('first'), wrapper('first').style.pointerEvents]).toEqual([element, 'none']);
   });
 
-  it('is left to a bound `visible` by checkpoints, and shown and hidden by them without one', async () => {
+  it('is excluded from checkpoints if `visible` is bound', async () => {
     expect(overlays.save()).toEqual({ first: true });
     page.visible.set(true);
     await settle();
@@ -138,7 +138,7 @@ describe('IvOverlay', () => {
     expect(overlays.save()).toEqual({ first: true });
   });
 
-  it('follows the input `visible`, and `options.visible` without it [directive-inputs]', async () => {
+  it('follows the input `visible`, or `options.visible` without it [directive-inputs]', async () => {
     const steps: readonly [visible: boolean | undefined, options: boolean | undefined, isVisible: boolean][] =
       [
         [false, true, false],
@@ -154,14 +154,14 @@ describe('IvOverlay', () => {
     }
   });
 
-  it('leaves visibility to `show` and `hide` where no input sets it', async () => {
+  it('keeps the visibility set by `show` and `hide` unless an input changes it', async () => {
     overlays.hide('first');
     page.options.set({ boxing: 'min' });
     await settle();
     expect(overlays.save()).toEqual({ first: false });
   });
 
-  it('removes the overlay and destroys its content with its view [directive-destroyed]', async () => {
+  it('removes the overlay and destroys its content with the view [directive-destroyed]', async () => {
     page.hasNote.set(true);
     await settle();
     expect(overlays.has('note')).toBeTrue();
@@ -170,7 +170,7 @@ describe('IvOverlay', () => {
     expect([overlays.has('note'), page.pageService.destroyed]).toEqual([false, 1]);
   });
 
-  it('injects the services of the place where the template is written [directive-services]', async () => {
+  it('injects services from the place of the template [directive-services]', async () => {
     page.hasNote.set(true);
     await settle();
     expect(overlays.get('note')!.textContent).toBe('service of the page');
@@ -187,7 +187,7 @@ describe('IvOverlay', () => {
       expect(fixture.nativeElement.querySelector('section').textContent.replace(/\s/g, '')).toBe('abc');
     });
 
-    it('keeps the order of `add` and touches no node when items are moved [directive-loop]', async () => {
+    it('keeps the order of `add` and does not touch nodes when items move [directive-loop]', async () => {
       const [input] = overlays.get('b')!.children;
       (input as HTMLInputElement).focus();
       const moves = new MutationObserver(() => undefined);
@@ -207,7 +207,7 @@ describe('IvOverlay', () => {
       expect(warnings()).toBe(0);
     });
 
-    it('stays bound to the component after items were moved', async () => {
+    it('stays bound to the component after items move', async () => {
       page.items.set(['c', 'b', 'a']);
       await settle();
       page.options.set({ boxing: 'max', width: 1, height: 1 });
@@ -216,7 +216,7 @@ describe('IvOverlay', () => {
     });
   });
 
-  it('lets two overlays exchange their ids', async () => {
+  it('allows two overlays to exchange their ids', async () => {
     page.twins.set(['castor', 'pollux']);
     await settle();
     const [castor, pollux] = [overlays.get('castor'), overlays.get('pollux')];
@@ -226,7 +226,7 @@ describe('IvOverlay', () => {
     expect([castor!.textContent, warnings()]).toEqual(['0', 0]);
   });
 
-  it('lets an overlay take an id that another one gives up in the same change', async () => {
+  it('allows an overlay to take an id that another one gives up in the same change', async () => {
     page.items.set(['a']);
     await settle();
     const [first, a] = [overlays.get('first'), overlays.get('a')];
@@ -237,7 +237,7 @@ describe('IvOverlay', () => {
     expect([a!.isConnected, warnings()]).toEqual([false, 0]);
   });
 
-  it('refuses an id that is taken, with one warning', async () => {
+  it('rejects an id that is taken, with one warning', async () => {
     page.items.set(['first']);
     await settle();
     expect([shown(), warnings()]).toEqual([['size 1000×500 div'], 1]);
@@ -246,7 +246,7 @@ describe('IvOverlay', () => {
     expect([overlays.has('first'), warnings()]).toEqual([true, 1]);
   });
 
-  it('accepts that the application has removed its overlay', async () => {
+  it('works after the application removed its overlay', async () => {
     page.items.set(['a']);
     await settle();
     overlays.remove('a');
@@ -256,7 +256,7 @@ describe('IvOverlay', () => {
     expect([overlays.get('a')!.localName, warnings()]).toEqual(['p', 0]);
   });
 
-  it('stays added while the stage is destroyed and created again', async () => {
+  it('stays added while the stage is destroyed and recreated', async () => {
     page.items.set(['a']);
     await settle();
     page.hasStage.set(false);
@@ -271,7 +271,7 @@ describe('IvOverlay', () => {
   describe('with animate.enter and animate.leave', () => {
     let style: HTMLStyleElement;
     const note = (): HTMLElement => document.querySelector<HTMLElement>('.note')!;
-    /** Ends its animation; the browser reports it with its next frame. */
+    /** Finishes its animation. The browser reports it with the next frame. */
     const finish = async (): Promise<void> => {
       const ended = new Promise((resolve) =>
         note().addEventListener('animationend', resolve, { once: true }),
@@ -291,13 +291,13 @@ describe('IvOverlay', () => {
     });
     afterEach(() => style.remove());
 
-    it('animates its arrival on the stage', () => {
+    it('runs the enter animation on the stage', () => {
       expect(container().contains(note())).toBeTrue();
       expect(note().getAnimations().length).toBe(1);
       expect(note().classList).toContain('arriving');
     });
 
-    it('stays on the stage, inert and with its id free, until the leave animation is over', async () => {
+    it('stays on the stage, inert and with its id available, until the leave animation finishes', async () => {
       await finish();
       const place = note().closest<HTMLElement>('[style*="isolation"]')!;
       page.hasNote.set(false);
@@ -309,7 +309,7 @@ describe('IvOverlay', () => {
       expect([note(), place.isConnected, page.pageService.destroyed]).toEqual([null as never, false, 1]);
     });
 
-    it('comes again while the one before leaves', async () => {
+    it('can be added again while the previous one leaves', async () => {
       await finish();
       page.hasNote.set(false);
       await settle();
@@ -319,7 +319,7 @@ describe('IvOverlay', () => {
     });
   });
 
-  it('destroys its view when the player is destroyed, and adds nothing afterwards', async () => {
+  it('destroys its view with the player, and adds nothing afterwards', async () => {
     page.hasNote.set(true);
     await settle();
     TestBed.inject(Player).destroy();
@@ -329,7 +329,7 @@ describe('IvOverlay', () => {
     fixture.destroy();
   });
 
-  it('leaves nothing after 1,000 were created and destroyed', async () => {
+  it('leaves nothing behind after 1,000 were created and destroyed', async () => {
     for (let cycle = 0; cycle < 10; cycle++) {
       page.items.set(Array.from({ length: 100 }, (_, index) => `${String(cycle)}.${String(index)}`));
       fixture.detectChanges();
@@ -341,7 +341,7 @@ describe('IvOverlay', () => {
     expect(overlays.viewContainer.length).toBe(1);
   });
 
-  it('gives the error handler what fails while it is added', async () => {
+  it('reports errors of adding to the error handler', async () => {
     const cause = new Error('broken');
     const handleError = spyOn(TestBed.inject(ErrorHandler), 'handleError');
     spyOn(overlays, 'add').and.throwError(cause);

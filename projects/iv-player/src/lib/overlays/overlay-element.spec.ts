@@ -20,7 +20,7 @@ describe('OverlayElement', () => {
     calls = [];
   });
 
-  it('wraps the application’s element and does not change it [overlay-remove]', () => {
+  it('wraps the application’s element without changing it [overlay-remove]', () => {
     content.setAttribute('style', 'color: red');
     const before = content.outerHTML;
     const { wrapper } = make({ pointerEvents: false });
@@ -46,17 +46,17 @@ describe('OverlayElement', () => {
     ]);
   });
 
-  it('has the CSS pointer-events auto with pointerEvents true, none with false [pointer-events]', () => {
+  it('sets the CSS property pointer-events to auto or none [pointer-events]', () => {
     expect(style(make(), 'pointer-events')).toBe('auto');
     expect(style(make({ pointerEvents: false }), 'pointer-events')).toBe('none');
   });
 
-  it('has the class needsclick with tapdelay false [tapdelay-default] [needs-click]', () => {
+  it('has the class needsclick if tapdelay is false [tapdelay-default] [needs-click]', () => {
     expect(make().wrapper.className).toBe('');
     expect(make({ tapdelay: false }).wrapper.className).toBe('needsclick');
   });
 
-  it('has display none while it is hidden, and its own display afterwards', () => {
+  it('has display none while hidden, and its own display afterwards', () => {
     const overlay = make({ wrapperStyle: { display: 'flex' } });
     overlay.setVisible(false);
     expect(style(overlay, 'display')).toBe('none');
@@ -64,7 +64,7 @@ describe('OverlayElement', () => {
     expect(style(overlay, 'display')).toBe('flex');
   });
 
-  it('applies new options, hidden or not, and reports a change of geometry', () => {
+  it('applies new options even while hidden, and reports changes of geometry', () => {
     const overlay = make({ wrapperStyle: { color: 'red', top: '1px' }, tapdelay: false });
     overlay.setVisible(false);
     overlay.setOptions(completeOverlayOptions({ wrapperStyle: { top: '2px' }, scaling: true }, {}, fail));
@@ -76,7 +76,7 @@ describe('OverlayElement', () => {
     ]);
   });
 
-  it('has the same key as overlays of its geometry and z-index only', () => {
+  it('shares its key only with overlays of equal geometry and z-index', () => {
     const { key } = make();
     expect(make({ pointerEvents: false, wrapperStyle: { color: 'red' } }).key).toBe(key);
     expect(make({ boxing: false }).key).not.toBe(key);
@@ -84,14 +84,14 @@ describe('OverlayElement', () => {
   });
 
   describe('remove', () => {
-    it('removes wrapper and element at once [overlay-remove]', () => {
+    it('removes wrapper and element immediately [overlay-remove]', () => {
       const overlay = make();
       document.body.append(overlay.wrapper);
       overlay.remove();
       expect([content.parentNode, overlay.wrapper.isConnected, calls]).toEqual([null, false, ['removed']]);
     });
 
-    it('keeps the wrapper visible and inert until the promise has settled', async () => {
+    it('keeps the wrapper visible and inert until the promise settles', async () => {
       const overlay = make();
       document.body.append(overlay.wrapper);
       const leaving = Promise.reject(new Error('animation cancelled'));
@@ -102,7 +102,7 @@ describe('OverlayElement', () => {
       expect([overlay.wrapper.isConnected, calls]).toEqual([false, ['removed']]);
     });
 
-    it('leaves an element alone that the application has moved elsewhere', () => {
+    it('does not remove an element that the application moved elsewhere', () => {
       const overlay = make();
       const place = document.createElement('div');
       place.append(content);
@@ -122,12 +122,12 @@ describe('whenRemoved', () => {
     parent.append(...nodes);
   });
 
-  it('returns undefined when none of the nodes is there', () => {
+  it('returns undefined if none of the nodes is in the parent', () => {
     parent.replaceChildren(document.createElement('b'));
     expect([whenRemoved(nodes, parent), whenRemoved([], parent)]).toEqual([undefined, undefined]);
   });
 
-  it('resolves after the last of the nodes is removed, in any order, and waits for no other', async () => {
+  it('resolves after the last of the nodes is removed, in any order, ignoring others', async () => {
     let isDone = false;
     const removed = whenRemoved(nodes, parent)!.then(() => (isDone = true));
     parent.append(document.createElement('b'));

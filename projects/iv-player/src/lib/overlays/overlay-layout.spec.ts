@@ -5,7 +5,7 @@ import { LAYOUT_ROWS, type LayoutRow } from './testing/overlay-layout-rows';
 
 const PICTURE_RATIO = 16 / 9;
 
-/** The expected geometry, computed in another way than the rule does: from the scale of a unit box. */
+/** Expected geometry, computed independently from the scale of a unit box. */
 function expectedGeometry({ boxing, scaling, fit, container, overlay }: LayoutRow): OverlayGeometry {
   const box = expectedBox(boxing, fit, container, overlay);
   const ratios = { width: box.width / overlay.width, height: box.height / overlay.height };
@@ -53,7 +53,7 @@ const stageOf = ({ container, fit }: LayoutRow): StageGeometry => ({
 });
 
 describe('overlayGeometry', () => {
-  it('is tested with at least 200 combinations', () => {
+  it('covers at least 200 combinations', () => {
     expect(LAYOUT_ROWS.length).toBeGreaterThanOrEqual(200);
   });
 
@@ -85,12 +85,12 @@ describe('overlayGeometry', () => {
     });
   }
 
-  it('takes the whole stage for the picture while its ratio is unknown', () => {
+  it('uses the whole stage for `video` while the ratio of the video is unknown', () => {
     const geometry = overlayGeometry({ boxing: 'video', scaling: false, width: 1, height: 1 }, square);
     expect(geometry).toEqual({ x: 0, y: 0, width: 1000, height: 1000, scale: 1 });
   });
 
-  it('uses width and height for the ratio alone when only boxing is on [overlay-size]', () => {
+  it('uses width and height only for the ratio if scaling is off [overlay-size]', () => {
     const shapes = [
       { width: 800, height: 400 },
       { width: 2, height: 1 },
@@ -102,7 +102,7 @@ describe('overlayGeometry', () => {
   });
 
   for (const row of LAYOUT_ROWS.filter(({ container }) => container.width === 800)) {
-    it(`gives finite numbers on a stage without size: ${row.name}`, () => {
+    it(`returns finite numbers on a stage without size: ${row.name}`, () => {
       const container = { width: 0, height: 0 };
       const shape = { boxing: row.boxing, scaling: row.scaling, ...row.overlay };
       const geometry = overlayGeometry(shape, { ...stageOf(row), container });
@@ -118,7 +118,7 @@ describe('geometryKey', () => {
     ),
   );
 
-  it('is equal only for shapes of equal geometry on every stage', () => {
+  it('is equal only for shapes with equal geometry on every stage', () => {
     const shapes = new Map(
       LAYOUT_ROWS.map(({ boxing, scaling, overlay }) => {
         const shape = { boxing, scaling, ...overlay };
@@ -134,7 +134,7 @@ describe('geometryKey', () => {
     }
   });
 
-  it('is equal for unscaled shapes of one ratio, or in the whole stage', () => {
+  it('is equal for unscaled shapes of the same ratio, or using the whole stage', () => {
     const shape = { boxing: true, scaling: false, width: 800, height: 400 } as const;
     expect(geometryKey({ ...shape, width: 400, height: 200 })).toBe(geometryKey(shape));
     expect(geometryKey({ ...shape, boxing: false, width: 1 })).toBe(geometryKey({ ...shape, boxing: false }));

@@ -50,7 +50,7 @@ describe('completeOverlayOptions', () => {
     });
   }
 
-  it('merges wrapperStyle over the configured one [wrapper-style] [wrapper-merge]', () => {
+  it('merges wrapperStyle over the configured style [wrapper-style] [wrapper-merge]', () => {
     const configured = { wrapperStyle: { color: 'red', top: '1px' } };
     expect(complete({ wrapperStyle: { color: 'blue', left: '2px' } }, configured).wrapperStyle).toEqual({
       color: 'blue',
@@ -67,19 +67,19 @@ describe('completeOverlayOptions', () => {
     });
   }
 
-  it('falls back to the plugin’s defaults where the configured size is invalid too', () => {
+  it('falls back to the plugin’s defaults if the configured size is invalid too', () => {
     expect(complete({ width: -1 }, { width: -2 }).width).toBe(854);
     expect(warnings.length).toBe(1);
   });
 
-  it('falls back from an unknown boxing or scaling', () => {
+  it('falls back for unknown values of boxing and scaling', () => {
     const misspelt = { boxing: 'mini', scaling: 'both' } as unknown as OverlayOptions;
     const { boxing, scaling } = complete(misspelt, { scaling: true });
     expect([boxing, scaling]).toEqual([true, true]);
     expect(warnings.length).toBe(1);
   });
 
-  it('warns of no valid option', () => {
+  it('does not warn about valid options', () => {
     complete({ ...complete({}), boxing: 'video' }, { width: 10 });
     expect(warnings).toEqual([]);
   });

@@ -14,21 +14,21 @@ describe('moveInto', () => {
   });
   afterEach(() => page.remove());
 
-  it('inserts a node before another one, or at the end', () => {
+  it('inserts a node before another or at the end', () => {
     const [target, a, b] = [child('div'), child('i'), child('b')];
     moveInto(target, a, null);
     moveInto(target, b, a);
     expect([...target.children]).toEqual([b, a]);
   });
 
-  it('keeps the focus of a node where the browser supports moveBefore', () => {
+  it('keeps the focus of a node if the browser supports moveBefore', () => {
     const [target, input] = [child('div'), child('input')];
     input.focus();
     moveInto(target, input, null);
     expect(document.activeElement === input).toBe('moveBefore' in Element.prototype);
   });
 
-  it('inserts a node where moveBefore cannot be used', () => {
+  it('inserts a node if moveBefore cannot be used', () => {
     const target = document.createElement('div');
     const node = child('i');
     moveInto(target, node, null);

@@ -2,7 +2,7 @@ import type { OverlayAnimator } from './hide-animation';
 import type { CompleteOverlayOptions, OverlayDefaults, OverlayOptions } from './overlay-options';
 import { type OverlayRenderer, OverlayRegistry, type OverlayView } from './overlay-registry';
 
-/** Logs what is done with each overlay. */
+/** Renderer that logs its calls. */
 class LoggingRenderer implements OverlayRenderer<string> {
   readonly log: string[] = [];
   readonly options = new Map<string, CompleteOverlayOptions>();
@@ -80,7 +80,7 @@ describe('OverlayRegistry', () => {
       expect([registry.has('a'), renderer.takeLog()]).toEqual([false, ['remove <a>']]);
     });
 
-    it('remove frees the id at once while the element stays visible', () => {
+    it('remove frees the id immediately while the element stays visible', () => {
       add('a');
       renderer.takeLog();
       registry.remove('a', (element) => (element === '<a>' ? Promise.resolve() : undefined));
@@ -88,32 +88,32 @@ describe('OverlayRegistry', () => {
       expect(renderer.takeLog()).toEqual(['remove <a> later', 'mount <a>']);
     });
 
-    it('get returns the element; has returns whether there is one [overlay-get] [overlay-has]', () => {
+    it('get returns the element, and has whether there is one [overlay-get] [overlay-has]', () => {
       add('a');
       expect([registry.get('a'), registry.has('a'), registry.has('b')]).toEqual(['<a>', true, false]);
     });
 
-    it('show calls the function right after showing, with the element [overlay-show]', () => {
+    it('show calls the animator with the element, right after showing [overlay-show]', () => {
       add('a', { visible: false });
       renderer.takeLog();
       registry.show('a', (element) => renderer.log.push(`animate ${element}`));
       expect(renderer.takeLog()).toEqual(['show <a>', 'animate <a>']);
     });
 
-    it('hide calls the function before hiding, with the element [overlay-hide]', () => {
+    it('hide calls the animator with the element, before hiding [overlay-hide]', () => {
       add('a');
       renderer.takeLog();
       registry.hide('a', (element) => void renderer.log.push(`animate ${element}`));
       expect(renderer.takeLog()).toEqual(['animate <a>', 'hide <a>']);
     });
 
-    it('hide without a function hides at once [hide-at-once]', () => {
+    it('hide without an animator hides immediately [hide-at-once]', () => {
       add('a');
       registry.hide('a');
       expect([visibleIds(), timers]).toEqual([[], []]);
     });
 
-    it('hide with options in the place of a function hides at once, and fails nothing', () => {
+    it('hide with options in place of an animator hides immediately, without an error', () => {
       registry.add('a', '<a>', {});
       renderer.takeLog();
       registry.hide('a', { timeout: 300 } as never);
@@ -121,7 +121,7 @@ describe('OverlayRegistry', () => {
       expect(renderer.takeLog()).toEqual(['hide <a>', 'show <a>']);
     });
 
-    it('hide is forced after options.timeout ms, by default after 5000 [overlay-hide]', () => {
+    it('hide is forced after options.timeout ms, 5000 by default [overlay-hide]', () => {
       add('a');
       add('b');
       registry.hide('a', (_element, _done) => undefined);
@@ -147,7 +147,7 @@ describe('OverlayRegistry', () => {
       expect([visibleIds(), renderer.takeLog()]).toEqual([['a'], ['mount <a>']]);
     });
 
-    it('new overlay + add with visible false → hidden, registered all the same [initial-visibility]', () => {
+    it('new overlay + add with visible false → hidden, but registered [initial-visibility]', () => {
       add('a', { visible: false });
       expect([visibleIds(), registry.has('a'), renderer.takeLog()]).toEqual([
         [],
@@ -186,7 +186,7 @@ describe('OverlayRegistry', () => {
       expect([registry.get('all'), registry.remove('all', now)]).toEqual([[], []]);
     });
 
-    it('hide and show call the function once for each overlay [overlay-show] [overlay-hide]', () => {
+    it('hide and show call the animator once per overlay [overlay-show] [overlay-hide]', () => {
       const animated: string[] = [];
       const note = (element: string): void => void animated.push(element);
       registry.hide('all', note);
@@ -198,7 +198,7 @@ describe('OverlayRegistry', () => {
       ]);
     });
 
-    it('a function that fails stops none of the others', () => {
+    it('calls the other animators if one fails', () => {
       registry.hide('all', (element) => {
         if (element === '<a>') throw new Error('a');
       });
@@ -212,7 +212,7 @@ describe('OverlayRegistry', () => {
     });
   });
 
-  describe('bad calls return null, change nothing and warn once [overlay-bad-calls]', () => {
+  describe('invalid calls return null without changing anything, and warn once [overlay-bad-calls]', () => {
     const rows: readonly [name: string, call: (on: OverlayRegistry<string>) => unknown][] = [
       ['add with an id that is taken', (on) => on.add('a', 'other', { visible: false })],
       ['add with the reserved id', (on) => on.add('all', 'other', {})],
@@ -235,14 +235,14 @@ describe('OverlayRegistry', () => {
       });
     }
 
-    it('an invalid size falls back to the configured one, with one warning that names the overlay', () => {
+    it('an invalid size falls back to the configured one, with one warning naming the overlay', () => {
       defaults = { width: 300 };
       expect(add('a', { width: Number.NaN })).toBe('<a>');
       expect(renderer.options.get('<a>')!.width).toBe(300);
       expect(warnings).toEqual([jasmine.stringMatching(/^Overlay "a": width NaN/)]);
     });
 
-    it('valid calls warn of nothing', () => {
+    it('valid calls do not warn', () => {
       add('a');
       registry.hide('a');
       registry.hide('a');
@@ -263,19 +263,19 @@ describe('OverlayRegistry', () => {
       registry.hide('a', animate);
     });
 
-    it('leaves the overlay visible until the animation is over', () => {
+    it('keeps the overlay visible until the animation finishes', () => {
       expect(visibleIds()).toEqual(['a']);
       finish();
       expect(visibleIds()).toEqual([]);
     });
 
-    it('is cancelled by a show [hide-cancelled]', () => {
+    it('is canceled by show [hide-cancelled]', () => {
       registry.show('a');
       finish();
       expect([visibleIds(), timers]).toEqual([['a'], []]);
     });
 
-    it('is replaced by the next hide', () => {
+    it('is replaced by another hide', () => {
       const first = finish;
       registry.hide('a', animate, { timeout: 1 });
       first();
@@ -284,14 +284,14 @@ describe('OverlayRegistry', () => {
       expect([visibleIds(), timers]).toEqual([[], []]);
     });
 
-    it('is cancelled by a removal, and does not hide the next overlay of that id', () => {
+    it('is canceled by remove, and does not hide the next overlay with that id', () => {
       registry.remove('a', now);
       add('a');
       finish();
       expect([visibleIds(), timers]).toEqual([['a'], []]);
     });
 
-    it('may be cancelled by its own animation', () => {
+    it('can be canceled by its own animator', () => {
       registry.show('a');
       registry.hide('a', () => registry.show('a'));
       expect(visibleIds()).toEqual(['a']);
@@ -300,7 +300,7 @@ describe('OverlayRegistry', () => {
     });
   });
 
-  it('reports an animation of show that throws or rejects; the overlay is visible', async () => {
+  it('reports an animator of show that throws or rejects, and keeps the overlay visible', async () => {
     add('a', { visible: false });
     const thrown = new Error('thrown');
     registry.show('a', () => {
@@ -340,11 +340,11 @@ describe('OverlayRegistry', () => {
       add('c', { includeInCheckpoints: false });
     });
 
-    it('returns the visibility of every overlay that is included', () => {
+    it('returns the visibility of all included overlays', () => {
       expect(registry.visibility()).toEqual({ a: true, b: false });
     });
 
-    it('restores it and cancels pending hides; others stay as they are', () => {
+    it('restores it and cancels pending hides, keeping other overlays as they are', () => {
       registry.hide('a', (_element, _done) => undefined);
       add('d');
       registry.restoreVisibility({ a: false, b: true, c: false, gone: true });
@@ -354,7 +354,7 @@ describe('OverlayRegistry', () => {
     });
   });
 
-  it('leaves nothing after 10,000 overlays were added and removed', () => {
+  it('leaves nothing behind after 10,000 overlays were added and removed', () => {
     for (let cycle = 0; cycle < 10_000; cycle++) {
       add('a');
       registry.hide('a', (_element, _done) => undefined);

@@ -26,7 +26,7 @@ describe('OverlayRoot', () => {
     }
   });
 
-  it('merges masterContainerStyle over the default [container-style]', () => {
+  it('merges masterContainerStyle over the default style [container-style]', () => {
     container.configure({
       masterContainerStyle: { overflow: 'visible', '--tint': 'red', borderTopWidth: '3px' },
     });
@@ -38,7 +38,7 @@ describe('OverlayRoot', () => {
     ]);
   });
 
-  it('reports an attachTapDelay that throws, and stays usable', () => {
+  it('reports errors of attachTapDelay, and stays usable', () => {
     const cause = new Error('no');
     container.configure({
       attachTapDelay: () => {
@@ -49,7 +49,7 @@ describe('OverlayRoot', () => {
     expect([failures, container.element.style.color]).toEqual([[cause], 'red']);
   });
 
-  it('does not call attachTapDelay in a document without a window, as on a server', () => {
+  it('does not call attachTapDelay in a document without a window, such as on a server', () => {
     const attach = jasmine.createSpy();
     const page = document.implementation.createHTMLDocument();
     new OverlayRoot(page, () => undefined, fail).configure({ attachTapDelay: attach });
@@ -73,7 +73,7 @@ describe('OverlayRoot', () => {
     expect(style('touch-action')).toBe('');
   });
 
-  it('destroys the tap-delay attachment before it attaches a new one, and with the container', () => {
+  it('destroys the tap-delay attachment before attaching a new one, and on destroy', () => {
     const destroy = jasmine.createSpy();
     container.configure({ attachTapDelay: () => ({ destroy }) });
     expect(destroy).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ describe('OverlayRoot', () => {
     let onGeometry: (geometry: StageGeometry | null) => void;
     const attach = (fit: 'contain' | 'cover' = 'contain'): void =>
       container.setStage({ layers, fit, ratio: 2 });
-    /** The next size, in the frame after its report: a change within the callback would not be reported. */
+    /** Resolves to the next size, in the following frame, because changes within the callback would not be reported. */
     const nextSize = (): Promise<unknown> =>
       new Promise((resolve) => {
         onGeometry = (geometry) => requestAnimationFrame(() => resolve(geometry?.container));
@@ -118,7 +118,7 @@ describe('OverlayRoot', () => {
       layers.remove();
     });
 
-    it('reports its size at first and after each change, once a frame', async () => {
+    it('reports its initial size and each change, once per frame', async () => {
       expect(await nextSize()).toEqual({ width: 300, height: 200 });
       layers.style.width = '100px';
       layers.style.width = '120.5px';
@@ -126,7 +126,7 @@ describe('OverlayRoot', () => {
       expect(reported.length).toBe(3);
     });
 
-    it('reports its size in its own coordinates, whatever transforms it', async () => {
+    it('reports its size in its own coordinates, regardless of transforms', async () => {
       layers.style.transform = 'scale(3) rotate(10deg)';
       expect(await nextSize()).toEqual({ width: 300, height: 200 });
     });
@@ -140,7 +140,7 @@ describe('OverlayRoot', () => {
       }
     });
 
-    it('reports its geometry at once when the fit changes', async () => {
+    it('reports its geometry immediately when the fit changes', async () => {
       attach('cover');
       expect(reported).toEqual([null]);
       await nextSize();

@@ -50,7 +50,7 @@ class Broken {
   }
 }
 
-/** Resolves when the next frame has been laid out and observers of sizes were called. */
+/** Resolves after the layout of the next frame, when resize observers have been called. */
 const nextFrame = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
@@ -67,7 +67,7 @@ describe('OverlayService', () => {
     engine = TestBed.inject(FakePlaybackEngine);
     player.on('error', (error) => void errors.push(error));
   };
-  /** A stage of that size, laid out. */
+  /** Attaches a stage of that size and waits for its layout. */
   const openStage = async (width = '1000px', height = '1000px'): Promise<HTMLElement> => {
     const fixture = TestBed.createComponent(StagePage);
     const stage = (fixture.nativeElement as HTMLElement).querySelector<HTMLElement>('iv-player')!;
@@ -93,7 +93,7 @@ describe('OverlayService', () => {
     warn = spyOn(console, 'warn');
   });
 
-  it('is active by default, and is player.overlays [injectable-services]', () => {
+  it('is active by default, as player.overlays [injectable-services]', () => {
     setUp();
     expect(player.overlays).toBe(overlays);
     expect(player.initiedPlugins).toContain('overlays');
@@ -105,7 +105,7 @@ describe('OverlayService', () => {
     expect(() => Object.assign(overlays, { version: '0' })).toThrowError(TypeError);
   });
 
-  it('creates no element before there is a stage or an overlay', () => {
+  it('creates no element until there is a stage or an overlay', () => {
     const made = spyOn(document, 'createElement').and.callThrough();
     setUp({ plugins: { overlays: { masterContainerStyle: { color: 'red' } } } });
     expect([overlays.has('a'), overlays.get('all'), overlays.boxOf('a'), overlays.save()]).toEqual([
@@ -118,7 +118,7 @@ describe('OverlayService', () => {
   });
 
   describe('on the stage', () => {
-    it('has a size in `wrapperStyle` count inside the box', async () => {
+    it('applies a size in `wrapperStyle` inside the box', async () => {
       setUp();
       await openStage();
       const element = overlays.add('a', make(), { boxing: false, wrapperStyle: { width: '50%' } })!;
@@ -126,7 +126,7 @@ describe('OverlayService', () => {
       expect(overlays.boxOf('a')?.width).toBe(1000);
     });
 
-    it('adds overlays over the video in the order of add, also those added before the stage [overlay-add]', async () => {
+    it('stacks overlays over the video in the order of add, including those added before the stage [overlay-add]', async () => {
       setUp();
       overlays.add('a', make('a'));
       const stage = await openStage();
@@ -168,14 +168,14 @@ describe('OverlayService', () => {
       expect(overlays.boxOf('a')).toEqual({ x: 0, y: 0, width: 400, height: 1000, scale: 1 });
     });
 
-    it('lays out overlays in the master container, whatever its style', async () => {
+    it('lays out overlays in the master container regardless of its style', async () => {
       setUp({ plugins: { overlays: { masterContainerStyle: { height: '50%', top: '25%' } } } });
       await openStage();
       const element = overlays.add('a', make(), { boxing: false })!;
       expect(boxOf(element)).toEqual({ x: 0, y: 0, width: 1000, height: 500 });
     });
 
-    it('boxes `video` by the ratio of the picture, also when that changes during playback [video-box]', async () => {
+    it('boxes `video` by the ratio of the video, even if it changes during playback [video-box]', async () => {
       setUp();
       engine.setPictureRatio('a', 2);
       player.repository.add({ id: 'a', source: 'a', duration: 5 }, { id: 'b', source: 'b', duration: 5 });
@@ -200,7 +200,7 @@ describe('OverlayService', () => {
       expect(boxOf(element)).toEqual({ x: -500, y: 0, width: 2000, height: 1000 });
     });
 
-    it('attaches and removes the container with the stage; overlays stay registered', async () => {
+    it('attaches and removes the container with the stage, keeping overlays registered', async () => {
       setUp();
       const first = TestBed.createComponent(StagePage);
       await first.whenStable();
@@ -228,7 +228,7 @@ describe('OverlayService', () => {
       }
     });
 
-    it('lets clicks and keys on an overlay reach the page without starting or pausing playback [overlay-input]', async () => {
+    it('passes clicks and keys on an overlay to the page without starting or pausing playback [overlay-input]', async () => {
       setUp();
       player.repository.add({ id: 'a', source: 'a' });
       player.append('a');
@@ -251,7 +251,7 @@ describe('OverlayService', () => {
       expect(events).toEqual([...kinds, ...kinds]);
     });
 
-    it('makes hidden overlays not focusable [overlay-hidden]', async () => {
+    it('makes hidden overlays unfocusable [overlay-hidden]', async () => {
       setUp();
       await openStage();
       const button = document.createElement('button');
@@ -270,7 +270,7 @@ describe('OverlayService', () => {
       throw new Error(problem);
     };
 
-    it('holds which overlays are visible, of those included [saved-overlays]', () => {
+    it('contains the visibility of included overlays [saved-overlays]', () => {
       setUp();
       overlays.add('a', make());
       overlays.add('b', make(), { visible: false });
@@ -284,7 +284,7 @@ describe('OverlayService', () => {
       expect(overlays.get('c')?.checkVisibility()).toBeFalsy();
     });
 
-    it('is restored after listeners of `nodeend` and `nodestart` have shown and hidden overlays', () => {
+    it('is restored after listeners of `nodeend` and `nodestart` change the visibility', () => {
       setUp();
       overlays.add('a', make());
       player.repository.add({ id: 'n', source: 'n.mp4', duration: 9 });
@@ -297,7 +297,7 @@ describe('OverlayService', () => {
       expect(overlays.save()).toEqual({ a: true });
     });
 
-    it('is restored as saved where nothing was played, whatever an earlier seek has met', () => {
+    it('is restored as saved before playback starts, regardless of an earlier seek', () => {
       setUp();
       overlays.add('a', make(), { visible: false });
       const snapshots = TestBed.inject(PlayerSnapshots);
@@ -311,7 +311,7 @@ describe('OverlayService', () => {
       expect(overlays.save()).toEqual({ a: false });
     });
 
-    it('leaves what the listener that restores shows and hides after it', () => {
+    it('keeps later changes by the listener that restores', () => {
       setUp();
       for (const id of ['a', 'b', 'c']) overlays.add(id, make());
       overlays.hide('a');
@@ -333,7 +333,7 @@ describe('OverlayService', () => {
     });
 
     for (const bad of [null, 'x', { a: 1 }, { a: null }, ['a'], [['a']], [[1, true]]]) {
-      it(`${JSON.stringify(bad)} is refused`, () => {
+      it(`rejects ${JSON.stringify(bad)}`, () => {
         setUp();
         const snapshots = TestBed.inject(PlayerSnapshots);
         const snapshot = { ...snapshots.save(), plugins: { overlays: bad } };
@@ -343,7 +343,7 @@ describe('OverlayService', () => {
   });
 
   describe('init options', () => {
-    it('apply to each overlay, under the options of add', () => {
+    it('apply to each overlay unless overridden by add', () => {
       setUp({
         plugins: {
           overlays: { defaultOptions: { visible: false, wrapperStyle: { color: 'red', top: '1px' } } },
@@ -359,7 +359,7 @@ describe('OverlayService', () => {
       ]);
     });
 
-    it('of a second initPlugin apply over the first; overlays added before keep theirs', () => {
+    it('of a second initPlugin are merged over the first, but existing overlays keep theirs', () => {
       setUp();
       player.initPlugin('overlays', {
         defaultOptions: { pointerEvents: false, wrapperStyle: { color: 'red' } },
@@ -379,7 +379,7 @@ describe('OverlayService', () => {
       expect(b.closest<HTMLElement>('.iv-overlays')!.style.color).toBe('blue');
     });
 
-    it('call attachTapDelay with the container, once there is one [tap-delay]', async () => {
+    it('call attachTapDelay with the container once it exists [tap-delay]', async () => {
       const attach = jasmine.createSpy().and.returnValue({ destroy: () => undefined });
       setUp({ plugins: { overlays: { attachTapDelay: attach, tapdelayOptions: { a: 1 } } } });
       expect(attach).not.toHaveBeenCalled();
@@ -404,7 +404,7 @@ describe('OverlayService', () => {
   });
 
   describe('errors [hide-failure]', () => {
-    it('returns null from bad calls, with one warning each in dev mode [overlay-bad-calls]', () => {
+    it('returns null for invalid calls, with one warning each in dev mode [overlay-bad-calls]', () => {
       setUp();
       overlays.add('a', make());
       expect([
@@ -424,7 +424,7 @@ describe('OverlayService', () => {
       expect(errors).toEqual([]);
     });
 
-    it('emits an error and hides at once when an animation throws [code-overlay-failed]', () => {
+    it('emits an error and hides immediately if an animator throws [code-overlay-failed]', () => {
       setUp();
       overlays.add('a', make());
       const cause = new Error('no animation');
@@ -437,7 +437,7 @@ describe('OverlayService', () => {
       expect([overlays.save(), warn.calls.count()]).toEqual([{ a: false }, 0]);
     });
 
-    it('emits an error and hides at once when an Animation is cancelled', async () => {
+    it('emits an error and hides immediately if an Animation is canceled', async () => {
       setUp();
       await openStage();
       const element = overlays.add('a', make())!;
@@ -451,7 +451,7 @@ describe('OverlayService', () => {
     });
   });
 
-  it('changes geometry and look in place on setOptions', async () => {
+  it('changes geometry and style in place on setOptions', async () => {
     setUp();
     await openStage();
     const [a, b] = [overlays.add('a', make('a'))!, overlays.add('b', make('b'))!];
@@ -464,7 +464,7 @@ describe('OverlayService', () => {
     expect(container().textContent).toBe('ab');
   });
 
-  it('restores with restore() what save() returned', () => {
+  it('restore() restores the result of save()', () => {
     setUp();
     overlays.add('a', make());
     overlays.add('b', make(), { includeInCheckpoints: false });
@@ -494,7 +494,7 @@ describe('OverlayService', () => {
       expect(overlays.get('a')!.textContent).toBe('Ahoy, stranger');
     });
 
-    it('is undone by remove, which destroys the component', async () => {
+    it('destroys the component on remove', async () => {
       setUp();
       await openStage();
       const reference = overlays.addComponent('a', Greeting)!;
@@ -506,7 +506,7 @@ describe('OverlayService', () => {
       ]);
     });
 
-    it('keeps a removed component visible until its leave animation is over', async () => {
+    it('keeps a removed component visible until its leave animation finishes', async () => {
       setUp();
       await openStage();
       const style = document.createElement('style');
@@ -525,7 +525,7 @@ describe('OverlayService', () => {
       style.remove();
     });
 
-    it('does nothing where add does nothing, and leaves nothing of a component that throws', () => {
+    it('has no effect if add has none, and leaves nothing behind if the component throws', () => {
       setUp();
       overlays.add('a', make());
       expect(overlays.addComponent('a', Broken)).toBeNull();

@@ -20,7 +20,7 @@ describe('OverlayStack', () => {
     content.textContent = name;
     return layer.mount(content, complete(options));
   };
-  /** The names in the order of the page, a plane's own in brackets. */
+  /** Names in document order, grouped in brackets by plane. */
   const order = (): string =>
     [...container.children].map(({ children }) => `[${texts(children).join(' ')}]`).join(' ');
   const texts = (elements: HTMLCollection): string[] => [...elements].map((one) => one.textContent);
@@ -34,8 +34,8 @@ describe('OverlayStack', () => {
   });
   afterEach(() => container.remove());
 
-  describe('accepts', () => {
-    it('nothing that only looks like an element', () => {
+  describe('accepts()', () => {
+    it('rejects objects that only look like elements', () => {
       const others: readonly unknown[] = [
         { nodeType: 1 },
         { nodeType: 1, contains: () => false },
@@ -45,7 +45,7 @@ describe('OverlayStack', () => {
       expect(others.map((one) => layer.accepts(one as Element))).toEqual([false, false, false, false]);
     });
 
-    it('elements, of any document', () => {
+    it('accepts elements of any document', () => {
       const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
       const foreign = document.implementation.createHTMLDocument().createElement('p');
       expect([document.createElement('p'), svg, foreign].map((one) => layer.accepts(one))).toEqual([
@@ -55,14 +55,14 @@ describe('OverlayStack', () => {
       ]);
     });
 
-    it('nothing else, and no element that contains the stage', () => {
+    it('rejects other nodes, and elements that contain the stage', () => {
       const others = [undefined, null, 'p', {}, document, document.createTextNode('p'), document.body];
       expect(others.map((one) => layer.accepts(one as never))).toEqual(others.map(() => false));
     });
   });
 
   describe('planes', () => {
-    it('are shared by neighbours of equal geometry, in the order of add', () => {
+    it('are shared by neighbors of equal geometry, in the order of add', () => {
       mount('a');
       mount('b', { pointerEvents: false });
       mount('c', { boxing: false });
@@ -79,7 +79,7 @@ describe('OverlayStack', () => {
       expect(container.childNodes.length).toBe(0);
     });
 
-    it('merge when what was between them is removed', () => {
+    it('merge when everything between them is removed', () => {
       const overlays = ['a', 'b', 'c', 'd', 'e'].map((name) => mount(name, { scaling: name === 'b' }));
       expect(order()).toBe('[a] [b] [c d e]');
       overlays[1]!.remove();
@@ -100,7 +100,7 @@ describe('OverlayStack', () => {
       [['d', 'b', 'c', 'a'], '[a b c d]'],
     ];
     for (const [turned, after] of turns) {
-      it(`split and merge when the geometry of ${turned.join(', ')} changes; the order stays`, () => {
+      it(`split and merge when the geometry of ${turned.join(', ')} changes, keeping the order`, () => {
         const overlays = new Map(['a', 'b', 'c', 'd'].map((name) => [name, mount(name)]));
         layer.layOut(STAGE);
         for (const name of turned) overlays.get(name)!.setOptions(complete({ scaling: true }));
@@ -110,14 +110,14 @@ describe('OverlayStack', () => {
       });
     }
 
-    it('stay when options other than geometry change', () => {
+    it('do not change with options that do not affect the geometry', () => {
       const [a] = [mount('a'), mount('b')];
       const plane = container.firstElementChild;
       a.setOptions(complete({ wrapperStyle: { color: 'red' }, pointerEvents: false }));
       expect([order(), container.firstElementChild]).toEqual(['[a b]', plane]);
     });
 
-    it('keep the focus of an overlay alone in its plane when its geometry changes', () => {
+    it('keep the focus of a lone overlay when its geometry changes', () => {
       const input = document.createElement('input');
       const overlay = layer.mount(input, complete({}));
       input.focus();
@@ -125,7 +125,7 @@ describe('OverlayStack', () => {
       expect(document.activeElement).toBe(input);
     });
 
-    it('keep the focus of an overlay when others are moved', () => {
+    it('keep the focus of an overlay when others move', () => {
       const a = mount('a');
       mount('b');
       const input = document.createElement('input');
@@ -143,7 +143,7 @@ describe('OverlayStack', () => {
 
     beforeEach(() => layer.layOut(STAGE));
 
-    it('is the order of add, whatever z-index the contents have [overlay-order]', () => {
+    it('is the order of add, regardless of any z-index of the contents [overlay-order]', () => {
       const low = document.createElement('b');
       low.textContent = 'low';
       Object.assign(low.style, { position: 'absolute', inset: '0', zIndex: '99' });
@@ -183,7 +183,7 @@ describe('OverlayStack', () => {
       expect(worst).toBeLessThan(0.5);
     });
 
-    it('moves overlays to where they would be if they were added now', () => {
+    it('gives the same result as adding the overlays again', () => {
       const rects = (): number[][] =>
         [...container.querySelectorAll('i')].map((one) => {
           const { x, y, width, height } = one.parentElement!.getBoundingClientRect();
@@ -205,7 +205,7 @@ describe('OverlayStack', () => {
       expect(moved).toEqual(rects());
     });
 
-    it('writes one style per plane, however many overlays share it', () => {
+    it('writes one style per plane, regardless of the number of overlays', () => {
       for (let count = 0; count < 100; count++) mount('a', { scaling: true });
       layer.layOut(STAGE);
       const observer = new MutationObserver(() => undefined);
@@ -215,7 +215,7 @@ describe('OverlayStack', () => {
       expect([...touched]).toEqual([container.firstElementChild!]);
     });
 
-    it('reads nothing from the page', () => {
+    it('reads no layout', () => {
       const names = ['offsetWidth', 'offsetHeight', 'clientWidth', 'clientHeight'] as const;
       const readers = names.map((name) =>
         spyOnProperty(name.startsWith('o') ? HTMLElement.prototype : Element.prototype, name as never),
@@ -230,7 +230,7 @@ describe('OverlayStack', () => {
     });
   });
 
-  it('leaves nothing after 10,000 overlays were added and removed', () => {
+  it('leaves nothing behind after 10,000 overlays were added and removed', () => {
     for (let cycle = 0; cycle < 10_000; cycle++) mount('a', { scaling: cycle % 2 === 0 }).remove();
     expect(container.childNodes.length).toBe(0);
   });

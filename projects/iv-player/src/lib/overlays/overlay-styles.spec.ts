@@ -47,17 +47,17 @@ describe('mergeStyles', () => {
     ['--myColor', '--myColor'],
   ];
   for (const [given, name] of rows) {
-    it(`takes ${given} for ${name} [wrapper-merge]`, () => {
+    it(`converts ${given} to ${name} [wrapper-merge]`, () => {
       expect([...mergeStyles({ [given]: 'x' })]).toEqual([[name, 'x']]);
     });
   }
 
-  it('lets later styles win in any spelling of a name', () => {
+  it('prefers later styles, in any spelling of a name', () => {
     const merged = mergeStyles({ 'z-index': 1, top: '0' }, undefined, { zIndex: 2 });
     expect(Object.fromEntries(merged)).toEqual({ 'z-index': '2', top: '0' });
   });
 
-  it('leaves out properties without a value', () => {
+  it('omits properties without a value', () => {
     expect(Object.fromEntries(mergeStyles({ top: '0' }, { top: undefined, left: null }))).toEqual({
       top: '0',
     });

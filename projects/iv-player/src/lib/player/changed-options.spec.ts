@@ -15,12 +15,12 @@ describe('isSame', () => {
     [{ decide }, { decide: () => undefined }, false],
     [new Date(0), new Date(0), false],
   ] as const)
-    it(`of ${JSON.stringify(one)} and ${JSON.stringify(other)} is ${String(same)}`, () =>
+    it(`returns ${String(same)} for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () =>
       expect(isSame(one, other)).toBe(same));
 });
 
 describe('changedOptions', () => {
-  it('are those that are given and differ', () => {
+  it('returns the defined options that differ', () => {
     const before = { volume: 1, muted: true, plugins: { audio: { sounds: [] } } };
     const given = { volume: 0.5, muted: true, plugins: { audio: { sounds: [] } }, fit: undefined };
     expect(changedOptions<object>(given, before)).toEqual({ volume: 0.5 });

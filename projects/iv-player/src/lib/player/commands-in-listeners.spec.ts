@@ -5,7 +5,7 @@ import { TestPlayer } from './testing/test-player';
 describe('commands inside listeners', () => {
   beforeEach(() => TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] }));
 
-  it('a loop by the last time update plays on, without an end', () => {
+  it('keep a loop playing that jumps back at the last time update, without an end', () => {
     const fixture = new TestPlayer({ a: 1.05 });
     const { player } = fixture;
     player.on('timeupdate', () => {
@@ -16,7 +16,7 @@ describe('commands inside listeners', () => {
     expect([player.paused, player.currentNodeTime < 1.05]).toEqual([false, true]);
   });
 
-  it('a pause and a play at a seam are told, and leave a film that plays and says so', () => {
+  it('report a pause and play at a seam, and keep playing consistently', () => {
     const fixture = new TestPlayer({ a: 1, b: 5 });
     const { player } = fixture;
     player.repository.get('b')?.on('nodestart', () => {
@@ -28,7 +28,7 @@ describe('commands inside listeners', () => {
     expect(fixture.takeEvents().slice(-2)).toEqual(['pause', 'playing']);
   });
 
-  it('a playlist that is emptied at the last time update has no end', () => {
+  it('do not end a playlist that is emptied at the last time update', () => {
     const fixture = new TestPlayer({ a: 1 });
     const { player } = fixture;
     player.on('timeupdate', () => {
@@ -39,7 +39,7 @@ describe('commands inside listeners', () => {
     expect(player.currentNode).toBeNull();
   });
 
-  it('a jump at `seeked` is not followed by the time of the place before', () => {
+  it('do not report the previous time after a jump at `seeked`', () => {
     const fixture = new TestPlayer({ menu: 10, locked: 50 });
     const { player } = fixture;
     const times: number[] = [];
@@ -55,7 +55,7 @@ describe('commands inside listeners', () => {
     expect(Math.max(...times)).toBeLessThan(1);
   });
 
-  it('a loop by the store: the pass ends once, and plays again', () => {
+  it('end a pass once when a store subscriber loops it, and play it again', () => {
     const fixture = new TestPlayer({ a: 1 });
     const { player } = fixture;
     player.reduxStore.subscribe(() => {
@@ -67,7 +67,7 @@ describe('commands inside listeners', () => {
     expect([player.paused, player.ended, player.currentNodeTime]).toEqual([false, false, 0.5]);
   });
 
-  it('subscribers of the store are called once, after all changes that belong together', () => {
+  it('notify store subscribers once, after all related changes', () => {
     const fixture = new TestPlayer({ a: 1, b: 1 });
     fixture.start('a', 'b');
     const seen: unknown[] = [];
@@ -79,7 +79,7 @@ describe('commands inside listeners', () => {
     expect(seen[0]).toEqual([1, 1]);
   });
 
-  it('play() at `error` is not undone by the rejection of the play() before', async () => {
+  it('keep a play() at `error` when the previous play() rejects', async () => {
     const fixture = new TestPlayer({ a: 4 });
     const { player } = fixture;
     const engine = TestBed.inject(FakePlaybackEngine);
@@ -98,10 +98,10 @@ describe('commands inside listeners', () => {
   });
 });
 
-describe('what changes later', () => {
+describe('later changes', () => {
   beforeEach(() => TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] }));
 
-  it('a source that is named again unchanged keeps the length that was read from it', () => {
+  it('keep the measured duration if the source is set again unchanged', () => {
     const fixture = new TestPlayer({ a: 5, b: null, c: 5 });
     const { player } = fixture;
     player.decision.add('b', ['c']);
@@ -115,7 +115,7 @@ describe('what changes later', () => {
     expect(starts).toEqual(['b']);
   });
 
-  it('a playing node keeps its length when its URL is renewed', () => {
+  it('keep the duration of a playing node when its URL is renewed', () => {
     const fixture = new TestPlayer({ a: null });
     const { player } = fixture;
     fixture.start('a').advance(1);
@@ -125,7 +125,7 @@ describe('what changes later', () => {
     expect(player.duration).toBe(duration);
   });
 
-  it('another source of a node that does not play has another length', () => {
+  it('discard the duration when the source of an idle node changes', () => {
     const fixture = new TestPlayer({ a: 5, b: null });
     const { player } = fixture;
     fixture.start('a', 'b').advance(1);
@@ -134,7 +134,7 @@ describe('what changes later', () => {
   });
 
   for (const rate of [0.05, 20])
-    it(`the playback rate ${rate} throws, and changes nothing [playback-rate]`, () => {
+    it(`reject the playback rate ${rate} without changing anything [playback-rate]`, () => {
       const fixture = new TestPlayer({ a: 5 });
       expect(() => (fixture.player.playbackRate = rate)).toThrowMatching(
         ({ code }) => code === 'INVALID_ARGUMENT',

@@ -4,7 +4,7 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import { recordEvents } from './testing/record-events';
 import { TestPlayer } from './testing/test-player';
 
-/** The events that media elements have too, besides those of other specs. */
+/** Events shared with media elements that other specs do not cover. */
 const MEDIA_EVENTS = [
   'play',
   'playing',
@@ -36,7 +36,7 @@ describe('the events of media elements', () => {
   });
 
   describe('play', () => {
-    it('comes before what follows from it, and not again while playback is wanted [event-play]', () => {
+    it('is emitted before its consequences, and not again until pause [event-play]', () => {
       use({ a: 4 }).player.append('a');
       take();
       quietPlay();
@@ -48,7 +48,7 @@ describe('the events of media elements', () => {
       expect(take()).toEqual(['playing']);
     });
 
-    it('comes after a pause and after the end [event-play]', () => {
+    it('is emitted again after a pause and after the end [event-play]', () => {
       use({ a: 4 }).start('a').advance(1);
       take();
       fixture.player.pause();
@@ -58,7 +58,7 @@ describe('the events of media elements', () => {
       expect(take()).toEqual(['pause', 'play', 'playing', 'ended', 'nodestart', 'play', 'playing']);
     });
 
-    it('finds paused false; pause and ended find it true [event-play] [paused-getter]', () => {
+    it('sees paused as false, while pause and ended see it as true [event-play] [paused-getter]', () => {
       use({ a: 4 });
       const paused = (['play', 'pause', 'ended'] as const).map((name) =>
         fixture.atEach(name, () => fixture.player.paused),
@@ -70,7 +70,7 @@ describe('the events of media elements', () => {
       expect(paused).toEqual([[false, false], [true], [true]]);
     });
 
-    it('comes in a later task when nothing can play yet [event-play]', () => {
+    it('is emitted in a later task if nothing can play yet [event-play]', () => {
       use({ a: 4 });
       spyOn(console, 'warn');
       quietPlay();
@@ -81,7 +81,7 @@ describe('the events of media elements', () => {
       expect(take()).toEqual(['nodestart', 'playing', 'durationchange']);
     });
 
-    it('and pause come both, when pause follows at once', () => {
+    it('is emitted even if pause follows immediately', () => {
       use({ a: 4 });
       spyOn(console, 'warn');
       quietPlay();
@@ -90,7 +90,7 @@ describe('the events of media elements', () => {
       expect(take()).toEqual(['play', 'pause']);
     });
 
-    it('does not come when the browser refuses, nor does pause [event-play] [play-refused]', async () => {
+    it('is not emitted if the browser refuses, and neither is pause [event-play] [play-refused]', async () => {
       use({ a: 4 }).player.append('a');
       take();
       fixture.engine.refuseAutoplay = true;
@@ -102,7 +102,7 @@ describe('the events of media elements', () => {
       expect(take()).toEqual(['play', 'nodestart', 'playing']);
     });
 
-    it('does not come when the media have failed; when they fail later, pause follows it [event-play]', async () => {
+    it('is not emitted if the media have failed, and followed by pause if they fail later [event-play]', async () => {
       use({ a: 4 }).player.append('a');
       take();
       fixture.engine.fail('a');
@@ -118,7 +118,7 @@ describe('the events of media elements', () => {
       expect([take(), fixture.player.paused]).toEqual([['pause'], true]);
     });
 
-    it('alternates with pause or ended, whatever happens [event-play]', async () => {
+    it('always alternates with pause or ended [event-play]', async () => {
       type Step = readonly [name: string, run: () => unknown];
       const steps = (): readonly Step[] => {
         const { player, engine } = fixture;
@@ -161,7 +161,7 @@ describe('the events of media elements', () => {
     });
   });
 
-  it('ratechange comes with each other rate [event-ratechange] [unchanged-values]', () => {
+  it('ratechange is emitted for each change of the rate [event-ratechange] [unchanged-values]', () => {
     use({ a: 4 });
     const rates = fixture.atEach('ratechange', () => fixture.player.playbackRate);
     for (const rate of [2, 2, 0.5]) fixture.player.playbackRate = rate;
@@ -170,7 +170,7 @@ describe('the events of media elements', () => {
   });
 
   describe('durationchange', () => {
-    it('comes once for each change of the whole stream, after the events of the change [event-durationchange]', () => {
+    it('is emitted once for each change of the total duration, after the events of the change [event-durationchange]', () => {
       use({ a: 4, b: null, c: 5 });
       fixture.engine.defaultDuration = null;
       const durations = fixture.atEach('durationchange', () => fixture.player.duration);
@@ -194,7 +194,7 @@ describe('the events of media elements', () => {
       expect(durations).toEqual([0]);
     });
 
-    it('comes when another choice leads to a clip of another length, and not when it is as long', () => {
+    it('is emitted when another choice changes the duration, but not for a clip of equal duration', () => {
       use({ a: 4, b: 6, c: 6, d: 7 });
       fixture.player.decision.add('a', ['b', 'c', 'd']);
       fixture.start('a').advance(1);
@@ -203,7 +203,7 @@ describe('the events of media elements', () => {
       expect(durations).toEqual([10, 11]);
     });
 
-    it('comes with a duration that an update gives a node, of which signals and decisions hear too [repository-update]', () => {
+    it('is emitted when update() sets a duration, which signals and decisions also see [repository-update]', () => {
       use({ a: 8, b: 6 });
       fixture.player.decision.add('a', ['b'], { startTime: -2 });
       fixture.start('a').advance(1);
@@ -219,7 +219,7 @@ describe('the events of media elements', () => {
       expect(fixture.player.repository.update({ id: 'a', duration: 7 }).duration).toBe(7);
     });
 
-    it('comes with a restored snapshot', () => {
+    it('is emitted when a snapshot is restored', () => {
       use({ a: 4, b: 6 });
       fixture.player.initPlugin('checkpoints', {});
       fixture.start('a').advance(1);
@@ -232,7 +232,7 @@ describe('the events of media elements', () => {
   });
 
   describe('progress', () => {
-    it('and buffered tell what is loaded of the current node [event-progress] [buffered-ranges]', () => {
+    it('and buffered report what is loaded of the current node [event-progress] [buffered-ranges]', () => {
       use({ a: 4, b: 6 });
       const ranges = (): unknown => {
         const { buffered } = fixture.player;
@@ -261,7 +261,7 @@ describe('the events of media elements', () => {
       expect(ranges()).toEqual([]);
     });
 
-    it('buffered is empty with an engine that does not know it', () => {
+    it('buffered is empty if the engine does not support it', () => {
       use({ a: 4 }).start('a');
       Object.defineProperty(fixture.engine, 'buffered', { value: undefined });
       expect(fixture.player.buffered.length).toBe(0);

@@ -2,7 +2,7 @@ import { FakePlaybackEngine } from 'iv-player/testing';
 import { outsideZoneProxy } from './outside-zone-proxy';
 
 describe('outsideZoneProxy', () => {
-  it('runs every method outside the zone, with its arguments and result, and returns other properties unchanged', async () => {
+  it('runs methods outside the zone, preserving arguments and result, and returns other properties unchanged', async () => {
     const engine = new FakePlaybackEngine();
     let outside = 0;
     const wrapped = outsideZoneProxy(engine, {

@@ -1,17 +1,17 @@
 import { FakeSequenceRun, MOMENTS, RealSequenceRun, SEQUENCES } from './testing/playback-sequences';
 
-/** So many at once. */
+/** Number of sequences run concurrently. */
 const AT_ONCE = 4;
-/** One of how many is tried; `npm run verify` tries all. */
+/** Fraction of sequences to run: one in `STEP`. `npm run verify` runs all. */
 const STEP = MORE_RUNS > 1 ? 1 : 12;
 
-describe('a sequence of commands has the same events and the same end on the fake engine and with real clips', () => {
-  it('at least 150 of them', () => {
+describe('sequences of commands have the same events and final state on the fake engine and with real clips', () => {
+  it('cover at least 150 combinations', () => {
     expect(SEQUENCES.length).toBeGreaterThanOrEqual(150);
   });
 
   for (const moment of MOMENTS)
-    it(`given at this moment: ${moment}`, async () => {
+    it(`run at this moment: ${moment}`, async () => {
       const waiting = SEQUENCES.filter((one, place) => one.moment === moment && place % STEP === 0);
       const next = async (): Promise<void> => {
         for (let sequence = waiting.shift(); sequence; sequence = waiting.shift()) {

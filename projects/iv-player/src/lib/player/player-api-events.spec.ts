@@ -34,7 +34,7 @@ describe('PlayerApi events', () => {
       expect(fixture.takeEvents()).toEqual(['seeking', 'nodeend a 0', 'nodestart b 1', 'seeked', 'canplay']);
     });
 
-    it('of a jump whose frame is late: seeked when the frame is on the screen [event-seeking]', () => {
+    it('of a jump with a late frame: seeked when the frame is on the screen [event-seeking]', () => {
       use({ a: 5, b: 5 }).start('a', 'b').advance(1);
       fixture.engine.holdFrames = true;
       fixture.player.currentNodeIndex = 1;
@@ -45,7 +45,7 @@ describe('PlayerApi events', () => {
       expect(fixture.state.isSeeking).toBeFalse();
     });
 
-    it('of a seek inside the current node: no event of the node', () => {
+    it('of a seek within the current node: no node events', () => {
       use({ a: 5 }).start('a').advance(1);
       fixture.player.seek(3);
       expect(fixture.takeEvents()).toEqual(['seeking', 'seeked', 'canplay']);
@@ -57,7 +57,7 @@ describe('PlayerApi events', () => {
       expect(fixture.takeEvents()).toEqual(['nodeend a 0', 'playlistreset']);
     });
 
-    it('of a time at the very end of a node: before nodeend; a later time is never emitted', () => {
+    it('of timeupdate:<seconds> at the very end of a node: before nodeend, and never for later times', () => {
       const node = use({ a: 5, b: 5 }).player.repository.get('a')!;
       const events: string[] = [];
       fixture.player.on('nodeend', () => void events.push('nodeend'));
@@ -68,7 +68,7 @@ describe('PlayerApi events', () => {
     });
   });
 
-  describe('find the state already changed', () => {
+  describe('see the new state', () => {
     it('at a seam: getters and store show the new node before nodeend [state-before-events]', () => {
       use({ a: 2, b: 3 });
       const look = (): unknown[] => [
@@ -86,7 +86,7 @@ describe('PlayerApi events', () => {
       ]);
     });
 
-    it('at playlistpush and playlistreset: the playlist has grown, or is empty', () => {
+    it('at playlistpush and playlistreset: the playlist is extended or empty', () => {
       use({ a: 2, b: 3 });
       const pushed = fixture.atEach('playlistpush', () => fixture.playlist);
       const reset = fixture.atEach('playlistreset', () => [
@@ -99,7 +99,7 @@ describe('PlayerApi events', () => {
       expect(reset).toEqual([[0, null]]);
     });
 
-    it('at seeking: the node and time of the jump are the current ones', () => {
+    it('at seeking: the target of the jump is current', () => {
       use({ a: 5, b: 5 });
       const seen = fixture.atEach('seeking', () => [
         fixture.player.currentNodeId,
@@ -165,7 +165,7 @@ describe('PlayerApi events', () => {
       expect(events).toEqual(['first a', 'second a', 'first b', 'second b']);
     });
 
-    it('a push inside nodecritical of the last node still gives a seam [event-nodecritical]', () => {
+    it('a push inside nodecritical of the last node still results in a seam [event-nodecritical]', () => {
       use({ a: 2, b: 3 });
       fixture.player.on('nodecritical', ({ id }) => {
         if (id === 'a') fixture.player.append('b');
@@ -183,7 +183,7 @@ describe('PlayerApi events', () => {
       expect(fixture.takeEvents().slice(-2)).toEqual(['ended', 'playlistpush b 1']);
     });
 
-    it('a listener that returns true is removed, and one of once gets one event', () => {
+    it('a listener that returns true is removed, and a once listener receives one event', () => {
       use({ a: 1 });
       const events: string[] = [];
       fixture.player.on('playlistpush', (_node, index) => {
@@ -195,7 +195,7 @@ describe('PlayerApi events', () => {
       expect(events).toEqual(['until 0', 'once 0', 'until 1']);
     });
 
-    it('a listener of an injector ends with its scope [on-injector]', () => {
+    it('a listener with an injector is removed with its scope [on-injector]', () => {
       use({ a: 1 });
       const scope = createEnvironmentInjector([], TestBed.inject(EnvironmentInjector));
       const events: number[] = [];
@@ -206,7 +206,7 @@ describe('PlayerApi events', () => {
       expect(events).toEqual([0]);
     });
 
-    it('a listener of a scope that has ended is none, and what was stopped is forgotten [on-injector]', () => {
+    it('a listener with a destroyed scope is never called, and removed listeners are released [on-injector]', () => {
       use({ a: 1 });
       const ends = new Set<() => void>();
       const scope = {
@@ -229,7 +229,7 @@ describe('PlayerApi events', () => {
       expect(ends.size).toBe(0);
     });
 
-    it('off removes a listener, as does the function that on returns [on-listener]', () => {
+    it('off and the function returned by on remove a listener [on-listener]', () => {
       use({ a: 1 });
       const listener = jasmine.createSpy('listener');
       fixture.player.on('playlistpush', listener);
@@ -242,7 +242,7 @@ describe('PlayerApi events', () => {
       expect(listener).toHaveBeenCalledTimes(1);
     });
 
-    it('a RegExp listener gets every event whose name matches [on-listener]', () => {
+    it('a RegExp listener receives all events whose name matches [on-listener]', () => {
       use({ a: 2 });
       let count = 0;
       fixture.player.on(/^node/, () => {
@@ -252,7 +252,7 @@ describe('PlayerApi events', () => {
       expect(count).toBe(3);
     });
 
-    it('events(name) is an observable of the arguments [event-observable]', () => {
+    it('events(name) returns an observable of the arguments [event-observable]', () => {
       use({ a: 2 });
       const events: unknown[] = [];
       fixture.player.events('nodestart').subscribe(([node, index]) => events.push(node.id, index));
@@ -262,7 +262,7 @@ describe('PlayerApi events', () => {
   });
 
   describe('whose listener throws', () => {
-    it('reach the other listeners, and Angular’s ErrorHandler gets the error [listener-throws]', () => {
+    it('reach the other listeners, and Angular’s ErrorHandler receives the error [listener-throws]', () => {
       const errors: unknown[] = [];
       TestBed.overrideProvider(ErrorHandler, {
         useValue: { handleError: (error: unknown) => errors.push(error) },
@@ -317,7 +317,7 @@ describe('PlayerApi events', () => {
       expect(events.filter((who) => who === 'a').length).toBe(events.length / 2);
     });
 
-    it('is emitted after a seek, also while paused', () => {
+    it('is emitted after a seek, even while paused', () => {
       use({ a: 5 }).start('a').advance(1);
       fixture.player.pause();
       const times = fixture.atEach('timeupdate', () => fixture.player.currentNodeTime);
@@ -335,7 +335,7 @@ describe('PlayerApi events', () => {
   });
 
   describe('timeupdate:<seconds>', () => {
-    it('is emitted exactly when playback passes that node time, once per pass [time-cue]', () => {
+    it('is emitted exactly when playback reaches that node time, once per pass [time-cue]', () => {
       use({ a: 5 });
       const times: number[] = [];
       fixture.player.repository
@@ -347,7 +347,7 @@ describe('PlayerApi events', () => {
       expect(times).toEqual([1.234, 1.234]);
     });
 
-    it('is emitted at any rate, and when a seek passes over its time [time-cue]', () => {
+    it('is emitted at any rate, and when a seek skips its time [time-cue]', () => {
       use({ a: 5 });
       fixture.player.playbackRate = 4;
       const times: number[] = [];
@@ -378,7 +378,7 @@ describe('PlayerApi events', () => {
       expect(events).toEqual(['ahead']);
     });
 
-    it('is emitted on the node only, once for several listeners', () => {
+    it('is emitted on the node only, and once for several listeners', () => {
       use({ a: 5 });
       const events: string[] = [];
       const node = fixture.player.repository.get('a')!;
@@ -412,7 +412,7 @@ describe('PlayerApi events', () => {
       expect(times).toEqual([4.5, 4.5]);
     });
 
-    it('is emitted at the start of a node that is shorter than the critical time', () => {
+    it('is emitted at the start of a node shorter than the critical time', () => {
       use({ a: 0.3 });
       const times = fixture.atEach('nodecritical', () => fixture.player.currentNodeTime);
       fixture.start('a').advance(1);
@@ -434,7 +434,7 @@ describe('PlayerApi events', () => {
   });
 
   describe('canplay [event-canplay]', () => {
-    it('is emitted when the first frame of the first node is there', () => {
+    it('is emitted when the first frame of the first node is available', () => {
       use({ a: 5 }).engine.holdFrames = true;
       fixture.player.append('a');
       expect(fixture.takeEvents()).toEqual(['playlistpush a 0']);
@@ -442,7 +442,7 @@ describe('PlayerApi events', () => {
       expect(fixture.takeEvents()).toEqual(['canplay']);
     });
 
-    it('is emitted again after a seek inside the node, as by a media element', () => {
+    it('is emitted again after a seek within the node, as by a media element', () => {
       use({ a: 5 }).start('a').advance(1);
       fixture.engine.holdFrames = true;
       fixture.player.seek(3);
@@ -474,7 +474,7 @@ describe('PlayerApi events', () => {
       expect(fixture.takeEvents()).toEqual([]);
     });
 
-    it('a next node that is late is buffering on the last frame, then a seam [late-node]', () => {
+    it('buffers on the last frame while the next node is late, then continues [late-node]', () => {
       use({ a: 2, b: 5 }).start('a', 'b').advance(1);
       fixture.engine.holdFrames = true;
       fixture.advance(3);

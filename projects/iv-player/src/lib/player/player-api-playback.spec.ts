@@ -14,7 +14,7 @@ describe('PlayerApi playback', () => {
     fixture.player.on('error', (error) => void errors.push(error));
   });
 
-  it('play on an empty playlist warns in dev mode; with a node it does not', () => {
+  it('play warns in dev mode only if the playlist is empty', () => {
     const warn = spyOn(console, 'warn');
     void fixture.player.play();
     expect(warn.calls.allArgs()).toEqual([[jasmine.stringMatching(/^iv-player: .*append/)]]);
@@ -41,7 +41,7 @@ describe('PlayerApi playback', () => {
     expect([fixture.player.paused, fixture.player.currentNode]).toEqual([true, null]);
   });
 
-  it('play continues at the time at which pause stopped [pause-place]', () => {
+  it('play continues at the position of pause [pause-place]', () => {
     fixture.start('a').advance(1);
     fixture.player.pause();
     fixture.advance(5);
@@ -59,7 +59,7 @@ describe('PlayerApi playback', () => {
     ]);
   });
 
-  it('play while playing changes nothing', async () => {
+  it('play has no effect while playing', async () => {
     fixture.start('a').advance(1);
     fixture.takeEvents();
     await fixture.player.play();
@@ -68,7 +68,7 @@ describe('PlayerApi playback', () => {
   });
 
   describe('in an endless loop of nodes without media', () => {
-    /** Lets turns of the event loop pass, and no time. */
+    /** Runs turns of the event loop without advancing time. */
     const runTurns = (): void => {
       for (let times = 0; times < 60; times++) fixture.advance(0);
     };
@@ -114,7 +114,7 @@ describe('PlayerApi playback', () => {
       ]);
     });
 
-    it('continues with play when a choice leads out of the loop', () => {
+    it('continues on play if a choice leads out of the loop', () => {
       fixture.start('a', 'd').advance(5);
       runTurns();
       fixture.player.decision.get(String(fixture.player.currentNodeId))?.make('b');
@@ -127,7 +127,7 @@ describe('PlayerApi playback', () => {
       ]);
     });
 
-    it('emits no error as long as one node of the loop has media', () => {
+    it('emits no error if one node of the loop has media', () => {
       fixture.addNode('f', 0.01);
       fixture.player.decision.update('e', ['f']);
       fixture.player.decision.add('f', ['d']);
@@ -146,7 +146,7 @@ describe('PlayerApi playback', () => {
     });
   });
 
-  it('a listener of nodestart that pauses leaves the new node at its beginning', () => {
+  it('pauses at the beginning of a node if a listener of nodestart calls pause', () => {
     fixture.player.on('nodestart', (_node, index) => {
       if (index === 1) fixture.player.pause();
     });
@@ -179,7 +179,7 @@ describe('PlayerApi playback', () => {
       expect(fixture.takeEvents()).toEqual([]);
     });
 
-    it('play starts again with the first entry [play-again]', () => {
+    it('play starts over from the first entry [play-again]', () => {
       fixture.takeEvents();
       void fixture.player.play();
       fixture.advance(1);
@@ -244,7 +244,7 @@ describe('PlayerApi playback', () => {
   });
 
   describe('when media fail', () => {
-    it('emits MEDIA_ERROR with node and cause and keeps the last frame; play tries again [media-failure]', async () => {
+    it('emits MEDIA_ERROR with node and cause, keeps the last frame, and retries on play [media-failure]', async () => {
       const cause = new Error('404');
       fixture.start('a', 'b').advance(1);
       fixture.engine.fail('a', cause);
@@ -273,7 +273,7 @@ describe('PlayerApi playback', () => {
       expect(fixture.player.currentTime).toBe(5);
     });
 
-    it('emits the error of the next node at the seam, not earlier', async () => {
+    it('emits the error of the next node at the seam', async () => {
       fixture.engine.fail('b', 'gone');
       fixture.start('a', 'b').advance(3.9);
       expect(errors).toEqual([]);
@@ -294,7 +294,7 @@ describe('PlayerApi playback', () => {
       expect([fixture.player.currentTime, fixture.state.error]).toEqual([5, null]);
     });
 
-    it('emits the error of the first node when it is pushed, and play rejects with its id', async () => {
+    it('emits the error of the first node on push, and play rejects with its id', async () => {
       fixture.engine.fail('a');
       fixture.player.append('a');
       expect(errors.map(({ nodeId }) => nodeId)).toEqual(['a']);

@@ -25,12 +25,12 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.playlist).toBe('a b');
   });
 
-  it('push takes nodes and ids, several at once, and returns the new length [playlist-push]', () => {
+  it('push accepts one or more nodes and ids, and returns the new length [playlist-push]', () => {
     expect(fixture.player.playlist.push('a', fixture.player.repository.get('b')!)).toBe(2);
     expect(fixture.takeEvents()).toEqual(['playlistpush a 0', 'playlistpush b 1', 'canplay']);
   });
 
-  it('push and reset work without their receiver [playlist-unbound]', () => {
+  it('push and reset work unbound [playlist-unbound]', () => {
     const { push, reset } = fixture.player.playlist;
     expect(push.call({ loader: true }, 'a')).toBe(1);
     ['b', 'c'].forEach((id) => push(id));
@@ -44,7 +44,7 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.playlist).toBe('a b');
   });
 
-  it('push throws UNKNOWN_NODE for an unknown node and pushes none [push-unknown]', () => {
+  it('push throws UNKNOWN_NODE for an unknown node without pushing any [push-unknown]', () => {
     expect(() => fixture.player.playlist.push('a', 'ghost')).toThrowMatching(unknownNode);
     expect(fixture.playlist).toBe('');
     expect(fixture.takeEvents()).toEqual([]);
@@ -52,7 +52,7 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.player.currentNodeTime).toBe(1);
   });
 
-  it('may contain the same node several times [playlist-repeat]', () => {
+  it('can contain the same node several times [playlist-repeat]', () => {
     fixture.start('a', 'a', 'a').advance(9);
     expect(fixture.player.currentNodeIndex).toBe(2);
     expect(fixture.takeEvents().filter((event) => event.startsWith('nodestart'))).toEqual([
@@ -69,7 +69,7 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.player.currentNode).toBe(first);
   });
 
-  it('plays a node that was pushed during the last one without a gap [push-seam]', () => {
+  it('plays a node pushed during the last one without a gap [push-seam]', () => {
     fixture.start('a').advance(3.9);
     fixture.player.append('b');
     fixture.advance(0.2);
@@ -77,7 +77,7 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.player.currentNodeTime).toBeCloseTo(0.1, 9);
   });
 
-  it('passes through nodes without media and emits their events [node-without-media]', () => {
+  it('skips nodes without media, emitting their events [node-without-media]', () => {
     fixture.start('a', 'c', 'c', 'b').advance(5);
     const events = fixture.takeEvents().filter((event) => /^node(start|end)/.test(event));
     expect(events).toEqual([
@@ -91,20 +91,20 @@ describe('PlayerApi.playlist', () => {
     expect(fixture.player.currentTime).toBe(5);
   });
 
-  it('plays when it starts with nodes without media', () => {
+  it('plays even if the first nodes have no media', () => {
     fixture.start('c', 'c', 'a').advance(1);
     expect(fixture.player.currentNodeId).toBe('a');
     expect(fixture.player.currentNodeTime).toBe(1);
   });
 
-  it('ends when it has only nodes without media', () => {
+  it('ends if none of its nodes has media', () => {
     fixture.start('c').advance(0);
     expect(fixture.player.ended).toBeTrue();
     expect(fixture.takeEvents()).toEqual(['nodestart c 0', 'nodecritical c 0', 'nodeend c 0', 'ended']);
   });
 
   describe('reset [playlist-reset]', () => {
-    it('empties the playlist, and the getters show that nothing plays', () => {
+    it('empties the playlist and resets the getters', () => {
       fixture.start('a', 'b').advance(5);
       fixture.player.playlist.reset();
       const { player } = fixture;
@@ -120,7 +120,7 @@ describe('PlayerApi.playlist', () => {
       expect(fixture.state.isPlaying).toBeFalse();
     });
 
-    it('does not pause: the next pushed node plays', () => {
+    it('does not pause, so the next pushed node plays', () => {
       fixture.start('a').advance(1);
       fixture.player.playlist.reset();
       fixture.takeEvents();
@@ -137,7 +137,7 @@ describe('PlayerApi.playlist', () => {
   });
 
   describe('restart', () => {
-    it('plays the nodes again that were appended before playback started, without those pushed since', () => {
+    it('replays the nodes appended before playback started, without those pushed since', () => {
       fixture.start('a', 'b').advance(5);
       fixture.player.append('a');
       fixture.takeEvents();
@@ -156,7 +156,7 @@ describe('PlayerApi.playlist', () => {
       ]);
     });
 
-    it('starts the same nodes each time, and leaves a paused player paused', () => {
+    it('uses the same nodes each time, and stays paused if paused', () => {
       fixture.start('a', 'b').advance(20);
       for (let time = 0; time < 2; time++) {
         fixture.player.restart();
@@ -164,7 +164,7 @@ describe('PlayerApi.playlist', () => {
       }
     });
 
-    it('after the end holds the last frame until the first one is there', () => {
+    it('keeps the last frame after the end until the first one is available', () => {
       fixture.start('a', 'b').advance(20);
       const { length } = fixture.engine.log;
       fixture.player.restart();
@@ -178,7 +178,7 @@ describe('PlayerApi.playlist', () => {
   });
 
   describe('before playback starts', () => {
-    it('leaves the getters of the current node at null, -1 and 0 [current-node]', () => {
+    it('returns null, -1 and 0 from the getters of the current node [current-node]', () => {
       const { player } = fixture;
       player.append('a');
       expect([player.currentNode, player.currentNodeId, player.currentNodeIndex]).toEqual([null, null, -1]);
@@ -204,7 +204,7 @@ describe('PlayerApi.playlist', () => {
       expect(fixture.engine.preloaded).toEqual(['d']);
     });
 
-    it('what a prefetch list contains after each change of it', () => {
+    it('the nodes of a prefetch list after each change', () => {
       fixture.start('a');
       fixture.player.repository.get('a')?.addPrefetch('d');
       expect(fixture.engine.preloaded).toEqual(['d']);

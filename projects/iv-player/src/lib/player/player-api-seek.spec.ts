@@ -17,10 +17,10 @@ describe('PlayerApi.seek', () => {
     fixture = new TestPlayer({ a: 4, b: 6, c: 3, open: null });
   });
 
-  describe('to a time on the whole stream', () => {
+  describe('to a time', () => {
     beforeEach(() => fixture.start('a', 'b', 'c').advance(5));
 
-    it('uses the scale of currentTime and duration: earlier entries and all entries [current-time] [total-duration]', () => {
+    it('uses the scale of currentTime and duration [current-time] [total-duration]', () => {
       expect(fixture.player.currentTime).toBe(5);
       expect(fixture.player.duration).toBe(13);
       expect(fixture.player.currentNodeTime).toBe(1);
@@ -45,12 +45,12 @@ describe('PlayerApi.seek', () => {
       });
     }
 
-    it('happens by setting currentTime [current-time]', () => {
+    it('is also done by setting currentTime [current-time]', () => {
       fixture.player.currentTime = 11;
       expect(place()).toBe('2+1');
     });
 
-    it('keeps playing, or paused [seek-state]', () => {
+    it('stays playing or paused [seek-state]', () => {
       fixture.player.seek(0);
       fixture.advance(1);
       expect(place()).toBe('0+1');
@@ -60,7 +60,7 @@ describe('PlayerApi.seek', () => {
       expect(place()).toBe('2+0.5');
     });
 
-    it('starts no new pass inside the current node', () => {
+    it('starts no new pass within the current node', () => {
       fixture.takeEvents();
       fixture.player.seek(6);
       expect(fixture.takeEvents().some((event) => event.startsWith('node'))).toBeFalse();
@@ -84,7 +84,7 @@ describe('PlayerApi.seek', () => {
       expect(place()).toBe('2+2');
     });
 
-    it('goes to the current entry when there is no later one, without a new pass [seek-last-entry]', () => {
+    it('stays in the current entry if there is no later one, without a new pass [seek-last-entry]', () => {
       fixture.start('b', 'a', 'b').advance(11);
       fixture.takeEvents();
       fixture.player.seek('b', 4);
@@ -92,13 +92,13 @@ describe('PlayerApi.seek', () => {
       expect(fixture.takeEvents().some((event) => event.startsWith('node'))).toBeFalse();
     });
 
-    it('goes to its last occurrence when there is neither [seek-last-entry]', () => {
+    it('goes to its last occurrence otherwise [seek-last-entry]', () => {
       fixture.start('a', 'a', 'b').advance(9);
       fixture.player.seek('a');
       expect(place()).toBe('1+0');
     });
 
-    it('pushes a node that is not in the playlist [seek-push]', () => {
+    it('pushes a node missing from the playlist [seek-push]', () => {
       fixture.start('a').advance(1);
       fixture.player.seek(fixture.player.repository.get('c')!, 1);
       expect(fixture.playlist).toBe('a c');
@@ -113,7 +113,7 @@ describe('PlayerApi.seek', () => {
       ]);
     });
 
-    it('starts there on an empty playlist', () => {
+    it('starts with the node on an empty playlist', () => {
       fixture.player.seek('c', 1);
       expect(place()).toBe('0+1');
       expect(fixture.playlist).toBe('c');
@@ -133,7 +133,7 @@ describe('PlayerApi.seek', () => {
     });
   });
 
-  describe('to an invalid target changes nothing and throws [seek-invalid]', () => {
+  describe('to an invalid target throws without changing anything [seek-invalid]', () => {
     beforeEach(() => {
       fixture.start('a').advance(1);
       fixture.takeEvents();
@@ -163,7 +163,7 @@ describe('PlayerApi.seek', () => {
     }
   });
 
-  it('to an entry, by setting currentNodeIndex, starts a new pass, also of the current one [current-node-index]', () => {
+  it('to an entry by setting currentNodeIndex starts a new pass, even of the current entry [current-node-index]', () => {
     fixture.start('a', 'b').advance(1);
     fixture.takeEvents();
     fixture.player.currentNodeIndex = 0;
@@ -173,19 +173,19 @@ describe('PlayerApi.seek', () => {
     expect(place()).toBe('1+0');
   });
 
-  it('to a time does nothing on an empty playlist', () => {
+  it('to a time has no effect on an empty playlist', () => {
     fixture.player.seek(3);
     expect(fixture.takeEvents()).toEqual([]);
     expect(place()).toBe('-1+0');
   });
 
-  it('leaves currentNodeRemainingTime at 0 when the media are longer than the given duration', () => {
+  it('keeps currentNodeRemainingTime at 0 if the media are longer than the given duration', () => {
     fixture.engine.setMediaDuration('a', 9);
     fixture.start('a').advance(5);
     expect([fixture.player.currentNodeTime, fixture.player.currentNodeRemainingTime]).toEqual([5, 0]);
   });
 
-  it('and currentNodeTime use the engine’s time, also between time updates [current-node-time]', () => {
+  it('and currentNodeTime use the engine’s time, even between time updates [current-node-time]', () => {
     fixture.start('a').advance(0.037);
     expect(fixture.player.currentNodeTime).toBeCloseTo(0.037, 9);
   });

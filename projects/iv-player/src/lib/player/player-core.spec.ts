@@ -5,7 +5,7 @@ import { Player } from '../facade/player';
 import { PlayerCore } from './player-core';
 
 describe('PlayerCore', () => {
-  it('warns, in development, of errors that no listener of the application takes', () => {
+  it('warns in dev mode about errors that the application does not listen to', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const warn = spyOn(console, 'warn');
     const player = TestBed.inject(Player);

@@ -10,7 +10,7 @@ import { PluginHost } from './plugin/plugin-host';
 
 const pluginHost = (): PluginHost => TestBed.inject(PluginHost);
 
-/** A fact in one short text. */
+/** Formats a fact as a short text. */
 function describeFact(fact: PlayerFact): string {
   switch (fact.type) {
     case 'nodePushed':
@@ -50,10 +50,10 @@ describe('PlayerService', () => {
     expect(service.currentTime).toBe(fixture.player.currentTime);
   });
 
-  it('takes its random numbers from the options [random-option]', () =>
+  it('uses the random numbers of the options [random-option]', () =>
     expect(pluginHost().random()).toBe(0.25));
 
-  it('attaches the engine to one container at a time; detaching a replaced container does nothing', () => {
+  it('attaches the engine to one container at a time, and ignores detaching a replaced one', () => {
     const [first, second] = [document.createElement('div'), document.createElement('div')];
     const detachments = (): number => fixture.engine.log.filter(([command]) => command === 'detach').length;
     service.attach(first, first);
@@ -64,12 +64,12 @@ describe('PlayerService', () => {
     expect(detachments()).toBe(1);
   });
 
-  it('emits an error that a plugin reports as an error event [event-error]', () => {
+  it('emits errors reported by plugins as error events [event-error]', () => {
     pluginHost().emitError(new IvPlayerError('DECIDER_FAILED', 'No.'));
     expect(fixture.takeEvents()).toEqual(['error DECIDER_FAILED']);
   });
 
-  it('emits each fact after the state has changed and before any event is delivered', () => {
+  it('emits each fact after the state changed and before any event is delivered', () => {
     const facts: string[] = [];
     service.facts.subscribe((fact) => {
       if (fact.type === 'passTime') return;
@@ -115,7 +115,7 @@ describe('PlayerService', () => {
     ]);
   });
 
-  it('emits the cause of the end of a pass, and durations that become known', () => {
+  it('emits the cause of the end of a pass, and measured durations', () => {
     const facts: string[] = [];
     service.facts.subscribe((fact) => {
       if (fact.type === 'passEnding' || fact.type === 'nodeChanged') facts.push(describeFact(fact));
@@ -124,14 +124,14 @@ describe('PlayerService', () => {
     expect(facts).toEqual(['nodeChanged d', 'passEnding a seam', 'passEnding d finished']);
   });
 
-  it('keeps the entries in playlist order; the next one comes after the index of the current pass', () => {
+  it('keeps the entries in playlist order, with the next one after the current pass', () => {
     fixture.start('a', 'b').advance(1);
     expect(pluginHost().playback.entries.map(({ node }) => node.id)).toEqual(['a', 'b']);
     expect(pluginHost().playback.currentPass?.index).toBe(0);
     expect(pluginHost().playback.entries[0]).toBe(pluginHost().playback.currentPass!.entry);
   });
 
-  it('gives each pass its own key, also passes of the same entry', () => {
+  it('gives each pass its own key, including passes of the same entry', () => {
     fixture.start('a');
     const first = pluginHost().playback.currentPass!;
     fixture.player.currentNodeIndex = 0;
@@ -141,7 +141,7 @@ describe('PlayerService', () => {
   });
 
   describe('replaceAfter', () => {
-    it('removes the entries that were not played and pushes the new ones', () => {
+    it('removes unplayed entries and pushes new ones', () => {
       const facts: string[] = [];
       fixture.start('a', 'b', 'c').advance(1);
       service.facts.subscribe((fact) => void facts.push(describeFact(fact)));
@@ -165,7 +165,7 @@ describe('PlayerService', () => {
       expect(facts).toEqual(['nodePushed b 1 application']);
     });
 
-    it('throws UNKNOWN_NODE for an unknown node and changes nothing', () => {
+    it('throws UNKNOWN_NODE for an unknown node without changing anything', () => {
       fixture.start('a', 'b');
       expect(() => pluginHost().playback.replaceAfter(0, ['ghost'], 'application')).toThrowMatching(
         ({ code }) => code === 'UNKNOWN_NODE',
@@ -182,7 +182,7 @@ describe('PlayerService', () => {
   });
 
   describe('cue', () => {
-    it('calls its callback once, exactly when playback passes its time', () => {
+    it('calls its callback once, exactly when playback reaches its time', () => {
       const times: number[] = [];
       fixture.start('a', 'a');
       pluginHost().playback.cue(2.345, () => times.push(service.currentNodeTime));
@@ -209,7 +209,7 @@ describe('PlayerService', () => {
       expect(reached).not.toHaveBeenCalled();
     });
 
-    it('never calls its callback when there is no pass', () => {
+    it('never calls its callback without a pass', () => {
       const reached = jasmine.createSpy('reached');
       pluginHost().playback.cue(0, reached)();
       fixture.start('a').advance(3);
@@ -218,7 +218,7 @@ describe('PlayerService', () => {
   });
 
   describe('defer', () => {
-    it('runs the task on the next turn of the event loop, unless the player was destroyed by then', () => {
+    it('runs the task in the next turn of the event loop, unless the player is destroyed first', () => {
       const task = jasmine.createSpy('task');
       pluginHost().defer(task);
       expect(task).not.toHaveBeenCalled();
@@ -232,7 +232,7 @@ describe('PlayerService', () => {
   });
 
   describe('configure', () => {
-    it('merges new options into the current ones', () => {
+    it('merges new options over the current ones', () => {
       service.configure({ volume: 0.5, muted: true, playbackRate: 2, random: () => 0.75 });
       const { player } = fixture;
       expect([player.volume, player.muted, player.playbackRate, pluginHost().random()]).toEqual([
@@ -245,7 +245,7 @@ describe('PlayerService', () => {
       expect([player.volume, player.muted, pluginHost().random()]).toEqual([0.6, true, 0.75]);
     });
 
-    it('throws INVALID_ARGUMENT for an invalid value and changes nothing [code-invalid-argument]', () => {
+    it('throws INVALID_ARGUMENT for an invalid value without changing anything [code-invalid-argument]', () => {
       expect(() => service.configure({ volume: 0.5, playbackRate: -1 })).toThrowMatching(
         ({ code }) => code === 'INVALID_ARGUMENT',
       );
@@ -254,7 +254,7 @@ describe('PlayerService', () => {
   });
 
   describe('signals [player-signals]', () => {
-    it('select returns part of the state as a signal, also with an injector [player-select]', () => {
+    it('select returns part of the state as a signal, with or without an injector [player-select]', () => {
       const injector = TestBed.inject(EnvironmentInjector);
       const isPlaying = fixture.player.select(({ isPlaying: advances }) => advances, { injector });
       expect(isPlaying()).toBeFalse();
@@ -280,7 +280,7 @@ describe('PlayerService', () => {
       expect([signals.currentNode(), signals.currentTime(), signals.duration()]).toEqual([null, 0, 0]);
     });
 
-    it('isAudioLocked is true while the browser refuses to start with sound [audio-locked]', async () => {
+    it('isAudioLocked is true while the browser blocks sound [audio-locked]', async () => {
       TestBed.inject(FakePlaybackEngine).refuseAutoplay = true;
       const { isAudioLocked } = fixture.player.signals;
       expect(isAudioLocked()).toBeFalse();
@@ -307,7 +307,7 @@ describe('PlayerService', () => {
       expect(JSON.parse(JSON.stringify(all))).toEqual(all);
     });
 
-    it('notifies its subscribers of every change', () => {
+    it('notifies subscribers of each change', () => {
       const seen: boolean[] = [];
       fixture.player.reduxStore.subscribe(() => seen.push(fixture.state.isPlaying));
       fixture.start('a');
@@ -316,7 +316,7 @@ describe('PlayerService', () => {
   });
 
   describe('destroy', () => {
-    it('may be called twice; no event or fact is emitted afterwards [player-destroy]', () => {
+    it('can be called twice, and stops all events and facts [player-destroy]', () => {
       fixture.start('a', 'b').advance(1);
       const facts = jasmine.createSpy('fact');
       let completed = false;
@@ -338,7 +338,7 @@ describe('PlayerService', () => {
       expect(engine.log.at(-1)).toEqual(['destroy']);
     });
 
-    it('makes later calls throw DESTROYED or do nothing [code-destroyed]', async () => {
+    it('makes later calls throw DESTROYED or have no effect [code-destroyed]', async () => {
       fixture.player.append('a');
       fixture.player.destroy();
       const { player } = fixture;

@@ -25,7 +25,7 @@ describe('PlayerSignals', () => {
     fixture = new TestPlayer({ a: 4, b: 6 });
   });
 
-  it('are computed only when they are read', () => {
+  it('are computed only when read', () => {
     let computations = 0;
     const { currentTime } = fixture.player.signals;
     const time = computed(() => {
@@ -40,7 +40,7 @@ describe('PlayerSignals', () => {
     expect([time(), computations]).toEqual([4, 2]);
   });
 
-  it('that do not depend on the time keep their value while it advances', () => {
+  it('that do not depend on time keep their value while it advances', () => {
     const { duration, currentNode, status } = fixture.player.signals;
     let computations = 0;
     const part = computed(() => {
@@ -54,7 +54,7 @@ describe('PlayerSignals', () => {
     expect(computations).toBe(1);
   });
 
-  it('render a template only when a signal that it reads has changed', async () => {
+  it('cause change detection only in templates that read a changed signal', async () => {
     const page = TestBed.createComponent(StatusText);
     const text = page.nativeElement as HTMLElement;
     await page.whenStable();
@@ -71,7 +71,7 @@ describe('PlayerSignals', () => {
     expect([text.textContent, page.componentInstance.renders]).toEqual(['paused', renders + 1]);
   });
 
-  it('follow a duration that becomes known', () => {
+  it('are updated when a duration becomes known', () => {
     fixture.addNode('m', null);
     fixture.engine.defaultDuration = null;
     const { duration } = fixture.player.signals;
@@ -81,7 +81,7 @@ describe('PlayerSignals', () => {
     expect(duration()).toBe(9);
   });
 
-  it('playlist changes with the playlist, and not with the time [player-signals]', () => {
+  it('playlist changes with the playlist, but not with time [player-signals]', () => {
     const { playlist } = fixture.player.signals;
     const ids = (): string[] => playlist().map(({ id }) => id);
     expect(ids()).toEqual([]);
@@ -107,11 +107,11 @@ describe('PlayerSignals', () => {
     expect(read()).toEqual([false, true]);
   });
 
-  it('error is the error that stops playback, until it continues [player-signals]', () => {
+  it('error is the error that is stopping playback [player-signals]', () => {
     fixture.start('a', 'b').advance(1);
     const cause = new Error('no such file');
     fixture.engine.fail('a', cause);
-    // Read for the first time after the failure.
+    // First read after the failure.
     const { error } = fixture.player.signals;
     expect([error()?.code, error()?.nodeId, error()?.cause]).toEqual(['MEDIA_ERROR', 'a', cause]);
     expect(error()?.code).toBe(fixture.player.reduxStore.getState().player.error!);
@@ -123,7 +123,7 @@ describe('PlayerSignals', () => {
 });
 
 describe('The services of the player', () => {
-  it('have their signals in `signals`, and no other [service-signals]', () => {
+  it('have signals in `signals` only [service-signals]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ plugins: { checkpoints: {} } })] });
     const player = TestBed.inject(Player);
     const { decision, overlays, audio, variables, checkpoints } = player;

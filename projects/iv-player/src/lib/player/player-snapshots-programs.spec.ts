@@ -10,15 +10,15 @@ import { PluginHost } from './plugin/plugin-host';
 
 const MEDIA_LENGTH = 6.5;
 const LENGTHS = { a: 4, b: 2, c: MEDIA_LENGTH, d: 0, e: 0.25 };
-/** The length of one node is known from its media only; a new player does not know it yet. */
+/** One duration is read from the media, so a new player does not know it. */
 const LENGTHS_WITH_UNKNOWN = { ...LENGTHS, c: null };
-/** Media seconds between two time updates at the highest rate: the store's clocks are as old as that. */
+/** Media seconds between two time updates at the highest rate: maximum age of the store's clocks. */
 const TICK = 0.2;
 
-/** Replaces the fields of the store that change with time. */
+/** Replaces state that depends on time. */
 const CLOCKS = { time: null, progress: null, remainingTime: null };
 
-/** Random numbers that can be drawn again from any point. */
+/** Repeatable random numbers. */
 class RandomNumbers {
   readonly #seed: number;
   drawn = 0;
@@ -36,14 +36,14 @@ class RandomNumbers {
   };
 }
 
-/** The result of a step: its events and the visible state. */
+/** Result of a step: events and visible state. */
 interface Outcome {
   readonly events: readonly string[];
   readonly seen: string;
   readonly clocks: readonly number[];
 }
 
-/** A player that runs a random program. */
+/** Runs a random program on a player. */
 class ProgramPlayer {
   readonly random: RandomNumbers;
   readonly story: TestStory;
@@ -76,13 +76,13 @@ class ProgramPlayer {
     player.on('pause', () => void log.push('pause'));
   }
 
-  /** The position of the soundtrack in seconds while it sounds. */
+  /** Position of the soundtrack in seconds while playing. */
   get #soundPosition(): number {
     const track = this.sounds.sound('soundtrack');
     return track.isSounding && this.story.player.currentNode?.source ? track.position : 0;
   }
 
-  /** Whether a decider is still to answer. */
+  /** Whether a decider is pending. */
   get isDeciding(): boolean {
     const { plugins } = TestBed.inject(PlayerSnapshots).save();
     return (plugins['decision'] as DecisionsSnapshot).pass?.window?.phase === 'deciding';
@@ -95,7 +95,7 @@ class ProgramPlayer {
     return this.outcome();
   }
 
-  /** The result since the last call. */
+  /** Returns the result since the last call. */
   outcome(): Outcome {
     const { story } = this;
     const { player } = story;
@@ -103,7 +103,7 @@ class ProgramPlayer {
       string,
       unknown
     >;
-    // The status of a node without media is not compared: the pass is too short.
+    // Does not compare the status of a node without media, whose pass is too short.
     const hasStatus = player.currentNode?.source !== null;
     if (!hasStatus) state['status'] = state['isPlaying'] = state['isBuffering'] = null;
     const decisions = Object.values(player.reduxStore.getState().decision);
@@ -135,7 +135,7 @@ function compare(step: Step, expected: Outcome, found: Outcome): void {
   );
 }
 
-/** What a checkpoint does not save, at the time of saving. */
+/** State at the time of saving that a checkpoint does not contain. */
 interface UnsavedState {
   readonly rate: number;
   readonly isPaused: boolean;
@@ -158,7 +158,7 @@ const isStoryStep = ({ name }: Step): boolean => ['add', 'update', 'remove'].inc
 const isPlaybackStep = ({ name }: Step): boolean =>
   ['push', 'make', 'advance', 'seek', 'seek to node', 'jump', 'pause', 'play', 'reset'].includes(name);
 
-/** Restores a snapshot from text, as a reloaded page does. */
+/** Restores a snapshot from text, like a reloaded page. */
 async function restore(found: ProgramPlayer, saved: string, unsaved: UnsavedState): Promise<void> {
   const { story, random } = found;
   const { player, engine } = story;
@@ -168,7 +168,7 @@ async function restore(found: ProgramPlayer, saved: string, unsaved: UnsavedStat
   if (!unsaved.isPaused) void player.play();
   else player.pause();
   await Promise.resolve();
-  // What was still to come of the playback before the restore: its events, and the errors of its deciders.
+  // Discards pending events and decider errors from before the restore.
   story.takeEvents(true);
   story.errors.splice(0);
   random.drawn = unsaved.drawn;
@@ -186,18 +186,18 @@ async function restore(found: ProgramPlayer, saved: string, unsaved: UnsavedStat
   await Promise.resolve();
 }
 
-describe('PlayerSnapshots restored in the middle of a random program', () => {
-  // Programs do what the player warns of.
+describe('restoring PlayerSnapshots in the middle of a random program', () => {
+  // Programs cause warnings.
   beforeEach(() => spyOn(console, 'warn'));
 
   const RUNS = 60 * MORE_RUNS;
   const rates = fc.constantFrom(0.5, 1, 2);
-  // A change of the media themselves is not restored.
+  // Changes of the media are not restored.
   const step = stepsAt(rates).filter(({ name }) => name !== 'media length');
   const program = fc.array(step, { minLength: 4, maxLength: 40 });
   const noise = fc.array(step.filter(isPlaybackStep), { maxLength: 6 });
 
-  /** Runs the program as it is, then up to the cut, then the rest of it in the player of `resume`. */
+  /** Runs the whole program, and then again in two parts with the second in the player of `resume`. */
   const expectSameOutcomes = async (
     steps: readonly Step[],
     cut: number,
@@ -220,7 +220,7 @@ describe('PlayerSnapshots restored in the middle of a random program', () => {
       isDecidingByOldOptions =
         saving.isDeciding && (isDecidingByOldOptions || (wasDeciding && isStoryStep(step)));
     }
-    // A restore asks the decider again, with the options of now: not one that was replaced before it has answered.
+    // A restore calls the current decider again, not a pending one that was replaced.
     fc.pre(!isDecidingByOldOptions);
     const saved = JSON.stringify(TestBed.inject(PlayerSnapshots).save());
     const found = await resume(saving, saved, unsavedStateOf(saving, steps.slice(0, cut)));
@@ -231,7 +231,7 @@ describe('PlayerSnapshots restored in the middle of a random program', () => {
     }
   };
 
-  it('give the same events and states in a new player as without the restore', async () => {
+  it('gives the same events and states in a new player as without it', async () => {
     let restores = 0;
     const property = fc.asyncProperty(program, fc.nat(), fc.nat(), async (steps, place, seed) => {
       const cut = place % steps.length;
@@ -247,7 +247,7 @@ describe('PlayerSnapshots restored in the middle of a random program', () => {
     expect(restores).toBeGreaterThanOrEqual(RUNS);
   });
 
-  it('give the same events and states in the same player, whatever it did in between', async () => {
+  it('gives the same events and states in the same player, regardless of what it did in between', async () => {
     let restores = 0;
     const property = fc.asyncProperty(
       program,

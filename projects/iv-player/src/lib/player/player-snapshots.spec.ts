@@ -9,7 +9,7 @@ import type { IvPlugin } from './plugin/plugin';
 import { TestPlayer } from './testing/test-player';
 import { PluginHost } from './plugin/plugin-host';
 
-/** A plugin that saves a number. */
+/** Plugin that saves a number. */
 class Counter implements IvPlugin {
   readonly name = 'counter';
   readonly version = '1.0.0';
@@ -59,7 +59,7 @@ describe('PlayerSnapshots', () => {
   const load = (saved: string, report: (problem: string) => void = throwProblem): void =>
     snapshots.restore(snapshots.read(JSON.parse(saved), report));
 
-  it('restores a new player to the same pass at the same time, without a playlistpush [saved-place]', () => {
+  it('restores a new player to the same pass and time, without playlistpush [saved-place]', () => {
     fixture.start('a', 'b', 'c').advance(13.25);
     const saved = save();
     begin();
@@ -70,7 +70,7 @@ describe('PlayerSnapshots', () => {
     expect(fixture.takeEvents()).toEqual(['seeking', 'nodestart b 1', 'seeked', 'canplay']);
   });
 
-  it('emits seeking, nodeend of what played, nodestart of what plays now, seeked', () => {
+  it('emits seeking, nodeend of the previous node, nodestart and seeked', () => {
     fixture.start('a', 'b').advance(3);
     const saved = save();
     fixture.advance(10).takeEvents();
@@ -103,7 +103,7 @@ describe('PlayerSnapshots', () => {
     expect([fixture.player.currentNodeTime, fixture.player.paused]).toEqual([4, true]);
   });
 
-  it('fires no cue again that has fired, and each later one once', () => {
+  it('does not repeat cues, and fires each later one once', () => {
     const fired: string[] = [];
     const listen = (): void => {
       for (const time of [2, 4, 6] as const) {
@@ -124,7 +124,7 @@ describe('PlayerSnapshots', () => {
     expect(fired).toEqual(['6', 'critical']);
   });
 
-  it('saves which cues have fired, also after a seek back before them', () => {
+  it('saves which cues have fired, even after a seek back before them', () => {
     const fired: string[] = [];
     fixture.player.repository.get('a')?.on('timeupdate:5', () => void fired.push('5'));
     fixture.player.on('nodecritical', () => void fired.push('critical'));
@@ -137,7 +137,7 @@ describe('PlayerSnapshots', () => {
     expect(fired).toEqual([]);
   });
 
-  it('restores the end of playback, from which play goes on with what is pushed', async () => {
+  it('restores the end of playback, and continues with a pushed node on play', async () => {
     fixture.start('a').advance(20);
     const saved = save();
     begin();
@@ -153,7 +153,7 @@ describe('PlayerSnapshots', () => {
     expect(fixture.takeEvents().filter((event) => event.startsWith('nodeend'))).toEqual([]);
   });
 
-  it('emits pause when a running player is restored to the end of playback', () => {
+  it('emits pause when a playing player is restored to the end of playback', () => {
     fixture.start('a').advance(20);
     const saved = save();
     fixture.player.currentNodeIndex = 0;
@@ -171,7 +171,7 @@ describe('PlayerSnapshots', () => {
     expect([fixture.player.paused, fixture.player.ended]).toEqual([true, true]);
   });
 
-  it('restores a player that had played nothing yet', () => {
+  it('restores a player that had not started', () => {
     fixture.player.append('a', 'b');
     const saved = save();
     fixture.start('c').advance(3).takeEvents();
@@ -179,7 +179,7 @@ describe('PlayerSnapshots', () => {
     expect(fixture.takeEvents().slice(0, 1)).toEqual(['nodeend a 0']);
     expect(fixture.playlist).toBe('a b');
     expect(host.playback.playedTime).toBeCloseTo(0);
-    // It was playing, so it plays.
+    // It was playing, so it still plays.
     fixture.advance(1);
     expect(fixture.player.currentNodeTime).toBeCloseTo(1);
   });
@@ -195,7 +195,7 @@ describe('PlayerSnapshots', () => {
     expect(fixture.player.currentTime).toBeCloseTo(8);
   });
 
-  it('restores another time of the same pass when the snapshot is given one', () => {
+  it('restores another time of the same pass if it was changed in the snapshot', () => {
     fixture.start('a', 'b').advance(13);
     const { playback, plugins } = snapshots.save();
     fixture.advance(2);
@@ -203,7 +203,7 @@ describe('PlayerSnapshots', () => {
     expect([fixture.player.currentNodeId, fixture.player.currentNodeTime]).toEqual(['b', 1]);
   });
 
-  it('emits the fact snapshotRestored after the plugins are restored, and no fact of a push or of a pass that starts', () => {
+  it('emits the fact snapshotRestored after restoring the plugins, and no facts about pushes and passes', () => {
     fixture.start('a', 'b').advance(3);
     counter.count = 4;
     const saved = save();
@@ -226,7 +226,7 @@ describe('PlayerSnapshots', () => {
     );
   });
 
-  it('leaves a plugin as it is of which nothing was saved', () => {
+  it('does not change plugins without saved state', () => {
     fixture.start('a').advance(3);
     const saved = save();
     counter.count = 7;
@@ -234,7 +234,7 @@ describe('PlayerSnapshots', () => {
     expect(counter.count).toBe(7);
   });
 
-  it('leaves volume, mute and playback rate as they are', () => {
+  it('does not change volume, mute and playback rate', () => {
     fixture.start('a').advance(3);
     const saved = save();
     Object.assign(fixture.player, { volume: 0.3, muted: true, playbackRate: 2 });
@@ -244,7 +244,7 @@ describe('PlayerSnapshots', () => {
   });
 
   describe('read', () => {
-    it('refuses the whole snapshot, and changes nothing, when any part is malformed', () => {
+    it('rejects the whole snapshot without changing anything if any part is malformed', () => {
       fixture.start('a', 'b').advance(3);
       counter.count = 4;
       const good = snapshots.save();
@@ -262,14 +262,14 @@ describe('PlayerSnapshots', () => {
       expect([fixture.player.reduxStore.getState(), fixture.playlist, counter.count]).toEqual(before);
     });
 
-    it('gives the error of a plugin that refuses its part as the cause', () => {
+    it('sets the error of a plugin that rejects its part as the cause', () => {
       const snapshot = { ...snapshots.save(), plugins: { counter: 'x' } };
       expect(() => snapshots.read(snapshot, throwProblem)).toThrowMatching(
         ({ cause }: IvPlayerError) => (cause as Error).message === 'no number',
       );
     });
 
-    it('refuses a snapshot whose getters throw', () => {
+    it('rejects a snapshot with getters that throw', () => {
       const snapshot = {
         plugins: {},
         get playback(): never {
@@ -281,7 +281,7 @@ describe('PlayerSnapshots', () => {
       );
     });
 
-    it('leaves out and reports what no longer fits the story or its plugins', () => {
+    it('drops and reports what no longer fits the story or its plugins', () => {
       fixture.start('a', 'b', 'c').advance(3);
       const snapshot: PlayerSnapshot = {
         playback: snapshots.save().playback,
@@ -296,7 +296,7 @@ describe('PlayerSnapshots', () => {
       expect(problems.join()).toContain('weather');
     });
 
-    it('refuses the key __proto__', () => {
+    it('rejects the key __proto__', () => {
       const { playback } = snapshots.save();
       const plugins: unknown = JSON.parse('{"__proto__":{"counter":3}}');
       expect(() => snapshots.read({ playback, plugins }, throwProblem)).toThrowMatching(
@@ -304,7 +304,7 @@ describe('PlayerSnapshots', () => {
       );
     });
 
-    it('reports a plugin "constructor" as any other that is not there', () => {
+    it('reports a missing plugin named "constructor"', () => {
       const { playback } = snapshots.save();
       const problems: string[] = [];
       const { plugins } = snapshots.read({ playback, plugins: { constructor: 1 } }, (problem) =>
@@ -318,7 +318,7 @@ describe('PlayerSnapshots', () => {
       ['playback.time', { time: Infinity }],
       ['playback.playlist', { playlist: Array.from({ length: 1_000_001 }, () => 'a') }],
     ] as const) {
-      it(`refuses what JSON cannot hold or is too large, naming ${what}`, () => {
+      it(`rejects what JSON cannot represent or is too large, naming ${what}`, () => {
         const { playback, plugins } = snapshots.save();
         expect(() =>
           snapshots.read({ playback: { ...playback, ...change }, plugins }, throwProblem),
@@ -329,7 +329,7 @@ describe('PlayerSnapshots', () => {
     }
   });
 
-  it('save throws BAD_SNAPSHOT, naming the plugin, for what JSON cannot hold', () => {
+  it('save throws BAD_SNAPSHOT naming the plugin if JSON cannot represent its state', () => {
     spyOn(counter.snapshot, 'save').and.returnValue(NaN);
     expect(() => snapshots.save()).toThrowMatching(
       (error: IvPlayerError) => error.code === 'BAD_SNAPSHOT' && error.message.includes('plugins.counter'),

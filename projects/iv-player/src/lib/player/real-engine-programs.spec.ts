@@ -10,12 +10,12 @@ import { provideIvPlayer } from '../facade/provide-iv-player';
 import { COMMANDS, type CommandName } from './testing/playback-sequences';
 import { EVENTS_FOR_COMMANDS } from './testing/record-events';
 
-/** How many programs, and so many at once. A failed one names its seed. */
+/** Number of programs, and how many run concurrently. Failures name their seed. */
 const RUNS = MORE_RUNS > 1 ? 300 : 16;
 const AT_ONCE = 4;
-/** Milliseconds within which the film stands still, or goes on. */
+/** Milliseconds without movement after which the video counts as stopped. */
 const LIMIT = 3000;
-/** How often one player is looked at until its picture is drawn. */
+/** Maximum number of attempts to find a drawn frame. */
 const LOOKS = 60;
 
 const CLIPS: Readonly<Record<string, readonly [file: string, number: number]>> = {
@@ -41,7 +41,7 @@ type Program = typeof program extends fc.Arbitrary<infer One> ? One : never;
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Runs a program, and returns what is wrong at its end. */
+/** Runs a program and returns what is inconsistent at its end. */
 async function faultsOf({ isHeld, listeners, steps }: Program): Promise<readonly string[]> {
   const faults: string[] = [];
   const injector = createEnvironmentInjector(
@@ -93,7 +93,7 @@ async function faultsOf({ isHeld, listeners, steps }: Program): Promise<readonly
   let before = place();
   while (!stands() && place() === before && performance.now() - start < LIMIT) await pause(50);
   if (!stands() && place() === before) faults.push(`stuck: ${player.reduxStore.getState().player.status}`);
-  // It goes on until it stands, or for a while.
+  // Continues until it stops, or for a while.
   while (!stands() && performance.now() - start < LIMIT) await pause(50);
 
   const visible = (): HTMLVideoElement | undefined =>
@@ -110,15 +110,15 @@ async function faultsOf({ isHeld, listeners, steps }: Program): Promise<readonly
   const { status, isPaused } = player.reduxStore.getState().player;
   if (isPaused !== player.paused) faults.push('the store and the player differ');
   if (['paused', 'held'].includes(status)) {
-    // What rings out follows the player every 10 ms.
+    // Trailing audio follows the player every 10 ms.
     await pause(150);
     const sounding = videos.filter(({ paused, muted }) => !paused && !muted);
-    // The sound of d is longer than its picture.
+    // The audio of d is longer than its video.
     if (sounding.length > 0 && !passes.includes('start d')) faults.push(`sounds while ${status}`);
     const time = player.currentNodeTime;
     before = String(passes.length);
     await pause(150);
-    // Browsers correct the time a little after a pause.
+    // Browsers adjust the time slightly after a pause.
     const hasMoved = Math.abs(player.currentNodeTime - time) > 0.1 || String(passes.length) !== before;
     if (stands() && hasMoved) faults.push(`moves while ${status}`);
   }
@@ -153,7 +153,7 @@ describe('commands inside listeners, at random, with real clips', () => {
   });
 
   for (let first = 0; first < RUNS; first += AT_ONCE)
-    it(`leave a film that plays or stands, and says so: ${String(first)} of seed ${String(seed)}`, async () => {
+    it(`leave a consistent player: ${String(first)} of seed ${String(seed)}`, async () => {
       await Promise.all(
         programs.slice(first, first + AT_ONCE).map(async (one) => {
           expect(await faultsOf(one))

@@ -9,7 +9,7 @@ import { TestPlayer } from './testing/test-player';
 const RUNS = 150 * MORE_RUNS;
 const LENGTHS = { a: 1.2, b: 0.6, c: 2.5, d: 0, e: null };
 
-/** What an application does at any moment. */
+/** Commands of an application. */
 const command = fc.oneof(
   fc.record({
     do: fc.constantFrom('play', 'pause', 'empty', 'restart', 'decide', 'fail', 'repair', 'stall', 'resume'),
@@ -23,7 +23,7 @@ const command = fc.oneof(
 type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
 const moment = fc.constantFrom(...EVENTS_FOR_COMMANDS, 'store' as const);
-/** A command inside a listener, at its `nth` event. */
+/** A command in a listener, run at its `nth` event. */
 const listener = fc.record({ at: moment, nth: fc.integer({ min: 1, max: 4 }), command });
 const step = fc.oneof(
   { weight: 2, arbitrary: command },
@@ -91,7 +91,7 @@ function run(fixture: TestPlayer, given: Command): void {
 }
 
 describe('commands inside listeners, at random', () => {
-  it('leave a player that plays, stands still or has ended, and says so', async () => {
+  it('leave a player that consistently plays, is stopped or has ended', async () => {
     await fc.assert(
       fc.asyncProperty(program, async ({ listeners, steps }) => {
         const uncaught: unknown[] = [];
@@ -123,7 +123,7 @@ describe('commands inside listeners, at random', () => {
           else run(fixture, one);
           await Promise.resolve();
         }
-        // A listener may stall or break what plays once more, each of them once.
+        // A listener may stall or break playback once each.
         for (let round = 0; round <= listeners.length; round++) {
           engine.resume();
           engine.repair('c');
@@ -134,7 +134,7 @@ describe('commands inside listeners, at random', () => {
         const time = player.currentNodeTime;
         const count = passes.length;
         fixture.advance(3);
-        // The stall of a listener in between.
+        // Ends a stall caused by a listener.
         engine.resume();
         fixture.advance(0.5);
         for (let turn = 0; turn < 30; turn++) await Promise.resolve();
@@ -143,13 +143,13 @@ describe('commands inside listeners, at random', () => {
         const state = fixture.state;
         expect([state.isPaused, state.hasEnded]).toEqual([player.paused, player.ended]);
         expect(engine.isRunning).toBe(['playing', 'starting'].includes(state.status));
-        // Nothing is stuck: what wants to play has moved, was held, has ended or failed, or has nothing to play.
+        // Nothing is stuck: an unpaused player has advanced, is held, has ended or failed, or has nothing to play.
         const hasMoved = passes.length > count || player.currentNodeTime !== time || state.status !== status;
         const stands = state.isPaused || player.playlist.length === 0 || state.error !== null;
         expect(hasMoved || stands || ['held', 'ended'].includes(state.status))
           .withContext(`${status}, then ${state.status}, ${passes.join(', ')}`)
           .toBeTrue();
-        // Each pass begins and ends once.
+        // Each pass starts and ends once.
         for (const [place, pass] of passes.entries()) {
           const before = passes[place - 1];
           const expected = before?.startsWith('start') ? before.replace('start', 'end') : null;

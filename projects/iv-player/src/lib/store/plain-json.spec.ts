@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { copyJson, isJsonObject } from './plain-json';
 
-/** Two to the power of sixty parts, in sixty objects. */
+/** A value with 2^60 parts, made of sixty objects. */
 const bush = Array.from({ length: 60 }).reduce<unknown>((inner) => [inner, inner], 0);
 const cycle: Record<string, unknown> = {};
 cycle['self'] = cycle;
@@ -20,25 +20,25 @@ describe('copyJson', () => {
     );
   });
 
-  it('shares nothing with what it copied', () => {
+  it('shares nothing with the original', () => {
     const value = { list: [{ name: 'a' }] };
     const copy = copied(value);
     value.list.push({ name: 'b' });
     expect(copy).toEqual({ list: [{ name: 'a' }] });
   });
 
-  it('leaves out undefined properties, as JSON.stringify does', () => {
+  it('omits undefined properties, like JSON.stringify', () => {
     expect(Object.keys(copied({ a: undefined, b: 1 }) as object)).toEqual(['b']);
   });
 
-  it('copies objects of another window', () => {
+  it('copies objects from another window', () => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     const parse = (frame.contentWindow as unknown as typeof globalThis).JSON.parse;
     expect(copied(parse('{"a":[{"b":1}]}'))).toEqual({ a: [{ b: 1 }] });
     frame.remove();
   });
 
-  it('copies keys that plain objects inherit as keys of the copy', () => {
+  it('copies own keys with names that objects inherit', () => {
     const text = '{"constructor":{"prototype":{"a":1}},"toString":1,"hasOwnProperty":null}';
     expect(JSON.stringify(copied(JSON.parse(text)))).toBe(text);
     expect(Object.hasOwn(Object.prototype, 'a')).toBeFalse();
@@ -75,12 +75,12 @@ describe('copyJson', () => {
     ['a list without end', { a: Array(2 ** 32 - 1) }, 'a has too many parts'],
     ['a key for the prototype', JSON.parse('{"a":{"__proto__":{"b":1}}}'), 'a has the key "__proto__"'],
   ] as const) {
-    it(`refuses ${what}, and says where`, () => {
+    it(`rejects ${what}, naming the path`, () => {
       expect(() => copied(value)).toThrowMatching(({ message }) => String(message).endsWith(reason));
     });
   }
 
-  it('is tested with an object that has the own key __proto__', () => {
+  it('is tested with an object that has an own key __proto__', () => {
     expect(Object.hasOwn(JSON.parse('{"__proto__":1}') as object, '__proto__')).toBeTrue();
   });
 });

@@ -7,7 +7,7 @@ interface Count {
   readonly count: number;
 }
 
-/** Counts the actions of one type, and the calls of `view`. */
+/** Counts actions of one type, and calls of `view`. */
 class Counter implements StateSlice<Count> {
   readonly #type: string;
   views = 0;
@@ -35,7 +35,7 @@ describe('PlayerStore', () => {
     store = new PlayerStore((error) => errors.push(error));
   });
 
-  it('has the view of each slice under its name', () => {
+  it('contains the view of each slice under its name', () => {
     store.addSlice('ones', new Counter('one'));
     store.addSlice('twos', new Counter('two'));
     expect(store.redux.getState()).toEqual({ ones: { shown: 0 }, twos: { shown: 0 } });
@@ -66,7 +66,7 @@ describe('PlayerStore', () => {
     expect(seen).toEqual([{ shown: 1 }]);
   });
 
-  it('as an observable emits what getState returns, at once and at each change, until it is unsubscribed', () => {
+  it('emits the state as an observable, initially and after each change, until unsubscribed', () => {
     store.addSlice('ones', new Counter('one'));
     const emitted: unknown[] = [];
     const subscription = from(store.redux).subscribe((states) => {
@@ -79,7 +79,7 @@ describe('PlayerStore', () => {
     expect(emitted).toEqual([{ shown: 0 }, { shown: 1 }]);
   });
 
-  it('creates a view once for each state that is read, and never for one that is not', () => {
+  it('creates a view once for each state that is read, and none for others', () => {
     const ones = new Counter('one');
     store.addSlice('ones', ones);
     for (let times = 0; times < 100; times++) store.redux.dispatch({ type: 'one' });
@@ -141,7 +141,7 @@ describe('PlayerStore', () => {
       expect(visible.redux.getState()).toEqual({ ones: { shown: 1 } });
     });
 
-    it('works where the browser has none', () => {
+    it('works if the browser has none', () => {
       delete host.__REDUX_DEVTOOLS_EXTENSION__;
       const hidden = new PlayerStore(
         () => undefined,
@@ -150,7 +150,7 @@ describe('PlayerStore', () => {
       expect(hidden.redux.getState()).toEqual({});
     });
 
-    it('does not appear without being told to', () => {
+    it('does not appear unless requested', () => {
       expect(new PlayerStore(() => undefined).redux.getState()).toEqual({});
       expect(connected).toEqual([]);
     });

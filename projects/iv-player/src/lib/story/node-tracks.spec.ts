@@ -8,14 +8,14 @@ describe('NodeTracks', () => {
   let repository: StoryRepository;
   beforeEach(() => (repository = new StoryRepository(() => undefined)));
 
-  it('a node has the captions and audio descriptions of its config, by default none', () => {
+  it('keeps the captions and audio descriptions of the config, none by default', () => {
     const audioDescription = [{ text: 'A door opens.', at: 1.5, lang: 'en' }];
     const [a, b] = repository.add([{ id: 'a', captions: [english], audioDescription }, { id: 'b' }]);
     expect([a?.captions, a?.audioDescription]).toEqual([[english], audioDescription]);
     expect([b?.captions, b?.audioDescription]).toEqual([[], []]);
   });
 
-  it('update replaces the lists that it names', () => {
+  it('update replaces the given lists', () => {
     const node = repository.add({ id: 'a', captions: [english] });
     repository.update({ id: 'a', duration: 3 });
     expect(node.captions).toEqual([english]);
@@ -40,7 +40,7 @@ describe('NodeTracks', () => {
     ['a description without a time', { audioDescription: [{ text: 'A door.', lang: 'en' }] }],
   ];
   for (const [what, tracks] of invalid) {
-    it(`add throws INVALID_ARGUMENT for ${what}, and adds nothing`, () => {
+    it(`add throws INVALID_ARGUMENT for ${what} without adding anything`, () => {
       expect(() => repository.add([{ id: 'a' }, { id: 'b', ...(tracks as NodeTracks) }])).toThrowMatching(
         ({ code, message }: { code: string; message: string }) =>
           code === 'INVALID_ARGUMENT' && message.includes('"b"'),

@@ -28,7 +28,7 @@ describe('Playlist', () => {
     expect(Array.from(playlist)).toEqual([a, b]);
   });
 
-  it('passes push and reset on, also without their receiver', () => {
+  it('delegates push and reset, even if unbound', () => {
     const { push, reset } = playlist;
     expect(push.call({ other: 'this' }, 'c', b)).toBe(3);
     expect(pushed).toEqual(['c', b]);
@@ -36,7 +36,7 @@ describe('Playlist', () => {
     expect(resets).toBe(1);
   });
 
-  it('shorten removes nodes from its end', () => {
+  it('shorten removes nodes from the end', () => {
     playlist.shorten(1);
     expect([...playlist]).toEqual([a]);
     expect(playlist[1]).toBeUndefined();

@@ -2,7 +2,7 @@ import { StoryNode, nodeId } from './story-node';
 import { noZone } from '../events/testing/no-zone';
 
 describe('StoryNode', () => {
-  it('has the values of its config, and defaults for the others [node-data]', () => {
+  it('has the values of its config, and defaults otherwise [node-data]', () => {
     const data = { mood: 'dark' };
     const full = new StoryNode({ id: 'a', source: 'a.mp4', duration: 4, prefetch: ['b'], data });
     expect([full.id, full.source, full.duration, full.prefetch]).toEqual(['a', 'a.mp4', 4, ['b']]);
@@ -19,7 +19,7 @@ describe('StoryNode', () => {
       expect([node.duration, node.hasKnownDuration]).toEqual([6, true]);
     });
 
-    it('is the stated end of the picture unless it is given [video-duration]', () => {
+    it('defaults to videoDuration [video-duration]', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4', videoDuration: 5 });
       expect([node.duration, node.hasKnownDuration, node.videoDuration]).toEqual([5, true, 5]);
       expect(new StoryNode({ id: 'a', source: 'a.mp4', videoDuration: 5, duration: 6 }).duration).toBe(6);
@@ -32,7 +32,7 @@ describe('StoryNode', () => {
       );
     });
 
-    it('keeps a given value, whatever is measured [node-duration]', () => {
+    it('keeps a given value, regardless of the measured one [node-duration]', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4', duration: 5 });
       expect(node.setMeasuredDuration(6)).toBeFalse();
       expect(node.duration).toBe(5);
@@ -45,7 +45,7 @@ describe('StoryNode', () => {
       }
     });
 
-    it('is 0 for a node without media even when another one was given, until it gets media', () => {
+    it('is 0 for a node without media even if given, until it gets media', () => {
       const node = new StoryNode({ id: 'a', duration: 5 });
       expect(node.duration).toBe(0);
       node.source = 'a.mp4';
@@ -59,7 +59,7 @@ describe('StoryNode', () => {
       expect(node.hasKnownDuration).toBeFalse();
     });
 
-    it('is measured again after a change of the source', () => {
+    it('is measured again after the source changes', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4' });
       node.setMeasuredDuration(6);
       node.apply({ id: 'a', source: 'b.mp4' });
@@ -69,7 +69,7 @@ describe('StoryNode', () => {
   });
 
   describe('prefetch', () => {
-    it('addPrefetch appends, each id once [node-prefetch]', () => {
+    it('addPrefetch appends each id once [node-prefetch]', () => {
       const node = new StoryNode({ id: 'a', prefetch: ['b'] });
       node.addPrefetch('b', 'c', new StoryNode({ id: 'd' }), 'c');
       expect(node.prefetch).toEqual(['b', 'c', 'd']);
@@ -100,7 +100,7 @@ describe('StoryNode', () => {
       expect(node.listeners).toBeUndefined();
     });
 
-    it('are called once or at each event, until they are removed [node-listeners]', () => {
+    it('are called once or for each event, until removed [node-listeners]', () => {
       const node = new StoryNode({ id: 'a' });
       const calls: string[] = [];
       const always = (): void => void calls.push('always');
@@ -115,7 +115,7 @@ describe('StoryNode', () => {
     });
   });
 
-  it('notifies watchers of new listeners and of changes to prefetch, until they stop', () => {
+  it('notifies watchers of new listeners and changes of prefetch, until they stop', () => {
     const node = new StoryNode({ id: 'a' });
     const calls: string[] = [];
     const stop = node.watch({
@@ -133,7 +133,7 @@ describe('StoryNode', () => {
 });
 
 describe('nodeId', () => {
-  it('takes a node or its id', () => {
+  it('accepts a node or id', () => {
     expect(nodeId('a')).toBe('a');
     expect(nodeId(new StoryNode({ id: 'b' }))).toBe('b');
   });

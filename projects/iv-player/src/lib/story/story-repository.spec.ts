@@ -12,13 +12,13 @@ describe('StoryRepository', () => {
   });
 
   describe('add', () => {
-    it('returns the node for one config [repository-add]', () => {
+    it('returns the node for a single config [repository-add]', () => {
       const node = repository.add({ id: 'a', source: 'a.mp4' });
       expect(node).toBeInstanceOf(StoryNode);
       expect(repository.get('a')).toBe(node);
     });
 
-    it('returns an array for an array, also of one or none [repository-add]', () => {
+    it('returns an array for an array, even with one or no item [repository-add]', () => {
       expect(ids(repository.add([{ id: 'a' }, { id: 'b' }]))).toEqual(['a', 'b']);
       expect(ids(repository.add([{ id: 'c' }]))).toEqual(['c']);
       expect(repository.add([])).toEqual([]);
@@ -39,7 +39,7 @@ describe('StoryRepository', () => {
       expect(warnings[0]).toContain('"a"');
     });
 
-    it('adds a removed node again as it is', () => {
+    it('adds a removed node again unchanged', () => {
       const node = repository.add({ id: 'a' });
       repository.remove('a');
       expect(repository.add(node)).toBe(node);
@@ -62,7 +62,7 @@ describe('StoryRepository', () => {
       ['a gain as text', { id: 'x', gain: '3' as unknown as number }],
     ];
     for (const [says, config] of wrong) {
-      it(`throws INVALID_ARGUMENT for ${says}, and adds none of that call [repository-refuse]`, () => {
+      it(`throws INVALID_ARGUMENT for ${says} without adding any node [repository-refuse]`, () => {
         expect(() => repository.add([{ id: 'a' }, config as StoryNodeConfig])).toThrowMatching(
           ({ code }) => code === 'INVALID_ARGUMENT',
         );
@@ -72,25 +72,25 @@ describe('StoryRepository', () => {
   });
 
   describe('get [repository-get]', () => {
-    it('takes ids and nodes, and returns null for an unknown id', () => {
+    it('accepts ids and nodes, and returns null for an unknown id', () => {
       const node = repository.add({ id: 'a' });
       expect(repository.get(node)).toBe(node);
       expect(repository.get('b')).toBeNull();
       expect(repository.get(undefined as unknown as string)).toBeNull();
     });
 
-    it("returns every node in the order of adding for 'all'", () => {
+    it("returns all nodes for 'all', in the order they were added", () => {
       repository.add({ id: 'b' }, { id: 'a' });
       expect(ids(repository.get('all'))).toEqual(['b', 'a']);
     });
 
-    it('returns one result for each item of a list', () => {
+    it('returns a result for each item of a list', () => {
       const [a, b] = repository.add({ id: 'a' }, { id: 'b' });
       expect(repository.get(['b', 'c', a!])).toEqual([b!, null, a!]);
     });
   });
 
-  it('has returns whether there is a node [repository-has]', () => {
+  it('has returns whether the node exists [repository-has]', () => {
     const node = repository.add({ id: 'a' });
     expect([repository.has('a'), repository.has(node), repository.has('b')]).toEqual([true, true, false]);
   });
@@ -102,7 +102,7 @@ describe('StoryRepository', () => {
   });
 
   describe('update', () => {
-    it('keeps the node and the values that are not given [repository-update]', () => {
+    it('keeps the node and its other values [repository-update]', () => {
       const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3, videoDuration: 2 });
       expect(repository.update({ id: 'a', duration: 4 })).toBe(node);
       expect(node.videoDuration).toBe(2);
@@ -124,7 +124,7 @@ describe('StoryRepository', () => {
       expect(node.gain).toBe(-3);
     });
 
-    it('takes a list and keeps its order', () => {
+    it('accepts a list and keeps its order', () => {
       const [a, b] = repository.add({ id: 'a', source: 'a.mp4' }, { id: 'b', source: 'b.mp4' }) as [
         StoryNode,
         StoryNode,
@@ -137,7 +137,7 @@ describe('StoryRepository', () => {
       expect([a.duration, b.duration]).toEqual([1, 2]);
     });
 
-    it('throws UNKNOWN_NODE for an unknown id, adds nothing and changes nothing [repository-update]', () => {
+    it('throws UNKNOWN_NODE for an unknown id without changing anything [repository-update]', () => {
       const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3 });
       expect(() => repository.update([{ id: 'a', duration: 1 }, { id: 'ghost' }])).toThrowMatching(
         ({ code, nodeId }) => code === 'UNKNOWN_NODE' && nodeId === 'ghost',
@@ -150,7 +150,7 @@ describe('StoryRepository', () => {
       expect(update).toThrowMatching(({ code }) => code === 'INVALID_ARGUMENT');
     });
 
-    it('throws INVALID_ARGUMENT for a bad config and changes nothing', () => {
+    it('throws INVALID_ARGUMENT for an invalid config without changing anything', () => {
       const node = repository.add({ id: 'a', source: 'a.mp4', duration: 3 });
       expect(() => repository.update({ id: 'a', duration: -4 })).toThrowMatching(
         ({ code }) => code === 'INVALID_ARGUMENT',
@@ -159,7 +159,7 @@ describe('StoryRepository', () => {
       expect(node.duration).toBe(3);
     });
 
-    it('updates each of several arguments', () => {
+    it('accepts several arguments', () => {
       repository.add({ id: 'a' }, { id: 'b' });
       const updated = repository.update({ id: 'a' }, { id: 'b' });
       expect(ids(updated)).toEqual(['a', 'b']);
@@ -173,7 +173,7 @@ describe('StoryRepository', () => {
     expect(repository.remove(node)).toBeNull();
   });
 
-  it('require throws UNKNOWN_NODE with the id and what to do [code-unknown-node]', () => {
+  it('require throws UNKNOWN_NODE with the id and a remedy [code-unknown-node]', () => {
     expect(() => repository.require('ghost')).toThrowMatching(
       (error) =>
         error.code === 'UNKNOWN_NODE' && error.nodeId === 'ghost' && /repository/.test(error.message),

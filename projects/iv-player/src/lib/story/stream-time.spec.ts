@@ -2,19 +2,19 @@ import type { PlaylistEntry } from './playlist-entry';
 import { StoryNode } from './story-node';
 import { streamPlace, streamStart } from './stream-time';
 
-/** Entries with these durations; `null` is one whose length is not known yet. */
+/** Creates entries with these durations; `null` if unknown. */
 const entriesOf = (...durations: readonly (number | null)[]): PlaylistEntry[] =>
   durations.map((duration, index) => ({
     node: new StoryNode({ id: String(index), source: 'a.mp4', ...(duration !== null && { duration }) }),
   }));
 
 describe('streamStart', () => {
-  it('is the sum of the durations before an entry', () => {
+  it('returns the total duration before an entry', () => {
     const entries = entriesOf(10, 0, 5);
     expect([0, 1, 2, 3].map((index) => streamStart(entries, index))).toEqual([0, 10, 10, 15]);
   });
 
-  it('counts an unknown duration as 0, and is 0 when nothing plays', () => {
+  it('counts unknown durations as 0, and is 0 before playback', () => {
     expect(streamStart(entriesOf(null, 5), 2)).toBe(5);
     expect(streamStart(entriesOf(5), -1)).toBe(0);
   });

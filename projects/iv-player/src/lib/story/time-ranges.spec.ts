@@ -1,7 +1,7 @@
 import { timeRanges } from './time-ranges';
 
 describe('timeRanges', () => {
-  it('has the members of the DOM’s TimeRanges', () => {
+  it('works like the DOM’s TimeRanges', () => {
     const ranges = timeRanges([0, 2], [3, 4.5]);
     expect([ranges.length, ranges.start(0), ranges.end(0), ranges.start(1), ranges.end(1)]).toEqual([
       2, 0, 2, 3, 4.5,

@@ -1,11 +1,11 @@
 import { entersZone } from './player-bus';
 
 describe('entersZone', () => {
-  it('is false for time updates, of the player and at a time of a node, and for progress', () => {
+  it('is false for timeupdate, timeupdate:<seconds> and progress', () => {
     expect(['timeupdate', 'timeupdate:2', 'timeupdate:0.5', 'progress'].filter(entersZone)).toEqual([]);
   });
 
-  it('is true for every other event, also those of decisions and plugins', () => {
+  it('is true for all other events, including those of decisions and plugins', () => {
     const events = [
       'nodestart',
       'nodecritical',

@@ -15,13 +15,13 @@ describe('PlayerBus', () => {
     errors = [];
   });
 
-  it('emits events of the player with their arguments', () => {
+  it('emits player events with their arguments', () => {
     bus.channel.on('plugininit', (name, version) => calls.push(`${name} ${version}`) < 0);
     bus.emit('plugininit', 'audio', '1.0');
     expect(calls).toEqual(['audio 1.0']);
   });
 
-  it('emits an event of a node on the player first, then on the node', () => {
+  it('emits node events on the player first, then on the node', () => {
     const node = new StoryNode({ id: 'a' });
     node.on('nodestart', (subject, index) => void calls.push(`node ${subject.id} ${String(index)}`));
     bus.channel.on('nodestart', (subject, index) => void calls.push(`player ${subject.id} ${String(index)}`));
@@ -29,7 +29,7 @@ describe('PlayerBus', () => {
     expect(calls).toEqual(['player a 3', 'node a 3']);
   });
 
-  it('emits a time of a node on that node only', () => {
+  it('emits timeupdate:<seconds> on the node only', () => {
     const node = new StoryNode({ id: 'a' });
     bus.channel.on(/timeupdate/, record('player'));
     node.on('timeupdate:2', record('node'));
@@ -37,7 +37,7 @@ describe('PlayerBus', () => {
     expect(calls).toEqual(['node']);
   });
 
-  it('keeps one order for all channels', () => {
+  it('keeps a single order for all channels', () => {
     const channel = new EventChannel<{ start: readonly [] }>();
     channel.on('start', record('instance'));
     bus.channel.on('pause', () => {
@@ -62,7 +62,7 @@ describe('PlayerBus', () => {
     expect(calls).toEqual(['state', 'event']);
   });
 
-  it('runs a deferred step after all earlier events, and before the events that their listeners emit', () => {
+  it('runs a deferred step after all earlier events, but before events emitted by their listeners', () => {
     bus.channel.on('pause', () => bus.emit('ended'));
     bus.channel.on('pause', record('pause'));
     bus.channel.on('ended', record('ended'));
@@ -99,13 +99,13 @@ describe('PlayerBus', () => {
     expect(calls).toEqual(['enter pause', 'pause', 'leave']);
   });
 
-  it('offers each event as an observable of its arguments', () => {
+  it('returns an observable of the arguments of an event', () => {
     bus.events('plugininit').subscribe(([name, version]) => calls.push(name, version));
     bus.emit('plugininit', 'audio', '1.0');
     expect(calls).toEqual(['audio', '1.0']);
   });
 
-  it('delivers nothing and runs no step after it was closed, including what was queued', () => {
+  it('drops all events and steps after close, including queued ones', () => {
     bus.channel.on('pause', () => bus.close());
     bus.channel.on('ended', record('ended'));
     const node = new StoryNode({ id: 'a' });

@@ -15,7 +15,7 @@ describe('EmptyLoopGuard', () => {
 
   const passOf = (node: StoryNode): PlaylistPass => ({ entry: { node }, node, index: 0, key: 0 });
 
-  /** The nodes are played in turn, again and again. Returns how many passes it takes until playback is to stop, and where. */
+  /** Plays the nodes in turn repeatedly. Returns the number of passes until playback must stop, and the node. */
   const playInTurn = (
     nodes: readonly StoryNode[],
     passes: number,
@@ -32,28 +32,29 @@ describe('EmptyLoopGuard', () => {
     return null;
   };
 
-  it('stops a node without media that follows itself after 1000 repeats', () =>
+  it('stops a node without media that loops, after 1000 repeats', () =>
     expect(playInTurn([one], 2000)).toEqual([1001, 'one']));
 
-  it('stops nodes without media that follow each other, at the one that would start', () =>
+  it('stops a loop of nodes without media, at the one about to start', () =>
     expect(playInTurn([one, two], 2000)).toEqual([1002, 'one']));
 
-  it('starts counting again after a stop, so that play() is another try', () => {
+  it('resets the count after a stop, so that play() can retry', () => {
     playInTurn([one], 2000);
     expect(playInTurn([one], 2000)).toEqual([1001, 'one']);
   });
 
-  it('never stops a loop with media, however short', () => expect(playInTurn([one, clip], 5000)).toBeNull());
+  it('never stops a loop with media, no matter how short', () =>
+    expect(playInTurn([one, clip], 5000)).toBeNull());
 
-  it('never stops at repeats that are jumps', () => expect(playInTurn([one], 5000, 'jump')).toBeNull());
+  it('does not count repeated jumps', () => expect(playInTurn([one], 5000, 'jump')).toBeNull());
 
-  it('starts counting again after a jump', () => {
+  it('resets the count after a jump', () => {
     expect(playInTurn([one], 900)).toBeNull();
     expect(playInTurn([two], 1, 'jump')).toBeNull();
     expect(playInTurn([one], 900)).toBeNull();
   });
 
-  it('does not count different nodes without media that follow each other', () => {
+  it('does not count different nodes without media in a row', () => {
     const nodes = Array.from({ length: 3000 }, (_, index) => new StoryNode({ id: `n${String(index)}` }));
     expect(playInTurn(nodes, 3000)).toBeNull();
   });

@@ -16,7 +16,7 @@ describe('InitialPlaylist', () => {
 
   const initial = (): string => core.initialPlaylist.nodes.map(({ id }) => id).join(' ');
 
-  it('is what the application appended before playback started', () => {
+  it('contains what the application appended before playback started', () => {
     expect(initial()).toBe('');
     fixture.player.append('a', 'b');
     fixture.start('a').advance(1);
@@ -25,14 +25,14 @@ describe('InitialPlaylist', () => {
     expect([initial(), fixture.playlist]).toEqual(['a b a', 'a b a c']);
   });
 
-  it('does not contain automatic pushes, even before playback started', () => {
+  it('does not contain automatic pushes, even from before playback started', () => {
     fixture.player.decision.add('a', ['b'], { autoPushSingleChild: true });
     fixture.player.append('a');
     fixture.advance(0);
     expect([fixture.playlist, initial()]).toEqual(['a b', 'a']);
   });
 
-  it('starts again after a reset', () => {
+  it('starts over after a reset', () => {
     fixture.start('a', 'b').advance(1);
     fixture.player.playlist.reset();
     expect(initial()).toBe('');
@@ -42,7 +42,7 @@ describe('InitialPlaylist', () => {
     expect([fixture.playlist, initial()]).toEqual(['c a', 'c']);
   });
 
-  it('stays what the application appended when a snapshot is restored', () => {
+  it('does not change when a snapshot is restored', () => {
     fixture.start('a', 'b').advance(6);
     const snapshot = TestBed.inject(PlayerSnapshots).save();
     fixture.player.playlist.reset();
@@ -52,7 +52,7 @@ describe('InitialPlaylist', () => {
     expect([fixture.playlist, initial()]).toEqual(['a b c', 'a']);
   });
 
-  it('is the first node of a restored playlist when nothing was appended before', () => {
+  it('is the first node of a restored playlist if nothing was appended before', () => {
     fixture.start('a', 'b').advance(6);
     const snapshot = TestBed.inject(PlayerSnapshots).save();
     fixture.player.playlist.reset();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { StoryNode } from '../../story/story-node';
 import { type LoudnessTable, loudnessGains, gainFactor } from './loudness-gains';
 
-/** Decibels by which the clip of a node is changed. */
+/** Gain of a node's clip in decibels. */
 const change = (table: LoudnessTable | null, id: string, gain = 0): number =>
   20 * Math.log10(loudnessGains(table)(new StoryNode({ id, gain })));
 
@@ -14,26 +14,26 @@ describe('gainFactor', () => {
 });
 
 describe('loudnessGains', () => {
-  it('lowers each clip to the quietest one', () => {
+  it('attenuates each clip to match the quietest one', () => {
     const table = { a: -23, b: -18, c: -26 };
     expect(change(table, 'a')).toBeCloseTo(-3);
     expect(change(table, 'b')).toBeCloseTo(-8);
     expect(change(table, 'c')).toBe(0);
   });
 
-  it('lowers by at most 12 dB [clip-normalize]', () => {
+  it('attenuates by at most 12 dB [clip-normalize]', () => {
     const table = { loud: -10, whisper: -40 };
     expect(change(table, 'loud')).toBeCloseTo(-12);
     expect(change(table, 'whisper')).toBe(0);
   });
 
-  it('leaves a clip alone without a table, or that is not in it', () => {
+  it('leaves clips unchanged without a table, or if missing from it', () => {
     expect([change(null, 'a'), change({}, 'a'), change({ b: -20, c: -30 }, 'constructor')]).toEqual([
       0, 0, 0,
     ]);
   });
 
-  it('adds the gain of the node itself', () => {
+  it('adds the gain of the node', () => {
     expect(change(null, 'a', 4)).toBeCloseTo(4);
     expect(change({ a: -20, b: -23 }, 'a', 4)).toBeCloseTo(1);
   });
@@ -44,14 +44,14 @@ describe('loudnessGains', () => {
     ['as text', '-40'],
     ['that JSON has left out', null],
   ] as const) {
-    it(`takes a loudness ${what} for absent [normalize-absent]`, () => {
+    it(`ignores a loudness ${what} [normalize-absent]`, () => {
       const table = { a: -20, b: -23, c: loudness as number };
       expect(change(table, 'a')).toBeCloseTo(-3);
       expect(change(table, 'c')).toBe(0);
     });
   }
 
-  it('never lifts a clip, and brings clips within 12 dB to the same loudness', () => {
+  it('never amplifies a clip, and equalizes clips within 12 dB', () => {
     const tables = fc.dictionary(fc.string(), fc.double({ min: -34, max: -22, noNaN: true }), { minKeys: 1 });
     fc.assert(
       fc.property(tables, (table) => {

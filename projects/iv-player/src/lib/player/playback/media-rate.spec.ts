@@ -3,8 +3,8 @@ import { PluginHost } from 'iv-player/plugin';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { TestPlayer } from '../testing/test-player';
 
-describe('a speed that someone else set on the media', () => {
-  it('is that of the player, as if it had been set there [foreign-rate]', () => {
+describe('a playback rate set on the media element', () => {
+  it('is applied as if it were set on the player [foreign-rate]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const { player, engine } = new TestPlayer({ a: 10 }).start('a').advance(1);
     const told: unknown[] = [];

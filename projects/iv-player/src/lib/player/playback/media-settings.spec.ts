@@ -22,14 +22,14 @@ describe('MediaSettings', () => {
     [-2, 0],
   ];
   for (const [set, got] of volumes) {
-    it(`volume ${String(set)} is ${String(got)}, in the engine and the store too [player-volume]`, () => {
+    it(`applies volume ${String(set)} as ${String(got)} to the engine and the store [player-volume]`, () => {
       fixture.player.volume = set;
       expect([fixture.player.volume, fixture.engine.volume, fixture.state.volume]).toEqual([got, got, got]);
     });
   }
 
   for (const volume of [Number.NaN, Infinity, -Infinity]) {
-    it(`volume ${String(volume)} throws INVALID_ARGUMENT and changes nothing [player-volume]`, () => {
+    it(`throws INVALID_ARGUMENT for volume ${String(volume)} without changing anything [player-volume]`, () => {
       expect(() => (fixture.player.volume = volume)).toThrowMatching(invalidArgument);
       expect([fixture.player.volume, fixture.engine.volume]).toEqual([1, 1]);
       expect(fixture.takeEvents()).toEqual([]);
@@ -37,20 +37,20 @@ describe('MediaSettings', () => {
   }
 
   for (const rate of [0, -1, Number.NaN, Infinity]) {
-    it(`playbackRate ${String(rate)} throws INVALID_ARGUMENT and changes nothing [playback-rate]`, () => {
+    it(`throws INVALID_ARGUMENT for playbackRate ${String(rate)} without changing anything [playback-rate]`, () => {
       expect(() => (fixture.player.playbackRate = rate)).toThrowMatching(invalidArgument);
       expect([fixture.player.playbackRate, fixture.engine.rate]).toEqual([1, 1]);
     });
   }
 
-  it('playbackRate is the speed of playback [playback-rate]', () => {
+  it('playbackRate sets the speed of playback [playback-rate]', () => {
     fixture.player.playbackRate = 0.5;
     fixture.start('a').advance(2);
     expect(fixture.player.currentNodeTime).toBe(1);
     expect(fixture.state.playbackRate).toBe(0.5);
   });
 
-  it('a change of volume does not set the speed, which would restart the clock', () => {
+  it('does not set the rate when the volume changes, because that would restart the clock', () => {
     const { length } = fixture.engine.log;
     fixture.player.volume = 0.5;
     expect(fixture.engine.log.slice(length).map(([command]) => command)).toEqual(['volume', 'muted']);
@@ -66,7 +66,7 @@ describe('MediaSettings', () => {
     ]);
   });
 
-  it('a change emits volumechange; setting the same value emits nothing [event-volumechange] [unchanged-values]', () => {
+  it('emits volumechange only when a value changes [event-volumechange] [unchanged-values]', () => {
     fixture.player.volume = 0.5;
     fixture.player.volume = 0.5;
     fixture.player.muted = true;
@@ -82,7 +82,7 @@ describe('MediaSettings', () => {
     expect(fixture.takeEvents()).toEqual([]);
   });
 
-  it('language sets the store before languagechange, and setting the same does nothing [player-language] [event-languagechange]', () => {
+  it('updates the store before languagechange, which is emitted only for a change [player-language] [event-languagechange]', () => {
     const { player } = fixture;
     const seen = fixture.atEach('languagechange', () => [player.language, fixture.state.language]);
     player.language = 'de';
@@ -96,14 +96,14 @@ describe('MediaSettings', () => {
   });
 
   for (const language of ['', 7, undefined]) {
-    it(`language ${JSON.stringify(language)} throws INVALID_ARGUMENT and changes nothing [player-language]`, () => {
+    it(`throws INVALID_ARGUMENT for language ${JSON.stringify(language)} without changing anything [player-language]`, () => {
       fixture.player.language = 'en';
       expect(() => (fixture.player.language = language as string)).toThrowMatching(invalidArgument);
       expect(fixture.player.language).toBe('en');
     });
   }
 
-  it('ducking lowers the sound of the video, and nothing else: no state, no event', () => {
+  it('ducking lowers the volume of the video without changing state or emitting events', () => {
     fixture.player.volume = 0.5;
     fixture.takeEvents();
     const { media } = TestBed.inject<PluginHost>(PluginHost);
@@ -118,7 +118,7 @@ describe('MediaSettings', () => {
     expect(fixture.takeEvents()).toEqual(['volumechange']);
   });
 
-  it('ducking is clamped to [0, 1], and no number throws INVALID_ARGUMENT', () => {
+  it('ducking is clamped to [0, 1], and other values throw INVALID_ARGUMENT', () => {
     const { media } = TestBed.inject<PluginHost>(PluginHost);
     media.setDucking(-1);
     expect(media.ducking).toBe(0);
@@ -132,7 +132,7 @@ describe('MediaSettings', () => {
       fixture.start('a', 'b');
     });
 
-    it('lowers each clip to the quietest of the table, and null switches it off', () => {
+    it('attenuates each clip to match the quietest one, and null turns it off', () => {
       fixture.player.normalize = { a: -17, b: -23 };
       expect(fixture.engine.loudness).toBeCloseTo(0.501, 3);
       fixture.advance(5);
@@ -143,12 +143,12 @@ describe('MediaSettings', () => {
       expect([fixture.player.normalize, fixture.engine.loudness]).toEqual([null, 1]);
     });
 
-    it('leaves a node that is not in the table alone', () => {
+    it('leaves nodes missing from the table unchanged', () => {
       fixture.player.normalize = { b: -17, c: -23 };
       expect(fixture.engine.loudness).toBe(1);
     });
 
-    it('changes no volume and emits nothing [normalize-start]', () => {
+    it('neither changes the volume nor emits events [normalize-start]', () => {
       fixture.player.volume = 0.5;
       fixture.takeEvents();
       fixture.player.normalize = { a: -17, b: -23 };
@@ -157,7 +157,7 @@ describe('MediaSettings', () => {
     });
   });
 
-  it('gain makes the clip of a node quieter or louder, together with normalize, up to full volume [node-gain]', () => {
+  it('gain changes the volume of a clip in addition to normalize, up to full volume [node-gain]', () => {
     const { player, engine } = fixture;
     player.repository.update({ id: 'a', gain: -6 });
     fixture.start('a');
@@ -172,7 +172,7 @@ describe('MediaSettings', () => {
     expect(engine.loudness).toBe(1);
   });
 
-  it('language is also an option of the player [player-language]', () => {
+  it('language is also a player option [player-language]', () => {
     TestBed.resetTestingModule();
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ language: 'fr' })] });
     const player = TestBed.inject(Player);
@@ -191,7 +191,7 @@ describe('MediaSettings from the player options', () => {
     expect([player.volume, player.muted, player.playbackRate, player.paused]).toEqual([1, false, 1, true]);
   });
 
-  it('reach the engine before anything plays [initial-muted]', () => {
+  it('are applied to the engine before anything plays [initial-muted]', () => {
     use({ volume: 0.4, muted: true, playbackRate: 1.5 });
     const { player, engine, state } = new TestPlayer();
     expect([player.volume, player.muted, player.playbackRate]).toEqual([0.4, true, 1.5]);
@@ -199,7 +199,7 @@ describe('MediaSettings from the player options', () => {
     expect([state.volume, state.muted]).toEqual([0.4, true]);
   });
 
-  it('normalize clips from the first one on [normalize-option]', () => {
+  it('normalize all clips, including the first one [normalize-option]', () => {
     use({ normalize: { a: -17, b: -23 } });
     const fixture = new TestPlayer({ a: 4 });
     fixture.start('a');
@@ -207,7 +207,7 @@ describe('MediaSettings from the player options', () => {
     expect(fixture.engine.loudness).toBeCloseTo(0.501, 3);
   });
 
-  it('clamp a volume out of range, and throw INVALID_ARGUMENT for a rate out of range', () => {
+  it('clamp the volume, and throw INVALID_ARGUMENT for a rate out of range', () => {
     use({ volume: 3 });
     expect(TestBed.inject(Player).volume).toBe(1);
     TestBed.resetTestingModule();
@@ -216,12 +216,12 @@ describe('MediaSettings from the player options', () => {
   });
 
   for (const rate of [0.05, 20])
-    it(`throw INVALID_ARGUMENT for the rate ${String(rate)}, which browsers refuse`, () => {
+    it(`throw INVALID_ARGUMENT for the rate ${String(rate)}, which browsers reject`, () => {
       use({ playbackRate: rate });
       expect(() => TestBed.inject(Player)).toThrowMatching(invalidArgument);
     });
 
-  it('start playback at the first push with autoplay [autoplay-option]', () => {
+  it('start playback on the first push with autoplay [autoplay-option]', () => {
     use({ autoplay: true });
     const fixture = new TestPlayer({ a: 4 });
     fixture.player.append('a');

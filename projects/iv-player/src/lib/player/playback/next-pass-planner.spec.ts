@@ -12,20 +12,20 @@ describe('NextPassPlanner', () => {
     fixture = new TestPlayer({ a: 4, b: 4, c: 4, d: 4 });
   });
 
-  it('preloads what is added to the prefetch list of the next node', () => {
+  it('preloads nodes added to the prefetch list of the next node', () => {
     const { player, engine } = fixture.start('a', 'b');
     player.repository.get('b')!.addPrefetch('c');
     expect(engine.preloaded).toEqual(['b', 'c']);
   });
 
-  it('preloads what is added to the prefetch list of the first node before it starts', () => {
+  it('preloads nodes added to the prefetch list of the first node before it starts', () => {
     const { player, engine } = fixture;
     player.append('a');
     player.repository.get('a')!.addPrefetch('c');
     expect(engine.preloaded).toEqual(['c']);
   });
 
-  it('does not follow a node that is not the next one any more', () => {
+  it('stops watching a node that is no longer the next one', () => {
     const { player, engine } = fixture.start('a', 'b');
     const next = player.repository.get('b')!;
     player.playlist.reset();
@@ -34,7 +34,7 @@ describe('NextPassPlanner', () => {
     expect(engine.preloaded).not.toContain('c');
   });
 
-  it('preloads nothing that cannot follow any more, until the pass ends or it may again', () => {
+  it('does not preload excluded nodes until the pass ends or they are no longer excluded', () => {
     const { player, engine } = fixture;
     const host = TestBed.inject(PluginHost);
     player.repository.get('a')!.addPrefetch('c', 'd');
@@ -52,7 +52,7 @@ describe('NextPassPlanner', () => {
     expect(engine.preloaded).toEqual(['c', 'd']);
   });
 
-  it('tells the engine how much to preload: the option, also when it changes', () => {
+  it('passes the option preload to the engine, even when it changes', () => {
     const { player, engine } = fixture.start('a', 'b');
     expect(engine.preloadPolicy).toBeNull();
     TestBed.inject(PlayerService).configure({ preload: 'likely' });

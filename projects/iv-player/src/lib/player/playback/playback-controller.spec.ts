@@ -3,7 +3,7 @@ import type { EngineFact, PlaybackEngine, EnginePass } from '../../engine/playba
 import { PlayerCore } from '../player-core';
 import { noZone } from '../../events/testing/no-zone';
 
-/** An engine that reports only the facts that a spec makes it report. */
+/** An engine that only reports facts requested by a spec. */
 class ManualEngine implements PlaybackEngine {
   readonly criticalTime = 0.5;
   readonly facts = new Subject<EngineFact>();
@@ -49,7 +49,7 @@ class ManualEngine implements PlaybackEngine {
   attach(): void {}
   detach(): void {}
 
-  /** Media time of the current item advances. */
+  /** Advances the media time of the current item. */
   startPlaying(): void {
     this.facts.next({ type: 'status', status: 'playing' });
   }
@@ -99,14 +99,14 @@ describe('PlaybackController', () => {
   };
 
   describe('with an engine that skips media time', () => {
-    it('fires the cues of the node that ends before its nodeend at a seam', () => {
+    it('fires the remaining cues of a node before its nodeend at a seam', () => {
       start('a', 'b');
       core.repository.get('a')?.on('timeupdate:2', () => void events.push('cue'));
       engine.startNext();
       expect(events).toEqual(['cue', 'nodecritical a', 'nodeend a', 'nodestart b']);
     });
 
-    it('fires them at the end too; a node that one of them pushes continues without ended', () => {
+    it('fires them at the end too, and continues without ended if one of them pushes a node', () => {
       start('a');
       core.playback.cue(3, () => core.playback.push(['b'], 'automatic'));
       engine.finish();
@@ -114,7 +114,7 @@ describe('PlaybackController', () => {
       expect(engine.item?.node.id).toBe('b');
     });
 
-    it('emits no ended when a listener at the end jumps to another node', () => {
+    it('does not emit ended if a listener at the end jumps to another node', () => {
       start('b', 'a');
       core.playback.jumpTo(1);
       events = [];
@@ -123,7 +123,7 @@ describe('PlaybackController', () => {
       expect(events).toEqual(['nodecritical a', 'nodeend a', 'nodestart b']);
     });
 
-    it('ends once when the end is reported twice', () => {
+    it('ends once if the end is reported twice', () => {
       start('a');
       engine.finish();
       engine.finish();
@@ -165,7 +165,7 @@ describe('PlaybackController', () => {
     });
   });
 
-  it('emits no passTime of a pass that a cue has ended by a jump', () => {
+  it('does not emit passTime for a pass that a cue ended by a jump', () => {
     start('a', 'b');
     const times: string[] = [];
     core.playback.facts.subscribe((fact) => {
@@ -177,7 +177,7 @@ describe('PlaybackController', () => {
     expect(events).toEqual(['nodeend a', 'nodestart b']);
   });
 
-  it('has the new time when plugins get passStarted of a jump', () => {
+  it('returns the new time when plugins receive passStarted of a jump', () => {
     start('a', 'b');
     const times: number[] = [];
     core.playback.facts.subscribe((fact) => {
@@ -187,7 +187,7 @@ describe('PlaybackController', () => {
     expect(times).toEqual([2.5]);
   });
 
-  it('sets the next item again for a new pass of the same entry, and not for a later push', () => {
+  it('sets the next item again for a new pass of the same entry, but not for a later push', () => {
     start('a', 'b');
     const first = engine.next;
     const { setNextCalls } = engine;
@@ -198,7 +198,7 @@ describe('PlaybackController', () => {
     expect(engine.next?.key).not.toBe(first!.key);
   });
 
-  it('has no cue and no cue time after a reset', () => {
+  it('has neither a cue nor a cue time after a reset', () => {
     start('a');
     core.playback.reset();
     core.playback.cue(1, fail);
@@ -226,14 +226,14 @@ describe('PlaybackController', () => {
     expect(engine.preloadCalls).toBe(1);
   });
 
-  it('has the engine look again at the next node when its source has changed', () => {
+  it('updates the next node in the engine when its source changes', () => {
     start('a', 'b');
     engine.preloadCalls = 0;
     core.repository.update({ id: 'b', source: 'b.mp4?signature=2' });
     expect(engine.preloadCalls).toBe(1);
   });
 
-  it('is paused and says why when the browser refuses to go on, as at a seam', () => {
+  it('pauses with an error if the browser refuses to continue, such as at a seam', () => {
     start('a', 'b');
     const cause = new DOMException('No gesture.', 'NotAllowedError');
     engine.facts.next({ type: 'startRefused', cause });

@@ -56,7 +56,7 @@ describe('PlaybackReporter', () => {
     ]);
   });
 
-  it('reports another rendition: not one that is equal, as the next stream may have at a seam [event-renditionchange]', () => {
+  it('reports a change of the rendition, but not an equal one at a seam [event-renditionchange]', () => {
     const seen: unknown[] = [];
     bus.channel.on('renditionchange', (rendition) => void seen.push([rendition, reporter.state.rendition]));
     const [low, high] = [
@@ -71,14 +71,14 @@ describe('PlaybackReporter', () => {
     ]);
   });
 
-  it('emits pause and buffering once while the status stays the same', () => {
+  it('emits pause and buffering once while the status does not change', () => {
     reporter.engineStatus('buffering');
     expect(reports(() => reporter.engineStatus('buffering'))).toEqual([]);
     reporter.engineStatus('paused');
     expect(reports(() => reporter.engineStatus('paused'))).toEqual([]);
   });
 
-  it('turns starting into playing when the clock settles, without an event', () => {
+  it('changes starting to playing when the clock settles, without an event', () => {
     reporter.engineStatus('starting');
     expect(reports(() => reporter.clockSettled())).toEqual([
       'store playing',
@@ -88,7 +88,7 @@ describe('PlaybackReporter', () => {
     expect(reports(() => reporter.clockSettled())).toEqual(['fact clockSettled']);
   });
 
-  it('reports a seek, and its end with the frame; a frame without a seek is canplay only', () => {
+  it('reports a seek and its completion with the frame, and other frames as canplay only', () => {
     expect(reports(() => reporter.seekStarted(2))).toEqual(['fact seekStarted', 'event seeking']);
     expect(reporter.state.isSeeking).toBeTrue();
     expect(reports(() => reporter.frameShown(0.1))).toEqual([
@@ -99,14 +99,14 @@ describe('PlaybackReporter', () => {
     expect(reports(() => reporter.frameShown(0))).toEqual(['event canplay']);
   });
 
-  it('reports a node that is entered with its index', () => {
+  it('reports an entered node with its index', () => {
     const node = new StoryNode({ id: 'a' });
     const enter = (): void => reporter.nodeEntered({ key: 1, node, index: 2, entry: { node } });
     expect(reports(enter)).toEqual(['event nodestart a 2']);
     expect([reporter.state.currentNodeId, reporter.state.currentNodeIndex]).toEqual(['a', 2]);
   });
 
-  it('reports failed media with the error, and keeps the id of the node', () => {
+  it('reports failed media with an error, and keeps the id of the node', () => {
     reporter.engineStatus('playing');
     expect(reports(() => reporter.mediaFailed('b', 'gone'))).toEqual([
       'store pending',
@@ -116,7 +116,7 @@ describe('PlaybackReporter', () => {
     expect(reporter.failure?.nodeId).toBe('b');
   });
 
-  it('reports a restored end without ended, and with pause when playback was wanted', () => {
+  it('reports a restored end without ended, but with pause if it was playing', () => {
     reporter.engineStatus('playing');
     expect(reports(() => reporter.endRestored())).toEqual(['event pause', 'store ended', 'fact ended']);
     expect(reports(() => reporter.endRestored())).toEqual([]);

@@ -20,7 +20,7 @@ describe('readPlayback', () => {
       !gone.includes(id);
   const ignore = (): undefined => undefined;
 
-  it('returns playback that fits the story as it is, without reporting anything', () => {
+  it('returns playback that fits the story unchanged, without reporting anything', () => {
     const problems: string[] = [];
     const playback = readPlayback(JSON.parse(JSON.stringify(PLAYBACK)), everything, (problem) =>
       problems.push(problem),
@@ -29,7 +29,7 @@ describe('readPlayback', () => {
     expect(problems).toEqual([]);
   });
 
-  it('keeps nothing that it does not know', () => {
+  it('drops unknown properties', () => {
     const hostile: unknown = JSON.parse(
       `{ "extra": 1, "__proto__": { "isOver": true }, ${JSON.stringify(PLAYBACK).slice(1)}`,
     );
@@ -38,7 +38,7 @@ describe('readPlayback', () => {
     );
   });
 
-  it('leaves out entries whose nodes are gone, and reports each node once', () => {
+  it('drops entries of missing nodes, and reports each node once', () => {
     const problems: string[] = [];
     const playback = readPlayback(PLAYBACK, without('gone'), (problem) => problems.push(problem));
     expect(playback).toEqual({ ...PLAYBACK, playlist: ['a', 'b', 'a'], index: 1 });
@@ -46,7 +46,7 @@ describe('readPlayback', () => {
     expect(problems[0]).toContain('"gone"');
   });
 
-  it('goes back to the beginning of the nearest earlier entry when the current node is gone', () => {
+  it('returns to the beginning of the nearest earlier entry if the current node is missing', () => {
     const playback = readPlayback({ ...PLAYBACK, isOver: true }, without('gone', 'b'), ignore);
     expect(playback).toEqual({
       ...PLAYBACK,
@@ -59,7 +59,7 @@ describe('readPlayback', () => {
     });
   });
 
-  it('has played nothing yet when no earlier entry is left', () => {
+  it('has not started if there is no earlier entry', () => {
     const playback = readPlayback(
       { ...PLAYBACK, playlist: ['gone', 'b'], index: 0 },
       without('gone'),
@@ -85,7 +85,7 @@ describe('readPlayback', () => {
     ['playback.durations.0', { durations: [['a']] }],
   ];
   for (const [place, change] of bad) {
-    it(`refuses ${JSON.stringify(change).slice(0, 40)}, naming ${place}`, () => {
+    it(`rejects ${JSON.stringify(change).slice(0, 40)}, naming ${place}`, () => {
       let error: unknown;
       try {
         readPlayback({ ...PLAYBACK, ...change }, everything, ignore);
@@ -98,7 +98,7 @@ describe('readPlayback', () => {
   }
 
   for (const nothing of [undefined, null, 7, 'playback', [], () => PLAYBACK]) {
-    it(`refuses ${String(nothing)} for playback`, () => {
+    it(`rejects ${String(nothing)} for playback`, () => {
       expect(() => readPlayback(nothing, everything, ignore)).toThrowError(IvPlayerError, /playback/);
     });
   }

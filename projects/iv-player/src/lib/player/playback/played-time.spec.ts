@@ -13,18 +13,18 @@ describe('PlayedTime', () => {
     fixture = new TestPlayer({ a: 4, b: 4, c: 4 });
   });
 
-  it('is 0 before playback and grows while media time advances', () => {
+  it('is 0 before playback and advances with media time', () => {
     expect(pluginHost().playback.playedTime).toBe(0);
     fixture.start('a').advance(1.5);
     expect(pluginHost().playback.playedTime).toBe(1.5);
   });
 
-  it('continues over seams', () => {
+  it('continues across seams', () => {
     fixture.start('a', 'b', 'c').advance(9);
     expect(pluginHost().playback.playedTime).toBe(9);
   });
 
-  it('does not grow while paused or buffering', () => {
+  it('does not advance while paused or buffering', () => {
     fixture.start('a').advance(1);
     fixture.player.pause();
     fixture.advance(5);
@@ -36,14 +36,14 @@ describe('PlayedTime', () => {
     expect(pluginHost().playback.playedTime).toBe(2);
   });
 
-  it('is media time: twice as fast at rate 2', () => {
+  it('advances twice as fast at rate 2', () => {
     fixture.start('a', 'b');
     fixture.player.playbackRate = 2;
     fixture.advance(3);
     expect(pluginHost().playback.playedTime).toBe(6);
   });
 
-  it('does not change by seeks and jumps, forwards or backwards', () => {
+  it('is not affected by seeks and jumps in either direction', () => {
     fixture.start('a', 'b', 'c').advance(1);
     fixture.player.seek(3);
     expect(pluginHost().playback.playedTime).toBe(1);
@@ -56,7 +56,7 @@ describe('PlayedTime', () => {
     expect(pluginHost().playback.playedTime).toBe(3);
   });
 
-  it('continues after the end, with a pushed node and with a new start', () => {
+  it('continues after the end, both with a pushed node and when playing again', () => {
     fixture.start('a').advance(5);
     fixture.player.append('b');
     void fixture.player.play();
@@ -75,7 +75,7 @@ describe('PlayedTime', () => {
     expect(pluginHost().playback.playedTime).toBe(2);
   });
 
-  it('counts the duration of the media at a seam, whatever duration the node was given', () => {
+  it('counts the duration of the media at a seam, regardless of a given duration', () => {
     fixture.start('a', 'b');
     fixture.engine.setMediaDuration('a', 5);
     fixture.advance(6);

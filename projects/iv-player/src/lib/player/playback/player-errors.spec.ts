@@ -2,27 +2,27 @@ import { IvPlayerError } from '../../events/player-error';
 import { mediaError, startError, throwDestroyed } from './player-errors';
 
 describe('player errors', () => {
-  it('mediaError is MEDIA_ERROR with node, cause and what to do [code-media-error]', () => {
+  it('mediaError returns MEDIA_ERROR with node, cause and remedy [code-media-error]', () => {
     const cause = new Error('404');
     const error = mediaError('a', cause);
     expect([error.code, error.nodeId, error.cause]).toEqual(['MEDIA_ERROR', 'a', cause]);
     expect(error.message).toMatch(/"a".*play\(\)/);
   });
 
-  it('mediaError keeps the code and the message of a cause that has them', () => {
+  it('mediaError keeps the code and message of an IvPlayerError', () => {
     const cause = new IvPlayerError('LIVE_UNSUPPORTED', 'it has no end.');
     const error = mediaError('a', cause);
     expect([error.code, error.nodeId, error.cause]).toEqual(['LIVE_UNSUPPORTED', 'a', cause]);
     expect(error.message).toMatch(/"a".*it has no end\./);
   });
 
-  it('startError is AUTOPLAY_BLOCKED when the browser refuses to play [code-autoplay-blocked]', () => {
+  it('startError returns AUTOPLAY_BLOCKED if the browser refuses to play [code-autoplay-blocked]', () => {
     const cause = new DOMException('No gesture.', 'NotAllowedError');
     const error = startError('a', cause);
     expect([error.code, error.cause]).toEqual(['AUTOPLAY_BLOCKED', cause]);
   });
 
-  it('startError is MEDIA_ERROR for any other cause', () => {
+  it('startError returns MEDIA_ERROR for any other cause', () => {
     for (const cause of [new DOMException('No decoder.', 'NotSupportedError'), null, 'gone']) {
       const error = startError('a', cause);
       expect([error.code, error.nodeId, error.cause]).toEqual(['MEDIA_ERROR', 'a', cause]);

@@ -9,7 +9,7 @@ import { PluginHost } from '../plugin/plugin-host';
 
 const pluginHost = (): PluginHost => TestBed.inject(PluginHost);
 
-/** Records its calls, and carries out every command but those in `refused`. */
+/** Records calls, and executes all commands except those in `refused`. */
 class TestInterceptor implements PlayerInterceptor<InterceptedEngine> {
   readonly calls: string[] = [];
   readonly refused = new Set<string>();
@@ -50,7 +50,7 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
 
   it('can replace the engine, once', () => expect(interceptor.calls).toEqual(['engine']));
 
-  it('does not intercept the player of a scope inside its own', () => {
+  it('does not intercept players of inner scopes', () => {
     const inner = createEnvironmentInjector(
       [provideIvPlayerTesting()],
       TestBed.inject(EnvironmentInjector),
@@ -59,7 +59,7 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
     expect(interceptor.calls).toEqual(['engine']);
   });
 
-  it('gets every command once, also when one command calls another', async () => {
+  it('receives each command once, even if it calls another', async () => {
     const { player, engine } = fixture;
     player.append('a');
     void player.play();
@@ -90,7 +90,7 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
     ]);
   });
 
-  it('can refuse a command; its caller gets the other result', async () => {
+  it('can refuse a command, whose caller then gets the alternative result', async () => {
     const { player } = fixture;
     player.append('a');
     fixture.takeEvents();
@@ -104,7 +104,7 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
     expect([fixture.playlist, player.paused, player.volume]).toEqual(['a', true, 1]);
   });
 
-  it('gets every call of random and of a decider, and can answer instead', () => {
+  it('receives all calls of random and deciders, and can return a result instead', () => {
     expect(pluginHost().random()).toBe(0.25);
     interceptor.answer = 0.75;
     expect(pluginHost().random()).toBe(0.75);
@@ -116,7 +116,7 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
     expect(decider).not.toHaveBeenCalled();
   });
 
-  it('delivers every event, with no arguments for events of a node only', () => {
+  it('delivers all events, without arguments for events of a node only', () => {
     fixture.player.repository.get('a')?.on('timeupdate:1', () => undefined);
     fixture.start('a').advance(1.5);
     fixture.player.volume = 0.5;

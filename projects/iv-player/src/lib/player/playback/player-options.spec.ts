@@ -3,7 +3,7 @@ import { assertRate, assertVolume, completePlayerOptions } from './player-option
 const invalidArgument = ({ code }: { code?: unknown }): boolean => code === 'INVALID_ARGUMENT';
 
 describe('completePlayerOptions', () => {
-  it('fills in the defaults [option-defaults]', () => {
+  it('applies the defaults [option-defaults]', () => {
     expect(completePlayerOptions({})).toEqual({
       autoplay: false,
       volume: 1,
@@ -37,7 +37,7 @@ describe('completePlayerOptions', () => {
 
 describe('the option preload', () => {
   for (const preload of ['metadata', 'likely', 'all', null] as const) {
-    it(`may be ${preload}`, () => expect(completePlayerOptions({ preload }).preload).toBe(preload));
+    it(`accepts ${preload}`, () => expect(completePlayerOptions({ preload }).preload).toBe(preload));
   }
   for (const preload of ['auto', 'none', '', 1, true]) {
     it(`throws INVALID_ARGUMENT for ${JSON.stringify(preload)} [preload-policy]`, () => {
@@ -58,7 +58,7 @@ describe('assertVolume', () => {
 });
 
 describe('assertRate', () => {
-  it('returns the rates that browsers play', () =>
+  it('returns rates supported by browsers', () =>
     expect([0.25, 1, 16].map(assertRate)).toEqual([0.25, 1, 16]));
   for (const rate of [0, -1, Number.NaN, Infinity]) {
     it(`throws for ${String(rate)} [initial-rate]`, () => {

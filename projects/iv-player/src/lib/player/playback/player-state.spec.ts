@@ -22,7 +22,7 @@ const initial = reduce(undefined, { type: '@@init' } as never);
 
 const ENTERED: PlayerAction = { type: 'player/nodeEntered', nodeId: 'a', index: 3 };
 
-/** The action that leads to each status from the initial state. */
+/** Action that leads from the initial state to each status. */
 const ACTIONS_TO: Readonly<Record<PlaybackStatus, readonly PlayerAction[]>> = {
   paused: [ENTERED],
   pending: [ENTERED, { type: 'player/playRequested' }],
@@ -78,7 +78,7 @@ describe('playerSlice', () => {
   });
 
   describe('changes the status', () => {
-    // From each status in the order of STATUSES.
+    // Results for each status, in the order of STATUSES.
     const table: readonly (readonly [PlayerAction, ...PlaybackStatus[]])[] = [
       [ENTERED, 'paused', 'pending', 'starting', 'playing', 'buffering', 'pending', 'paused'],
       [
@@ -141,7 +141,7 @@ describe('playerSlice', () => {
     }
   });
 
-  it('keeps the same object for actions of others and for actions that change nothing', () => {
+  it('keeps the same object for foreign actions and for actions without effect', () => {
     const paused = stateWith('paused');
     expect(reduce(paused, { type: 'decision/added' } as never)).toBe(paused);
     expect(reduce(paused, { type: 'player/paused' })).toBe(paused);
@@ -149,7 +149,7 @@ describe('playerSlice', () => {
     expect(reduce(playing, { type: 'player/playRequested' })).toBe(playing);
   });
 
-  it('keeps the current node until the next one is entered or the playlist is reset', () => {
+  it('keeps the current node until the next one starts or the playlist is reset', () => {
     const state = stateWith('ended');
     expect([state.currentNodeId, state.currentNodeIndex]).toEqual(['a', 3]);
     const reset = reduce(state, { type: 'player/playlistReset' });
@@ -177,7 +177,7 @@ describe('playerSlice', () => {
     });
   });
 
-  it('is seeking from the start of a seek until its frame is shown, or the playlist is reset', () => {
+  it('is seeking from the start of a seek until its frame is shown or the playlist is reset', () => {
     const seeking = reduce(stateWith('playing'), { type: 'player/seekStarted' });
     const after = (type: 'player/seekCompleted' | 'player/playlistReset'): boolean =>
       reduce(seeking, { type }).isSeeking;
@@ -202,7 +202,7 @@ describe('isAudioLocked', () => {
 
   it('is true after a refused autoplay, until playback starts', () => {
     const blocked = reduce(unmuted, refuse(true));
-    // A later failure for another reason does not end the block.
+    // A later failure for another reason does not unlock it.
     const failedAgain = reduce(blocked, refuse(false));
     const started = reduce(blocked, { type: 'player/playbackStarted', status: 'playing' } as PlayerAction);
     expect([unmuted, blocked, failedAgain, started].map(isAudioLocked)).toEqual([false, true, true, false]);
@@ -212,7 +212,7 @@ describe('isAudioLocked', () => {
     expect(isAudioLocked(reduce(initial, refuse(true)))).toBeFalse();
   });
 
-  it('is true while sounds of the audio plugin are locked, also when muted', () => {
+  it('is true while sounds of the audio plugin are locked, even if muted', () => {
     expect(isAudioLocked(reduce(initial, set({ isSoundLocked: true })))).toBeTrue();
   });
 });

@@ -10,15 +10,15 @@ describe('preloadOrder', () => {
     { id: 'd' },
   );
 
-  it('is the next node, then the prefetch list of the current node, then that of the next one; each node once [preload-order]', () => {
+  it('returns the next node, then the prefetch list of the current node, then that of the next one, without duplicates [preload-order]', () => {
     expect(preloadOrder(a!, b!, repository)).toEqual([b!, c!, d!]);
   });
 
-  it('is the prefetch list of the current node, in its order, without a next node', () => {
+  it('returns the prefetch list of the current node in order, without a next node', () => {
     expect(preloadOrder(a!, null, repository)).toEqual([c!, b!]);
   });
 
-  it('is empty when nothing plays', () => {
+  it('is empty before playback', () => {
     expect(preloadOrder(null, null, repository)).toEqual([]);
   });
 });

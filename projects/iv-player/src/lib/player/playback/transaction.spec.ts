@@ -22,12 +22,12 @@ describe('createTransaction', () => {
     });
   });
 
-  it('handles a fact as one change: its events are delivered after it', () => {
+  it('handles a fact as a transaction, and delivers its events afterwards', () => {
     finish(1);
     expect(calls).toEqual(['fact 1', 'event']);
   });
 
-  it('handles facts reported during a change after it, and delivers events after all of them', () => {
+  it('handles facts reported during a transaction after it, and delivers events after all of them', () => {
     change(() => {
       bus.emit('pause');
       finish(1);
@@ -37,7 +37,7 @@ describe('createTransaction', () => {
     expect(calls).toEqual(['change', 'fact 1', 'fact 2', 'event', 'event', 'event']);
   });
 
-  it('makes a change inside a change part of it', () => {
+  it('merges nested transactions', () => {
     change(() => {
       change(() => finish(1));
       calls.push('change');
@@ -45,7 +45,7 @@ describe('createTransaction', () => {
     expect(calls).toEqual(['change', 'fact 1', 'event']);
   });
 
-  it('handles the facts also when the change throws', () => {
+  it('handles the facts even if the transaction throws', () => {
     const broken = (): void => {
       finish(1);
       throw new Error('broken');

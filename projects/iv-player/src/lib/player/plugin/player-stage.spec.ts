@@ -26,7 +26,7 @@ describe('PlayerStage', () => {
     expect(states).toEqual([{ layers: null, fit: 'contain', ratio: null }]);
   });
 
-  it('emits the element for layers, also to later subscribers', () => {
+  it('emits the element for layers, including to later subscribers', () => {
     const layers = element();
     service.attach(element(), layers);
     let late: StageState | undefined;
@@ -34,7 +34,7 @@ describe('PlayerStage', () => {
     expect([late?.layers, states.at(-1)?.layers]).toEqual([layers, layers]);
   });
 
-  it('uses the stage that was attached last, and the earlier one after its detach', () => {
+  it('uses the most recently attached stage, and the previous one after detach', () => {
     const [container, layers, otherContainer, otherLayers] = [element(), element(), element(), element()];
     service.attach(container, layers);
     service.attach(otherContainer, otherLayers);
@@ -44,7 +44,7 @@ describe('PlayerStage', () => {
     expect(commands()).toEqual(['attach contain', 'attach contain', 'attach contain', 'detach']);
   });
 
-  it('ignores the detach of a stage that is not in use', () => {
+  it('ignores detaching a stage that is not in use', () => {
     const [container, other, layers] = [element(), element(), element()];
     service.attach(container, element());
     service.attach(other, layers);
@@ -62,7 +62,7 @@ describe('PlayerStage', () => {
     expect([states.at(-1)?.fit, commands()]).toEqual(['cover', ['attach contain', 'attach cover']]);
   });
 
-  it('emits the ratio of the picture when it changes at a seam, also to later subscribers', () => {
+  it('emits the ratio of the picture when it changes at a seam, including to later subscribers', () => {
     engine.setPictureRatio('a', 16 / 9);
     engine.setPictureRatio('b', 4 / 3);
     for (const id of ['a', 'b', 'c']) service.repository.add({ id, source: id, duration: 1 });

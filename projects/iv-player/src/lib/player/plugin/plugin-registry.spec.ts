@@ -25,7 +25,7 @@ const GREETING = new InjectionToken<string>('greeting');
 
 let created: Subtitles[];
 
-/** A plugin of an application. */
+/** Custom plugin. */
 class Subtitles implements IvPlugin {
   readonly name = 'subtitles';
   readonly version = '2.1.0';
@@ -61,20 +61,20 @@ describe('PluginRegistry: plugins', () => {
     });
   };
 
-  it('are active with default options when the options do not name them [default-plugins]', () => {
+  it('are active with default options if the options do not name them [default-plugins]', () => {
     use(undefined);
     const player = TestBed.inject(Player);
     expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables', 'subtitles']);
     expect(created[0]?.configured).toEqual([{}]);
   });
 
-  it('that are off by default become active when the options name them [plugin-options]', () => {
+  it('that are inactive by default are activated by the options [plugin-options]', () => {
     use(false, { plugins: { subtitles: { size: 2 } } });
     expect(TestBed.inject(Player).initiedPlugins).toContain('subtitles');
     expect(created[0]?.configured).toEqual([{ size: 2 }]);
   });
 
-  it('that are off by default become active by initPlugin, and plugininit is emitted [initiated-plugins] [event-plugininit]', () => {
+  it('that are inactive by default are activated by initPlugin, which emits plugininit [initiated-plugins] [event-plugininit]', () => {
     use(false);
     const player = TestBed.inject(Player);
     expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables']);
@@ -90,7 +90,7 @@ describe('PluginRegistry: plugins', () => {
     expect(created[0]?.configured).toEqual([{ size: 3 }]);
   });
 
-  it('that start later have the options of their feature, and those of the call over them', () => {
+  it('activated later merge the options of the call over those of their feature', () => {
     created = [];
     const options = { size: 2, colour: 'red' };
     const quiz = withPlugin({ name: 'subtitles', type: Subtitles, options, activeByDefault: false });
@@ -101,7 +101,7 @@ describe('PluginRegistry: plugins', () => {
     expect(created[0]?.configured).toEqual([{ size: 3, colour: 'red' }]);
   });
 
-  it('get the options of a second initPlugin, without a second plugininit [init-plugin-again]', () => {
+  it('receive the options of a second initPlugin, without another plugininit [init-plugin-again]', () => {
     use(true);
     const player = TestBed.inject(Player);
     const plugininit = jasmine.createSpy('plugininit');
@@ -113,7 +113,7 @@ describe('PluginRegistry: plugins', () => {
     expect(plugininit).not.toHaveBeenCalled();
   });
 
-  it('are created once for a scope, inside its injection context', () => {
+  it('are created once per scope, inside its injection context', () => {
     use(true);
     TestBed.inject(Player);
     TestBed.inject(PlayerService);
@@ -127,7 +127,7 @@ describe('PluginRegistry: plugins', () => {
     DecisionService,
     Subtitles,
   })) {
-    it(`all start when ${name} is the first one injected`, () => {
+    it(`all start if ${name} is injected first`, () => {
       use(undefined);
       TestBed.inject(first);
       expect(created.length).toBe(1);
@@ -147,7 +147,7 @@ describe('PluginRegistry: plugins', () => {
     expect(TestBed.inject(PluginHost).plugin('ghost')).toBeUndefined();
   });
 
-  it('of an unknown name make initPlugin throw UNKNOWN_PLUGIN, which lists the known ones [unknown-plugin]', () => {
+  it('with an unknown name make initPlugin throw UNKNOWN_PLUGIN, listing the known ones [unknown-plugin]', () => {
     use(true);
     const player = TestBed.inject(Player);
     expect(() => player.initPlugin('ghost')).toThrowMatching(
@@ -157,12 +157,12 @@ describe('PluginRegistry: plugins', () => {
     expect(player.initiedPlugins).toEqual(['decision', 'overlays', 'audio', 'variables', 'subtitles']);
   });
 
-  it('of an unknown name in the options throw UNKNOWN_PLUGIN [code-unknown-plugin]', () => {
+  it('with an unknown name in the options throw UNKNOWN_PLUGIN [code-unknown-plugin]', () => {
     use(true, { plugins: { ghost: {} } });
     expect(() => TestBed.inject(Player)).toThrowMatching(({ code }) => code === 'UNKNOWN_PLUGIN');
   });
 
-  it('are not active after initPlugin threw for their options', () => {
+  it('stay inactive if initPlugin throws for their options', () => {
     use(false);
     const player = TestBed.inject(Player);
     expect(() => player.initPlugin('subtitles', { broken: true })).toThrowMatching(
@@ -188,7 +188,7 @@ describe('PluginRegistry: plugins of a player scope within another', () => {
   ];
   const quiz = withPlugin({ name: 'quiz', type: Quiz });
 
-  /** The plugins of an inner player with these providers, in an injector and in a component, and those of the outer player. */
+  /** Returns the plugins of an inner player, in an injector and in a component, and those of the outer player. */
   const pluginsIn = (providers: Provider[]): (readonly string[])[] => {
     created = [];
     TestBed.configureTestingModule({
@@ -209,13 +209,13 @@ describe('PluginRegistry: plugins of a player scope within another', () => {
     ].map(({ initiedPlugins }) => initiedPlugins);
   };
 
-  it('are those provided beside the inner player', () =>
+  it('are those provided with the inner player', () =>
     expect(pluginsIn(core(quiz))).toEqual([['quiz'], ['quiz'], ['subtitles']]));
 
-  it('are none when none is provided beside the inner player', () =>
+  it('are none if none is provided with the inner player', () =>
     expect(pluginsIn(core())).toEqual([[], [], ['subtitles']]));
 
-  it('are those of the outer player when the inner scope has no player of its own', () =>
+  it('are those of the outer player if the inner scope has no player', () =>
     expect(pluginsIn([...quiz.providers])).toEqual([['subtitles'], ['subtitles'], ['subtitles']]));
 });
 

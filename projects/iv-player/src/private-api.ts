@@ -1,5 +1,5 @@
-// The library, for its own entry points: no application imports it. `iv-player` exports from here what applications use, and
-// `iv-player/plugin` what authors of plugins, engines and sound backends use.
+// The library, for its own entry points only. `iv-player` re-exports the API for applications, and `iv-player/plugin` the API for authors
+// of plugins, engines and sound backends.
 export { IvPlayerError, type IvPlayerErrorCode } from './lib/events/player-error';
 export {
   type ErrorReporter,

@@ -1,4 +1,4 @@
-// What applications import.
+// Public API for applications.
 export {
   type AudioDescription,
   type AudioInitOptions,

@@ -1,4 +1,4 @@
-// What authors of plugins, engines and sound backends import, and types that only appear in those of `iv-player`.
+// Public API for authors of plugins, engines and sound backends. Also exports types that only appear in other types of `iv-player`.
 export {
   type CheckpointRegistrar,
   type ChildrenOrOptions,

@@ -25,7 +25,7 @@ describe('readDescriptions', () => {
   const refused: readonly [what: string, given: unknown, field: string][] = [
     ['no id', { src }, '`id`'],
     ['an empty id', { id: '', src }, '`id`'],
-    ['an id that is no string', { id: 7, src }, '`id`'],
+    ['an id that is not a string', { id: 7, src }, '`id`'],
     ['the reserved id', { id: 'all', src }, '`id`'],
     ['no src', { id: 'a' }, '`src`'],
     ['an empty src', { id: 'a', src: '' }, '`src`'],
@@ -36,7 +36,7 @@ describe('readDescriptions', () => {
     ['null', null, '`id`'],
     ['a string', 'a.mp3', '`id`'],
     ['one bad sound among good ones', [{ id: 'a', src }, { id: 'b' }], '`src`'],
-    ['a gain that is no number', { id: 'a', src, gain: Number.NaN }, '`gain`'],
+    ['a gain that is not a number', { id: 'a', src, gain: Number.NaN }, '`gain`'],
     ['a gain as text', { id: 'a', src, gain: '3' }, '`gain`'],
     ['the reserved id in a map', { all: { src } }, '`id`'],
   ];

@@ -35,7 +35,7 @@ describe('readSounds', () => {
     ['a negative startOffset', { startOffset: -0.1, isSuspended: false }],
     ['an infinite startOffset', { startOffset: Infinity, isSuspended: false }],
     ['a missing startOffset', { isSuspended: false }],
-    ['an isSuspended that is no boolean', { startOffset: 1, isSuspended: 'no' }],
+    ['an isSuspended that is not a boolean', { startOffset: 1, isSuspended: 'no' }],
     ['a missing isSuspended', { startOffset: 1 }],
     ['null instead of a sound', null],
   ] as const) {

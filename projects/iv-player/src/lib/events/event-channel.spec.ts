@@ -212,7 +212,7 @@ describe('EventChannel', () => {
     ['a name that is neither a string nor a RegExp', 7, () => undefined],
     ['no name', undefined, () => undefined],
     ['no listener', 'stop', undefined],
-    ['a listener that is no function', 'stop', {}],
+    ['a listener that is not a function', 'stop', {}],
   ];
   for (const [that, name, listener] of misuses) {
     it(`on and once throw INVALID_ARGUMENT for ${that}`, () => {

@@ -43,7 +43,7 @@ const pause = (milliseconds: number): Promise<void> =>
 
 /** Runs a program and returns what is inconsistent at its end. */
 async function faultsOf({ isHeld, listeners, steps }: Program): Promise<readonly string[]> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const injector = createEnvironmentInjector(
     [
       provideIvPlayer({ random: () => 0 }),
@@ -64,7 +64,7 @@ async function faultsOf({ isHeld, listeners, steps }: Program): Promise<readonly
     try {
       COMMANDS[name](player);
     } catch (error) {
-      if (!(error instanceof IvPlayerError)) faults.push(String(error));
+      if (!(error instanceof IvPlayerError)) problems.push(String(error));
     }
   };
   const passes: string[] = [];
@@ -92,7 +92,7 @@ async function faultsOf({ isHeld, listeners, steps }: Program): Promise<readonly
   const place = (): string => `${String(passes.length)} ${player.currentNodeTime.toFixed(2)}`;
   let before = place();
   while (!stands() && place() === before && performance.now() - start < LIMIT) await pause(50);
-  if (!stands() && place() === before) faults.push(`stuck: ${player.reduxStore.getState().player.status}`);
+  if (!stands() && place() === before) problems.push(`stuck: ${player.reduxStore.getState().player.status}`);
   // Continues until it stops, or for a while.
   while (!stands() && performance.now() - start < LIMIT) await pause(50);
 
@@ -105,34 +105,34 @@ async function faultsOf({ isHeld, listeners, steps }: Program): Promise<readonly
   const wanted = (): number | undefined => CLIPS[player.currentNodeId ?? '']?.[1];
   let looks = 0;
   while (player.currentNodeId !== null && picture() !== wanted() && looks++ < LOOKS) await pause(50);
-  if (looks > LOOKS) faults.push(`shows ${String(picture())} in ${String(player.currentNodeId)}`);
+  if (looks > LOOKS) problems.push(`shows ${String(picture())} in ${String(player.currentNodeId)}`);
 
   const { status, isPaused } = player.reduxStore.getState().player;
-  if (isPaused !== player.paused) faults.push('the store and the player differ');
+  if (isPaused !== player.paused) problems.push('the store and the player differ');
   if (['paused', 'held'].includes(status)) {
     // Trailing audio follows the player every 10 ms.
     await pause(150);
     const sounding = videos.filter(({ paused, muted }) => !paused && !muted);
     // The audio of d is longer than its video.
-    if (sounding.length > 0 && !passes.includes('start d')) faults.push(`sounds while ${status}`);
+    if (sounding.length > 0 && !passes.includes('start d')) problems.push(`sounds while ${status}`);
     const time = player.currentNodeTime;
     before = String(passes.length);
     await pause(150);
     // Browsers adjust the time slightly after a pause.
     const hasMoved = Math.abs(player.currentNodeTime - time) > 0.1 || String(passes.length) !== before;
-    if (stands() && hasMoved) faults.push(`moves while ${status}`);
+    if (stands() && hasMoved) problems.push(`moves while ${status}`);
   }
   for (const [index, pass] of passes.entries()) {
     const last = passes[index - 1];
     const expected = last?.startsWith('start') ? last.replace('start', 'end') : null;
-    if (expected ? pass !== expected : pass.startsWith('end')) faults.push(`${String(last)}, then ${pass}`);
+    if (expected ? pass !== expected : pass.startsWith('end')) problems.push(`${String(last)}, then ${pass}`);
   }
   if (player.currentNodeId !== null && !player.ended && passes.at(-1) !== `start ${player.currentNodeId}`)
-    faults.push(`is in ${player.currentNodeId} after ${passes.join(', ')}`);
+    problems.push(`is in ${player.currentNodeId} after ${passes.join(', ')}`);
   player.destroy();
   injector.destroy();
   stage.remove();
-  return faults;
+  return problems;
 }
 
 describe('commands inside listeners, at random, with real clips', () => {

@@ -90,7 +90,7 @@ export class PlayerStore {
     return this.#inner.subscribe(listener);
   }
 
-  /** Adds a slice under `name`; its reducer returns the initial state at once. */
+  /** Adds a slice under `name`; its reducer immediately returns the initial state. */
   addSlice<State, SliceAction extends Action>(
     name: string,
     slice: StateSlice<State, SliceAction>,

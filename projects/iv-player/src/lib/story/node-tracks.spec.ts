@@ -33,7 +33,7 @@ describe('NodeTracks', () => {
   });
 
   const invalid: readonly [what: string, tracks: unknown][] = [
-    ['captions that are no list', { captions: 'a.vtt' }],
+    ['captions that are not a list', { captions: 'a.vtt' }],
     ['captions without an address', { captions: [{ lang: 'en' }] }],
     ['captions without a language', { captions: [{ src: 'a.vtt' }] }],
     ['an empty member', { captions: [null] }],

@@ -40,7 +40,7 @@ describe('loudnessGains', () => {
 
   for (const [what, loudness] of [
     ['of silence', -Infinity],
-    ['that is no number', Number.NaN],
+    ['that is not a number', Number.NaN],
     ['as text', '-40'],
     ['that JSON has left out', null],
   ] as const) {

@@ -160,7 +160,7 @@ describe('playerSlice', () => {
     const failed = reduce(stateWith('playing'), {
       type: 'player/mediaFailed',
       error: 'MEDIA_ERROR',
-    } as PlayerAction);
+    });
     const clearing: readonly PlayerAction[] = [
       { type: 'player/playbackStarted', status: 'playing' },
       { type: 'player/seekStarted' },
@@ -204,7 +204,7 @@ describe('isAudioLocked', () => {
     const blocked = reduce(unmuted, refuse(true));
     // A later failure for another reason does not unlock it.
     const failedAgain = reduce(blocked, refuse(false));
-    const started = reduce(blocked, { type: 'player/playbackStarted', status: 'playing' } as PlayerAction);
+    const started = reduce(blocked, { type: 'player/playbackStarted', status: 'playing' });
     expect([unmuted, blocked, failedAgain, started].map(isAudioLocked)).toEqual([false, true, true, false]);
   });
 

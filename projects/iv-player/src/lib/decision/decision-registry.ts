@@ -46,6 +46,7 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   globalOptions: ResolvedDecisionOptions = defaultOptions();
   readonly tracker: DecisionTracker;
   readonly make: RegisteredDecisionDeps['make'];
+  readonly store: RegisteredDecisionDeps['store'];
   #configured: CheckedDecisionOptions = {};
   readonly #decisions = new Map<string, RegisteredDecision>();
 

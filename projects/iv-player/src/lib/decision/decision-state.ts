@@ -72,8 +72,8 @@ export type DecisionAction =
 const RECENT_LIMIT = 32;
 
 /** The slice `decision` of the store. */
-export const DECISION_SLICE: StateSlice<DecisionSliceState> = {
-  reduce: (state = { decisions: {}, recent: {} }, action) => reduce(state, action as DecisionAction),
+export const DECISION_SLICE: StateSlice<DecisionSliceState, DecisionAction> = {
+  reduce: (state = { decisions: {}, recent: {} }, action) => reduce(state, action),
   view: ({ decisions, recent }) => ({ ...decisions, ...recent }),
 };
 

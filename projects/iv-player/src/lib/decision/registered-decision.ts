@@ -31,6 +31,7 @@ import { type TimeLimit, viewerSeconds } from './time-limit';
 /** Parts of the plugin that all decisions share. */
 export interface RegisteredDecisionDeps {
   readonly host: PluginHost;
+  readonly store: SliceHandle<DecisionSliceState, DecisionAction>;
   readonly globalOptions: ResolvedDecisionOptions;
   readonly timeLimit: TimeLimit;
   /** Setting it as `decider` counts as setting none. */
@@ -137,8 +138,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   /** The state in the store; once removed, that of an unused decision. */
   get state(): DecisionState {
-    const slice = this.#deps.host.store.stateOf('decision') as DecisionSliceState;
-    return decisionOf(slice, this.id) ?? this.#stateWith('inactive', null, null);
+    return decisionOf(this.#deps.store.state, this.id) ?? this.#stateWith('inactive', null, null);
   }
 
   get clock(): DecisionClock {
@@ -244,8 +244,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   /** Removes the decision from the store and from the parent's prefetch list. */
   remove(): void {
-    const action: DecisionAction = { type: 'decision/removed', id: this.id };
-    this.#deps.host.store.dispatch(action);
+    this.#deps.store.dispatch({ type: 'decision/removed', id: this.id });
     this.#setPrefetch(this.parent, []);
   }
 
@@ -286,8 +285,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   }
 
   #write(decision: DecisionState): void {
-    const action: DecisionAction = { type: 'decision/changed', decision };
-    this.#deps.host.store.dispatch(action);
+    this.#deps.store.dispatch({ type: 'decision/changed', decision });
   }
 
   #setPrefetch(node: StoryNode, ids: readonly string[]): void {

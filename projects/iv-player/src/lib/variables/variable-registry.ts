@@ -35,15 +35,16 @@ export class VariableRegistry {
   readonly definitions = new Map<string, VariableDefinition>();
   /** `null`: every pass of a node changes variables, including one after a jump back. */
   path: PathTracking | null = null;
+  readonly #store: SliceHandle<VariableValues, VariablesAction>;
 
   constructor(host: PluginHost) {
     this.#host = host;
-    host.store.addSlice('variables', VARIABLES_SLICE);
+    this.#store = host.store.addSlice('variables', VARIABLES_SLICE);
   }
 
   /** All values in the store. */
   get values(): VariableValues {
-    return this.#host.store.stateOf('variables') as VariableValues;
+    return this.#store.state;
   }
 
   /** Adds variables, or none if one is invalid. Replaces existing variables, with a warning. */
@@ -118,7 +119,7 @@ export class VariableRegistry {
   }
 
   #change(values: VariableChanges): void {
-    if (Object.keys(values).length > 0) this.#host.store.dispatch(variablesChanged(values));
+    if (Object.keys(values).length > 0) this.#store.dispatch({ type: 'variables/changed', values });
   }
 
   #require(name: string): VariableDefinition {

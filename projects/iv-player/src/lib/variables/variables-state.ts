@@ -25,13 +25,12 @@ export type VariablesSnapshot = SchemaOutput<ReturnType<typeof variablesSchema>>
 /** New values; `undefined` removes a variable. */
 export type VariableChanges = Readonly<Record<string, JsonValue | undefined>>;
 
-/** Returns the action that changes or removes variables. */
-export function variablesChanged(values: VariableChanges): ChangeAction {
-  return { type: 'variables/changed', values };
-}
+/** Actions that change the slice. The store sends `variables/added` when the slice is added. */
+export type VariablesAction =
+  Action<'variables/added'> | { readonly type: 'variables/changed'; readonly values: VariableChanges };
 
 /** The slice `variables` of the store. */
-export const VARIABLES_SLICE: StateSlice<VariableValues> = {
+export const VARIABLES_SLICE: StateSlice<VariableValues, VariablesAction> = {
   reduce: (state = {}, action) => {
     if (action.type !== 'variables/changed') return state;
     const { values } = action;

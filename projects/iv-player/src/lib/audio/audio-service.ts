@@ -14,6 +14,9 @@ import { SoundRegistry, type SoundSelection } from './sound-registry';
 import { type SoundsSnapshot, readSounds } from './sound-snapshot';
 import { VolumeBinding, type VolumeState } from './volume-binding';
 
+// `SoundRegistry` holds the sounds, `SyncedSound` and `OnDemandSound` control them, `VolumeBinding` syncs their volume with the player's,
+// and the backend plays them.
+
 /**
  * Plays sounds that follow the video, and sounds on demand: `player.audio`.
  * @example

@@ -35,6 +35,8 @@ class IvOverlayViews {
 /** Visibility by id, as pairs because not every id can be a key in JSON. Unknown ids are valid, as their overlay may be added later. */
 type OverlaysSnapshot = readonly (readonly [id: string, isVisible: boolean])[];
 
+// `OverlayRegistry` holds the overlays by id; `OverlayRoot` renders them and observes the size of the stage.
+
 /**
  * Shows elements on top of the video, boxed and scaled with it: `player.overlays`. Invalid calls return `null` without changing anything, and
  * warn in dev mode. A server renders no overlays.

@@ -35,7 +35,6 @@ export type EnhanceStore = (show: (states: SliceStates) => PlayerStoreState) => 
 /** Redux store made of slices, which plugins add. Creates the views of the slices lazily. */
 export class PlayerStore {
   readonly #report: ErrorReporter;
-  readonly #afterChange: (notify: () => void) => void;
   /** The store as applications see it. */
   readonly redux: Store<PlayerStoreState>;
   readonly #slices = new Map<string, StateSlice<unknown>>();
@@ -57,14 +56,13 @@ export class PlayerStore {
     afterChange: (notify: () => void) => void = (notify) => notify(),
   ) {
     this.#report = report;
-    this.#afterChange = afterChange;
     const reducer: Reducer<SliceStates> = (states = {}, action) => this.#reduce(states, action);
     const enhancer = enhance?.((states) => this.#show(states));
     this.#inner = legacy_createStore(reducer, {}, enhancer);
     this.onChange(() => {
       if (this.#isNotifying) return;
       this.#isNotifying = true;
-      this.#afterChange(() => this.#notify());
+      afterChange(() => this.#notify());
     });
     this.redux = {
       ...(this.#inner as unknown as Store<PlayerStoreState>),

@@ -48,10 +48,10 @@ const playerParts = inside(['player/(?:events|playback|plugin)']);
 const onDemand =
   '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|drawing-layer|layer|scheduler|styles)|cue-[a-z]+|flash-cues|html-(?:caption-parser|cue-content))|choices/choice-(?:announcements|assistance|keyboard|keys|shortcuts|speaker)|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
 /** The files of the engine that are loaded on demand. */
-const learnt = `${library}engine/(?:html-(?:clip-end-learner|frame-observer|media-clock|picture-end|sound-tails|start-(?:latency|measurement))|picture-(?:end|probe)|start-latency)\\.ts$`;
+const learnt = `${library}engine/(?:html-(?:clip-timing|frame-observer|media-clock|picture-end-detector|trailing-audio|start-(?:latency|measurement))|picture-(?:end|probe)|start-latency)\\.ts$`;
 
 /** The file that fills the window where an element cannot go fullscreen. */
-const windowFilling = `${library}engine/window-filling-element\\.ts$`;
+const windowFilling = `${library}engine/fullscreen-fallback-element\\.ts$`;
 
 /** The files of `iv-player/hls` that are loaded on demand. */
 const subtitleFiles =

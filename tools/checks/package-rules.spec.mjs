@@ -10,7 +10,7 @@ import {
 
 describe('The check of the package', () => {
   it('allows what is required, what is loaded on demand, and the documents that the README links', () => {
-    const chunk = 'fesm2022/iv-player-html-clip-end-learner-D_gFfFfN.mjs';
+    const chunk = 'fesm2022/iv-player-html-clip-timing-D_gFfFfN.mjs';
     const page = 'projects/iv-player/src/lib/audio/audio.md';
     assert.deepEqual(fileProblems([...required, 'package.json', chunk, `${chunk}.map`, page]), []);
   });

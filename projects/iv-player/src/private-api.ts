@@ -158,7 +158,7 @@ export type {
 } from './lib/store/snapshot-schema';
 export { IV_SOUND_BACKEND } from './lib/audio/audio-tokens';
 export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/sound-backend';
-export { isRefusal } from './lib/engine/pooled-video-state';
+export { isRefusal } from './lib/engine/video-ownership';
 export { applyStyles } from './lib/stage/adopted-styles-element';
 export { clamp } from './lib/story/clamp';
 export { matchingLanguage } from './lib/story/matching-language';

@@ -27,7 +27,7 @@ export class FullscreenContainer {
     const { container } = this;
     if (container.ownerDocument.fullscreenEnabled) return container.requestFullscreen();
     this.#isWanted = !this.signal.aborted;
-    const { fillWindow } = await import('./window-filling-element');
+    const { fillWindow } = await import('./fullscreen-fallback-element');
     // It may have been left while the code was loaded.
     if (!this.#isWanted || this.#empty) return;
     this.#empty = fillWindow(container, () => this.#endFilling());

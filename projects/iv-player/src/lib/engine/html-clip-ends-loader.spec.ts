@@ -2,7 +2,7 @@ import { clipEndsLoader } from './html-clip-ends-loader';
 
 describe('clipEndsLoader [clip-ends-loaded]', () => {
   const loaded = (): ReturnType<typeof import_> => import_();
-  const import_ = () => import('./html-clip-end-learner');
+  const import_ = () => import('./html-clip-timing');
 
   it('loads once', async () => {
     const onLoaded = jasmine.createSpy();
@@ -13,7 +13,7 @@ describe('clipEndsLoader [clip-ends-loaded]', () => {
     await load.calls.mostRecent().returnValue;
     request();
     expect([load.calls.count(), onLoaded.calls.count()]).toEqual([1, 1]);
-    expect(onLoaded).toHaveBeenCalledWith((await loaded()).HtmlClipEndLearner);
+    expect(onLoaded).toHaveBeenCalledWith((await loaded()).HtmlClipTiming);
   });
 
   it('warns once of what could not be loaded, and tries again at the next clip', async () => {

@@ -21,14 +21,14 @@ let hasWarned = false;
  */
 export function clipEndsLoader(
   onLoaded: (Learner: ClipEndsClass) => void,
-  load = () => import('./html-clip-end-learner'),
+  load = () => import('./html-clip-timing'),
 ): () => void {
   let isLoading = false;
   return () => {
     if (isLoading) return;
     isLoading = true;
     load().then(
-      ({ HtmlClipEndLearner }) => onLoaded(HtmlClipEndLearner),
+      ({ HtmlClipTiming }) => onLoaded(HtmlClipTiming),
       (cause: unknown) => {
         isLoading = false;
         if ((typeof ngDevMode === 'undefined' || ngDevMode) && !hasWarned) {

@@ -2,7 +2,7 @@ import type { StoryNode } from '../story/story-node';
 import type { PooledVideo } from './html-pooled-video';
 
 /**
- * What the engine learns of clips while they play, and what it does with it: `HtmlClipEndLearner`. It is loaded on demand, after
+ * What the engine learns of clips while they play, and what it does with it: `HtmlClipTiming`. It is loaded on demand, after
  * the first frame is shown; until then a clip ends with its media, and a start takes the usual time.
  */
 export interface ClipEnds {
@@ -18,7 +18,7 @@ export interface ClipEnds {
    */
   preload(wanted: StoryNode[], next: StoryNode | null): void;
   /** The picture of `video` is over: a sound that is longer plays on. */
-  ringOut(video: PooledVideo | null): void;
+  addTrailingAudio(video: PooledVideo | null): void;
   /** A jump: ends the sounds that play on, and what is being learnt. */
   clear(): void;
 }

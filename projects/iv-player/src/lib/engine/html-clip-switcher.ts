@@ -1,6 +1,6 @@
 import type { StoryNode } from '../story/story-node';
 import type { PooledVideo } from './html-pooled-video';
-import { isRefusal } from './pooled-video-state';
+import { isRefusal } from './video-ownership';
 import { HtmlPreloader } from './html-preloader';
 import { HtmlSeamTimer } from './html-seam-timer';
 import { mayHaveMedia } from './html-source-loader';
@@ -52,11 +52,11 @@ export class HtmlClipSwitcher {
     );
     this.preloadSoon();
     if (!video) return;
-    if (shown && shown !== video) video.showFaintly();
+    if (shown && shown !== video) video.preroll();
     if (!video.holds(node)) video.prepare(node, at);
     else if (video.isAdvancing || !video.isAt(at)) video.seekTo(at);
     // A slow browser would show the clip's first frame before that at `at`.
-    if (!shown && at > 0) video.showFaintly();
+    if (!shown && at > 0) video.preroll();
     else if (!shown) pool.show(video);
   }
 
@@ -76,7 +76,7 @@ export class HtmlClipSwitcher {
     this.disarm();
     const current = this.pool.setCurrent(spare);
     current?.prepare(node, at, video.candidate + 1);
-    if (isShown) current?.showFaintly();
+    if (isShown) current?.preroll();
     return true;
   }
 
@@ -117,7 +117,7 @@ export class HtmlClipSwitcher {
     this.#seam.complete();
     const next = video.take('next');
     if (!next.element.paused) return;
-    next.showFaintly();
+    next.preroll();
     next.play().catch((cause: unknown) => {
       if (isRefusal(cause) && next.owner === 'next') onRefused(cause);
     });

@@ -1,9 +1,9 @@
 import { HtmlBufferingDelay } from './html-buffering-delay';
 import type { HtmlClipSwitcher } from './html-clip-switcher';
-import { HtmlClockSettling } from './html-clock-settling';
+import { HtmlClockMonitor } from './html-clock-monitor';
 import { HtmlCueScheduler } from './html-cue-scheduler';
 import type { PooledVideo } from './html-pooled-video';
-import { isRefusal } from './pooled-video-state';
+import { isRefusal } from './video-ownership';
 import type { HtmlVideoPool } from './html-video-pool';
 import type { EngineFact } from './playback-engine';
 import { type PlaybackState, isPlaying } from './playback-machine';
@@ -20,7 +20,7 @@ export class HtmlPlayController {
   /** The last that was reported. */
   #rendition: SourceRendition | null = null;
   readonly cues = new HtmlCueScheduler((time) => this.#emitTime(time));
-  readonly #clockMonitor = new HtmlClockSettling(() => this.emit({ type: 'clockSettled' }));
+  readonly #clockMonitor = new HtmlClockMonitor(() => this.emit({ type: 'clockSettled' }));
   readonly #bufferingObserver = new HtmlBufferingDelay((status) => {
     const isStarting = status === 'playing' && !this.#clockMonitor.isSettled;
     this.emit({ type: 'status', status: isStarting ? 'starting' : status });

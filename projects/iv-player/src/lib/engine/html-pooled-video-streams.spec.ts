@@ -1,6 +1,6 @@
 import { StoryNode } from '../story/story-node';
 import { HtmlPooledVideo } from './html-pooled-video';
-import type { PooledVideoEvent } from './pooled-video-state';
+import type { PooledVideoEvent } from './video-ownership';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
 
 /** A stream without media that notes what it is told. */
@@ -51,14 +51,14 @@ describe('HtmlPooledVideo with a stream', () => {
 
   it('says at once whether it is on the screen', async () => {
     await load();
-    video.showFaintly();
+    video.preroll();
     video.prepare(node, 0);
     expect(streams.map(({ shown }) => shown)).toEqual([[false, true], [true]]);
   });
 
   it('says when it comes onto the screen, already while it is almost transparent, and when it leaves it', async () => {
     const { shown } = await load();
-    video.showFaintly();
+    video.preroll();
     video.show();
     video.hide();
     expect(shown).toEqual([false, true, true, false]);

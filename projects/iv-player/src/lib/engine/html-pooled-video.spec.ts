@@ -1,6 +1,6 @@
 import type { StoryNode } from '../story/story-node';
 import { HtmlPooledVideo } from './html-pooled-video';
-import type { PooledVideoEvent } from './pooled-video-state';
+import type { PooledVideoEvent } from './video-ownership';
 import { ConditionWaiter, clipNode, clipUrl, frameOf, onceDrawn } from './testing/real-clips';
 
 describe('HtmlPooledVideo', () => {
@@ -101,7 +101,7 @@ describe('HtmlPooledVideo', () => {
   });
 
   it('can be shown faintly: on top, almost transparent and muted', () => {
-    video.showFaintly();
+    video.preroll();
     const { visibility, opacity, zIndex } = getComputedStyle(element);
     expect([visibility, zIndex, element.muted, element.inert]).toEqual(['visible', '1', true, true]);
     expect(Number(opacity)).toBeGreaterThan(0);

@@ -1,11 +1,11 @@
 import type { NodeSource } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
-import { HtmlSeekTimer } from './html-seek-timer';
+import { HtmlSeekRetry } from './html-seek-retry';
 import { loadSource } from './html-source-loader';
-import { standstillTimer } from './html-standstill-timer';
+import { stallNudge } from './html-stall-nudge';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
-import type { PooledVideoEvent, PooledVideoState, VideoCommand, VideoOwner } from './pooled-video-state';
-import { isRefusal } from './pooled-video-state';
+import type { PooledVideoEvent, PooledVideoState, VideoCommand, VideoOwner } from './video-ownership';
+import { isRefusal } from './video-ownership';
 
 /** How long (ms) to wait for the frame callback before the frame is assumed to be there. */
 const FRAME_TIMEOUT = 100;
@@ -52,8 +52,8 @@ export class HtmlPooledVideo {
   #source: NodeSource;
   #load = new AbortController();
   #frameTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #seekTimer = new HtmlSeekTimer(this.element);
-  readonly #awaitStandstill = standstillTimer(this.element);
+  readonly #seekRetry = new HtmlSeekRetry(this.element);
+  readonly #nudgeWhenStalled = stallNudge(this.element);
 
   constructor(
     private readonly report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
@@ -161,7 +161,7 @@ export class HtmlPooledVideo {
     // WebKitGTK stands still where it was given a time before it knows the media; then `loadedmetadata` comes here again.
     if (readyState === 0) return;
     this.element.currentTime = time;
-    this.#seekTimer.watch(time);
+    this.#seekRetry.watch(time);
   }
 
   /** Pauses at the first frame, ready to be played again. */
@@ -198,7 +198,7 @@ export class HtmlPooledVideo {
   }
 
   /** On top and almost transparent, to be shown soon: browsers present no frames of a covered or transparent element. */
-  showFaintly(): void {
+  preroll(): void {
     this.#place({ visibility: '', opacity: '0.001', zIndex: '1' });
   }
 
@@ -257,7 +257,7 @@ export class HtmlPooledVideo {
   #reset(): void {
     this.#load.abort();
     clearTimeout(this.#frameTimer);
-    this.#seekTimer.stop();
+    this.#seekRetry.stop();
     this.pause();
     this.#set({ stream: undefined, node: null, cause: null, state: 'idle' });
     this.#hasFrame = false;
@@ -275,7 +275,7 @@ export class HtmlPooledVideo {
     const { element, state } = this;
     if (state === 'idle') return;
     this.#observeFrames();
-    this.#awaitStandstill();
+    this.#nudgeWhenStalled();
     switch (type) {
       case 'loadedmetadata':
         return this.#target > 0 ? this.seekTo(this.#target) : undefined;

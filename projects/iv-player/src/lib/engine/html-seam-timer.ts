@@ -80,7 +80,7 @@ export class HtmlSeamTimer {
     const left =
       to && !this.isNear ? startTime(this.#end, this.#latency) - now : this.#revealTime - FRAMES_BEFORE - now;
     if (to && left <= SHOW_BEFORE && !this.isNear) {
-      to.take('next').showFaintly();
+      to.take('next').preroll();
       // WebKit, which alone has tracks, gains nothing from an early output.
       if (!('audioTracks' in to.element)) this.pool.switchSoundOn(to);
     }

@@ -5,7 +5,7 @@ import { clipEndsLoader } from './html-clip-ends-loader';
 import { HtmlClipSwitcher } from './html-clip-switcher';
 import { HtmlPlayController } from './html-play-controller';
 import type { PooledVideo } from './html-pooled-video';
-import type { PooledVideoEvent } from './pooled-video-state';
+import type { PooledVideoEvent } from './video-ownership';
 import { mayHaveMedia } from './html-source-loader';
 import { HtmlVideoPool, type HtmlVideoPoolOptions } from './html-video-pool';
 import { HtmlWallClock } from './html-wall-clock';
@@ -270,7 +270,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   #end(): void {
     const { phase } = this.#state;
     this.#step({ type: 'ended' });
-    if (this.#state.phase !== phase) this.pool.ends?.ringOut(this.pool.current);
+    if (this.#state.phase !== phase) this.pool.ends?.addTrailingAudio(this.pool.current);
   }
 
   /** Makes the next pass the current one if its video can be shown; until then the last frame stays. */

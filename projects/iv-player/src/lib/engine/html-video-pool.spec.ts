@@ -95,7 +95,7 @@ describe('HtmlVideoPool', () => {
 
     it('makes a faintly visible video opaque', () => {
       pool.show(one!);
-      two!.showFaintly();
+      two!.preroll();
       expect(visible()).toEqual([one!.element, two!.element]);
       expect(audible()).toEqual([one!.element]);
       pool.show(two!);
@@ -123,7 +123,7 @@ describe('HtmlVideoPool', () => {
     it('can be switched on for the next video, and is off for the previous one when that is shown', () => {
       pool.setSound(0.5, false);
       pool.show(one!);
-      two!.showFaintly();
+      two!.preroll();
       pool.switchSoundOn(two!);
       expect([audible(), two!.element.volume]).toEqual([[one!.element, two!.element], 0.5]);
       pool.show(two!);
@@ -136,7 +136,7 @@ describe('HtmlVideoPool', () => {
       pool.setSound(0.4, false);
       pool.show(one!);
       expect(one!.element.volume).toBeCloseTo(0.2);
-      two!.showFaintly();
+      two!.preroll();
       pool.switchSoundOn(two!);
       expect([two!.element.volume, two!.element.muted]).toEqual([1, false]);
       pool.show(two!);
@@ -150,7 +150,7 @@ describe('HtmlVideoPool', () => {
       Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
       pool.gainOf = () => 0.5;
       pool.show(one!);
-      two!.showFaintly();
+      two!.preroll();
       pool.switchSoundOn(two!);
       expect(audible()).toEqual([one!.element]);
     });
@@ -158,7 +158,7 @@ describe('HtmlVideoPool', () => {
     it('is not switched on for the next video while muted', () => {
       pool.setSound(1, true);
       pool.show(one!);
-      two!.showFaintly();
+      two!.preroll();
       pool.switchSoundOn(two!);
       expect(audible()).toEqual([]);
     });
@@ -166,7 +166,7 @@ describe('HtmlVideoPool', () => {
     it('is not switched on for the next video where scripts cannot set the volume: it would stop the first', () => {
       Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
       pool.show(one!);
-      two!.showFaintly();
+      two!.preroll();
       pool.switchSoundOn(two!);
       expect(audible()).toEqual([one!.element]);
       pool.show(two!);

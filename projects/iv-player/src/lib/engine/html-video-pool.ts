@@ -1,7 +1,7 @@
 import type { StoryNode } from '../story/story-node';
 import type { ClipEnds } from './html-clip-ends';
 import { HtmlPooledVideo, type PooledVideo } from './html-pooled-video';
-import type { PooledVideoEvent } from './pooled-video-state';
+import type { PooledVideoEvent } from './video-ownership';
 import { HtmlVisibleVideo } from './html-visible-video';
 import type { SourceStreamer } from './html-source-streamer';
 

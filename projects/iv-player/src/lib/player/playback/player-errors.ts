@@ -1,4 +1,4 @@
-import { isRefusal } from '../../engine/pooled-video-state';
+import { isRefusal } from '../../engine/video-ownership';
 import { IvPlayerError } from '../../events/player-error';
 
 /** Creates the error for media that failed after all candidates and retries. */

@@ -10,7 +10,7 @@ const STEP = 10;
  * Sounds that are longer than their pictures: each plays on in its element, under the next clip. They follow the player at each
  * step: whether it plays, its volume and mute.
  */
-export class HtmlSoundTails {
+export class HtmlTrailingAudio {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(

@@ -1,6 +1,6 @@
 import { StoryNode } from '../story/story-node';
 import type { HtmlPooledVideo } from './html-pooled-video';
-import { HtmlSoundTails } from './html-sound-tails';
+import { HtmlTrailingAudio } from './html-trailing-audio';
 import { HtmlVideoPool } from './html-video-pool';
 import { VirtualVideo } from './testing/virtual-video';
 import { WallClock } from './testing/wall-clock';
@@ -16,11 +16,11 @@ class SpecPool extends HtmlVideoPool {
   }
 }
 
-describe('HtmlSoundTails', () => {
+describe('HtmlTrailingAudio', () => {
   let wall: WallClock;
   let pool: SpecPool;
   let playing: { phase: 'shown' | 'finished'; wantsToPlay: boolean; hasEnded: boolean; isAttached: boolean };
-  let tails: HtmlSoundTails;
+  let tails: HtmlTrailingAudio;
   let video: VirtualVideo;
 
   /** A clip whose picture has just ended at 1 s, and whose sound goes on up to `duration`. */
@@ -43,7 +43,7 @@ describe('HtmlSoundTails', () => {
     );
     playing = { phase: 'shown', wantsToPlay: true, hasEnded: false, isAttached: true };
     pool.volume = 0.8;
-    tails = new HtmlSoundTails(pool, () => playing);
+    tails = new HtmlTrailingAudio(pool, () => playing);
     video = ring(1.3);
   });
   afterEach(() => {

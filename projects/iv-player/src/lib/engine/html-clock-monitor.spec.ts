@@ -1,18 +1,18 @@
-import { HtmlClockSettling } from './html-clock-settling';
+import { HtmlClockMonitor } from './html-clock-monitor';
 import { VirtualVideo } from './testing/virtual-video';
 import { WallClock } from './testing/wall-clock';
 
-type MonitoredVideo = Parameters<HtmlClockSettling['follow']>[0];
+type MonitoredVideo = Parameters<HtmlClockMonitor['follow']>[0];
 
-describe('HtmlClockSettling', () => {
+describe('HtmlClockMonitor', () => {
   let wall: WallClock;
   let reported: number[];
-  let monitor: HtmlClockSettling;
+  let monitor: HtmlClockMonitor;
 
   beforeEach(() => {
     wall = new WallClock();
     reported = [];
-    monitor = new HtmlClockSettling(() => reported.push(wall.now));
+    monitor = new HtmlClockMonitor(() => reported.push(wall.now));
   });
   afterEach(() => {
     monitor.follow(null);

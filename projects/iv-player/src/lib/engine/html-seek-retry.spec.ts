@@ -1,6 +1,6 @@
-import { HtmlSeekTimer } from './html-seek-timer';
+import { HtmlSeekRetry } from './html-seek-retry';
 
-describe('HtmlSeekTimer', () => {
+describe('HtmlSeekRetry', () => {
   let asked: number[];
   let isSeeking: boolean;
   const element = (end: number): HTMLVideoElement =>
@@ -22,7 +22,7 @@ describe('HtmlSeekTimer', () => {
   afterEach(() => jasmine.clock().uninstall());
 
   it('asks again for a seek that has its data and does not end', () => {
-    new HtmlSeekTimer(element(9)).watch(3);
+    new HtmlSeekRetry(element(9)).watch(3);
     jasmine.clock().tick(600);
     isSeeking = false;
     jasmine.clock().tick(9000);
@@ -30,19 +30,19 @@ describe('HtmlSeekTimer', () => {
   });
 
   it('gives a seek that only takes long ever more time: asked again it begins anew', () => {
-    new HtmlSeekTimer(element(9)).watch(3);
+    new HtmlSeekRetry(element(9)).watch(3);
     jasmine.clock().tick(20_000);
     expect(asked.length).toBe(5);
   });
 
   it('waits for data without asking', () => {
-    new HtmlSeekTimer(element(2)).watch(3);
+    new HtmlSeekRetry(element(2)).watch(3);
     jasmine.clock().tick(5000);
     expect(asked).toEqual([]);
   });
 
   it('stops', () => {
-    const timer = new HtmlSeekTimer(element(9));
+    const timer = new HtmlSeekRetry(element(9));
     timer.watch(3);
     timer.stop();
     jasmine.clock().tick(5000);

@@ -1,6 +1,6 @@
-import { standstillTimer } from './html-standstill-timer';
+import { stallNudge } from './html-stall-nudge';
 
-describe('standstillTimer', () => {
+describe('stallNudge', () => {
   /** That were written. */
   const rates: number[] = [];
   /** Media of 4 s, at 1 s. */
@@ -21,7 +21,7 @@ describe('standstillTimer', () => {
       buffered: { get: () => ({ length: media.loaded === null ? 0 : 1, end: () => media.loaded }) },
       playbackRate: { get: () => rate, set: (value: number) => rates.push((rate = value)) },
     });
-    onEvent = standstillTimer(element);
+    onEvent = stallNudge(element);
   });
   afterEach(() => jasmine.clock().uninstall());
 

@@ -27,7 +27,7 @@ const OBSERVED_BEFORE_END = 1;
  * is learnt from the frames: of a pass in which they stop coming before the end, or of a probe: the hidden, muted video
  * plays its last part, and is then rewound.
  */
-export class HtmlPictureEnd {
+export class HtmlPictureEndDetector {
   readonly clock: HtmlMediaClock;
   readonly #frames: HtmlFrameObserver;
   /** From which media time (s) a probe plays. */

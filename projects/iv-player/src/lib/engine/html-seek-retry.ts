@@ -5,7 +5,7 @@ const LIMIT = 500;
  * Asks again for a seek that never ends: where two seeks follow a start at once, Chromium may seek for ever, though the data are
  * there (11 of 56 tries on a page without a player). Asked again, all went on.
  */
-export class HtmlSeekTimer {
+export class HtmlSeekRetry {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly element: HTMLVideoElement) {}

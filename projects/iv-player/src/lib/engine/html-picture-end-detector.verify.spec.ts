@@ -1,8 +1,8 @@
-import { HtmlPictureEnd } from './html-picture-end';
+import { HtmlPictureEndDetector } from './html-picture-end-detector';
 import { HtmlPooledVideo } from './html-pooled-video';
 import { ConditionWaiter, clipNode } from './testing/real-clips';
 
-describe('HtmlPictureEnd in real time', () => {
+describe('HtmlPictureEndDetector in real time', () => {
   for (const file of ['long1', 'long3', 'long10', 'short3', 's1'].flatMap((name) => [
     `${name}.mp4`,
     `${name}.webm`,
@@ -15,7 +15,7 @@ describe('HtmlPictureEnd in real time', () => {
       document.body.append(video.element);
       const endOf = (): number => ends.get(video.element.currentSrc) ?? video.element.duration;
       const onChange = jasmine.createSpy();
-      const pictureEnd = new HtmlPictureEnd(video, ends, endOf, onChange);
+      const pictureEnd = new HtmlPictureEndDetector(video, ends, endOf, onChange);
       video.prepare(await clipNode('a', file), 0);
       await waiter.until(() => video.isReady);
       for (let time = 0; time < 2; time++) {

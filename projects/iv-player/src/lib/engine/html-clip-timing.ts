@@ -1,8 +1,8 @@
 import type { StoryNode } from '../story/story-node';
 import type { ClipEnds } from './html-clip-ends';
-import { HtmlPictureEnd } from './html-picture-end';
+import { HtmlPictureEndDetector } from './html-picture-end-detector';
 import type { PooledVideo } from './html-pooled-video';
-import { HtmlSoundTails } from './html-sound-tails';
+import { HtmlTrailingAudio } from './html-trailing-audio';
 import { HtmlStartMeasurement } from './html-start-measurement';
 import type { HtmlVideoPool } from './html-video-pool';
 import { MAX_TAIL } from './picture-end';
@@ -19,12 +19,12 @@ const SHORT = 1.5;
  * Learns where pictures end and how long starts take, and lets longer sounds play on. Loaded on demand: imports types only, and
  * what is loaded with it.
  */
-export class HtmlClipEndLearner implements ClipEnds {
+export class HtmlClipTiming implements ClipEnds {
   /** Where the pictures end that were learnt, by the URL of the media; those that end with their media included. */
   readonly #ends = new Map<string, number>();
-  readonly #pictureEnds: ReadonlyMap<PooledVideo, HtmlPictureEnd>;
+  readonly #pictureEnds: ReadonlyMap<PooledVideo, HtmlPictureEndDetector>;
   readonly #starts: HtmlStartMeasurement;
-  readonly #tails: HtmlSoundTails;
+  readonly #tails: HtmlTrailingAudio;
   /** How many spares come before a second element with what plays. */
   #place = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,11 +38,11 @@ export class HtmlClipEndLearner implements ClipEnds {
     this.#pictureEnds = new Map(
       videos.map((video) => {
         const endOf = (): number => pool.endOf(video);
-        return [video, new HtmlPictureEnd(video, this.#ends, endOf, () => onChange(video))];
+        return [video, new HtmlPictureEndDetector(video, this.#ends, endOf, () => onChange(video))];
       }),
     );
     this.#starts = new HtmlStartMeasurement(videos);
-    this.#tails = new HtmlSoundTails(pool, state);
+    this.#tails = new HtmlTrailingAudio(pool, state);
   }
 
   timeOf({ currentSrc }: HTMLVideoElement): number | undefined {
@@ -69,7 +69,7 @@ export class HtmlClipEndLearner implements ClipEnds {
     this.#probeIn(0);
   }
 
-  ringOut(video: PooledVideo | null): void {
+  addTrailingAudio(video: PooledVideo | null): void {
     if (video) this.#tails.add(video);
     this.#probeIn(QUIET);
   }

@@ -10,7 +10,7 @@ const TOLERANCE = 0.1;
  * WebKitGTK at times does so at a start, or goes on waiting: large clips often, others on a busy machine. They play on when their
  * rate changes.
  */
-export function standstillTimer(element: HTMLVideoElement): () => void {
+export function stallNudge(element: HTMLVideoElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** @param before media time in seconds so far ago; none at an event */
   const check = (before = Infinity): void => {

@@ -1,13 +1,13 @@
 import type { StoryNode } from '../story/story-node';
-import { HtmlPictureEnd } from './html-picture-end';
+import { HtmlPictureEndDetector } from './html-picture-end-detector';
 import { HtmlPooledVideo } from './html-pooled-video';
 import { ConditionWaiter, clipNode, frameOf } from './testing/real-clips';
 import { VirtualVideo } from './testing/virtual-video';
 import { WallClock } from './testing/wall-clock';
 
-describe('HtmlPictureEnd', () => {
+describe('HtmlPictureEndDetector', () => {
   let video: HtmlPooledVideo;
-  let pictureEnd: HtmlPictureEnd;
+  let pictureEnd: HtmlPictureEndDetector;
   let teardown: AbortController;
   let reports: string[];
   let changes: number;
@@ -24,7 +24,7 @@ describe('HtmlPictureEnd', () => {
       waiter.check();
     }, teardown.signal);
     document.body.append(video.element);
-    pictureEnd = new HtmlPictureEnd(video, ends, endOf, () => {
+    pictureEnd = new HtmlPictureEndDetector(video, ends, endOf, () => {
       changes += 1;
       waiter.check();
     });
@@ -47,7 +47,7 @@ describe('HtmlPictureEnd', () => {
     await waiter.until(() => video.owner !== 'probe' && video.isReady);
   };
 
-  // That it is found where it is: for a busy browser, which does not present each frame, html-picture-end.verify.spec.ts
+  // That it is found where it is: for a busy browser, which does not present each frame, html-picture-end-detector.verify.spec.ts
   for (const file of ['long10.mp4', 'long3.webm', 'short3.webm']) {
     it(`is learnt by a probe, after which the clip is at its first frame again, silent: ${file} [last-picture]`, async () => {
       await prepare(await clipNode('a', file));
@@ -146,10 +146,10 @@ describe('HtmlPictureEnd', () => {
   });
 });
 
-describe('HtmlPictureEnd of a pass', () => {
+describe('HtmlPictureEndDetector of a pass', () => {
   let wall: WallClock;
   let video: VirtualVideo;
-  let pictureEnd: HtmlPictureEnd;
+  let pictureEnd: HtmlPictureEndDetector;
   const ends = new Map<string, number>();
   const onChange = jasmine.createSpy();
   let frame: (now: number, mediaTime: number) => void;
@@ -165,7 +165,7 @@ describe('HtmlPictureEnd of a pass', () => {
       frame = (now, mediaTime) => callback(now, { mediaTime } as VideoFrameCallbackMetadata);
       return 1;
     };
-    pictureEnd = new HtmlPictureEnd(pooled, ends, () => ends.get('a.mp4') ?? 1.6, onChange);
+    pictureEnd = new HtmlPictureEndDetector(pooled, ends, () => ends.get('a.mp4') ?? 1.6, onChange);
     video.start();
     wall.advance(1);
   });
@@ -260,7 +260,7 @@ describe('HtmlPictureEnd of a pass', () => {
   });
 });
 
-describe('HtmlPictureEnd observes the frames of what plays', () => {
+describe('HtmlPictureEndDetector observes the frames of what plays', () => {
   let wall: WallClock;
   beforeEach(() => (wall = new WallClock()));
   afterEach(() => wall.stop());
@@ -280,7 +280,7 @@ describe('HtmlPictureEnd observes the frames of what plays', () => {
         return 1;
       };
       const ends = new Map(end === undefined ? [] : [['a.mp4', end]]);
-      new HtmlPictureEnd(video.pooled, ends, () => 8, fail);
+      new HtmlPictureEndDetector(video.pooled, ends, () => 8, fail);
       element.playbackRate = rate;
       video.start();
       while (Number.isNaN(requestedAt)) {

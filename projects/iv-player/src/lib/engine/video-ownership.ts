@@ -26,13 +26,4 @@ export function isRefusal(cause: unknown): boolean {
 
 /** What only the owner of a video may do with it. */
 export type VideoCommand =
-  | 'prepare'
-  | 'seekTo'
-  | 'rewind'
-  | 'play'
-  | 'playAhead'
-  | 'pause'
-  | 'show'
-  | 'showFaintly'
-  | 'hide'
-  | 'clear';
+  'prepare' | 'seekTo' | 'rewind' | 'play' | 'playAhead' | 'pause' | 'show' | 'preroll' | 'hide' | 'clear';

@@ -1,15 +1,15 @@
 import type { StoryNode } from '../story/story-node';
-import { HtmlClipEndLearner } from './html-clip-end-learner';
+import { HtmlClipTiming } from './html-clip-timing';
 import type { PooledVideo } from './html-pooled-video';
 import { HtmlVideoPool } from './html-video-pool';
 import { INITIAL_PLAYBACK } from './playback-machine';
 import { ConditionWaiter, clipNode } from './testing/real-clips';
 
-describe('HtmlClipEndLearner', () => {
+describe('HtmlClipTiming', () => {
   const waiter = new ConditionWaiter();
   let stage: HTMLElement;
   let pool: HtmlVideoPool;
-  let learner: HtmlClipEndLearner;
+  let learner: HtmlClipTiming;
   beforeEach(() => {
     stage = document.body.appendChild(document.createElement('div'));
   });
@@ -31,7 +31,7 @@ describe('HtmlClipEndLearner', () => {
     next!.take('preload').prepare(second, 0);
     await waiter.until(() => current!.isReady && next!.isReady);
     pool.show(current!.take('current'));
-    learner = new HtmlClipEndLearner(
+    learner = new HtmlClipTiming(
       pool,
       () => ({ ...INITIAL_PLAYBACK, phase: 'shown' }),
       () => waiter.check(),

@@ -28,7 +28,7 @@ interface Sample {
  * Reports when media time advances evenly. After a start or a seek browsers fire `playing`, may set `currentTime` ahead,
  * and then keep it until the sound device has started: up to a tenth of a second.
  */
-export class HtmlClockSettling {
+export class HtmlClockMonitor {
   /** Whether the media clock advances evenly. */
   isSettled = false;
   #video: MonitoredVideo | null = null;

@@ -48,10 +48,7 @@ const playerParts = inside(['player/(?:events|playback|plugin)']);
 const onDemand =
   '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|drawing-layer|layer|scheduler|styles)|cue-[a-z]+|flash-cues|html-(?:caption-parser|cue-content))|choices/choice-(?:announcements|assistance|keyboard|keys|shortcuts|speaker)|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
 /** The files of the engine that are loaded on demand. */
-const learnt = `${library}engine/(?:html-(?:clip-timing|frame-observer|media-clock|picture-end-detector|trailing-audio|start-(?:latency|measurement))|picture-(?:end|probe)|start-latency)\\.ts$`;
-
-/** The file that fills the window where an element cannot go fullscreen. */
-const windowFilling = `${library}engine/fullscreen-fallback-element\\.ts$`;
+const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:clip-timing|media-clock|picture-end-detector|start-latency|trailing-audio)|picture-end)\\.ts$`;
 
 /** The files of `iv-player/hls` that are loaded on demand. */
 const subtitleFiles =
@@ -109,11 +106,7 @@ module.exports = {
       path: '^projects/iv-player/ui/src/',
       pathNot: [onDemand, spec],
     }),
-    ...loadedOnDemand('what-is-learnt', learnt, {
-      path: library,
-      pathNot: [learnt, spec, `${library}engine/(?:testing/|html-clip-ends-loader)`],
-    }),
-    ...loadedOnDemand('window-filling', windowFilling, { path: library, pathNot: [windowFilling, spec] }),
+    ...loadedOnDemand('engine-on-demand', engineOnDemand, { path: library, pathNot: [engineOnDemand, spec] }),
     ...loadedOnDemand('subtitle-files', subtitleFiles, { path: hls, pathNot: [subtitleFiles, spec] }),
     ...loadedOnDemand('slates', slates, {
       path: '^projects/iv-player/story/src/',

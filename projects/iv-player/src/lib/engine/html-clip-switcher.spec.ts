@@ -1,6 +1,9 @@
 import type { NodeSource } from '../story/node-source';
 import { StoryNode } from '../story/story-node';
+import { HtmlClipSwitcher } from './html-clip-switcher';
+import { HtmlVideoPool } from './html-video-pool';
 import type { EnginePass } from './playback-engine';
+import { INITIAL_PLAYBACK } from './playback-machine';
 import { clipNode, clipUrl, onceDrawn } from './testing/real-clips';
 import { type VideoOutput, RealEngine } from './testing/real-engine';
 
@@ -318,5 +321,39 @@ describe('HtmlClipSwitcher', () => {
     real.engine.setNext({ ...again, key: 9 });
     await real.untilFact('nextStarted');
     expect(real.engine.time).toBeLessThan(0.5);
+  });
+});
+
+describe('HtmlClipSwitcher loads the clip timing [clip-ends-loaded]', () => {
+  const importTiming = () => import('./html-clip-timing');
+  const ignore = (): void => undefined;
+  let switcher: HtmlClipSwitcher;
+
+  beforeEach(() => {
+    switcher = new HtmlClipSwitcher(new HtmlVideoPool(2, ignore, ignore), () => INITIAL_PLAYBACK, ignore);
+  });
+  afterEach(() => switcher.clear());
+
+  it('once', async () => {
+    const load = jasmine.createSpy().and.callFake(importTiming);
+    switcher.loadTiming(load);
+    switcher.loadTiming(load);
+    await load.calls.mostRecent().returnValue;
+    switcher.loadTiming(load);
+    expect([load.calls.count(), switcher.timing !== null]).toEqual([1, true]);
+  });
+
+  it('again at the next clip after a failure, and warns once', async () => {
+    const warn = spyOn(console, 'warn');
+    const load = jasmine.createSpy().and.rejectWith(new TypeError('Failed to fetch'));
+    for (const times of [1, 2]) {
+      switcher.loadTiming(load);
+      await load.calls.mostRecent().returnValue.catch(ignore);
+      expect([load.calls.count(), switcher.timing, warn.calls.count()]).toEqual([times, null, 1]);
+    }
+    load.and.callFake(importTiming);
+    switcher.loadTiming(load);
+    await load.calls.mostRecent().returnValue;
+    expect(switcher.timing).not.toBeNull();
   });
 });

@@ -1,53 +1,85 @@
 import type { StoryNode } from '../story/story-node';
+import type { HtmlClipTiming } from './html-clip-timing';
 import type { PooledVideo } from './html-pooled-video';
-import { isRefusal } from './video-ownership';
 import { HtmlPreloader } from './html-preloader';
 import { HtmlSeamTimer } from './html-seam-timer';
 import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
 import { type PlaybackState, isSeamDue } from './playback-machine';
 import type { PreloadPolicy } from './preload-plan';
+import { isRefusal } from './video-ownership';
 
-/** How long (ms) after a seam nothing is preloaded, so that the new clip starts undisturbed. */
-const QUIET = 500;
+/** Set by Angular; production builds drop what depends on it. */
+declare const ngDevMode: unknown;
+
+/** Milliseconds after a seam without preloading, so that the new clip starts undisturbed. */
+const QUIET_AFTER_SEAM = 500;
+
+let hasWarned = false;
 
 /**
- * Changes from one video to another: finds one for a jump, prepares the next one and shows it at the seam, and preloads
- * the others. The visible video never changes its source. When each of that happens is up to `HtmlVideoEngine`.
+ * Switches from one video to another: finds one for a jump, prepares the next one and shows it at the seam, and preloads
+ * the others. The visible video never changes its source. `HtmlVideoEngine` decides when each of these happens.
  */
 export class HtmlClipSwitcher {
+  /** `null` until loaded. */
+  timing: HtmlClipTiming | null = null;
+  readonly #pool: HtmlVideoPool;
+  readonly #state: () => PlaybackState;
   readonly #preloader: HtmlPreloader;
   readonly #seam: HtmlSeamTimer;
+  #isTimingRequested = false;
   /** Wall-clock ms until which nothing is preloaded. */
   #quietUntil = 0;
   #preloadTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly pool: HtmlVideoPool,
-    private readonly state: () => PlaybackState,
-    /** The last frame of the current video has been presented for its full duration. */
-    onEnd: () => void,
-  ) {
+  /** @param onEnd called when the last frame of the current video has been shown for its full duration */
+  constructor(pool: HtmlVideoPool, state: () => PlaybackState, onEnd: () => void) {
+    this.#pool = pool;
+    this.#state = state;
     this.#preloader = new HtmlPreloader(pool);
-    this.#seam = new HtmlSeamTimer(onEnd, pool);
+    this.#seam = new HtmlSeamTimer(onEnd, pool.sound);
   }
 
   /**
-   * Makes one the current video that has the media of `node`, or loads them, at `at` seconds; it is not visible before it has that
-   * frame.
+   * Lazily imports the clip timing, which no first frame needs; loaded with the engine it would cost every application 2.4 kB of
+   * brotli (docs/decisions/0025). Safe to call for every clip; retries after a failed import.
+   */
+  loadTiming(load = () => import('./html-clip-timing')): void {
+    if (this.#isTimingRequested) return;
+    this.#isTimingRequested = true;
+    load().then(
+      ({ HtmlClipTiming }) => {
+        const timing = new HtmlClipTiming(this.#pool, this.#state);
+        this.timing = this.#preloader.timing = this.#seam.timing = timing;
+        this.preloadSoon();
+      },
+      (cause: unknown) => {
+        this.#isTimingRequested = false;
+        if ((typeof ngDevMode === 'undefined' || ngDevMode) && !hasWarned) {
+          hasWarned = true;
+          console.warn('iv-player: the code that detects where pictures end could not be loaded.', cause);
+        }
+      },
+    );
+  }
+
+  /**
+   * Makes a video that has or loads the media of `node` the current one, at `at` seconds. It stays invisible until that frame is
+   * ready.
    * @param preferred taken if it has the media
    */
   jumpTo(node: StoryNode, at: number, preferred: PooledVideo | null): void {
-    const { pool } = this;
+    const pool = this.#pool;
     const { shown } = pool;
     this.disarm();
-    pool.ends?.clear();
+    this.timing?.clear();
     const { current } = pool;
     const holders = [preferred, pool.findSpare(node), current, shown];
     const video = pool.setCurrent(
       holders.find((one) => one?.holds(node)) ??
         pool.leastUsefulSpare(this.#preloader.candidates) ??
-        // With two elements the other one is it.
+        // With two elements it is the other one.
         (current === shown ? null : current),
     );
     this.preloadSoon();
@@ -55,42 +87,45 @@ export class HtmlClipSwitcher {
     if (shown && shown !== video) video.preroll();
     if (!video.holds(node)) video.prepare(node, at);
     else if (video.isAdvancing || !video.isAt(at)) video.seekTo(at);
-    // A slow browser would show the clip's first frame before that at `at`.
+    // Otherwise a slow browser would show the first frame of the clip before the one at `at`.
     if (!shown && at > 0) video.preroll();
     else if (!shown) pool.show(video);
   }
 
-  /** A jump to a node without media: the picture stays. */
+  /** Jumps to a node without media: the last frame stays. */
   jumpToNothing(): void {
     this.disarm();
-    this.pool.ends?.clear();
-    this.pool.setCurrent(null);
+    this.timing?.clear();
+    this.#pool.setCurrent(null);
     this.preloadSoon();
   }
 
-  /** After an error: whether a video loads the next candidate, and is the current one. The visible one keeps its frame. */
+  /**
+   * After an error: loads the next candidate, in another video if this one is visible, so that it keeps its frame. Returns whether
+   * there is a video for it.
+   */
   replace(video: PooledVideo, node: StoryNode, at: number): boolean {
-    const isShown = video === this.pool.shown;
-    const spare = isShown ? this.pool.leastUsefulSpare(this.#preloader.candidates) : video;
+    const isShown = video === this.#pool.shown;
+    const spare = isShown ? this.#pool.leastUsefulSpare(this.#preloader.candidates) : video;
     if (!spare) return false;
     this.disarm();
-    const current = this.pool.setCurrent(spare);
+    const current = this.#pool.setCurrent(spare);
     current?.prepare(node, at, video.candidate + 1);
     if (isShown) current?.preroll();
     return true;
   }
 
-  /** Arms the seam while the current video plays towards a next one or the end of its picture, else disarms it. */
+  /** Arms the seam while the current video plays towards a next one or the end of its picture; otherwise disarms it. */
   arm(): void {
-    const { pool } = this;
-    const { phase, next, wantsToPlay } = this.state();
+    const pool = this.#pool;
+    const { phase, next, wantsToPlay } = this.#state();
     const video = pool.current;
     // At the seam the next one waits for its data.
-    if (isSeamDue(this.state())) return;
+    if (isSeamDue(this.#state())) return;
     if (wantsToPlay && phase === 'shown' && video?.isAdvancing) {
       const end = pool.endOf(video);
       const spare = next && pool.findSpare(next.node);
-      // It was on the screen until a moment ago.
+      // It may just have left the screen.
       if (spare && !spare.owner) spare.take('preload').rewind();
       if (next ? spare || !mayHaveMedia(next.node) : end < video.element.duration)
         return this.#seam.arm(video, spare?.state === 'empty' ? null : spare, end);
@@ -98,22 +133,25 @@ export class HtmlClipSwitcher {
     this.disarm();
   }
 
-  /** What was started for the seam stands at its first frame again. */
+  /** Cancels the seam, and returns the video that was started for it to its first frame. */
   disarm(): void {
     this.#seam.disarm();
-    this.#awaited?.take('preload');
+    this.#started?.take('preload');
   }
 
-  /** The video that has or now loads the media of the next pass; `null`: there are none. */
+  /** The video that has or now loads the media of the next pass; `null` without media. */
   prepareNext(): PooledVideo | null {
-    const { next } = this.state();
-    const awaited = this.#awaited;
-    if (next && awaited?.isFor(next.node)) return awaited;
+    const { next } = this.#state();
+    const started = this.#started;
+    if (next && started?.isFor(next.node)) return started;
     return next && mayHaveMedia(next.node) ? this.#preloader.videoFor(next.node) : null;
   }
 
-  /** At the seam: the next video is started, and shown when it has data. @param onRefused called if the browser refuses to start it */
-  await(video: PooledVideo, onRefused: (cause: unknown) => void): void {
+  /**
+   * At a seam without data: starts the next video, which is shown once it has data.
+   * @param onRefused called if the browser refuses to start it
+   */
+  startNext(video: PooledVideo, onRefused: (cause: unknown) => void): void {
     this.#seam.complete();
     const next = video.take('next');
     if (!next.element.paused) return;
@@ -123,12 +161,12 @@ export class HtmlClipSwitcher {
     });
   }
 
-  /** At the seam: shows the video of the next pass, which is the current one from here; `null`: it has no media. */
+  /** At the seam: makes the video of the next pass, or `null` without media, the visible and current one. */
   showNext(video: PooledVideo | null): void {
-    if (video) this.pool.show(video.take('current'));
-    this.pool.setCurrent(video);
+    if (video) this.#pool.show(video.take('current'));
+    this.#pool.setCurrent(video);
     this.#seam.complete();
-    this.#quietUntil = performance.now() + QUIET;
+    this.#quietUntil = performance.now() + QUIET_AFTER_SEAM;
     this.preloadSoon();
   }
 
@@ -137,28 +175,27 @@ export class HtmlClipSwitcher {
     this.preloadSoon();
   }
 
-  /** Preloads once for several commands in a row, and not during a seam. */
+  /** Preloads once after several commands in a row, and not during a seam. */
   preloadSoon(): void {
     clearTimeout(this.#preloadTimer);
     this.#preloadTimer = setTimeout(() => {
-      const { next, phase } = this.state();
-      const { current } = this.pool;
+      const { next, phase } = this.#state();
+      const { current } = this.#pool;
       if (this.#seam.isNear || phase === 'over') return;
-      // The sound of a last picture may ring out.
-      const isWaiting = current !== null && current.owner !== 'tail' && !current.isReady;
+      const isWaiting = current !== null && current.owner !== 'trailing' && !current.isReady;
       this.#preloader.update({ next: next?.node ?? null, isWaiting });
     }, this.#quietUntil - performance.now());
   }
 
-  /** Forgets what to preload. */
+  /** Cancels the seam and all preloading. */
   clear(): void {
     this.disarm();
     this.#preloader.candidates = [];
     clearTimeout(this.#preloadTimer);
   }
 
-  /** The video that the seam waits for or has started. */
-  get #awaited(): PooledVideo | undefined {
-    return this.pool.videos.find(({ owner }) => owner === 'next');
+  /** The video that the seam has started. */
+  get #started(): PooledVideo | undefined {
+    return this.#pool.videos.find(({ owner }) => owner === 'next');
   }
 }

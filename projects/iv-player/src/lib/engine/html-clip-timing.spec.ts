@@ -9,7 +9,7 @@ describe('HtmlClipTiming', () => {
   const waiter = new ConditionWaiter();
   let stage: HTMLElement;
   let pool: HtmlVideoPool;
-  let learner: HtmlClipTiming;
+  let timing: HtmlClipTiming;
   beforeEach(() => {
     stage = document.body.appendChild(document.createElement('div'));
   });
@@ -18,7 +18,7 @@ describe('HtmlClipTiming', () => {
     stage.remove();
   });
 
-  /** Shows the first of the nodes, paused, with the second one in the first spare. */
+  /** Shows the first node, paused, with the second one in the first spare. */
   const begin = async (elements: number, first: StoryNode, second: StoryNode): Promise<void> => {
     pool = new HtmlVideoPool(
       elements,
@@ -31,44 +31,41 @@ describe('HtmlClipTiming', () => {
     next!.take('preload').prepare(second, 0);
     await waiter.until(() => current!.isReady && next!.isReady);
     pool.show(current!.take('current'));
-    learner = new HtmlClipTiming(
-      pool,
-      () => ({ ...INITIAL_PLAYBACK, phase: 'shown' }),
-      () => waiter.check(),
-    );
+    timing = new HtmlClipTiming(pool, () => ({ ...INITIAL_PLAYBACK, phase: 'shown' }));
   };
-  const isLearnt = ({ element }: PooledVideo): boolean => learner.timeOf(element) !== undefined;
-  const preload = (next: StoryNode | null, ...wanted: StoryNode[]): readonly string[] => {
-    learner.preload(wanted, next);
+  const isKnown = ({ element }: PooledVideo): boolean => pool.pictureEnds.has(element.currentSrc);
+  /** Plans probes, and returns the ids of the nodes to preload. */
+  const plan = (next: StoryNode | null, ...wanted: StoryNode[]): readonly string[] => {
+    timing.planProbes(wanted, next);
     return wanted.map(({ id }) => id);
   };
 
-  it('learns the end of what plays first, although the next clip is ready earlier', async () => {
+  it('probes the current clip first, even if the next clip is ready earlier', async () => {
     const [first, second] = await Promise.all([clipNode('a', 'long3.webm'), clipNode('b', 'long1.webm')]);
     await begin(3, first, second);
     const [, next, copy] = pool.videos;
     copy!.take('preload').prepare(first, 0);
-    preload(second, second);
+    plan(second, second);
     await waiter.until(() => copy!.isReady);
-    preload(second, second);
-    await waiter.until(() => isLearnt(copy!) && copy!.isReady);
-    expect(isLearnt(next!)).toBeFalse();
-    preload(second, second);
-    await waiter.until(() => isLearnt(next!));
+    plan(second, second);
+    await waiter.until(() => isKnown(copy!) && copy!.isReady);
+    expect(isKnown(next!)).toBeFalse();
+    plan(second, second);
+    await waiter.until(() => isKnown(next!));
   });
 
-  it('wants what plays before what may follow the next clip, but after all that may be next', async () => {
+  it('preloads the current clip after all possible next clips, but before those that may follow a certain next clip', async () => {
     const [first, second] = await Promise.all([clipNode('a', 'long3.webm'), clipNode('b', 'long1.webm')]);
     const third = await clipNode('c', 's1.webm');
     await begin(3, first, second);
-    expect(preload(second, second, third)).toEqual(['b', 'a', 'c']);
-    expect(preload(null, second, third)).toEqual(['b', 'c']);
+    expect(plan(second, second, third)).toEqual(['b', 'a', 'c']);
+    expect(plan(null, second, third)).toEqual(['b', 'c']);
     pool.destroy();
     await begin(4, first, second);
-    expect(preload(null, second, third)).toEqual(['b', 'c', 'a']);
+    expect(plan(null, second, third)).toEqual(['b', 'c', 'a']);
   });
 
-  it('plays nothing of a next clip that is long enough to be learnt while it plays itself', async () => {
+  it('does not probe a next clip that is long enough to be probed during its own pass', async () => {
     const [first, second] = await Promise.all([clipNode('a', 'long3.webm'), clipNode('b', 'l1.webm')]);
     await begin(3, first, second);
     const [, next, copy] = pool.videos;
@@ -76,13 +73,13 @@ describe('HtmlClipTiming', () => {
     copy!.take('preload').prepare(first, 0);
     await waiter.until(() => copy!.isReady);
     for (let round = 0; round < 2; round++) {
-      preload(second, second);
-      await waiter.until(() => isLearnt(copy!) && copy!.isReady);
+      plan(second, second);
+      await waiter.until(() => isKnown(copy!) && copy!.isReady);
     }
-    expect([isLearnt(next!), starts.calls.count()]).toEqual([false, 0]);
+    expect([isKnown(next!), starts.calls.count()]).toEqual([false, 0]);
   });
 
-  it('probes nothing shortly before a seam', async () => {
+  it('does not start a probe shortly before a seam', async () => {
     const [first, second] = await Promise.all([clipNode('a', 'long10.webm'), clipNode('b', 'long1.webm')]);
     await begin(3, first, second);
     const [current, , copy] = pool.videos;
@@ -92,7 +89,7 @@ describe('HtmlClipTiming', () => {
     Object.assign(current!, { isAdvancing: true });
     const probesWith = async (secondsLeft: number): Promise<boolean> => {
       pool.endOf = () => current!.element.currentTime + secondsLeft;
-      preload(second, second);
+      plan(second, second);
       await new Promise((resolve) => setTimeout(resolve));
       return starts.calls.any();
     };

@@ -1,67 +1,66 @@
 import type { StoryNode } from '../story/story-node';
-import type { ClipEnds } from './html-clip-ends';
 import { HtmlPictureEndDetector } from './html-picture-end-detector';
 import type { PooledVideo } from './html-pooled-video';
+import { HtmlStartLatency } from './html-start-latency';
 import { HtmlTrailingAudio } from './html-trailing-audio';
-import { HtmlStartMeasurement } from './html-start-measurement';
 import type { HtmlVideoPool } from './html-video-pool';
-import { MAX_TAIL } from './picture-end';
+import { MAX_TRAILING_AUDIO } from './picture-end';
 import type { PlaybackState } from './playback-machine';
 
-/** Milliseconds after a seam during which nothing is probed, so that the new clip starts undisturbed. */
-const QUIET = 200;
-/** Only so many seconds before a seam there is time for a probe: it takes 0.7 s, and the seam is prepared from 0.2 s before. */
-const TIME = 1;
-/** A clip of so many seconds may be over before a second element has loaded and played its end. */
-const SHORT = 1.5;
+/** Milliseconds after a seam without probes, so that the new clip starts undisturbed. */
+const QUIET_AFTER_SEAM = 200;
+/** Minimum time left before a seam, in seconds, to start a probe: it takes 0.7 s, and the seam is prepared from 0.2 s before. */
+const MIN_TIME_LEFT = 1;
+/** A clip shorter than this, in seconds, may be over before a second element has loaded and played its end. */
+const SHORT_CLIP = 1.5;
 
 /**
- * Learns where pictures end and how long starts take, and lets longer sounds play on. Loaded on demand: imports types only, and
- * what is loaded with it.
+ * Detects where pictures end, predicts how long starts take, and plays trailing audio. Loaded on demand after the first frame:
+ * until then clips end with their media, and starts take the default time.
  */
-export class HtmlClipTiming implements ClipEnds {
-  /** Where the pictures end that were learnt, by the URL of the media; those that end with their media included. */
-  readonly #ends = new Map<string, number>();
-  readonly #pictureEnds: ReadonlyMap<PooledVideo, HtmlPictureEndDetector>;
-  readonly #starts: HtmlStartMeasurement;
-  readonly #tails: HtmlTrailingAudio;
-  /** How many spares come before a second element with what plays. */
+export class HtmlClipTiming {
+  readonly #pool: HtmlVideoPool;
+  readonly #state: () => PlaybackState;
+  readonly #detectors: ReadonlyMap<PooledVideo, HtmlPictureEndDetector>;
+  readonly #startLatency: HtmlStartLatency;
+  readonly #trailingAudio: HtmlTrailingAudio;
+  /** Number of spares that come before a second element with the current clip. */
   #place = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly pool: HtmlVideoPool,
-    private readonly state: () => PlaybackState,
-    onChange: (video: PooledVideo) => void,
-  ) {
-    const { videos } = pool;
-    this.#pictureEnds = new Map(
-      videos.map((video) => {
-        const endOf = (): number => pool.endOf(video);
-        return [video, new HtmlPictureEndDetector(video, this.#ends, endOf, () => onChange(video))];
-      }),
+  constructor(pool: HtmlVideoPool, state: () => PlaybackState) {
+    this.#pool = pool;
+    this.#state = state;
+    this.#detectors = new Map(
+      pool.videos.map((video) => [
+        video,
+        new HtmlPictureEndDetector(video, pool, () => pool.report(video, 'duration')),
+      ]),
     );
-    this.#starts = new HtmlStartMeasurement(videos);
-    this.#tails = new HtmlTrailingAudio(pool, state);
+    this.#startLatency = new HtmlStartLatency(pool.videos);
+    this.#trailingAudio = new HtmlTrailingAudio(pool, state);
   }
 
-  timeOf({ currentSrc }: HTMLVideoElement): number | undefined {
-    return this.#ends.get(currentSrc);
-  }
-
+  /** Wall-clock ms at which the frame of media time `time` (seconds) is visible if `video` keeps playing. */
   visibleAt(video: PooledVideo, time: number): number | undefined {
-    return this.#pictureEnds.get(video)?.clock.visibleAt(time);
+    return this.#detectors.get(video)?.clock.visibleAt(time);
   }
 
-  latency(from: PooledVideo | null, to: PooledVideo | null): number | undefined {
-    return from && to ? this.#starts.latency(from, to) : undefined;
+  /** Milliseconds from `play()` until the media time of `to` advances, if it starts while `from` plays. */
+  startLatency(from: PooledVideo | null, to: PooledVideo | null): number | undefined {
+    return from && to ? this.#startLatency.expected(from, to) : undefined;
   }
 
-  preload(wanted: StoryNode[], next: StoryNode | null): void {
-    const video = this.pool.current;
-    // Once it is certain what follows, what may follow that can wait.
+  /**
+   * Adds the current clip to the nodes to preload, if it should be probed in a second element. Probes start when spares are ready.
+   * @param wanted nodes to preload, likeliest first
+   * @param next the node that certainly follows
+   */
+  planProbes(wanted: StoryNode[], next: StoryNode | null): void {
+    const video = this.#pool.current;
+    // Once the next node is certain, the nodes that may follow it can wait.
     this.#place = next ? 1 : new Set(wanted).size;
-    // What plays is probed in a second element; the bytes are in the browser's cache, unless it gets another URL.
+    // The browser has the bytes in its cache, unless the second element gets another URL.
     if (video?.node && this.#isSpareLeft && this.#secondsLeft > 0 && this.#isProbeable(video)) {
       if (typeof video.node.source !== 'function' && video.candidate === 0)
         wanted.splice(this.#place, 0, video.node);
@@ -69,14 +68,16 @@ export class HtmlClipTiming implements ClipEnds {
     this.#probeIn(0);
   }
 
+  /** Called when the picture of `video` has ended: longer audio plays on. */
   addTrailingAudio(video: PooledVideo | null): void {
-    if (video) this.#tails.add(video);
-    this.#probeIn(QUIET);
+    if (video) this.#trailingAudio.add(video);
+    this.#probeIn(QUIET_AFTER_SEAM);
   }
 
+  /** Ends trailing audio and probes, for a jump. */
   clear(): void {
-    this.#tails.clear();
-    for (const video of this.pool.videos) if (video.owner === 'probe') video.take('preload');
+    this.#trailingAudio.clear();
+    for (const video of this.#pool.videos) if (video.owner === 'probe') video.take('preload');
   }
 
   #probeIn(milliseconds: number): void {
@@ -84,46 +85,49 @@ export class HtmlClipTiming implements ClipEnds {
     this.#timer = setTimeout(() => this.#probe(), milliseconds);
   }
 
-  /** Begins a probe of a spare video if there is time for it. */
+  /** Starts a probe of a spare video if there is time for one. */
   #probe(): void {
-    const { pool } = this;
+    const pool = this.#pool;
     const isBusy = pool.videos.some(({ owner }) => owner === 'probe' || owner === 'next');
-    if (document.hidden || this.state().phase === 'over' || isBusy) return;
+    if (document.hidden || this.#state().phase === 'over' || isBusy) return;
     const { spares } = pool;
     const copies = spares.filter(({ node }) => node && node === pool.current?.node);
     if (copies.some((copy) => copy.state === 'loading')) return;
-    // Others only if there is no time for it when they play: a sound that was rewound begins softer, for 10 ms of AAC.
-    const isDue = ({ element }: PooledVideo): boolean => !this.#isSpareLeft || element.duration < SHORT;
-    const due = copies.concat(spares.filter(isDue));
-    const spare = due.find((video) => video.isReady && this.#isProbeable(video));
-    if (spare && this.#secondsLeft > TIME) this.#pictureEnds.get(spare)?.probe();
+    // Other clips only if they cannot be probed while they play: AAC audio starts softer for 10 ms after a rewind.
+    const mustProbe = ({ element }: PooledVideo): boolean =>
+      !this.#isSpareLeft || element.duration < SHORT_CLIP;
+    const candidates = copies.concat(spares.filter(mustProbe));
+    const spare = candidates.find((video) => video.isReady && this.#isProbeable(video));
+    if (spare && this.#secondsLeft > MIN_TIME_LEFT) this.#detectors.get(spare)?.probe();
   }
 
-  /** Whether there is a spare for a second element with what plays. */
+  /** Whether a spare is left for a second element with the current clip. */
   get #isSpareLeft(): boolean {
-    const { spares } = this.pool;
-    // Where only the beginning of others is wanted, this one too would get no more.
+    const { spares } = this.#pool;
+    // If the others load only their beginning, the second element would too.
     const loadsWhole = spares.every(({ node, element }) => !node || element.preload === 'auto');
     return loadsWhole && this.#place < spares.length;
   }
 
-  /** Seconds of the wall clock until the seam; 0 while the current video waits for data. */
+  /** Wall-clock seconds until the seam; 0 while the current video waits for data. */
   get #secondsLeft(): number {
-    const video = this.pool.current;
+    const video = this.#pool.current;
     if (!video) return Infinity;
     if (!video.isReady) return 0;
     const { currentTime, playbackRate } = video.element;
-    return video.isAdvancing ? (this.pool.endOf(video) - currentTime) / playbackRate : Infinity;
+    return video.isAdvancing ? (this.#pool.endOf(video) - currentTime) / playbackRate : Infinity;
   }
 
-  /** Whether it is unknown where its picture ends, and finding out takes no more bytes. */
+  /** Whether the end of the picture is unknown, and a probe needs no more bytes. */
   #isProbeable(video: PooledVideo): boolean | undefined {
     const { currentSrc, preload } = video.element;
-    // Firefox counts what it has of all tracks: a longer sound does not count.
+    // Firefox counts only what all tracks have: longer audio does not count.
     const hasEnd = ({ element: { buffered, duration, currentSrc: src } }: PooledVideo): boolean =>
-      src === currentSrc && buffered.length > 0 && buffered.end(buffered.length - 1) > duration - MAX_TAIL;
-    const isUnknown = this.#pictureEnds.get(video)?.isUnknown;
-    // Playing one of which only the beginning is wanted would load the rest.
-    return isUnknown && preload === 'auto' && this.pool.videos.some(hasEnd);
+      src === currentSrc &&
+      buffered.length > 0 &&
+      buffered.end(buffered.length - 1) > duration - MAX_TRAILING_AUDIO;
+    const isUnknown = this.#detectors.get(video)?.isUnknown;
+    // Playing a clip that should load only its beginning would load the rest.
+    return isUnknown && preload === 'auto' && this.#pool.videos.some(hasEnd);
   }
 }

@@ -7,7 +7,7 @@ import { WallClock } from './testing/wall-clock';
 
 describe('HtmlPictureEndDetector', () => {
   let video: HtmlPooledVideo;
-  let pictureEnd: HtmlPictureEndDetector;
+  let detector: HtmlPictureEndDetector;
   let teardown: AbortController;
   let reports: string[];
   let changes: number;
@@ -24,7 +24,7 @@ describe('HtmlPictureEndDetector', () => {
       waiter.check();
     }, teardown.signal);
     document.body.append(video.element);
-    pictureEnd = new HtmlPictureEndDetector(video, ends, endOf, () => {
+    detector = new HtmlPictureEndDetector(video, { pictureEnds: ends, endOf }, () => {
       changes += 1;
       waiter.check();
     });
@@ -43,49 +43,49 @@ describe('HtmlPictureEndDetector', () => {
   };
   /** Probes a clip that is ready, and waits until it is ready again. */
   const probe = async (): Promise<void> => {
-    pictureEnd.probe();
+    detector.probe();
     await waiter.until(() => video.owner !== 'probe' && video.isReady);
   };
 
-  // That it is found where it is: for a busy browser, which does not present each frame, html-picture-end-detector.verify.spec.ts
+  // html-picture-end-detector.verify.spec.ts checks where it is found: a busy browser does not present every frame.
   for (const file of ['long10.mp4', 'long3.webm', 'short3.webm']) {
-    it(`is learnt by a probe, after which the clip is at its first frame again, silent: ${file} [last-picture]`, async () => {
+    it(`probes a clip, then rewinds and mutes it: ${file} [last-picture]`, async () => {
       await prepare(await clipNode('a', file));
-      expect(pictureEnd.isUnknown).toBeTrue();
+      expect(detector.isUnknown).toBeTrue();
       await probe();
-      expect(pictureEnd.isUnknown).toBeFalse();
+      expect(detector.isUnknown).toBeFalse();
       const { paused, muted, style } = video.element;
       expect([paused, muted, style.visibility]).toEqual([true, true, 'hidden']);
       expect(frameOf(video.element)?.frame).toBe(0);
     });
   }
 
-  it('is probed in silence, also in a video whose sound was switched on for a seam', async () => {
+  it('mutes a video for a probe, even if its sound was switched on for a seam', async () => {
     await prepare(await clipNode('a', 'long3.webm'));
     video.element.muted = false;
-    pictureEnd.probe();
+    detector.probe();
     expect(video.element.muted).toBeTrue();
   });
 
-  it('of a stream needs none: it tells its end by itself', async () => {
+  it('does not probe a stream, which reports its own end', async () => {
     await prepare(await clipNode('a', 'long10.webm'));
     Object.assign(video, { stream: { rendition: null, isFetching: false, show: () => undefined } });
-    expect(pictureEnd.isUnknown).toBeFalse();
+    expect(detector.isUnknown).toBeFalse();
   });
 
-  it('as stated by the author needs no probe [video-duration]', async () => {
+  it('does not probe a clip whose author states the end [video-duration]', async () => {
     await prepare(await clipNode('a', 'long10.webm', { videoDuration: 1.2 }));
-    expect([endOf(), pictureEnd.isUnknown]).toEqual([1.2, false]);
+    expect([endOf(), detector.isUnknown]).toEqual([1.2, false]);
   });
 
-  it('stays unknown when a command ends the probe, which leaves no trace', async () => {
+  it('stops without a result when a command cancels the probe', async () => {
     await prepare(await clipNode('a', 'long3.mp4'));
-    pictureEnd.probe();
+    detector.probe();
     expect(video.isReady).toBeFalse();
     video.take('preload').seekTo(0.5);
     await waiter.until(() => video.isReady);
     const { paused, currentTime } = video.element;
-    expect([paused, currentTime, video.isPlayRequested, pictureEnd.isUnknown]).toEqual([
+    expect([paused, currentTime, video.isPlayRequested, detector.isUnknown]).toEqual([
       true,
       0.5,
       false,
@@ -93,24 +93,24 @@ describe('HtmlPictureEndDetector', () => {
     ]);
   });
 
-  it('stays unknown in a hidden tab, where no frames come', async () => {
+  it('finds nothing in a hidden tab, which gets no frames', async () => {
     await prepare(await clipNode('a', 'long3.mp4'));
     const hidden = spyOnProperty(document, 'hidden').and.returnValue(true);
     await probe();
-    expect([pictureEnd.isUnknown, video.element.currentTime]).toEqual([true, 0]);
+    expect([detector.isUnknown, video.element.currentTime]).toEqual([true, 0]);
     hidden.and.returnValue(false);
     await probe();
-    expect(pictureEnd.isUnknown).toBeFalse();
+    expect(detector.isUnknown).toBeFalse();
   });
 
-  it('is taken for that of the media where the browser refuses to play', async () => {
+  it('assumes the end of the media where the browser refuses to play', async () => {
     await prepare(await clipNode('a', 'long3.mp4'));
     spyOn(video.element, 'play').and.rejectWith(new DOMException('refused', 'NotAllowedError'));
     await probe();
-    expect([endOf(), pictureEnd.isUnknown]).toEqual([video.element.duration, false]);
+    expect([endOf(), detector.isUnknown]).toEqual([video.element.duration, false]);
   });
 
-  describe('watches frames', () => {
+  describe('observes frames', () => {
     let requests: jasmine.Spy;
     const untilTime = (time: number): Promise<void> => waiter.until(() => video.element.currentTime >= time);
     beforeEach(async () => {
@@ -122,21 +122,21 @@ describe('HtmlPictureEndDetector', () => {
       requests = spyOn(video.element, 'requestVideoFrameCallback').and.callThrough();
     });
 
-    it('not far from the end, where they cost CPU time and nothing needs them [no-frame-callbacks]', async () => {
+    it('only near the end, as they cost CPU time [no-frame-callbacks]', async () => {
       await untilTime(0.5);
       expect(requests).not.toHaveBeenCalled();
     });
 
-    it('before the end, so that it is known when they are visible', async () => {
+    it('before the end, to know when they become visible', async () => {
       ends.set(video.element.currentSrc, 12);
       video.element.currentTime = 10.8;
-      const { clock } = pictureEnd;
+      const { clock } = detector;
       await waiter.until(() => clock.lastFrame > 10.9);
       expect(requests).toHaveBeenCalled();
     });
   });
 
-  it('is corrected by a frame that comes later', async () => {
+  it('corrects an end when a later frame appears', async () => {
     await prepare(await clipNode('a', 'c1.webm'));
     ends.set(video.element.currentSrc, 0.4);
     expect(endOf()).toBe(0.4);
@@ -146,10 +146,10 @@ describe('HtmlPictureEndDetector', () => {
   });
 });
 
-describe('HtmlPictureEndDetector of a pass', () => {
+describe('HtmlPictureEndDetector during a pass', () => {
   let wall: WallClock;
   let video: VirtualVideo;
-  let pictureEnd: HtmlPictureEndDetector;
+  let detector: HtmlPictureEndDetector;
   const ends = new Map<string, number>();
   const onChange = jasmine.createSpy();
   let frame: (now: number, mediaTime: number) => void;
@@ -165,13 +165,17 @@ describe('HtmlPictureEndDetector of a pass', () => {
       frame = (now, mediaTime) => callback(now, { mediaTime } as VideoFrameCallbackMetadata);
       return 1;
     };
-    pictureEnd = new HtmlPictureEndDetector(pooled, ends, () => ends.get('a.mp4') ?? 1.6, onChange);
+    detector = new HtmlPictureEndDetector(
+      pooled,
+      { pictureEnds: ends, endOf: () => ends.get('a.mp4') ?? 1.6 },
+      onChange,
+    );
     video.start();
     wall.advance(1);
   });
   afterEach(() => wall.stop());
 
-  /** Presents a frame each 40 ms, the last one at `until` seconds. */
+  /** Presents a frame every 40 ms, the last one at `until` seconds. */
   const present = (until: number): void => {
     for (let time = Math.ceil(video.element.currentTime * 25); time <= until * 25; time += 1) {
       wall.advanceTo(time * 40);
@@ -179,24 +183,24 @@ describe('HtmlPictureEndDetector of a pass', () => {
     }
   };
 
-  it('is found when the frames stop', () => {
+  it('finds the end when the frames stop', () => {
     present(0.96);
     wall.advance(200);
     expect(onChange).not.toHaveBeenCalled();
     wall.advance(150);
     expect(onChange).toHaveBeenCalledTimes(1);
     expect(ends.get('a.mp4')).toBeCloseTo(1, 9);
-    expect(pictureEnd.isUnknown).toBeFalse();
+    expect(detector.isUnknown).toBeFalse();
   });
 
-  it('is not, when playing was interrupted after the last frame', () => {
+  it('ignores an interruption after the last frame', () => {
     present(0.96);
     video.pooled.interrupt();
     wall.advance(600);
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('does not take the frames so far for all when a probe in another element has found the end', () => {
+  it('keeps the end that a probe in another element has found meanwhile', () => {
     present(0.52);
     ends.set('a.mp4', 1.6);
     wall.advance(250);
@@ -205,14 +209,14 @@ describe('HtmlPictureEndDetector of a pass', () => {
     expect([ends.get('a.mp4'), onChange.calls.count()]).toEqual([1.6, 0]);
   });
 
-  describe('of a probe that has not been presented the last frames', () => {
+  describe('when a probe has missed the last frames', () => {
     beforeEach(() => {
-      pictureEnd.probe();
+      detector.probe();
       present(1.24);
       wall.advance(250);
     });
 
-    it('is not believed until a start behind it tells no later one [last-picture]', () => {
+    it('accepts the end once a start past it shows no later frame [last-picture]', () => {
       expect(ends.size).toBe(0);
       expect(video.element.currentTime).toBeCloseTo((1.28 + 1.6) / 2, 1);
       frame(wall.now, 1.24);
@@ -220,7 +224,7 @@ describe('HtmlPictureEndDetector of a pass', () => {
       expect([video.element.paused, video.element.currentTime]).toEqual([true, 0]);
     });
 
-    it('is looked for again from shortly before it when a later one is told', () => {
+    it('probes again from shortly before the end when a later frame is reported', () => {
       frame(wall.now, 1.36);
       expect(video.element.currentTime).toBeCloseTo(1.08, 9);
       present(1.36);
@@ -229,12 +233,12 @@ describe('HtmlPictureEndDetector of a pass', () => {
       expect(onChange).toHaveBeenCalledTimes(1);
     });
 
-    it('is believed where a browser tells nothing behind it', () => {
+    it('accepts the end in a browser that reports no frame past it', () => {
       wall.advance(450);
       expect(ends.get('a.mp4')).toBeCloseTo(1.28, 9);
     });
 
-    it('does not count for what plays after it', () => {
+    it('is not affected by the probe in a later pass', () => {
       video.pooled.take('current').seekTo(0);
       video.start();
       present(0.96);
@@ -243,8 +247,8 @@ describe('HtmlPictureEndDetector of a pass', () => {
     });
   });
 
-  it('is probed again at once where the last frame is told behind the picture, and then from shortly before it', () => {
-    pictureEnd.probe();
+  it('probes again at once, from shortly before the last frame, when that is reported past the picture', () => {
+    detector.probe();
     expect(video.element.currentTime).toBeCloseTo(1.1, 9);
     frame(wall.now, 0.56);
     expect(video.element.currentTime).toBeCloseTo(0.36, 9);
@@ -253,22 +257,22 @@ describe('HtmlPictureEndDetector of a pass', () => {
       frame(wall.now, time);
     }
     wall.advance(250);
-    // Behind it the last frame is told again.
+    // Past it the browser reports the last frame again.
     frame(wall.now, 0.56);
     expect(ends.get('a.mp4')).toBeCloseTo(0.6, 9);
     expect([video.element.paused, video.element.currentTime]).toEqual([true, 0]);
   });
 });
 
-describe('HtmlPictureEndDetector observes the frames of what plays', () => {
+describe('HtmlPictureEndDetector observes frames', () => {
   let wall: WallClock;
   beforeEach(() => (wall = new WallClock()));
   afterEach(() => wall.stop());
 
   for (const { what, end, rate, from } of [
-    { what: 'in the last second before its end', end: 8, rate: 1, from: 7 },
+    { what: 'in the last second before the end', end: 8, rate: 1, from: 7 },
     { what: 'in the last second of the wall clock, at three times the speed', end: 8, rate: 3, from: 5 },
-    { what: 'where its end is not known, from two seconds earlier on', end: undefined, rate: 1, from: 5 },
+    { what: 'two seconds earlier while the end is unknown', end: undefined, rate: 1, from: 5 },
   ]) {
     it(what, () => {
       const video = new VirtualVideo(8);
@@ -279,8 +283,8 @@ describe('HtmlPictureEndDetector observes the frames of what plays', () => {
         requestedAt = element.currentTime;
         return 1;
       };
-      const ends = new Map(end === undefined ? [] : [['a.mp4', end]]);
-      new HtmlPictureEndDetector(video.pooled, ends, () => 8, fail);
+      const pictureEnds = new Map(end === undefined ? [] : [['a.mp4', end]]);
+      new HtmlPictureEndDetector(video.pooled, { pictureEnds, endOf: () => 8 }, fail);
       element.playbackRate = rate;
       video.start();
       while (Number.isNaN(requestedAt)) {

@@ -1,162 +1,169 @@
-import { HtmlFrameObserver } from './html-frame-observer';
 import { HtmlMediaClock } from './html-media-clock';
 import type { PooledVideo } from './html-pooled-video';
-import { MAX_TAIL, pictureEnd } from './picture-end';
-import { PROBED, nextStart } from './picture-probe';
+import type { HtmlVideoPool } from './html-video-pool';
+import { MAX_TRAILING_AUDIO, PROBE_LENGTH, nextProbeStart, pictureEnd } from './picture-end';
 
-/** Without a new frame for this long (ms) the picture of a probe is over; that of a pass, where more is at stake, later. */
+/** Time in ms without a new frame after which the picture of a probe is over. */
 const PROBE_SILENCE = 120;
+/** The same for a pass, which an early seam would spoil. */
 const PASS_SILENCE = 250;
-/** The same in frame periods, which are not known at first. */
-const PERIODS = 5;
-const LONG_SILENCE = 400;
-/** After a timer of a blocked thread come the frames that it has missed, within so many milliseconds. */
+/** The same in frame periods, for low frame rates. */
+const SILENT_PERIODS = 5;
+/** The longest such time, in ms; also used while the frame period is unknown. */
+const MAX_SILENCE = 400;
+/** Extra ms to wait: a timer that a blocked thread delayed fires before the frames that were delayed with it. */
 const CONFIRMATION = 34;
-/** A pass may miss its last frames; so many seconds of them it does not. */
-const CERTAIN = 0.1;
-/** Media times are rounded to milliseconds in some containers. */
+/** Longest run of final frames, in seconds, that a pass may plausibly drop. */
+const MAX_DROPPED = 0.1;
+/** Seconds of slack: some containers round media times to milliseconds. */
 const ROUNDING = 0.002;
 /**
- * Frames are observed from this many seconds before the end of the picture: of media time and of the wall clock. The seam needs the last
- * 8 frames, and `timeupdate`, four times a second, is when the distance to the end is checked.
+ * Seconds before the end of the picture, of media time and of the wall clock, from which frames are observed. The seam needs the
+ * last 8 frames, and the distance to the end is checked at each `timeupdate`, four times a second.
  */
 const OBSERVED_BEFORE_END = 1;
 
 /**
- * Learns when the picture of one video ends, which may be before its sound does; browsers only tell when the longer one ends. It
- * is learnt from the frames: of a pass in which they stop coming before the end, or of a probe: the hidden, muted video
- * plays its last part, and is then rewound.
+ * Detects when the picture of one video ends, which may be before its audio does: browsers report only when the longer one ends.
+ * The end follows from the frames: during a pass they stop before the media end, and a probe plays the last part hidden and
+ * muted, then rewinds.
  */
 export class HtmlPictureEndDetector {
   readonly clock: HtmlMediaClock;
-  readonly #frames: HtmlFrameObserver;
-  /** From which media time (s) a probe plays. */
+  readonly #video: PooledVideo;
+  readonly #pool: Pick<HtmlVideoPool, 'pictureEnds' | 'endOf'>;
+  readonly #onChange: () => void;
+  #isAwaitingFrame = false;
+  /** Media time in seconds at which the probe started. */
   #from = 0;
-  /** The end of the picture (s) that it has found, while that is checked. */
+  /** End of the picture in seconds that the probe has found and is double-checking. */
   #found = Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly video: PooledVideo,
-    /** Media times in seconds at which pictures end, by the URL of the media; those that end with their media included. */
-    private readonly ends: Map<string, number>,
-    /** When the picture ends as far as is known, in seconds of media time. */
-    private readonly endOf: () => number,
-    private readonly onChange: () => void,
-  ) {
-    const { element } = video;
+  /** @param onChange called when the picture turns out to end at another time than was assumed */
+  constructor(video: PooledVideo, pool: Pick<HtmlVideoPool, 'pictureEnds' | 'endOf'>, onChange: () => void) {
+    this.#video = video;
+    this.#pool = pool;
+    this.#onChange = onChange;
     this.clock = new HtmlMediaClock(video);
-    this.#frames = new HtmlFrameObserver(
-      element,
-      () => this.#needsFrames,
-      (now, mediaTime) => {
-        if (this.clock.recordFrame(now, mediaTime)) this.#onFrame(mediaTime);
-      },
-    );
-    // Before the engine hears of it, which stops the video.
+    const { element } = video;
+    for (const type of ['playing', 'timeupdate']) element.addEventListener(type, () => this.#observeFrames());
+    // Captures the event before the engine receives it and stops the video.
     element.addEventListener('ended', () => this.#onEnded(), true);
   }
 
-  /** Whether it is to be learnt: a stream tells it by itself. */
+  /** Whether the end still has to be detected; streams report it themselves. */
   get isUnknown(): boolean {
-    const { element, node, stream } = this.video;
-    return (
-      element.duration < Infinity && !(stream ?? node?.videoDuration ?? this.ends.has(element.currentSrc))
-    );
+    const { element, node, stream } = this.#video;
+    const isKnown = stream ?? node?.videoDuration ?? this.#pool.pictureEnds.has(element.currentSrc);
+    return element.duration < Infinity && !isKnown;
   }
 
-  /** Plays the last part, hidden. Reports a picture that ends earlier than the media, and rewinds. Every command ends it. */
-  probe(from = this.video.element.duration - PROBED, found = Infinity): void {
-    const video = this.video.take('probe');
+  /** Plays the last part hidden, reports a picture that ends before the media, and rewinds. Any command cancels it. */
+  probe(from = this.#video.element.duration - PROBE_LENGTH, found = Infinity): void {
+    const video = this.#video.take('probe');
     const { element } = video;
     video.mute();
     video.seekTo(from);
     this.#from = from;
     this.#found = found;
     element.play().catch((cause: unknown) => {
-      // A browser that allows no playback at all.
+      // The browser does not allow any playback.
       const isRefusal = (cause as Partial<Error> | null)?.name === 'NotAllowedError';
-      if (isRefusal && this.#isProbing) this.#learn(element.duration);
+      if (isRefusal && this.#isProbing) this.#setEnd(element.duration);
     });
-    this.#frames.update();
-    this.#wait();
+    this.#observeFrames();
+    this.#awaitSilence();
   }
 
   get #isProbing(): boolean {
-    return this.video.owner === 'probe';
+    return this.#video.owner === 'probe';
   }
 
   get #needsFrames(): boolean {
-    const { paused, currentTime, playbackRate } = this.video.element;
-    const before = OBSERVED_BEFORE_END + (this.isUnknown ? MAX_TAIL : 0);
-    return this.#isProbing || (!paused && currentTime > this.endOf() - before * Math.max(1, playbackRate));
+    const { paused, currentTime, playbackRate } = this.#video.element;
+    const before = OBSERVED_BEFORE_END + (this.isUnknown ? MAX_TRAILING_AUDIO : 0);
+    const start = this.#pool.endOf(this.#video) - before * Math.max(1, playbackRate);
+    return this.#isProbing || (!paused && currentTime > start);
+  }
+
+  /**
+   * Requests frame callbacks while they matter. Not always: they involve the main thread in every frame, which raises the CPU
+   * time of a small clip by half.
+   */
+  #observeFrames(): void {
+    if (this.#isAwaitingFrame || !this.#needsFrames) return;
+    this.#isAwaitingFrame = true;
+    const { element } = this.#video;
+    // Some browsers lack frame callbacks.
+    (element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(element, (now, { mediaTime }) => {
+      this.#isAwaitingFrame = false;
+      if (this.clock.recordFrame(now, mediaTime)) this.#onFrame(mediaTime);
+      this.#observeFrames();
+    });
   }
 
   #onFrame(mediaTime: number): void {
-    const { element } = this.video;
+    const { currentSrc, duration } = this.#video.element;
     if (this.isUnknown) {
-      this.#wait();
+      this.#awaitSilence();
       if (this.#isProbing) this.#step(false);
-    } else if (mediaTime > Number(this.ends.get(element.currentSrc)) - ROUNDING) {
-      this.#learn(element.duration);
+    } else if (mediaTime > Number(this.#pool.pictureEnds.get(currentSrc)) - ROUNDING) {
+      this.#setEnd(duration);
     }
   }
 
-  /** The media have ended: there are no more frames to wait for. */
   #onEnded(): void {
     const { lastFrame, period } = this.clock;
-    const isCertain = this.video.element.duration - lastFrame - period > CERTAIN;
-    if (this.#isProbing || isCertain) this.#conclude();
+    const dropped = this.#video.element.duration - lastFrame - period;
+    if (this.#isProbing || dropped > MAX_DROPPED) this.#conclude();
   }
 
-  /** Waits for the next frame. */
-  #wait(): void {
+  /** Concludes after a time without a new frame. */
+  #awaitSilence(): void {
     clearTimeout(this.#timer);
-    const { video } = this;
+    const video = this.#video;
     const { element, run } = video;
-    const periods = (PERIODS * 1000 * this.clock.period) / element.playbackRate;
-    const milliseconds = Math.max(
-      this.#isProbing ? PROBE_SILENCE : PASS_SILENCE,
-      Math.min(LONG_SILENCE, periods),
-    );
+    const periods = (SILENT_PERIODS * 1000 * this.clock.period) / element.playbackRate;
+    const silence = Math.max(this.#isProbing ? PROBE_SILENCE : PASS_SILENCE, Math.min(MAX_SILENCE, periods));
     const conclude = (): void => {
       const { paused, seeking, readyState } = element;
-      // Frames come late while data are missing.
+      // Missing data delay frames.
       if (!paused && !seeking && readyState > 2 && run === video.run) this.#conclude();
-      else if (this.#isProbing) this.#wait();
+      else if (this.#isProbing) this.#awaitSilence();
     };
-    this.#timer = setTimeout(() => (this.#timer = setTimeout(conclude, CONFIRMATION)), milliseconds);
+    this.#timer = setTimeout(() => (this.#timer = setTimeout(conclude, CONFIRMATION)), silence);
   }
 
   #conclude(): void {
-    // There no frames come. And a probe of the same media in another element may have been quicker.
+    // Hidden pages get no frames. And another element with the same media may have found the end first.
     if (!document.hidden && this.isUnknown) {
       if (this.#isProbing || this.clock.period < Infinity) this.#step(true);
-    } else if (this.#isProbing) this.video.take('preload');
+    } else if (this.#isProbing) this.#video.take('preload');
   }
 
-  /** Goes on, starts again or ends with what is known. */
+  /** Continues, restarts or ends the probe, or ends the detection in a pass. */
   #step(isOver: boolean): void {
     const { clock } = this;
-    const { duration } = this.video.element;
+    const { duration } = this.#video.element;
     const isProbing = this.#isProbing;
     const from = isProbing ? this.#from : 0;
     const found = this.#found;
-    const next = nextStart(clock, from, found, duration, isOver);
+    const next = nextProbeStart(clock, from, found, duration, isOver);
     if (next < from) this.probe(next, found);
     else if (next > from) {
       const end = from > found ? found : pictureEnd(clock, duration);
       if (isProbing && end < found && end < duration) this.probe((end + duration) / 2, end);
-      else this.#learn(end);
+      else this.#setEnd(end);
     }
   }
 
-  #learn(end: number): void {
-    const { video } = this;
-    const { currentSrc, duration } = video.element;
-    const before = this.ends.get(currentSrc) ?? duration;
-    this.ends.set(currentSrc, end);
-    if (this.#isProbing) video.take('preload');
-    if (end !== before) this.onChange();
+  #setEnd(end: number): void {
+    const { currentSrc, duration } = this.#video.element;
+    const { pictureEnds } = this.#pool;
+    const before = pictureEnds.get(currentSrc) ?? duration;
+    pictureEnds.set(currentSrc, end);
+    if (this.#isProbing) this.#video.take('preload');
+    if (end !== before) this.#onChange();
   }
 }

@@ -7,7 +7,7 @@ describe('HtmlPictureEndDetector in real time', () => {
     `${name}.mp4`,
     `${name}.webm`,
   ])) {
-    it(`is found at 1 s by a probe, and reported once: ${file}`, async () => {
+    it(`finds the end at 1 s by a probe, and reports it once: ${file}`, async () => {
       const waiter = new ConditionWaiter();
       const teardown = new AbortController();
       const ends = new Map<string, number>();
@@ -15,14 +15,14 @@ describe('HtmlPictureEndDetector in real time', () => {
       document.body.append(video.element);
       const endOf = (): number => ends.get(video.element.currentSrc) ?? video.element.duration;
       const onChange = jasmine.createSpy();
-      const pictureEnd = new HtmlPictureEndDetector(video, ends, endOf, onChange);
+      const detector = new HtmlPictureEndDetector(video, { pictureEnds: ends, endOf }, onChange);
       video.prepare(await clipNode('a', file), 0);
       await waiter.until(() => video.isReady);
       for (let time = 0; time < 2; time++) {
-        pictureEnd.probe();
+        detector.probe();
         await waiter.until(() => video.owner !== 'probe' && video.isReady);
         expect(endOf()).toBeCloseTo(1, 1);
-        // Chromium plays for some 2 ms where a video that has ended is rewound while its thread is busy.
+        // Chromium plays on for about 2 ms after rewinding an ended video while its thread is busy.
         expect(video.element.currentTime).toBeLessThan(0.01);
       }
       expect(onChange.calls.count()).toBe(file.startsWith('long') ? 1 : 0);

@@ -87,7 +87,7 @@ describe('HtmlPooledVideo', () => {
       video.show();
       jasmine.clock().tick(100);
       expect(element.muted).toBeFalse();
-      video.take('tail');
+      video.take('trailing');
       video.hide();
       jasmine.clock().tick(100);
       expect(element.muted).toBeFalse();

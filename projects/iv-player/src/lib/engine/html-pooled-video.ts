@@ -74,7 +74,7 @@ export class HtmlPooledVideo {
   /** Whether the requested frame can be shown at once. */
   get isReady(): boolean {
     const { element } = this;
-    const isFree = this.owner !== 'tail' && this.owner !== 'probe';
+    const isFree = this.owner !== 'trailing' && this.owner !== 'probe';
     return this.state === 'loaded' && this.#hasFrame && isFree && !element.seeking && element.readyState >= 2;
   }
 
@@ -110,9 +110,9 @@ export class HtmlPooledVideo {
       this.hide();
       if (this.isPlayRequested) this.rewind();
     }
-    if (before === 'tail' || before === 'probe') {
+    if (before === 'trailing' || before === 'probe') {
       this.mute();
-      if (before === 'tail') this.pause();
+      if (before === 'trailing') this.pause();
       else this.rewind();
     }
     return this;
@@ -210,7 +210,7 @@ export class HtmlPooledVideo {
     const { element } = this;
     this.#place({ visibility: 'hidden' });
     element.inert = true;
-    const mute = (): unknown => element.style.visibility && this.owner !== 'tail' && this.mute();
+    const mute = (): unknown => element.style.visibility && this.owner !== 'trailing' && this.mute();
     if (element.paused) setTimeout(mute, MUTE_DELAY);
     else mute();
   }

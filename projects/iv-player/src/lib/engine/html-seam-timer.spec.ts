@@ -1,5 +1,5 @@
 import { HtmlSeamTimer } from './html-seam-timer';
-import { HtmlPooledVideo } from './html-pooled-video';
+import { HtmlPooledVideo, type PooledVideo } from './html-pooled-video';
 import { VirtualVideo } from './testing/virtual-video';
 import { REFRESH, WallClock } from './testing/wall-clock';
 
@@ -15,20 +15,18 @@ describe('HtmlSeamTimer', () => {
   /** When `onEnd` was called. */
   let ends: number[];
 
-  /** What was learnt: that starts take 70 ms. */
-  const learnt = { latency: () => 70, visibleAt: (_: unknown, time: number) => from.clock.visibleAt(time) };
-  /** When the sound of a video was switched on. */
-  let soundOn: { readonly next: HtmlPooledVideo; readonly at: number }[];
-  const pool: { ends: typeof learnt | null; switchSoundOn(next: HtmlPooledVideo): void } = {
-    ends: learnt,
-    switchSoundOn: (next) => soundOn.push({ next, at: wall.now }),
+  /** Starts take 70 ms. */
+  const timing: HtmlSeamTimer['timing'] = {
+    startLatency: () => 70,
+    visibleAt: (_: unknown, time: number) => from.clock.visibleAt(time),
   };
+  /** When the sound of a video was switched on. */
+  let soundOn: { readonly next: PooledVideo; readonly at: number }[];
   const arm = (next: VirtualVideo | null, end = from.element.duration): void =>
     seam.arm(from.pooled, next?.pooled ?? null, end);
 
   beforeEach(() => {
     wall = new WallClock();
-    pool.ends = learnt;
     from = new VirtualVideo(END / 1000).start();
     to = new VirtualVideo(4, 70);
     starts = [];
@@ -39,7 +37,10 @@ describe('HtmlSeamTimer', () => {
       starts.push({ next: this, at: wall.now });
       playAhead.call(this);
     });
-    seam = new HtmlSeamTimer(() => ends.push(wall.now), pool);
+    seam = new HtmlSeamTimer(() => ends.push(wall.now), {
+      switchOn: (next) => soundOn.push({ next, at: wall.now }),
+    });
+    seam.timing = timing;
   });
   afterEach(() => {
     seam.disarm();
@@ -66,14 +67,14 @@ describe('HtmlSeamTimer', () => {
     });
 
     it('as early as a usual start takes while nothing was learnt', () => {
-      pool.ends = null;
+      seam.timing = null;
       arm(to);
       wall.advanceTo(END);
       expect(Math.abs(startedAt() + 70 - END)).toBeLessThan(20);
     });
 
     it('as early as a start takes by what was learnt', () => {
-      pool.ends = { ...learnt, latency: () => 190 };
+      seam.timing = { ...timing, startLatency: () => 190 };
       arm(to);
       wall.advanceTo(END);
       expect(Math.abs(startedAt() + 190 - END)).toBeLessThan(12);

@@ -1,44 +1,45 @@
-import type { ClipEnds } from './html-clip-ends';
+import type { HtmlClipTiming } from './html-clip-timing';
 import type { PooledVideo } from './html-pooled-video';
+import type { HtmlVideoSound } from './html-video-sound';
 import { SHOW_BEFORE, type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
 
-/** Animation frames are requested from this long (ms) before the seam. */
+/** Milliseconds before the seam from which animation frames are requested. */
 const FRAMES_BEFORE = 40;
-/** Timers fire up to a millisecond late: this close (ms) counts as due. */
+/** Slack in ms: timers fire up to a millisecond late. */
 const TOLERANCE = 1;
-/** Milliseconds that a start is expected to take before any was measured: between the fast and the slow machines measured. */
-const USUAL_LATENCY = 75;
+/** Latency in ms that is assumed before a start was measured: between the fast and the slow machines measured. */
+const DEFAULT_LATENCY = 75;
 
 /**
- * Times the seam at the end of the playing video: starts the next video, still invisible, so early that its media time
- * advances when the last frame has been presented, and calls `onEnd` at that animation frame.
+ * Times the seam at the end of the playing video: starts the next video, still invisible, early enough for its media time
+ * to advance once the last frame has been presented, and calls `onEnd` at that animation frame.
  */
 export class HtmlSeamTimer {
+  /** `null` until loaded. */
+  timing: Pick<HtmlClipTiming, 'startLatency' | 'visibleAt'> | null = null;
+  readonly #onEnd: () => void;
+  readonly #sound: Pick<HtmlVideoSound, 'switchOn'>;
   #from: PooledVideo | null = null;
   #to: PooledVideo | null = null;
-  /** When the picture of the playing video ends, in seconds of media time. */
+  /** End of the playing video's picture, in seconds of media time. */
   #endTime = 0;
-  /** When the next video was started (wall-clock ms); infinite: it was not. */
+  /** When the next video was started (wall-clock ms); `Infinity` before that. */
   #startedAt = Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
 
-  constructor(
-    /** The last frame has been presented for its full duration. */
-    private readonly onEnd: () => void,
-    /** The videos, and what was learnt of clips, if anything. */
-    private readonly pool: {
-      readonly ends: Pick<ClipEnds, 'latency' | 'visibleAt'> | null;
-      switchSoundOn(next: PooledVideo): void;
-    },
-  ) {}
+  /** @param onEnd called when the last frame has been presented for its full duration */
+  constructor(onEnd: () => void, sound: Pick<HtmlVideoSound, 'switchOn'>) {
+    this.#onEnd = onEnd;
+    this.#sound = sound;
+  }
 
-  /** Whether the next video was started: nothing else may load the machine now. */
+  /** Whether the next video was started: nothing else should load the machine now. */
   get isNear(): boolean {
     return this.#startedAt < Infinity;
   }
 
-  /** Waits for `end`, in seconds of the media time of `from`; then `to` follows, or nothing that has media (`null`). */
+  /** Waits until `from` reaches `end`, in seconds of media time; `to` follows, or nothing with media (`null`). */
   arm(from: PooledVideo, to: PooledVideo | null, end: number): void {
     if (from === this.#from && to === this.#to && (end === this.#endTime || this.isNear)) return;
     this.disarm();
@@ -49,14 +50,14 @@ export class HtmlSeamTimer {
     this.#wait();
   }
 
-  /** Playback stops or continues elsewhere: cancels the timers and takes the start back. */
+  /** Cancels the timers and rewinds a video that was started: playback stops or continues elsewhere. */
   disarm(): void {
     const to = this.#to;
     this.complete();
     if (to?.owner === 'next') to.take('preload');
   }
 
-  /** Cancels the timers: the next video has become the current one. */
+  /** Cancels the timers once the next video is the current one. */
   complete(): void {
     clearTimeout(this.#timer);
     // A server has no animation frames.
@@ -70,10 +71,10 @@ export class HtmlSeamTimer {
     if (!from) return { picture: Infinity, sound: Infinity };
     const { currentTime, playbackRate } = from.element;
     const sound = performance.now() + ((this.#endTime - currentTime) * 1000) / playbackRate;
-    return { picture: this.pool.ends?.visibleAt(from, this.#endTime) ?? sound, sound };
+    return { picture: this.timing?.visibleAt(from, this.#endTime) ?? sound, sound };
   }
 
-  /** Waits until the next video is to be started, then until it is to be shown. */
+  /** Waits until the next video should start, then until it should be shown. */
   #wait(): void {
     const to = this.#to;
     const now = performance.now();
@@ -81,14 +82,14 @@ export class HtmlSeamTimer {
       to && !this.isNear ? startTime(this.#end, this.#latency) - now : this.#revealTime - FRAMES_BEFORE - now;
     if (to && left <= SHOW_BEFORE && !this.isNear) {
       to.take('next').preroll();
-      // WebKit, which alone has tracks, gains nothing from an early output.
-      if (!('audioTracks' in to.element)) this.pool.switchSoundOn(to);
+      // Only WebKit has `audioTracks`, and it does not gain from an early output.
+      if (!('audioTracks' in to.element)) this.#sound.switchOn(to);
     }
     if (left > TOLERANCE) this.#timer = setTimeout(() => this.#wait(), timerDelay(left));
     else if (!to || this.isNear) this.#awaitReveal();
     else {
       this.#startedAt = now;
-      this.pool.switchSoundOn(to);
+      this.#sound.switchOn(to);
       to.take('next').playAhead();
       this.#wait();
     }
@@ -99,10 +100,10 @@ export class HtmlSeamTimer {
   }
 
   get #latency(): number {
-    return this.pool.ends?.latency(this.#from, this.#to) ?? USUAL_LATENCY;
+    return this.timing?.startLatency(this.#from, this.#to) ?? DEFAULT_LATENCY;
   }
 
-  /** A change is visible at the next refresh: the timer comes before that one, animation frames are for a late timer. */
+  /** Ends by a timer before the refresh that makes the change visible; animation frames catch a late timer. */
   #awaitReveal(): void {
     this.#timer = setTimeout(() => this.#finish(), this.#revealTime - performance.now());
     const onFrame = (now: number): void => {
@@ -115,6 +116,6 @@ export class HtmlSeamTimer {
   #finish(): void {
     clearTimeout(this.#timer);
     cancelAnimationFrame(this.#frame);
-    this.onEnd();
+    this.#onEnd();
   }
 }

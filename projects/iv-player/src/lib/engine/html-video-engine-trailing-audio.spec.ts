@@ -22,11 +22,11 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     real.engine.load(first!, 0);
     if (next) real.engine.setNext(next);
     await real.untilFact('frameShown');
-    await once(() => real.pool.ends !== null);
+    await once(() => real.timing !== null);
     if (next) await real.untilReady(next);
   };
   const tail = (): HTMLVideoElement | undefined =>
-    real.pool.videos.find(({ owner }) => owner === 'tail')?.element;
+    real.pool.videos.find(({ owner }) => owner === 'trailing')?.element;
   const stated = (name: string, videoDuration = PICTURE_END): Promise<StoryNode> =>
     clipNode(name, `${name}.webm`, { videoDuration });
   /** Plays over the seam from a clip with a longer sound, of 2 s, to another one. */
@@ -40,16 +40,16 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
   it('learns the ends of the first picture and of the next one before playing, and reports them', async () => {
     const ids = ['long3', 'long1'];
     await show(...(await Promise.all(ids.map((id) => clipNode(id, `${id}.webm`)))));
-    const learnt = (id: string): number | undefined => {
+    const knownEnd = (id: string): number | undefined => {
       const video = real.pool.videos.find(({ node }) => node?.id === id);
-      return video && real.pool.ends?.timeOf(video.element);
+      return video && real.pool.pictureEnds.get(video.element.currentSrc);
     };
-    await real.until(() => ids.every((id) => learnt(id) !== undefined));
+    await real.until(() => ids.every((id) => knownEnd(id) !== undefined));
     const reported = real.facts.flatMap((fact) =>
       fact.type === 'mediaDuration' && fact.node.id === 'long3' ? [fact.duration] : [],
     );
     expect(reported[0]).toBeCloseTo(1.3, 2);
-    expect(reported.at(-1)).toBe(learnt('long3'));
+    expect(reported.at(-1)).toBe(knownEnd('long3'));
     expect([real.shownElement.paused, real.engine.time, real.reported]).toEqual([true, 0, ['frameShown 1']]);
   });
 
@@ -128,7 +128,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
   });
 
   describe('where the code that knows better cannot be loaded', () => {
-    beforeEach(() => Object.defineProperty(real.pool, 'ends', { get: () => null, set: () => undefined }));
+    beforeEach(() => real.withoutTiming());
 
     const crossSeamFrom = async (node: StoryNode, at: number): Promise<HTMLVideoElement> => {
       real.engine.load(await real.pass(node), at);

@@ -25,7 +25,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures, in real time',
     await show('long3', 'long1');
     await real.play();
     await real.untilFact('nextStarted');
-    const element = real.pool.videos.find(({ owner }) => owner === 'tail')!.element;
+    const element = real.pool.videos.find(({ owner }) => owner === 'trailing')!.element;
     expect(element.currentTime).toBeGreaterThan(0.8);
     expect(element.currentTime).toBeLessThan(1.25);
     expect(real.reported).toEqual(['frameShown 1', 'playing', 'nextStarted 2']);

@@ -1,15 +1,14 @@
+import { Subject } from 'rxjs';
 import type { StoryNode } from '../story/story-node';
 import type { TimeRangeList } from '../story/time-ranges';
 import { FactQueue } from './fact-queue';
-import { clipEndsLoader } from './html-clip-ends-loader';
+import { HtmlAlarm, wallClock } from './html-alarm';
 import { HtmlClipSwitcher } from './html-clip-switcher';
 import { HtmlPlayController } from './html-play-controller';
 import type { PooledVideo } from './html-pooled-video';
-import type { PooledVideoEvent } from './video-ownership';
 import { mayHaveMedia } from './html-source-loader';
 import { HtmlVideoPool, type HtmlVideoPoolOptions } from './html-video-pool';
-import { HtmlWallClock } from './html-wall-clock';
-import type { EnginePass, PlaybackEngine, StageAttachment } from './playback-engine';
+import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from './playback-engine';
 import {
   INITIAL_PLAYBACK,
   type PlaybackCommand,
@@ -20,38 +19,36 @@ import {
 } from './playback-machine';
 import type { PreloadPolicy } from './preload-plan';
 import { NO_ERRORS, areTooMany, countErrorAt } from './retry-plan';
+import type { PooledVideoEvent } from './video-ownership';
 
 /**
- * Plays clips in `<video>` elements. Commands and what the elements do are events of the machine in `playback-machine.ts`, which
- * says what follows; here it is done to the media: `HtmlClipSwitcher` says which video plays what, `HtmlPlayController` plays
- * and pauses it. `#advance` looks at what the media allow. Touches no page before a stage is attached, so it can be created on a
- * server.
+ * Plays clips in `<video>` elements. Commands and media events are events of the state machine in `playback-machine.ts`, which
+ * decides what follows. The engine carries it out: `HtmlClipSwitcher` chooses which video plays what, `HtmlPlayController` plays
+ * and pauses it, and `#advance` does what the media allow. Does not touch the page before a stage is attached, so it can be
+ * created on a server.
  */
-export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, StageAttachment {
+export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   readonly criticalTime = 0.5;
+  readonly #facts = new Subject<EngineFact>();
+  readonly facts = this.#facts.asObservable();
+  readonly #alarm = new HtmlAlarm((fact) => this.#facts.next(fact));
   #state = INITIAL_PLAYBACK;
   protected readonly pool: HtmlVideoPool;
-  readonly #switcher: HtmlClipSwitcher;
+  protected readonly switcher: HtmlClipSwitcher;
   readonly #controller: HtmlPlayController;
   readonly #queue = new FactQueue(
     () => this.#state,
-    (fact) => this.subject.next(fact),
+    (fact) => this.#facts.next(fact),
     () => this.#advance(),
     (task) => this.defer(task),
     () => this.#controller.forgetStatus(),
   );
-  readonly #loadEnds = clipEndsLoader((Learner) => {
-    const onChange = (video: PooledVideo): void => this.onVideoEvent(video, 'duration');
-    this.pool.ends = new Learner(this.pool, () => this.#state, onChange);
-    this.#switcher.preloadSoon();
-  });
   readonly #onRefused = (cause: unknown): void => this.#queue.run(() => this.#refuse(cause));
-  /** Errors of the current media while they played. */
+  /** Errors of the current media during playback. */
   #errors = NO_ERRORS;
   #isDestroyed = false;
 
   constructor({ maxElements = 4, streamers }: HtmlVideoPoolOptions = {}) {
-    super();
     const state = () => this.#state;
     this.pool = new HtmlVideoPool(
       Math.max(2, maxElements),
@@ -59,14 +56,18 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
       (ratio) => this.#queue.add({ type: 'pictureRatio', ratio }),
       streamers,
     );
-    this.#switcher = new HtmlClipSwitcher(this.pool, state, () => this.#queue.run(() => this.#end()));
+    this.switcher = new HtmlClipSwitcher(this.pool, state, () => this.#queue.run(() => this.#end()));
     this.#controller = new HtmlPlayController(
       this.pool,
       state,
-      this.#switcher,
+      this.switcher,
       (fact) => this.#queue.add(fact),
       this.#onRefused,
     );
+  }
+
+  get clock(): number {
+    return wallClock();
   }
 
   get time(): number {
@@ -86,7 +87,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     if (pool.isIn(container)) return pool.place(container, fit);
     this.#queue.run(() => {
       const isFirst = pool.videos.length === 0;
-      // Moving elements in the page pauses them anyway, only later.
+      // Moving elements pauses them anyway, only later.
       this.#step({ type: 'detach' });
       pool.place(container, fit);
       this.#step({ type: 'attach' });
@@ -95,7 +96,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   detach(): void {
-    this.pool.ends?.clear();
+    this.switcher.timing?.clear();
     this.#command({ type: 'detach' });
     this.pool.place(null);
   }
@@ -116,7 +117,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   preload(nodes: readonly StoryNode[], policy: PreloadPolicy | null = null): void {
-    this.#switcher.preload(nodes, policy);
+    this.switcher.preload(nodes, policy);
   }
 
   unload(): void {
@@ -133,7 +134,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   }
 
   pause(hasEnded = false): void {
-    // A `play()` before anything else happens is reported as well.
+    // Report a `play()` that follows at once.
     if (this.#state.wantsToPlay) this.#controller.forgetStatus();
     this.#command({ type: 'pause', hasEnded });
   }
@@ -142,23 +143,33 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     this.#controller.cues.setCueTime(time);
   }
 
-  setVolume(volume: number, gainOf = this.pool.gainOf): void {
-    this.pool.gainOf = gainOf;
-    this.pool.setSound(volume, this.pool.muted);
+  setVolume(volume: number, gainOf = this.pool.sound.gainOf): void {
+    const { pool } = this;
+    pool.sound.gainOf = gainOf;
+    pool.setSound(volume, pool.sound.muted);
   }
 
   setMuted(muted: boolean): void {
-    this.pool.setSound(this.pool.volume, muted);
-    // A film that began muted needs every element for its sound, not only the one that is heard now.
-    if (!muted) this.pool.unlock();
-    // A browser that does not allow it has paused what plays: starting it again tells.
+    const { pool } = this;
+    pool.setSound(pool.sound.volume, muted);
+    // A film that started muted needs sound in every element, not only in the audible one.
+    if (!muted) pool.unlock();
+    // A browser that refuses sound has paused the video; starting it again reports that.
     this.#queue.run(() => undefined);
   }
 
   setRate(rate: number): void {
     this.pool.setRate(rate);
-    if (!isSeamDue(this.#state)) this.#switcher.disarm();
+    if (!isSeamDue(this.#state)) this.switcher.disarm();
     this.#queue.run(() => this.#controller.restart());
+  }
+
+  setAlarm(time: number | null): void {
+    this.#alarm.set(time);
+  }
+
+  defer(task: () => void): void {
+    setTimeout(task);
   }
 
   destroy(): void {
@@ -167,7 +178,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     this.setAlarm(null);
     this.#controller.settle();
     this.pool.destroy();
-    this.subject.complete();
+    this.#facts.complete();
   }
 
   protected onVideoEvent(video: PooledVideo, event: PooledVideoEvent): void {
@@ -183,10 +194,10 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
         this.#queue.add({ type: 'mediaDuration', node, duration: this.pool.endOf(video) });
       const isAwaited = video.owner === 'next' && isSeamDue(this.#state);
       if (event === 'paused' && isAwaited) this.#step({ type: 'pausedOutside' });
-      else if (!isCurrent) this.#switcher.preloadSoon();
+      else if (!isCurrent) this.switcher.preloadSoon();
       else if (event === 'ended') this.#end();
       else if (event === 'failed') this.#recover(video);
-      // Media keys, phone calls and the like pause and start the element directly.
+      // Media keys, phone calls and so on pause and start the element directly.
       else if (event === 'paused') this.#step({ type: 'pausedOutside' });
       else if (event === 'advancing') this.#step({ type: 'playedOutside' });
     });
@@ -212,11 +223,11 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
       case 'move':
         return this.#open(pool.current);
       case 'prepare':
-        this.#switcher.disarm();
-        this.#switcher.prepareNext();
-        return this.#switcher.preloadSoon();
+        this.switcher.disarm();
+        this.switcher.prepareNext();
+        return this.switcher.preloadSoon();
       case 'close':
-        this.#switcher.clear();
+        this.switcher.clear();
         this.#controller.reset();
         return pool.clear();
       case 'stop':
@@ -224,7 +235,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     }
   }
 
-  /** What the media allow now: the picture of a jump, the seam, the end; and whether they play. */
+  /** Does what the media allow: shows the frame of a jump, crosses a seam, ends, and plays or pauses. */
   #advance(): void {
     const { phase, wantsToPlay, isAttached } = this.#state;
     const { current } = this.pool;
@@ -238,7 +249,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     this.#controller.update();
   }
 
-  /** Extensions of browsers set the speed of the element: then all of the film has it. They may also stop the event. */
+  /** Applies a rate that a browser extension has set on the element to the whole film. Extensions may also stop the event. */
   #followRate(rate: number): void {
     const { pool } = this;
     if (rate === pool.rate) return;
@@ -249,7 +260,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
   #open(preferred: PooledVideo | null): void {
     const { pass, at } = this.#state;
     if (!pass || this.pool.videos.length === 0) return;
-    if (mayHaveMedia(pass.node)) this.#switcher.jumpTo(pass.node, at, preferred);
+    if (mayHaveMedia(pass.node)) this.switcher.jumpTo(pass.node, at, preferred);
     else this.#openNothing(pass);
   }
 
@@ -261,37 +272,36 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
       this.pool.show(video.take('current'));
       const startDelay = this.#controller.startDelayOf(video);
       this.#step({ type: 'frameReady', time: video.element.currentTime, startDelay });
-      this.#switcher.preloadSoon();
-      this.#loadEnds();
+      this.switcher.preloadSoon();
+      this.switcher.loadTiming();
     }
   }
 
-  /** The picture of the current pass is over. */
   #end(): void {
     const { phase } = this.#state;
     this.#step({ type: 'ended' });
-    if (this.#state.phase !== phase) this.pool.ends?.addTrailingAudio(this.pool.current);
+    if (this.#state.phase !== phase) this.switcher.timing?.addTrailingAudio(this.pool.current);
   }
 
-  /** Makes the next pass the current one if its video can be shown; until then the last frame stays. */
+  /** Makes the next pass the current one once its video can be shown; until then the last frame stays. */
   #crossSeam(): void {
     const { next } = this.#state;
-    const found = this.#switcher.prepareNext();
+    const found = this.switcher.prepareNext();
     if (found?.state === 'failed') return this.#fail(found.cause);
     const video = found?.state === 'empty' ? null : found;
-    if (video && !video.isReady) return this.#switcher.await(video, this.#onRefused);
+    if (video && !video.isReady) return this.switcher.startNext(video, this.#onRefused);
     this.#step({ type: 'seam', time: this.time });
     if (!next) return;
     this.#errors = NO_ERRORS;
-    this.#switcher.showNext(video);
+    this.switcher.showNext(video);
     this.#controller.onSeam();
     if (!video) this.#queue.add({ type: 'mediaDuration', node: next.node, duration: 0 });
-    this.#loadEnds();
+    this.switcher.loadTiming();
   }
 
-  /** The node has no media: it is shown, and ends, each in a task of its own, so that a chain of such nodes hangs nothing. */
+  /** Shows and ends a node without media, each in its own task, so that a chain of such nodes does not block the page. */
   #openNothing({ node }: EnginePass): void {
-    this.#switcher.jumpToNothing();
+    this.switcher.jumpToNothing();
     this.#step({ type: 'interrupted', time: 0 });
     this.#soon(() => {
       this.#queue.add({ type: 'mediaDuration', node, duration: 0 });
@@ -299,7 +309,7 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     });
   }
 
-  /** In a task of its own, unless the pass has media, or another one is current then. */
+  /** Runs `task` later, unless the pass has media, or is no longer the current one. */
   #soon(task: () => void): void {
     const { move } = this.#state;
     setTimeout(() => {
@@ -307,28 +317,28 @@ export class HtmlVideoEngine extends HtmlWallClock implements PlaybackEngine, St
     });
   }
 
-  /** Loaded media failed: continues at the same time with the next candidate, in another video. */
+  /** After loaded media failed: continues at the same time with the next candidate, in another video. */
   #recover(video: PooledVideo): void {
     const { time } = this;
     const { pass } = this.#state;
     if (!pass || !isPlaying(this.#state)) return;
     this.#errors = countErrorAt(time, this.#errors);
-    if (areTooMany(this.#errors) || !this.#switcher.replace(video, pass.node, time)) this.#fail(video.cause);
+    if (areTooMany(this.#errors) || !this.switcher.replace(video, pass.node, time)) this.#fail(video.cause);
     else this.#step({ type: 'interrupted', time });
   }
 
   #fail(cause: unknown): void {
     const { time } = this;
     const stops = this.#controller.isRequested;
-    this.#switcher.disarm();
+    this.switcher.disarm();
     this.#controller.fail(cause);
     this.#step({ type: 'failed', time, cause, stops });
   }
 
-  /** The browser refuses to start playback. */
+  /** Pauses after the browser has refused to start playback. */
   #refuse(cause: unknown): void {
     if (!this.#state.wantsToPlay) return;
-    // Else nobody would hear of it.
+    // Otherwise the rejection of `play()` reports it.
     if (!this.#controller.isRequested) this.#queue.add({ type: 'startRefused', cause });
     this.#controller.settle('reject', cause);
     this.#step({ type: 'pause' });

@@ -124,7 +124,7 @@ describe('HtmlVideoPool', () => {
       pool.setSound(0.5, false);
       pool.show(one!);
       two!.preroll();
-      pool.switchSoundOn(two!);
+      pool.sound.switchOn(two!);
       expect([audible(), two!.element.volume]).toEqual([[one!.element, two!.element], 0.5]);
       pool.show(two!);
       expect(audible()).toEqual([two!.element]);
@@ -132,12 +132,12 @@ describe('HtmlVideoPool', () => {
 
     it('is that of the volume and the gain of the node, at most 1, when a video is shown and before [normalize-start]', async () => {
       await fill(0, 1);
-      pool.gainOf = ({ id }) => (id === nodes[0]!.id ? 0.5 : 4);
+      pool.sound.gainOf = ({ id }) => (id === nodes[0]!.id ? 0.5 : 4);
       pool.setSound(0.4, false);
       pool.show(one!);
       expect(one!.element.volume).toBeCloseTo(0.2);
       two!.preroll();
-      pool.switchSoundOn(two!);
+      pool.sound.switchOn(two!);
       expect([two!.element.volume, two!.element.muted]).toEqual([1, false]);
       pool.show(two!);
       expect(two!.element.volume).toBe(1);
@@ -148,10 +148,10 @@ describe('HtmlVideoPool', () => {
     it('is not switched on for the next video with a gain where scripts cannot set the volume', async () => {
       await fill(0, 1);
       Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
-      pool.gainOf = () => 0.5;
+      pool.sound.gainOf = () => 0.5;
       pool.show(one!);
       two!.preroll();
-      pool.switchSoundOn(two!);
+      pool.sound.switchOn(two!);
       expect(audible()).toEqual([one!.element]);
     });
 
@@ -159,7 +159,7 @@ describe('HtmlVideoPool', () => {
       pool.setSound(1, true);
       pool.show(one!);
       two!.preroll();
-      pool.switchSoundOn(two!);
+      pool.sound.switchOn(two!);
       expect(audible()).toEqual([]);
     });
 
@@ -167,7 +167,7 @@ describe('HtmlVideoPool', () => {
       Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
       pool.show(one!);
       two!.preroll();
-      pool.switchSoundOn(two!);
+      pool.sound.switchOn(two!);
       expect(audible()).toEqual([one!.element]);
       pool.show(two!);
       expect(audible()).toEqual([two!.element]);

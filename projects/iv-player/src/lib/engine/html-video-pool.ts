@@ -1,46 +1,62 @@
 import type { StoryNode } from '../story/story-node';
-import type { ClipEnds } from './html-clip-ends';
 import { HtmlPooledVideo, type PooledVideo } from './html-pooled-video';
-import type { PooledVideoEvent } from './video-ownership';
-import { HtmlVisibleVideo } from './html-visible-video';
 import type { SourceStreamer } from './html-source-streamer';
+import { HtmlVideoSound } from './html-video-sound';
+import type { PooledVideoEvent } from './video-ownership';
 
-/** Which elements there are, and what they play. */
+/** Number of elements, and what plays sources other than files. */
 export interface HtmlVideoPoolOptions {
   /** Maximum number of `<video>` elements, at least 2; default 4. */
   readonly maxElements?: number;
-  /** What plays sources that are no files; default none. */
+  /** What plays sources other than files. Default none. */
   readonly streamers?: readonly SourceStreamer[] | null;
 }
 
 /**
  * The few `<video>` elements of a player, reused for all clips: browsers limit the number of media players, and an element
- * that a gesture has unlocked stays unlocked. Touches no page before the first `place`, so that it can be created on a server.
+ * that a gesture has unlocked stays unlocked. One is visible and audible, and another takes its place at once. Does not touch the
+ * page before the first `place`, so it can be created on a server.
  */
-export class HtmlVideoPool extends HtmlVisibleVideo {
-  /** `null` until it is loaded. */
-  ends: ClipEnds | null = null;
+export class HtmlVideoPool {
+  readonly sound = new HtmlVideoSound();
+  /** Media time in seconds at which pictures end, by media URL, as far as detected; some end with their media. */
+  readonly pictureEnds = new Map<string, number>();
+  readonly report: (video: PooledVideo, event: PooledVideoEvent) => void;
+  readonly #size: number;
+  readonly #onRatio: (ratio: number) => void;
+  readonly #streamers: readonly SourceStreamer[] | null | undefined;
+  readonly #teardown = new AbortController();
+  /** Empty before the first `place`. */
+  #videos: readonly HtmlPooledVideo[] = [];
+  #shown: PooledVideo | null = null;
   #current: HtmlPooledVideo | null = null;
   #rate = 1;
+  #ratio = 0;
   #root: HTMLElement | null = null;
-  readonly #teardown = new AbortController();
   #isUnlocked = false;
 
   /** @param onRatio called with width / height of the visible picture when it becomes known or changes */
   constructor(
-    private readonly size: number,
-    private readonly report: (video: PooledVideo, event: PooledVideoEvent) => void,
+    size: number,
+    report: (video: PooledVideo, event: PooledVideoEvent) => void,
     onRatio: (ratio: number) => void,
-    private readonly streamers?: readonly SourceStreamer[] | null,
+    streamers?: readonly SourceStreamer[] | null,
   ) {
-    super(onRatio);
+    this.#size = size;
+    this.report = report;
+    this.#onRatio = onRatio;
+    this.#streamers = streamers;
   }
 
-  /** Puts the videos into `container`, or takes them off the page. */
+  get videos(): readonly PooledVideo[] {
+    return this.#videos;
+  }
+
+  /** Moves the videos into `container`, or off the page. */
   place(container: HTMLElement | null, fit: 'contain' | 'cover' = 'contain'): void {
     if (!container) return this.#root?.remove();
     const root = (this.#root ??= this.#createVideos());
-    for (const { element } of this.videos) element.style.objectFit = fit;
+    for (const { element } of this.#videos) element.style.objectFit = fit;
     if (!this.isIn(container)) container.append(root);
   }
 
@@ -48,43 +64,63 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     return this.#root?.parentNode === container;
   }
 
-  /** The video of the current pass: on the screen, or about to be. `null` until a stage is attached, and for a node without media. */
+  /** The visible video; keeps its last frame on the screen until another video is shown. */
+  get shown(): PooledVideo | null {
+    return this.#shown;
+  }
+
+  /** Makes `video` visible and audible, and hides and mutes the previous one at the same time. */
+  show(video: HtmlPooledVideo | null): void {
+    if (video === this.#shown) return;
+    this.#shown = video;
+    video?.show();
+    this.#applySound();
+    for (const other of this.#videos) if (other !== video) other.hide();
+    this.#reportRatio();
+  }
+
+  /** The video of the current pass: on the screen, or about to be. `null` before a stage is attached, and for a node without media. */
   get current(): PooledVideo | null {
     return this.#current;
   }
 
-  /** Makes a video that of the current pass; the one before is free, unless its sound goes on. */
+  /** Makes `video` the one of the current pass; the previous one becomes free, unless its audio trails. */
   setCurrent(video: PooledVideo | null): HtmlPooledVideo | null {
     const before = this.#current;
     this.#current = video?.take('current') ?? null;
     if (before?.owner === 'current' && before !== this.#current) {
       before.take(null).pause();
-      if (before !== this.shown) before.hide();
+      if (before !== this.#shown) before.hide();
     }
-    if (video === this.shown) this.applySound();
+    if (video === this.#shown) this.#applySound();
     return this.#current;
   }
 
-  /** The rate of the player, which someone else may have changed on an element. */
+  setSound(volume: number, muted: boolean): void {
+    Object.assign(this.sound, { volume, muted });
+    this.#applySound();
+  }
+
+  /** Playback rate of the player; that of an element may differ if something else has set it. */
   get rate(): number {
     return this.#rate;
   }
 
   setRate(rate: number): void {
     this.#rate = rate;
-    for (const video of this.videos) video.setRate(rate);
+    for (const video of this.#videos) video.setRate(rate);
   }
 
-  /** When the picture of a video ends, in seconds of media time; while that is not known, when its media end, or infinite. */
+  /** Media time in seconds at which the picture of a video ends; that of the media while unknown, or `Infinity`. */
   endOf({ element, node, stream }: PooledVideo): number {
-    const learnt = node?.videoDuration ?? stream?.pictureEnd ?? this.ends?.timeOf(element);
-    return Math.min(element.duration || Infinity, learnt ?? Infinity);
+    const known = node?.videoDuration ?? stream?.pictureEnd ?? this.pictureEnds.get(element.currentSrc);
+    return Math.min(element.duration || Infinity, known ?? Infinity);
   }
 
-  /** All videos but the visible one, that of the current pass, and those whose sound goes on. */
+  /** All videos except the visible one, that of the current pass, and those with trailing audio. */
   get spares(): readonly PooledVideo[] {
-    return this.videos.filter(
-      (video) => video !== this.shown && video !== this.#current && video.owner !== 'tail',
+    return this.#videos.filter(
+      (video) => video !== this.#shown && video !== this.#current && video.owner !== 'trailing',
     );
   }
 
@@ -115,11 +151,11 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     if (this.#isUnlocked || !this.#root || !(navigator as Partial<Navigator>).userActivation?.isActive)
       return;
     this.#isUnlocked = true;
-    for (const video of this.owned) {
+    for (const video of this.#videos) {
       const { element } = video;
       const { muted } = element;
-      if (video === this.shown || !element.paused) {
-        // It may have ended: to play it would move it. Unmuting unlocks too, also what plays.
+      if (video === this.#shown || !element.paused) {
+        // Playing it would move it if it has ended. Unmuting unlocks too, even while it plays.
         element.muted = false;
         element.muted = muted;
       } else if (!video.node) element.load();
@@ -134,7 +170,7 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
   clear(): void {
     this.setCurrent(null);
     this.show(null);
-    for (const video of this.owned) {
+    for (const video of this.#videos) {
       video.take(null);
       video.clear();
     }
@@ -151,17 +187,29 @@ export class HtmlVideoPool extends HtmlVisibleVideo {
     const root = document.createElement('div');
     // Isolated: overlays lie above the videos, whatever their z-index.
     root.style.cssText = 'position:absolute;inset:0;overflow:clip;isolation:isolate';
-    this.owned = Array.from(
-      { length: this.size },
-      () => new HtmlPooledVideo(this.report, signal, this.streamers),
+    this.#videos = Array.from(
+      { length: this.#size },
+      () => new HtmlPooledVideo(this.report, signal, this.#streamers),
     );
-    for (const video of this.owned) {
+    for (const video of this.#videos) {
       const { element } = video;
-      element.addEventListener('resize', () => this.measure(), { signal });
+      element.addEventListener('resize', () => this.#reportRatio(), { signal });
       element.addEventListener('progress', () => this.report(video, 'progress'), { signal });
       root.append(element);
     }
     this.setRate(this.#rate);
     return root;
+  }
+
+  #reportRatio(): void {
+    const { videoWidth = 0, videoHeight = 0 } = this.#shown?.element ?? {};
+    const ratio = videoWidth / videoHeight;
+    if (!(ratio > 0) || ratio === this.#ratio) return;
+    this.#ratio = ratio;
+    this.#onRatio(ratio);
+  }
+
+  #applySound(): void {
+    if (this.#shown) this.sound.apply(this.#shown);
   }
 }

@@ -17,7 +17,7 @@ export type PooledVideoEvent =
  * invisible · `preload`: what may follow, at its first frame · `tail`: its picture is over, its longer sound is not · `probe`: its
  * last part is played, hidden and muted, to learn where its picture ends.
  */
-export type VideoOwner = 'current' | 'next' | 'preload' | 'tail' | 'probe';
+export type VideoOwner = 'current' | 'next' | 'preload' | 'trailing' | 'probe';
 
 /** Whether the browser refuses to start playback. Loading and pausing reject a `play()`, too. */
 export function isRefusal(cause: unknown): boolean {

@@ -1,5 +1,6 @@
 /* eslint-disable @typescript-eslint/dot-notation -- brackets give access to protected members */
 import type { StoryNode } from '../../story/story-node';
+import type { HtmlClipTiming } from '../html-clip-timing';
 import { HtmlVideoEngine } from '../html-video-engine';
 import type { SourceStreamer } from '../html-source-streamer';
 import type { HtmlVideoPool } from '../html-video-pool';
@@ -42,6 +43,16 @@ export class RealEngine {
 
   get pool(): HtmlVideoPool {
     return this.engine['pool'];
+  }
+
+  /** `null` until loaded. */
+  get timing(): HtmlClipTiming | null {
+    return this.engine['switcher'].timing;
+  }
+
+  /** Never loads the clip timing. */
+  withoutTiming(): void {
+    this.engine['switcher'].loadTiming = () => undefined;
   }
 
   attach(): this {

@@ -3,7 +3,7 @@ interface Cue {
   readonly reached: () => void;
 }
 
-/** How early a cue may fire, in seconds: the clock need not be read again for a cue that is due by then. */
+/** How early a cue may fire, in seconds, without reading the clock again. */
 const TOLERANCE = 0.0015;
 
 /** Whether a cue at `cue` is due at `time`, both in seconds. */
@@ -11,14 +11,14 @@ export function isDue(cue: number, time: number): boolean {
   return cue <= time + TOLERANCE;
 }
 
-/** The cues of one pass, in media time. Each fires once, in the order of their times, then of being added. */
+/** The cues of one pass, in media time. Each fires once; cues of the same time fire in the order in which they were added. */
 export class CueTrack {
   #cues: Cue[] = [];
 
   /** @param reached time in seconds up to which cues have fired; -1 before the first `advance` */
   constructor(public reached = -1) {}
 
-  /** Adds a cue at `time` seconds that calls `reached`. Returns a function that removes it. */
+  /** Calls `reached` at `time` seconds. Returns a function that removes the cue. */
   add(time: number, reached: () => void): () => void {
     const cue: Cue = { time, reached };
     const index = this.#cues.findIndex((other) => other.time > time);
@@ -28,7 +28,7 @@ export class CueTrack {
     };
   }
 
-  /** Fires all cues that are due at `time`; cues that a cue adds or removes meanwhile count. */
+  /** Fires all cues that are due at `time`, including those that a cue adds meanwhile. */
   advance(time: number): void {
     for (let cue = this.#cues[0]; cue && isDue(cue.time, time); cue = this.#cues[0]) {
       this.#cues.shift();
@@ -38,7 +38,7 @@ export class CueTrack {
     this.reached = Math.max(this.reached, time);
   }
 
-  /** The earliest time that has not fired, or `null`. */
+  /** Time of the earliest cue that has not fired, or `null`. */
   get next(): number | null {
     return this.#cues[0]?.time ?? null;
   }

@@ -7,32 +7,32 @@ export const IV_PLAYBACK_ENGINE = new InjectionToken<PlaybackEngine & StageAttac
   'iv-player: playback engine',
 );
 
-/** Players of adaptive streams, such as that of `withHls()`. Several may be provided; the first that fits is taken. */
+/** Streamers for adaptive streams, such as that of `withHls()`. The first one that plays a source is used. */
 export const IV_SOURCE_STREAMERS = new InjectionToken<readonly SourceStreamer[]>('iv-player: streamers');
 
 /**
- * Limits the quality of adaptive streams: for the application, and for the viewer in `<iv-controls>`.
+ * Limits the quality of adaptive streams, for the application and for the viewer in `<iv-controls>`.
  * @example
  * const quality = inject(IV_STREAM_QUALITY);
  * quality.maxHeight = 720;
  */
 export interface StreamQuality {
   /**
-   * The largest height of what is not loaded yet, in pixels; nothing that is loaded is dropped. `'stage'`: as much as the stage
-   * can show. `Infinity`: no limit. Setting anything else throws a `RangeError`.
+   * Maximum height in pixels of what is loaded from now on; loaded data are kept. `'stage'`: what the stage can show. `Infinity`: no
+   * limit. Throws a `RangeError` for other values.
    */
   maxHeight: number | 'stage';
-  /** The quality as signals, for templates. */
+  /** Signals for templates. */
   readonly signals: {
-    /** Heights in pixels of the renditions of the stream on the screen, lowest first; empty while there is none. */
+    /** Heights in pixels of the renditions of the visible stream, lowest first; empty without a stream. */
     readonly heights: Signal<readonly number[]>;
-    /** The largest height of what is not loaded yet. */
+    /** Maximum height of what is loaded from now on. */
     readonly maxHeight: Signal<number | 'stage'>;
   };
 }
 
 /**
- * The quality of adaptive streams; `withHls()` provides it. Inject it as optional: without streams there is none.
+ * The quality of adaptive streams, provided by `withHls()`. Inject it as optional: without streams it does not exist.
  * @example
  * const quality = inject(IV_STREAM_QUALITY, { optional: true });
  * if (quality) quality.maxHeight = 'stage';

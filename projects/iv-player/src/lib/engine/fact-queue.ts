@@ -1,35 +1,49 @@
 import type { EngineFact } from './playback-engine';
 import { type PlaybackState, isStale } from './playback-machine';
 
-/** How often facts and commands may follow from each other at once. */
+/** Maximum number of rounds in which facts and commands may trigger each other before the queue yields to the page. */
 const MAX_ROUNDS = 100;
 
 /**
- * Delivers an engine's facts when the method that caused them is complete, so that a listener may give any command. A fact is
- * dropped if a command has moved on meanwhile. `advance` does what the state of the media allows; it is called at the end of each
- * method, when all facts are delivered: so no listener meets an engine that is a pass ahead of what was reported.
+ * Delivers an engine's facts once the method that caused them has completed, so that listeners may give any command. Drops facts
+ * that such a command has made stale.
  */
 export class FactQueue {
   readonly #waiting: { readonly fact: EngineFact; readonly move: number }[] = [];
+  readonly #state: () => PlaybackState;
+  readonly #deliver: (fact: EngineFact) => void;
+  readonly #advance: () => void;
+  readonly #defer: (task: () => void) => void;
+  readonly #forgetStatus: () => void;
   #depth = 0;
 
+  /**
+   * @param advance does what the media allow. Called at the end of each method, after all facts have been delivered: no listener
+   * sees an engine that is a pass ahead of its facts
+   * @param defer calls a task later
+   * @param forgetStatus called when a status was dropped: the next one must be reported, even if it is the same
+   */
   constructor(
-    private readonly state: () => PlaybackState,
-    private readonly deliver: (fact: EngineFact) => void,
-    private readonly advance: () => void,
-    /** Calls a task later. */
-    private readonly defer: (task: () => void) => void,
-    /** A status was dropped: the next one is to be reported, even if it is the same. */
-    private readonly forgetStatus: () => void,
-  ) {}
+    state: () => PlaybackState,
+    deliver: (fact: EngineFact) => void,
+    advance: () => void,
+    defer: (task: () => void) => void,
+    forgetStatus: () => void,
+  ) {
+    this.#state = state;
+    this.#deliver = deliver;
+    this.#advance = advance;
+    this.#defer = defer;
+    this.#forgetStatus = forgetStatus;
+  }
 
-  /** Reports a fact: at the end of the method that runs, else at once. */
+  /** Reports a fact: at the end of the running method, or at once without one. */
   add(fact: EngineFact): void {
-    this.#waiting.push({ fact, move: this.state().move });
+    this.#waiting.push({ fact, move: this.#state().move });
     this.run(() => undefined);
   }
 
-  /** Runs a method of the engine; it may be called by a listener. */
+  /** Runs a method of the engine. Listeners may call it. */
   run(method: () => void): void {
     this.#depth++;
     try {
@@ -46,12 +60,12 @@ export class FactQueue {
   #settle(): void {
     let rounds = 0;
     do {
-      // A listener that answers each fact with a command, for ever, must not stop the page.
-      if (rounds++ === MAX_ROUNDS) return this.defer(() => this.run(() => undefined));
+      // A listener that answers every fact with a command must not block the page.
+      if (rounds++ === MAX_ROUNDS) return this.#defer(() => this.run(() => undefined));
       for (let one = this.#waiting.shift(); one; one = this.#waiting.shift())
-        if (!isStale(one.fact, one.move, this.state())) this.deliver(one.fact);
-        else if (one.fact.type === 'status') this.forgetStatus();
-      this.advance();
+        if (!isStale(one.fact, one.move, this.#state())) this.#deliver(one.fact);
+        else if (one.fact.type === 'status') this.#forgetStatus();
+      this.#advance();
     } while (this.#waiting.length > 0);
   }
 }

@@ -1,55 +1,57 @@
 /**
- * Fullscreen of the whole container, never of a video element, so that overlays stay visible. Where it is not to be had the
+ * Fullscreen of the whole container, never of a video element, so that overlays stay visible. Where it is not available the
  * container fills the window.
  */
 export class FullscreenContainer {
-  /** Ends filling the window; `null` while the container does not. */
-  #empty: (() => void) | null = null;
-  /** Whether it is to fill the window once the code for that is loaded. */
+  readonly #container: HTMLElement;
+  readonly #onChange: () => void;
+  readonly #signal: AbortSignal;
+  /** Stops filling the window; `null` while the container does not fill it. */
+  #restore: (() => void) | null = null;
+  /** Whether the container should fill the window once the code for that is loaded. */
   #isWanted = false;
 
-  constructor(
-    private readonly container: HTMLElement,
-    /** Called when the value of `isFullscreen` may have changed. */
-    private readonly onChange: () => void,
-    private readonly signal: AbortSignal,
-  ) {
+  /** @param onChange called when `isFullscreen` may have changed */
+  constructor(container: HTMLElement, onChange: () => void, signal: AbortSignal) {
+    this.#container = container;
+    this.#onChange = onChange;
+    this.#signal = signal;
     container.ownerDocument.addEventListener('fullscreenchange', onChange, { signal });
     signal.addEventListener('abort', () => this.#endFilling());
   }
 
   get isFullscreen(): boolean {
-    return this.#fillsScreen || this.#empty !== null;
+    return this.#fillsScreen || this.#restore !== null;
   }
 
   /** Rejects when the browser refuses: it requires a click or a key press. */
   async enter(): Promise<void> {
-    const { container } = this;
+    const container = this.#container;
     if (container.ownerDocument.fullscreenEnabled) return container.requestFullscreen();
-    this.#isWanted = !this.signal.aborted;
+    this.#isWanted = !this.#signal.aborted;
     const { fillWindow } = await import('./fullscreen-fallback-element');
-    // It may have been left while the code was loaded.
-    if (!this.#isWanted || this.#empty) return;
-    this.#empty = fillWindow(container, () => this.#endFilling());
-    if (this.#empty) this.onChange();
+    // The viewer may have left fullscreen while the code was loading.
+    if (!this.#isWanted || this.#restore) return;
+    this.#restore = fillWindow(container, () => this.#endFilling());
+    if (this.#restore) this.#onChange();
   }
 
   async exit(): Promise<void> {
-    if (this.#fillsScreen) return this.container.ownerDocument.exitFullscreen();
+    if (this.#fillsScreen) return this.#container.ownerDocument.exitFullscreen();
     this.#endFilling();
   }
 
-  /** Inside a shadow root the document names its host, and only the root the element itself. */
+  /** Asks the root: for an element in a shadow root the document names only the host. */
   get #fillsScreen(): boolean {
-    const root = this.container.getRootNode() as Document | ShadowRoot;
-    return root.fullscreenElement === this.container;
+    const root = this.#container.getRootNode() as Document | ShadowRoot;
+    return root.fullscreenElement === this.#container;
   }
 
   #endFilling(): void {
     this.#isWanted = false;
-    const empty = this.#empty;
-    this.#empty = null;
-    empty?.();
-    if (empty && !this.signal.aborted) this.onChange();
+    const restore = this.#restore;
+    this.#restore = null;
+    restore?.();
+    if (restore && !this.#signal.aborted) this.#onChange();
   }
 }

@@ -1,24 +1,24 @@
-/** Class of a container that fills the window where an element cannot go fullscreen (iPhone, frames that are not allowed to). */
+/** Class of a container that fills the window because elements cannot go fullscreen (iPhone, frames without permission). */
 const FILLS_WINDOW = 'iv-fills-window';
 
-// As the browser has an element in fullscreen.
+// As browsers style a fullscreen element.
 const CSS =
   ':where(.iv-fills-window){position:fixed!important;inset:0!important;box-sizing:border-box!important;width:100%!important;min-width:0!important;max-width:none!important;height:100%!important;min-height:0!important;max-height:none!important;aspect-ratio:auto!important;margin:0!important;border:0!important;padding:0!important;transform:none!important;translate:none!important;scale:none!important;rotate:none!important;color:inherit;z-index:2147483647}';
-/** The page behind must not be elsewhere afterwards. */
+/** Keeps the page behind from scrolling. */
 const PAGE_CSS = 'html{overflow:hidden!important}';
 
-/** What goes first with Escape. One by one: a browser may not know one of them. */
+/** Elements that Escape closes first. Separate selectors, as a browser may not support one of them. */
 const CLOSED_BY_ESCAPE = [
   'dialog:modal',
   ':popover-open:not([popover=manual])',
-  // Of component libraries, which show them in popovers of their own.
+  // Component libraries show them in popovers of their own.
   ':popover-open :is([role=dialog],[role=alertdialog])',
 ];
 
 /**
- * Has an element fill the window, as a popover: in the top layer no ancestor clips, moves or covers it. Loaded on demand.
- * @param end called for Escape, and when the element leaves the page or someone hides it
- * @returns a function that undoes it; `null` where the element is not on a page
+ * Makes an element fill the window as a popover: in the top layer no ancestor clips, moves or covers it. Loaded on demand.
+ * @param end called on Escape, and when the element leaves the page or is hidden
+ * @returns a function that undoes it; `null` if the element is not on a page
  */
 export function fillWindow(element: HTMLElement, end: () => void): (() => void) | null {
   if (!element.isConnected) return null;
@@ -28,7 +28,7 @@ export function fillWindow(element: HTMLElement, end: () => void): (() => void) 
   element.classList.add(FILLS_WINDOW);
   keepOnTop(element, end, signal);
   adoptStyles(ownerDocument, PAGE_CSS, signal);
-  // Escape, as in fullscreen, wherever the focus is; it belongs to what lies on the element first, such as a dialog.
+  // Escape ends it wherever the focus is, as in fullscreen, but closes an element on top first, such as a dialog.
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     if (isCovered(element, ownerDocument)) return;
@@ -36,18 +36,18 @@ export function fillWindow(element: HTMLElement, end: () => void): (() => void) 
     event.stopPropagation();
     end();
   };
-  // On the element as well: a dialog of a component library may be around it, and would take the key.
+  // Also on the element: a dialog of a component library around it would take the key.
   element.addEventListener('keydown', onKey, { signal });
   ownerDocument.addEventListener('keydown', onKey, { signal });
   return () => {
     filling.abort();
     element.classList.remove(FILLS_WINDOW);
-    // Without the attribute it is a popover no more, and hidden as one.
+    // Without the attribute it is no longer a popover, and shown normally.
     element.removeAttribute('popover');
   };
 }
 
-/** Keeps the element in the top layer, also when it is moved on the page; `onGone` when it leaves the page or someone hides it. */
+/** Keeps the element in the top layer, even if it moves on the page. Calls `onGone` when it leaves the page or is hidden. */
 function keepOnTop(element: HTMLElement, onGone: () => void, signal: AbortSignal): void {
   const styled = new Set<Node>();
   const show = (): void => {
@@ -61,24 +61,24 @@ function keepOnTop(element: HTMLElement, onGone: () => void, signal: AbortSignal
       if (!(root instanceof ShadowRoot)) break;
     }
   };
-  // A popover that is removed is hidden without an event.
+  // Removing a popover hides it without an event.
   const observer = new MutationObserver(() => {
     if (!element.isConnected) onGone();
     else if (!matches(element, ':popover-open')) show();
   });
   show();
   const onToggle = (event: Event): void => {
-    // What hides it is not done before.
+    // Wait until it is hidden.
     if ((event as ToggleEvent).newState === 'closed') queueMicrotask(onGone);
   };
   element.addEventListener('beforetoggle', onToggle, { signal });
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Older browsers have no popovers; there the `z-index` of the class has to do. */
+/** Shows the element as a popover. Older browsers have none and rely on the `z-index` of the class. */
 function showOnTop(element: HTMLElement): void {
   if (!(element as Partial<HTMLElement>).showPopover) return;
-  // Not `auto`: another popover of the page would close it.
+  // `auto` popovers close when another one opens.
   element.popover = 'manual';
   element.showPopover();
 }
@@ -94,7 +94,7 @@ function adoptStyles(root: Node, css: string, signal: AbortSignal): void {
   });
 }
 
-/** Whether something in `root`, or in open shadow roots there, lies on the container and goes first with Escape. */
+/** Whether `root`, or an open shadow root in it, has an element on top of the container that Escape closes first. */
 function isCovered(container: Node, root: ParentNode): boolean {
   return Array.from(root.querySelectorAll('*')).some(
     (element) =>
@@ -105,10 +105,10 @@ function isCovered(container: Node, root: ParentNode): boolean {
   );
 }
 
-/** Older browsers cannot tell. */
+/** Older browsers lack the check. */
 const isVisible = (element: Partial<Element>): boolean => element.checkVisibility?.() ?? true;
 
-/** Also from outside of the shadow root that `inner` is in, or of a slot. */
+/** Whether `outer` contains `inner`, across shadow roots and slots. */
 function isAround(outer: Element, inner: Node): boolean {
   for (let node: Node | null = inner; node;) {
     if (node === outer) return true;

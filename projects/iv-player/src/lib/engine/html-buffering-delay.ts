@@ -1,18 +1,21 @@
 import type { EngineStatus } from './playback-status';
 
-/** An engine's status, whether or not the clock of the media is even yet. */
+/** Status of an engine, whether or not the media clock is even yet. */
 export type AdvanceStatus = Exclude<EngineStatus, 'starting'>;
 
-/** A wait of up to this long (ms) is not reported where a short one is usual: in a jump, and until ready media start. */
+/** Longest wait in ms that is not reported, where short waits are usual: in a jump, and until ready media start. */
 const GRACE = 200;
 
-/** Reports whether media time advances, each change once, without the short waits of quick jumps and starts. */
+/** Reports each change of the status once, and hides the short waits of quick jumps and starts. */
 export class HtmlBufferingDelay {
-  /** The last status reported; `null` while a start is not reported yet. */
+  /** Last status reported; `null` while a start is not reported yet. */
   #last: AdvanceStatus | null = 'paused';
+  readonly #onStatus: (status: AdvanceStatus) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly onStatus: (status: AdvanceStatus) => void) {}
+  constructor(onStatus: (status: AdvanceStatus) => void) {
+    this.#onStatus = onStatus;
+  }
 
   /**
    * @param isJump whether the frame of a jump is awaited
@@ -26,12 +29,12 @@ export class HtmlBufferingDelay {
     this.#timer ??= setTimeout(() => this.#report(status), GRACE);
   }
 
-  /** The last report has not arrived: the next status is reported, even if it is the same. */
+  /** Reports the next status even if it is the same, because the last one has not arrived. */
   forget(): void {
     this.#last = null;
   }
 
-  /** Starts again from `paused`, without reporting it. */
+  /** Restarts from `paused`, without reporting it. */
   reset(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -42,6 +45,6 @@ export class HtmlBufferingDelay {
     const last = this.#last;
     this.reset();
     this.#last = status;
-    if (status !== last) this.onStatus(status);
+    if (status !== last) this.#onStatus(status);
   }
 }

@@ -2,19 +2,21 @@ import type { PooledVideo } from './html-pooled-video';
 
 /** Milliseconds between two samples. */
 const INTERVAL = 4;
-/** Milliseconds of even advancing after which the clock counts as settled. */
+/** Milliseconds for which the clock must advance evenly to count as settled. */
 const PROOF = 24;
-/** Part by which the media clock may deviate from the wall clock; at rates other than 1 it advances a little unevenly. */
+/** Fraction by which the media clock may deviate from the wall clock; at rates other than 1 it advances slightly unevenly. */
 const TOLERANCE = 0.25;
-/** Milliseconds between two steps of a media clock, at most; Firefox sets it every 40 ms only. */
+/** Longest interval in ms between two steps of a media clock; Firefox updates it only every 40 ms. */
 const MAX_STEP = 50;
-/** Milliseconds after a start whose advancing proves nothing: browsers set the clock ahead then. */
+/** Milliseconds after a start in which an advancing clock proves nothing: browsers set it ahead. */
 const FALSE_START = 40;
-/** Milliseconds for which a settled clock is still sampled, and by how many it may then deviate. */
+/** Milliseconds for which a settled clock is still sampled. */
 const TRIAL = 400;
+/** Milliseconds by which it may deviate meanwhile. */
 const MAX_DEVIATION = 15;
-/** Milliseconds for which media time stays at a start, before one was measured; the most by which one start changes it. */
+/** Start delay in ms that is assumed before one was measured. */
 const DEFAULT_DELAY = 70;
+/** Most ms by which one start changes it. */
 const MAX_CHANGE = 10;
 
 type MonitoredVideo = Pick<PooledVideo, 'element' | 'startedAt' | 'startedFrom'>;
@@ -25,30 +27,31 @@ interface Sample {
 }
 
 /**
- * Reports when media time advances evenly. After a start or a seek browsers fire `playing`, may set `currentTime` ahead,
- * and then keep it until the sound device has started: up to a tenth of a second.
+ * Reports when media time advances evenly. After a start or a seek, browsers fire `playing`, may set `currentTime` ahead, and
+ * then hold it until the audio device has started: for up to 0.1 s.
  */
 export class HtmlClockMonitor {
-  /** Whether the media clock advances evenly. */
   isSettled = false;
+  readonly #onSettled: () => void;
   #video: MonitoredVideo | null = null;
   #since = 0;
-  /** Milliseconds for which media time stayed at recent starts, about their median. */
+  /** Approximate median, in ms, of recent start delays. */
   #usualDelay = DEFAULT_DELAY;
-  /** Whether the next proof measures a start. */
   #measuresStart = false;
-  /** Until settled: what was sampled; then the sample from which on the clock was even. */
+  /** Samples until the clock settles; then only the one from which on it was even. */
   #samples: readonly Sample[] = [];
-  /** The last change of media time that was seen. */
+  /** Last observed change of media time. */
   #changed: Sample = { now: 0, time: -1 };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onSettled called after each start, change of video and of rate, and once more if it was too early */
-  constructor(private readonly onSettled: () => void) {}
+  /** @param onSettled called after each start, change of video and change of rate; again if the first call was premature */
+  constructor(onSettled: () => void) {
+    this.#onSettled = onSettled;
+  }
 
   /**
-   * Monitors a video that plays; `null`: none does. A video that replaces another one takes over at a seam, and was
-   * started before it. The same one again changes nothing.
+   * Monitors the playing video, or none. A video that replaces another one takes over at a seam, and was started before it. The same
+   * video again changes nothing.
    */
   follow(video: MonitoredVideo | null): void {
     if (video === this.#video) return;
@@ -57,12 +60,12 @@ export class HtmlClockMonitor {
     this.#begin(true, isSeam ? video.startedAt : undefined);
   }
 
-  /** The rate changed: the clock must prove even again. */
+  /** Called when the rate has changed: the clock must settle again. */
   restart(): void {
     this.#begin(false);
   }
 
-  /** Seconds until the media time of a video is expected to advance, which is to play or was started already. */
+  /** Seconds until the media time of a video that starts now, or has been started, is expected to advance. */
   startDelayOf({ startedAt, isPlayRequested }: Pick<PooledVideo, 'startedAt' | 'isPlayRequested'>): number {
     const passed = isPlayRequested ? performance.now() - startedAt : 0;
     return Math.max(0, this.#usualDelay - passed) / 1000;
@@ -85,7 +88,7 @@ export class HtmlClockMonitor {
     const isBetweenSteps = currentTime === this.#changed.time && sample.now - this.#changed.now < MAX_STEP;
     if (currentTime !== this.#changed.time) this.#changed = sample;
     if (isBetweenSteps) {
-      // Says nothing: only a change tells what the clock shows.
+      // Only a change tells the time of the clock.
     } else if (this.isSettled) {
       const [first] = this.#samples;
       if (!first || sample.now - first.now > TRIAL) return;
@@ -107,14 +110,14 @@ export class HtmlClockMonitor {
         this.#usualDelay += Math.max(-MAX_CHANGE, Math.min(MAX_CHANGE, change));
       }
       this.#measuresStart = false;
-      this.onSettled();
+      this.#onSettled();
     } else if (sample.now >= this.#since + FALSE_START) {
       this.#samples = [...this.#samples.slice(-PROOF / INTERVAL - 1), sample];
     }
   }
 }
 
-/** Milliseconds by which the media clock fell behind the wall clock. */
+/** Milliseconds by which the media clock has fallen behind the wall clock. */
 function lag(before: Sample, after: Sample, rate: number): number {
   return after.now - before.now - ((after.time - before.time) * 1000) / rate;
 }

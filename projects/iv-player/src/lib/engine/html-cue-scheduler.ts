@@ -1,49 +1,54 @@
 import type { PooledVideo } from './html-pooled-video';
 
-/** Milliseconds between two reports of the time, at least; at most twice as many. */
+/** Shortest interval between two time reports, in ms; the longest is twice that. */
 const PERIOD = 100;
-/** A cue fires up to this long (ms) early: the clock need not be read again for it. */
+/** How early a cue may fire, in ms, without reading the clock again. */
 const TOLERANCE = 1.5;
 /**
- * At rates other than 1 media clocks stay behind and then jump ahead, by up to 8 ms of the wall clock: being half of that too
- * early, with the tolerance, is as exact as possible.
+ * Milliseconds to fire early at rates other than 1: media clocks then lag and jump ahead by up to 8 ms of the wall clock, and half of
+ * that is as exact as possible.
  */
 const CLOCK_ERROR = 4;
 /** Milliseconds between two readings of the clock shortly before a cue. */
 const POLL = 5;
-/** From this long (ms) before a cue on the clock is read often: for more than one of its steps. Timers drift, and rates change. */
+/** Milliseconds before a cue in which the clock is polled: longer than one of its steps, as timers drift and rates change. */
 const NEAR = 100;
-/** Milliseconds by which a media clock advances at once, at most; Firefox sets it every 40 ms only. */
+/** Largest step of a media clock in ms; Firefox updates it only every 40 ms. */
 const MAX_STEP = 50;
-/** Native cues must end; this far (seconds) behind the start it is never reached. */
+/** Length of a native cue in seconds, which must end; longer than any film. */
 const NO_END = 86_400;
 
 /**
- * Reports the time of the playing video: several times a second, and as exactly as possible at the cue time. Whichever is
- * first reports that one: a native cue, which is hardly delayed in hidden tabs and by a blocked thread, or a timer.
+ * Reports the time of the playing video: several times a second, and as exactly as possible at the cue time. Both a native cue and
+ * a timer wait for that; hidden tabs and blocked threads delay the native cue less.
  */
 export class HtmlCueScheduler {
+  readonly #onTime: (time: number) => void;
   #video: PooledVideo | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** `Infinity`: none. */
+  /** `Infinity` for none. */
   #cueTime = Infinity;
   #cue: TextTrackCue | null = null;
-  /** The media time read last, since when (wall-clock ms) it is that, and the step (ms) by which it came there. */
+  /** Media time of the last reading, in seconds. */
   #time = 0;
+  /** When the clock stepped to it (wall-clock ms). */
   #since = 0;
+  /** Size of that step in ms. */
   #step = 0;
-  /** When a time was reported last (wall-clock ms). */
+  /** When the last time was reported (wall-clock ms). */
   #reportedAt = 0;
 
-  constructor(private readonly onTime: (time: number) => void) {}
+  constructor(onTime: (time: number) => void) {
+    this.#onTime = onTime;
+  }
 
-  /** Sets the video whose media time advances, or none. Call it again when the rate changed. */
+  /** Sets the video whose media time advances, or none. Call it again when the rate has changed. */
   follow(video: PooledVideo | null): void {
     this.#video = video;
     this.#schedule();
   }
 
-  /** Asks for a report at media time `time` in seconds, or for none. */
+  /** Requests a report at media time `time` in seconds; `null` cancels it. */
   setCueTime(time: number | null): void {
     this.#cueTime = time ?? Infinity;
     this.#schedule();
@@ -67,7 +72,7 @@ export class HtmlCueScheduler {
     this.#timer = setTimeout(() => this.#check(), milliseconds);
   }
 
-  /** Reports the cue time if it has come, or the time if that was not reported for some time; sets the timer for the next one. */
+  /** Reports the cue time if it has come, or the current time if the last report is old, and schedules the next check. */
   #check(): void {
     const cueTime = this.#cueTime;
     if (!this.#video) return;
@@ -82,13 +87,13 @@ export class HtmlCueScheduler {
     const left =
       ((cueTime - currentTime) * 1000) / playbackRate -
       (playbackRate === 1 ? 0 : CLOCK_ERROR) -
-      // Between two steps of the clock the film goes on.
+      // The film continues between two steps of the clock.
       Math.min(now - this.#since, this.#step);
     const isDue = left <= TOLERANCE;
     if (isDue) this.setCueTime(null);
     else this.#wait(left > NEAR ? Math.min(left / 2, PERIOD) : Math.min(left, POLL));
     if (!isDue && now - this.#reportedAt < PERIOD) return;
     this.#reportedAt = now;
-    this.onTime(isDue ? Math.max(cueTime, currentTime) : currentTime);
+    this.#onTime(isDue ? Math.max(cueTime, currentTime) : currentTime);
   }
 }

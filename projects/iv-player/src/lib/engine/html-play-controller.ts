@@ -14,122 +14,133 @@ interface PendingPlay {
   reject(cause: unknown): void;
 }
 
-/** Plays or pauses the current video as wanted, and reports what comes of it: status, time and promises of `play()`. */
+/** Plays or pauses the current video as requested, and reports the result: status, time and promises of `play()`. */
 export class HtmlPlayController {
-  readonly #plays: PendingPlay[] = [];
-  /** The last that was reported. */
-  #rendition: SourceRendition | null = null;
   readonly cues = new HtmlCueScheduler((time) => this.#emitTime(time));
-  readonly #clockMonitor = new HtmlClockMonitor(() => this.emit({ type: 'clockSettled' }));
-  readonly #bufferingObserver = new HtmlBufferingDelay((status) => {
+  readonly #pool: HtmlVideoPool;
+  readonly #state: () => PlaybackState;
+  readonly #switcher: HtmlClipSwitcher;
+  readonly #emit: (fact: EngineFact) => void;
+  readonly #onRefused: (cause: unknown) => void;
+  readonly #plays: PendingPlay[] = [];
+  readonly #clockMonitor = new HtmlClockMonitor(() => this.#emit({ type: 'clockSettled' }));
+  readonly #bufferingDelay = new HtmlBufferingDelay((status) => {
     const isStarting = status === 'playing' && !this.#clockMonitor.isSettled;
-    this.emit({ type: 'status', status: isStarting ? 'starting' : status });
+    this.#emit({ type: 'status', status: isStarting ? 'starting' : status });
   });
+  /** Last rendition reported. */
+  #rendition: SourceRendition | null = null;
 
+  /** @param onRefused called when the browser refuses to start the current video */
   constructor(
-    private readonly pool: HtmlVideoPool,
-    private readonly state: () => PlaybackState,
-    private readonly switcher: HtmlClipSwitcher,
-    private readonly emit: (fact: EngineFact) => void,
-    /** The browser refuses to start the current video. */
-    private readonly onRefused: (cause: unknown) => void,
-  ) {}
+    pool: HtmlVideoPool,
+    state: () => PlaybackState,
+    switcher: HtmlClipSwitcher,
+    emit: (fact: EngineFact) => void,
+    onRefused: (cause: unknown) => void,
+  ) {
+    this.#pool = pool;
+    this.#state = state;
+    this.#switcher = switcher;
+    this.#emit = emit;
+    this.#onRefused = onRefused;
+  }
 
-  /** Whether a `play()` waits for an answer. */
+  /** Whether a `play()` is pending. */
   get isRequested(): boolean {
     return this.#plays.length > 0;
   }
 
-  /** The promise settles when playback starts, is refused or is not wanted any more. */
+  /** Returns a promise that settles when playback starts, is refused or is no longer wanted. */
   request(): Promise<void> {
     return new Promise((resolve, reject) => this.#plays.push({ resolve, reject }));
   }
 
-  /** Pauses the current video, and what was started to follow it. */
+  /** Pauses the current video, and the next one if it was started. */
   stop(): void {
-    const { current } = this.pool;
-    this.switcher.disarm();
+    const { current } = this.#pool;
+    this.#switcher.disarm();
     if (current?.owner === 'current') current.take('current').pause();
-    this.switcher.preloadSoon();
+    this.#switcher.preloadSoon();
   }
 
-  /** Makes the video play or not, as wanted, and reports what it does. */
+  /** Plays or pauses the current video as requested, arms the seam, and reports the status. */
   update(): void {
-    const { pool } = this;
-    const state = this.state();
+    const pool = this.#pool;
+    const state = this.#state();
     const { phase, wantsToPlay } = state;
     const video = pool.current;
     const rendition = video?.stream?.rendition ?? null;
     if (phase === 'shown' && rendition !== this.#rendition)
-      this.emit({ type: 'rendition', rendition: (this.#rendition = rendition) });
+      this.#emit({ type: 'rendition', rendition: (this.#rendition = rendition) });
     if (!wantsToPlay) this.settle();
     if (phase === 'finished' || phase === 'failed' || phase === 'failedNext') this.settle();
     if (video && wantsToPlay && state.isAttached && isPlaying(state)) {
-      // Sought to its end it has ended already: started, it would begin again.
+      // After a seek to the end it has ended: playing it would restart it.
       if (video.element.paused && !video.element.ended) this.#start(video);
       else if (video.isAdvancing) this.settle();
     }
-    // What is longer than its picture and does not ring out, or was started from outside: browsers start it at its beginning.
+    // Media without trailing audio must not outlast their picture. Browsers restart ended media that something else has started.
     else if (video?.owner === 'current' && !isPlaying(state) && !video.element.paused) {
       const current = video.take('current');
       const end = pool.endOf(video);
       current.pause();
       if (video.element.currentTime < end) current.seekTo(end);
     }
-    this.switcher.arm();
+    this.#switcher.arm();
     this.#reportStatus();
   }
 
   #reportStatus(): void {
-    const state = this.state();
+    const state = this.#state();
     const { pass, phase, wantsToPlay, isAttached } = state;
-    const { current } = this.pool;
+    const { current } = this.#pool;
     const playing = wantsToPlay && isAttached && phase === 'shown' && current?.isAdvancing ? current : null;
     const waits = wantsToPlay && phase !== 'finished' && phase !== 'failed' && phase !== 'failedNext';
     this.#follow(playing);
-    // A node without media begins and ends at once, unless what follows is late.
+    // A node without media starts and ends at once, unless the next one is late.
     if (!pass || (!current && wantsToPlay && isPlaying(state))) return;
-    this.#bufferingObserver.update(
+    this.#bufferingDelay.update(
       playing ? 'playing' : waits ? 'buffering' : 'paused',
       phase === 'pending',
       phase !== 'over' && (current?.element.readyState ?? 0) > 2,
     );
   }
 
-  /** A seam: another pass is the current one. Its cue time is not known yet. */
+  /** At a seam: follows the current video, whose cue time is not known yet. */
   onSeam(): void {
     this.cues.setCueTime(null);
-    this.cues.follow(this.pool.current);
+    this.cues.follow(this.#pool.current);
   }
 
-  /** The rate has changed. */
+  /** Called when the rate has changed. */
   restart(): void {
     this.#clockMonitor.restart();
     this.update();
   }
 
-  /** Seconds until media time advances in a video that has its frame. */
+  /** Seconds until media time is expected to advance in a video that has its frame. */
   startDelayOf(video: PooledVideo): number {
-    const { wantsToPlay, isAttached } = this.state();
+    const { wantsToPlay, isAttached } = this.#state();
     return wantsToPlay && isAttached ? this.#clockMonitor.startDelayOf(video) : 0;
   }
 
-  /** The media failed: rejects what was requested. */
+  /** Called when the media have failed: rejects each pending `play()`. */
   fail(cause: unknown): void {
-    this.#bufferingObserver.update(this.state().wantsToPlay ? 'buffering' : 'paused', false, false);
+    this.#bufferingDelay.update(this.#state().wantsToPlay ? 'buffering' : 'paused', false, false);
     this.reset();
     this.settle('reject', cause);
   }
 
-  /** What was reported last has not arrived. */
+  /** Reports the next status even if it is the same, because the last one has not arrived. */
   forgetStatus(): void {
-    this.#bufferingObserver.forget();
+    this.#bufferingDelay.forget();
   }
 
-  /** Nothing is played any more; does not report it. */
+  /** Stops following any video, without reporting it. */
   reset(): void {
     this.#follow(null);
-    this.#bufferingObserver.reset();
+    this.#bufferingDelay.reset();
   }
 
   settle(how: keyof PendingPlay = 'resolve', cause?: unknown): void {
@@ -137,8 +148,8 @@ export class HtmlPlayController {
   }
 
   #emitTime(time: number): void {
-    const { pass } = this.state();
-    if (pass) this.emit({ type: 'mediaTime', key: pass.key, time });
+    const { pass } = this.#state();
+    if (pass) this.#emit({ type: 'mediaTime', key: pass.key, time });
   }
 
   #follow(video: PooledVideo | null): void {
@@ -153,7 +164,7 @@ export class HtmlPlayController {
       .then(
         () => this.settle(),
         (cause: unknown) => {
-          if (isRefusal(cause) && video === this.pool.current) this.onRefused(cause);
+          if (isRefusal(cause) && video === this.#pool.current) this.#onRefused(cause);
         },
       );
   }

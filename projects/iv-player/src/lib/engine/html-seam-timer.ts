@@ -1,7 +1,7 @@
 import type { HtmlClipTiming } from './html-clip-timing';
 import type { PooledVideo } from './html-pooled-video';
 import type { HtmlVideoSound } from './html-video-sound';
-import { SHOW_BEFORE, type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
+import { PREROLL, type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
 
 /** Milliseconds before the seam from which animation frames are requested. */
 const FRAMES_BEFORE = 40;
@@ -80,7 +80,7 @@ export class HtmlSeamTimer {
     const now = performance.now();
     const left =
       to && !this.isNear ? startTime(this.#end, this.#latency) - now : this.#revealTime - FRAMES_BEFORE - now;
-    if (to && left <= SHOW_BEFORE && !this.isNear) {
+    if (to && left <= PREROLL && !this.isNear) {
       to.take('next').preroll();
       // Only WebKit has `audioTracks`, and it does not gain from an early output.
       if (!('audioTracks' in to.element)) this.#sound.switchOn(to);

@@ -1,24 +1,27 @@
-/** How long (ms) a seek may take for which the data are there. */
+/** Milliseconds that a seek to buffered data may take. */
 const LIMIT = 500;
 
 /**
- * Asks again for a seek that never ends: where two seeks follow a start at once, Chromium may seek for ever, though the data are
- * there (11 of 56 tries on a page without a player). Asked again, all went on.
+ * Repeats a seek that never completes: when two seeks immediately follow a start, Chromium may seek forever although the data are
+ * buffered (11 of 56 attempts on a page without a player). Repeating the seek always helped.
  */
 export class HtmlSeekRetry {
+  readonly #element: HTMLVideoElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly element: HTMLVideoElement) {}
+  constructor(element: HTMLVideoElement) {
+    this.#element = element;
+  }
 
-  /** A seek to `time` (seconds) has begun. */
+  /** Watches a seek to `time` seconds that has just started. */
   watch(time: number, limit = LIMIT): void {
-    const { element } = this;
+    const element = this.#element;
     this.stop();
     this.#timer = setTimeout(() => {
       if (!element.seeking) return;
       const isThere = isBuffered(element, time);
       if (isThere) element.currentTime = time;
-      // Asked again it begins anew: one that only takes long must come to its end some time.
+      // Repeating restarts the seek: one that is only slow must get the time to complete.
       this.watch(time, isThere ? limit * 2 : limit);
     }, limit);
   }

@@ -1,18 +1,17 @@
-/** How long (ms) loaded media may stand still before their rate is written. */
+/** Milliseconds for which fully buffered media may stall before the nudge. */
 const LIMIT = 300;
-/** A rate that is hardly ever the present one. */
+/** Playback rate of the nudge; differs from almost any current rate. */
 const NUDGE = 1.01;
-/** The last part (s) of media that need not be there. */
+/** Seconds at the end of the media that need not be buffered. */
 const TOLERANCE = 0.1;
 
 /**
- * Returns what is called at each event of the media. It makes them play where they stand still although they are loaded to their end.
- * WebKitGTK at times does so at a start, or goes on waiting: large clips often, others on a busy machine. They play on when their
- * rate changes.
+ * Nudges `playbackRate` when fully buffered media stall, at a start or after a wait: a WebKitGTK bug that affects large clips often,
+ * and others on a busy machine. Returns a function to call at each media event.
  */
 export function stallNudge(element: HTMLVideoElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** @param before media time in seconds so far ago; none at an event */
+  /** @param before media time in seconds at the previous check; none at an event */
   const check = (before = Infinity): void => {
     const { buffered, currentTime, playbackRate } = element;
     clearTimeout(timer);

@@ -1,42 +1,45 @@
 import type { EngineFact, EnginePass } from './playback-engine';
 
 /**
- * `pending`: the frame of a load or seek is awaited, the previous picture stays · `shown`: its frame is on the screen ·
- * `over`: played to its end, the seam is due · `finished`: the same, and nothing follows · `failed`: its media failed ·
- * `failedNext`: those of the next pass failed at its seam. The last three await a command.
+ * How far the current pass has come; the last three phases wait for a command:
+ * - `pending`: waits for the frame of a load or seek; the last frame stays
+ * - `shown`: its frame is on the screen
+ * - `over`: played to its end, the seam is due
+ * - `finished`: played to its end, and nothing follows
+ * - `failed`: its media failed
+ * - `failedNext`: the media of the next pass failed at its seam
  */
 export type PlaybackPhase = 'pending' | 'shown' | 'over' | 'finished' | 'failed' | 'failedNext';
 
-/** What an engine plays, and whether it should. */
+/** State of an engine. */
 export interface PlaybackState {
   /** The current pass. */
   readonly pass: EnginePass | null;
   /** The pass that follows it. */
   readonly next: EnginePass | null;
-  /** How far the pass has come. */
   readonly phase: PlaybackPhase;
-  /** Node time in seconds of the last load or seek, or of the failure. */
+  /** Node time in seconds of the last load, seek or failure. */
   readonly at: number;
   /** Whether playback is wanted. */
   readonly wantsToPlay: boolean;
-  /** Whether the film has ended: sound that is longer than its last picture is heard to its end, although nothing is to play. */
+  /** Whether the film has ended: trailing audio plays to its end, although playback is not wanted. */
   readonly hasEnded: boolean;
-  /** Whether there is a stage: without one nothing plays. */
+  /** Whether a stage is attached; nothing plays without one. */
   readonly isAttached: boolean;
-  /** Number of the last change of the pass or of the place in it: what was reported before it is out of date. */
+  /** Number of the last change of the pass or of the place in it; earlier reports are stale. */
   readonly move: number;
 }
 
 /**
- * What happens to an engine. Commands: `load`, `seek`, `setNext`, `unload`, `play`, `pause`, `attach`, `detach`. The rest is what
- * its media do:
+ * An event of an engine. Commands are `load`, `seek`, `setNext`, `unload`, `play`, `pause`, `attach` and `detach`; media cause the
+ * others:
  *
- * - `frameReady`: the frame that is awaited can be shown, or the node was found to have no media. `time`: media time in seconds.
- * - `ended`: the last frame was presented for its full duration.
- * - `seam`: the next pass can be shown, or there is none.
- * - `interrupted`: the media broke at `time`, and other media of the same node are opened.
- * - `failed`: no media are left, of the pass or, at its seam, of the next one. `stops`: whether a `play()` that waits is rejected.
- * - `pausedOutside`, `playedOutside`: by media keys, a phone call and the like.
+ * - `frameReady`: the requested frame can be shown, or the node turned out to have no media. `time`: media time in seconds
+ * - `ended`: the last frame has been presented for its full duration
+ * - `seam`: the next pass can be shown, or there is none
+ * - `interrupted`: the media broke at `time`, and other media of the same node are opened
+ * - `failed`: no media are left, of the pass or, at its seam, of the next one. `stops`: whether a pending `play()` is rejected
+ * - `pausedOutside`, `playedOutside`: by media keys, a phone call and so on
  */
 export type PlaybackEvent =
   | { readonly type: 'load'; readonly pass: EnginePass; readonly at: number }
@@ -50,22 +53,25 @@ export type PlaybackEvent =
   | { readonly type: 'ended' | 'pausedOutside' | 'playedOutside' };
 
 /**
- * What an engine has to do with its media: `open` those of the pass, at `at` · `move` to `at` in them · `prepare` those of the
- * next pass · `close` all · `stop` what plays.
+ * A command to the media:
+ * - `open`: load those of the pass, at `at`
+ * - `move`: seek to `at` in them
+ * - `prepare`: load those of the next pass
+ * - `close`: release all
+ * - `stop`: pause
  */
 export type PlaybackCommand = 'open' | 'move' | 'prepare' | 'close' | 'stop';
 
-/** What follows from an event. */
+/** Result of an event. */
 export interface PlaybackStep {
-  /** The state after it. */
   readonly state: PlaybackState;
-  /** What is reported, in order. */
+  /** Facts to report, in order. */
   readonly facts: readonly EngineFact[];
-  /** What is done to the media, in order. */
+  /** Commands to the media, in order. */
   readonly commands: readonly PlaybackCommand[];
 }
 
-/** Nothing is loaded, wanted or attached. */
+/** State in which nothing is loaded, wanted or attached. */
 export const INITIAL_PLAYBACK: PlaybackState = {
   pass: null,
   next: null,
@@ -77,7 +83,7 @@ export const INITIAL_PLAYBACK: PlaybackState = {
   move: 0,
 };
 
-/** The rules of playback, which all engines share: (state, event) → state, facts to report, commands to the media. */
+/** Rules of playback, shared by all engines: (state, event) → state, facts to report, commands to the media. */
 export function stepPlayback(state: PlaybackState, event: PlaybackEvent): PlaybackStep {
   const { pass, next, phase, move, wantsToPlay, isAttached } = state;
   const to = (
@@ -93,7 +99,7 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       return pass ? to({ phase: 'pending', at: event.at, move: move + 1 }, ['move']) : to({});
     case 'setNext':
       if (event.next?.key === next?.key) return to({});
-      // Another one may work.
+      // Another node may work.
       return to({ next: event.next, ...(phase === 'failedNext' && event.next && { phase: 'over' }) }, [
         'prepare',
       ]);
@@ -111,7 +117,7 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
     case 'detach':
       return to({ isAttached: false }, ['stop']);
     case 'pausedOutside':
-      // There only a sound rings out, which does not decide whether the film goes on.
+      // Only trailing audio was paused, which does not decide whether the film continues.
       return phase === 'finished' ? to({}) : to({ wantsToPlay: false });
     case 'playedOutside':
       return phase === 'shown' ? to({ wantsToPlay: true }) : to({});
@@ -169,19 +175,19 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
   }
 }
 
-/** Whether the pass was played to its end, so that the next one, or the end of the film, is due. */
+/** Whether the pass has played to its end, and the next one, or the end of the film, is due. */
 export function isSeamDue({ pass, phase, wantsToPlay, isAttached }: PlaybackState): boolean {
   return pass !== null && phase === 'over' && wantsToPlay && isAttached;
 }
 
-/** Whether there is a pass that plays, or will when its frame is there. */
+/** Whether there is a pass that plays, or will once its frame is ready. */
 export function isPlaying({ pass, phase }: PlaybackState): boolean {
   return pass !== null && (phase === 'pending' || phase === 'shown');
 }
 
 /**
- * Whether what was reported at `move` is out of date: it names a pass or says that something plays or waits for data, and another
- * place is current now or nothing is to play any more; or it says that nothing plays, and something is to play elsewhere.
+ * Whether a fact reported at `move` is stale: it names a pass, and another place is current now; it says that media play or wait for
+ * data, and that has changed or is no longer wanted; or it says that nothing plays, and something should play elsewhere.
  */
 export function isStale(fact: EngineFact, move: number, now: PlaybackState): boolean {
   const hasMoved = move !== now.move;

@@ -1,37 +1,38 @@
 /**
- * How much is preloaded besides the node that certainly comes next, which is always loaded whole: of the nodes that may follow,
- * `metadata`: none whole, of each the beginning · `likely`: the likeliest whole while no next node is known, of the others the
- * beginning · `all`: each whole, the likeliest first. The beginning is what browsers load with `<video preload="metadata">`.
+ * How much of the nodes that may follow is preloaded. A node that certainly follows is always loaded whole.
+ * - `metadata`: the beginning of each, as browsers load it with `<video preload="metadata">`
+ * - `likely`: the likeliest one whole while the next node is unknown, and the beginning of the others
+ * - `all`: each one whole, the likeliest first
  * @example
  * provideIvPlayer({ preload: 'likely' });
  */
 export type PreloadPolicy = 'metadata' | 'likely' | 'all';
 
-/** What one spare video contains. */
+/** Contents of a spare video. */
 export interface SpareContent<Node> {
-  /** `null`: nothing. */
+  /** `null` if empty. */
   readonly node: Node | null;
-  /** Whether its media have no first frame yet. */
+  /** Whether its first frame is still missing. */
   readonly isLoading: boolean;
-  /** Whether bytes are still being fetched, also behind the first frame. */
+  /** Whether it is fetching data, before or after the first frame. */
   readonly isFetching: boolean;
 }
 
-/** What to do with the spare videos, each named by its index. */
+/** Changes to the spare videos, by index. */
 export interface PreloadPlan<Node> {
   readonly load: readonly { readonly spare: number; readonly node: Node }[];
-  /** Nodes to be loaded whole, whichever spare has them. */
+  /** Nodes to load whole, whichever spare has them. */
   readonly whole: readonly Node[];
-  /** Fetching something that is not wanted any more. */
+  /** Spares that fetch something no longer wanted. */
   readonly drop: readonly number[];
 }
 
 /**
- * Which nodes to preload into which spare videos. One is loaded at a time, so that the likeliest gets the whole bandwidth;
- * only the next node (`urgent`, the first of `wanted`) does not wait. Wanted nodes stay in the spare that has them;
- * unwanted ones are replaced, and dropped at once while their bytes are being fetched.
+ * Assigns nodes to preload to spare videos. Loads one at a time, so that the likeliest gets the whole bandwidth; only the next
+ * node (`urgent`, the first of `wanted`) does not wait. Wanted nodes stay in the spare that has them; unwanted ones are replaced,
+ * and dropped at once while they are being fetched.
  *
- * @param wanted nearest and likeliest first, each once
+ * @param wanted distinct nodes, nearest and likeliest first
  * @param spares the videos that neither show nor load the current node
  */
 export function preloadPlan<Node>(
@@ -42,7 +43,7 @@ export function preloadPlan<Node>(
   const chosen = wanted.slice(0, spares.length);
   const kept = chosen.map((node) => spares.findIndex((content) => content.node === node));
   const free = [...spares.keys()].filter((index) => !kept.includes(index));
-  // Empty ones first: what was played last may be wanted again.
+  // Empty ones first: the last clip may be wanted again.
   free.sort((a, b) => Number(spares[a]?.node != null) - Number(spares[b]?.node != null));
 
   const load: { spare: number; node: Node }[] = [];

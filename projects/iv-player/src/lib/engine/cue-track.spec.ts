@@ -10,7 +10,7 @@ describe('CueTrack', () => {
     fired = [];
   });
 
-  it('fires what is due, each once, in the order of time and then of being added', () => {
+  it('fires each due cue once, ordered by time and then by insertion', () => {
     cue('late', 3);
     cue('first', 1);
     cue('second', 1);
@@ -31,7 +31,7 @@ describe('CueTrack', () => {
     expect(fired).toEqual(['a']);
   });
 
-  it('has the earliest time that has not fired as next', () => {
+  it('returns the earliest time that has not fired as next', () => {
     expect(track.next).toBeNull();
     cue('late', 3);
     const remove = cue('early', 1);
@@ -40,7 +40,7 @@ describe('CueTrack', () => {
     expect(track.next).toBe(3);
   });
 
-  it('removes a cue, also while another one fires or when it has fired', () => {
+  it('removes a cue, even while another one fires or after it has fired', () => {
     const gone = cue('gone', 2);
     track.add(1, gone);
     const done = cue('done', 1);
@@ -49,7 +49,7 @@ describe('CueTrack', () => {
     expect(fired).toEqual(['done']);
   });
 
-  it('fires what a cue adds, if it is due', () => {
+  it('fires a due cue that another cue adds', () => {
     track.add(1, () => {
       cue('due', 1);
       cue('ahead', 7);
@@ -59,7 +59,7 @@ describe('CueTrack', () => {
     expect(track.next).toBe(7);
   });
 
-  it('fires no cue twice when a cue advances the track', () => {
+  it('fires each cue once when a cue advances the track', () => {
     track.add(1, () => {
       fired.push('outer');
       track.advance(5);

@@ -33,7 +33,7 @@ describe('FactQueue', () => {
     );
   });
 
-  it('delivers when the method is complete, in order, and then looks at the media', () => {
+  it('delivers facts in order once the method has completed, then advances', () => {
     queue.run(() => {
       queue.add(mediaTime(1));
       queue.add({ type: 'clockSettled' });
@@ -42,12 +42,12 @@ describe('FactQueue', () => {
     expect(log).toEqual(['done', 'mediaTime 1', 'clockSettled', 'advance']);
   });
 
-  it('delivers what is reported outside of a method at once', () => {
+  it('delivers a fact at once outside of a method', () => {
     queue.add({ type: 'alarm' });
     expect(log).toEqual(['alarm', 'advance']);
   });
 
-  it('delivers what a listener’s command causes after the other listeners, and looks at the media once', () => {
+  it('delivers the facts of a listener’s command after the earlier ones, and advances once', () => {
     onFact = ({ type }) => {
       if (type === 'clockSettled')
         queue.run(() => {
@@ -62,7 +62,7 @@ describe('FactQueue', () => {
     expect(log).toEqual(['clockSettled', 'command', 'mediaTime 1', 'mediaTime 2', 'advance']);
   });
 
-  it('drops what names a pass once a command has moved on, and nothing else', () => {
+  it('drops only facts that name a pass after a command has moved on', () => {
     onFact = ({ type }) => {
       if (type === 'clockSettled') state = { ...state, move: state.move + 1 };
     };
@@ -74,7 +74,7 @@ describe('FactQueue', () => {
     expect(log).toEqual(['clockSettled', 'status', 'advance']);
   });
 
-  it('delivers what looking at the media causes, and looks again', () => {
+  it('delivers facts that advancing causes, and advances again', () => {
     let rounds = 0;
     onAdvance = () => {
       if (rounds++ === 0) queue.add(mediaTime(3));
@@ -83,7 +83,7 @@ describe('FactQueue', () => {
     expect(log).toEqual(['advance', 'mediaTime 3', 'advance']);
   });
 
-  it('goes on in a later task where facts and commands follow from each other without an end', () => {
+  it('continues in a later task when facts and commands trigger each other endlessly', () => {
     onAdvance = () => {
       queue.add(mediaTime(3));
     };
@@ -94,7 +94,7 @@ describe('FactQueue', () => {
     expect([log.at(-1), later.length]).toEqual(['advance', 0]);
   });
 
-  it('drops that something plays once nothing is to play', () => {
+  it('drops a playing status once playback is not wanted', () => {
     queue.run(() => {
       queue.add({ type: 'status', status: 'playing' });
       queue.add({ type: 'status', status: 'paused' });
@@ -102,7 +102,7 @@ describe('FactQueue', () => {
     expect(log).toEqual(['forget', 'status', 'advance']);
   });
 
-  it('works on when looking at the media throws', () => {
+  it('keeps working after advancing throws', () => {
     onAdvance = () => {
       throw new Error('no');
     };
@@ -114,7 +114,7 @@ describe('FactQueue', () => {
     expect(log.slice(-2)).toEqual(['alarm', 'advance']);
   });
 
-  it('works on after a method that throws', () => {
+  it('keeps working after a method throws', () => {
     expect(() => {
       queue.run(() => {
         queue.add(mediaTime(1));

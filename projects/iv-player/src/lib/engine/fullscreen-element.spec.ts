@@ -44,14 +44,14 @@ describe('FullscreenContainer', () => {
     expect(fullscreen.isFullscreen).toBeFalse();
   });
 
-  it('reports every change, also one made with a key', () => {
+  it('reports every change, including by key', () => {
     changeTo(container);
     expect([changes, fullscreen.isFullscreen]).toEqual([1, true]);
     changeTo(null);
     expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
   });
 
-  it('is fullscreen inside a shadow root, whose host is what the document names', async () => {
+  it('is fullscreen inside a shadow root, although the document names the host', async () => {
     const host = document.body.appendChild(document.createElement('div'));
     const root = host.attachShadow({ mode: 'open' });
     root.append(container);
@@ -101,7 +101,7 @@ describe('FullscreenContainer', () => {
       expect([container.classList.length, container.hasAttribute('popover')]).toEqual([0, false]);
     });
 
-    it('does not fill the window when it is left before that has begun', async () => {
+    it('does not fill the window if it is left before the code is loaded', async () => {
       const entered = fullscreen.enter();
       await fullscreen.exit();
       await entered;
@@ -120,14 +120,14 @@ describe('FullscreenContainer', () => {
       other.remove();
     });
 
-    it('leaves it by Escape, wherever the focus is, and keeps the key for itself', async () => {
+    it('ends on Escape, wherever the focus is, and consumes the key', async () => {
       await fullscreen.enter();
       expect(press('Escape')).toBeFalse();
       expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
       expect(press('Escape')).toBeTrue();
     });
 
-    it('leaves Escape to who has handled it, to an input method and to a dialog on it', async () => {
+    it('ignores Escape that was handled, or that belongs to an input method or a dialog on top', async () => {
       await fullscreen.enter();
       press('a');
       press('Escape', document.body, { isComposing: true });
@@ -143,7 +143,7 @@ describe('FullscreenContainer', () => {
       expect(fullscreen.isFullscreen).toBeFalse();
     });
 
-    it('leaves it by Escape inside of a dialog, which stays', async () => {
+    it('ends on Escape inside a dialog, which stays open', async () => {
       const dialog = document.body.appendChild(document.createElement('dialog'));
       dialog.append(container);
       dialog.showModal();
@@ -153,7 +153,7 @@ describe('FullscreenContainer', () => {
       dialog.remove();
     });
 
-    it('keeps Escape from what listens around it, as the dialogs of component libraries do [one-escape]', async () => {
+    it('hides Escape from listeners around it, such as dialogs of component libraries [one-escape]', async () => {
       const around = jasmine.createSpy();
       document.body.addEventListener('keydown', around, { signal: teardown.signal });
       await fullscreen.enter();
@@ -163,7 +163,7 @@ describe('FullscreenContainer', () => {
       expect(around).toHaveBeenCalledTimes(1);
     });
 
-    it('leaves Escape to a popover on it, wherever the focus is [one-escape]', async () => {
+    it('leaves Escape to a popover on top, wherever the focus is [one-escape]', async () => {
       await fullscreen.enter();
       const popover = container.appendChild(document.createElement('div'));
       popover.popover = 'auto';
@@ -176,7 +176,7 @@ describe('FullscreenContainer', () => {
       expect(fullscreen.isFullscreen).toBeTrue();
     });
 
-    it('leaves Escape to the dialog of a component library, as soon as it is there [one-escape]', async () => {
+    it('leaves Escape to the dialog of a component library as soon as it opens [one-escape]', async () => {
       await fullscreen.enter();
       const overlay = document.body.appendChild(document.createElement('div'));
       overlay.popover = 'manual';
@@ -187,7 +187,7 @@ describe('FullscreenContainer', () => {
       expect([press('Escape', container), fullscreen.isFullscreen]).toEqual([false, false]);
     });
 
-    it('leaves Escape to a dialog in a shadow root on it, wherever the focus is [one-escape]', async () => {
+    it('leaves Escape to a dialog on top in a shadow root, wherever the focus is [one-escape]', async () => {
       await fullscreen.enter();
       const overlay = container.appendChild(document.createElement('div'));
       const dialog = overlay.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'));
@@ -196,7 +196,7 @@ describe('FullscreenContainer', () => {
       expect(fullscreen.isFullscreen).toBeTrue();
     });
 
-    it('leaves it by Escape inside of a dialog from which a shadow root separates it [one-escape]', async () => {
+    it('ends on Escape inside a dialog that is outside its shadow root [one-escape]', async () => {
       const dialog = document.body.appendChild(document.createElement('dialog'));
       const host = dialog.appendChild(document.createElement('div'));
       host.attachShadow({ mode: 'open' }).append(container);
@@ -207,7 +207,7 @@ describe('FullscreenContainer', () => {
       dialog.remove();
     });
 
-    it('leaves it by Escape inside of a slot of a dialog, which stays [one-escape]', async () => {
+    it('ends on Escape in a slot of a dialog, which stays open [one-escape]', async () => {
       const host = document.body.appendChild(document.createElement('div'));
       const dialog = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'));
       dialog.append(document.createElement('slot'));
@@ -219,7 +219,7 @@ describe('FullscreenContainer', () => {
       host.remove();
     });
 
-    it('knows a dialog on it where the browser knows no popovers [one-escape]', async () => {
+    it('recognizes a dialog on top in browsers without popovers [one-escape]', async () => {
       for (const [owner, name] of [
         [document, 'querySelectorAll'],
         [Element.prototype, 'matches'],
@@ -241,9 +241,9 @@ describe('FullscreenContainer', () => {
       expect(fullscreen.isFullscreen).toBeTrue();
     });
 
-    describe('and it is taken out of the top layer', () => {
+    describe('and leaves the top layer', () => {
       const overflow = (): string => getComputedStyle(document.documentElement).overflow;
-      /** Until observers and events have told of it. */
+      /** Waits for observers and events. */
       const told = (): Promise<unknown> =>
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
@@ -254,7 +254,7 @@ describe('FullscreenContainer', () => {
           () => document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' }),
         ],
       ] as const) {
-        it(`is fullscreen no more when it is removed from ${title}, and gives the page back [stage-fullscreen]`, async () => {
+        it(`ends when it is removed from ${title}, and restores the page [stage-fullscreen]`, async () => {
           const before = overflow();
           const place = parent();
           place.append(container);
@@ -268,7 +268,7 @@ describe('FullscreenContainer', () => {
         });
       }
 
-      it('is fullscreen no more when what is around it is removed', async () => {
+      it('ends when an ancestor is removed', async () => {
         const around = document.body.appendChild(document.createElement('div'));
         around.append(container);
         await fullscreen.enter();
@@ -277,7 +277,7 @@ describe('FullscreenContainer', () => {
         expect(fullscreen.isFullscreen).toBeFalse();
       });
 
-      it('is shown there again when it was moved on the page, as often as it is [stage-fullscreen]', async () => {
+      it('fills the window again each time it moves on the page [stage-fullscreen]', async () => {
         const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
         await fullscreen.enter();
         const element = document.body.appendChild(document.createElement('div'));
@@ -289,7 +289,7 @@ describe('FullscreenContainer', () => {
         expect(changes).toBe(1);
       });
 
-      it('is fullscreen no more when someone else hides it', async () => {
+      it('ends when something else hides it', async () => {
         const before = overflow();
         await fullscreen.enter();
         container.hidePopover();
@@ -297,27 +297,27 @@ describe('FullscreenContainer', () => {
         expect([fullscreen.isFullscreen, changes, overflow()]).toEqual([false, 2, before]);
       });
 
-      it('does not fill the window without a place on the page', async () => {
+      it('does not fill the window while it is not on the page', async () => {
         container.remove();
         await fullscreen.enter();
         expect([fullscreen.isFullscreen, changes]).toEqual([false, 0]);
       });
     });
 
-    it('fills the window without popovers too', async () => {
+    it('fills the window without popovers', async () => {
       Object.defineProperty(container, 'showPopover', { value: undefined });
       await fullscreen.enter();
       expect([fullscreen.isFullscreen, container.hasAttribute('popover')]).toEqual([true, false]);
     });
 
-    it('is over with its signal, without a report', async () => {
+    it('ends without a report when its signal aborts', async () => {
       await fullscreen.enter();
       teardown.abort();
       expect([changes, container.classList.length]).toEqual([1, 0]);
     });
   });
 
-  it('reports nothing after its signal is aborted', () => {
+  it('reports nothing after its signal has aborted', () => {
     teardown.abort();
     changeTo(container);
     expect(changes).toBe(0);

@@ -21,7 +21,7 @@ describe('HtmlBufferingDelay', () => {
   });
 
   for (const hasData of [false, true]) {
-    it(`reports buffering while playing at once, ${hasData ? 'also with' : 'without'} data`, () => {
+    it(`reports buffering at once while playing, ${hasData ? 'with' : 'without'} data`, () => {
       update('playing');
       update('buffering', { hasData });
       expect(reported).toEqual(['playing', 'buffering']);
@@ -49,7 +49,7 @@ describe('HtmlBufferingDelay', () => {
       expect(reported).toEqual(['playing', 'buffering']);
     });
 
-    it('reports a pause at once, and no buffering', () => {
+    it('reports a pause at once, without buffering', () => {
       update('playing');
       update('buffering', { isJump: true });
       update('paused', { isJump: true });
@@ -59,12 +59,12 @@ describe('HtmlBufferingDelay', () => {
   });
 
   describe('at a start', () => {
-    it('reports buffering at once without data, also during a jump', () => {
+    it('reports buffering at once without data, even during a jump', () => {
       update('buffering', { isJump: true });
       expect(reported).toEqual(['buffering']);
     });
 
-    it('with data reports only that it plays', () => {
+    it('reports only playing with data', () => {
       update('buffering', { hasData: true });
       jasmine.clock().tick(150);
       update('playing', { hasData: true });
@@ -72,7 +72,7 @@ describe('HtmlBufferingDelay', () => {
       expect(reported).toEqual(['playing']);
     });
 
-    it('with data reports buffering after 200 ms', () => {
+    it('reports buffering after 200 ms with data', () => {
       update('buffering', { hasData: true });
       update('buffering', { hasData: true });
       jasmine.clock().tick(199);
@@ -81,7 +81,7 @@ describe('HtmlBufferingDelay', () => {
       expect(reported).toEqual(['buffering']);
     });
 
-    it('that is not wanted any more reports paused: something else may have paused', () => {
+    it('reports paused once playback is not wanted: something else may have paused', () => {
       update('buffering', { hasData: true });
       update('paused', { hasData: true });
       jasmine.clock().tick(1000);
@@ -89,7 +89,7 @@ describe('HtmlBufferingDelay', () => {
     });
   });
 
-  it('starts again from paused after a reset, without reporting it', () => {
+  it('restarts from paused after a reset, without reporting it', () => {
     update('playing');
     update('buffering', { isJump: true });
     observer.reset();
@@ -100,7 +100,7 @@ describe('HtmlBufferingDelay', () => {
     expect(reported).toEqual(['playing', 'playing']);
   });
 
-  it('does not report a short wait either where the last report has not arrived', () => {
+  it('does not report a short wait even if the last report has not arrived', () => {
     update('playing');
     observer.forget();
     update('buffering', { hasData: true });

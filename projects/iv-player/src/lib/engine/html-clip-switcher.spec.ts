@@ -34,19 +34,19 @@ describe('HtmlClipSwitcher', () => {
   const playToEnd = async (next: EnginePass | null): Promise<void> => {
     await showBefore(next);
     const { shownElement } = real;
-    // Heard of by the engine: the element has ended a little before it says so.
+    // Wait for the event: the element has ended slightly before it.
     const ended = new Promise((resolve) => shownElement.addEventListener('ended', resolve, { once: true }));
     await real.play();
     await ended;
   };
 
-  /** That one of the last frames stays of the first clip; a busy browser does not present each of them. */
+  /** Expects one of the last frames of the first clip; a busy browser does not present each of them. */
   const expectLastFrame = (): void => {
     const { clip, frame } = real.picture!;
     expect([clip, frame > 20]).toEqual([9, true]);
   };
 
-  it('hides a clip again whose jump is taken back before it was shown', async () => {
+  it('hides the clip of a jump that is undone before it is shown', async () => {
     await showBefore(null);
     real.engine.load(await real.pass('c2.webm'), 1);
     const jumped = real.pool.current;
@@ -54,7 +54,7 @@ describe('HtmlClipSwitcher', () => {
     expect(jumped?.element.style.visibility).toBe('hidden');
   });
 
-  it('takes the same element for a node that is asked for twice while it loads', async () => {
+  it('uses the same element for a node that is requested twice while it loads', async () => {
     await showBefore(null);
     const other = await real.pass('c2.webm');
     real.engine.load(other, 1);
@@ -93,7 +93,7 @@ describe('HtmlClipSwitcher', () => {
     await real.untilFact('nextStarted');
     const seen = outputs.map((list) => list.flatMap(({ clip, isVisible }) => (isVisible ? [clip] : [])));
     expect(seen).toEqual([[2]]);
-    // The last milliseconds of the other sound overlap.
+    // The last milliseconds of the other clip's audio overlap.
     await real.until(() => real.outputs.length === 1 && real.outputs[0]!.isAudible);
     expect(real.outputs).toEqual([{ clip: 2, isVisible: true, isAudible: true }]);
     const hidden = real.pool.videos.filter(
@@ -103,7 +103,7 @@ describe('HtmlClipSwitcher', () => {
     expect(real.passFacts).toEqual(['frameShown 1', 'nextStarted 2']);
   });
 
-  it('needs no more elements than there are, whatever follows and is preloaded', async () => {
+  it('makes do with its elements, whatever follows and is preloaded', async () => {
     real.destroy();
     real = new RealEngine(2).attach();
     first = await real.pass(first.node);
@@ -127,7 +127,7 @@ describe('HtmlClipSwitcher', () => {
   });
 
   describe('when the next clip is late', () => {
-    it('is not heard when its data come after another one was set instead', async () => {
+    it('stays silent if its data arrive after another one has replaced it', async () => {
       real.engine.setNext(await real.pass(node('other', () => new Promise(() => undefined))));
       resolveSource(await clipUrl('c2.webm'));
       await real.untilReady(late);
@@ -150,7 +150,7 @@ describe('HtmlClipSwitcher', () => {
       expect([real.passFacts, real.reported.at(-1)]).toEqual([['frameShown 1'], 'buffering']);
     });
 
-    it('continues when that has its first frame [seam-moment]', async () => {
+    it('continues at its first frame [seam-moment]', async () => {
       resolveSource(await clipUrl('c2.webm'));
       await real.untilFact('nextStarted');
       expect(real.outputs.at(-1)).toEqual({ clip: 2, isVisible: true, isAudible: true });
@@ -158,7 +158,7 @@ describe('HtmlClipSwitcher', () => {
       expect(real.passFacts).toEqual(['frameShown 1', 'nextStarted 2']);
     });
 
-    it('stays paused after a pause() meanwhile, and continues with play()', async () => {
+    it('stays paused after a pause() meanwhile, and resumes with play()', async () => {
       real.engine.pause();
       resolveSource(await clipUrl('s2.webm'));
       await real.until(() =>
@@ -171,7 +171,7 @@ describe('HtmlClipSwitcher', () => {
       expect(await onceDrawn(() => real.picture?.clip, 10)).toBe(10);
     });
 
-    it('begins at its first frame after pause() and play() in turn, with its data meanwhile', async () => {
+    it('starts at its first frame after pause(), its data, and play()', async () => {
       real.engine.pause();
       void real.engine.play();
       real.engine.pause();
@@ -186,7 +186,7 @@ describe('HtmlClipSwitcher', () => {
       expect(time).toBeLessThan(0.3);
     });
 
-    it('continues with another one that is set instead', async () => {
+    it('continues with another one that replaces it', async () => {
       real.engine.setNext(await real.pass('s3.webm'));
       await real.untilFact('nextStarted');
       expect(real.reported).toContain('nextStarted 3');
@@ -195,7 +195,7 @@ describe('HtmlClipSwitcher', () => {
   });
 
   describe('when the next clip cannot be loaded', () => {
-    it('begins at its first frame after a pause() while it is loaded again', async () => {
+    it('starts at its first frame after a pause() while it loads again', async () => {
       const next = await real.pass(node('x', { src: 'x', type: 'video/x-unheard-of' }));
       await playToEnd(next);
       await real.untilFact('mediaFailed');
@@ -210,7 +210,7 @@ describe('HtmlClipSwitcher', () => {
       expect(real.passFacts).not.toContain('nextStarted 2');
     });
 
-    it('reports the failure of that pass, on the last frame', async () => {
+    it('reports the failure of that pass, and keeps the last frame', async () => {
       const broken = node('x', { src: 'x', type: 'video/x-unheard-of' });
       await playToEnd(await real.pass(broken));
       await real.untilFact('mediaFailed');
@@ -243,7 +243,7 @@ describe('HtmlClipSwitcher', () => {
   });
 
   describe('a node without media', () => {
-    it('ends as soon as it starts, and the next one follows', async () => {
+    it('ends as soon as it starts, and is followed by the next one', async () => {
       const last = await real.pass('s2.webm');
       real.onFact = (fact) => {
         if (fact.type === 'nextStarted' && fact.key === 3) real.engine.setNext(last);
@@ -256,7 +256,7 @@ describe('HtmlClipSwitcher', () => {
       expect(await onceDrawn(() => real.picture?.clip, 10)).toBe(10);
     });
 
-    it('is also one whose source function resolves to nothing', async () => {
+    it('is also one with a source function that resolves to nothing', async () => {
       await showBefore(await real.pass(node('empty', () => Promise.resolve(null))));
       await real.play();
       await real.untilFact('lastFrameShown');
@@ -264,7 +264,7 @@ describe('HtmlClipSwitcher', () => {
     });
   });
 
-  it('lets nothing of an older clip sound while the source of the next one is awaited', async () => {
+  it('plays no audio of an older clip while the source of the next one is awaited', async () => {
     await showBefore(null);
     const others = await Promise.all(['c1.webm', 'c2.webm', 'c3.webm'].map((file) => real.pass(file)));
     real.engine.preload(others.map((other) => other.node));
@@ -286,7 +286,7 @@ describe('HtmlClipSwitcher', () => {
     expect(heard).toEqual([]);
   });
 
-  it('says so when the browser pauses the next clip for its sound, as without a gesture', async () => {
+  it('reports when the browser pauses the next clip because of its sound, as without a gesture', async () => {
     const next = await real.pass('c2.webm');
     await showBefore(next);
     await real.untilReady(next);
@@ -312,7 +312,7 @@ describe('HtmlClipSwitcher', () => {
     expect(real.reported.at(-1)).toBe('paused');
   });
 
-  it('begins a clip that was on the screen a moment ago at its first frame', async () => {
+  it('starts a clip that was just on the screen at its first frame', async () => {
     const again = { ...(await real.pass('c1.webm')) };
     real.engine.load(again, 2);
     await real.untilFact('frameShown');

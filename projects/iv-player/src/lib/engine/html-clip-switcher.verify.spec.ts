@@ -2,7 +2,7 @@ import { StoryNode } from '../story/story-node';
 import { clipUrl, onceDrawn } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
-/** A thread that is blocked for long starts the next clip at the seam, not some 80 ms before, and presents no last frame. */
+/** A long-blocked thread starts the next clip at the seam instead of 80 ms before, and does not present the last frame. */
 describe('HtmlClipSwitcher in real time', () => {
   let real: RealEngine;
   beforeEach(() => (real = new RealEngine().attach()));
@@ -32,7 +32,7 @@ describe('HtmlClipSwitcher in real time', () => {
     expect(atStart).toEqual(['visible', true, '1', false]);
   });
 
-  it('plays a next clip whose source was repaired after it had failed', async () => {
+  it('plays a next clip whose source was repaired after a failure', async () => {
     const broken = new StoryNode({ id: 'x', source: { src: 'x', type: 'video/x-unheard-of' } });
     real.engine.load(await real.pass('s1.webm'), 0.7);
     await real.untilFact('frameShown');

@@ -19,7 +19,7 @@ describe('HtmlClockMonitor', () => {
     wall.stop();
   });
 
-  /** A video whose media time is that of `time`. */
+  /** A video whose media time is `time`. */
   const videoWith = (time: () => number, playbackRate = 1, startedAt = wall.now): MonitoredVideo => ({
     startedAt,
     startedFrom: 0,
@@ -37,7 +37,7 @@ describe('HtmlClockMonitor', () => {
     return videoWith(() => 1 + ((Math.min(passed(), 30) + Math.max(0, passed() - 80)) * rate) / 1000, rate);
   };
 
-  it('reports once, soon after media time started to advance evenly', () => {
+  it('reports once, soon after media time has started to advance evenly', () => {
     monitor.follow(startingVideo());
     wall.advance(70);
     expect(reported).toEqual([]);
@@ -58,7 +58,7 @@ describe('HtmlClockMonitor', () => {
     });
   }
 
-  it('does not report a clock that only jumps, or is slow', () => {
+  it('does not report a clock that only jumps or is slow', () => {
     monitor.follow(videoWith(() => (wall.now < 100 ? 0 : 0.05)));
     wall.advance(1000);
     monitor.follow(null);
@@ -75,7 +75,7 @@ describe('HtmlClockMonitor', () => {
     expect(monitor.isSettled).toBeTrue();
   });
 
-  it('reports nothing more while the same video plays on', () => {
+  it('does not report again while the same video keeps playing', () => {
     const video = new VirtualVideo(60).start();
     monitor.follow(video.pooled);
     wall.advance(200);
@@ -85,7 +85,7 @@ describe('HtmlClockMonitor', () => {
     expect(monitor.isSettled).toBeTrue();
   });
 
-  it('monitors the next video anew at a seam, and ignores its first advance before the sound starts', () => {
+  it('restarts for the next video at a seam, and ignores its first advance before the audio starts', () => {
     monitor.follow(videoWith(() => 10 + wall.now / 1000));
     wall.advance(200);
     const start = wall.now - 10;
@@ -98,7 +98,7 @@ describe('HtmlClockMonitor', () => {
     expect(reported[1]).toBeLessThan(start + 135);
   });
 
-  it('reports again when the settled clock stayed once more', () => {
+  it('reports again after a settled clock has stopped once more', () => {
     const passed = (): number => wall.now;
     monitor.follow(videoWith(() => (Math.min(passed(), 120) + Math.max(0, passed() - 180)) / 1000));
     wall.advance(130);
@@ -108,7 +108,7 @@ describe('HtmlClockMonitor', () => {
     expect(reported[1]).toBeGreaterThanOrEqual(180 + 16);
   });
 
-  it('is not settled after a change of rate until the clock is even again', () => {
+  it('settles again after a change of rate', () => {
     monitor.follow(videoWith(() => wall.now / 1000));
     wall.advance(200);
     monitor.restart();
@@ -119,7 +119,7 @@ describe('HtmlClockMonitor', () => {
     expect(reported.length).toBe(2);
   });
 
-  it('is not settled after playback stopped until the clock is even again', () => {
+  it('settles again after playback has stopped', () => {
     monitor.follow(startingVideo());
     wall.advance(200);
     monitor.follow(null);
@@ -160,12 +160,12 @@ describe('HtmlClockMonitor', () => {
       expect(Math.abs(delay() - 0.03)).toBeLessThan(0.005);
     });
 
-    it('is about the median where starts differ', () => {
+    it('is about the median of different starts', () => {
       for (const latency of [60, 90, 75, 65, 85, 62, 88, 75]) start(latency, 1);
       expect(Math.abs(delay() - 0.075)).toBeLessThan(0.008);
     });
 
-    it('is not changed by a change of rate', () => {
+    it('ignores changes of rate', () => {
       start(160, 3, () => monitor.restart());
       expect(delay()).toBeCloseTo(0.07, 4);
     });

@@ -21,7 +21,7 @@ describe('HtmlCueScheduler', () => {
 
   const cuesOf = ({ pooled }: VirtualVideo): TextTrackCue[] => [...(pooled.cues?.cues ?? [])];
   const enterCue = (): void => void cuesOf(video)[0]?.dispatchEvent(new Event('enter'));
-  /** Wall-clock times (ms) at which `time`, or up to 2 ms more, was reported. */
+  /** Wall-clock times in ms at which `time`, or up to 2 ms more, was reported. */
   const reportsAt = (time: number): number[] =>
     reported
       .filter((one) => one.time >= time && one.time < time + 0.002)
@@ -52,7 +52,7 @@ describe('HtmlCueScheduler', () => {
     });
   }
 
-  it('reports at once for a cue time that has passed', () => {
+  it('reports a cue time in the past at once', () => {
     wall.advance(5000);
     scheduler.follow(video.pooled);
     scheduler.setCueTime(2);
@@ -60,7 +60,7 @@ describe('HtmlCueScheduler', () => {
     expect(reported).toEqual([{ time: 5, at: 5000 }]);
   });
 
-  it('is not early when the media clock falls behind [cue-precision]', () => {
+  it('is not early when the media clock lags [cue-precision]', () => {
     scheduler.follow(video.pooled);
     scheduler.setCueTime(1.03);
     wall.advance(980);
@@ -95,7 +95,7 @@ describe('HtmlCueScheduler', () => {
       });
     }
 
-    it('waits for the clock where that is more than a step behind', () => {
+    it('waits for a clock that is more than one step behind', () => {
       scheduler.setCueTime(1.1);
       scheduler.follow(video.pooled);
       wall.advance(1000);
@@ -114,7 +114,7 @@ describe('HtmlCueScheduler', () => {
     expect(Math.abs((reportsAt(3.9)[0] ?? 0) - 4050)).toBeLessThan(2);
   });
 
-  it('takes the rate into account, also after a change', () => {
+  it('takes the rate into account, even after a change', () => {
     video.element.playbackRate = 2;
     scheduler.follow(video.pooled);
     scheduler.setCueTime(4.03);
@@ -123,12 +123,12 @@ describe('HtmlCueScheduler', () => {
     scheduler.follow(video.pooled);
     wall.advance(1000);
     const early = 1003 + (4.03 - 2.006) * 250 - (reportsAt(4.03)[0] ?? 0);
-    // At other rates than 1 clocks creep and jump, so a little too early is as near as one can get.
+    // At rates other than 1 clocks creep and jump, so slightly early is as exact as possible.
     expect(early).toBeGreaterThan(-1);
     expect(early).toBeLessThan(5.6);
   });
 
-  it('reports once when the native cue is first', () => {
+  it('reports once when the native cue comes first', () => {
     scheduler.follow(video.pooled);
     scheduler.setCueTime(7.03);
     expect(cuesOf(video).map(({ startTime }) => startTime)).toEqual([7.03]);

@@ -14,7 +14,7 @@ describe('HtmlMediaClock', () => {
   });
   afterEach(() => wall.stop());
 
-  /** Presents a frame every 40 ms, each so many ms after its sound. */
+  /** Presents a frame every 40 ms, each `lag` ms after its audio. */
   const present = (...lags: readonly number[]): void => {
     for (const lag of lags) {
       wall.advance(40);
@@ -22,21 +22,21 @@ describe('HtmlMediaClock', () => {
     }
   };
 
-  it('computes when sound is audible from currentTime and the rate', () => {
+  it('computes when audio is audible from currentTime and the rate', () => {
     wall.advance(1000);
     expect(clock.audibleAt(3)).toBeCloseTo(3000, 6);
     video.element.playbackRate = 2;
     expect(clock.audibleAt(3)).toBeCloseTo(2000, 6);
   });
 
-  it('takes a frame to be visible when its sound is audible, until a frame was presented', () => {
+  it('assumes that frames are visible when their audio is audible, until a frame has been presented', () => {
     wall.advance(1000);
     expect(clock.visibleAt(3)).toBeCloseTo(3000, 6);
     present(30);
     expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);
   });
 
-  it('goes by the earliest of the last frames: one may be late, none is early', () => {
+  it('uses the earliest of the last frames, as frames may be late but never early', () => {
     present(36, 30, 45, 41);
     expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);
   });
@@ -48,7 +48,7 @@ describe('HtmlMediaClock', () => {
     expect(clock.visibleAt(3)).toBeCloseTo(3040, 6);
   });
 
-  it('starts again when the clocks have jumped apart', () => {
+  it('restarts when the clocks have jumped apart', () => {
     present(20, 20, 20);
     video.stall(200);
     wall.advance(200);
@@ -62,7 +62,7 @@ describe('HtmlMediaClock', () => {
     expect(clock.visibleAt(3)).toBeCloseTo(1500, 6);
   });
 
-  it('goes by the sound when no frame was presented for 1.5 s, as in hidden tabs [cue-precision]', () => {
+  it('uses the audio if no frame was presented for 1.5 s, as in hidden tabs [cue-precision]', () => {
     present(30);
     wall.advance(1400);
     expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);
@@ -70,7 +70,7 @@ describe('HtmlMediaClock', () => {
     expect(clock.visibleAt(3)).toBeCloseTo(3000, 6);
   });
 
-  it('ignores a frame that was presented before', () => {
+  it('ignores a frame that is presented again', () => {
     present(30);
     clock.recordFrame(wall.now + 500, video.element.currentTime - 0.03);
     expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);
@@ -86,7 +86,7 @@ describe('HtmlMediaClock', () => {
     expect(clock.visibleAt(3)).toBe(clock.audibleAt(3));
   });
 
-  it('forgets all frames when playing was interrupted', () => {
+  it('forgets all frames when playback is interrupted', () => {
     present(30, 30, 30);
     expect([clock.lastFrame, clock.period]).toEqual([jasmine.any(Number), jasmine.any(Number)]);
     expect(clock.period).toBeCloseTo(0.04, 6);
@@ -95,7 +95,7 @@ describe('HtmlMediaClock', () => {
     expect(clock.visibleAt(3)).toBeCloseTo(3000, 6);
   });
 
-  it('measures the shortest time between two frames, but not the one after the first, which may be of a seek', () => {
+  it('measures the shortest interval between two frames, except after the first, which may belong to a seek', () => {
     present(30, 25);
     expect(clock.period).toBe(Infinity);
     present(25, 5);

@@ -4,7 +4,7 @@ import type { SourceStream, SourceStreamer } from './html-source-streamer';
 import { clipUrl } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
-/** Plays the URLs of clips that have `#stream` at their end, as files, with renditions that a spec sets. */
+/** Plays clip URLs that end with `#stream` as files, with renditions that a spec sets. */
 class ClipStreamer implements SourceStreamer {
   readonly streams: {
     rendition: SourceRendition | null;
@@ -58,7 +58,7 @@ describe('HtmlPlayController with streams', () => {
     expect(renditions()).toEqual([360, 720]);
   });
 
-  it('ends where the pictures of the stream do, and reports it when that is found', async () => {
+  it('ends with the picture of the stream, and reports its end when found', async () => {
     real.attach();
     real.engine.load(await real.pass(await streamOf('c1.webm')), 0);
     await real.untilFact('frameShown');
@@ -69,12 +69,12 @@ describe('HtmlPlayController with streams', () => {
     expect(durations.at(-1)).toBe(0.5);
     void real.engine.play();
     await real.untilFact('lastFrameShown');
-    // Of the 4 seconds of the clip; how exactly is for the bench.
+    // Out of the 4 seconds of the clip; benchmarks measure the precision.
     expect(real.engine.time).toBeGreaterThan(0.3);
     expect(real.shownElement.ended).toBeFalse();
   });
 
-  it('reports none for a file, and nothing of a spare', async () => {
+  it('reports no rendition for a file or a spare', async () => {
     real.attach();
     real.engine.load(await real.pass(await streamOf('c1.webm')), 0);
     await real.untilFact('rendition');

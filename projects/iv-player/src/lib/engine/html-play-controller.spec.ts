@@ -16,7 +16,7 @@ describe('HtmlPlayController', () => {
   };
 
   describe('play()', () => {
-    it('resolves when it is paused before there is anything to play', async () => {
+    it('resolves when it is paused before anything is loaded', async () => {
       const other = new RealEngine();
       const started = other.engine.play();
       other.engine.pause();
@@ -24,7 +24,7 @@ describe('HtmlPlayController', () => {
       other.destroy();
     });
 
-    it('before a stage is attached waits for it [play-waits]', async () => {
+    it('waits until a stage is attached [play-waits]', async () => {
       real.engine.load(await real.pass('c1.webm'), 0);
       let hasStarted = false;
       const started = real.engine.play().then(() => (hasStarted = true));
@@ -36,7 +36,7 @@ describe('HtmlPlayController', () => {
       expect(real.shownElement.paused).toBeFalse();
     });
 
-    it('rejects with the browser’s error when it refuses, and may be called again', async () => {
+    it('rejects with the error of a browser that refuses, and can be called again', async () => {
       await show('c1.webm');
       const starts = spyOn(HTMLMediaElement.prototype, 'play').and.rejectWith(refusal());
       await expectAsync(real.engine.play()).toBeRejectedWith(refusal());
@@ -55,7 +55,7 @@ describe('HtmlPlayController', () => {
       expect(real.shownElement.paused).toBeTrue();
     });
 
-    it('settles all its pending promises at once, and no later one', async () => {
+    it('settles all pending promises at once, but no later one', async () => {
       real.engine.load(await real.pass('c1.webm'), 0);
       const [first, second] = [real.engine.play(), real.engine.play()];
       real.engine.pause();
@@ -66,7 +66,7 @@ describe('HtmlPlayController', () => {
   });
 
   describe('status', () => {
-    it('stays at the last picture where nothing follows, when something else starts the element', async () => {
+    it('stays at the last frame when something else starts the element at the end', async () => {
       await show('s1.webm');
       await real.play();
       await real.untilFact('lastFrameShown');
@@ -92,7 +92,7 @@ describe('HtmlPlayController', () => {
       expect(real.reported).toEqual(['buffering']);
     });
 
-    it('is buffering as soon as the playing video waits for data, and playing when it goes on', async () => {
+    it('is buffering as soon as the playing video waits for data, and playing when it continues', async () => {
       await show('c1.webm');
       await real.play();
       real.shownElement.dispatchEvent(new Event('waiting'));
@@ -101,7 +101,7 @@ describe('HtmlPlayController', () => {
       expect(real.reported.at(-1)).toBe('playing');
     });
 
-    it('is paused after pause(), and the time is reported until then', async () => {
+    it('is paused after pause(), with times reported until then', async () => {
       await show('c1.webm');
       await real.play();
       const times = real.facts.filter(({ type }) => type === 'mediaTime').length;
@@ -110,7 +110,7 @@ describe('HtmlPlayController', () => {
       expect([real.reported.at(-1), real.shownElement.paused]).toEqual(['paused', true]);
     });
 
-    it('follows what else pauses and starts the element, as media keys do', async () => {
+    it('follows pauses and starts by something else, such as media keys', async () => {
       await show('c1.webm');
       await real.play();
       await real.until(() => real.engine.time > 0.2);

@@ -1,6 +1,6 @@
 import { RealEngine } from './testing/real-engine';
 
-/** What a browser has to be quick for. */
+/** Needs a browser that is not busy. */
 describe('HtmlPlayController in real time', () => {
   let real: RealEngine;
   beforeEach(async () => {
@@ -10,7 +10,7 @@ describe('HtmlPlayController in real time', () => {
   });
   afterEach(() => real.destroy());
 
-  it('turns to playing without buffering before when media are ready', async () => {
+  it('starts to play without buffering if media are ready', async () => {
     await real.until(() => real.shownElement.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA);
     await real.play();
     await real.until(() => real.engine.time > 0.2);

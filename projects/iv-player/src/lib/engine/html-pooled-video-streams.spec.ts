@@ -3,7 +3,7 @@ import { HtmlPooledVideo } from './html-pooled-video';
 import type { PooledVideoEvent } from './video-ownership';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
 
-/** A stream without media that notes what it is told. */
+/** A stream without media that records its calls. */
 class RecordedStream implements SourceStream {
   rendition: SourceStream['rendition'] = null;
   isFetching = false;
@@ -41,7 +41,7 @@ describe('HtmlPooledVideo with a stream', () => {
     teardown.abort();
   });
 
-  /** Prepares the node and pretends that its first frame is there. */
+  /** Prepares the node and pretends that its first frame is ready. */
   const load = async (): Promise<RecordedStream> => {
     video.prepare(node, 0);
     video.element.dispatchEvent(new Event('loadeddata'));
@@ -49,14 +49,14 @@ describe('HtmlPooledVideo with a stream', () => {
     return streams.at(-1)!;
   };
 
-  it('says at once whether it is on the screen', async () => {
+  it('tells the stream at once whether it is on the screen', async () => {
     await load();
     video.preroll();
     video.prepare(node, 0);
     expect(streams.map(({ shown }) => shown)).toEqual([[false, true], [true]]);
   });
 
-  it('says when it comes onto the screen, already while it is almost transparent, and when it leaves it', async () => {
+  it('tells the stream when it enters the screen, even in preroll, and when it leaves it', async () => {
     const { shown } = await load();
     video.preroll();
     video.show();
@@ -64,7 +64,7 @@ describe('HtmlPooledVideo with a stream', () => {
     expect(shown).toEqual([false, true, true, false]);
   });
 
-  it('is fetching while the stream is, whatever the element says', async () => {
+  it('is fetching while the stream is, whatever the element reports', async () => {
     Object.defineProperty(video.element, 'networkState', { value: HTMLMediaElement.NETWORK_LOADING });
     const stream = await load();
     expect(video.isFetching).toBeFalse();
@@ -72,7 +72,7 @@ describe('HtmlPooledVideo with a stream', () => {
     expect(video.isFetching).toBeTrue();
   });
 
-  it('releases the stream when it gets other media, and when it is cleared', async () => {
+  it('releases the stream when it gets other media or is cleared', async () => {
     await load();
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
     await load();
@@ -83,7 +83,7 @@ describe('HtmlPooledVideo with a stream', () => {
     expect(streams.map(({ shown }) => shown)).toEqual([[false], [false]]);
   });
 
-  it('has failed, with the cause, when the stream reports an error', async () => {
+  it('fails with the cause when the stream reports an error', async () => {
     await load();
     const cause = { details: 'fragLoadError' };
     video.element.dispatchEvent(new ErrorEvent('error', { error: cause }));

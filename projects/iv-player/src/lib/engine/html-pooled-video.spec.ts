@@ -57,7 +57,7 @@ describe('HtmlPooledVideo', () => {
     });
     afterEach(() => jasmine.clock().uninstall());
 
-    it('is sought again where a browser seeks for ever though the data are there', () => {
+    it('repeats a seek that never completes although the data are buffered', () => {
       const times: number[] = [];
       Object.defineProperties(video.element, {
         readyState: { configurable: true, value: 1 },
@@ -75,14 +75,14 @@ describe('HtmlPooledVideo', () => {
       expect(times).toEqual([1, 1, 9]);
     });
 
-    it('mutes a paused video a moment later: WebKitGTK plays none again that it hid muted', () => {
+    it('mutes a paused video after a delay (WebKitGTK cannot resume it otherwise)', () => {
       video.hide();
       expect(element.muted).toBeFalse();
       jasmine.clock().tick(100);
       expect(element.muted).toBeTrue();
     });
 
-    it('leaves the sound on when the video is shown again before that, and while its sound goes on', () => {
+    it('keeps the sound on if the video is shown again before that, or while its audio trails', () => {
       video.hide();
       video.show();
       jasmine.clock().tick(100);
@@ -100,7 +100,7 @@ describe('HtmlPooledVideo', () => {
     });
   });
 
-  it('can be shown faintly: on top, almost transparent and muted', () => {
+  it('is on top, almost transparent and muted in preroll', () => {
     video.preroll();
     const { visibility, opacity, zIndex } = getComputedStyle(element);
     expect([visibility, zIndex, element.muted, element.inert]).toEqual(['visible', '1', true, true]);
@@ -119,13 +119,13 @@ describe('HtmlPooledVideo', () => {
       expect([video.state, element.paused]).toEqual(['loaded', true]);
     });
 
-    it('is true when the requested frame can be shown, and not with another one', async () => {
+    it('is true once the requested frame, and no other, can be shown', async () => {
       video.prepare(clip, 2.51);
       await untilReady();
       await expectPicture(1, 75);
     });
 
-    it('is true with the frame asked for last while it loads; the element gets no time before it knows its media', async () => {
+    it('is true with the frame requested last while it loads; the element gets no time before its metadata', async () => {
       const currentTime = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')!;
       const readyStates: number[] = [];
       Object.defineProperty(element, 'currentTime', {
@@ -176,7 +176,7 @@ describe('HtmlPooledVideo', () => {
       expect(await onceDrawn(() => frameOf(element)?.clip, 2)).toBe(2);
     });
 
-    it('is true a little later where the browser reports no frames', async () => {
+    it('is true slightly later in browsers that report no frames', async () => {
       teardown.abort();
       element.remove();
       spyOn(HTMLVideoElement.prototype, 'requestVideoFrameCallback').and.returnValue(1);
@@ -194,7 +194,7 @@ describe('HtmlPooledVideo', () => {
     });
   });
 
-  it('has the time of its last play() or completed seek', async () => {
+  it('records the time of its last play() or completed seek', async () => {
     video.prepare(clip, 1);
     await untilReady();
     const called = performance.now();
@@ -212,7 +212,7 @@ describe('HtmlPooledVideo', () => {
     expect(element.duration).toBeCloseTo(4, 3);
   });
 
-  it('replaces its media, and reports nothing more of the previous ones', async () => {
+  it('replaces its media, and stops reporting the previous ones', async () => {
     video.prepare(clip, 0);
     const other = await clipNode('c2', 'c2.webm');
     video.prepare(other, 0);
@@ -237,14 +237,14 @@ describe('HtmlPooledVideo', () => {
     expect(events).not.toContain('failed');
   });
 
-  it('is empty with a source that names no media', async () => {
+  it('is empty with a source without media', async () => {
     clip.apply({ id: 'c1', source: () => null });
     video.prepare(clip, 0);
     await waiter.until(() => video.state === 'empty');
     expect([video.isReady, video.holds(clip)]).toEqual([false, true]);
   });
 
-  it('has the cause when all candidates failed, and does not hold the node', async () => {
+  it('has a cause when all candidates have failed, and does not hold the node', async () => {
     clip.apply({ id: 'c1', source: { src: 'a.xyz', type: 'video/x-unheard-of' } });
     video.prepare(clip, 0);
     await waiter.until(() => video.state === 'failed');
@@ -260,7 +260,7 @@ describe('HtmlPooledVideo', () => {
     expect([video.state, video.isReady, video.holds(clip)]).toEqual(['failed', false, false]);
   });
 
-  it('does not report the pause with which browsers answer an error', async () => {
+  it('does not report the pause after an error', async () => {
     const broken = URL.createObjectURL(new Blob(['no media']));
     clip.apply({ id: 'c1', source: broken });
     video.prepare(clip, 0);
@@ -268,7 +268,7 @@ describe('HtmlPooledVideo', () => {
     video.play().catch(() => undefined);
     await failed;
     element.pause();
-    // Again, as not every browser pauses after an error.
+    // Again, as some browsers do not pause after an error.
     element.dispatchEvent(new Event('pause'));
     expect(events).not.toContain('paused');
     expect(video.isPlayRequested).toBeTrue();
@@ -292,7 +292,7 @@ describe('HtmlPooledVideo', () => {
 
     it('reports when media time starts to advance, and the end', async () => {
       await playToEnd();
-      // In between it may wait, where the browser is too busy to decode.
+      // A browser that is too busy to decode may wait in between.
       const reports = events.filter((event) => event !== 'changed');
       expect([reports[0], reports.at(-1)]).toEqual(['advancing', 'ended']);
       expect([frameOf(element)?.clip, element.ended]).toEqual([1, true]);
@@ -309,7 +309,7 @@ describe('HtmlPooledVideo', () => {
       expect(events).not.toContain('stalled');
     });
 
-    it('reports a pause by something else, as media keys or calls', async () => {
+    it('reports a pause by something else, such as media keys or calls', async () => {
       await video.play();
       await untilEvent('advancing');
       element.pause();
@@ -333,7 +333,7 @@ describe('HtmlPooledVideo', () => {
       expect([events.at(-1), video.isAdvancing]).toEqual(['stalled', false]);
     });
 
-    it('reports that media time advances at a frame, should the browser say nothing when its waiting is over', async () => {
+    it('reports advancing at a frame if the browser does not report the end of a wait', async () => {
       await video.play();
       await untilEvent('advancing');
       for (const type of ['playing', 'canplay', 'canplaythrough']) {
@@ -348,7 +348,7 @@ describe('HtmlPooledVideo', () => {
       expect(element.ended).toBeFalse();
     });
 
-    it('starts an ended video before it moves: some browsers do not move it otherwise', async () => {
+    it('starts an ended video before a seek, which some browsers do not complete otherwise', async () => {
       await playToEnd();
       const play = spyOn(element, 'play').and.callThrough();
       video.seekTo(0.5);
@@ -359,7 +359,7 @@ describe('HtmlPooledVideo', () => {
       expect(play).toHaveBeenCalledTimes(1);
     });
 
-    it('is paused at its first frame by a rewind', async () => {
+    it('pauses at its first frame on a rewind', async () => {
       await video.play();
       await untilEvent('advancing');
       video.rewind();
@@ -391,7 +391,7 @@ describe('HtmlPooledVideo', () => {
       requests = spyOn(element, 'requestVideoFrameCallback').and.callThrough();
     });
 
-    it('are not requested while it plays: they cost CPU time [no-frame-callbacks]', async () => {
+    it('are not requested during playback, as they cost CPU time [no-frame-callbacks]', async () => {
       await untilTime(0.5);
       expect(requests).not.toHaveBeenCalled();
     });
@@ -403,7 +403,7 @@ describe('HtmlPooledVideo', () => {
     });
   });
 
-  it('changes its rate when it stands still with all data there: WebKitGTK plays on then', async () => {
+  it('nudges its rate when it stalls with all data buffered (a WebKitGTK bug)', async () => {
     video.prepare(clip, 0);
     await untilReady();
     await waiter.until(() => element.buffered.length > 0 && element.buffered.end(0) > 3.9);
@@ -415,7 +415,7 @@ describe('HtmlPooledVideo', () => {
   });
 
   describe('playAhead', () => {
-    it('mutes the video where sound is refused', async () => {
+    it('mutes the video if sound is refused', async () => {
       const refusal = new DOMException('No gesture.', 'NotAllowedError');
       const play = spyOn(element, 'play').and.callFake(() =>
         element.muted ? Promise.resolve() : Promise.reject(refusal),
@@ -427,7 +427,7 @@ describe('HtmlPooledVideo', () => {
       expect([element.muted, play.calls.count()]).toEqual([true, 2]);
     });
 
-    it('leaves a video alone that has another owner by then', async () => {
+    it('leaves a video alone that has another owner meanwhile', async () => {
       spyOn(element, 'play').and.rejectWith(new DOMException('No gesture.', 'NotAllowedError'));
       element.muted = false;
       video.take('next').playAhead();
@@ -447,7 +447,7 @@ describe('HtmlPooledVideo', () => {
     });
   });
 
-  it('releases its media: browsers limit how many may be open', async () => {
+  it('releases its media, as browsers limit the number of open ones', async () => {
     video.prepare(clip, 0);
     await untilReady();
     video.clear();
@@ -455,7 +455,7 @@ describe('HtmlPooledVideo', () => {
     expect(element.readyState).toBe(HTMLMediaElement.HAVE_NOTHING);
   });
 
-  it('reports nothing after its signal is aborted', async () => {
+  it('reports nothing after its signal has aborted', async () => {
     video.prepare(clip, 0);
     await untilReady();
     teardown.abort();

@@ -37,7 +37,7 @@ describe('HtmlPreloader', () => {
   const contents = (): readonly (string | null)[] => pool.spares.map(({ node }) => node?.id ?? null);
   const untilReady = (): Promise<void> =>
     waiter.until(() => pool.spares.every((spare) => !spare.node || spare.isReady));
-  /** Updates and waits until all is loaded. */
+  /** Updates and waits until everything is loaded. */
   const update = async (conditions: Partial<PreloadConditions> = {}): Promise<void> => {
     preloader.update({ ...DEFAULTS, ...conditions });
     await untilReady();
@@ -55,7 +55,7 @@ describe('HtmlPreloader', () => {
     expect(pool.spares.map(({ element }) => element.currentTime)).toEqual([0, 0]);
   });
 
-  it('uses neither the visible video nor that of the current pass', async () => {
+  it('uses neither the visible video nor the one of the current pass', async () => {
     preloader.candidates = [a!, b!, c!];
     const [busy] = pool.spares as [PooledVideo];
     pool.setCurrent(busy)!.prepare(d!, 0);
@@ -64,7 +64,7 @@ describe('HtmlPreloader', () => {
     expect([shown.node, busy.node, ...contents()]).toEqual([null, d!, 's1']);
   });
 
-  it('loads the next node without waiter', () => {
+  it('loads the next node without waiting', () => {
     preloader.candidates = [a!];
     preloader.update(DEFAULTS);
     preloader.update({ ...DEFAULTS, next: b! });
@@ -79,13 +79,13 @@ describe('HtmlPreloader', () => {
     expect(contents()).toEqual(['s2', null]);
   });
 
-  it('leaves out nodes without media', () => {
+  it('skips nodes without media', () => {
     preloader.candidates = [new StoryNode({ id: 'empty' }), b!];
     preloader.update(DEFAULTS);
     expect(contents()).toEqual(['s2', null]);
   });
 
-  it('drops what is not wanted any more while it is loading', async () => {
+  it('drops nodes that are no longer wanted while they load', async () => {
     const { element } = pool.spares[0]!;
     const started = new Promise((resolve) => element.addEventListener('loadstart', resolve, { once: true }));
     preloader.candidates = [a!];
@@ -96,7 +96,7 @@ describe('HtmlPreloader', () => {
     expect(contents()).toEqual([null, null]);
   });
 
-  it('loads a node again whose source has changed', async () => {
+  it('reloads a node whose source has changed', async () => {
     preloader.candidates = [a!];
     await update();
     a!.apply({ id: 's1', source: b!.source });
@@ -115,7 +115,7 @@ describe('HtmlPreloader', () => {
     expect([spare.state, ...contents()]).toEqual(['failed', 'x', null]);
   });
 
-  it('rewinds what was played to its first frame', async () => {
+  it('rewinds a played clip to its first frame', async () => {
     preloader.candidates = [a!];
     await update();
     const [spare] = pool.spares as [PooledVideo];
@@ -137,7 +137,7 @@ describe('HtmlPreloader', () => {
     ]);
   });
 
-  it('loads of nodes that may follow only metadata for a viewer who saves data, unless a policy is set [preload-policy]', async () => {
+  it('loads only metadata of nodes that may follow for a viewer who saves data, unless a policy is set [preload-policy]', async () => {
     const connection = { saveData: true };
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
     preloader.candidates = [a!, b!];
@@ -155,7 +155,7 @@ describe('HtmlPreloader', () => {
     expect(preloads()).toEqual(['auto', 'auto']);
   });
 
-  it('loads the next node whole, also one of which it has metadata only', async () => {
+  it('loads the next node whole, even if only its metadata were loaded', async () => {
     preloader.policy = 'metadata';
     preloader.candidates = [a!, b!];
     await update();
@@ -167,7 +167,7 @@ describe('HtmlPreloader', () => {
     ]);
   });
 
-  it('loads a node whole again in a video that had metadata only', async () => {
+  it('loads a node whole again in a video that had only metadata', async () => {
     preloader.policy = 'metadata';
     preloader.candidates = [a!];
     await update();
@@ -177,7 +177,7 @@ describe('HtmlPreloader', () => {
     expect([first?.element.preload, second?.element.preload]).toEqual(['auto', 'auto']);
   });
 
-  it('does nothing while there are no videos, as on a server, which may have no navigator', () => {
+  it('does nothing without videos, as on a server, which may have no navigator', () => {
     const missing = spyOnProperty(window, 'navigator').and.throwError('navigator is not defined');
     const noVideos = new HtmlPreloader(
       new HtmlVideoPool(
@@ -219,7 +219,7 @@ describe('HtmlPreloader', () => {
       preloader.candidates = ['x', 'y', 'z'].map((id) => new StoryNode({ id, source: `${id}.m3u8` }));
     });
 
-    it('one that has not begun keeps no other from being loaded', () => {
+    it('loads others next to one that has not begun', () => {
       for (const fetches of [true, false]) {
         isFetching = fetches;
         for (let times = 0; times < 4; times++) preloader.update(DEFAULTS);
@@ -227,7 +227,7 @@ describe('HtmlPreloader', () => {
       }
     });
 
-    it('tells which one certainly follows', () => {
+    it('tells a stream whether it certainly follows', () => {
       isFetching = false;
       const [, next] = preloader.candidates;
       for (let times = 0; times < 4; times++) preloader.update({ ...DEFAULTS, next: next! });
@@ -235,8 +235,8 @@ describe('HtmlPreloader', () => {
     });
   });
 
-  describe('videoFor the next node', () => {
-    it('is the one that has its media', async () => {
+  describe('videoFor', () => {
+    it('returns the video that has the media', async () => {
       preloader.candidates = [a!];
       await update();
       const [spare] = pool.spares;
@@ -244,7 +244,7 @@ describe('HtmlPreloader', () => {
       expect(spare?.isReady).toBeTrue();
     });
 
-    it('is otherwise the least useful one, and loads at once', async () => {
+    it('otherwise returns the least useful one, and loads at once', async () => {
       preloader.candidates = [a!, b!];
       await update();
       await update();
@@ -252,7 +252,7 @@ describe('HtmlPreloader', () => {
       expect([video, video?.node, video?.state]).toEqual([pool.spares[1]!, c!, 'loading']);
     });
 
-    it('is rewound to its first frame, unless it was started for the seam', async () => {
+    it('rewinds the video to its first frame, unless it was started for the seam', async () => {
       preloader.candidates = [a!];
       await update();
       const [spare] = pool.spares as [PooledVideo];
@@ -263,7 +263,7 @@ describe('HtmlPreloader', () => {
       expect(preloader.videoFor(a!)?.isPlayRequested).toBeTrue();
     });
 
-    it('is null without a spare', () => {
+    it('returns null without a spare', () => {
       const small = new HtmlVideoPool(
         2,
         () => undefined,

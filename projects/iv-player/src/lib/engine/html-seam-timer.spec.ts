@@ -49,46 +49,45 @@ describe('HtmlSeamTimer', () => {
 
   const startedAt = (): number => starts.at(-1)?.at ?? Number.NaN;
   const isHidden = ({ element }: VirtualVideo): boolean => element.style.visibility === 'hidden';
-  /** On top, almost transparent. */
-  const isFaint = ({ element: { style } }: VirtualVideo): boolean =>
+  const isInPreroll = ({ element: { style } }: VirtualVideo): boolean =>
     style.visibility === '' &&
     Number(style.opacity) > 0 &&
     Number(style.opacity) < 0.01 &&
     style.zIndex === '1';
 
   describe('starts the next video', () => {
-    it('invisible, and so early that its sound is audible when the other ends', () => {
+    it('invisibly, early enough for its audio to be audible when the other ends', () => {
       arm(to);
       wall.advanceTo(END);
       expect(starts.map(({ next }) => next)).toEqual([to.pooled]);
       const audible = startedAt() + 70;
       expect(Math.abs(audible - END)).toBeLessThan(12);
-      expect(isFaint(to)).toBeTrue();
+      expect(isInPreroll(to)).toBeTrue();
     });
 
-    it('as early as a usual start takes while nothing was learnt', () => {
+    it('by the default latency before the clip timing is loaded', () => {
       seam.timing = null;
       arm(to);
       wall.advanceTo(END);
       expect(Math.abs(startedAt() + 70 - END)).toBeLessThan(20);
     });
 
-    it('as early as a start takes by what was learnt', () => {
+    it('by the measured latency', () => {
       seam.timing = { ...timing, startLatency: () => 190 };
       arm(to);
       wall.advanceTo(END);
       expect(Math.abs(startedAt() + 190 - END)).toBeLessThan(12);
     });
 
-    it('faintly visible shortly before: else browsers present no frames of it', () => {
+    it('after a preroll, as browsers present no frames of it otherwise', () => {
       arm(to);
       wall.advanceTo(END - 500);
       expect(isHidden(to)).toBeTrue();
       wall.advanceTo(END - 150);
-      expect([starts.length, isFaint(to)]).toEqual([0, true]);
+      expect([starts.length, isInPreroll(to)]).toEqual([0, true]);
     });
 
-    it('with its sound switched on before: Chromium has to open an output for other channels', () => {
+    it('with its sound switched on before, as Chromium has to open an output for its channels', () => {
       arm(to);
       wall.advanceTo(END - 500);
       expect(soundOn).toEqual([]);
@@ -97,27 +96,27 @@ describe('HtmlSeamTimer', () => {
       expect(startedAt() - soundOn[0]!.at).toBeGreaterThan(100);
     });
 
-    it('with its sound switched on no earlier in WebKit, which gains nothing from it', () => {
+    it('with its sound switched on no earlier in WebKit, which does not gain from it', () => {
       Object.defineProperty(to.element, 'audioTracks', { value: [] });
       arm(to);
       wall.advanceTo(END);
       expect(soundOn).toEqual([{ next: to.pooled, at: startedAt() }]);
     });
 
-    it('as loud as the viewer wants it then, and leaves it alone once it was started', () => {
+    it('at the current volume, and leaves it alone afterwards', () => {
       arm(to);
       wall.advanceTo(END);
       expect(soundOn.at(-1)!.at).toBe(startedAt());
     });
 
-    it('at once when less time is left than a start takes', () => {
+    it('at once if less time is left than a start takes', () => {
       wall.advanceTo(END - 30);
       arm(to);
       expect(startedAt()).toBe(END - 30);
-      expect(isFaint(to)).toBeTrue();
+      expect(isInPreroll(to)).toBeTrue();
     });
 
-    it('later when playback stalls meanwhile', () => {
+    it('later if playback stalls meanwhile', () => {
       arm(to);
       wall.advanceTo(1000);
       from.stall(90);
@@ -125,7 +124,7 @@ describe('HtmlSeamTimer', () => {
       expect(Math.abs(startedAt() + 70 - (END + 90))).toBeLessThan(12);
     });
 
-    it('by the end of the sound, not of the picture', () => {
+    it('by the end of the audio, not of the picture', () => {
       arm(to);
       for (let refresh = REFRESH; refresh < END; refresh += REFRESH) {
         wall.advanceTo(refresh);
@@ -136,7 +135,7 @@ describe('HtmlSeamTimer', () => {
   });
 
   describe('reports the end', () => {
-    it('so that a change is visible at the refresh at the end [seam-moment]', () => {
+    it('in time for a change to be visible at the refresh at the end [seam-moment]', () => {
       arm(null);
       wall.advanceTo(END + 100);
       expect(ends.length).toBe(1);
@@ -153,21 +152,21 @@ describe('HtmlSeamTimer', () => {
       expect(wall.nextRefresh(ends[0])).toBeCloseTo(END + 3 * REFRESH, 6);
     });
 
-    it('one refresh earlier when the next clip has started by then', () => {
+    it('one refresh earlier if the next clip has started by then', () => {
       arm(to);
       wall.advanceTo(END + 100);
       expect(ends.length).toBe(1);
       expect(wall.nextRefresh(ends[0])).toBeCloseTo(END - REFRESH, 6);
     });
 
-    it('without waiting for a next clip that starts late', () => {
+    it('without waiting for a next clip that is late', () => {
       wall.advanceTo(END - 30);
       arm(to);
       wall.advance(130);
       expect(wall.nextRefresh(ends[0])).toBeCloseTo(END, 6);
     });
 
-    it('at the next animation frame when the end suddenly comes nearer', () => {
+    it('at the next animation frame when the end suddenly moves closer', () => {
       arm(null);
       wall.advanceTo(END - 40);
       from.element.currentTime += 0.02;
@@ -176,7 +175,7 @@ describe('HtmlSeamTimer', () => {
       expect(ends[0]).toBeCloseTo(END - REFRESH, 6);
     });
 
-    it('by the end of the picture where the sound is longer [last-picture]', () => {
+    it('by the end of the picture if the audio is longer [last-picture]', () => {
       arm(to, END / 1000 - 0.5);
       wall.advanceTo(END);
       expect(Math.abs(startedAt() + 70 - (END - 500))).toBeLessThan(12);
@@ -214,7 +213,7 @@ describe('HtmlSeamTimer', () => {
       expect([isHidden(to), seam.isNear]).toEqual([true, false]);
     });
 
-    it('starts and reports nothing more, and hides the next video', () => {
+    it('neither starts nor reports anything, and hides the next video', () => {
       arm(to);
       wall.advanceTo(END - 200);
       seam.disarm();
@@ -240,7 +239,7 @@ describe('HtmlSeamTimer', () => {
       expect([starts.length, ends.length]).toEqual([1, 1]);
     });
 
-    it('with another end goes by that one, unless the next video was started', () => {
+    it('with another end uses that, unless the next video was started', () => {
       arm(to);
       wall.advanceTo(1000);
       arm(to, 2);
@@ -258,7 +257,7 @@ describe('HtmlSeamTimer', () => {
       arm(other);
       wall.advance(1000);
       expect(starts.map(({ next }) => next)).toEqual([to.pooled, other.pooled]);
-      expect([to.element.paused, isHidden(to), isFaint(other)]).toEqual([true, true, true]);
+      expect([to.element.paused, isHidden(to), isInPreroll(other)]).toEqual([true, true, true]);
       expect(ends.length).toBe(1);
     });
   });

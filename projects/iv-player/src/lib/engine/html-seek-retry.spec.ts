@@ -21,7 +21,7 @@ describe('HtmlSeekRetry', () => {
   });
   afterEach(() => jasmine.clock().uninstall());
 
-  it('asks again for a seek that has its data and does not end', () => {
+  it('repeats a seek to buffered data that does not complete', () => {
     new HtmlSeekRetry(element(9)).watch(3);
     jasmine.clock().tick(600);
     isSeeking = false;
@@ -29,13 +29,13 @@ describe('HtmlSeekRetry', () => {
     expect(asked).toEqual([3]);
   });
 
-  it('gives a seek that only takes long ever more time: asked again it begins anew', () => {
+  it('gives a slow seek more and more time, as repeating restarts it', () => {
     new HtmlSeekRetry(element(9)).watch(3);
     jasmine.clock().tick(20_000);
     expect(asked.length).toBe(5);
   });
 
-  it('waits for data without asking', () => {
+  it('waits for data without repeating', () => {
     new HtmlSeekRetry(element(2)).watch(3);
     jasmine.clock().tick(5000);
     expect(asked).toEqual([]);

@@ -5,14 +5,14 @@ import { loadSource } from './html-source-loader';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
 import { WallClock } from './testing/wall-clock';
 
-/** Runs everything that waits only for promises. */
+/** Lets promises settle. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
 
 const stream: SourceStream = { rendition: null, isFetching: true, show: () => undefined };
 
-/** Plays what ends in its name. */
+/** Plays sources that end with its suffix. */
 class NamedStreamer implements SourceStreamer {
   readonly opened: (readonly [src: string, at: number, signal: AbortSignal, nodeId: string])[] = [];
 
@@ -38,9 +38,9 @@ describe('loadSource with streamers', () => {
   let wall: WallClock;
   let element: HTMLVideoElement;
   let streamer: NamedStreamer;
-  /** URLs that were set on the element. */
+  /** URLs set on the element. */
   let tried: string[];
-  /** Index and stream of the candidates that were reported. */
+  /** Index and stream of the reported candidates. */
   let reported: (readonly [number, SourceStream | undefined])[];
   let outcome: unknown;
   const teardown = new AbortController();
@@ -70,7 +70,7 @@ describe('loadSource with streamers', () => {
     await settle();
   };
 
-  it('empties an element that had a file before a stream is opened in it', async () => {
+  it('empties an element with a file before it opens a stream in it', async () => {
     element.setAttribute('src', 'data:,');
     let src: string | null = 'unknown';
     const looking: SourceStreamer = {
@@ -85,7 +85,7 @@ describe('loadSource with streamers', () => {
     expect(src).toBeNull();
   });
 
-  it('gives a candidate to the streamer that plays it, without asking or touching the element', async () => {
+  it('opens a candidate with a streamer that plays it, without using the element', async () => {
     const asked = spyOn(element, 'canPlayType').and.returnValue('');
     const other = new NamedStreamer('.mpd');
     load({ src: 'a.m3u8', type: 'application/vnd.apple.mpegurl' }, [other, streamer], 3);
@@ -109,7 +109,7 @@ describe('loadSource with streamers', () => {
     ]);
   });
 
-  it('tries a stream again after pauses, and rejects with what the streamer says', async () => {
+  it('retries a stream after pauses, and rejects with the error of the streamer', async () => {
     const cause = { details: 'manifestLoadError' };
     load('a.m3u8', [streamer]);
     for (let round = 0; round < 3; round++) {
@@ -121,7 +121,7 @@ describe('loadSource with streamers', () => {
     expect(outcome).toBe(cause);
   });
 
-  it('does not try again what the streamer says is no use', async () => {
+  it('does not retry after an IvPlayerError', async () => {
     const cause = new IvPlayerError('LIVE_UNSUPPORTED', 'it has no end');
     load('a.m3u8', [streamer]);
     await fail(cause);
@@ -134,7 +134,7 @@ describe('loadSource with streamers', () => {
     [{ src: 'a', type: 'application/vnd.apple.mpegurl' }, 'a type'],
     [{ src: 'a.php', type: 'audio/x-mpegURL; charset=utf-8' }, 'another type'],
   ] as const) {
-    it(`without a streamer rejects a manifest by ${what}, whatever the browser says: it is no file [code-streaming-unavailable]`, async () => {
+    it(`rejects a manifest by ${what} without a streamer, whatever the browser reports [code-streaming-unavailable]`, async () => {
       spyOn(element, 'canPlayType').and.returnValue('maybe');
       load(source, null);
       await settle();
@@ -144,12 +144,12 @@ describe('loadSource with streamers', () => {
     });
   }
 
-  it('takes a file for a file, whatever its query says', () => {
+  it('ignores the query of a file', () => {
     load('a.mp4?from=a.m3u8', null);
     expect(tried).toEqual(['a.mp4?from=a.m3u8']);
   });
 
-  it('without a streamer leaves manifests out of a list', async () => {
+  it('skips manifests in a list without a streamer', async () => {
     load(['a.m3u8', 'a.mp4'], []);
     expect(tried).toEqual(['a.mp4']);
     element.dispatchEvent(new Event('loadeddata'));
@@ -157,7 +157,7 @@ describe('loadSource with streamers', () => {
     expect(outcome).toBe('loaded');
   });
 
-  it('opens a stream at the time that is wanted when its address is there', async () => {
+  it('opens a stream at the time that is requested once its URL is known', async () => {
     const node = new StoryNode({ id: 'a', source: () => Promise.resolve('a.m3u8') });
     const { signal } = teardown;
     let at = 5;

@@ -4,7 +4,7 @@ import { StoryNode } from '../story/story-node';
 import { loadSource, mayHaveMedia } from './html-source-loader';
 import { WallClock } from './testing/wall-clock';
 
-/** Runs everything that waits only for promises. */
+/** Lets promises settle. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
@@ -13,12 +13,12 @@ describe('loadSource', () => {
   let wall: WallClock;
   let element: HTMLVideoElement;
   let teardown: AbortController;
-  /** URLs that were set on the element. */
+  /** URLs set on the element. */
   let tried: string[];
-  /** Candidates that were reported. */
+  /** Indices of the reported candidates. */
   let indices: number[];
   let outcome: unknown;
-  /** Of the media that the element has loaded; 0: it plays only their sound. */
+  /** Width of the loaded media; 0 for audio only. */
   let videoWidth: number;
 
   beforeEach(() => {
@@ -52,7 +52,7 @@ describe('loadSource', () => {
     await settle();
   };
 
-  it('sets the first candidate synchronously: some browsers load only inside a gesture', () => {
+  it('sets the first candidate synchronously, as some browsers load only inside a gesture', () => {
     load(['a.webm', 'a.mp4']);
     expect(tried).toEqual(['a.webm']);
   });
@@ -73,32 +73,32 @@ describe('loadSource', () => {
     expect([outcome, ...indices]).toEqual(['loaded', 0, 1]);
   });
 
-  it('begins behind the candidate that has failed, also where the browser plays only some of the list', () => {
+  it('starts after the candidate that has failed, even if the browser plays only some of the list', () => {
     const unplayable = { src: 'a.av1', type: 'video/x-unheard-of' };
     load([unplayable, 'broken.mp4', 'good.webm'], { skip: 2 });
     expect([tried, indices]).toEqual([['good.webm'], [2]]);
   });
 
-  it('begins again with the first when the last candidate has failed', () => {
+  it('starts with the first one after the last candidate has failed', () => {
     load(['a.webm', 'a.mp4'], { skip: 2 });
     expect(tried).toEqual(['a.webm']);
   });
 
   for (const source of ['clip.mp4?format=mpegurl', '/mpegurl/clip.mp4', 'film.m3u8.mp4'])
-    it(`takes ${source} for a file`, () => {
+    it(`treats ${source} as a file`, () => {
       load(source);
       expect(tried).toEqual([source]);
     });
 
   for (const source of ['film.m3u8', 'film.m3u8?token=1', { src: 'film', type: 'application/x-mpegURL' }])
-    it(`takes ${JSON.stringify(source)} for a manifest`, async () => {
+    it(`treats ${JSON.stringify(source)} as a manifest`, async () => {
       load(source);
       await settle();
       expect(tried).toEqual([]);
       expect((outcome as IvPlayerError).code).toBe('STREAMING_UNAVAILABLE');
     });
 
-  it('tries the next candidate when the browser plays only the sound of one [source-rounds]', async () => {
+  it('tries the next candidate if the browser plays only the audio of one [source-rounds]', async () => {
     load(['hevc.mp4', 'h264.mp4']);
     videoWidth = 0;
     await dispatch('loadeddata');
@@ -108,7 +108,7 @@ describe('loadSource', () => {
     expect([outcome, ...indices]).toEqual(['loaded', 0, 1]);
   });
 
-  it('takes the sound alone when no candidate has pictures', async () => {
+  it('accepts audio alone if no candidate has a picture', async () => {
     videoWidth = 0;
     load(['a.opus', 'a.m4a', 'a.mp3']);
     await dispatch('loadeddata');
@@ -119,14 +119,14 @@ describe('loadSource', () => {
     expect([outcome, ...indices]).toEqual(['loaded', 0, 1, 2, 0]);
   });
 
-  it('takes the sound alone at once when there is only one candidate', async () => {
+  it('accepts audio alone at once if there is only one candidate', async () => {
     videoWidth = 0;
     load('a.mp3');
     await dispatch('loadeddata');
     expect([outcome, ...tried]).toEqual(['loaded', 'a.mp3']);
   });
 
-  it('leaves out types that the browser does not play', async () => {
+  it('skips types that the browser does not play', async () => {
     load([
       { src: 'a.xyz', type: 'video/x-unheard-of' },
       { src: 'a.webm', type: 'video/webm' },
@@ -135,7 +135,7 @@ describe('loadSource', () => {
     expect([...tried, ...indices]).toEqual(['a.webm', 1]);
   });
 
-  it('rejects at once, without a request, when the browser plays none of the types', async () => {
+  it('rejects at once, without a request, if the browser plays none of the types', async () => {
     load([{ src: 'a.xyz', type: 'video/x-unheard-of' }]);
     await settle();
     expect(outcome).toEqual(jasmine.any(IvPlayerError));
@@ -143,7 +143,7 @@ describe('loadSource', () => {
     expect(tried).toEqual([]);
   });
 
-  it('leaves out what has just failed, in the first round only', async () => {
+  it('skips the candidate that has just failed, only in the first round', async () => {
     load(['0', '1', '2'], { skip: 1 });
     for (let place = 0; place < 3; place++) await dispatch('error');
     expect(tried).toEqual(['1', '2', '0']);
@@ -158,7 +158,7 @@ describe('loadSource', () => {
     expect(tried).toEqual(['0']);
   });
 
-  it('makes three rounds with growing pauses, within 10 s, and rejects with the last cause [source-rounds]', async () => {
+  it('makes three rounds with increasing pauses, within 10 s, and rejects with the last cause [source-rounds]', async () => {
     load(['a', 'b']);
     const rounds: number[] = [];
     while (outcome === 'open' && wall.now < 20_000) {
@@ -175,7 +175,7 @@ describe('loadSource', () => {
     expect(rounds[2]!).toBeLessThan(10_000);
   });
 
-  it('calls a source function in every round: a signed URL may have expired [node-source]', async () => {
+  it('calls a source function in every round, as a signed URL may have expired [node-source]', async () => {
     const results: (() => Promise<string>)[] = [
       () => Promise.reject(new Error('no network')),
       () => Promise.resolve('b.webm'),
@@ -188,7 +188,7 @@ describe('loadSource', () => {
     expect(outcome).toBe('loaded');
   });
 
-  it('rejects with what the source function threw', async () => {
+  it('rejects with the error of the source function', async () => {
     const cause = new Error('no network');
     load(() => {
       throw cause;
@@ -198,7 +198,7 @@ describe('loadSource', () => {
   });
 
   for (const nothing of [null, undefined, false, '', []] as const) {
-    it(`${JSON.stringify(nothing)} is an empty source, by itself or as the result of a function`, async () => {
+    it(`${JSON.stringify(nothing)} is an empty source, as a value or the result of a function`, async () => {
       load(nothing);
       await settle();
       expect(outcome).toBe('empty');
@@ -209,7 +209,7 @@ describe('loadSource', () => {
     });
   }
 
-  describe('when it is aborted', () => {
+  describe('when aborted', () => {
     it('ignores events of the element and does not touch it', async () => {
       load(['a', 'b']);
       teardown.abort();
@@ -219,7 +219,7 @@ describe('loadSource', () => {
       expect([outcome, ...tried]).toEqual(['open', 'a']);
     });
 
-    it('starts no further round', async () => {
+    it('does not start another round', async () => {
       const source = jasmine.createSpy('source').and.returnValue('a');
       load(source);
       await settle();

@@ -1,7 +1,7 @@
 import { stallNudge } from './html-stall-nudge';
 
 describe('stallNudge', () => {
-  /** That were written. */
+  /** Rates that were written. */
   const rates: number[] = [];
   /** Media of 4 s, at 1 s. */
   const media = { time: 1, loaded: 4 as number | null, isPaused: false };
@@ -25,7 +25,7 @@ describe('stallNudge', () => {
   });
   afterEach(() => jasmine.clock().uninstall());
 
-  it('changes the rate of media that stand still and are there, and restores it', () => {
+  it('changes the rate of buffered media that stall, and restores it', () => {
     onEvent();
     jasmine.clock().tick(250);
     expect(rates).toEqual([]);
@@ -33,7 +33,7 @@ describe('stallNudge', () => {
     expect(rates).toEqual([1.01, 1]);
   });
 
-  it('goes on until they advance', () => {
+  it('repeats until they advance', () => {
     onEvent();
     jasmine.clock().tick(950);
     expect(rates.length).toBe(6);
@@ -42,7 +42,7 @@ describe('stallNudge', () => {
     expect(rates.length).toBe(6);
   });
 
-  it('leaves media alone whose data are missing', () => {
+  it('ignores media that lack data', () => {
     media.loaded = 2;
     onEvent();
     jasmine.clock().tick(650);
@@ -54,7 +54,7 @@ describe('stallNudge', () => {
     expect(rates).toEqual([1.01, 1]);
   });
 
-  it('leaves media alone that play, or are paused', () => {
+  it('ignores media that play or are paused', () => {
     onEvent();
     media.time = 1.1;
     jasmine.clock().tick(1000);
@@ -64,7 +64,7 @@ describe('stallNudge', () => {
     expect(rates).toEqual([]);
   });
 
-  it('begins again at each event', () => {
+  it('restarts at each event', () => {
     onEvent();
     jasmine.clock().tick(200);
     onEvent();

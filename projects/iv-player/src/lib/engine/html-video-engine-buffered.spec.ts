@@ -10,7 +10,7 @@ describe('HtmlVideoEngine buffered', () => {
     return buffered?.length === 1 ? buffered.end(0) : 0;
   };
 
-  it('is what is loaded of the current clip, before and after a seam; progress tells of more [event-progress] [buffered-ranges]', async () => {
+  it('covers the current clip, before and after a seam, and progress reports growth [event-progress] [buffered-ranges]', async () => {
     expect(real.engine.buffered).toBeUndefined();
     real.attach();
     const [first, second] = [await real.pass('s1.webm'), await real.pass('c2.webm')];
@@ -21,7 +21,7 @@ describe('HtmlVideoEngine buffered', () => {
     expect(length).toBeLessThan(2);
     real.engine.setNext(second);
     await real.untilReady(second);
-    // Of the next clip nobody hears yet.
+    // The next clip is not reported yet.
     expect(new Set(real.facts.flatMap((fact) => (fact.type === 'progress' ? [fact.key] : [])))).toEqual(
       new Set([first.key]),
     );

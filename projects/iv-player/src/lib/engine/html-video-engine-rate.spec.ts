@@ -1,6 +1,6 @@
 import { RealEngine } from './testing/real-engine';
 
-describe('the speed of HtmlVideoEngine, set on the element by someone else', () => {
+describe('HtmlVideoEngine with a rate that something else sets on the element', () => {
   let real: RealEngine;
   beforeEach(async () => {
     real = new RealEngine().attach();
@@ -11,7 +11,7 @@ describe('the speed of HtmlVideoEngine, set on the element by someone else', () 
   const rates = (): readonly number[] =>
     real.facts.flatMap((fact) => (fact.type === 'mediaRate' ? [fact.rate] : []));
 
-  it('is that of the film, of what is loaded already and of what is loaded later too [foreign-rate]', async () => {
+  it('applies it to the whole film, loaded now or later [foreign-rate]', async () => {
     const next = await real.pass('c2.webm');
     real.engine.setNext(next);
     await real.untilReady(next);
@@ -25,7 +25,7 @@ describe('the speed of HtmlVideoEngine, set on the element by someone else', () 
     expect(real.shownElement.playbackRate).toBe(1.5);
   });
 
-  it('is noticed while playing although the page stops the event [foreign-rate]', async () => {
+  it('notices it during playback even if the page stops the event [foreign-rate]', async () => {
     const stop = new AbortController();
     window.addEventListener('ratechange', (event) => event.stopImmediatePropagation(), {
       capture: true,
@@ -38,7 +38,7 @@ describe('the speed of HtmlVideoEngine, set on the element by someone else', () 
     stop.abort();
   });
 
-  it('of a hidden element is not that of the film', async () => {
+  it('ignores the rate of a hidden element', async () => {
     const hidden = real.pool.videos.find(({ element }) => element !== real.shownElement)!;
     hidden.element.playbackRate = 2;
     await real.play();
@@ -46,14 +46,14 @@ describe('the speed of HtmlVideoEngine, set on the element by someone else', () 
     expect(rates()).toEqual([]);
   });
 
-  it('is set back where it is none', async () => {
+  it('restores the rate if it is not positive', async () => {
     await real.play();
     real.shownElement.playbackRate = 0;
     await real.until(() => real.shownElement.playbackRate === 1);
     expect(rates()).toEqual([]);
   });
 
-  it('is not reported when the player set it', async () => {
+  it('does not report a rate that the player sets', async () => {
     await real.play();
     real.engine.setRate(2);
     const { time } = real.engine;

@@ -33,7 +33,7 @@ describe('HtmlVideoEngine on a stage', () => {
     stage.remove();
   });
 
-  it('waits at a seam while the stage is taken away, and goes on with the next one', async () => {
+  it('waits at a seam without a stage, and continues on the next stage', async () => {
     const [first, next] = await Promise.all([clipNode('a', 's1.webm'), clipNode('b', 's2.webm')]);
     let resolveSource: (source: string) => void = () => undefined;
     const late = new StoryNode({
@@ -55,7 +55,7 @@ describe('HtmlVideoEngine on a stage', () => {
     expect(reported).toContain('nextStarted');
   });
 
-  it('touches no page before it is attached, so that it can be created on a server [server-rendering]', async () => {
+  it('does not touch the page before it is attached, so it can be created on a server [server-rendering]', async () => {
     const node = await clipNode('a', 'c1.webm');
     const created = spyOn(document, 'createElement').and.callThrough();
     create();
@@ -68,7 +68,7 @@ describe('HtmlVideoEngine on a stage', () => {
     expect(engine.time).toBe(1);
   });
 
-  it('applies settings made before it was attached, and later ones', async () => {
+  it('applies settings made before and after it is attached', async () => {
     engine.setVolume(0.5);
     engine.setMuted(true);
     engine.setRate(1.5);

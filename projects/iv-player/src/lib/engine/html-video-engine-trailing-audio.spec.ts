@@ -3,20 +3,20 @@ import type { EngineFact } from './playback-engine';
 import { clipNode, onceDrawn } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
-/** When the pictures end by what their author states, in seconds: sooner than the clips, so that the seam comes soon. */
+/** End of the picture in seconds, as the author states it: before the clips end, so that the seam comes soon. */
 const PICTURE_END = 0.4;
 
-/** Resolves when a state is there of which no event tells. */
+/** Resolves when a condition is met that no event reports. */
 async function once(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise(requestAnimationFrame);
 }
 
-describe('HtmlVideoEngine with sounds longer than their pictures', () => {
+describe('HtmlVideoEngine with trailing audio', () => {
   let real: RealEngine;
   beforeEach(() => (real = new RealEngine().attach()));
   afterEach(() => real.destroy());
 
-  /** Loads a clip, with what follows ready, and with the code that lets sounds play on. */
+  /** Shows a clip, once the next one is ready and the clip timing is loaded. */
   const show = async (...nodes: readonly StoryNode[]): Promise<void> => {
     const [first, next] = await Promise.all(nodes.map((node) => real.pass(node)));
     real.engine.load(first!, 0);
@@ -29,7 +29,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     real.pool.videos.find(({ owner }) => owner === 'trailing')?.element;
   const stated = (name: string, videoDuration = PICTURE_END): Promise<StoryNode> =>
     clipNode(name, `${name}.webm`, { videoDuration });
-  /** Plays over the seam from a clip with a longer sound, of 2 s, to another one. */
+  /** Plays across the seam from a clip with audio of 2 s to another one. */
   const crossSeam = async (next = stated('c2', 4)): Promise<HTMLVideoElement> => {
     await show(await stated('long10'), await next);
     await real.play();
@@ -37,7 +37,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     return tail()!;
   };
 
-  it('learns the ends of the first picture and of the next one before playing, and reports them', async () => {
+  it('detects the picture ends of the first clip and the next one before playback, and reports them', async () => {
     const ids = ['long3', 'long1'];
     await show(...(await Promise.all(ids.map((id) => clipNode(id, `${id}.webm`)))));
     const knownEnd = (id: string): number | undefined => {
@@ -53,7 +53,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     expect([real.shownElement.paused, real.engine.time, real.reported]).toEqual([true, 0, ['frameShown 1']]);
   });
 
-  it('shows the next clip when the picture has ended, while the sound plays on to its end [longer-sound]', async () => {
+  it('shows the next clip when the picture has ended, while the audio plays to its end [longer-sound]', async () => {
     const element = await crossSeam();
     let hasEnded = false;
     element.addEventListener('ended', () => (hasEnded = true), { once: true });
@@ -68,7 +68,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     expect(real.passFacts).toEqual(['frameShown 1', 'nextStarted 2']);
   });
 
-  it('pauses and resumes the sound with the next clip, and applies volume, mute and rate to it [tail-follows]', async () => {
+  it('pauses and resumes trailing audio with the next clip, and applies volume, mute and rate [tail-follows]', async () => {
     const element = await crossSeam();
     real.engine.pause();
     await once(() => element.paused);
@@ -90,7 +90,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     ['detach', () => real.engine.detach()],
     ['destroy', () => real.engine.destroy()],
   ] as const) {
-    it(`ends the sound at ${what} [tail-follows]`, async () => {
+    it(`ends trailing audio at ${what} [tail-follows]`, async () => {
       const element = await crossSeam();
       const ended = jasmine.createSpy();
       element.addEventListener('ended', ended);
@@ -100,7 +100,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     });
   }
 
-  it('cuts the sound where there are only 2 elements, as the next clip but one needs its element', async () => {
+  it('cuts the audio with only 2 elements, as the clip after the next needs its element', async () => {
     real.destroy();
     real = new RealEngine(2).attach();
     expect(await crossSeam(stated('s2'))).toBeUndefined();
@@ -110,7 +110,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     expect(await onceDrawn(() => real.picture?.clip, 11)).toBe(11);
   });
 
-  it('ends at the last picture where nothing follows, at its time, and is heard to its end', async () => {
+  it('ends at the last frame if nothing follows, with audio to its end', async () => {
     await show(await stated('long10'));
     let atEnd: unknown;
     real.onFact = ({ type }: EngineFact) => {
@@ -127,7 +127,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     expect(real.engine.time).toBe(PICTURE_END);
   });
 
-  describe('where the code that knows better cannot be loaded', () => {
+  describe('without the clip timing', () => {
     beforeEach(() => real.withoutTiming());
 
     const crossSeamFrom = async (node: StoryNode, at: number): Promise<HTMLVideoElement> => {
@@ -144,7 +144,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
       expect(element.currentTime).toBeGreaterThan(1.2);
     });
 
-    it('goes by videoDuration, and cuts the sound there', async () => {
+    it('ends at videoDuration, and cuts the audio there', async () => {
       const element = await crossSeamFrom(await stated('long10'), 0);
       const ended = jasmine.createSpy();
       element.addEventListener('ended', ended);
@@ -153,7 +153,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures', () => {
     });
   });
 
-  it('seeks no further than the picture', async () => {
+  it('limits seeks to the picture', async () => {
     await show(await stated('long10'));
     real.engine.seek(9);
     expect(real.engine.time).toBe(PICTURE_END);

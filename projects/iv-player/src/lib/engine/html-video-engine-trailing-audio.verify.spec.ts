@@ -2,8 +2,8 @@ import type { StoryNode } from '../story/story-node';
 import { clipNode } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
-/** The pictures end at 1 s; by what is learnt from the frames, which a browser that is too busy does not present. */
-describe('HtmlVideoEngine with sounds longer than their pictures, in real time', () => {
+/** Pictures end at 1 s. A browser that is too busy does not present the frames that show it. */
+describe('HtmlVideoEngine with trailing audio in real time', () => {
   let real: RealEngine;
   beforeEach(() => (real = new RealEngine().attach()));
   afterEach(() => real.destroy());
@@ -21,7 +21,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures, in real time',
     if (next) await real.untilReady(next);
   };
 
-  it('shows the next clip when the picture has ended, by what it learnt of both before', async () => {
+  it('shows the next clip when the picture has ended, as detected before', async () => {
     await show('long3', 'long1');
     await real.play();
     await real.untilFact('nextStarted');
@@ -31,7 +31,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures, in real time',
     expect(real.reported).toEqual(['frameShown 1', 'playing', 'nextStarted 2']);
   });
 
-  it('ends at the last picture where nothing follows, at its time [last-picture]', async () => {
+  it('ends at the last frame if nothing follows [last-picture]', async () => {
     await show('long3');
     await real.play();
     await real.untilFact('lastFrameShown');
@@ -39,7 +39,7 @@ describe('HtmlVideoEngine with sounds longer than their pictures, in real time',
     expect(real.shownElement.currentTime).toBeLessThan(1.25);
   });
 
-  it('sees the end of a picture that it had no time to learn when the frames stop', async () => {
+  it('detects an end that was not probed when the frames stop', async () => {
     real.engine.load(await real.pass(await long('long10')), 0);
     await real.play();
     await real.untilFact('lastFrameShown');

@@ -50,7 +50,7 @@ describe('HtmlVideoEngine', () => {
       expect(outputs).toEqual([{ clip: 2, isVisible: true, isAudible: true }]);
     });
 
-    it('continues playing if it was', async () => {
+    it('continues to play', async () => {
       await show('c1.webm');
       await real.play();
       real.engine.load(await real.pass('c2.webm'), 0);
@@ -59,7 +59,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.shownElement.paused).toBeFalse();
     });
 
-    it('takes nothing of the clip before for that of a source which is awaited', async () => {
+    it('does not mistake the previous clip for a source that is awaited', async () => {
       await show('c2.webm');
       let resolveSource: (source: string) => void = () => undefined;
       const source = (): Promise<string> => new Promise((resolve) => (resolveSource = resolve));
@@ -75,7 +75,7 @@ describe('HtmlVideoEngine', () => {
       await expectPicture(1, 0);
     });
 
-    it('called twice shows only the second clip', async () => {
+    it('shows only the second clip if called twice', async () => {
       real.attach();
       const clips = [await real.pass('c1.webm'), await real.pass('c2.webm')];
       for (const clip of clips) real.engine.load(clip, 0);
@@ -85,7 +85,7 @@ describe('HtmlVideoEngine', () => {
     });
   });
 
-  it('unlocks every element when a gesture unmutes a film that began muted', async () => {
+  it('unlocks every element when a gesture unmutes a film that started muted', async () => {
     real.engine.setMuted(true);
     await show('c1.webm');
     await real.play();
@@ -100,7 +100,7 @@ describe('HtmlVideoEngine', () => {
   });
 
   describe('seek', () => {
-    it('to the end ends the clip that plays, which does not begin again', async () => {
+    it('to the end ends the playing clip without restarting it', async () => {
       await show('s1.webm');
       await real.play();
       real.engine.seek(99);
@@ -108,7 +108,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.engine.time).toBeGreaterThan(real.shownElement.duration - 0.1);
     });
 
-    it('back to the start by a listener, while the metadata have just come, begins there', async () => {
+    it('back to the start by a listener at the metadata starts there', async () => {
       real.onFact = (fact) => {
         if (fact.type === 'mediaDuration') real.engine.seek(0);
       };
@@ -117,7 +117,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.engine.time).toBeLessThan(1);
     });
 
-    it('reports no time of a place that a listener left at its frame', async () => {
+    it('does not report the time of a place that a listener has left at its frame', async () => {
       const menu = await real.pass('c2.webm');
       real.onFact = (fact) => {
         if (fact.type === 'frameShown' && fact.key === 2) real.engine.load(menu, 0);
@@ -128,7 +128,7 @@ describe('HtmlVideoEngine', () => {
       expect(times).toEqual([[1, 0]]);
     });
 
-    it('by a listener at the last time goes on from there, without an end', async () => {
+    it('by a listener at the last time continues from there without an end', async () => {
       await show('s1.webm', 0.7);
       let hasMoved = false;
       real.onFact = (fact) => {
@@ -158,7 +158,7 @@ describe('HtmlVideoEngine', () => {
       });
     });
 
-    it('to the start while a load to a later time is under way shows the first frame', async () => {
+    it('to the start during a load to a later time shows the first frame', async () => {
       real.attach();
       real.engine.load(await real.pass('c1.webm'), 1);
       real.engine.seek(0);
@@ -174,7 +174,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.engine.time).toBe(0);
     });
 
-    it('while playing continues playing', async () => {
+    it('continues to play', async () => {
       await show('c1.webm');
       await real.play();
       real.engine.seek(2);
@@ -184,12 +184,12 @@ describe('HtmlVideoEngine', () => {
     });
   });
 
-  it('reports with a frame how long media time is expected to stay: 0 s while paused', async () => {
+  it('reports the expected start delay with a frame, 0 s while paused', async () => {
     const delays = (): (number | undefined)[] =>
       real.facts.flatMap((fact) => (fact.type === 'frameShown' ? [fact.startDelay] : []));
     await show('c1.webm');
     expect(delays()).toEqual([0]);
-    // A clip whose end is known is not played in advance, so its first frame is there at any time.
+    // A clip whose end is known is not probed, so its first frame is always ready.
     const next = await real.pass(await clipNode('next', 'c2.webm', { videoDuration: 2 }));
     real.engine.setNext(next);
     await real.untilReady(next);
@@ -199,8 +199,8 @@ describe('HtmlVideoEngine', () => {
     expect(delays()[1]).toBeGreaterThan(0);
   });
 
-  describe('with media that fail after they were loaded', () => {
-    it('takes another element, at the same time, and keeps the frame until then', async () => {
+  describe('with loaded media that fail', () => {
+    it('continues in another element at the same time, and keeps the frame until then', async () => {
       await show(await clipNode('a', ['c1.webm', 'c1.mp4']), 1.01);
       const broken = real.shownElement;
       broken.dispatchEvent(new Event('error'));
@@ -226,7 +226,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.shownElement.src).toBe(await clipUrl('c1.webm'));
     });
 
-    it('gives up at the third error at the same time, on the last frame; play() tries again', async () => {
+    it('gives up at the third error at the same time, on the last frame; play() retries', async () => {
       await show('c1.webm', 1.01);
       for (let error = 1; error < 3; error++) {
         real.shownElement.dispatchEvent(new Event('error'));
@@ -253,7 +253,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.reported.filter((fact) => fact.startsWith('mediaFailed'))).toEqual(['mediaFailed 1']);
     });
 
-    it('plays, as was requested, when a later attempt succeeds', async () => {
+    it('plays as requested when a later attempt succeeds', async () => {
       const sources = [URL.createObjectURL(new Blob(['no media'])), await clipUrl('c1.webm')];
       const source = (): string => sources.shift()!;
       real.attach();
@@ -307,7 +307,7 @@ describe('HtmlVideoEngine', () => {
     expect([{}, { maxElements: 3 }, { maxElements: 1 }].map(countWith)).toEqual([4, 3, 2]);
   });
 
-  it('waits for what follows a node without media', async () => {
+  it('waits for the next node after a node without media', async () => {
     real.attach();
     real.engine.load(await real.pass(new StoryNode({ id: 'empty', source: null })), 0);
     real.engine.setNext(
@@ -318,7 +318,7 @@ describe('HtmlVideoEngine', () => {
     expect(real.passFacts).toEqual(['frameShown 1']);
   });
 
-  it('rests at a node without media while there is no stage', async () => {
+  it('stays at a node without media without a stage', async () => {
     await show('s1.webm');
     await real.play();
     real.engine.detach();

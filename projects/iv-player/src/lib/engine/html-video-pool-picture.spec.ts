@@ -35,7 +35,7 @@ describe('HtmlVideoPool picture', () => {
     expect(ratios).toEqual([640 / 360, 4 / 3, 1080 / 1920]);
   });
 
-  it('reports no ratio twice, and none without a picture', () => {
+  it('reports each ratio once, and none without a picture', () => {
     const [a, b] = pool.videos as [HtmlPooledVideo, HtmlPooledVideo];
     pool.show(a);
     resize(a, 640, 360);
@@ -47,7 +47,7 @@ describe('HtmlVideoPool picture', () => {
     expect(ratios).toEqual([640 / 360]);
   });
 
-  it('changes only the fit when it is placed into the same container again', () => {
+  it('changes only the fit if placed into the same container again', () => {
     const [container, other] = [document.createElement('div'), document.createElement('div')];
     pool.place(container, 'contain');
     const root = container.firstChild!;

@@ -31,10 +31,10 @@ describe('HtmlVideoPool', () => {
   const elements = (): readonly HTMLVideoElement[] => pool.videos.map(({ element }) => element);
   const visible = (): readonly HTMLVideoElement[] =>
     elements().filter((element) => getComputedStyle(element).visibility === 'visible');
-  /** A hidden video that is paused makes no sound; it is muted a moment later. */
+  /** Elements that make a sound: paused hidden videos are muted only after a delay. */
   const audible = (): readonly HTMLVideoElement[] =>
     elements().filter(({ muted, paused, style }) => !muted && !(paused && style.visibility));
-  /** Loads the clips of these indices into the videos. */
+  /** Loads the clips with these indices into the videos. */
   const fill = async (...indices: readonly number[]): Promise<void> => {
     indices.forEach((clip, index) => pool.videos[index]?.take(null).prepare(nodes[clip]!, 0));
     await waiter.until(() => indices.every((_, index) => pool.videos[index]?.isReady));
@@ -75,7 +75,7 @@ describe('HtmlVideoPool', () => {
   });
 
   describe('show', () => {
-    it('has shown nothing at first, and nothing is audible', () => {
+    it('is invisible and silent at first', () => {
       expect([pool.shown, visible().length, audible().length]).toEqual([null, 0, 0]);
     });
 
@@ -93,7 +93,7 @@ describe('HtmlVideoPool', () => {
       expect([visible().length, audible().length]).toEqual([0, 0]);
     });
 
-    it('makes a faintly visible video opaque', () => {
+    it('makes a video in preroll opaque', () => {
       pool.show(one!);
       two!.preroll();
       expect(visible()).toEqual([one!.element, two!.element]);
@@ -104,7 +104,7 @@ describe('HtmlVideoPool', () => {
   });
 
   describe('sound', () => {
-    it('is that of the visible video, at the volume set before or after it was shown', () => {
+    it('comes from the visible video, at the volume set before or after it is shown', () => {
       pool.setSound(0.3, false);
       pool.show(one!);
       expect([one!.element.volume, one!.element.muted]).toEqual([0.3, false]);
@@ -120,7 +120,7 @@ describe('HtmlVideoPool', () => {
       expect(audible()).toEqual([one!.element]);
     });
 
-    it('can be switched on for the next video, and is off for the previous one when that is shown', () => {
+    it('can be switched on for the next video, and is switched off for the previous one when that is shown', () => {
       pool.setSound(0.5, false);
       pool.show(one!);
       two!.preroll();
@@ -130,7 +130,7 @@ describe('HtmlVideoPool', () => {
       expect(audible()).toEqual([two!.element]);
     });
 
-    it('is that of the volume and the gain of the node, at most 1, when a video is shown and before [normalize-start]', async () => {
+    it('multiplies the volume by the gain of the node, to at most 1, before and while a video is shown [normalize-start]', async () => {
       await fill(0, 1);
       pool.sound.gainOf = ({ id }) => (id === nodes[0]!.id ? 0.5 : 4);
       pool.setSound(0.4, false);
@@ -145,7 +145,7 @@ describe('HtmlVideoPool', () => {
       expect(two!.element.volume).toBeCloseTo(0.4);
     });
 
-    it('is not switched on for the next video with a gain where scripts cannot set the volume', async () => {
+    it('is not switched on for the next video with a gain if scripts cannot set the volume', async () => {
       await fill(0, 1);
       Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
       pool.sound.gainOf = () => 0.5;
@@ -163,7 +163,7 @@ describe('HtmlVideoPool', () => {
       expect(audible()).toEqual([]);
     });
 
-    it('is not switched on for the next video where scripts cannot set the volume: it would stop the first', () => {
+    it('is not switched on for the next video if scripts cannot set the volume, as it would stop the first', () => {
       Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
       pool.show(one!);
       two!.preroll();
@@ -174,26 +174,26 @@ describe('HtmlVideoPool', () => {
     });
   });
 
-  it('plays at the rate set, also media that are loaded later', async () => {
+  it('plays all media at the rate, including those loaded later', async () => {
     pool.setRate(1.5);
     await fill(0, 1, 2);
     expect(elements().map(({ playbackRate }) => playbackRate)).toEqual([1.5, 1.5, 1.5]);
   });
 
   describe('spares', () => {
-    it('are found by the node whose media they have, a ready one first', async () => {
+    it('are found by the node of their media, a ready one first', async () => {
       await fill(0, 1);
       expect([pool.findSpare(nodes[1]!), pool.findSpare(nodes[2]!)]).toEqual([two!, null]);
       one!.prepare(nodes[1]!, 0);
       expect(pool.findSpare(nodes[1]!)).toBe(two!);
     });
 
-    it('are found while they load, when none is ready', () => {
+    it('are found while they load if none is ready', () => {
       three!.prepare(nodes[1]!, 0);
       expect(pool.findSpare(nodes[1]!)).toBe(three!);
     });
 
-    it('do not include the visible and the busy video, though these have the same node', async () => {
+    it('exclude the visible and the current video, even if these have the same node', async () => {
       await fill(0, 0, 0);
       pool.show(one!);
       pool.setCurrent(two!);
@@ -201,7 +201,7 @@ describe('HtmlVideoPool', () => {
       expect(pool.spares).toEqual([three!]);
     });
 
-    it('are least useful in this order: empty, not wanted, least wanted', async () => {
+    it('are least useful in the order empty, unwanted, least wanted', async () => {
       pool.setCurrent(one!);
       expect(pool.leastUsefulSpare(nodes)).toBe(two!);
       pool.setCurrent(null);
@@ -215,13 +215,13 @@ describe('HtmlVideoPool', () => {
       expect(pool.leastUsefulSpare([nodes[2]!])).toBe(three!);
     });
 
-    it('with failed media are not useful, though their node is wanted', async () => {
+    it('with failed media are not useful, even if their node is wanted', async () => {
       await fill(0, 1, 2);
       two!.element.dispatchEvent(new Event('error'));
       expect(pool.leastUsefulSpare([nodes[1]!, nodes[0]!, nodes[2]!])).toBe(two!);
     });
 
-    it('are none when all videos are in use', () => {
+    it('do not exist when all videos are in use', () => {
       const small = new HtmlVideoPool(
         2,
         () => undefined,
@@ -248,7 +248,7 @@ describe('HtmlVideoPool', () => {
       loads = spyOn(HTMLMediaElement.prototype, 'load');
     });
 
-    it('during a gesture starts every hidden element once, also empty ones, and pauses it', () => {
+    it('starts and pauses every hidden element once during a gesture, including empty ones', () => {
       gesture(true);
       pool.unlock();
       pool.unlock();
@@ -264,7 +264,7 @@ describe('HtmlVideoPool', () => {
     });
   });
 
-  it('leaves the page and releases all media when it is destroyed', async () => {
+  it('leaves the page and releases all media when destroyed', async () => {
     await fill(0, 1, 2);
     pool.show(one!);
     pool.destroy();

@@ -2,11 +2,11 @@ import { PROBE_LENGTH, nextProbeStart, pictureEnd, trailingGain } from './pictur
 
 describe('pictureEnd', () => {
   const table: readonly [what: string, lastFrame: number, period: number, duration: number, end: number][] = [
-    ['is one period behind the last frame', 0.96, 0.04, 1.3, 1],
-    ['is the end of the media if that is as near as containers round', 0.966, 0.033, 1.005, 1.005],
-    ['is the end of the media where their last frames were not seen to the end', 1.5, 0.04, 1.5, 1.5],
-    ['is earlier for a sound that is longer by up to 2 s', 0.96, 0.04, 3, 1],
-    ['is the end of the media for a still picture with a longer sound', 0.96, 0.04, 3.1, 3.1],
+    ['is one period after the last frame', 0.96, 0.04, 1.3, 1],
+    ['is the end of the media within the rounding of containers', 0.966, 0.033, 1.005, 1.005],
+    ['is the end of the media if their last frames were not seen to the end', 1.5, 0.04, 1.5, 1.5],
+    ['is earlier if the audio is up to 2 s longer', 0.96, 0.04, 3, 1],
+    ['is the end of the media for a still picture with longer audio', 0.96, 0.04, 3.1, 3.1],
   ];
   for (const [what, lastFrame, period, duration, end] of table) {
     it(what, () => expect(pictureEnd({ lastFrame, period }, duration)).toBeCloseTo(end, 9));
@@ -21,20 +21,20 @@ describe('trailingGain', () => {
     expect(trailingGain(1.3, 1, 1.3)).toBe(0);
   });
 
-  it('falls at 2 s when the sound is longer', () => {
+  it('falls at 2 s if the audio is longer', () => {
     expect(trailingGain(2.9, 1, 9)).toBe(1);
     expect(trailingGain(2.975, 1, 9)).toBeCloseTo(0.5, 6);
     expect(trailingGain(3.2, 1, 9)).toBe(0);
   });
 
-  it('does not fade a sound that is hardly longer than the picture', () => {
+  it('does not fade audio that is hardly longer than the picture', () => {
     expect(trailingGain(1.019, 1, 1.02)).toBe(1);
   });
 });
 
 const none = { lastFrame: Number.NaN, period: Infinity };
 
-/** Plays a clip whose frames come each `period` s until `end`, in browsers that tell the last frame behind it, or tell nothing. */
+/** Probes a clip with a frame every `period` s until `end`, in browsers that report the last frame past it, or nothing. */
 function find(
   end: number,
   period: number,
@@ -46,10 +46,10 @@ function find(
     const frames = Math.max(0, Math.ceil((end - from) / period - 1e-9));
     const seen = {
       lastFrame: frames > 0 || tells ? end - period : Number.NaN,
-      // The first one may have the time sought.
+      // The first frame may have the requested time.
       period: frames > 2 ? period : Infinity,
     };
-    // First what is known when the first frame comes.
+    // At the first frame.
     const told = { ...seen, period: Infinity };
     const early = frames > 0 ? from : nextProbeStart(told, from, Infinity, duration, false);
     const next = early === from ? nextProbeStart(seen, from, Infinity, duration, true) : early;
@@ -60,28 +60,28 @@ function find(
   return [Number.NaN, 20];
 }
 
-describe('nextProbeStart of a probe', () => {
-  it('is the same one while frames come, and none when they stop', () => {
+describe('nextProbeStart', () => {
+  it('continues while frames arrive, and is done when they stop', () => {
     const frames = { lastFrame: 9.66, period: 0.04 };
     expect(nextProbeStart(frames, 9.5, Infinity, 10, false)).toBe(9.5);
     expect(nextProbeStart(frames, 9.5, Infinity, 10, true)).toBe(Infinity);
   });
 
-  it('is shortly before the last frame, at once, when that is told behind the picture', () => {
+  it('is shortly before the last frame as soon as that is reported past the picture', () => {
     expect(nextProbeStart({ ...none, lastFrame: 8.96 }, 9.5, Infinity, 10, false)).toBeCloseTo(8.76, 9);
   });
 
-  it('is the same one for the first frame of a low rate', () => {
+  it('continues after the first frame at a low frame rate', () => {
     expect(nextProbeStart({ ...none, lastFrame: 9.4 }, 9.5, Infinity, 10, false)).toBe(9.5);
   });
 
-  it('is earlier when too few frames came to know how long one takes', () => {
+  it('is earlier if too few frames arrived to know the period', () => {
     const frames = { ...none, lastFrame: 9.52 };
     expect(nextProbeStart(frames, 9.5, Infinity, 10, false)).toBe(9.5);
     expect(nextProbeStart(frames, 9.5, Infinity, 10, true)).toBeCloseTo(9.3, 9);
   });
 
-  it('steps back while no frame comes, as far as a longer sound may be', () => {
+  it('steps back while no frame arrives, up to the longest trailing audio', () => {
     expect(nextProbeStart(none, 9.5, Infinity, 10, false)).toBe(9.5);
     expect([9.5, 9, 8, 7.7, 7.5].map((from) => nextProbeStart(none, from, Infinity, 10, true))).toEqual([
       9,
@@ -93,35 +93,35 @@ describe('nextProbeStart of a probe', () => {
     expect(nextProbeStart(none, -0.2, Infinity, 0.3, true)).toBe(Infinity);
   });
 
-  it('does not go on before the longest sound for a still picture', () => {
+  it('does not step back further for a still picture', () => {
     expect(nextProbeStart({ ...none, lastFrame: 3 }, 9.5, Infinity, 10, false)).toBe(7.5);
     expect(nextProbeStart({ ...none, lastFrame: 3 }, 7.5, Infinity, 10, false)).toBe(7.5);
   });
 
-  it('does not believe a browser that tells the first frame behind the picture', () => {
+  it('ignores the first frame, which some browsers report past the picture', () => {
     expect(nextProbeStart({ ...none, lastFrame: 0 }, 1.5, Infinity, 2, false)).toBe(1.5);
     expect(nextProbeStart({ ...none, lastFrame: 0 }, 1.5, Infinity, 2, true)).toBe(1);
   });
 
-  describe('behind the end that was found', () => {
-    it('is none when the last frame is told again, or the first one, or none', () => {
+  describe('past the end that was found', () => {
+    it('is done if the last frame, the first one or none is reported', () => {
       expect(nextProbeStart({ ...none, lastFrame: 8.96 }, 9.5, 9, 10, false)).toBe(Infinity);
       expect(nextProbeStart({ ...none, lastFrame: 0 }, 9.5, 9, 10, false)).toBe(9.5);
       expect(nextProbeStart({ ...none, lastFrame: 0 }, 9.5, 9, 10, true)).toBe(Infinity);
       expect(nextProbeStart(none, 9.5, 9, 10, true)).toBe(Infinity);
     });
 
-    it('is shortly before that end when a later frame is told', () => {
+    it('is shortly before that end if a later frame is reported', () => {
       expect(nextProbeStart({ ...none, lastFrame: 9.16 }, 9.5, 9, 10, false)).toBeCloseTo(8.8, 9);
       expect(nextProbeStart({ ...none, lastFrame: 9.52 }, 9.5, 9, 10, false)).toBeCloseTo(8.8, 9);
     });
   });
 
   for (const [browser, tells, most] of [
-    ['that tells the last frame', true, 3],
-    ['that tells nothing', false, 6],
+    ['that reports the last frame', true, 3],
+    ['that reports nothing', false, 6],
   ] as const) {
-    it(`finds how long a frame takes, and the last one, in a browser ${browser}`, () => {
+    it(`finds the frame period and the last frame in a browser ${browser}`, () => {
       for (const rate of [10, 23.976, 25, 30, 60, 120]) {
         for (const longer of [0.1, 0.3, 0.45, 0.5, 0.55, 0.62, 0.97, 1, 1.3, 1.99]) {
           const [period, starts] = find(4, 1 / rate, 4 + longer, tells);

@@ -27,7 +27,7 @@ const state = (change: Partial<PlaybackState> = {}): PlaybackState => ({
 const playing = (change: Partial<PlaybackState> = {}): PlaybackState =>
   state({ phase: 'shown', wantsToPlay: true, ...change });
 
-/** A step as text: what has changed, the commands, the facts. */
+/** A step as text: changes, commands, facts. */
 const step = (from: PlaybackState, event: PlaybackEvent): string => {
   const { state: to, commands, facts } = stepPlayback(from, event);
   const value = (of: unknown): string => (of as Partial<EnginePass> | null)?.node?.id ?? String(of);
@@ -55,13 +55,13 @@ describe('stepPlayback', () => {
       'pass n1, at 2, move 1 | open | ',
     ],
     [
-      'a load forgets what follows',
+      'a load clears the next pass',
       playing({ next: B }),
       { type: 'load', pass: B, at: 0 },
       'pass n2, next null, phase pending, move 1 | open | ',
     ],
     [
-      'a seek moves in what is open',
+      'a seek moves within the open media',
       playing(),
       { type: 'seek', at: 3 },
       'phase pending, at 3, move 1 | move | ',
@@ -82,18 +82,18 @@ describe('stepPlayback', () => {
     ['a next pass is prepared', playing(), { type: 'setNext', next: B }, 'next n2 | prepare | '],
     ['the same next pass again', playing({ next: B }), { type: 'setNext', next: B }, ' |  | '],
     [
-      'no next pass any more',
+      'the next pass is removed',
       playing({ next: B }),
       { type: 'setNext', next: null },
       'next null | prepare | ',
     ],
     [
-      'unload closes all and still wants to play',
+      'unload closes all, and playback stays wanted',
       playing({ next: B, at: 2 }),
       { type: 'unload' },
       'pass null, next null, phase pending, at 0, move 1 | close | ',
     ],
-    ['play wants to play', state(), { type: 'play' }, 'wantsToPlay true |  | '],
+    ['play makes playback wanted', state(), { type: 'play' }, 'wantsToPlay true |  | '],
     [
       'play after a failure opens the pass again',
       state({ phase: 'failed', at: 4 }),
@@ -101,32 +101,32 @@ describe('stepPlayback', () => {
       'phase pending, wantsToPlay true, move 1 | open | ',
     ],
     [
-      'play after a failure at the seam tries the next one again',
+      'play after a failure at the seam retries the next one',
       state({ phase: 'failedNext', next: B }),
       { type: 'play' },
       'phase over, wantsToPlay true | prepare | ',
     ],
-    ['pause stops what plays', playing(), { type: 'pause' }, 'wantsToPlay false | stop | '],
+    ['pause stops playback', playing(), { type: 'pause' }, 'wantsToPlay false | stop | '],
     ['a pause from outside', playing(), { type: 'pausedOutside' }, 'wantsToPlay false |  | '],
     ['a start from outside', state({ phase: 'shown' }), { type: 'playedOutside' }, 'wantsToPlay true |  | '],
     ['a start from outside at the end', state({ phase: 'finished' }), { type: 'playedOutside' }, ' |  | '],
-    ['the stage is taken away', playing(), { type: 'detach' }, 'isAttached false | stop | '],
-    ['there is a stage', state({ isAttached: false }), { type: 'attach' }, 'isAttached true |  | '],
+    ['the stage is detached', playing(), { type: 'detach' }, 'isAttached false | stop | '],
+    ['a stage is attached', state({ isAttached: false }), { type: 'attach' }, 'isAttached true |  | '],
     [
-      'the frame is there',
+      'the frame is ready',
       state({ at: 2 }),
       { type: 'frameReady', time: 2 },
       'phase shown |  | frameShown 1, mediaTime 1',
     ],
-    ['a frame that nobody awaits', playing(), { type: 'frameReady', time: 2 }, ' |  | '],
+    ['a frame that was not requested', playing(), { type: 'frameReady', time: 2 }, ' |  | '],
     [
-      'a sound that rings out at the last picture is paused from outside',
+      'trailing audio at the last frame is paused from outside',
       playing({ phase: 'finished' }),
       { type: 'pausedOutside' },
       ' |  | ',
     ],
-    ['the picture is over', playing(), { type: 'ended' }, 'phase over |  | '],
-    ['the picture is over while paused', state({ phase: 'shown' }), { type: 'ended' }, ' |  | '],
+    ['the picture has ended', playing(), { type: 'ended' }, 'phase over |  | '],
+    ['the picture has ended while paused', state({ phase: 'shown' }), { type: 'ended' }, ' |  | '],
     [
       'the seam',
       playing({ phase: 'over', next: B, at: 2 }),
@@ -154,13 +154,13 @@ describe('stepPlayback', () => {
       'phase failed, at 3 |  | mediaFailed 1',
     ],
     [
-      'media fail while play() waits',
+      'media fail while play() is pending',
       playing({ phase: 'pending' }),
       { type: 'failed', time: 0, cause: 0, stops: true },
       'phase failed, wantsToPlay false |  | mediaFailed 1',
     ],
     [
-      'those of the next pass fail at the seam',
+      'the media of the next pass fail at the seam',
       playing({ phase: 'over', next: B }),
       { type: 'failed', time: 4, cause: 0, stops: false },
       'phase failedNext, at 4 |  | mediaFailed 2',
@@ -178,24 +178,19 @@ describe('stepPlayback', () => {
     });
 
   for (const [what, fact, now, stale] of [
-    ['a time of another place', { type: 'mediaTime', key: 1, time: 2 }, playing({ move: 1 }), true],
-    ['that it plays, of another place', { type: 'status', status: 'starting' }, playing({ move: 1 }), true],
-    ['that it plays, after a pause', { type: 'status', status: 'playing' }, state(), true],
-    ['that it is paused, of another place', { type: 'status', status: 'paused' }, playing({ move: 1 }), true],
+    ['a time in another place', { type: 'mediaTime', key: 1, time: 2 }, playing({ move: 1 }), true],
+    ['a start in another place', { type: 'status', status: 'starting' }, playing({ move: 1 }), true],
+    ['playing after a pause', { type: 'status', status: 'playing' }, state(), true],
+    ['a pause in another place', { type: 'status', status: 'paused' }, playing({ move: 1 }), true],
+    ['a pause that continues elsewhere', { type: 'status', status: 'paused' }, state({ move: 1 }), false],
     [
-      'that it is paused, and it stays so elsewhere',
-      { type: 'status', status: 'paused' },
-      state({ move: 1 }),
-      false,
-    ],
-    [
-      'that it is paused, before a reset while playing',
+      'a pause before a reset during playback',
       { type: 'status', status: 'paused' },
       playing({ pass: null, move: 1 }),
       true,
     ],
   ] as const)
-    it(`${what}, is ${stale ? '' : 'not '}out of date`, () => {
+    it(`${what} is ${stale ? '' : 'not '}stale`, () => {
       expect(isStale(fact, 0, now)).toBe(stale);
     });
 
@@ -229,13 +224,13 @@ describe('stepPlayback', () => {
     }),
   );
 
-  it('keeps its promises, whatever happens', () => {
+  it('keeps its invariants for random events', () => {
     fc.assert(
       fc.property(fc.array(events, { maxLength: 30 }), (all) => {
         let now = INITIAL_PLAYBACK;
         for (const event of all) {
           const { state: to, facts, commands } = stepPlayback(now, event);
-          // Without a pass nothing is reported, nothing follows, and nothing is over.
+          // Without a pass there are no facts, no next pass, and no end.
           if (!to.pass)
             expect([facts.length, isPlaying(to), isSeamDue(to), to.phase]).toEqual([
               0,
@@ -243,7 +238,7 @@ describe('stepPlayback', () => {
               false,
               'pending',
             ]);
-          // What moves makes all that was reported out of date, and only that does.
+          // A move, and nothing else, makes earlier facts stale.
           const moves = commands.some((command) => ['open', 'move', 'close'].includes(command));
           expect(to.move - now.move).toBe(Number(moves || to.pass !== now.pass));
           for (const fact of facts) {
@@ -252,7 +247,7 @@ describe('stepPlayback', () => {
             expect(known).toContain(fact.key);
             expect(isStale(fact, to.move, to)).toBeFalse();
           }
-          // Each phase leads to play() in the end.
+          // Each phase can lead to playback.
           const leads: Readonly<Record<PlaybackPhase, boolean>> = {
             pending: true,
             shown: true,

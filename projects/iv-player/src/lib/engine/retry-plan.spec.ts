@@ -1,7 +1,7 @@
 import { NO_ERRORS, countErrorAt, areTooMany, pauseBeforeRetry } from './retry-plan';
 
 describe('pauseBeforeRetry', () => {
-  it('allows three rounds, each pause longer than the one before, all started within ten seconds', () => {
+  it('allows three rounds with increasing pauses, all started within ten seconds', () => {
     const pauses: number[] = [];
     for (let failed = 1; ; failed += 1) {
       const pause = pauseBeforeRetry(failed);
@@ -19,7 +19,7 @@ describe('pauseBeforeRetry', () => {
   });
 });
 
-describe('breakdownAt', () => {
+describe('countErrorAt', () => {
   const after = (...times: readonly number[]): number =>
     times.reduce((known, time) => countErrorAt(time, known), NO_ERRORS).count;
 
@@ -29,7 +29,7 @@ describe('breakdownAt', () => {
     expect(after(2, 2.1, 2.3)).toBe(3);
   });
 
-  it('starts again after a second of media', () => {
+  it('restarts after a second of media', () => {
     expect(after(2, 3.5)).toBe(1);
     expect(after(2, 2.1, 0.5)).toBe(1);
   });

@@ -5,18 +5,18 @@ const REFRESH = 1000 / 60;
 const between = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 
 describe('startTime', () => {
-  it('makes the next sound audible just before the other ends, whatever the start latency is', () => {
+  it('makes the next audio audible just before the other ends, at any start latency', () => {
     fc.assert(
       fc.property(between(0, 1e6), between(0, 400), (soundEnd, latency) => {
         const gap = startTime({ sound: soundEnd, picture: soundEnd + 50 }, latency) + latency - soundEnd;
-        // With 3 ms every fourth seam of clips of 4 s had a gap of 11 ms.
+        // With 3 ms, every fourth seam of 4 s clips had a gap of 11 ms.
         expect(gap).toBeLessThan(-5);
         expect(gap).toBeGreaterThan(-10);
       }),
     );
   });
 
-  it('starts a clip without sound when it is to be shown', () => {
+  it('starts a clip without audio when it is shown', () => {
     const end = { picture: 1000, sound: 1020 };
     const start = startTime(end, 0);
     expect(start).toBe(993);
@@ -37,7 +37,7 @@ describe('revealTime', () => {
   }
 
   it('leaves the last frame its refresh at 60 frames a second, when the next clip starts as expected', () => {
-    // Sound is heard some 24 ms after its picture was seen.
+    // Audio is audible about 24 ms after its picture is visible.
     const atSixty = { picture: 1000, sound: 1017 };
     const nextSound = startTime(atSixty, 75) + 75;
     expect(revealTime(atSixty, nextSound)).toBeGreaterThan(1000 - REFRESH + 2);
@@ -56,12 +56,12 @@ describe('revealTime', () => {
 });
 
 describe('timerDelay', () => {
-  it('is the time left when that is short, and 0 when it has passed', () => {
+  it('is the time left if that is short, and 0 if it has passed', () => {
     expect(timerDelay(120)).toBe(120);
     expect(timerDelay(-5)).toBe(0);
   });
 
-  it('is until the next video is to be shown faintly, when more time is left', () => {
+  it('lasts until the preroll if more time is left', () => {
     expect(timerDelay(60_000)).toBe(59_875);
     expect(timerDelay(125)).toBe(125);
   });

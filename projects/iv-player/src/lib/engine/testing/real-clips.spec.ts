@@ -1,7 +1,7 @@
 import { clipUrl, frameOf, onceDrawn } from './real-clips';
 
 describe('test clips', () => {
-  it('have their number and the frame in the picture, at the time sought', async () => {
+  it('show their number and the frame at the requested time', async () => {
     const element = document.createElement('video');
     expect(frameOf(element)).toBeNull();
     element.src = await clipUrl('c1.webm');

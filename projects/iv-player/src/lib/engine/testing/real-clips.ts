@@ -2,7 +2,7 @@ import { StoryNode, type StoryNodeConfig } from '../../story/story-node';
 
 const urls = new Map<string, Promise<string>>();
 
-/** A blob URL of a test clip, for seeking: Karma's server supports no range requests. */
+/** Blob URL of a test clip, which allows seeking: Karma's server does not support range requests. */
 export function clipUrl(file: string): Promise<string> {
   const known = urls.get(file);
   if (known) return known;
@@ -23,7 +23,7 @@ export async function clipNode(
   return new StoryNode({ id, source, ...config });
 }
 
-/** Which frame of which clip an element shows, read from the barcode in its picture; `null` without a picture. */
+/** Clip and frame that an element shows, read from the barcode in its picture; `null` without a picture. */
 export function frameOf(element: HTMLVideoElement): { readonly clip: number; readonly frame: number } | null {
   const canvas = document.createElement('canvas');
   canvas.width = 320;
@@ -40,10 +40,10 @@ export function frameOf(element: HTMLVideoElement): { readonly clip: number; rea
   return { clip: number(1, 4), frame: number(5, 10) };
 }
 
-/** Milliseconds to wait for a state: less than a spec may take, so that it fails with what is there instead. */
+/** Milliseconds to wait for a state: less than the timeout of a spec, so that it fails with the actual state. */
 const PATIENCE = 30_000;
 
-/** What `read` returns once it is `wanted`, or at last: a busy browser draws a picture some time after its events. */
+/** Reads until the result is `wanted`, or time is up: a busy browser draws a frame some time after its events. */
 export async function onceDrawn<Read>(read: () => Read, wanted: Read): Promise<Read> {
   const start = performance.now();
   while (JSON.stringify(read()) !== JSON.stringify(wanted) && performance.now() - start < PATIENCE) {
@@ -54,20 +54,20 @@ export async function onceDrawn<Read>(read: () => Read, wanted: Read): Promise<R
 
 /** Waits for conditions that change with events: call `check` after each event. */
 export class ConditionWaiter {
-  private readonly pending = new Set<{ readonly condition: () => boolean; readonly resolve: () => void }>();
+  readonly #pending = new Set<{ readonly condition: () => boolean; readonly resolve: () => void }>();
 
   /** Resolves at the first `check` at which `condition` is met, or at once. */
   until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
-      this.pending.add({ condition, resolve });
+      this.#pending.add({ condition, resolve });
       this.check();
     });
   }
 
   check(): void {
-    for (const one of this.pending) {
+    for (const one of this.#pending) {
       if (!one.condition()) continue;
-      this.pending.delete(one);
+      this.#pending.delete(one);
       one.resolve();
     }
   }

@@ -7,7 +7,7 @@ import type { HtmlVideoPool } from '../html-video-pool';
 import type { EngineFact, EnginePass } from '../playback-engine';
 import { ConditionWaiter, clipNode, frameOf } from './real-clips';
 
-/** What a video element outputs. */
+/** Output of a video element. */
 export interface VideoOutput {
   /** Number of the clip in its picture. */
   readonly clip: number | null;
@@ -22,8 +22,8 @@ export class RealEngine {
   readonly engine: HtmlVideoEngine;
   /** Called synchronously with each fact. */
   onFact: (fact: EngineFact) => void = () => undefined;
-  private readonly waiter = new ConditionWaiter();
-  private keys = 0;
+  readonly #waiter = new ConditionWaiter();
+  #keys = 0;
 
   constructor(maxElements = 4, streamers: readonly SourceStreamer[] = []) {
     this.stage.style.cssText = 'position: fixed; inset: 0; width: 320px; height: 180px';
@@ -32,12 +32,12 @@ export class RealEngine {
     engine.facts.subscribe((fact) => {
       this.facts.push(fact);
       this.onFact(fact);
-      this.waiter.check();
+      this.#waiter.check();
     });
     const onVideoEvent = engine['onVideoEvent'].bind(engine);
     engine['onVideoEvent'] = (...event) => {
       onVideoEvent(...event);
-      this.waiter.check();
+      this.#waiter.check();
     };
   }
 
@@ -60,13 +60,13 @@ export class RealEngine {
     return this;
   }
 
-  /** A pass of a node, or of a test clip by its file name. */
+  /** A pass of a node, or of a test clip given by its file name. */
   async pass(node: StoryNode | string): Promise<EnginePass> {
-    this.keys += 1;
-    return { key: this.keys, node: typeof node === 'string' ? await clipNode(node, node) : node };
+    this.#keys += 1;
+    return { key: this.#keys, node: typeof node === 'string' ? await clipNode(node, node) : node };
   }
 
-  /** Plays when there are data, and waits until media time advances. */
+  /** Waits for data, plays, and waits until media time advances. */
   async play(): Promise<void> {
     await this.until(() => {
       const { shown } = this.pool;
@@ -82,10 +82,10 @@ export class RealEngine {
   }
 
   until(condition: () => boolean): Promise<void> {
-    return this.waiter.until(condition);
+    return this.#waiter.until(condition);
   }
 
-  /** Waits until so many facts of a type have been reported. */
+  /** Waits until facts of a type have been reported `times` times. */
   untilFact(type: EngineFact['type'], times = 1): Promise<void> {
     return this.until(() => this.facts.filter((fact) => fact.type === type).length >= times);
   }
@@ -104,12 +104,12 @@ export class RealEngine {
     });
   }
 
-  /** What was reported of passes, without the status: a busy browser may wait for data at any time. */
+  /** Reported facts of passes, without the status: a busy browser may wait for data at any time. */
   get passFacts(): readonly string[] {
     return this.reported.filter((fact) => fact.includes(' '));
   }
 
-  /** All elements that are visible or audible, except for faint ones. */
+  /** All elements that are visible or audible, except in preroll. */
   get outputs(): readonly VideoOutput[] {
     return this.pool.videos
       .map(({ element }) => {

@@ -2,10 +2,30 @@
 const FILLS_WINDOW = 'iv-fills-window';
 
 // As browsers style a fullscreen element.
-const CSS =
-  ':where(.iv-fills-window){position:fixed!important;inset:0!important;box-sizing:border-box!important;width:100%!important;min-width:0!important;max-width:none!important;height:100%!important;min-height:0!important;max-height:none!important;aspect-ratio:auto!important;margin:0!important;border:0!important;padding:0!important;transform:none!important;translate:none!important;scale:none!important;rotate:none!important;color:inherit;z-index:2147483647}';
+const CSS = `
+:where(.iv-fills-window) {
+  position: fixed !important;
+  inset: 0 !important;
+  box-sizing: border-box !important;
+  width: 100% !important;
+  min-width: 0 !important;
+  max-width: none !important;
+  height: 100% !important;
+  min-height: 0 !important;
+  max-height: none !important;
+  aspect-ratio: auto !important;
+  margin: 0 !important;
+  border: 0 !important;
+  padding: 0 !important;
+  transform: none !important;
+  translate: none !important;
+  scale: none !important;
+  rotate: none !important;
+  color: inherit;
+  z-index: 2147483647;
+}`;
 /** Keeps the page behind from scrolling. */
-const PAGE_CSS = 'html{overflow:hidden!important}';
+const PAGE_CSS = 'html { overflow: hidden !important }';
 
 /** Elements that Escape closes first. Separate selectors, as a browser may not support one of them. */
 const CLOSED_BY_ESCAPE = [

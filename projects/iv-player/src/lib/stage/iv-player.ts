@@ -22,12 +22,12 @@ import type { PlayerFact } from '../player/playback/player-fact';
 import { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord, StoryNode } from '../story/story-node';
 import { IvPlayerBindings, optionalBoolean } from './iv-player-bindings';
-import { applyStageStyles, keepInPlace } from './stage-style-element';
+import { applyStageStyles, preventScrolling } from './stage-style-element';
 import { type StageHandle, StageLayout } from './stage-layout';
 
 /**
- * The stage: the video, the overlays, and on top of them the content of `<iv-player>`; as a whole it goes fullscreen. It shows
- * nothing else by itself: notices, choices, controls and captions are pieces of `iv-player/ui`.
+ * The stage: the video, overlays on top of it, and the content of `<iv-player>` above both. Goes fullscreen as a whole. Has no user
+ * interface of its own: notices, choices, controls and captions are components of `iv-player/ui`.
  * @example
  * ```html
  * <iv-player muted poster="film/door.webp" [language]="language()" (ready)="start($event)" />
@@ -37,7 +37,7 @@ import { type StageHandle, StageLayout } from './stage-layout';
   selector: 'iv-player',
   exportAs: 'ivPlayer',
   changeDetection: ChangeDetectionStrategy.OnPush,
-  // Percentages, as a server can give the picture no styles: a strict content security policy forbids them.
+  // Attributes size the poster, because a strict content security policy forbids inline styles from a server.
   template: `<div class="iv-container"></div>
     @if (poster() && !hasFrame()) {
       <img class="iv-container iv-poster" width="100%" height="100%" alt="" [src]="poster()" />
@@ -47,17 +47,17 @@ import { type StageHandle, StageLayout } from './stage-layout';
 })
 export class IvPlayer implements OnChanges, StageHandle {
   /**
-   * Player options, applied over those of `provideIvPlayer`. Of options that change, only what differs from those given before is
-   * applied; `autoplay` acts when it becomes `true`. Default none.
+   * Player options, applied over those of `provideIvPlayer`. A change applies only the differences from the previous options;
+   * `autoplay` acts when it becomes `true`. Default none.
    */
   readonly options = input<IvPlayerOptions>();
-  /** Address of a picture that lies on the stage until the first frame. Default none. */
+  /** URL of an image that covers the stage until the first frame. Default none. */
   readonly poster = input<string>();
-  /** Whether the player is muted. Default: it stays as it is. */
+  /** Whether the player is muted. Default: unchanged. */
   readonly muted = input<boolean | undefined, unknown>(undefined, { transform: optionalBoolean });
-  /** Volume in [0, 1]. Default: it stays as it is. */
+  /** Volume in [0, 1]. Default: unchanged. */
   readonly volume = input<number>();
-  /** Language of captions, texts and descriptions, as a BCP 47 tag. Default: it stays as it is. */
+  /** Language of captions, texts and descriptions, as a BCP 47 tag. Default: unchanged. */
   readonly language = input<string | null>();
 
   /** Emits when the player is muted or unmuted. */
@@ -66,22 +66,22 @@ export class IvPlayer implements OnChanges, StageHandle {
   readonly volumeChange = output<number>();
   /** Emits the new language. */
   readonly languageChange = output<string | null>();
-  /** Emits the player once the stage is attached. Define a story before: by `[story]`, or in a constructor. */
+  /** Emits the player once the stage is attached. Define the story before that, with `[story]` or in a constructor. */
   readonly ready = output<Player>();
 
-  /** Emits the current node when it is another one: when it starts, and when a saved place was restored. */
+  /** Emits the current node when it changes: when a node starts, or after a saved place has been restored. */
   readonly nodeChange = output<StoryNode>();
-  /** Emits each choice, by the viewer or not, once its node is over and it can no longer change. */
+  /** Emits each choice, by the viewer or automatic, once its node is over and it can no longer change. */
   readonly choice = output<DecisionRecord>();
-  /** Emits when the last node of the playlist was played to its end. */
+  /** Emits when the last node of the playlist has played to its end. */
   readonly ended = output();
   /** Emits each error of the player. */
   readonly failed = output<IvPlayerError>();
 
-  /** The player of the scope, also when it is destroyed. */
+  /** The player of the scope, even if destroyed. */
   readonly player = (inject(IV_PLAYER_FACADE, { optional: true }) ??
     throwNotProvided('<iv-player> has no player')) as Player;
-  /** The element of the stage. */
+  /** The host element. */
   readonly element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   readonly #bindings = new IvPlayerBindings(this);
   readonly #service = inject(PlayerService);
@@ -93,11 +93,11 @@ export class IvPlayer implements OnChanges, StageHandle {
 
   /** Whether the stage fills the screen. */
   readonly isFullscreen = this.#fullscreenState.asReadonly();
-  /** Whether the film has shown its first frame, which takes the place of the poster. */
+  /** Whether the first frame has replaced the poster. */
   protected readonly hasFrame = signal(this.player.currentNode !== null);
 
   constructor() {
-    // Once the page was hydrated and checked.
+    // After hydration and change detection.
     afterNextRender({ write: () => this.#createStage() });
   }
 
@@ -106,12 +106,12 @@ export class IvPlayer implements OnChanges, StageHandle {
     this.#bindings.apply(changes);
   }
 
-  /** Fills the screen with the stage, or the window where a stage cannot go fullscreen. Call it from a click or key press. */
+  /** Fills the screen, or the window where elements cannot go fullscreen. Call it from a click or key press. */
   async enterFullscreen(): Promise<void> {
     await this.#fullscreen?.enter();
   }
 
-  /** Leaves fullscreen; otherwise it does nothing. */
+  /** Leaves fullscreen, if active. */
   async exitFullscreen(): Promise<void> {
     await this.#fullscreen?.exit();
   }
@@ -123,13 +123,13 @@ export class IvPlayer implements OnChanges, StageHandle {
     const [video, layers] = host.querySelectorAll<HTMLElement>(':scope > div.iv-container');
     if (!video || !layers) return;
     applyStageStyles(host);
-    keepInPlace(host);
+    preventScrolling(host);
     this.#fullscreen = new FullscreenContainer(
       host,
       () => this.#setFullscreen(this.#fullscreen?.isFullscreen ?? false),
       destroyed.signal,
     );
-    // They complete when the player is destroyed, which may be before its stage is.
+    // The facts complete when the player is destroyed, possibly before its stage.
     const facts = service.facts.subscribe({
       next: (fact) => this.#watchFrame(fact),
       complete: () => destroyed.abort(),
@@ -147,7 +147,7 @@ export class IvPlayer implements OnChanges, StageHandle {
     });
   }
 
-  /** Hides the poster from the first frame on, and shows it again when nothing is loaded. After the end the last frame stays. */
+  /** Hides the poster at the first frame, and shows it again once nothing is loaded. After the end the last frame stays. */
   #watchFrame(fact: PlayerFact): void {
     const { playback, bus } = this.#host;
     const isLeft = fact.type === 'passEnding' || fact.type === 'snapshotRestored';

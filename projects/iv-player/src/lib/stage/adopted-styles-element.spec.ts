@@ -1,7 +1,7 @@
 import { applyStyles } from './adopted-styles-element';
 
 describe('applyStyles', () => {
-  it('adds each sheet once to the root of the element, behind those that are there', () => {
+  it('adds each sheet once to the root of the element, after existing ones', () => {
     const host = document.createElement('div');
     const shadow = host.attachShadow({ mode: 'open' });
     const inner = document.createElement('p');

@@ -20,7 +20,7 @@ import type { IvPlayerOptions } from '../facade/iv-player-options';
 import { Player } from '../facade/player';
 import { IvPlayer } from './iv-player';
 
-/** Checked with each change detection of the application. */
+/** Counts change detections of the application. */
 @Component({ selector: 'iv-test-counter', changeDetection: ChangeDetectionStrategy.Eager, template: '' })
 class CheckCounter implements DoCheck {
   static count = 0;
@@ -41,7 +41,7 @@ class InputPage {
   volume = 1;
 }
 
-/** Plain fields, as an application with zone.js has them. */
+/** Binds plain fields, as applications with zone.js do. */
 @Component({
   changeDetection: ChangeDetectionStrategy.Eager,
   imports: [CheckCounter, IvPlayer],
@@ -89,7 +89,7 @@ describe('change detection with zone.js', () => {
   let player: Player;
   let engine: FakePlaybackEngine;
   let zone: NgZone;
-  /** How often the application was checked. */
+  /** Number of change detections of the application. */
   let ticks = 0;
 
   async function open<Page>(page: Type<Page>, bindings: readonly Binding[] = []): Promise<Page> {
@@ -130,7 +130,7 @@ describe('change detection with zone.js', () => {
       if (element.hasAttribute('ng-version')) element.remove();
   });
 
-  it('does not run while a film plays over seams and nothing is bound [stage-unbound]', async () => {
+  it('does not run while a film plays across seams and nothing is bound [stage-unbound]', async () => {
     await open(InputPage);
     player.play().catch(fail);
     engine.advance(2);
@@ -141,7 +141,7 @@ describe('change detection with zone.js', () => {
     expect([player.ended, ticks, CheckCounter.count]).toEqual([true, 0, 0]);
   });
 
-  it('runs once for each event that the application listens to, and not for listeners of the library [listener-zone]', async () => {
+  it('runs once for each event that the application listens to, but not for listeners of the library [listener-zone]', async () => {
     await open(InputPage);
     const places: string[] = [];
     const place = (name: string) => (): void =>
@@ -165,7 +165,7 @@ describe('change detection with zone.js', () => {
     );
   });
 
-  it('runs once for a change of inputs, and not for what it does to the player [stage-unbound]', async () => {
+  it('runs once for a change of inputs, but not for its effects on the player [stage-unbound]', async () => {
     const page = await open(InputPage);
     const change = async (changes: Partial<InputPage>): Promise<number[]> => {
       ticks = CheckCounter.count = 0;
@@ -183,7 +183,7 @@ describe('change detection with zone.js', () => {
     expect([player.paused, player.muted, player.language]).toEqual([false, false, 'de']);
   });
 
-  it('runs once for a command of the application, and not for what follows from it [stage-unbound]', async () => {
+  it('runs once for a command of the application, but not for its effects [stage-unbound]', async () => {
     await open(InputPage);
     const commands: typeof COMMANDS = { ...COMMANDS, play: () => void player.play() };
     for (const name of [
@@ -207,7 +207,7 @@ describe('change detection with zone.js', () => {
     }
   });
 
-  it('shows the plain fields that handlers of outputs write, at once or later [stage-outputs]', async () => {
+  it('shows plain fields that output handlers write, at once or later [stage-outputs]', async () => {
     await open(FieldPage);
     player.play().catch(fail);
     engine.advance(1);
@@ -222,7 +222,7 @@ describe('change detection with zone.js', () => {
     expect(shown()).toBe('c c true ended');
   });
 
-  it('runs exactly as often as bound outputs emit, whatever happens [stage-unbound]', async () => {
+  it('runs exactly as often as bound outputs emit, for random commands [stage-unbound]', async () => {
     const program = fc.record({
       bound: fc.subarray(OUTPUTS),
       steps: fc.array(fc.constantFrom(...Object.keys(COMMANDS)), { minLength: 10, maxLength: 40 }),

@@ -1,8 +1,8 @@
 import { NgZone, OutputEmitterRef, inject } from '@angular/core';
 
 /**
- * Has the listeners of all outputs of a component called inside Angular's zone, wherever they emit from. An output that is not bound
- * does not enter it. Call it in the constructor of the component, before anything listens.
+ * Runs the listeners of all outputs of a component in Angular's zone, wherever the outputs emit from. Outputs without listeners do not
+ * enter the zone. Call it in the component's constructor, before anything listens.
  */
 export function enterZoneForListeners(component: object): void {
   const zone = inject(NgZone);

@@ -20,7 +20,7 @@ import { Player } from '../facade/player';
 import type { StoryNode } from '../story/story-node';
 import { IvPlayer } from './iv-player';
 
-/** Plain fields, as an application has them that binds without signals. */
+/** Binds plain fields instead of signals. */
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvPlayer],
@@ -68,7 +68,7 @@ class InputPage {
   readonly options = signal<IvPlayerOptions>({});
 }
 
-describe('the inputs and outputs of <iv-player>', () => {
+describe('IvPlayerBindings', () => {
   let player: Player;
   let engine: FakePlaybackEngine;
   let renders = 0;
@@ -95,7 +95,7 @@ describe('the inputs and outputs of <iv-player>', () => {
   const posterOf = ({ nativeElement }: ComponentFixture<unknown>): HTMLImageElement | null =>
     (nativeElement as HTMLElement).querySelector('iv-player > img');
 
-  it('bind both ways, also plain fields [stage-two-way]', async () => {
+  it('binds settings both ways, even to plain fields [stage-two-way]', async () => {
     const fixture = await open(BoundPage);
     const page = fixture.componentInstance;
     player.muted = true;
@@ -111,7 +111,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect([player.muted, player.volume, player.language]).toEqual([false, 0.25, 'en']);
   });
 
-  it('correct what was bound after the page was checked, not while it is [stage-two-way]', async () => {
+  it('corrects bound values after the page was checked, not during the check [stage-two-way]', async () => {
     const fixture = await open(BoundPage);
     const page = fixture.componentInstance;
     page.volume = 7;
@@ -121,7 +121,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect((fixture.nativeElement as HTMLElement).querySelector('p')?.textContent).toBe('true 1 ');
   });
 
-  it('tell of nodes, of the end and of errors, and of nothing once the stage is gone [stage-outputs]', async () => {
+  it('emits nodes, the end and errors, until the stage is destroyed [stage-outputs]', async () => {
     const fixture = await open(BoundPage);
     const { heard, isThere } = fixture.componentInstance;
     player.append('a', 'b');
@@ -143,7 +143,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(heard).toEqual([]);
   });
 
-  it('that are refused are told, corrected, and keep no other from being applied [stage-two-way]', async () => {
+  it('reports and corrects invalid values, and applies the others [stage-two-way]', async () => {
     const handleError = jasmine.createSpy('handleError');
     TestBed.overrideProvider(ErrorHandler, { useValue: { handleError } });
     const fixture = await open(BoundPage);
@@ -162,7 +162,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(player.playbackRate).toBe(2);
   });
 
-  it('tell of nodes without length, too [stage-outputs]', async () => {
+  it('emits nodes without length [stage-outputs]', async () => {
     const fixture = await open(BoundPage);
     const { heard } = fixture.componentInstance;
     player.repository.add({ id: 'empty', source: null });
@@ -172,7 +172,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(heard).toEqual(['a', 'empty', 'b']);
   });
 
-  it('tell of a choice once it can no longer change [stage-outputs]', async () => {
+  it('emits a choice once it can no longer change [stage-outputs]', async () => {
     const fixture = await open(BoundPage);
     const { heard } = fixture.componentInstance;
     player.repository.add({ id: 'c', source: 'c.mp4', duration: 4 });
@@ -188,7 +188,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(heard).toEqual(['a', 'a › c by viewer', 'c']);
   });
 
-  it('tell of the node in which a saved place was restored [stage-outputs]', async () => {
+  it('emits the node of a restored place [stage-outputs]', async () => {
     const fixture = await open(BoundPage);
     const { heard } = fixture.componentInstance;
     player.initPlugin('checkpoints');
@@ -202,7 +202,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(heard).toEqual(['a', 'b', 'a']);
   });
 
-  it('cost no change detection where nothing is bound [stage-unbound]', async () => {
+  it('causes no change detection if nothing is bound [stage-unbound]', async () => {
     const fixture = await open(InputPage);
     player.append('a', 'b');
     void player.play();
@@ -219,7 +219,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect([player.ended, renders]).toEqual([true, 0]);
   });
 
-  it('apply a change once: one change detection, that of the page [stage-unbound]', async () => {
+  it('applies a change in a single change detection [stage-unbound]', async () => {
     const fixture = await open(InputPage);
     player.append('a');
     void player.play();
@@ -239,7 +239,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     ]);
   });
 
-  it('act on autoplay when it becomes true [stage-component]', async () => {
+  it('starts playback when autoplay becomes true [stage-component]', async () => {
     const fixture = await open(InputPage);
     const { options } = fixture.componentInstance;
     player.append('a');
@@ -257,7 +257,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(await set(true)).toBeFalse();
   });
 
-  it('show the poster below content and overlays until the first frame [stage-poster]', async () => {
+  it('shows the poster below content and overlays until the first frame [stage-poster]', async () => {
     const fixture = await open(InputPage);
     const stage = (fixture.nativeElement as HTMLElement).querySelector('iv-player')!;
     expect([...stage.children].map(({ localName }) => localName)).toEqual(['div', 'img', 'div', 'p']);
@@ -283,7 +283,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(posterOf(fixture)?.getAttribute('src')).toBe('door.webp');
   });
 
-  it('keep the poster until the frame of a place that is sought, and none over the last frame [stage-poster]', async () => {
+  it('keeps the poster until the frame of a seek, and shows none over the last frame [stage-poster]', async () => {
     const fixture = await open(InputPage);
     engine.holdFrames = true;
     player.append('a');
@@ -301,7 +301,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(posterOf(fixture)).toBeNull();
   });
 
-  it('keep the frame while another path is opened, and show the poster once nothing is loaded [stage-poster]', async () => {
+  it('keeps the frame while another path opens, and shows the poster once nothing is loaded [stage-poster]', async () => {
     const fixture = await open(InputPage);
     const hasPoster = async (): Promise<boolean> => {
       await fixture.whenStable();
@@ -325,7 +325,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(await hasPoster()).toBeTrue();
   });
 
-  it('leave the sound as it is for null and undefined [stage-component]', async () => {
+  it('leaves the sound unchanged for null and undefined [stage-component]', async () => {
     const fixture = await open(InputPage);
     player.muted = true;
     const { muted } = fixture.componentInstance;
@@ -339,7 +339,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(player.muted).toBeFalse();
   });
 
-  it('act on options that went and came back [stage-component]', async () => {
+  it('applies options again after they were removed [stage-component]', async () => {
     const fixture = await open(InputPage);
     const { options } = fixture.componentInstance;
     player.append('a');
@@ -360,7 +360,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(state()).toEqual([false, 0.5, 2]);
   });
 
-  it('act on what differs from what the same component gave, not another one', async () => {
+  it('compares options with the previous ones of the same component', async () => {
     const fixture = await open(InputPage);
     const { options } = fixture.componentInstance;
     options.set({ volume: 0.5 });
@@ -374,7 +374,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(player.volume).toBe(0.2);
   });
 
-  it('tell of no node that was there before the stage [stage-outputs]', async () => {
+  it('does not emit a node that started before the stage [stage-outputs]', async () => {
     const fixture = await open(BoundPage);
     const { heard, isThere } = fixture.componentInstance;
     player.append('a', 'b');
@@ -389,7 +389,7 @@ describe('the inputs and outputs of <iv-player>', () => {
     expect(heard).toEqual(['a', 'b']);
   });
 
-  it('are those of a component: createComponent() makes a stage, with content [stage-component]', async () => {
+  it('works with createComponent() and projected content [stage-component]', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const environmentInjector = TestBed.inject(EnvironmentInjector);
     const content = document.createElement('p');

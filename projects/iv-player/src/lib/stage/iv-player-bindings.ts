@@ -18,10 +18,10 @@ import { PlayerService } from '../player/player-service';
 import type { DecisionRecord, StoryNode } from '../story/story-node';
 import { enterZoneForListeners } from './iv-output-zone';
 
-/** Settings that can be bound both ways: each is an input and an output, as `model()` takes no transform. */
+/** Settings with two-way bindings. Each is an input and an output, because `model()` does not support transforms. */
 const SETTINGS = ['muted', 'volume', 'language'] as const;
 
-/** A component with these inputs and outputs: `<iv-player>` and `<iv-full-player>`. */
+/** The inputs and outputs of `<iv-player>` and `<iv-full-player>`. */
 export interface BoundComponent {
   /** The player of the scope. */
   readonly player: Player;
@@ -29,7 +29,7 @@ export interface BoundComponent {
   readonly options: Signal<IvPlayerOptions | undefined>;
   /** Whether the player is muted. */
   readonly muted: Signal<boolean | undefined>;
-  /** Emits when that changes. */
+  /** Emits when the player is muted or unmuted. */
   readonly mutedChange: OutputEmitterRef<boolean>;
   /** Volume in [0, 1]. */
   readonly volume: Signal<number | undefined>;
@@ -41,7 +41,7 @@ export interface BoundComponent {
   readonly languageChange: OutputEmitterRef<string | null>;
   /** Emits the player once the stage is attached. */
   readonly ready: OutputEmitterRef<Player>;
-  /** Emits each node that becomes the current one. */
+  /** Emits each node that becomes current. */
   readonly nodeChange: OutputEmitterRef<StoryNode>;
   /** Emits each choice that can no longer change. */
   readonly choice: OutputEmitterRef<DecisionRecord>;
@@ -51,24 +51,26 @@ export interface BoundComponent {
   readonly failed: OutputEmitterRef<IvPlayerError>;
 }
 
-/** As `booleanAttribute`; without a value `undefined`. */
+/** Like `booleanAttribute`, but keeps `undefined` and turns `null` into it. */
 export const optionalBoolean = (value: unknown): boolean | undefined =>
   (value ?? undefined) === undefined ? undefined : booleanAttribute(value);
 
-/** Connects the inputs and outputs of a component with the player. What is not bound costs no change detection. */
+/** Connects the inputs and outputs of a component to the player. Outputs without listeners cause no change detection. */
 export class IvPlayerBindings {
+  readonly #component: BoundComponent;
   readonly #zone = inject(NgZone);
   readonly #errorHandler = inject(ErrorHandler);
   readonly #service = inject(PlayerService);
   readonly #destroyRef = inject(DestroyRef);
-  /** The settings that were bound or emitted last. */
+  /** Settings that were last bound or emitted. */
   readonly #known: Record<(typeof SETTINGS)[number], unknown>;
   #isApplying = false;
   #node: StoryNode | null;
-  /** The options that were bound last. */
+  /** Options that were last bound. */
   #options: IvPlayerOptions | undefined;
 
-  constructor(private readonly component: BoundComponent) {
+  constructor(component: BoundComponent) {
+    this.#component = component;
     const { player } = component;
     const { muted, volume, language } = player;
     this.#known = { muted, volume, language };
@@ -84,30 +86,30 @@ export class IvPlayerBindings {
     enterZoneForListeners(component);
   }
 
-  /** Applies changed inputs. Invalid values go to the `ErrorHandler` and are corrected; the others still apply. */
+  /** Applies changed inputs. Reports invalid values to the `ErrorHandler` and corrects them; the others still apply. */
   apply(changes: SimpleChanges): void {
     this.#zone.runOutsideAngular(() => {
       this.#isApplying = true;
       if ('options' in changes) this.#attempt(() => this.#applyOptions());
       for (const name of SETTINGS) {
-        const value = this.component[name]();
+        const value = this.#component[name]();
         if (!(name in changes) || value === undefined) continue;
         this.#known[name] = value;
-        this.#attempt(() => (this.component.player[name] = value as never));
+        this.#attempt(() => (this.#component.player[name] = value as never));
       }
       this.#isApplying = false;
-      // Angular may already have checked the bound values.
+      // Angular may already have checked the bound values. Not `afterNextRender`, which does not run on a server.
       queueMicrotask(() => this.#emitSettings());
     });
   }
 
   #applyOptions(): void {
-    const options = this.component.options() ?? {};
+    const options = this.#component.options() ?? {};
     this.#service.configure(options, this.#options);
     this.#options = options;
   }
 
-  /** An error would end the change detection of the page. */
+  /** Catches errors, which would end the change detection of the page. */
   #attempt(change: () => void): void {
     try {
       change();
@@ -124,17 +126,17 @@ export class IvPlayerBindings {
   }
 
   #emitNode(node: StoryNode | null): void {
-    if (node && node !== this.#node) this.component.nodeChange.emit(node);
+    if (node && node !== this.#node) this.#component.nodeChange.emit(node);
     this.#node = node;
   }
 
   #emitSettings(): void {
     if (this.#isApplying || this.#destroyRef.destroyed) return;
     for (const name of SETTINGS) {
-      const value = this.component.player[name];
+      const value = this.#component.player[name];
       if (value === this.#known[name]) continue;
       this.#known[name] = value;
-      this.component[`${name}Change`].emit(value as never);
+      this.#component[`${name}Change`].emit(value as never);
     }
   }
 }

@@ -19,7 +19,7 @@ class TwoStages {
 }
 
 describe('two <iv-player> of one player', () => {
-  it('keep the video on the one created last when the other is destroyed', async () => {
+  it('keep the video on the newer one when the other is destroyed', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const engine = TestBed.inject(FakePlaybackEngine);
     const stageCommands = (): readonly string[] =>

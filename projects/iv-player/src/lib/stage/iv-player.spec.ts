@@ -50,7 +50,7 @@ describe('IvPlayer', () => {
     expect(TestBed.inject(FakePlaybackEngine).log).toContain(['attach', 'contain']);
   });
 
-  it('emits fullscreenchange when the stage fills the screen, or does not any more [event-fullscreenchange]', async () => {
+  it('emits fullscreenchange when the stage enters or leaves fullscreen [event-fullscreenchange]', async () => {
     spyOnProperty(document, 'fullscreenEnabled').and.returnValue(false);
     const { fixture, stage } = await open();
     const player = TestBed.inject(Player);
@@ -60,7 +60,7 @@ describe('IvPlayer', () => {
     );
     const iv = fixture.debugElement.query(By.directive(IvPlayer)).injector.get(IvPlayer);
     await iv.enterFullscreen();
-    // Of something else on the page.
+    // By something else on the page.
     document.dispatchEvent(new Event('fullscreenchange'));
     await iv.exitFullscreen();
     expect(events.splice(0)).toEqual([
@@ -77,7 +77,7 @@ describe('IvPlayer', () => {
     expect(stageOf(player)).toBeNull();
   });
 
-  it('applies options, also those that change later and those of plugins [stage-component]', async () => {
+  it('applies options and later changes, including those of plugins [stage-component]', async () => {
     const { page, settle } = await open();
     const player = TestBed.inject(Player);
     expect(player.volume).toBe(0.5);
@@ -88,7 +88,7 @@ describe('IvPlayer', () => {
     expect(player.overlays.save()).toEqual({ a: false });
   });
 
-  it('applies only what has changed: what the viewer did meanwhile stays', async () => {
+  it('applies only changed options, and keeps what the viewer did meanwhile', async () => {
     const { page, settle } = await open();
     const player = TestBed.inject(Player);
     const engine = TestBed.inject(FakePlaybackEngine);
@@ -123,7 +123,7 @@ describe('IvPlayer', () => {
     expect(later.map(([command]) => command)).not.toContain('play');
   });
 
-  it('shows nothing by itself: not while the player waits, after an error, nor after a refused autoplay [bare-stage]', async () => {
+  it('shows nothing of its own while the player waits, after an error, or after a refused autoplay [bare-stage]', async () => {
     const { stage, settle } = await open();
     const player = TestBed.inject(Player);
     const engine = TestBed.inject(FakePlaybackEngine);
@@ -143,7 +143,7 @@ describe('IvPlayer', () => {
     expect([stage.childElementCount, stage.textContent]).toEqual([children, text]);
   });
 
-  it('fills the window exactly, whatever the page says of popovers and of its place [stage-fullscreen]', async () => {
+  it('fills the window exactly, whatever the page styles [stage-fullscreen]', async () => {
     spyOnProperty(document, 'fullscreenEnabled').and.returnValue(false);
     const { stage } = await open();
     const sheet = document.head.appendChild(document.createElement('style'));

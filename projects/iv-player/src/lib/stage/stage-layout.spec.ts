@@ -9,7 +9,7 @@ describe('StageLayout', () => {
     expect(layout.insets()).toEqual({ top: 0, right: 0, bottom: 0, left: 0 });
   });
 
-  it('adds up the sizes at each edge, and gives the room back [reserved-room]', () => {
+  it('adds up the sizes at each edge until they are released [reserved-room]', () => {
     const controls = layout.reserve({ edge: 'bottom', size: 40 });
     const choices = layout.reserve({ edge: 'bottom', size: 60 });
     layout.reserve({ edge: 'top', size: 10 });
@@ -29,7 +29,7 @@ describe('StageLayout', () => {
     expect(layout.insets().left).toBe(35);
   });
 
-  it('stacks by order, those of equal order as they were reserved [reserved-room]', () => {
+  it('stacks by order, then in order of reservation [reserved-room]', () => {
     const choices = layout.reserve({ edge: 'bottom', size: 60, order: 2 });
     const first = layout.reserve({ edge: 'bottom', size: 5, order: 1 });
     const second = layout.reserve({ edge: 'bottom', size: 7, order: 1 });
@@ -41,7 +41,7 @@ describe('StageLayout', () => {
     expect(offsets().slice(1)).toEqual([0, 5, 12]);
   });
 
-  it('has the stage that was added last', () => {
+  it('returns the stage that was added last', () => {
     const [one, other] = [{}, {}] as StageHandle[];
     const removeOne = layout.addStage(one!);
     const removeOther = layout.addStage(other!);

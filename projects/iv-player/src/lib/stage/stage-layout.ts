@@ -11,43 +11,43 @@ export type StageEdge = 'top' | 'right' | 'bottom' | 'left';
 const EDGES: readonly StageEdge[] = ['top', 'right', 'bottom', 'left'];
 
 /**
- * How far the free part of the stage is from each of its edges, in CSS pixels.
+ * Distance of the free part of the stage from each edge, in CSS pixels.
  * @example
  * const insets: Signal<StageInsets> = inject(StageLayout).insets;
  */
 export type StageInsets = Readonly<Record<StageEdge, number>>;
 
 /**
- * Room at an edge of the stage that something covers.
+ * Space at an edge of the stage that something covers.
  * @example
  * const bar: StageReservationOptions = { edge: 'bottom', size: () => button.offsetHeight };
  * inject(StageLayout).reserve(bar);
  */
 export interface StageReservationOptions {
-  /** The edge at which it lies. */
+  /** Edge of the stage. */
   readonly edge: StageEdge;
-  /** How much of the stage it covers from there, in CSS pixels; a function, such as a signal, may change it. */
+  /** Covered length from that edge, in CSS pixels; a function, such as a signal, if it changes. */
   readonly size: number | (() => number);
-  /** Position from the edge: smaller numbers lie nearer to it; the rooms of equal numbers are stacked as they were reserved. Default 0. */
+  /** Position from the edge: smaller numbers are closer to it, equal numbers are stacked in order of reservation. Default 0. */
   readonly order?: number;
 }
 
 /**
- * Gives the room back when it is called.
+ * Releases a reservation when called.
  * @example
  * const release: StageReservation = inject(StageLayout).reserve({ edge: 'top', size: 40 });
  * release();
  */
 export interface StageReservation {
-  /** Gives the room back. */
+  /** Releases the reservation. */
   (): void;
-  /** Room taken between the edge and this reservation, in CSS pixels. */
+  /** Space reserved between the edge and this reservation, in CSS pixels. */
   readonly offset: Signal<number>;
 }
 
-/** An `<iv-player>` that is on the page. */
+/** An `<iv-player>` on the page. */
 export interface StageHandle {
-  /** Its element, which goes fullscreen. */
+  /** Element that goes fullscreen. */
   readonly element: HTMLElement;
   /** Whether it fills the screen. */
   readonly isFullscreen: Signal<boolean>;
@@ -58,8 +58,8 @@ export interface StageHandle {
 }
 
 /**
- * Tells which part of the stage is free. Whatever covers part of it reserves room at an edge: controls, captions, choices, an
- * overlay of the application. What must stay readable keeps to the rest.
+ * The free part of the stage. Whatever covers a part reserves space at an edge: controls, captions, choices, or an overlay of the
+ * application. Content that must stay readable keeps to the rest.
  * @example
  * const { insets } = inject(StageLayout);
  * const bottom = computed(() => `${insets().bottom}px`);
@@ -69,18 +69,18 @@ export class StageLayout {
   readonly #reservations = signal<readonly Required<StageReservationOptions>[]>([]);
   readonly #stages = signal<readonly StageHandle[]>([]);
 
-  /** The `<iv-player>` that shows the video; `null` without one. */
+  /** The `<iv-player>` that shows the video, or `null`. */
   readonly stage = computed(() => this.#stages().at(-1) ?? null);
-  /** How far the free part is from each edge. */
+  /** Distance of the free part from each edge. */
   readonly insets: Signal<StageInsets> = computed(
     () => Object.fromEntries(EDGES.map((edge) => [edge, this.#taken(edge)])) as StageInsets,
   );
 
-  /** Reserves room at an edge, until the returned function is called. */
+  /** Reserves space at an edge until the returned function is called. */
   reserve({ edge, size, order = 0 }: StageReservationOptions): StageReservation {
     const reservation = { edge, size, order };
     const all = this.#reservations;
-    // Of equal order the older one lies nearer to the edge: the sort is stable.
+    // The sort is stable: of equal orders, the older reservation is closer to the edge.
     untracked(() =>
       all.update((list) => [...list, reservation].sort((one, other) => one.order - other.order)),
     );
@@ -97,7 +97,7 @@ export class StageLayout {
     return () => this.#stages.update((list) => list.filter((one) => one !== stage));
   }
 
-  /** Room taken at that edge, as far as `until`. */
+  /** Space reserved at an edge, up to `until`. */
   #taken(edge: StageEdge, until?: object): number {
     const all = this.#reservations();
     const index = until ? all.indexOf(until as never) : -1;

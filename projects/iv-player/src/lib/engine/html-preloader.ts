@@ -5,7 +5,7 @@ import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
 import { type PreloadPolicy, preloadPlan } from './preload-plan';
 
-/** What to preload depends on, besides the candidates. */
+/** Conditions of preloading, besides the candidates. */
 export interface PreloadConditions {
   /** The next node, if known. */
   readonly next: StoryNode | null;

@@ -25,7 +25,7 @@ describe('HtmlVideoEngine with trailing audio', () => {
     await once(() => real.timing !== null);
     if (next) await real.untilReady(next);
   };
-  const tail = (): HTMLVideoElement | undefined =>
+  const trailing = (): HTMLVideoElement | undefined =>
     real.pool.videos.find(({ owner }) => owner === 'trailing')?.element;
   const stated = (name: string, videoDuration = PICTURE_END): Promise<StoryNode> =>
     clipNode(name, `${name}.webm`, { videoDuration });
@@ -34,7 +34,7 @@ describe('HtmlVideoEngine with trailing audio', () => {
     await show(await stated('long10'), await next);
     await real.play();
     await real.untilFact('nextStarted');
-    return tail()!;
+    return trailing()!;
   };
 
   it('detects the picture ends of the first clip and the next one before playback, and reports them', async () => {
@@ -64,7 +64,7 @@ describe('HtmlVideoEngine with trailing audio', () => {
       'hidden',
     ]);
     expect(real.outputs.filter(({ isVisible }) => isVisible).map(({ clip }) => clip)).toEqual([2]);
-    await once(() => hasEnded && tail() === undefined);
+    await once(() => hasEnded && trailing() === undefined);
     expect(real.passFacts).toEqual(['frameShown 1', 'nextStarted 2']);
   });
 
@@ -72,12 +72,12 @@ describe('HtmlVideoEngine with trailing audio', () => {
     const element = await crossSeam();
     real.engine.pause();
     await once(() => element.paused);
-    expect([tail(), element.muted]).toEqual([element, false]);
+    expect([trailing(), element.muted]).toEqual([element, false]);
     real.engine.setVolume(0.3);
     real.engine.setMuted(true);
     real.engine.setRate(0.5);
     await once(() => element.volume === 0.3 && element.muted);
-    expect([tail(), element.playbackRate]).toEqual([element, 0.5]);
+    expect([trailing(), element.playbackRate]).toEqual([element, 0.5]);
     const at = element.currentTime;
     await real.engine.play();
     await once(() => element.currentTime > at);
@@ -95,7 +95,7 @@ describe('HtmlVideoEngine with trailing audio', () => {
       const ended = jasmine.createSpy();
       element.addEventListener('ended', ended);
       await command();
-      await once(() => element.paused && tail() === undefined);
+      await once(() => element.paused && trailing() === undefined);
       expect(ended).not.toHaveBeenCalled();
     });
   }

@@ -4,11 +4,11 @@ import type { SourceStreamer } from './html-source-streamer';
 import { HtmlVideoSound } from './html-video-sound';
 import type { PooledVideoEvent } from './video-ownership';
 
-/** Number of elements, and what plays sources other than files. */
+/** Options of the video elements. */
 export interface HtmlVideoPoolOptions {
   /** Maximum number of `<video>` elements, at least 2; default 4. */
   readonly maxElements?: number;
-  /** What plays sources other than files. Default none. */
+  /** Streamers for sources other than files. Default none. */
   readonly streamers?: readonly SourceStreamer[] | null;
 }
 

@@ -32,7 +32,7 @@ const rows: readonly Row[] = [
     load: [[1, 'b']],
   },
   {
-    it: 'completes nodes of which only the beginning is loaded',
+    it: 'completes partly loaded nodes',
     wanted: ['a', 'b'],
     spares: [loaded('b'), loaded('a')],
     load: [],

@@ -15,7 +15,7 @@ const POLL = 5;
 const NEAR = 100;
 /** Largest step of a media clock in ms; Firefox updates it only every 40 ms. */
 const MAX_STEP = 50;
-/** Length of a native cue in seconds, which must end; longer than any film. */
+/** Length of a native cue in seconds: cues must end, but not before the film does. */
 const NO_END = 86_400;
 
 /**

@@ -17,6 +17,7 @@ export interface PlaybackState {
   readonly pass: EnginePass | null;
   /** The pass that follows it. */
   readonly next: EnginePass | null;
+  /** Phase of the current pass. */
   readonly phase: PlaybackPhase;
   /** Node time in seconds of the last load, seek or failure. */
   readonly at: number;
@@ -64,6 +65,7 @@ export type PlaybackCommand = 'open' | 'move' | 'prepare' | 'close' | 'stop';
 
 /** Result of an event. */
 export interface PlaybackStep {
+  /** State after the event. */
   readonly state: PlaybackState;
   /** Facts to report, in order. */
   readonly facts: readonly EngineFact[];

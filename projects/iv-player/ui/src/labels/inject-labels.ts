@@ -1,17 +1,24 @@
 import { InjectionToken, inject } from '@angular/core';
 import type { IvLabels } from './iv-labels';
 
-/** English texts of the pieces that were created, and the language of all of them. */
-const english = { lang: 'en' } as IvLabels;
+/** English labels of the pieces created so far, one object per application: a server renders several at once. */
+const CREATED_PIECES_LABELS = new InjectionToken<IvLabels>('IvCreatedPiecesLabels', {
+  factory: () => ({ lang: 'en' }) as IvLabels,
+});
 
 /**
- * The texts of all pieces of `iv-player/ui`. Default English: then it holds the texts of the pieces that were created, so that
- * an application ships no others; `ENGLISH_LABELS` are all of them.
+ * Labels of all pieces of `iv-player/ui`. Without `provideIvLabels()`, holds the English labels of the pieces created so far, so
+ * that an application ships no others; `ENGLISH_LABELS` has all of them.
  */
-export const IV_LABELS = new InjectionToken<IvLabels>('IV_LABELS', { factory: () => english });
+export const IV_LABELS = new InjectionToken<IvLabels>('IV_LABELS', {
+  factory: () => inject(CREATED_PIECES_LABELS),
+});
 
-/** The texts in force. @param texts English ones of the piece that calls it */
-export function injectLabels(texts: Partial<IvLabels>): IvLabels {
-  Object.assign(english, texts);
+/**
+ * Returns the labels in use.
+ * @param defaults English labels of the calling piece
+ */
+export function injectLabels(defaults: Partial<IvLabels>): IvLabels {
+  Object.assign(inject(CREATED_PIECES_LABELS), defaults);
   return inject(IV_LABELS);
 }

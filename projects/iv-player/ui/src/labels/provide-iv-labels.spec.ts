@@ -1,5 +1,6 @@
-import { InjectionToken, computed, inject, signal } from '@angular/core';
+import { InjectionToken, computed, inject, runInInjectionContext, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
+import { createApplication } from '@angular/platform-browser';
 import { Player } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { ENGLISH_LABELS } from './english-labels';
@@ -34,6 +35,18 @@ describe('provideIvLabels', () => {
   it('counts more than the English texts of a piece', () => {
     TestBed.configureTestingModule({ providers: [provideIvLabels('de')] });
     expect(TestBed.runInInjectionContext(() => injectLabels(CHOICE_TEXTS))).toBe(GERMAN_LABELS);
+  });
+  it('keeps the labels of two applications apart, as a server renders many at once', async () => {
+    const own = await createApplication({ providers: [provideIvLabels({ play: 'Go' })] });
+    const plain = await createApplication();
+    const other = await createApplication();
+    const inject = (app: typeof own, defaults: object) =>
+      runInInjectionContext(app.injector, () => injectLabels(defaults));
+    expect(inject(plain, CHOICE_TEXTS).choose).toBe(ENGLISH_LABELS.choose);
+    expect(inject(own, CHOICE_TEXTS).play).toBe('Go');
+    expect(other.injector.get(IV_LABELS)).toEqual({ lang: 'en' } as never);
+    expect(plain.injector.get(IV_LABELS).play).toBeUndefined();
+    for (const app of [own, plain, other]) app.destroy();
   });
   it('gives the shipped texts', () => expect(provided(provideIvLabels('de'))).toBe(GERMAN_LABELS));
   it('gives own texts, and English for what they leave out [label-languages]', () => {

@@ -9,7 +9,7 @@ export { ENGLISH_LABELS } from './labels/english-labels';
 export { GERMAN_LABELS } from './labels/german-labels';
 export type { IvLabels } from './labels/iv-labels';
 export { matchingLanguage } from 'iv-player/private';
-export { type LocalizedText, localize } from './labels/localized-text';
+export { type LocalizedText, localize } from './labels/localize';
 export { IV_LABELS } from './labels/inject-labels';
 export { type IvLabelsChoice, provideIvLabels } from './labels/provide-iv-labels';
 export { IvAudioDescription } from './description/iv-audio-description';

@@ -1,5 +1,5 @@
 import type { DecisionChoice, StoryNode } from 'iv-player';
-import { type LocalizedText, localize } from '../labels/localized-text';
+import { type LocalizedText, localize } from '../labels/localize';
 
 /**
  * Texts and picture of a choice. Choices of decisions have these texts; for those that have none they may be in `data.choices[child]`

@@ -17,7 +17,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { type DecisionChoice, Player, StageLayout, type StoryNode } from 'iv-player';
-import { CHOICE_TEXTS } from '../labels/english-texts';
+import { CHOICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { StoredSettings } from '../settings/stored-settings';
 import { handBackFocus } from '../stage/hand-back-focus';

@@ -14,7 +14,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { Player, StageLayout, rememberPath } from 'iv-player';
-import { CONTROL_TEXTS } from '../labels/english-texts';
+import { CONTROL_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { ApplyViewerSettings } from '../settings/apply-viewer-settings';
 import { ViewerSettings } from '../settings/viewer-settings';

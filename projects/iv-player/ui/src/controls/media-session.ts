@@ -1,6 +1,6 @@
 import { DOCUMENT, DestroyRef, effect, inject, untracked } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
-import { localize } from '../labels/localized-text';
+import { localize } from '../labels/localize';
 import { IV_LABELS } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
 import { posterOf } from './thumbnail';

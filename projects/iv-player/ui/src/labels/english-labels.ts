@@ -1,7 +1,106 @@
-import { CHOICE_TEXTS, CONTROL_TEXTS, NOTICE_TEXTS, TRANSCRIPT_TEXTS } from './english-texts';
+import { timeInWords } from './format-time';
 import type { IvLabels } from './iv-labels';
 
-/** The texts in English, the default. */
+const seconds = (count: number): string => `${count} ${count === 1 ? 'second' : 'seconds'}`;
+const inWords = (time: number): string => timeInWords(time, 'en');
+
+// The English texts by the piece that shows them: an application ships only those of its pieces.
+
+/** Of `<iv-choices>`. */
+export const CHOICE_TEXTS = {
+  choose: 'What happens next?',
+  secondsLeft: (count) => `${seconds(count)} left`,
+  waiting: 'The film waits for you',
+  choicesOpen: (question, labels, count) =>
+    [
+      question,
+      `${labels.length} ${labels.length === 1 ? 'choice' : 'choices'}: ${labels.join('; ')}.`,
+      count === null ? '' : `${seconds(count)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  youChose: (label) => `You chose: ${label}`,
+  chosenForYou: (label) => `Chosen for you: ${label}`,
+} satisfies Partial<IvLabels>;
+
+/** Of `<iv-controls>`. */
+export const CONTROL_TEXTS = {
+  controls: 'Player controls',
+  play: 'Play',
+  pause: 'Pause',
+  replay: 'Play again',
+  backToChoice: 'Back to the last choice',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  volume: 'Volume',
+  percent: (value) => `${value} percent`,
+  position: 'Position',
+  timeOf: (time, duration) => `${inWords(time)} of ${inWords(duration)}`,
+  decisionAt: (time) => `Decision at ${inWords(time)}`,
+  captions: 'Captions',
+  audioDescription: 'Audio description',
+  settings: 'Settings',
+  fullscreen: 'Fullscreen',
+  exitFullscreen: 'Exit fullscreen',
+
+  language: 'Language',
+  off: 'Off',
+  playbackRate: 'Speed',
+  rate: (value) => (value === 1 ? 'Normal' : `${value} ×`),
+  quality: 'Quality',
+  qualityAuto: 'Automatic',
+  qualityHeight: (pixels) => (pixels < Infinity ? `${pixels}p` : 'Best'),
+  timeLimit: 'Time to choose',
+  timeLimitNormal: 'Normal',
+  timeLimitFactor: (factor) => `${factor} × longer`,
+  timeLimitOff: 'No time limit',
+  shortcuts: 'Keyboard shortcuts',
+  captionStyle: 'Caption style',
+  captionSize: 'Size',
+  captionColor: 'Text',
+  captionBackground: 'Background',
+  captionEdge: 'Edge',
+  captionValues: {
+    small: 'Small',
+    normal: 'Normal',
+    large: 'Large',
+    huge: 'Very large',
+    white: 'White',
+    yellow: 'Yellow',
+    cyan: 'Cyan',
+    black: 'Black',
+    dark: 'Dark',
+    solid: 'Solid',
+    none: 'None',
+    outline: 'Outline',
+    shadow: 'Shadow',
+  },
+  resetStyle: 'Reset',
+  close: 'Close',
+} satisfies Partial<IvLabels>;
+
+/** Of `<iv-notices>`. */
+export const NOTICE_TEXTS = {
+  loading: 'Loading',
+  mediaError: 'The video could not be loaded.',
+  retry: 'Try again',
+  start: 'Play',
+  autoplayBlocked: 'The film is ready. Press Play to start it.',
+  soundLocked: 'Tap for sound',
+  resumeQuestion: 'Continue where you left off?',
+  resume: 'Continue',
+  beginAgain: 'Start again',
+} satisfies Partial<IvLabels>;
+
+/** Of `<iv-transcript>`. */
+export const TRANSCRIPT_TEXTS = {
+  transcript: 'Transcript',
+  goBackTo: (label) => `Go back to: ${label}`,
+  scene: (number) => `Scene ${number}`,
+  noCaptions: 'No captions in this language.',
+} satisfies Partial<IvLabels>;
+
+/** All English labels, the default. */
 export const ENGLISH_LABELS: IvLabels = /* @__PURE__ */ (() => ({
   lang: 'en',
   ...CHOICE_TEXTS,

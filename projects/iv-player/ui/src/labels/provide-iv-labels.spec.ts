@@ -3,10 +3,9 @@ import { TestBed } from '@angular/core/testing';
 import { createApplication } from '@angular/platform-browser';
 import { Player } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { ENGLISH_LABELS } from './english-labels';
+import { CHOICE_TEXTS, ENGLISH_LABELS } from './english-labels';
 import { timeInDigits, timeInWords } from './format-time';
 import { GERMAN_LABELS } from './german-labels';
-import { CHOICE_TEXTS } from './english-texts';
 import { IV_LABELS, injectLabels } from './inject-labels';
 import { type IvLabelsChoice, provideIvLabels } from './provide-iv-labels';
 

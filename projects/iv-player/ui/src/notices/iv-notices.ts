@@ -11,7 +11,7 @@ import {
   viewChild,
 } from '@angular/core';
 import { Player } from 'iv-player';
-import { NOTICE_TEXTS } from '../labels/english-texts';
+import { NOTICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/per-player';
 import { handBackFocus } from '../stage/hand-back-focus';

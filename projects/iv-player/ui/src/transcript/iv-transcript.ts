@@ -15,8 +15,8 @@ import { type CaptionTrack, Player, type StoryNode, rememberPath } from 'iv-play
 import { PluginHost } from 'iv-player/plugin';
 import { injectCaptionFiles } from '../captions/caption-files';
 import { textsInData } from '../choices/choice-texts';
-import { localize } from '../labels/localized-text';
-import { TRANSCRIPT_TEXTS } from '../labels/english-texts';
+import { localize } from '../labels/localize';
+import { TRANSCRIPT_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { decisionOf } from '../settings/decision-of';
 import { ViewerSettings } from '../settings/viewer-settings';

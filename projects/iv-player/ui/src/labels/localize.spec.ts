@@ -1,5 +1,5 @@
 import { matchingLanguage } from 'iv-player/private';
-import { localize } from './localized-text';
+import { localize } from './localize';
 
 describe('matchingLanguage', () => {
   const table: readonly (readonly [string | null, readonly string[], string | undefined])[] = [

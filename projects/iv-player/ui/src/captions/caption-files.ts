@@ -2,7 +2,7 @@ import { DestroyRef, NgZone, inject } from '@angular/core';
 import type { CaptionTrack, StoryNode } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
 import { IV_LABELS } from '../labels/inject-labels';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { chooseCaptionTrack } from './caption-track-choice';
 import { loadCaptionFile } from './html-caption-file';
 

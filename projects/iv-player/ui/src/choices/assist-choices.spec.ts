@@ -10,7 +10,7 @@ import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { IvPlayer, Player, type StoryNode } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { ENGLISH_LABELS } from '../labels/english-labels';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import { assistChoices } from './assist-choices';
 import * as code from './choice-assistance';

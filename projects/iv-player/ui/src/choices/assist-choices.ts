@@ -4,7 +4,7 @@ import type { IvLabels } from '../labels/iv-labels';
 import { keyUseOf } from '../stage/key-use';
 import { injectLoader } from '../stage/load-on-demand';
 import { focusedIn } from '../stage/move-focus';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import type { KeyedChoices, pressKey } from './choice-keyboard';
 import type { ChoiceSpeaker, SpokenTexts } from './choice-speaker';

@@ -20,10 +20,10 @@ import { type DecisionChoice, Player, StageLayout, type StoryNode } from 'iv-pla
 import { CHOICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { StoredSettings } from '../settings/stored-settings';
-import { handBackFocus } from '../stage/hand-back-focus';
-import { injectPerPlayer } from '../stage/per-player';
+import { restoreFocus } from '../stage/restore-focus';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { placeOnStage } from '../stage/place-on-stage';
-import { injectReservation } from '../stage/reserved-room';
+import { injectReservation } from '../stage/inject-reservation';
 import { ShownChoices } from '../stage/shown-choices';
 import { assistChoices } from './assist-choices';
 import { listChoices, needsWideButtons } from './choice-list';
@@ -140,14 +140,14 @@ export class IvChoices {
   /** @internal */
   constructor() {
     const injector = inject(Injector);
-    const { areThere } = injectPerPlayer(ShownChoices);
+    const { isVisible } = injectPerPlayer(ShownChoices);
     effect((onCleanup) => {
-      areThere.set(this.view() !== null);
-      onCleanup(() => areThere.set(false));
+      isVisible.set(this.view() !== null);
+      onCleanup(() => isVisible.set(false));
     });
     // In the browser, when the inputs are set.
     afterNextRender(() => injector.get(DestroyRef).onDestroy(this.#watch.start()));
-    handBackFocus(this.list);
+    restoreFocus(this.list);
     afterRenderEffect(() => this.#nameButtons());
     if (typeof ngDevMode === 'undefined' || ngDevMode) warnOfMissingLabels(this.list);
   }

@@ -19,9 +19,9 @@ import { injectLabels } from '../labels/inject-labels';
 import { ApplyViewerSettings } from '../settings/apply-viewer-settings';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { focusedIn, moveFocus } from '../stage/move-focus';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { placeOnStage } from '../stage/place-on-stage';
-import { injectReservation } from '../stage/reserved-room';
+import { injectReservation } from '../stage/inject-reservation';
 import { ShownChoices } from '../stage/shown-choices';
 import { IvIcon } from '../theme/iv-icon';
 import { CONTROL_ICONS, type ControlButton } from './control-buttons';
@@ -91,7 +91,7 @@ export class IvControls {
   readonly #isIdle = signal(false);
   readonly #shownChoices = injectPerPlayer(ShownChoices);
   /** Also between two passes of a node that repeats, when no window is open but its choices are still shown. @internal */
-  protected readonly isChoosing = computed(() => this.#shownChoices.areThere() || this.path.isChoosing());
+  protected readonly isChoosing = computed(() => this.#shownChoices.isVisible() || this.path.isChoosing());
 
   /** @internal */
   protected readonly stage = this.#layout.stage;
@@ -101,11 +101,11 @@ export class IvControls {
     const isMenuOpen = this.isMenuOpen();
     return [
       { name: 'play', action: commands.playAction(), press: commands.togglePlay },
-      ...commands.switches().map(({ name, isOn, flip }): ControlButton => ({
+      ...commands.switches().map(({ name, isOn, toggle }): ControlButton => ({
         name: `toggle-${name}`,
         action: name,
         isPressed: isOn,
-        press: flip,
+        press: toggle,
       })),
       {
         name: 'back-to-choice',

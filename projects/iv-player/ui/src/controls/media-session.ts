@@ -2,7 +2,7 @@ import { DOCUMENT, DestroyRef, effect, inject, untracked } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
 import { localize } from '../labels/localize';
 import { IV_LABELS } from '../labels/inject-labels';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { posterOf } from './thumbnail';
 import { ViewerCommands } from './viewer-commands';
 

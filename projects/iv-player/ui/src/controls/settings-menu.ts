@@ -4,7 +4,7 @@ import { IV_LABELS } from '../labels/inject-labels';
 import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-style';
 import { decisionOf } from '../settings/decision-of';
 import { DEFAULT_VIEWER_SETTINGS, ViewerSettings } from '../settings/viewer-settings';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { languageInForce, languageOptions } from './language-options';
 import { textLanguages } from './text-languages';
 import { type SettingsRow, qualityRow, rateRow, switchRow, timeLimitRow, volumeRow } from './settings-rows';
@@ -44,7 +44,7 @@ export class SettingsMenu {
       switchRow(this.#labels, {
         name: 'shortcuts',
         isOn: shortcuts,
-        flip: () => settings.update({ shortcuts: !shortcuts }),
+        toggle: () => settings.update({ shortcuts: !shortcuts }),
       }),
     ];
   });

@@ -94,10 +94,10 @@ export interface Switch {
   readonly name: 'captions' | 'audioDescription' | 'shortcuts';
   readonly isOn: boolean;
   /** Has it be the other way round. */
-  readonly flip: () => void;
+  readonly toggle: () => void;
 }
 
 /** The row of what is on or off, with a check box. */
-export function switchRow(labels: IvLabels, { name, isOn, flip }: Switch): SettingsRow {
-  return { name, label: labels[name], type: 'checkbox', value: isOn, choose: flip };
+export function switchRow(labels: IvLabels, { name, isOn, toggle }: Switch): SettingsRow {
+  return { name, label: labels[name], type: 'checkbox', value: isOn, choose: toggle };
 }

@@ -1,4 +1,4 @@
-import { keepFocusOnStage } from '../stage/keep-focus';
+import { keepFocusOnStage } from '../stage/keep-focus-on-stage';
 import { keyUseOf } from '../stage/key-use';
 import { isRightToLeft } from './is-right-to-left';
 import { listen } from './listen';

@@ -1,7 +1,7 @@
 import { computed, inject } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
 import { ViewerSettings } from '../settings/viewer-settings';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { areCaptionsShown } from './language-options';
 import { PlayerPath } from './player-path';
 import type { Switch } from './settings-rows';
@@ -33,13 +33,13 @@ export class ViewerCommands {
       all.push({
         name: 'captions',
         isOn: areCaptionsOn,
-        flip: () => this.#settings.update({ captions: areCaptionsOn ? 'off' : 'on' }),
+        toggle: () => this.#settings.update({ captions: areCaptionsOn ? 'off' : 'on' }),
       });
     if (this.#path.nodes().some((node) => node.audioDescription.length > 0))
       all.push({
         name: 'audioDescription',
         isOn: audioDescription,
-        flip: () => this.#settings.update({ audioDescription: !audioDescription }),
+        toggle: () => this.#settings.update({ audioDescription: !audioDescription }),
       });
     return all;
   });
@@ -103,12 +103,12 @@ export class ViewerCommands {
 
   /** Switches captions on or off, as far as the story has any. */
   toggleCaptions(): void {
-    this.#flip('captions');
+    this.#toggle('captions');
   }
 
   /** Switches audio description on or off, as far as the story has any. */
   toggleDescription(): void {
-    this.#flip('audioDescription');
+    this.#toggle('audioDescription');
   }
 
   /** Fills the screen with the stage, or leaves it. Call it from a click or key press. */
@@ -118,9 +118,9 @@ export class ViewerCommands {
     (stage?.isFullscreen() ? stage.exitFullscreen() : stage?.enterFullscreen())?.catch(() => undefined);
   };
 
-  #flip(wanted: StorySwitch['name']): void {
+  #toggle(wanted: StorySwitch['name']): void {
     this.switches()
       .find(({ name }) => name === wanted)
-      ?.flip();
+      ?.toggle();
   }
 }

@@ -13,7 +13,7 @@ import { Player } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
 import { matchingLanguage } from 'iv-player/private';
 import { ViewerSettings } from '../settings/viewer-settings';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import type { AudioDescriptionPlayer } from './audio-description-player';
 

@@ -1,6 +1,6 @@
 import { DestroyRef, Directive, inject } from '@angular/core';
 import { ViewerSettings } from '../settings/viewer-settings';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { startWhenNeeded } from '../stage/start-when-needed';
 import { DescriptionService } from './description-service';
 

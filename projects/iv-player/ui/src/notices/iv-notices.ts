@@ -13,11 +13,11 @@ import {
 import { Player } from 'iv-player';
 import { NOTICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
-import { injectPerPlayer } from '../stage/per-player';
-import { handBackFocus } from '../stage/hand-back-focus';
+import { injectPerPlayer } from '../stage/inject-per-player';
+import { restoreFocus } from '../stage/restore-focus';
 import { placeOnStage } from '../stage/place-on-stage';
 import { stageInset } from '../stage/stage-inset';
-import { injectReservation } from '../stage/reserved-room';
+import { injectReservation } from '../stage/inject-reservation';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import { MUTED_ICON } from '../theme/icons';
 import { IvIcon } from '../theme/iv-icon';
@@ -141,7 +141,7 @@ export class IvNotices {
   /** @internal */
   constructor() {
     placeOnStage(NOTICES_STYLES);
-    handBackFocus(() => [this.notice(), this.isSoundLocked()]);
+    restoreFocus(() => [this.notice(), this.isSoundLocked()]);
     this.#announce();
   }
 

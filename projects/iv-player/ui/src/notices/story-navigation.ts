@@ -2,7 +2,7 @@ import { DOCUMENT, DestroyRef, NgZone, computed, inject, signal } from '@angular
 import { type CheckpointsService, type IvPlayerError, Player } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
 import { ownListener } from 'iv-player/private';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 
 /** Seconds of the film from which on a place is worth continuing at, when no checkpoint was passed yet. */
 const WORTH_SAVING = 10;

@@ -1,7 +1,7 @@
 import { TestBed } from '@angular/core/testing';
 import { Player, provideIvPlayerCore } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { injectPerPlayer } from '../stage/per-player';
+import { injectPerPlayer } from '../stage/inject-per-player';
 import { ApplyViewerSettings } from './apply-viewer-settings';
 import { IV_SETTINGS_STORAGE, ViewerSettings } from './viewer-settings';
 

@@ -1,6 +1,6 @@
 import { Directive, ElementRef, inject, input, numberAttribute } from '@angular/core';
 import type { StageEdge } from 'iv-player';
-import { injectReservation } from './reserved-room';
+import { injectReservation } from './inject-reservation';
 
 /** Order of what the application reserves: between the controls (0) and the choices (10). */
 const APPLICATION = 5;

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, inject, Injector, runInInjectionCon
 import { TestBed } from '@angular/core/testing';
 import { IvPlayer } from 'iv-player';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { injectPerPlayer } from './per-player';
+import { injectPerPlayer } from './inject-per-player';
 import { StageAnnouncer } from './stage-announcer';
 
 @Component({

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, type Type, signal } from '@angular/
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvPlayer, type IvPlayerOptions, Player, type StoryNodeConfig } from 'iv-player';
-import { injectPerPlayer } from '../../stage/per-player';
+import { injectPerPlayer } from '../../stage/inject-per-player';
 import { StageAnnouncer } from '../../stage/stage-announcer';
 import { IV_SETTINGS_STORAGE } from '../../settings/viewer-settings';
 import type { ChoicePrompt, ChoiceTextsSource } from '../choice-texts';

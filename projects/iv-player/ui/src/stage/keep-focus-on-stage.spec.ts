@@ -1,4 +1,4 @@
-import { keepFocusOnStage } from './keep-focus';
+import { keepFocusOnStage } from './keep-focus-on-stage';
 
 describe('keepFocusOnStage', () => {
   let page: HTMLElement;

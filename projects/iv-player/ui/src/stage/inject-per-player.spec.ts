@@ -1,7 +1,7 @@
 import { EnvironmentInjector, createEnvironmentInjector, runInInjectionContext } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { provideIvPlayerTesting } from 'iv-player/testing';
-import { injectPerPlayer } from './per-player';
+import { injectPerPlayer } from './inject-per-player';
 
 class Shared {
   static count = 0;

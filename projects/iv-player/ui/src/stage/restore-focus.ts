@@ -8,7 +8,7 @@ import { focusedIn, moveFocus } from './move-focus';
  * constructor of the piece.
  * @param shown reads the signals on which depends what the piece shows
  */
-export function handBackFocus(shown: () => unknown): void {
+export function restoreFocus(shown: () => unknown): void {
   const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   const layout = inject(StageLayout);
   const zone = inject(NgZone);

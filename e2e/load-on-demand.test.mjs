@@ -7,7 +7,7 @@ import { PlayerTests } from './lib/player-tests.mjs';
 import { buildTestApp } from './lib/test-app.mjs';
 
 /** What each script exports. */
-const parts = { assistance: 'pressKey', captions: 'drawCaptions', description: 'AudioDescriptionPlayer' };
+const parts = { assistance: 'handleChoiceKey', captions: 'drawCaptions', description: 'AudioDescriptionPlayer' };
 
 /** The script that exports a name: it is minified, but its exports keep their names. */
 function scriptOf(folder, name) {

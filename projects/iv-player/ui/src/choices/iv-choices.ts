@@ -25,12 +25,12 @@ import { injectPerPlayer } from '../stage/inject-per-player';
 import { placeOnStage } from '../stage/place-on-stage';
 import { injectReservation } from '../stage/inject-reservation';
 import { ShownChoices } from '../stage/shown-choices';
-import { assistChoices } from './assist-choices';
+import { addChoiceAccessibility } from './choice-accessibility';
 import { listChoices, needsWideButtons } from './choice-list';
 import { type ChoicePrompt, type ChoiceTextsSource, questionOf, textsOf } from './choice-texts';
 import { CHOICES_STYLES } from './choices-styles';
 import { watchDecision } from './decision-watch';
-import { warnOfMissingLabels } from './missing-labels';
+import { warnOfMissingLabels } from './warn-of-missing-labels';
 import { IvChoice, type IvChoiceContext, type ShownChoice } from './iv-choice';
 
 /** Set by Angular; builds for production drop what is behind it. */
@@ -112,7 +112,7 @@ export class IvChoices {
   protected readonly hasShortcuts = computed(
     () => this.shortcuts() && this.#settings.values()['shortcuts'] !== false,
   );
-  readonly #speak = assistChoices(
+  readonly #speak = addChoiceAccessibility(
     this.#watch,
     this.labels,
     {

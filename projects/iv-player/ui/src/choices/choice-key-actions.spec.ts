@@ -1,4 +1,4 @@
-import { focusTarget, shortcutAction } from './choice-keys';
+import { focusTarget, shortcutAction } from './choice-key-actions';
 
 describe('shortcutAction', () => {
   const labels = ['Open the door', 'Wait', 'Walk away', 'Élan', '„Zurück“'];

@@ -2,5 +2,5 @@
 //
 // Loaded on demand. This file, and what it imports, imports no code that is loaded at first, Angular included: bundlers would
 // ship that to every application with a piece of `iv-player/ui`.
-export { pressKey } from './choice-keyboard';
+export { handleChoiceKey } from './choice-key-handler';
 export { choiceSpeaker } from './choice-speaker';

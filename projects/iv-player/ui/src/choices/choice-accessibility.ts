@@ -6,7 +6,7 @@ import { injectLoader } from '../stage/load-on-demand';
 import { focusedIn } from '../stage/move-focus';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';
-import type { KeyedChoices, pressKey } from './choice-keyboard';
+import type { KeyedChoices, handleChoiceKey } from './choice-key-handler';
 import type { ChoiceSpeaker, SpokenTexts } from './choice-speaker';
 import type { DecisionWatch } from './decision-watch';
 
@@ -18,23 +18,23 @@ import type { DecisionWatch } from './decision-watch';
  * @param load loads the code; specs give another one
  * @returns to be called with the seconds that the viewer has left; `null` without a limit
  */
-export function assistChoices(
+export function addChoiceAccessibility(
   watch: DecisionWatch,
   labels: IvLabels,
   texts: SpokenTexts,
   choices: () => KeyedChoices,
-  load = () => import('./choice-assistance'),
+  load = () => import('./choice-keys-and-speech'),
 ): (seconds: number | null) => void {
   const { stage } = inject(StageLayout);
   const zone = inject(NgZone);
   const announcer = injectPerPlayer(StageAnnouncer);
   const loadCode = injectLoader(load);
-  let press: typeof pressKey | undefined;
+  let press: typeof handleChoiceKey | undefined;
   let speak: ChoiceSpeaker | undefined;
   const assist = async (): Promise<void> => {
     const code = press ? null : await loadCode();
     if (!code || press) return;
-    press = code.pressKey;
+    press = code.handleChoiceKey;
     speak = code.choiceSpeaker(announcer, labels, texts);
     watch.update();
   };

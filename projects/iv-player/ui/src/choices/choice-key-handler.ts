@@ -1,8 +1,7 @@
 import type { KeyUse } from '../stage/key-use';
-import { focusTarget, shortcutAction } from './choice-keys';
-import { canBeShortcut, hasModifier } from './choice-shortcuts';
+import { focusTarget, shortcutAction } from './choice-key-actions';
 
-/** The choices as keys see them. */
+/** The choices, as keys act on them. */
 export interface KeyedChoices {
   readonly buttons: readonly HTMLElement[];
   /** Texts of the buttons; empty while digits and letters do nothing. */
@@ -10,30 +9,32 @@ export interface KeyedChoices {
 }
 
 /**
- * Digits and letters choose, wherever on the stage the focus is; arrows, Home and End move it among the choices.
- * @param target what has the focus
- * @param use what it does with keys itself
+ * Handles a key on the stage: digits and letters choose wherever the focus is; arrows, Home and End move the focus among the
+ * choices.
+ * @param target element that has the focus
+ * @param use what that element does with keys
  */
-export function pressKey(
+export function handleChoiceKey(
   event: KeyboardEvent,
   target: HTMLElement,
   use: KeyUse,
   { buttons, labels }: KeyedChoices,
 ): void {
-  if (event.defaultPrevented || hasModifier(event)) return;
+  const { repeat, isComposing, ctrlKey, altKey, metaKey, shiftKey } = event;
+  if (event.defaultPrevented || ctrlKey || altKey || metaKey || shiftKey) return;
   const from = buttons.indexOf(target);
-  const action = canBeShortcut(event, use) ? shortcutAction(event, labels, from) : null;
+  const action = repeat || isComposing || use === 'text' ? null : shortcutAction(event, labels, from);
   const index = action ? action.index : arrowTarget(event, buttons, from);
   const button = index !== null && buttons[index];
   if (!button) return;
-  // Neither the page nor another piece does anything with the key.
+  // Keep the key from the page and from other components.
   event.preventDefault();
   event.stopPropagation();
   if (action?.type === 'choose') button.click();
   else button.focus();
 }
 
-/** The choice that an arrow moves to; `null` for other keys, and with the focus elsewhere. */
+/** Index of the choice that an arrow key moves to; `null` for other keys, or if no choice has the focus. */
 function arrowTarget({ key }: KeyboardEvent, buttons: readonly HTMLElement[], index: number): number | null {
   const [first] = buttons;
   if (index < 0 || !first) return null;

@@ -12,8 +12,8 @@ import { provideIvPlayerTesting } from 'iv-player/testing';
 import { ENGLISH_LABELS } from '../labels/english-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';
-import { assistChoices } from './assist-choices';
-import * as code from './choice-assistance';
+import { addChoiceAccessibility } from './choice-accessibility';
+import * as code from './choice-keys-and-speech';
 import type { ChoiceView } from './choice-view';
 
 type Code = typeof code;
@@ -37,7 +37,7 @@ class Choices {
   constructor() {
     const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
     const seconds = signal(7);
-    const speak = assistChoices(
+    const speak = addChoiceAccessibility(
       { parent, view, seconds, update: () => speak(6.5), start: () => () => undefined },
       ENGLISH_LABELS,
       { question: () => 'Where to?', choices: () => [], label: () => undefined },

@@ -16,7 +16,7 @@ async function load(file) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-const { shortcutOf } = await load('ui/src/controls/shortcut-rule.ts');
+const { shortcutCommand } = await load('ui/src/controls/player-shortcuts.ts');
 const { scrubTarget } = await load('ui/src/controls/scrub-steps.ts');
 const { focusTarget, shortcutAction } = await load('ui/src/choices/choice-key-actions.ts');
 const { commandOf } = await load('map/src/map-gestures.ts');
@@ -59,7 +59,7 @@ describe('keyboard shortcuts in the guide', () => {
   it('of the player', () =>
     sameKeys(
       'The player',
-      known((key) => shortcutOf({ key }, 'none', true)),
+      known((key) => shortcutCommand({ key }, 'none', true)),
     ));
 
   it('of the scrub bar', () => {

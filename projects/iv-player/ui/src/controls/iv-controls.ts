@@ -26,7 +26,7 @@ import { ShownChoices } from '../stage/shown-choices';
 import { IvIcon } from '../theme/iv-icon';
 import { CONTROL_ICONS, type ControlButton } from './control-buttons';
 import { CONTROLS_STYLES } from './controls-styles';
-import { areControlsHidden } from './hiding-rule';
+import { areControlsHidden } from './controls-visibility';
 import { isRightToLeft } from './is-right-to-left';
 import { IvSetting } from './iv-setting';
 import { listen } from './listen';

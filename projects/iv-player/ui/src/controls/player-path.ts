@@ -2,7 +2,13 @@ import { DestroyRef, computed, inject, signal, untracked } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
 import { ownListener } from 'iv-player/private';
 import { decisionOf } from '../settings/decision-of';
-import { type ChoicePlace, type PathEntry, decisionMarks, lastChoiceBefore, storyPath } from './story-path';
+import {
+  type ChoicePlace,
+  type PathEntry,
+  decisionMarks,
+  lastChoiceBefore,
+  pathEntries,
+} from './path-entries';
 
 /** Events after which the path may be another. */
 const CHANGES = /^(playlist(push|reset)|nodestart|decision\.(start|updated)|checkpoints\.restore)$/;
@@ -24,7 +30,7 @@ export class PlayerPath {
   readonly entries = computed<readonly PathEntry<StoryNode>[]>(() => {
     this.#changes();
     this.duration();
-    return untracked(() => storyPath(this.#player.playlist, (node) => this.#decisionStart(node)));
+    return untracked(() => pathEntries(this.#player.playlist, (node) => this.#decisionStart(node)));
   });
   /** Where decisions open, in seconds on the stream. */
   readonly marks = computed(() => decisionMarks(this.entries()));

@@ -7,7 +7,7 @@ import { listen } from './listen';
 import { MOVES, type PlayerPath } from './player-path';
 import { scrubTarget, snapToMark } from './scrub-steps';
 import { showTooltip } from './scrub-tooltip';
-import { entryAt } from './story-path';
+import { entryAt } from './path-entries';
 import { thumbnailAt } from './thumbnail';
 import { fractionAt } from './tooltip-placement';
 

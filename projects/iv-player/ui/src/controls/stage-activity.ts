@@ -1,5 +1,5 @@
 import type { WritableSignal } from '@angular/core';
-import { IDLE_MS } from './hiding-rule';
+import { IDLE_MS } from './controls-visibility';
 import { listen } from './listen';
 
 /**

@@ -3,7 +3,7 @@ import { keyUseOf } from '../stage/key-use';
 import { isRightToLeft } from './is-right-to-left';
 import { listen } from './listen';
 import { ARROW_SECONDS } from './scrub-steps';
-import { shortcutOf } from './shortcut-rule';
+import { shortcutCommand } from './player-shortcuts';
 import type { ViewerCommands } from './viewer-commands';
 
 /** What keys and clicks on the stage depend on. */
@@ -28,7 +28,7 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
   let isSwallowed = false;
 
   const onKey = (event: KeyboardEvent): void => {
-    const command = shortcutOf(event, keyUseOf(event.composedPath(), stage), deps.areShortcutsOn());
+    const command = shortcutCommand(event, keyUseOf(event.composedPath(), stage), deps.areShortcutsOn());
     // What is on an overlay may use any key by itself; that must not start or stop the film as well.
     const isOnOverlay = (event.target as Element).closest('.iv-overlays') !== null;
     if (!command || (isOnOverlay && command === 'togglePlay')) return;

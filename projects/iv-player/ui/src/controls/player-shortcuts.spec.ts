@@ -1,5 +1,5 @@
 import type { KeyUse } from '../stage/key-use';
-import { type PressedKey, shortcutOf } from './shortcut-rule';
+import { type PressedKey, shortcutCommand } from './player-shortcuts';
 
 describe('shortcuts', () => {
   const pressed = (key: string, change: Partial<PressedKey> = {}): PressedKey => ({
@@ -31,33 +31,34 @@ describe('shortcuts', () => {
 
   for (const key of keys) {
     it(`"${key}" is ${commands[key]}`, () =>
-      expect(shortcutOf(pressed(key), 'none', true)).toBe(commands[key]));
+      expect(shortcutCommand(pressed(key), 'none', true)).toBe(commands[key]));
   }
 
   it('are no other keys', () => {
     for (const key of ['a', '1', 'Enter', 'Tab', 'F5', 'constructor'])
-      expect(shortcutOf(pressed(key), 'none', true)).toBeNull();
+      expect(shortcutCommand(pressed(key), 'none', true)).toBeNull();
   });
 
   it('are not keys with a modifier, nor those that someone else has handled', () => {
     for (const change of ['ctrlKey', 'altKey', 'metaKey', 'defaultPrevented'] as const) {
-      for (const key of keys) expect(shortcutOf(pressed(key, { [change]: true }), 'none', true)).toBeNull();
+      for (const key of keys)
+        expect(shortcutCommand(pressed(key, { [change]: true }), 'none', true)).toBeNull();
     }
   });
 
   it('are not keys of an input method, Escape included', () => {
     for (const change of [{ isComposing: true }, { keyCode: 229 }]) {
-      for (const key of keys) expect(shortcutOf(pressed(key, change), 'none', true)).toBeNull();
+      for (const key of keys) expect(shortcutCommand(pressed(key, change), 'none', true)).toBeNull();
     }
   });
 
   it('repeat arrows only', () => {
-    const repeated = keys.filter((key) => shortcutOf(pressed(key, { repeat: true }), 'none', true));
+    const repeated = keys.filter((key) => shortcutCommand(pressed(key, { repeat: true }), 'none', true));
     expect(repeated).toEqual(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Escape']);
   });
 
   it('that are switched off leave Escape', () => {
-    expect(keys.filter((key) => shortcutOf(pressed(key), 'none', false))).toEqual(['Escape']);
+    expect(keys.filter((key) => shortcutCommand(pressed(key), 'none', false))).toEqual(['Escape']);
   });
 
   const uses: [KeyUse, string][] = [
@@ -68,6 +69,6 @@ describe('shortcuts', () => {
   ];
   for (const [use, left] of uses) {
     it(`with the focus on what uses ${use} are ${left}`, () =>
-      expect(keys.filter((key) => shortcutOf(pressed(key), use, true)).join(' ')).toBe(left));
+      expect(keys.filter((key) => shortcutCommand(pressed(key), use, true)).join(' ')).toBe(left));
   }
 });

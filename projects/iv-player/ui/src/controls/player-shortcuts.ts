@@ -45,7 +45,11 @@ const COMMANDS: Readonly<Record<string, ShortcutCommand | null>> = {
  * The command of a key; `null` with a modifier, while an input method composes a text, for a key that someone else has handled,
  * and for one that the focused element uses itself. A key held down repeats arrows only. Without shortcuts only Escape is left.
  */
-export function shortcutOf(pressed: PressedKey, focused: KeyUse, isEnabled: boolean): ShortcutCommand | null {
+export function shortcutCommand(
+  pressed: PressedKey,
+  focused: KeyUse,
+  isEnabled: boolean,
+): ShortcutCommand | null {
   const { ctrlKey, altKey, metaKey, repeat, defaultPrevented } = pressed;
   if (ctrlKey || altKey || metaKey || defaultPrevented) return null;
   if (pressed.isComposing || pressed.keyCode === COMPOSED) return null;

@@ -1,11 +1,11 @@
-import { decisionMarks, entryAt, lastChoiceBefore, storyPath } from './story-path';
+import { decisionMarks, entryAt, lastChoiceBefore, pathEntries } from './path-entries';
 
 interface Clip {
   readonly duration: number;
   readonly opens: number | null;
 }
 const clip = (duration: number, opens: number | null = null): Clip => ({ duration, opens });
-const path = (...clips: Clip[]) => storyPath(clips, ({ opens }) => opens);
+const path = (...clips: Clip[]) => pathEntries(clips, ({ opens }) => opens);
 
 describe('the path of the story', () => {
   it('has each entry where the durations before it end', () => {

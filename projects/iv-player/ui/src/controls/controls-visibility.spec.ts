@@ -1,4 +1,4 @@
-import { type HidingInputs, areControlsHidden } from './hiding-rule';
+import { type HidingInputs, areControlsHidden } from './controls-visibility';
 
 describe('the controls', () => {
   const idlePlayback: HidingInputs = {

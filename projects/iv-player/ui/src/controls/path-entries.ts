@@ -24,7 +24,7 @@ const GRACE = 1.5;
  * The playlist as a path with times.
  * @param decisionStartOf node time at which the decision of a node opens; `null` when there is nothing to choose
  */
-export function storyPath<Node extends { readonly duration: number }>(
+export function pathEntries<Node extends { readonly duration: number }>(
   nodes: Iterable<Node>,
   decisionStartOf: (node: Node) => number | null,
 ): readonly PathEntry<Node>[] {

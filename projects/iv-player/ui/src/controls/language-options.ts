@@ -1,4 +1,6 @@
+import type { Player } from 'iv-player';
 import { matchingLanguage } from 'iv-player/private';
+import { decisionOf } from '../settings/decision-of';
 
 /** A caption file, as far as the menu of languages needs it. */
 interface Track {
@@ -12,6 +14,22 @@ export interface LanguageOption {
   /** BCP 47 tag. */
   readonly value: string;
   readonly label: string;
+}
+
+/** Languages that the story has questions and choices in. */
+export function textLanguages(player: Player): readonly string[] {
+  const inData = player.repository
+    .get('all')
+    .flatMap(({ data: { prompt, choice, choices } }) => [
+      prompt,
+      ...[choice, ...Object.values(choices ?? {})].map((texts) => texts?.label),
+    ]);
+  const inDecisions = (decisionOf(player)?.get('all') ?? []).flatMap(({ choices }) =>
+    choices.map(({ label }) => label),
+  );
+  return [...inData, ...inDecisions].flatMap((text) =>
+    typeof text === 'object' ? Object.keys(text ?? {}) : [],
+  );
 }
 
 /** Each language with the label of its first track that has one, else with its own name for itself. */

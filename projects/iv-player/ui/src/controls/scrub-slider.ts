@@ -6,10 +6,9 @@ import { isRightToLeft } from './is-right-to-left';
 import { listen } from './listen';
 import { MOVES, type PlayerPath } from './player-path';
 import { scrubTarget, snapToMark } from './scrub-steps';
-import { showTooltip } from './scrub-tooltip';
+import { fractionAt, showTooltip } from './scrub-tooltip';
 import { entryAt } from './path-entries';
 import { thumbnailAt } from './thumbnail';
-import { fractionAt } from './tooltip-placement';
 
 /** A click so near to a mark, in CSS pixels, leads to the decision itself. */
 const SNAP_PX = 8;

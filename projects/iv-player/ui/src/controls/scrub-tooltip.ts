@@ -1,5 +1,4 @@
 import type { Thumbnail } from './thumbnail';
-import { tooltipLeft } from './tooltip-placement';
 
 /** Size of a poster as thumbnail, in CSS pixels. */
 const POSTER = { width: 160, height: 90, x: 0, y: 0 };
@@ -33,4 +32,18 @@ export function showTooltip(
   tooltip.hidden = false;
   const width = bar.clientWidth;
   tooltip.style.insetInlineStart = `${tooltipLeft(fraction * width, tooltip.offsetWidth, width)}px`;
+}
+
+/**
+ * Left edge of a tooltip centered above `center` without leaving the bar. All in CSS pixels from the same edge of the bar, left
+ * or right. A tooltip wider than the bar starts at that edge.
+ */
+export function tooltipLeft(center: number, tooltipWidth: number, barWidth: number): number {
+  return Math.max(0, Math.min(barWidth - tooltipWidth, center - tooltipWidth / 2));
+}
+
+/** Fraction of the bar, from 0 to 1, that lies before `x` pixels from its left edge. */
+export function fractionAt(x: number, width: number, isRightToLeft: boolean): number {
+  const fraction = width > 0 ? Math.max(0, Math.min(1, x / width)) : 0;
+  return isRightToLeft ? 1 - fraction : fraction;
 }

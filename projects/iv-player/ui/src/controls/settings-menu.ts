@@ -5,8 +5,7 @@ import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-sty
 import { decisionOf } from '../settings/decision-of';
 import { DEFAULT_VIEWER_SETTINGS, ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/inject-per-player';
-import { languageInForce, languageOptions } from './language-options';
-import { textLanguages } from './text-languages';
+import { languageInForce, languageOptions, textLanguages } from './language-options';
 import { type SettingsRow, qualityRow, rateRow, switchRow, timeLimitRow, volumeRow } from './settings-rows';
 import { ViewerCommands } from './viewer-commands';
 import { injectVolumeSupport } from './volume-support';

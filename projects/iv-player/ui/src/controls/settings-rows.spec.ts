@@ -1,7 +1,6 @@
 import { ENGLISH_LABELS } from '../labels/english-labels';
 import type { TimeLimit } from 'iv-player';
-import { ratesWith } from './playback-rates';
-import { qualityRow, rateRow, timeLimitRow } from './settings-rows';
+import { qualityRow, rateRow, ratesWith, timeLimitRow } from './settings-rows';
 
 describe('the setting of the time to choose', () => {
   const row = (current: TimeLimit, taken: TimeLimit[] = []) =>

@@ -1,6 +1,5 @@
 import type { IvLabels } from '../labels/iv-labels';
 import type { TimeLimit } from 'iv-player';
-import { ratesWith } from './playback-rates';
 
 /** One setting, on the bar or in the menu. */
 export interface SettingsRow {
@@ -18,8 +17,8 @@ export interface SettingsRow {
   readonly choose: (value: string) => void;
 }
 
-/** The time limits that are offered. */
 const TIME_LIMITS: readonly TimeLimit[] = ['normal', 2, 3, 5, 10, 'off'];
+const PLAYBACK_RATES: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
 /** The row of the time to choose; a limit that the application set and that is not offered otherwise is among its options. */
 export function timeLimitRow(
@@ -43,7 +42,12 @@ export function timeLimitRow(
   };
 }
 
-/** The row of the playback rate. */
+/** Playback rates to offer, ascending; `current` is always among them. */
+export function ratesWith(current: number, rates = PLAYBACK_RATES): readonly number[] {
+  return [...new Set([...rates, current])].sort((one, other) => one - other);
+}
+
+/** Row of the playback rate. */
 export function rateRow(labels: IvLabels, current: number, choose: (rate: number) => void): SettingsRow {
   return {
     name: 'playbackRate',

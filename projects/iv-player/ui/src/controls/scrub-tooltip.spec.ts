@@ -1,4 +1,4 @@
-import { fractionAt, tooltipLeft } from './tooltip-placement';
+import { fractionAt, tooltipLeft } from './scrub-tooltip';
 
 describe('the tooltip of the scrub bar', () => {
   const cases: [string, number, number, number, number][] = [

@@ -3,8 +3,8 @@ import type { CaptionTrack, StoryNode } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
 import { IV_LABELS } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
-import { chooseCaptionTrack } from './caption-track-choice';
-import { loadCaptionFile } from './html-caption-file';
+import { chooseCaptionTrack } from './choose-caption-track';
+import { loadCaptionFile } from './load-caption-file';
 
 /** How many files are kept; the one that was not used for the longest time goes first. */
 const MAX_FILES = 24;

@@ -1,9 +1,9 @@
 import { applyStyles } from 'iv-player/private';
 import { CaptionLayer } from './caption-layer';
-import { captionProperties } from './caption-look';
+import { captionProperties } from './caption-properties';
 import { CAPTION_STYLES } from './caption-styles';
 import { CAPTION_LINE_HEIGHT } from './cue-placement';
-import { cueStyles } from './cue-styles';
+import { cueStyles } from './webvtt-styles';
 import type { StyledCue } from './html-cue-content';
 
 const cue = (text: string, settings: Partial<VTTCue> = {}): VTTCue =>

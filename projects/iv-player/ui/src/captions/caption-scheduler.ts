@@ -1,7 +1,7 @@
 import type { CaptionTrack, StoryNode } from 'iv-player';
 import type { PlayerFact, PluginHost } from 'iv-player/plugin';
 import type { CaptionFiles } from './caption-files';
-import { nextCueChange, visibleCues } from './cue-schedule';
+import { nextCueChange, visibleCues } from './visible-cues';
 
 /** Where the cues appear. */
 export interface CaptionDisplay {

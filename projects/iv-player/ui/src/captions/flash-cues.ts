@@ -1,4 +1,4 @@
-import type { CueTimes } from './cue-schedule';
+import type { CueTimes } from './visible-cues';
 import { linesOf } from './cue-text';
 
 /** Seconds that are too short to be seen, or heard as a pause. */

@@ -1,4 +1,4 @@
-import { type CueStyle, cueStyles } from './cue-styles';
+import { type CueStyle, cueStyles } from './webvtt-styles';
 import { visibleText } from './cue-text';
 import { withoutFlashes } from './flash-cues';
 import type { StyledCue } from './html-cue-content';

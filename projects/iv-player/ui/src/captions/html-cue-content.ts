@@ -1,4 +1,4 @@
-import type { CueStyle } from './cue-styles';
+import type { CueStyle } from './webvtt-styles';
 import { secondsOf } from './cue-text';
 
 /** A cue with the rules of its file's `STYLE` blocks. */

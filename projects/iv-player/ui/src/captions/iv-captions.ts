@@ -16,8 +16,8 @@ import { placeOnStage } from '../stage/place-on-stage';
 import { startWhenNeeded } from '../stage/start-when-needed';
 import { applyStyles } from 'iv-player/private';
 import { injectCaptionFiles } from './caption-files';
-import { captionProperties } from './caption-look';
-import { type CaptionWish, chooseCaptionTrack } from './caption-track-choice';
+import { captionProperties } from './caption-properties';
+import { type CaptionWish, chooseCaptionTrack } from './choose-caption-track';
 
 /**
  * The captions of the nodes, in the picture, clear of what covers part of it. They are off unless a track is `default`, the
@@ -66,7 +66,7 @@ export class IvCaptions {
         if (track) untracked(() => files.preload(track));
         return track !== null;
       },
-      () => import('./caption-drawing-layer'),
+      () => import('./draw-captions'),
       ({ CAPTION_STYLES, drawCaptions }) => {
         const insets = (): StageInsets => untracked(layout.insets);
         const drawing = drawCaptions(element, host, files, trackOf, insets);

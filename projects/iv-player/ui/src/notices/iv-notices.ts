@@ -22,9 +22,9 @@ import { StageAnnouncer } from '../stage/stage-announcer';
 import { MUTED_ICON } from '../theme/icons';
 import { IvIcon } from '../theme/iv-icon';
 import { noticeContent } from './notice-content';
-import { noticeOf } from './notice-rule';
+import { noticeOf } from './notice-priority';
 import { NOTICES_STYLES } from './notices-styles';
-import { steadySignal } from './steady-signal';
+import { flickerFreeSignal } from './flicker-free-signal';
 import { injectStoryNavigation } from './story-navigation';
 
 /** Milliseconds of waiting before it is shown, and for which it is shown at least. */
@@ -90,7 +90,7 @@ export class IvNotices {
   readonly storyNavigation = input(true, { transform: booleanAttribute });
 
   readonly #player = inject(Player);
-  readonly #isBuffering = steadySignal(
+  readonly #isBuffering = flickerFreeSignal(
     () => this.#player.signals.status() === 'buffering',
     BUFFERING_DELAY,
     BUFFERING_MINIMUM,

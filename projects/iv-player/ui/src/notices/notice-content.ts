@@ -1,6 +1,6 @@
 import type { IvLabels } from '../labels/iv-labels';
 import { PLAY_ICON, REPLAY_ICON } from '../theme/icons';
-import type { Notice } from './notice-rule';
+import type { Notice } from './notice-priority';
 
 /** What a notice consists of. What is absent is not shown. */
 export interface NoticeContent {

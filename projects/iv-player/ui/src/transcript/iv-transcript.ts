@@ -21,10 +21,10 @@ import { injectLabels } from '../labels/inject-labels';
 import { decisionOf } from '../settings/decision-of';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { applyStyles } from 'iv-player/private';
-import { readCueText } from './html-cue-text';
+import { readCueText } from './read-cue-text';
 import { type PlayedEntry, PlayedEntries } from './played-entries';
 import { TRANSCRIPT_STYLES } from './transcript-styles';
-import { type SpokenLine, transcriptParagraphs } from './transcript-text';
+import { type SpokenLine, transcriptParagraphs } from './transcript-paragraphs';
 
 /** The text of a file: `null` when it cannot be read. */
 type TrackText = readonly SpokenLine[] | null;

@@ -1,15 +1,15 @@
 import { Injector, type Signal, runInInjectionContext, signal } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
-import { steadySignal } from './steady-signal';
+import { flickerFreeSignal } from './flicker-free-signal';
 
-describe('steadySignal', () => {
+describe('flickerFreeSignal', () => {
   const source = signal(false);
   let steady: Signal<boolean>;
 
   beforeEach(() => {
     jasmine.clock().install();
     source.set(false);
-    steady = runInInjectionContext(TestBed.inject(Injector), () => steadySignal(source, 500, 400));
+    steady = runInInjectionContext(TestBed.inject(Injector), () => flickerFreeSignal(source, 500, 400));
     TestBed.tick();
   });
   afterEach(() => jasmine.clock().uninstall());

@@ -1,4 +1,4 @@
-import type { CueText, SpokenLine } from './transcript-text';
+import type { CueText, SpokenLine } from './transcript-paragraphs';
 
 /** As `isInvisible` of captions, which are loaded on demand. */
 const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(text);

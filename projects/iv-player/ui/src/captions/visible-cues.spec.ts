@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CueTimes, nextCueChange, visibleCues } from './cue-schedule';
+import { type CueTimes, nextCueChange, visibleCues } from './visible-cues';
 
 const cue = (startTime: number, endTime: number): CueTimes => ({ startTime, endTime });
 

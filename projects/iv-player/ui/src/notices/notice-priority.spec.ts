@@ -1,4 +1,4 @@
-import { type NoticeConditions, noticeOf } from './notice-rule';
+import { type NoticeConditions, noticeOf } from './notice-priority';
 
 const PLAYING: NoticeConditions = {
   error: null,

@@ -4,7 +4,7 @@ import { NgZone, type Signal, effect, inject, signal } from '@angular/core';
  * A flag without flicker: it becomes `true` when `source` was `true` for `delay` ms, and then stays so for at least `minimum`
  * ms. Call it in an injection context.
  */
-export function steadySignal(source: () => boolean, delay: number, minimum: number): Signal<boolean> {
+export function flickerFreeSignal(source: () => boolean, delay: number, minimum: number): Signal<boolean> {
   const zone = inject(NgZone);
   const later = (task: () => void, milliseconds: number): (() => void) => {
     const timer = zone.runOutsideAngular(() => setTimeout(task, milliseconds));

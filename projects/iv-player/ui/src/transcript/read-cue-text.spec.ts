@@ -1,4 +1,4 @@
-import { readCueText } from './html-cue-text';
+import { readCueText } from './read-cue-text';
 
 describe('readCueText', () => {
   const cases: readonly [string, string, readonly string[]][] = [

@@ -1,4 +1,4 @@
-import { type CueText, transcriptParagraphs } from './transcript-text';
+import { type CueText, transcriptParagraphs } from './transcript-paragraphs';
 
 /** `Name: text` has a voice; lines are separated by `/`. */
 const cue = (startTime: number, endTime: number, text: string): CueText => ({

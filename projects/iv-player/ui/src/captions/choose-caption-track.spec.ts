@@ -1,5 +1,5 @@
 import type { CaptionTrack } from 'iv-player';
-import { type CaptionWish, chooseCaptionTrack } from './caption-track-choice';
+import { type CaptionWish, chooseCaptionTrack } from './choose-caption-track';
 
 const track = (lang: string, isDefault = false, label = lang): CaptionTrack => ({
   src: `${label}.vtt`,

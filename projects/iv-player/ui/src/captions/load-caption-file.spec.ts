@@ -1,4 +1,4 @@
-import { loadCaptionFile } from './html-caption-file';
+import { loadCaptionFile } from './load-caption-file';
 
 const dataUrl = (text: string): string => `data:text/vtt;charset=utf-8,${encodeURIComponent(text)}`;
 const load = (text: string): Promise<readonly VTTCue[]> =>

@@ -1,4 +1,4 @@
-import { cueStyles } from './cue-styles';
+import { cueStyles } from './webvtt-styles';
 
 /** The rules as `selector { property: value }`. */
 const rules = (css: string): readonly string[] =>

@@ -1,5 +1,5 @@
 import { type CaptionStyle, DEFAULT_VIEWER_SETTINGS } from '../settings/viewer-settings';
-import { captionProperties } from './caption-look';
+import { captionProperties } from './caption-properties';
 
 describe('captionProperties', () => {
   const normal = DEFAULT_VIEWER_SETTINGS.captionStyle;

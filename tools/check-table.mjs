@@ -83,6 +83,7 @@ export const suites = {
     { name: 'purity', what: 'rule files without the DOM', run: [['tools/checks/purity.mjs']] },
     { name: 'promises', what: 'a test for every promise', run: [['tools/checks/promises.mjs']] },
     { name: 'story-schema', what: 'JSON Schema of story files', run: [['tools/checks/story-schema.mjs']] },
+    { name: 'styles', what: 'style sheets as in their CSS files', run: [['tools/checks/style-sheets.mjs']] },
     { name: 'theming', what: 'theming page against the styles', run: [['tools/checks/theming.mjs']] },
   ],
   // One at a time: they hold a stopwatch.

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const library = join(workspaceRoot, 'projects/iv-player');
-const sheet = (file) => readFileSync(join(library, file), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+/** A style sheet as shipped, without the spaces that esbuild keeps before and in values of custom properties. */
+const sheet = (file) => readFileSync(join(library, file), 'utf8').replace(/(--iv-[a-z-]+:|,) /g, '$1');
 const names = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  name.endsWith('-styles.ts'),
+  name.endsWith('-css.ts'),
 );
 const styles = names.map(sheet).join('\n');
-const theme = sheet('ui/src/theme/theme-styles.ts');
+const theme = sheet('ui/src/theme/theme-css.ts');
 
 /** The declarations of a rule of the theme, each between semicolons. */
 const rule = (selector) => `;${theme.split(`:where(${selector}){`)[1]?.split('}')[0] ?? ''};`;

@@ -22,7 +22,7 @@ import { IvMapOutline } from './iv-map-outline';
 import { MAP_BUTTONS, type MapButton } from './map-buttons';
 import { choiceLabels, decisionOf } from './read-graph';
 import { type MapScene, type StoryMapFinding, mapScenes } from './map-scenes';
-import { MAP_STYLES } from './map-styles';
+import { MAP_CSS } from './map-css';
 import { PlayerProgress } from './player-progress';
 import { IV_MAP_LABELS } from './provide-iv-map-labels';
 import type { UnseenScenes } from './scene-state';
@@ -122,7 +122,7 @@ export class IvStoryMap {
   /** @internal */
   constructor() {
     const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-    afterNextRender(() => applyStyles(element, MAP_STYLES));
+    afterNextRender(() => applyStyles(element, MAP_CSS));
     effect(() => {
       const seen = this.#seen();
       // What is seen never becomes less.

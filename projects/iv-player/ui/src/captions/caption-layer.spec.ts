@@ -1,7 +1,7 @@
 import { applyStyles } from 'iv-player/private';
 import { CaptionLayer } from './caption-layer';
 import { captionProperties } from './caption-properties';
-import { CAPTION_STYLES } from './caption-styles';
+import { CAPTIONS_CSS } from './captions-css';
 import { CAPTION_LINE_HEIGHT } from './cue-placement';
 import { cueStyles } from './webvtt-styles';
 import type { StyledCue } from './html-cue-content';
@@ -17,7 +17,7 @@ describe('CaptionLayer', () => {
     host = document.createElement('div');
     host.style.cssText = 'position:absolute;left:0;top:0;width:640px;height:360px';
     document.body.append(host);
-    applyStyles(host, CAPTION_STYLES);
+    applyStyles(host, CAPTIONS_CSS);
     layer = new CaptionLayer(host);
     layer.place({ x: 0, y: 0, width: 640, height: 360 }, 360);
   });

@@ -5,7 +5,7 @@ import type { CaptionFiles } from './caption-files';
 import { CaptionLayer } from './caption-layer';
 import { CaptionScheduler } from './caption-scheduler';
 
-export { CAPTION_STYLES } from './caption-styles';
+export { CAPTIONS_CSS } from './captions-css';
 
 /** What draws captions. */
 export interface CaptionDrawing {

@@ -67,13 +67,13 @@ export class IvCaptions {
         return track !== null;
       },
       () => import('./draw-captions'),
-      ({ CAPTION_STYLES, drawCaptions }) => {
+      ({ CAPTIONS_CSS, drawCaptions }) => {
         const insets = (): StageInsets => untracked(layout.insets);
         const drawing = drawCaptions(element, host, files, trackOf, insets);
         afterRenderEffect(() => {
           // On another page or in another shadow root they are needed again.
           layout.stage();
-          applyStyles(element, CAPTION_STYLES);
+          applyStyles(element, CAPTIONS_CSS);
         });
         afterRenderEffect(() => {
           layout.insets();

@@ -28,7 +28,7 @@ import { ShownChoices } from '../stage/shown-choices';
 import { addChoiceAccessibility } from './choice-accessibility';
 import { listChoices, needsWideButtons } from './choice-list';
 import { type ChoicePrompt, type ChoiceTextsSource, questionOf, textsOf } from './choice-texts';
-import { CHOICES_STYLES } from './choices-styles';
+import { CHOICES_CSS } from './choices-css';
 import { watchDecision } from './decision-watch';
 import { warnOfMissingLabels } from './warn-of-missing-labels';
 import { IvChoice, type IvChoiceContext, type ShownChoice } from './iv-choice';
@@ -76,7 +76,7 @@ export class IvChoices {
   /** What lies at the sides, such as the menu of settings, leaves the choices free. @internal */
   protected readonly insets = inject(StageLayout).insets;
   readonly #settings = inject(StoredSettings);
-  readonly #host = placeOnStage(CHOICES_STYLES);
+  readonly #host = placeOnStage(CHOICES_CSS);
   /** @internal */
   protected readonly labels = injectLabels(CHOICE_TEXTS);
   /** @internal */

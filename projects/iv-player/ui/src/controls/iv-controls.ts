@@ -25,7 +25,7 @@ import { injectReservation } from '../stage/inject-reservation';
 import { ShownChoices } from '../stage/shown-choices';
 import { IvIcon } from '../theme/iv-icon';
 import { CONTROL_ICONS, type ControlButton } from './control-buttons';
-import { CONTROLS_STYLES } from './controls-styles';
+import { CONTROLS_CSS } from './controls-css';
 import { areControlsHidden } from './controls-visibility';
 import { isRightToLeft } from './is-right-to-left';
 import { IvSetting } from './iv-setting';
@@ -87,7 +87,7 @@ export class IvControls {
   readonly #layout = inject(StageLayout);
   readonly #settings = inject(ViewerSettings);
   readonly #commands = injectPerPlayer(ViewerCommands);
-  readonly #host = placeOnStage(CONTROLS_STYLES);
+  readonly #host = placeOnStage(CONTROLS_CSS);
   readonly #isIdle = signal(false);
   readonly #shownChoices = injectPerPlayer(ShownChoices);
   /** Also between two passes of a node that repeats, when no window is open but its choices are still shown. @internal */

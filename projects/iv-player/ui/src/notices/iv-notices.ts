@@ -23,7 +23,7 @@ import { MUTED_ICON } from '../theme/icons';
 import { IvIcon } from '../theme/iv-icon';
 import { noticeContent } from './notice-content';
 import { noticeOf } from './notice-priority';
-import { NOTICES_STYLES } from './notices-styles';
+import { NOTICES_CSS } from './notices-css';
 import { flickerFreeSignal } from './flicker-free-signal';
 import { injectStoryNavigation } from './story-navigation';
 
@@ -140,7 +140,7 @@ export class IvNotices {
 
   /** @internal */
   constructor() {
-    placeOnStage(NOTICES_STYLES);
+    placeOnStage(NOTICES_CSS);
     restoreFocus(() => [this.notice(), this.isSoundLocked()]);
     this.#announce();
   }

@@ -1,7 +1,7 @@
 import { ElementRef, afterRenderEffect, inject } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
 import { applyStyles } from 'iv-player/private';
-import { THEME_STYLES } from '../theme/theme-styles';
+import { THEME_CSS } from '../theme/theme-css';
 
 /**
  * Puts the host element of a piece on the stage, wherever in the player's scope it was written: only what is inside the
@@ -17,7 +17,7 @@ export function placeOnStage(...styles: readonly string[]): HTMLElement {
   afterRenderEffect(() => {
     const stage = layout.stage()?.element;
     if (stage && !stage.contains(host)) stage.append(host);
-    applyStyles(host, THEME_STYLES, ...styles);
+    applyStyles(host, THEME_CSS, ...styles);
   });
   return host;
 }

@@ -23,7 +23,7 @@ import { ViewerSettings } from '../settings/viewer-settings';
 import { applyStyles } from 'iv-player/private';
 import { readCueText } from './read-cue-text';
 import { type PlayedEntry, PlayedEntries } from './played-entries';
-import { TRANSCRIPT_STYLES } from './transcript-styles';
+import { TRANSCRIPT_CSS } from './transcript-css';
 import { type SpokenLine, transcriptParagraphs } from './transcript-paragraphs';
 
 /** The text of a file: `null` when it cannot be read. */
@@ -98,7 +98,7 @@ export class IvTranscript {
     rememberPath(this.#player);
     const destroyed = inject(DestroyRef);
     afterNextRender(() => {
-      applyStyles(element, TRANSCRIPT_STYLES);
+      applyStyles(element, TRANSCRIPT_CSS);
       const played = new PlayedEntries(
         this.#host.playback,
         (node) => decisionOf(this.#player)?.get(node)?.choices ?? [],

@@ -1,0 +1,32 @@
+// npm run check -- styles: whether each <name>-css.ts of the library has the style sheet <name>.css, minified. -- --update: writes it.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { transform } from 'esbuild';
+import { format, resolveConfig } from 'prettier';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+
+const library = join(workspaceRoot, 'projects/iv-player');
+const isUpdate = process.argv.includes('--update');
+
+/** The module that exports a style sheet as one literal: bundlers can leave that out, unlike a template with values in it. */
+async function moduleOf(path) {
+  const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
+  const name = `${basename(path, '.css').replaceAll('-', '_').toUpperCase()}_CSS`;
+  const source = `// Generated from ${basename(path)} by \`npm run check -- styles --update\`.
+    export const ${name} = ${JSON.stringify(code.trim())};`;
+  return format(source, { ...(await resolveConfig(path)), parser: 'typescript' });
+}
+
+const sheets = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.css'),
+);
+const stale = [];
+for (const sheet of sheets) {
+  const target = join(library, sheet.replace(/\.css$/, '-css.ts'));
+  const written = await moduleOf(join(library, sheet));
+  if (isUpdate) writeFileSync(target, written);
+  else if (!existsSync(target) || readFileSync(target, 'utf8') !== written) stale.push(sheet);
+}
+for (const sheet of stale) console.error(`${sheet} has changed: npm run check -- styles --update.`);
+console.log(`${sheets.length} style sheets, ${stale.length} to update.`);
+process.exitCode = stale.length > 0 ? 1 : 0;

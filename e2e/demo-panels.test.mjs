@@ -65,7 +65,7 @@ describe('panels of the demo', () => {
     await page.locator('.lower-third-line', { hasText: 'You followed her' }).waitFor();
 
     await page.reload();
-    const again = page.locator('.start').getByRole('button', { name: 'Start again' });
+    const again = page.locator('.start').getByRole('button', { name: 'Start over' });
     await again.waitFor();
     const there = demoPage.stopIn('opening');
     await again.click();

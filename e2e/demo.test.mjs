@@ -23,16 +23,16 @@ function readTexts() {
 
 const english = {
   notice: ['en', 'Play'],
-  waiting: ['en', 'The film waits for you'],
+  waiting: ['en', 'Waiting for your choice'],
   question: 'en',
   play: ['en', 'Play'],
   position: ['en', 'Position'],
 };
 const german = {
-  notice: ['de', 'Wiedergabe'],
-  waiting: ['de', 'Der Film wartet auf Sie'],
+  notice: ['de', 'Abspielen'],
+  waiting: ['de', 'Der Film wartet auf Ihre Wahl'],
   question: 'de',
-  play: ['de', 'Wiedergabe'],
+  play: ['de', 'Abspielen'],
   position: ['de', 'Position'],
 };
 
@@ -189,15 +189,15 @@ describe('demo', () => {
       await refuse(true);
       await demoPage.play();
       await page.locator('.iv-big-play').waitFor();
-      await announcement('en', 'The film is ready. Press Play to start it.');
+      await announcement('en', 'Ready to play. Press Play to start.');
       assert.deepEqual(await page.evaluate(readTexts), english);
 
       await switchTo('Deutsch');
-      await announcement('de', 'Der Film ist bereit. Wiedergabe startet ihn.');
+      await announcement('de', 'Der Film ist bereit. Zum Starten „Abspielen“ wählen.');
       assert.deepEqual(await page.evaluate(readTexts), german);
 
       await switchTo('English');
-      await announcement('en', 'The film is ready. Press Play to start it.');
+      await announcement('en', 'Ready to play. Press Play to start.');
       assert.deepEqual(await page.evaluate(readTexts), english);
     },
     { settings: { timeLimit: 'off', language: 'en' }, script: refuseFirstPlay },

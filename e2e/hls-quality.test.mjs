@@ -68,7 +68,7 @@ describe('the quality of HLS sources', () => {
     const offered = await quality.locator('option').allTextContents();
     assert.deepEqual(
       offered.map((label) => label.trim()),
-      ['Automatic', '360p', '270p', '180p'],
+      ['Auto', '360p', '270p', '180p'],
     );
     assert.equal(await quality.inputValue(), 'stage');
     await quality.selectOption({ label: '360p' });

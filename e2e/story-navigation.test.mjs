@@ -8,7 +8,7 @@ import { accessibilityViolations } from '../tools/lib/accessibility-violations.m
 
 /** The frame of the checkpoint that precedes each choice. */
 const checkpointFrame = 15;
-const [back, resume, anew] = ['Back to the last choice', 'Continue', 'Start again'];
+const [back, resume, anew] = ['Back to the last choice', 'Continue', 'Start over'];
 
 describe('story buttons', () => {
   const tests = new PlayerTests();

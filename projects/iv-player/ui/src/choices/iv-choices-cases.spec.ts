@@ -80,8 +80,8 @@ describe('IvChoices while the film waits', () => {
     expect([page.state, page.timer]).toEqual(['open', '']);
     await page.advance(60);
     expect([page.state, page.timer]).toEqual(['held', '']);
-    expect(page.query('.iv-choices-waiting').textContent).toContain('The film waits for you');
-    expect(page.announced).toEqual(['Where to? 2 choices: Left; Right.', 'The film waits for you']);
+    expect(page.query('.iv-choices-waiting').textContent).toContain('Waiting for your choice');
+    expect(page.announced).toEqual(['Where to? 2 choices: Left; Right.', 'Waiting for your choice']);
     await page.click('Right');
     await page.advance(1);
     expect(page.player.currentNodeId).toBe('right');
@@ -96,7 +96,7 @@ describe('IvChoices while the film waits', () => {
     expect(page.player.decision.signals.open()).toBeNull();
     expect([page.state, page.timer]).toEqual(['held', '']);
     expect(page.query('.iv-choices-waiting').hidden).toBeFalse();
-    expect(page.announced.at(-1)).toBe('The film waits for you');
+    expect(page.announced.at(-1)).toBe('Waiting for your choice');
     await page.click('Right');
     await page.advance(1);
     expect(page.player.currentNodeId).toBe('right');

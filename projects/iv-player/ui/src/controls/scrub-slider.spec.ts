@@ -30,7 +30,7 @@ describe('the scrub bar', () => {
       '2 seconds of 10 seconds',
     ]);
     page.advance(2);
-    expect(value()).toBe('4 seconds of 10 seconds, Decision at 4 seconds');
+    expect(value()).toBe('4 seconds of 10 seconds, Choice at 4 seconds');
   });
 
   it('tells its value in another language at once, also while paused', () => {
@@ -142,7 +142,7 @@ describe('the scrub bar', () => {
     const box = tooltip(page).getBoundingClientRect();
     expect((box.left + box.right) / 2).toBeCloseTo(left + 0.75 * width, 0);
     move(0.4);
-    expect(tooltip(page).textContent.trim()).toBe('Decision at 4 seconds');
+    expect(tooltip(page).textContent.trim()).toBe('Choice at 4 seconds');
     page.slider.dispatchEvent(new PointerEvent('pointerleave'));
     expect(tooltip(page).hidden).toBe(true);
   });

@@ -35,7 +35,7 @@ export function showTooltip(
 }
 
 /**
- * Left edge of a tooltip centered above `center` without leaving the bar. All in CSS pixels from the same edge of the bar, left
+ * Left edge of a tooltip centred above `center` without leaving the bar. All in CSS pixels from the same edge of the bar, left
  * or right. A tooltip wider than the bar starts at that edge.
  */
 export function tooltipLeft(center: number, tooltipWidth: number, barWidth: number): number {

@@ -180,7 +180,7 @@ describe('the menu of settings', () => {
     ]);
     page.play();
     const names = [...page.select('Quality').options].map(({ text }) => text);
-    expect([names, page.select('Quality').value]).toEqual([['Automatic', '720p', '360p'], 'stage']);
+    expect([names, page.select('Quality').value]).toEqual([['Auto', '720p', '360p'], 'stage']);
     page.choose('Quality', '360');
     expect(page.player.reduxStore.getState().player.rendition?.height).toBe(360);
     expect(page.select('Quality').value).toBe('360');

@@ -9,10 +9,10 @@ describe('the setting of the time to choose', () => {
   it('offers normal, longer and no limit', () => {
     expect(row('normal').options.map(({ label }) => label)).toEqual([
       'Normal',
-      '2 × longer',
-      '3 × longer',
-      '5 × longer',
-      '10 × longer',
+      '2× longer',
+      '3× longer',
+      '5× longer',
+      '10× longer',
       'No time limit',
     ]);
   });
@@ -35,11 +35,11 @@ describe('the setting of the quality', () => {
   const labelsOf = (...args: Parameters<typeof row>) => row(...args).options.map(({ label }) => label);
 
   it('offers automatic and the heights, the largest first [hls-quality-menu]', () =>
-    expect(labelsOf([360, 720, 1080], 'stage')).toEqual(['Automatic', '1080p', '720p', '360p']));
+    expect(labelsOf([360, 720, 1080], 'stage')).toEqual(['Auto', '1080p', '720p', '360p']));
 
   it('offers a limit that the application set too', () => {
-    expect(labelsOf([360, 720], 500)).toEqual(['Automatic', '720p', '500p', '360p']);
-    expect(labelsOf([360, 720], Infinity)).toEqual(['Automatic', 'Best', '720p', '360p']);
+    expect(labelsOf([360, 720], 500)).toEqual(['Auto', '720p', '500p', '360p']);
+    expect(labelsOf([360, 720], Infinity)).toEqual(['Auto', 'Best', '720p', '360p']);
     expect(row([360], Infinity).value).toBe('Infinity');
   });
 

@@ -4,13 +4,13 @@ import type { IvLabels } from './iv-labels';
 const seconds = (count: number): string => `${count} ${count === 1 ? 'second' : 'seconds'}`;
 const inWords = (time: number): string => timeInWords(time, 'en');
 
-// The English texts by the piece that shows them: an application ships only those of its pieces.
+// English labels, grouped by component: an application ships only those of the components it uses.
 
-/** Of `<iv-choices>`. */
+/** Labels of `<iv-choices>`. */
 export const CHOICE_TEXTS = {
   choose: 'What happens next?',
   secondsLeft: (count) => `${seconds(count)} left`,
-  waiting: 'The film waits for you',
+  waiting: 'Waiting for your choice',
   choicesOpen: (question, labels, count) =>
     [
       question,
@@ -23,7 +23,7 @@ export const CHOICE_TEXTS = {
   chosenForYou: (label) => `Chosen for you: ${label}`,
 } satisfies Partial<IvLabels>;
 
-/** Of `<iv-controls>`. */
+/** Labels of `<iv-controls>`. */
 export const CONTROL_TEXTS = {
   controls: 'Player controls',
   play: 'Play',
@@ -36,7 +36,7 @@ export const CONTROL_TEXTS = {
   percent: (value) => `${value} percent`,
   position: 'Position',
   timeOf: (time, duration) => `${inWords(time)} of ${inWords(duration)}`,
-  decisionAt: (time) => `Decision at ${inWords(time)}`,
+  decisionAt: (time) => `Choice at ${inWords(time)}`,
   captions: 'Captions',
   audioDescription: 'Audio description',
   settings: 'Settings',
@@ -46,13 +46,13 @@ export const CONTROL_TEXTS = {
   language: 'Language',
   off: 'Off',
   playbackRate: 'Speed',
-  rate: (value) => (value === 1 ? 'Normal' : `${value} ×`),
+  rate: (value) => (value === 1 ? 'Normal' : `${value}×`),
   quality: 'Quality',
-  qualityAuto: 'Automatic',
+  qualityAuto: 'Auto',
   qualityHeight: (pixels) => (pixels < Infinity ? `${pixels}p` : 'Best'),
   timeLimit: 'Time to choose',
   timeLimitNormal: 'Normal',
-  timeLimitFactor: (factor) => `${factor} × longer`,
+  timeLimitFactor: (factor) => `${factor}× longer`,
   timeLimitOff: 'No time limit',
   shortcuts: 'Keyboard shortcuts',
   captionStyle: 'Caption style',
@@ -79,20 +79,20 @@ export const CONTROL_TEXTS = {
   close: 'Close',
 } satisfies Partial<IvLabels>;
 
-/** Of `<iv-notices>`. */
+/** Labels of `<iv-notices>`. */
 export const NOTICE_TEXTS = {
   loading: 'Loading',
   mediaError: 'The video could not be loaded.',
   retry: 'Try again',
   start: 'Play',
-  autoplayBlocked: 'The film is ready. Press Play to start it.',
+  autoplayBlocked: 'Ready to play. Press Play to start.',
   soundLocked: 'Tap for sound',
   resumeQuestion: 'Continue where you left off?',
   resume: 'Continue',
-  beginAgain: 'Start again',
+  beginAgain: 'Start over',
 } satisfies Partial<IvLabels>;
 
-/** Of `<iv-transcript>`. */
+/** Labels of `<iv-transcript>`. */
 export const TRANSCRIPT_TEXTS = {
   transcript: 'Transcript',
   goBackTo: (label) => `Go back to: ${label}`,

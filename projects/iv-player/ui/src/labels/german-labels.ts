@@ -4,17 +4,17 @@ import type { IvLabels } from './iv-labels';
 const seconds = (count: number): string => `${count} ${count === 1 ? 'Sekunde' : 'Sekunden'}`;
 const inWords = (time: number): string => timeInWords(time, 'de');
 
-/** The texts in German. */
+/** All German labels. */
 export const GERMAN_LABELS: IvLabels = {
   lang: 'de',
 
-  controls: 'Steuerung des Players',
-  play: 'Wiedergabe',
+  controls: 'Player-Steuerung',
+  play: 'Abspielen',
   pause: 'Pause',
-  replay: 'Noch einmal',
+  replay: 'Noch einmal abspielen',
   backToChoice: 'Zurück zur letzten Entscheidung',
-  mute: 'Ton aus',
-  unmute: 'Ton an',
+  mute: 'Ton ausschalten',
+  unmute: 'Ton einschalten',
   volume: 'Lautstärke',
   percent: (value) => `${value} Prozent`,
   position: 'Position',
@@ -28,19 +28,19 @@ export const GERMAN_LABELS: IvLabels = {
 
   language: 'Sprache',
   off: 'Aus',
-  playbackRate: 'Tempo',
-  rate: (value) => (value === 1 ? 'Normal' : `${String(value).replace('.', ',')} ×`),
+  playbackRate: 'Geschwindigkeit',
+  rate: (value) => (value === 1 ? 'Normal' : `${String(value).replace('.', ',')}×`),
   quality: 'Qualität',
   qualityAuto: 'Automatisch',
-  qualityHeight: (pixels) => (pixels < Infinity ? `${pixels}p` : 'Beste'),
-  timeLimit: 'Zeit zum Wählen',
+  qualityHeight: (pixels) => (pixels < Infinity ? `${pixels}p` : 'Höchste'),
+  timeLimit: 'Zeit für die Auswahl',
   timeLimitNormal: 'Normal',
-  timeLimitFactor: (factor) => `${String(factor).replace('.', ',')} × länger`,
+  timeLimitFactor: (factor) => `${String(factor).replace('.', ',')}× so lang`,
   timeLimitOff: 'Ohne Zeitlimit',
   shortcuts: 'Tastenkürzel',
   captionStyle: 'Aussehen der Untertitel',
   captionSize: 'Größe',
-  captionColor: 'Schrift',
+  captionColor: 'Textfarbe',
   captionBackground: 'Hintergrund',
   captionEdge: 'Kontur',
   captionValues: {
@@ -54,7 +54,7 @@ export const GERMAN_LABELS: IvLabels = {
     black: 'Schwarz',
     dark: 'Dunkel',
     solid: 'Deckend',
-    none: 'Keine',
+    none: 'Ohne',
     outline: 'Umriss',
     shadow: 'Schatten',
   },
@@ -63,7 +63,7 @@ export const GERMAN_LABELS: IvLabels = {
 
   choose: 'Wie geht es weiter?',
   secondsLeft: (count) => `Noch ${seconds(count)}`,
-  waiting: 'Der Film wartet auf Sie',
+  waiting: 'Der Film wartet auf Ihre Wahl',
   choicesOpen: (question, labels, count) =>
     [
       question,
@@ -73,13 +73,13 @@ export const GERMAN_LABELS: IvLabels = {
       .filter(Boolean)
       .join(' '),
   youChose: (label) => `Sie haben gewählt: ${label}`,
-  chosenForYou: (label) => `Für Sie gewählt: ${label}`,
+  chosenForYou: (label) => `Automatisch gewählt: ${label}`,
 
   loading: 'Wird geladen',
   mediaError: 'Das Video konnte nicht geladen werden.',
-  retry: 'Noch einmal versuchen',
-  start: 'Wiedergabe',
-  autoplayBlocked: 'Der Film ist bereit. Wiedergabe startet ihn.',
+  retry: 'Erneut versuchen',
+  start: 'Abspielen',
+  autoplayBlocked: 'Der Film ist bereit. Zum Starten „Abspielen“ wählen.',
   soundLocked: 'Für Ton tippen',
   resumeQuestion: 'Dort weitersehen, wo Sie aufgehört haben?',
   resume: 'Weitersehen',

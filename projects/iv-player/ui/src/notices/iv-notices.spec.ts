@@ -117,7 +117,7 @@ describe('<iv-notices>', () => {
     await play();
     expect([button().getAttribute('aria-label'), button().type]).toEqual(['Play', 'button']);
     await settle(200);
-    expect(announced()).toBe('The film is ready. Press Play to start it.');
+    expect(announced()).toBe('Ready to play. Press Play to start.');
     engine.refuseAutoplay = false;
     button().click();
     engine.advance(1);

@@ -81,7 +81,7 @@ async function visit(storage: FakeStorage | null): Promise<Visit> {
   return new Visit().settle();
 }
 
-const [RESUME, AGAIN] = ['Weiter', 'Start again'];
+const [RESUME, AGAIN] = ['Weiter', 'Start over'];
 
 describe('story navigation in <iv-notices>', () => {
   let storage: FakeStorage;

@@ -1,4 +1,4 @@
-/** A time as digits: `0:07`, `12:05`, `1:02:05`. @param seconds fractions are dropped; less than 0 counts as 0 */
+/** Formats a time in digits: `0:07`, `12:05`, `1:02:05`. Drops fractions of a second; negative times count as 0. */
 export function timeInDigits(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const pad = (value: number): string => String(value).padStart(2, '0');
@@ -6,7 +6,7 @@ export function timeInDigits(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
-/** A time in words of that language, such as "1 minute 5 seconds". @param seconds fractions are dropped */
+/** Formats a time in words, such as "1 minute 5 seconds". Drops fractions of a second. @param lang BCP 47 tag */
 export function timeInWords(seconds: number, lang: string): string {
   const whole = Math.max(0, Math.floor(seconds));
   const parts: readonly [string, number][] = [

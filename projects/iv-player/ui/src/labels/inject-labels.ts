@@ -1,24 +1,24 @@
 import { InjectionToken, inject } from '@angular/core';
 import type { IvLabels } from './iv-labels';
 
-/** English labels of the pieces created so far, one object per application: a server renders several at once. */
-const CREATED_PIECES_LABELS = new InjectionToken<IvLabels>('IvCreatedPiecesLabels', {
+/** English labels of the components created so far. One object per application: a server renders several at once. */
+const CREATED_LABELS = new InjectionToken<IvLabels>('IvCreatedLabels', {
   factory: () => ({ lang: 'en' }) as IvLabels,
 });
 
 /**
- * Labels of all pieces of `iv-player/ui`. Without `provideIvLabels()`, holds the English labels of the pieces created so far, so
+ * Labels of all components of `iv-player/ui`. Without `provideIvLabels()`: the English labels of the components created so far, so
  * that an application ships no others; `ENGLISH_LABELS` has all of them.
  */
 export const IV_LABELS = new InjectionToken<IvLabels>('IV_LABELS', {
-  factory: () => inject(CREATED_PIECES_LABELS),
+  factory: () => inject(CREATED_LABELS),
 });
 
 /**
  * Returns the labels in use.
- * @param defaults English labels of the calling piece
+ * @param defaults English labels of the calling component
  */
 export function injectLabels(defaults: Partial<IvLabels>): IvLabels {
-  Object.assign(inject(CREATED_PIECES_LABELS), defaults);
+  Object.assign(inject(CREATED_LABELS), defaults);
   return inject(IV_LABELS);
 }

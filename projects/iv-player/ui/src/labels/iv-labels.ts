@@ -1,122 +1,122 @@
-/** Every text that the pieces of `iv-player/ui` show or announce. Functions get what varies. */
+/** All texts that the components of `iv-player/ui` show or announce. Functions receive the parts that vary. */
 export interface IvLabels {
-  /** Language of these texts, as a BCP 47 tag; written to `lang` of the elements that show them. */
+  /** Language of these labels, as a BCP 47 tag. Set as `lang` of the elements that show them. */
   readonly lang: string;
 
-  /** Accessible name of the player's controls. */
+  /** Accessible name of the controls. */
   readonly controls: string;
-  /** The button that plays. */
+  /** Play button. */
   readonly play: string;
-  /** The button that pauses. */
+  /** Pause button. */
   readonly pause: string;
-  /** Plays again from the beginning, after the end. */
+  /** Button that plays from the beginning, after the end. */
   readonly replay: string;
-  /** Goes back to the last choice. */
+  /** Button that goes back to the last choice. */
   readonly backToChoice: string;
-  /** The button that mutes. */
+  /** Mute button. */
   readonly mute: string;
-  /** The button that lets the film be heard again. */
+  /** Unmute button. */
   readonly unmute: string;
   /** Accessible name of the volume slider. */
   readonly volume: string;
-  /** Value of the volume slider, from 0 to 100. */
+  /** Value of the volume slider. `value` is from 0 to 100. */
   readonly percent: (value: number) => string;
   /** Accessible name of the scrub bar. */
   readonly position: string;
-  /** Value of the scrub bar; both are seconds. */
+  /** Value of the scrub bar. Both arguments are in seconds. */
   readonly timeOf: (time: number, duration: number) => string;
-  /** A mark on the scrub bar: a decision at that time, in seconds. */
+  /** Mark of a decision on the scrub bar. `time` is in seconds. */
   readonly decisionAt: (time: number) => string;
-  /** The button and the setting of captions. */
+  /** Captions button and setting. */
   readonly captions: string;
-  /** The button and the setting of audio description. */
+  /** Audio description button and setting. */
   readonly audioDescription: string;
-  /** The button of the menu of settings, and the name of the menu. */
+  /** Settings button, and name of the settings menu. */
   readonly settings: string;
-  /** The button that fills the screen with the stage. */
+  /** Button that enters fullscreen. */
   readonly fullscreen: string;
-  /** The button that leaves fullscreen. */
+  /** Button that exits fullscreen. */
   readonly exitFullscreen: string;
 
-  /** In the menu of settings. */
+  /** Language setting. */
   readonly language: string;
-  /** Captions or a setting are off. */
+  /** Value of a setting that is off. */
   readonly off: string;
-  /** The setting of the playback rate. */
+  /** Playback rate setting. */
   readonly playbackRate: string;
-  /** A playback rate, such as 1.5. */
+  /** A playback rate. `value` is 1 for normal speed. */
   readonly rate: (value: number) => string;
-  /** The setting of the largest height of streams. */
+  /** Stream quality setting. */
   readonly quality: string;
-  /** Streams are as sharp as the stage can show. */
+  /** Quality that follows the size of the stage. */
   readonly qualityAuto: string;
-  /** A height in pixels, such as 720; `Infinity`: no limit. */
+  /** Quality limit. `pixels` is a height, such as 720, or `Infinity` for no limit. */
   readonly qualityHeight: (pixels: number) => string;
-  /** The setting of the time to choose. */
+  /** Setting of the time to choose. */
   readonly timeLimit: string;
-  /** The time limit is that of the film. */
+  /** Time limit as set by the film. */
   readonly timeLimitNormal: string;
-  /** The time limit is `factor` times as long. */
+  /** Time limit `factor` times as long. */
   readonly timeLimitFactor: (factor: number) => string;
-  /** There is no time limit. */
+  /** No time limit. */
   readonly timeLimitOff: string;
-  /** The setting of keyboard shortcuts. */
+  /** Keyboard shortcuts setting. */
   readonly shortcuts: string;
-  /** Heading of the settings of how captions look. */
+  /** Heading of the caption style settings. */
   readonly captionStyle: string;
-  /** The setting of their size. */
+  /** Caption size setting. */
   readonly captionSize: string;
-  /** The setting of the colour of their text. */
+  /** Caption text colour setting. */
   readonly captionColor: string;
-  /** The setting of their background. */
+  /** Caption background setting. */
   readonly captionBackground: string;
-  /** The setting of the edge of their letters. */
+  /** Setting of the edge of caption letters. */
   readonly captionEdge: string;
-  /** Sizes, colours and edges of captions by their value. */
+  /** Names of caption sizes, colours, backgrounds and edges, by value. */
   readonly captionValues: Readonly<Record<string, string>>;
-  /** The button that sets the look of captions back. */
+  /** Button that resets the caption style. */
   readonly resetStyle: string;
-  /** The button that closes the menu of settings. */
+  /** Button that closes the settings menu. */
   readonly close: string;
 
-  /** The question of a decision without a prompt. */
+  /** Question of a decision that has no prompt. */
   readonly choose: string;
-  /** Accessible name of the countdown; whole seconds. */
+  /** Accessible name of the countdown. `seconds` is a whole number. */
   readonly secondsLeft: (seconds: number) => string;
-  /** The playback waits for a choice, without a time limit. */
+  /** Shown while the film waits for a choice. */
   readonly waiting: string;
-  /** Announced when a decision opens. */
+  /** Announced when a decision opens. `seconds` is `null` without a time limit. */
   readonly choicesOpen: (question: string, labels: readonly string[], seconds: number | null) => string;
-  /** Announced when the viewer chose. */
+  /** Announced when the viewer has chosen. */
   readonly youChose: (label: string) => string;
-  /** Announced when the player chose. */
+  /** Announced when the player has chosen. */
   readonly chosenForYou: (label: string) => string;
 
-  /** Announced while the film waits for data. */
+  /** Announced while the film is stalled. */
   readonly loading: string;
-  /** The media of a node failed. */
+  /** Shown when media could not be loaded or played. */
   readonly mediaError: string;
-  /** The button that tries again. */
+  /** Button that retries after an error. */
   readonly retry: string;
-  /** After a refused autoplay: the button that starts. */
+  /** Button that starts the film when the browser blocked autoplay. */
   readonly start: string;
-  /** Announced with that button. */
+  /** Announced when the browser blocked autoplay. */
   readonly autoplayBlocked: string;
-  /** While the browser locks sound: the button that unlocks it. */
+  /** Button that unlocks sound when the browser blocked it. */
   readonly soundLocked: string;
-  /** Asked on a later visit. */
+  /** Question on a later visit. */
   readonly resumeQuestion: string;
-  /** The button that continues where the viewer left off. */
+  /** Button that continues where the viewer left off. */
   readonly resume: string;
-  /** The button that starts the story again. */
+  /** Button that restarts the story. */
   readonly beginAgain: string;
 
   /** Accessible name of the transcript. */
   readonly transcript: string;
-  /** The button of an entry of the transcript; `label` is the choice that led there, or the entry's number. */
+  /** Button of a transcript entry. `label` is the choice that led there, or `scene(number)`. */
   readonly goBackTo: (label: string) => string;
-  /** An entry that no choice led to. */
+  /** Name of a transcript entry that no choice led to. */
   readonly scene: (number: number) => string;
-  /** An entry without captions in that language. */
+  /** Shown in a transcript entry without captions in the current language. */
   readonly noCaptions: string;
 }

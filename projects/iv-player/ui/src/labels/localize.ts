@@ -4,10 +4,12 @@ import { matchingLanguage } from 'iv-player/private';
 export type { LocalizedText };
 
 /**
- * The text in the first of the wanted languages that it has, else in its first language.
+ * Picks the text in the first wanted language that is available, else in the first available language.
  * @example
  * localize({ en: 'Knock', de: 'Anklopfen' }, 'de-AT')?.text; // 'Anklopfen'
- * @returns the text and its language; `lang` is `null` for a text that is the same in every language. `null` for anything else
+ * @param text one text, or texts by BCP 47 tag
+ * @param wanted BCP 47 tags, most wanted first
+ * @returns the text and its language, `lang` being `null` for a text without a language; `null` if `text` is neither
  */
 export function localize(
   text: unknown,

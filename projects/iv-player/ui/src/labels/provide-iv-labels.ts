@@ -4,20 +4,20 @@ import { GERMAN_LABELS } from './german-labels';
 import { IV_LABELS } from './inject-labels';
 import type { IvLabels } from './iv-labels';
 
-/** Texts for the pieces: `'en'`, `'de'`, or texts of your own; those left out are English. */
+/** Labels of the components: `'en'`, `'de'`, or your own. Labels you leave out are in English. */
 export type IvLabelsChoice = 'en' | 'de' | Partial<IvLabels>;
 
 /**
- * Sets the texts of all pieces. Default English.
+ * Sets the labels of all components. Default English.
  *
- * With a function or signal they follow a change at once: what is shown, what is announced, and the attribute `lang`. The
- * function is called in an injection context when a text is first needed, and again when a signal that it read has changed:
+ * Given a function or signal, the components update on every change: visible labels, announcements, and the attribute `lang`. The
+ * function runs in an injection context when a label is first needed, and again when a signal it has read changes:
  *
  *     provideIvLabels(() => matchingLanguage(['en', 'de'], inject(Player).signals.language()) === 'de' ? 'de' : 'en')
  *
  * @example
  * const appConfig: ApplicationConfig = { providers: [provideIvLabels('de')] };
- * @param labels the texts, or what returns them
+ * @param labels labels, or a function that returns them
  */
 export function provideIvLabels(labels: IvLabelsChoice | (() => IvLabelsChoice)): Provider {
   return {
@@ -31,7 +31,7 @@ function labelsOf(choice: IvLabelsChoice): IvLabels {
   return typeof choice === 'string' ? shipped[choice] : { ...ENGLISH_LABELS, ...choice };
 }
 
-/** Labels whose members read a signal: templates and effects that use one depend on it. */
+/** Creates labels whose properties read a signal, so that templates and effects that use one depend on it. */
 function followLabels(source: () => IvLabelsChoice): IvLabels {
   const injector = inject(Injector);
   const current = computed(() => labelsOf(runInInjectionContext(injector, source)));

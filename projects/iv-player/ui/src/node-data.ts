@@ -2,20 +2,20 @@ import type { LocalizedText } from 'iv-player';
 import type { ChoiceTexts } from './choices/choice-texts';
 import type { ThumbnailSheet } from './controls/thumbnail';
 
-// What the pieces read of a node; see `StoryNodeData`.
+// Node data that the components read; see `StoryNodeData`.
 declare module 'iv-player' {
   interface StoryNodeData {
-    /** Name of the scene: for the media keys of the system, and on the map. */
+    /** Name of the scene, shown on the map and in the system's media controls. */
     readonly title?: LocalizedText | null;
-    /** The question of its decision. */
+    /** Question of the node's decision. */
     readonly prompt?: LocalizedText | null;
-    /** How the choices of its decision read, by the ids of their nodes, where they have no texts of their own. */
+    /** Texts of the choices that have none of their own, by node id. */
     readonly choices?: Readonly<Record<string, ChoiceTexts>> | null;
-    /** How a choice reads that leads here, where neither it nor the node that asks says so. */
+    /** Texts of a choice that leads here, if neither the choice nor its parent's `choices` has any. */
     readonly choice?: ChoiceTexts | null;
-    /** Address of a picture of the scene. */
+    /** URL of an image of the scene. */
     readonly poster?: string | null;
-    /** Small pictures of the clip, for the scrub bar. */
+    /** Thumbnails of the clip, for the scrub bar. */
     readonly thumbnails?: ThumbnailSheet | null;
   }
 }

@@ -4,8 +4,8 @@ import { decisionOf } from './decision-of';
 import { ViewerSettings } from './viewer-settings';
 
 /**
- * Applies what the viewer chose, now and on an earlier visit, to the player: its language, and the time to choose if the player
- * has decisions. What the viewer never chose stays as the application set it. One for each player, by `injectPerPlayer`.
+ * Applies the viewer's language and time to choose to the player, including those from an earlier visit. Settings that the viewer
+ * never changed stay as the application set them. One instance per player: use `injectPerPlayer`.
  */
 export class ApplyViewerSettings {
   readonly #player = inject(Player);
@@ -20,7 +20,7 @@ export class ApplyViewerSettings {
         const value = chosen();
         if (value !== null) untracked(() => set(value));
       };
-      // At once, so that what is played first has it; later only what the viewer changes, over what the application changed.
+      // Immediately, for the first node; later only when the viewer changes it, overriding the application.
       untracked(run);
       effect(run);
     };

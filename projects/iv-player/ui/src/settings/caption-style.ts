@@ -1,16 +1,16 @@
-/** How captions look. Each value is a key of `captionValues` of the labels. */
+/** Appearance of captions. Each value is a key of `captionValues` in the labels. */
 export interface CaptionStyle {
-  /** Size of the text: 0.75, 1, 1.5 or 2 times that of the application. */
+  /** Text size: 0.75, 1, 1.5 or 2 times the application's size. */
   readonly size: 'small' | 'normal' | 'large' | 'huge';
-  /** Colour of the text. */
+  /** Text colour. */
   readonly color: 'white' | 'yellow' | 'cyan' | 'black';
-  /** Background of the text; `dark` lets the picture through a little. */
+  /** Text background. `dark` is slightly transparent. */
   readonly background: 'none' | 'dark' | 'solid' | 'white';
   /** Edge of the letters. */
   readonly edge: 'none' | 'outline' | 'shadow';
 }
 
-/** The values of each part of the caption style, with what they are in CSS. */
+/** CSS value of each caption style value. */
 export const CAPTION_STYLE_VALUES: {
   readonly [K in keyof CaptionStyle]: Readonly<Record<CaptionStyle[K], string>>;
 } = {

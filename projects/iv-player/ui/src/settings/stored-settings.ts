@@ -1,26 +1,26 @@
 import { Injectable, InjectionToken, inject, signal } from '@angular/core';
 
-/** Where the settings of the viewer are kept: as `localStorage`, or `null` to keep none. Default `localStorage`. */
+/** Storage of the viewer's settings, or `null` to store none. Default `localStorage`. */
 export const IV_SETTINGS_STORAGE = new InjectionToken<Pick<Storage, 'getItem' | 'setItem'> | null>(
   'IV_SETTINGS_STORAGE',
   { factory: browserStorage },
 );
 
-/** Under which they are kept. */
+/** Storage key. */
 export const SETTINGS_KEY = 'iv-player: settings';
 
 /**
- * The settings of the viewer as they are stored: of any kind, as from outside. `ViewerSettings` makes sense of them; a piece
- * that needs only one of them reads it here, so that an application with only that piece ships no more.
+ * Stored settings of the viewer, not validated; `ViewerSettings` validates them. A component that needs a single setting reads it here,
+ * so that an application with only that component does not ship `ViewerSettings`.
  */
 @Injectable({ providedIn: 'root' })
 export class StoredSettings {
   /** @internal */
   readonly storage = inject(IV_SETTINGS_STORAGE);
-  /** An object, by the names of `ViewerSettingValues`. */
+  /** Values by their names in `ViewerSettingValues`. */
   readonly values = signal(parsedSettings(this.read()));
 
-  /** What is stored, as text. */
+  /** Reads the stored text; `null` if there is none or the browser denies access. */
   read(): string | null {
     try {
       return this.storage?.getItem(SETTINGS_KEY) ?? null;
@@ -30,7 +30,7 @@ export class StoredSettings {
   }
 }
 
-/** The settings of a stored text. */
+/** Parses stored settings; invalid text has none. */
 export function parsedSettings(text: string | null): Readonly<Record<string, unknown>> {
   try {
     return { ...JSON.parse(text ?? '{}') } as Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export function parsedSettings(text: string | null): Readonly<Record<string, unk
   }
 }
 
-/** `null` on a server, and where the browser forbids it. */
+/** Returns `localStorage`; `null` on a server, or if the browser denies access. */
 function browserStorage(): Storage | null {
   try {
     return globalThis.localStorage;

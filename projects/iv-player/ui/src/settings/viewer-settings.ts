@@ -5,23 +5,23 @@ import { SETTINGS_KEY, StoredSettings, parsedSettings } from './stored-settings'
 export type { CaptionStyle } from './caption-style';
 export { IV_SETTINGS_STORAGE } from './stored-settings';
 
-/** Settings of a viewer, for all films on this site. */
+/** Settings of a viewer, shared by all films on a site. */
 export interface ViewerSettingValues {
-  /** Whether captions are shown; `auto`: when a track is `default`, or a language was chosen. Default `auto`. */
+  /** Whether captions are shown. `auto` shows them if a track is `default` or a language was chosen. Default `auto`. */
   readonly captions: 'auto' | 'on' | 'off';
-  /** Language that the viewer chose; `null` while none was. Default `null`. */
+  /** Language that the viewer chose, as a BCP 47 tag; `null` if none. Default `null`. */
   readonly language: string | null;
-  /** Whether audio description is heard. Default `false`. */
+  /** Whether audio description is on. Default `false`. */
   readonly audioDescription: boolean;
-  /** Time to choose, as `player.decision.timeLimit`; `null`: as the application set it. Default `null`. */
+  /** Time to choose, as in `player.decision.timeLimit`; `null` keeps the application's. Default `null`. */
   readonly timeLimit: 'normal' | 'off' | number | null;
-  /** Whether keys work as shortcuts. Default `true`. */
+  /** Whether keyboard shortcuts are on. Default `true`. */
   readonly shortcuts: boolean;
-  /** Default normal size, white on dark, no edge. */
+  /** Appearance of captions. Default: normal size, white on dark, no edge. */
   readonly captionStyle: CaptionStyle;
 }
 
-/** The settings of a viewer who changed none. */
+/** Settings of a viewer who has not changed any. */
 export const DEFAULT_VIEWER_SETTINGS: ViewerSettingValues = {
   captions: 'auto',
   language: null,
@@ -32,7 +32,7 @@ export const DEFAULT_VIEWER_SETTINGS: ViewerSettingValues = {
 };
 
 /**
- * The settings of the viewer, for all players of the page; remembered on this device.
+ * Settings of the viewer, shared by all players on the page and stored on this device.
  * @example
  * const settings = inject(ViewerSettings);
  * settings.update({ captions: 'on' });
@@ -40,10 +40,10 @@ export const DEFAULT_VIEWER_SETTINGS: ViewerSettingValues = {
 @Injectable({ providedIn: 'root' })
 export class ViewerSettings {
   readonly #stored = inject(StoredSettings);
-  /** What is stored, as far as this tab knows. */
+  /** Stored text as last read by this tab. */
   #text = this.#stored.read();
 
-  /** The settings in force. */
+  /** Current settings. */
   readonly values = computed<ViewerSettingValues>(() => ({
     ...DEFAULT_VIEWER_SETTINGS,
     ...validSettings(this.#stored.values()),
@@ -52,7 +52,7 @@ export class ViewerSettings {
   /** @internal */
   constructor() {
     const view = inject(DOCUMENT).defaultView;
-    // Told of other tabs only. Without a key: all was removed.
+    // Fired for changes by other tabs only. Without a key, all entries were removed.
     const onStorage = ({ key, storageArea }: StorageEvent): void => {
       if (storageArea === this.#stored.storage && (key === SETTINGS_KEY || key === null)) this.#takeOver();
     };
@@ -60,14 +60,14 @@ export class ViewerSettings {
     inject(DestroyRef).onDestroy(() => view?.removeEventListener('storage', onStorage));
   }
 
-  /** Changes the settings that are named, and remembers them; the rest stays as another tab may have stored it. */
+  /** Changes and stores the given settings. Keeps changes that another tab has made to the others. */
   update(change: Partial<ViewerSettingValues>): void {
     const { storage, values } = this.#stored;
     const { captionStyle: before } = untracked(this.values);
     this.#takeOver();
     const changed = { ...untracked(values), ...change };
     if (change.captionStyle) {
-      // Of the style too, another tab may have changed another part.
+      // Another tab may have changed other parts of the style.
       const parts = Object.entries(change.captionStyle).filter(
         ([part, value]) => value !== before[part as keyof CaptionStyle],
       );
@@ -77,12 +77,12 @@ export class ViewerSettings {
     try {
       storage?.setItem(SETTINGS_KEY, JSON.stringify(changed));
     } catch {
-      // Storage may be full or forbidden: the settings then last as long as the page.
+      // Storage may be full or denied: the settings then last as long as the page.
     }
     this.#text = this.#stored.read();
   }
 
-  /** Takes over what another tab has stored. */
+  /** Adopts settings that another tab has stored. */
   #takeOver(): void {
     const text = this.#stored.read();
     if (text === this.#text) return;
@@ -102,7 +102,7 @@ const VALID: Readonly<Record<string, (value: unknown) => boolean>> = {
   shortcuts: isFlag,
 };
 
-/** The members of `stored` that are settings with a valid value: another version may have written it. */
+/** Returns the stored settings that are known and have a valid value: another version may have written them. */
 export function validSettings(stored: Readonly<Record<string, unknown>>): Partial<ViewerSettingValues> {
   const values: Record<string, unknown> = {};
   for (const [name, isValid] of Object.entries(VALID)) if (isValid(stored[name])) values[name] = stored[name];

@@ -6,11 +6,11 @@ import { IV_PLAYER_SCOPE } from 'iv-player/plugin';
 const instances = new WeakMap<Injector, Map<unknown, unknown>>();
 
 /**
- * The one instance of `type` that all pieces of a player share. The first piece that asks creates it, in the injector of the
- * scope that provides the player; it lives as long as that scope.
+ * Returns the instance of `type` that all components of a player share. The first call creates it in the injector that provides the
+ * player; it lives as long as that injector.
  */
 export function injectPerPlayer<T>(type: new () => T): T {
-  // Its error says how to provide a player.
+  // The error says how to provide a player.
   inject(Player);
   const scope = inject(IV_PLAYER_SCOPE);
   const ofScope = instances.get(scope) ?? new Map<unknown, unknown>();

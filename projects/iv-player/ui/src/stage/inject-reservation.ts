@@ -2,11 +2,10 @@ import { type Signal, afterRenderEffect, computed, inject, signal } from '@angul
 import { type StageEdge, StageLayout, type StageReservation } from 'iv-player';
 
 /**
- * Reserves room on the stage for an element, with its measured size, as long as the element is there.
- * @param element lies there; without one nothing is reserved
+ * Reserves space on the stage for an element while it exists, and follows its size.
  * @param order as in `StageLayout.reserve`
- * @param isHidden whether the element needs no room for now. Default never
- * @returns room between the edge and the element's, in CSS pixels
+ * @param isHidden whether the element currently needs no space. Default never
+ * @returns space between the edge and the element, in CSS pixels
  */
 export function injectReservation(
   element: () => HTMLElement | undefined,
@@ -23,16 +22,16 @@ export function injectReservation(
     const stage = layout.stage()?.element;
     const measured = signal(0);
     const measure = (): void => {
-      // The size on the screen, in pixels of the stage: an overlay may be scaled, and so may the whole player by the page.
+      // Size in pixels of the stage: an overlay may be scaled, and the page may scale the whole player.
       const { width, height } = target.getBoundingClientRect();
       const scale = stage ? stage.getBoundingClientRect().width / stage.offsetWidth || 1 : 1;
       measured.set(Math.round((side === 'left' || side === 'right' ? width : height) / scale));
     };
     measure();
-    // A DOM without layout, such as jsdom, has no such observer.
+    // A DOM without layout, such as jsdom, has no ResizeObserver.
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
     observer?.observe(target);
-    // A scaled overlay keeps its own size when that of the stage changes.
+    // The size of a scaled overlay does not change with the stage.
     if (stage) observer?.observe(stage);
     const size = (): number => (isHidden() ? 0 : measured());
     const release = layout.reserve({ edge: side, order: order(), size });

@@ -2,14 +2,13 @@ import { Directive, ElementRef, inject, input, numberAttribute } from '@angular/
 import type { StageEdge } from 'iv-player';
 import { injectReservation } from './inject-reservation';
 
-/** Order of what the application reserves: between the controls (0) and the choices (10). */
+/** Default order, between the controls (0) and the choices (10). */
 const APPLICATION = 5;
 
 /**
- * Keeps captions, choices and notices clear of an element that the application lays over an edge of the picture:
- * `<div class="banner" ivReserve="top">…</div>`, inside `<iv-player>` or an overlay. The room is as large as the element,
- * follows its size, and is given back with the element. Where the element lies is up to the application; `offset` tells
- * how much of the edge is taken before it.
+ * Keeps captions, choices and notices clear of an element at an edge of the stage, such as a banner. Use it inside `<iv-player>` or an
+ * overlay. The reserved space has the size of the element, and is released with it. The application positions the element; `offset`
+ * is the space already taken at that edge.
  * @example
  * ```html
  * <iv-player><p ivReserve="top">Chapter one</p></iv-player>
@@ -17,11 +16,11 @@ const APPLICATION = 5;
  */
 @Directive({ selector: '[ivReserve]', exportAs: 'ivReserve' })
 export class IvReserve {
-  /** The edge of the stage at which the element lies. */
+  /** Edge of the stage at which the element is. */
   readonly ivReserve = input.required<StageEdge>();
-  /** Position from the edge: smaller numbers lie nearer to it. Default 5: between the controls and the choices. */
+  /** Order from the edge: lower numbers are closer. Default 5, between the controls (0) and the choices (10). */
   readonly ivReserveOrder = input(APPLICATION, { transform: numberAttribute });
   readonly #element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-  /** Room between the edge and this element, in CSS pixels: that of the controls, for example. */
+  /** Space between the edge and this element, in CSS pixels, such as the height of the controls. */
   readonly offset = injectReservation(() => this.#element, this.ivReserve, this.ivReserveOrder);
 }

@@ -1,32 +1,33 @@
 /**
- * Keeps the focus on the stage when the element that has it is removed or hidden, until `signal` aborts: an overlay that goes with
- * its scene, for example. On the body, keys and screen readers would begin at the top of the page.
+ * Keeps the focus on the stage when the focused element is removed or hidden, such as an overlay at the end of its scene, until
+ * `signal` aborts. With the focus on the body, keys and screen readers would start at the top of the page.
  */
 export function keepFocusOnStage(stage: HTMLElement, signal: AbortSignal): void {
   const { ownerDocument } = stage;
   let focused: Element | null = null;
   const keep = (): void => {
     if (!focused || stage.matches(':focus-within')) return;
-    // What is still there has been left on purpose, and so has what was there when something else on the page got the focus.
+    // An element that is still visible was left on purpose, and so was one that lost the focus to another element of the page.
     const isNowhere = ownerDocument.activeElement === ownerDocument.body;
-    const isLost = isNowhere && !isThere(focused);
+    const isLost = isNowhere && !isVisible(focused);
     focused = null;
     observer.disconnect();
     if (!isLost || !ownerDocument.hasFocus()) return;
     if (!stage.hasAttribute('tabindex')) stage.tabIndex = -1;
     stage.focus({ preventScroll: true });
   };
-  // Not every browser tells of an element that goes with the focus.
+  // Not every browser fires `focusout` for a removed element.
   const observer = new MutationObserver(keep);
   const onFocus = (event: FocusEvent): void => {
     focused = event.composedPath()[0] as Element;
     observer.observe(stage, { childList: true, subtree: true });
   };
   stage.addEventListener('focusin', onFocus, { signal });
+  // During `focusout` the body is focused, even if another element is next.
   stage.addEventListener('focusout', () => queueMicrotask(keep), { signal });
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Older browsers, and a DOM without layout, cannot tell what is hidden. */
-const isThere = (element: Partial<Element>): boolean | undefined =>
+/** Older browsers, and a DOM without layout, cannot tell whether an element is hidden. */
+const isVisible = (element: Partial<Element>): boolean | undefined =>
   element.checkVisibility?.({ visibilityProperty: true }) ?? element.isConnected;

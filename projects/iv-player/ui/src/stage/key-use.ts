@@ -1,7 +1,7 @@
-/** What the element with the focus does with keys itself. */
+/** Keys that the focused element handles itself; `text` means all of them. */
 export type KeyUse = 'text' | 'arrows and space' | 'arrows' | 'space' | 'none';
 
-/** Selectors of the elements that use keys, the greediest first. A role on what can have the focus makes a widget of its own. */
+/** Elements that handle keys, the greediest first. A focusable element with another role is a widget that may use any key. */
 const USES: readonly (readonly [KeyUse, string])[] = [
   [
     'text',
@@ -13,10 +13,9 @@ const USES: readonly (readonly [KeyUse, string])[] = [
 ];
 
 /**
- * What keys are used for where the focus is: text fields, selects, dialogs and widgets that applications build by ARIA take all of them,
- * native sliders the arrows, choices arrows and space. What is in shadow roots counts; a component whose root is closed may have a
- * field in it.
- * @param path of an event at `stage`, from `composedPath()`
+ * Returns the keys that the focused element handles: text fields, selects, dialogs and ARIA widgets use all keys, native sliders the
+ * arrows, choices the arrows and space. Looks into open shadow roots; a component with a closed root may contain a field.
+ * @param path `composedPath()` of an event at `stage`
  */
 export function keyUseOf(path: readonly EventTarget[], stage: EventTarget): KeyUse {
   const elements = path.slice(0, path.indexOf(stage)).filter((one): one is Element => 'matches' in one);
@@ -28,20 +27,20 @@ export function keyUseOf(path: readonly EventTarget[], stage: EventTarget): KeyU
   return found?.[0] === 'text' ? 'text' : isPanel ? 'arrows and space' : (found?.[0] ?? 'none');
 }
 
-/** Whether keys scroll what is in the element. */
+/** Whether keys scroll the element. */
 function scrolls(target: Element): boolean {
   const { overflowX, overflowY } = getComputedStyle(target);
   const isLonger = target.scrollHeight > target.clientHeight && /auto|scroll/.test(overflowY);
   return isLonger || (target.scrollWidth > target.clientWidth && /auto|scroll/.test(overflowX));
 }
 
-/** Whether the focus may be in something that cannot be looked into, or in a canvas that is edited. */
+/** Whether the focused element may be hidden in a closed shadow root, or is an editable canvas. */
 function hidesFocus(target: Element & { readonly editContext?: unknown }, isPanel: boolean): boolean {
   if (target.editContext || customElements.get(target.localName)) return true;
   const { activeElement } = target.getRootNode() as Partial<DocumentOrShadowRoot>;
-  // The host of a closed root stands for what has the focus, and need not be able to have it.
+  // A closed shadow root reports its host, which may not be focusable itself.
   const isFocusable = (target as HTMLElement).tabIndex >= 0 || target.hasAttribute('tabindex');
-  // Browsers let a panel that scrolls have the focus itself. Of a host nothing is drawn but what is in its root.
+  // Browsers let a scrolling panel have the focus. A shadow host renders none of its own children.
   return target === activeElement && !isFocusable && !(isPanel && showsContent(target));
 }
 

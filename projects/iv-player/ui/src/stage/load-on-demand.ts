@@ -1,14 +1,14 @@
 import { DestroyRef, PendingTasks, inject } from '@angular/core';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular: production builds drop code behind it. */
 declare const ngDevMode: unknown;
 
 /**
- * Prepares code of a piece to be loaded when a viewer needs it. Call it in an injection context, and what it returns in the
- * browser only. Whoever waits for the application to be stable, such as a test, waits for the code too.
- * @param load a dynamic import of a file that imports types only: bundlers ship what it imports to every application
- * @returns a function that loads the code: `null` when that fails, and when the piece has gone meanwhile. The next call tries
- * again. Builds for development warn of the first failure
+ * Creates a function that loads code of a component on demand. The application is not stable while the code loads, so tests wait for
+ * it. Requires an injection context; call the returned function in a browser only.
+ * @param load dynamic import of a file that imports only types: bundlers ship its imports in every application
+ * @returns function that resolves with the code, or with `null` if loading fails or the component is destroyed meanwhile. The next
+ *   call tries again. Development builds warn of the first failure
  */
 export function injectLoader<T>(load: () => Promise<T>): () => Promise<T | null> {
   const tasks = inject(PendingTasks);
@@ -22,7 +22,7 @@ export function injectLoader<T>(load: () => Promise<T>): () => Promise<T | null>
     } catch (cause) {
       if ((typeof ngDevMode === 'undefined' || ngDevMode) && !hasFailed)
         console.warn(
-          'iv-player: code could not be loaded; it is tried again when it is needed. Are all files of the build served?',
+          'iv-player: a script could not be loaded: check that the server has all files of the build. The player tries again when it needs the script.',
           cause,
         );
       hasFailed = true;

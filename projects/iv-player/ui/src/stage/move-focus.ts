@@ -1,12 +1,12 @@
-/** The element inside `host` that has the focus; `null` for none. */
+/** Focused element inside `host`; `null` if none. */
 export function focusedIn(host: HTMLElement): HTMLElement | null {
   const { activeElement } = host.getRootNode() as Document | ShadowRoot;
   return host.contains(activeElement) ? (activeElement as HTMLElement) : null;
 }
 
 /**
- * Gives the focus to the first of the targets that is on the stage and takes it (what is hidden does not), else to the stage:
- * on the body, keys and screen readers would begin at the top of the page.
+ * Focuses the first target that is on the stage and can have the focus (hidden elements cannot), else the stage. With the focus on
+ * the body, keys and screen readers would start at the top of the page.
  */
 export function moveFocus(stage: HTMLElement, ...targets: readonly (HTMLElement | null)[]): void {
   for (const target of targets) {

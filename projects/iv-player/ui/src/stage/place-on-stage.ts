@@ -4,13 +4,13 @@ import { applyStyles } from 'iv-player/private';
 import { THEME_CSS } from '../theme/theme-css';
 
 /**
- * Puts the host element of a piece on the stage, wherever in the player's scope it was written: only what is inside the
- * element of `<iv-player>` is seen in fullscreen. Call it in the constructor of the piece.
- * @param styles style sheets of the piece
+ * Moves the host element of a component onto the stage: only elements inside `<iv-player>` are visible in fullscreen. Call it in the
+ * component's constructor.
+ * @param styles style sheets of the component
  * @returns the host element
  */
 export function placeOnStage(...styles: readonly string[]): HTMLElement {
-  // Its error says how to provide a player.
+  // The error says how to provide a player.
   inject(Player);
   const layout = inject(StageLayout);
   const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;

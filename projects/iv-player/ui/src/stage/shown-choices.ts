@@ -1,6 +1,6 @@
 import { signal } from '@angular/core';
 
-/** Whether `<iv-choices>` shows something, so that what lies below it can stay as long. One for each player, by `injectPerPlayer`. */
+/** Whether `<iv-choices>` shows choices. One instance per player: use `injectPerPlayer`. */
 export class ShownChoices {
   readonly isVisible = signal(false);
 }

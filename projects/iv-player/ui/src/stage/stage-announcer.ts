@@ -1,12 +1,12 @@
 import { DOCUMENT, DestroyRef, NgZone, afterRenderEffect, inject } from '@angular/core';
 import { StageLayout } from 'iv-player';
 
-/** Milliseconds for which the region is empty: screen readers read a text again only if it had gone before. */
+/** Time in ms for which the region stays empty: screen readers repeat a text only if it was removed before. */
 const DELAY = 100;
 
 /**
- * Announces texts to screen readers, from a live region inside the stage: one outside is not read in fullscreen. One for each
- * player, by `injectPerPlayer`. Texts announced in the same moment are read one after the other, never one instead of the other.
+ * Announces texts to screen readers, from a live region on the stage: regions outside it are not read in fullscreen. Texts announced at
+ * the same moment are read one after another; none is lost. One instance per player: use `injectPerPlayer`.
  */
 export class StageAnnouncer {
   readonly #document = inject(DOCUMENT);
@@ -26,15 +26,16 @@ export class StageAnnouncer {
   }
 
   /**
-   * @param lang language of the text
-   * @param politeness `assertive` interrupts what is being read. Default `polite`
+   * Announces a text.
+   * @param lang language of the text, as a BCP 47 tag
+   * @param politeness `assertive` interrupts the text being read. Default `polite`
    */
   announce(text: string, lang: string, politeness: 'polite' | 'assertive' = 'polite'): void {
     const region = this.#region;
     const part = this.#document.createElement('span');
     part.textContent = text;
     part.lang = lang;
-    // One urgent text makes those of the same moment urgent.
+    // One assertive text makes all texts of the same moment assertive.
     if (this.#waiting.length === 0 || politeness === 'assertive') region.ariaLive = politeness;
     this.#waiting.push(part);
     region.textContent = '';

@@ -2,8 +2,8 @@ import { type Signal, computed, inject } from '@angular/core';
 import { StageLayout } from 'iv-player';
 
 /**
- * The free part of the stage, as a value of the CSS property `inset`; `null` for all of it, so that no server renders a style
- * attribute, which a strict content security policy forbids. Call it in an injection context.
+ * Free part of the stage, as a value of the CSS property `inset`. `null` for the whole stage, so that a server renders no style
+ * attribute, which a strict content security policy forbids. Requires an injection context.
  */
 export function stageInset(): Signal<string | null> {
   const { insets } = inject(StageLayout);

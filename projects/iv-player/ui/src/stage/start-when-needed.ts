@@ -12,15 +12,15 @@ import type { StoryNode } from 'iv-player';
 import { PluginHost } from 'iv-player/plugin';
 import { injectLoader } from './load-on-demand';
 
-/** Facts after which other nodes may be the current one and the next. */
+/** Facts that may change the current or the next node. */
 const MOVES = /^(?:passStarted|nodePushed|entriesRemoved|playlistReset|snapshotRestored)$/;
 
 /**
- * Loads the code of a piece when the current node or the next one needs it, and starts it, once; in the browser only. After a
- * failure it tries again at the next node. Call it in the constructor of the piece.
- * @param isNeeded called for these nodes, again when a signal that it read has changed
- * @param load a dynamic import
- * @param start called in the injection context of the piece
+ * Loads and starts code of a component once the current or the next node needs it. Browser only. If loading fails, tries again at
+ * the next node. Call it in the component's constructor.
+ * @param isNeeded called for both nodes, and again when a signal it has read changes
+ * @param load dynamic import
+ * @param start called once, in the injection context of the component
  */
 export function startWhenNeeded<T>(
   isNeeded: (node: StoryNode) => boolean,

@@ -1,4 +1,4 @@
-// Lines of the icons, in a box of 24 × 24. One constant each, so that an application ships those it shows.
+// SVG paths of the icons, in a box of 24 × 24. One constant each, so that an application ships only those it uses.
 
 export const PLAY_ICON = 'M7 4v16l13-8z';
 export const PAUSE_ICON = 'M6 5v14h3V5zm9 0v14h3V5z';

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 
-/** A decorative icon beside a text that says the same, or a button that shows nothing else and is named by `label`. */
+/** Decorative icon next to a text, or a button that shows only an icon and is named by `label`. */
 @Component({
   selector: 'iv-icon,button[ivIcon]',
   template:
@@ -9,8 +9,8 @@ import { ChangeDetectionStrategy, Component, input } from '@angular/core';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class IvIcon {
-  /** Its outline, one of `icons`. */
+  /** SVG path, one of `icons`. */
   readonly path = input.required<string>();
-  /** Name of the button, which is also its tooltip. */
+  /** Accessible name and tooltip of the button. */
   readonly label = input<string>();
 }

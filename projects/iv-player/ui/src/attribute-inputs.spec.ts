@@ -23,8 +23,8 @@ import { IvTranscript } from './transcript/iv-transcript';
 })
 class Page {}
 
-describe('inputs of the pieces', () => {
-  it('take what attributes say [attribute-inputs]', async () => {
+describe('component inputs', () => {
+  it('accept attribute values [attribute-inputs]', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const fixture = TestBed.createComponent(Page);
     await fixture.whenStable();

@@ -11,12 +11,12 @@ import type { ChoiceSpeaker, SpokenTexts } from './choice-speaker';
 import type { DecisionWatch } from './decision-watch';
 
 /**
- * Has keys choose and choices announced. The code for both is loaded with the first node that has a decision, before its choices
- * are shown as a rule. A key that comes earlier counts once the code is there, unless the focus has moved. When it cannot be
- * loaded it is tried again at the next such node and at the next key. Call it in the constructor of the piece.
- * @param choices the buttons at this moment
- * @param load loads the code; specs give another one
- * @returns to be called with the seconds that the viewer has left; `null` without a limit
+ * Adds keyboard shortcuts and screen-reader announcements to the choices. Loads their code with the first node that has a decision,
+ * usually before its choices are shown. A key pressed earlier takes effect once the code is loaded, unless the focus has moved. If
+ * loading fails, tries again at the next decision and at the next key. Call it in the component's constructor.
+ * @param choices returns the current buttons
+ * @param load loads the code; replaced in specs
+ * @returns function to call with the seconds that the viewer has left; `null` without a limit
  */
 export function addChoiceAccessibility(
   watch: DecisionWatch,
@@ -44,11 +44,11 @@ export function addChoiceAccessibility(
   afterRenderEffect((onCleanup) => {
     const element = stage()?.element;
     if (!element) return;
-    /** What has the focus, as far as the keys that wait know; of what is in a shadow root, its host. */
+    /** Focused element according to pending keys; the host, if the focus is in a shadow root. */
     let place: HTMLElement | null = null;
     const onKey = (event: KeyboardEvent): void => {
       if (!watch.view()) return;
-      // Of an element in a shadow root, `target` is only the host.
+      // `event.target` would be the host of a shadow root.
       const path = event.composedPath();
       const target = path[0] as HTMLElement;
       const use = keyUseOf(path, element);
@@ -60,7 +60,7 @@ export function addChoiceAccessibility(
         place = focusedIn(element);
       });
     };
-    // Before other pieces.
+    // In the capture phase, before other components.
     zone.runOutsideAngular(() => element.addEventListener('keydown', onKey, true));
     onCleanup(() => element.removeEventListener('keydown', onKey, true));
   });

@@ -1,36 +1,36 @@
-/** What is announced: the choices, the time left, that the film waits, or what was chosen. */
+/** Kinds of announcements: the choices, the time left, that the film waits, or what was chosen. */
 export type Announcement = 'open' | 'limited' | 'half' | 'last' | 'waiting' | 'chosen';
 
-/** What announcements depend on. */
+/** State that announcements depend on. */
 export interface AnnouncementMoment {
   /** `showing` of the view. */
   readonly showing: number;
-  /** The viewer's seconds that are left; `null` without a limit. */
+  /** Seconds that the viewer has left; `null` without a limit. */
   readonly seconds: number | null;
   readonly isWaiting: boolean;
-  /** Id of the choice, else of the chosen node; `null` without one. */
+  /** Id of the choice, else of the chosen node; `null` if none. */
   readonly chosen: string | null;
 }
 
-/** What was announced in this showing of choices. */
+/** Announcements made while the same choices are shown. */
 export interface AnnouncementHistory {
   readonly showing: number;
   readonly said: readonly Announcement[];
-  /** Seconds that were left when they were first announced; `null` without a limit. */
+  /** Seconds left at the first announcement; `null` without a limit. */
   readonly total: number | null;
   readonly chosen: string | null;
 }
 
-/** In all, for each decision: more would cover the sound of the film. */
+/** Most announcements per decision: more would drown out the film. */
 const MOST = 5;
-/** In a shorter window, in seconds, a viewer who listens needs all of the time to choose. */
+/** In windows shorter than this, in seconds, the time left is not announced: the viewer needs it to choose. */
 const SHORT = 8;
-/** Seconds left at the last announcement. */
+/** Seconds left at the last announcement of the time. */
 const LAST = 5;
-/** Windows from this length on, in seconds, are announced at half time: in others that is within a second of `LAST`. */
+/** Minimum window in seconds for an announcement at half time: in shorter ones it is within a second of `LAST`. */
 const LONG = 12;
 
-/** What is to be announced now, and the history with it. */
+/** Returns the announcement to make now, and the history that includes it. */
 export function announce(
   history: AnnouncementHistory | null,
   moment: AnnouncementMoment,
@@ -44,7 +44,7 @@ export function announce(
       showing,
       said: [...(before?.said ?? []), ...(announcement ? [announcement] : [])],
       total: !before || announcement === 'limited' || seconds === null ? seconds : before.total,
-      // While one choice replaces another there is none for a moment.
+      // There is briefly no choice while one replaces another.
       chosen: chosen ?? before?.chosen ?? null,
     },
   };
@@ -55,7 +55,7 @@ function nextAnnouncement(
   { seconds, isWaiting, chosen }: AnnouncementMoment,
 ): Announcement | null {
   if (chosen !== null) return chosen !== before && said.length < MOST ? 'chosen' : null;
-  // The last place is kept for what is chosen in the end.
+  // Keep the last announcement for the final choice.
   if (said.length >= MOST - 1 || said.includes('chosen')) return null;
   if (seconds !== null && total === null) return 'limited';
   if (total !== null && total < SHORT) return null;

@@ -1,21 +1,21 @@
-/** What a key does: choose, or only move the focus. */
+/** Action of a key. */
 export interface KeyAction {
   readonly type: 'choose' | 'focus';
-  /** Of the choice. */
+  /** Index of the choice. */
   readonly index: number;
 }
 
-/** The part of a `KeyboardEvent` that says which key was pressed. */
+/** Pressed key, as in `KeyboardEvent`. */
 export interface PressedKey {
   readonly key: string;
   readonly code: string;
 }
 
 /**
- * What a digit or letter does, wherever in the player the focus is. A letter that begins one label chooses it; one that begins
- * several moves the focus from one to the next. Digits count from 1, also those of keyboards which write them with Shift.
- * @param labels texts of the choices
- * @param focused index of the choice that has the focus, -1 for none
+ * Returns the action of a digit or letter. The first letter of one label chooses it; the first letter of several moves the focus from
+ * one to the next. Digits start at 1, and work on keyboards that type them with Shift.
+ * @param focused index of the focused choice; -1 if none
+ * @returns `null` for other keys
  */
 export function shortcutAction(
   { key, code }: PressedKey,
@@ -35,10 +35,10 @@ export function shortcutAction(
   return index < labels.length ? { type: 'choose', index } : null;
 }
 
-/** The choice that an arrow, Home or End moves the focus to; `null` for other keys. */
+/** Index of the choice that an arrow key, Home or End moves the focus to; `null` for other keys. */
 export function focusTarget(key: string, { index, count, columns, isRtl }: FocusPosition): number | null {
   const all = Array.from({ length: count }, (_, other) => other);
-  // A single row has no columns to move in.
+  // In a single row, up and down move through all choices.
   const column = all.filter((other) => columns >= count || other % columns === index % columns);
   const move = (among: readonly number[], by: number): number | null =>
     among.at((among.indexOf(index) + by) % among.length) ?? null;
@@ -60,11 +60,11 @@ export function focusTarget(key: string, { index, count, columns, isRtl }: Focus
   }
 }
 
-/** Where the focus is among the choices. */
+/** Position of the focus among the choices. */
 export interface FocusPosition {
   readonly index: number;
   readonly count: number;
-  /** Choices side by side. */
+  /** Choices per row. */
   readonly columns: number;
   readonly isRtl: boolean;
 }

@@ -1,6 +1,6 @@
-// What acts on keys and what speaks, in one script: both are needed from the first decision on.
+// Keyboard shortcuts and announcements, in one script: both are needed from the first decision on.
 //
-// Loaded on demand. This file, and what it imports, imports no code that is loaded at first, Angular included: bundlers would
-// ship that to every application with a piece of `iv-player/ui`.
+// Loaded on demand. This file and its imports must not import code that is loaded initially, including Angular: bundlers would ship
+// it in every application that uses `iv-player/ui`.
 export { handleChoiceKey } from './choice-key-handler';
 export { choiceSpeaker } from './choice-speaker';

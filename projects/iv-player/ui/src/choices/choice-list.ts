@@ -3,24 +3,24 @@ import type { ChoiceView } from './choice-view';
 import type { IvChoiceContext, ShownChoice } from './iv-choice';
 import type { DecisionChoice, StoryNode } from 'iv-player';
 
-/** A choice in the list of buttons. */
+/** Choice in the list of buttons. */
 export interface ListedChoice {
-  /** Another one for each showing, so that a button never serves a second question. */
+  /** Unique each time choices are shown, so that no button is reused for another question. */
   readonly key: string;
   readonly choice: ShownChoice;
-  /** For the template of the choice. */
+  /** Context for the choice's template. */
   readonly context: IvChoiceContext;
-  /** Language of the label; `null` when it is not known. */
+  /** Language of the label; `null` if unknown. */
   readonly lang: string | null;
   readonly descriptionLang: string | null;
-  /** Whether a label was given; otherwise it is the choice's id. */
+  /** Whether the choice has a label; otherwise its id is shown. */
   readonly hasLabel: boolean;
 }
 
-/** Labels from this length on, in characters, need wide buttons; so do descriptions. */
+/** Labels longer than this, in characters, need wide buttons; so do descriptions. */
 const LONG_LABEL = 28;
 
-/** The choices of a view. @param textsOf texts of a choice */
+/** Lists the choices of a view. @param textsOf returns the texts of a choice */
 export function listChoices(
   { parent, showing, chosen, choice, choices }: ChoiceView,
   textsOf: (
@@ -50,7 +50,7 @@ export function listChoices(
   });
 }
 
-/** Whether the buttons need to be wide. */
+/** Whether any choice needs wide buttons. */
 export function needsWideButtons(list: readonly ListedChoice[]): boolean {
   return list.some(({ choice }) => choice.label.length > LONG_LABEL || choice.description !== null);
 }

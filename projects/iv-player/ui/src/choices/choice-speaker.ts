@@ -5,18 +5,18 @@ import { type Announcement, type AnnouncementHistory, announce } from './choice-
 import type { ListedChoice } from './choice-list';
 import type { ChoiceView } from './choice-view';
 
-/** The texts of what is shown. */
+/** Texts shown on screen. */
 export interface SpokenTexts {
   question(): string;
   choices(): readonly ListedChoice[];
-  /** The label that is given for a node to which no choice leads. */
+  /** Label for a node that no choice leads to; `undefined` if none. */
   label(node: StoryNode, parent: StoryNode): string | undefined;
 }
 
-/** To be called with the seconds that the viewer has left, and the whole seconds that are shown; `null` without a limit. */
+/** Makes the announcement due for `seconds` left to choose. `shown` are the whole seconds on screen. Both are `null` without a limit. */
 export type ChoiceSpeaker = (view: ChoiceView, seconds: number | null, shown: number | null) => void;
 
-/** Says to screen readers what is to be known of a decision, at most five times. */
+/** Announces a decision to screen readers, at most five times. */
 export function choiceSpeaker(
   announcer: StageAnnouncer,
   labels: IvLabels,

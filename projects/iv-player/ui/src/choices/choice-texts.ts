@@ -2,8 +2,8 @@ import type { DecisionChoice, StoryNode } from 'iv-player';
 import { type LocalizedText, localize } from '../labels/localize';
 
 /**
- * Texts and picture of a choice. Choices of decisions have these texts; for those that have none they may be in `data.choices[child]`
- * of the parent, or in `data.choice` of the child. Each may be one text, or one for each language.
+ * Texts and image of a choice. Choices of a decision can have them; otherwise they come from `data.choices[child]` of the parent, else
+ * from `data.choice` of the child. Each is one text, or texts by language.
  * @example
  * const texts: Readonly<Record<string, ChoiceTexts>> = {
  *   left: { label: { en: 'Go left', de: 'Nach links' }, image: 'left.webp' },
@@ -12,15 +12,15 @@ import { type LocalizedText, localize } from '../labels/localize';
 export interface ChoiceTexts {
   /** Text of the button. Default: the id of the choice. */
   readonly label?: LocalizedText;
-  /** More about it, below the label. Default none. */
+  /** Text below the label. Default none. */
   readonly description?: LocalizedText;
-  /** URL of a picture. It is decoration: the label says what it shows. Default none. */
+  /** URL of a decorative image. Default none. */
   readonly image?: LocalizedText;
 }
 
 /**
- * Texts given in code: by the id of the choice, which is the child's unless it was given, or a function of the child, its parent
- * and the choice. What they leave out comes from the choice itself, then from `data`.
+ * Texts set in code: by id of the choice (by default, the id of its node), or returned by a function. Texts left out come from the choice
+ * itself, else from `data`.
  * @example
  * const textsOf: ChoiceTextsSource = (_child, _parent, choice) => ({ label: `Answer: ${choice.id}` });
  */
@@ -28,19 +28,19 @@ export type ChoiceTextsSource =
   | Readonly<Record<string, ChoiceTexts>>
   | ((child: StoryNode, parent: StoryNode, choice: DecisionChoice) => ChoiceTexts | null | undefined);
 
-/** The question given in code: one text, one for each language, or a function of the parent. */
+/** Question set in code: one text, texts by language, or a function of the parent. */
 export type ChoicePrompt = LocalizedText | ((parent: StoryNode) => LocalizedText | null | undefined);
 
-/** A text that is shown, with its language; `lang` is `null` when it is not known. */
+/** Visible text and its language; `lang` is `null` if unknown. */
 export interface ShownText {
   readonly text: string;
   readonly lang: string | null;
 }
 
-/** Languages in order of preference; `null` is skipped. */
+/** BCP 47 tags in order of preference; `null` is skipped. */
 export type Languages = readonly (string | null)[];
 
-/** The question; `null` when none is given. */
+/** Returns the question; `null` if none. */
 export function questionOf(
   parent: StoryNode,
   prompt: ChoicePrompt | undefined,
@@ -50,7 +50,7 @@ export function questionOf(
   return shown(given, languages) ?? shown(parent.data.prompt, languages);
 }
 
-/** Label, description and image of a choice; `null` for each that is not given, or empty. */
+/** Returns label, description and image of a choice; `null` for each that is missing or empty. */
 export function textsOf(
   choice: DecisionChoice,
   parent: StoryNode,
@@ -66,7 +66,7 @@ export function textsOf(
 }
 
 /**
- * What the nodes say of a choice: the parent's `data.choices[child]`, else the child's `data.choice`, which is the same for all
+ * Returns texts of a choice from node data: `data.choices[child]` of the parent, else `data.choice` of the child, which applies to all
  * parents.
  */
 export function textsInData(child: StoryNode, parent: StoryNode | null): ChoiceTexts | null | undefined {
@@ -74,7 +74,7 @@ export function textsInData(child: StoryNode, parent: StoryNode | null): ChoiceT
   return ofParent ?? child.data.choice;
 }
 
-/** A node may be called `constructor`. */
+/** Own property only: a node id may be `constructor`. */
 function ownValue<T>(record: Readonly<Record<string, T>> | undefined, id: string): T | undefined {
   return record && Object.hasOwn(record, id) ? record[id] : undefined;
 }

@@ -1,64 +1,63 @@
 import type { DecisionChoice, DecisionInstance, DecisionStatus, StoryNode } from 'iv-player';
 
-/** What of the decision on the current node says which choices are shown. */
+/** State of the current node's decision that determines the choices to show. */
 export interface DecisionMoment {
-  /** The current node. */
+  /** Current node. */
   readonly parent: StoryNode;
-  /** Its decision. */
   readonly decision: Pick<DecisionInstance, 'make' | 'selected'>;
   readonly choices: readonly DecisionChoice[];
-  /** Empty when none were given. */
+  /** Default nodes; empty if none are set. */
   readonly defaults: readonly StoryNode[];
   readonly status: DecisionStatus;
-  /** The chosen node; `null` without one. */
+  /** Chosen node; `null` if none. */
   readonly chosen: StoryNode | null;
-  /** Id of the choice; `null` when the node is not the target of one. */
+  /** Id of the chosen choice; `null` if no choice leads to the chosen node. */
   readonly choice: string | null;
-  /** Whether the plugin chose. */
+  /** Whether the player chose. */
   readonly autoDecided: boolean;
   /** Whether the window is open. */
   readonly isOpen: boolean;
-  /** Whether the film holds at its last picture. */
+  /** Whether the film is held at its last frame. */
   readonly isHeld: boolean;
-  /** Whether playback has reached the window's start. */
+  /** Whether playback has reached the start of the window. */
   readonly hasStarted: boolean;
 }
 
-/** The choices that are shown. */
+/** Choices to show. */
 export interface ChoiceView {
   readonly parent: StoryNode;
-  /** What makes a choice. */
+  /** Decision that makes the choice. */
   readonly decision: Pick<DecisionInstance, 'make' | 'selected'>;
-  /** A number for this showing of choices; the next one has another. */
+  /** Number that increases each time choices appear. */
   readonly showing: number;
-  /** The choices that can be made. */
+  /** Available choices. */
   readonly choices: readonly DecisionChoice[];
   readonly state: 'open' | 'made' | 'held';
   /** Whether the film waits for the viewer. */
   readonly isWaiting: boolean;
-  /** Whether the parent repeats until the viewer chooses: then no time limit counts. */
+  /** Whether the parent repeats until the viewer chooses, without a time limit. */
   readonly isLoop: boolean;
   /** Whether a choice can be made or changed. */
   readonly canChoose: boolean;
-  /** The chosen node, to which no choice need lead; `null` without one. */
+  /** Chosen node, which need not be the target of a choice; `null` if none. */
   readonly chosen: StoryNode | null;
-  /** Id of the choice; `null` without one. */
+  /** Id of the chosen choice; `null` if none. */
   readonly choice: string | null;
   readonly autoDecided: boolean;
 }
 
 /**
- * The choices to show at a moment, `null` for none.
+ * Returns the choices to show; `null` for none.
  *
  *     window open                         → shown
- *     its end, until a decider answers    → shown, and a choice still counts
- *     made, until the next node starts    → shown, but nothing can be changed any more
+ *     closed, until a decider answers     → shown, and a choice still counts
+ *     made, until the next node starts    → shown, but final
  *     parent repeats, between two windows → shown: the viewer may choose at any time
- *     only one choice, which has no label or was pushed automatically → not shown: there is nothing to choose
+ *     a single choice without a label, or pushed automatically → not shown
  *
- * @param previous what was shown before
- * @param hasLabel whether a label is given for a choice
- * @param newShowing number of the showing that begins, if one begins
+ * @param previous view shown before
+ * @param hasLabel whether a choice has a label
+ * @param newShowing `showing` of the view, if choices appear
  */
 export function nextView(
   previous: ChoiceView | null,
@@ -70,7 +69,7 @@ export function nextView(
   const { parent, decision, status, isOpen, isHeld, defaults } = moment;
   const isParent = (node: StoryNode | null): boolean => node?.id === parent.id;
   const isLoop = (defaults.length > 0 ? defaults : moment.choices.map(({ to }) => to)).some(isParent);
-  // A repetition without a label of its own is no answer.
+  // Repeating is not a choice, unless it has a label of its own.
   const choices = moment.choices.filter(({ to, label }) => !isLoop || !isParent(to) || label !== undefined);
   const isShown = isParent(previous?.parent ?? null);
   const stays = isLoop || status === 'active' || (status === 'made' && moment.hasStarted);
@@ -79,7 +78,7 @@ export function nextView(
   const [only, second] = choices;
   if (only && !second && !isShown && (moment.autoDecided || !hasLabel(only, parent))) return null;
 
-  // A repetition is not a choice.
+  // The parent repeats by default: that was not chosen.
   const chosen = isLoop && isParent(moment.chosen) ? null : moment.chosen;
   const counts = isOpen || status === 'active';
   return {
@@ -97,7 +96,7 @@ export function nextView(
   };
 }
 
-/** Whether two views look the same. */
+/** Whether two views are equal. */
 export function isSameView(one: ChoiceView | null, other: ChoiceView | null): boolean {
   const [before, after] = [one, other].map((view) => Object.values(view ?? {}).flat() as unknown[]);
   return before?.length === after?.length && !!before?.every((value, index) => value === after?.[index]);

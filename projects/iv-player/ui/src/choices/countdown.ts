@@ -1,20 +1,20 @@
-/** What the countdown depends on. */
+/** State that the countdown depends on. */
 export interface CountdownMoment {
   /** `remainingTime` of the open decision. */
   readonly remainingTime: number;
-  /** `player.decision.timeLimit`: `normal` counts seconds of the film, a factor those of the viewer. */
+  /** `player.decision.timeLimit`: `normal` counts media time, a factor real time. */
   readonly timeLimit: 'normal' | 'off' | number;
   readonly playbackRate: number;
-  /** Whether a node was chosen: then the window ends with the film at the latest. */
+  /** Whether a choice was made: the window then ends with the node at the latest. */
   readonly isMade: boolean;
-  /** Seconds until the film's node ends. */
+  /** Seconds of media time until the node ends. */
   readonly nodeRemainingTime: number;
 }
 
-/** Below a thousandth, a second that has begun is a rounding error of the media clock. */
+/** Rounding error of the media clock, in seconds. */
 const TOLERANCE = 0.001;
 
-/** The viewer's seconds until the time to choose is over; `null` without a limit. */
+/** Seconds that the viewer has left to choose; `null` without a limit. */
 export function secondsToChoose(moment: CountdownMoment): number | null {
   const { remainingTime, timeLimit, playbackRate, isMade } = moment;
   if (timeLimit === 'off') return null;
@@ -22,7 +22,7 @@ export function secondsToChoose(moment: CountdownMoment): number | null {
   return isMade ? Math.min(remainingTime, moment.nodeRemainingTime / playbackRate) : remainingTime;
 }
 
-/** Whole seconds, rounded up. */
+/** Rounds up to whole seconds. */
 export function wholeSeconds(seconds: number): number {
   return Math.max(0, Math.ceil(seconds - TOLERANCE));
 }

@@ -3,26 +3,25 @@ import type { DecisionChoice, OpenDecision, Player, StoryNode } from 'iv-player'
 import { type ChoiceView, type DecisionMoment, isSameView, nextView } from './choice-view';
 import { secondsToChoose, wholeSeconds } from './countdown';
 
-/** The decision of the current node, followed from `start` on. */
+/** Decision of the current node, watched from `start()` on. */
 export interface DecisionWatch {
-  /** The current node if it has a decision, open or not. */
+  /** Current node, if it has a decision, open or not. */
   readonly parent: Signal<StoryNode | null>;
-  /** The choices to show. */
+  /** Choices to show. */
   readonly view: Signal<ChoiceView | null>;
-  /** Whole seconds left, rounded up; `null` without a limit. */
+  /** Whole seconds left to choose, rounded up; `null` without a limit. */
   readonly seconds: Signal<number | null>;
-  /** Looks now, and calls `onTime`. */
+  /** Updates the signals, and calls `onTime`. */
   readonly update: () => void;
-  /** Returns a function that ends it. */
+  /** Starts watching. @returns function that stops */
   readonly start: () => () => void;
 }
 
 /**
- * Follows the decision of the current node. Time updates change no signal but `seconds`, once a second: they cause no change
- * detection.
- * @param hasLabel whether a label is given for a choice
+ * Watches the decision of the current node. Time updates change only `seconds`, once a second, so they do not trigger change detection.
+ * @param hasLabel whether a choice has a label
  * @param onTime called at each change of the store, at least 4 times a second, with the seconds that the viewer has left
- * (`null` without a limit) and the part of the window that is over
+ *   (`null` without a limit) and the elapsed fraction of the window, from 0 to 1
  */
 export function watchDecision(
   player: Player,
@@ -39,7 +38,7 @@ export function watchDecision(
     const previous = view();
     const next = nextView(previous, moment, hasLabel, showings + 1);
     if (next) showings = next.showing;
-    // A choice may lead on at once: then it was made, and its node is over, in one change.
+    // If the film continues immediately after a choice, one change both makes it and ends its node.
     const made = previous && next?.parent !== previous.parent ? madeView(previous) : null;
     if (made) {
       view.set(made);
@@ -57,14 +56,14 @@ export function watchDecision(
     seconds,
     update,
     start: () => {
-      // First, so that `open`, which listens from its first use on, is told of changes before this is.
+      // First, so that `open`, which subscribes when first read, is notified before this subscription.
       untracked(update);
       return player.reduxStore.subscribe(() => untracked(update));
     },
   };
 }
 
-/** The view with what was chosen, if nothing was before. */
+/** View with the choice just made; `null` if it was shown before or there is none. */
 function madeView(view: ChoiceView): ChoiceView | null {
   const { node: chosen, choice = null, autoDecided = false } = view.decision.selected;
   if (view.chosen || !chosen || (view.isLoop && chosen === view.parent)) return null;
@@ -96,7 +95,7 @@ function momentOf(player: Player, open: OpenDecision | null): DecisionMoment | n
     choice: selected.choice ?? null,
     autoDecided: selected.autoDecided ?? false,
     isOpen: open?.parent.id === parent.id,
-    // The window of a decider that is late is over; the film may wait for it all the same.
+    // The film may wait for a late decider after the window has closed.
     isHeld: open?.isHeld ?? player.reduxStore.getState().player.status === 'held',
     hasStarted: player.currentNodeTime >= startTime,
   };

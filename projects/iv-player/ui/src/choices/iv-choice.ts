@@ -1,23 +1,23 @@
 import { Directive, TemplateRef, inject, input } from '@angular/core';
 import type { StoryNode } from 'iv-player';
 
-/** A choice as it is shown. */
+/** Choice as shown to the viewer. */
 export interface ShownChoice {
-  /** Id of the choice in its decision: that of the node, unless another was given. */
+  /** Id of the choice in its decision. Default: the id of its node. */
   readonly id: string;
-  /** The node it leads to. */
+  /** Node that it leads to. */
   readonly node: StoryNode;
-  /** Text of the choice; its id when none is given. */
+  /** Text of the choice; its id if it has no label. */
   readonly label: string;
-  /** `null` without one. */
+  /** Text below the label; `null` if none. */
   readonly description: string | null;
-  /** URL of the picture; `null` without one. */
+  /** URL of the image; `null` if none. */
   readonly image: string | null;
   /** Whether it was chosen, by the viewer or by the player. */
   readonly isChosen: boolean;
 }
 
-/** Context of the template of a choice. */
+/** Template context of `ivChoice`. */
 export interface IvChoiceContext {
   /** The choice, as `let-choice`. */
   readonly $implicit: ShownChoice;
@@ -26,9 +26,8 @@ export interface IvChoiceContext {
 }
 
 /**
- * Sets the content of a choice's button, in place of picture, label and description:
- * `<iv-choices><ng-template ivChoice let-choice let-index="index">…</ng-template></iv-choices>`. The button is there already.
- * A template without text leaves it named by the label.
+ * Replaces the content of the choice buttons (image, label and description) by a template. If the template renders no text, the label
+ * remains the accessible name of the button.
  * @example
  * ```html
  * <iv-choices>
@@ -38,12 +37,12 @@ export interface IvChoiceContext {
  */
 @Directive({ selector: 'ng-template[ivChoice]' })
 export class IvChoice {
-  /** Id of the choice it is for. Default: every choice that has no template of its own. */
+  /** Id of the choice that the template is for. Default: all choices without a template of their own. */
   readonly ivChoice = input('');
   /** @internal */
   readonly template = inject<TemplateRef<IvChoiceContext>>(TemplateRef);
 
-  /** Types the context in templates. */
+  /** Types the template context. */
   static ngTemplateContextGuard(_directive: IvChoice, _context: unknown): _context is IvChoiceContext {
     return true;
   }

@@ -33,22 +33,22 @@ import { watchDecision } from './decision-watch';
 import { warnOfMissingLabels } from './warn-of-missing-labels';
 import { IvChoice, type IvChoiceContext, type ShownChoice } from './iv-choice';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular: production builds drop code behind it. */
 declare const ngDevMode: unknown;
 
-/** Counts the questions of the page, whose elements need ids. */
+/** Number of components created so far, for element ids. */
 let questions = 0;
 
-/** The order of choices at the bottom of the stage: above the controls and what the application reserves. */
+/** Order at the bottom of the stage, above the controls and reservations of the application. */
 const ORDER = 10;
 
 /**
- * The choices of the decision that is open: a question, a button for each choice that can be made, the time left. What was
- * chosen stays until the next node starts, and can be changed while the window is open. Needs `withDecisions()`.
+ * Shows the choices of the open decision: a question, a button for each available choice, and the time left. A choice stays visible
+ * until the next node starts, and can be changed while the decision is open. Requires `withDecisions()`.
  *
- * Arrows, digits, letters and announcements come in a script of their own, with the first node that has a decision.
+ * The code for keyboard shortcuts and announcements is loaded with the first node that has a decision.
  *
- * The attribute `data-state` is `closed`, `open`, `made` once something is chosen, or `held` while the film waits.
+ * The attribute `data-state` is `closed`, `open`, `made` once a choice is made, or `held` while the film waits for one.
  * @example
  * ```html
  * <iv-player><iv-choices prompt="Where to?" [shortcuts]="false" /></iv-player>
@@ -62,18 +62,18 @@ const ORDER = 10;
   host: { class: 'iv-piece iv-choices', '[attr.data-state]': 'view()?.state ?? "closed"' },
 })
 export class IvChoices {
-  /** Texts of the choices, over their own and those in `data` of the nodes. Default none. */
+  /** Texts of the choices. They override the choices' own and those in `data` of the nodes. Default none. */
   readonly choices = input<ChoiceTextsSource>();
-  /** The question, in place of `data.prompt` of the parent. Default none. */
+  /** Question, instead of `data.prompt` of the parent node. Default none. */
   readonly prompt = input<ChoicePrompt>();
   /**
-   * Whether digits and first letters choose, while the focus is inside `<iv-player>`. Default `true`; the viewer can switch it
-   * off in the settings.
+   * Whether digits and first letters choose while the focus is inside `<iv-player>`. Viewers can turn this off in the settings.
+   * Default `true`.
    */
   readonly shortcuts = input(true, { transform: booleanAttribute });
 
   readonly #player = inject(Player);
-  /** What lies at the sides, such as the menu of settings, leaves the choices free. @internal */
+  /** Space at the sides taken by others, such as the settings menu. @internal */
   protected readonly insets = inject(StageLayout).insets;
   readonly #settings = inject(StoredSettings);
   readonly #host = placeOnStage(CHOICES_CSS);
@@ -96,7 +96,7 @@ export class IvChoices {
   protected readonly view = this.#watch.view;
   /** @internal */
   protected readonly seconds = this.#watch.seconds;
-  /** `null` without a question. @internal */
+  /** Question; `null` if none. @internal */
   protected readonly question = computed(() => {
     const view = this.view();
     return view && questionOf(view.parent, this.prompt(), this.#languages());
@@ -145,7 +145,7 @@ export class IvChoices {
       isVisible.set(this.view() !== null);
       onCleanup(() => isVisible.set(false));
     });
-    // In the browser, when the inputs are set.
+    // In a browser only, once the inputs are set.
     afterNextRender(() => injector.get(DestroyRef).onDestroy(this.#watch.start()));
     restoreFocus(this.list);
     afterRenderEffect(() => this.#nameButtons());
@@ -165,7 +165,7 @@ export class IvChoices {
     const view = this.view();
     const isChosen = view?.choice === id && view.chosen === node;
     if (!view?.canChoose || (isChosen && !view.autoDecided)) return;
-    // A parent that repeats has no end to wait for.
+    // A repeating parent has no end to wait for.
     view.decision.make(id, { seek: view.isLoop });
   }
 
@@ -173,7 +173,7 @@ export class IvChoices {
     return [...this.#host.querySelectorAll<HTMLButtonElement>('button.iv-choice')];
   }
 
-  /** Buttons whose template shows no text are named by the label. */
+  /** Names buttons by their label if their template renders no text. */
   #nameButtons(): void {
     const list = this.list();
     for (const [index, button] of this.#buttons.entries()) {

@@ -1,7 +1,7 @@
 import { effect } from '@angular/core';
 import type { ListedChoice } from './choice-list';
 
-/** Warns of each choice without a label, once. The viewer is shown its id. */
+/** Warns once of each choice without a label, which is shown by its id. */
 export function warnOfMissingLabels(list: () => readonly ListedChoice[]): void {
   const warned = new Set<string>();
   effect(() => {
@@ -10,7 +10,7 @@ export function warnOfMissingLabels(list: () => readonly ListedChoice[]): void {
       if (hasLabel || warned.has(id)) continue;
       warned.add(id);
       console.warn(
-        `iv-player: the choice "${id}" has no label. Give it one in choices of the decision, in data.choice of its node, or by [choices] of <iv-choices>.`,
+        `iv-player: The choice "${id}" has no label, so its id is shown: set one in the decision's choices, in data.choice of its node, or in [choices] of <iv-choices>.`,
       );
     }
   });

@@ -1,6 +1,6 @@
 import * as icons from '../theme/icons';
 
-/** The outlines of the buttons, by what the button does; the labels have the same names. */
+/** Icons of the buttons, by action. Labels have the same names. */
 export const CONTROL_ICONS = {
   play: icons.PLAY_ICON,
   pause: icons.PAUSE_ICON,
@@ -16,17 +16,17 @@ export const CONTROL_ICONS = {
   close: icons.CLOSE_ICON,
 };
 
-/** A button on the bar. */
+/** Button on the control bar. */
 export interface ControlButton {
-  /** Which one it is, as the end of its class. */
+  /** Suffix of the button's class. */
   readonly name: string;
-  /** What it does when it is pressed now. */
+  /** Action of the next click. */
   readonly action: keyof typeof CONTROL_ICONS;
   readonly press: () => void;
-  /** Whether what it switches is on; only for a button that switches. */
+  /** State of a toggle button; `undefined` for other buttons. */
   readonly isPressed?: boolean;
-  /** Whether pressing it does nothing for now. */
+  /** Whether the button is disabled. It can still have the focus. */
   readonly isDisabled?: boolean;
-  /** Whether its menu is open; only for a button that has one. */
+  /** Whether the button's menu is open; `undefined` for buttons without a menu. */
   readonly isExpanded?: boolean;
 }

@@ -1,20 +1,20 @@
-/** What keeps the controls shown. */
+/** Conditions that decide whether the controls are hidden. */
 export interface HidingInputs {
-  /** No input for a while. */
+  /** No input for `IDLE_MS`. */
   readonly isIdle: boolean;
-  /** Media time advances; otherwise playback is paused, waits, failed, is held or has ended. */
+  /** Media time advances: playback is not paused, stalled, failed, held or ended. */
   readonly isPlaying: boolean;
   readonly hasError: boolean;
-  /** A decision can be made now, or choices are shown. */
+  /** A decision is open, or choices are shown. */
   readonly isChoosing: boolean;
-  /** The menu of settings is open. */
+  /** The settings menu is open. */
   readonly isMenuOpen: boolean;
 }
 
-/** Milliseconds without input after which the controls may go. */
+/** Time without input, in ms, after which the controls may hide. */
 export const IDLE_MS = 2600;
 
-/** Whether the controls are hidden: only while playing, after a while without input, and while nothing asks for them. */
+/** Whether the controls are hidden: only while playing, without recent input, and if nothing else needs them. */
 export function areControlsHidden(inputs: HidingInputs): boolean {
   const { isIdle, isPlaying, hasError, isChoosing, isMenuOpen } = inputs;
   return isIdle && isPlaying && !hasError && !isChoosing && !isMenuOpen;

@@ -1,4 +1,4 @@
-/** Whether the text of the element runs from right to left. */
+/** Whether the element's text direction is right to left. */
 export function isRightToLeft(element: Element): boolean {
   return getComputedStyle(element).direction === 'rtl';
 }

@@ -39,13 +39,13 @@ import { listenToStage } from './stage-gestures';
 import { ViewerCommands } from './viewer-commands';
 
 /**
- * The controls of the player, at the bottom of the stage: playback, the path so far, back to the last choice, volume, captions,
- * audio description, speed, settings and fullscreen. While playing they go after a while without input; they stay while a
- * choice is open. Keys with focus on the stage, clicks on the picture and the system's media controls do the same.
+ * Controls at the bottom of the stage: playback, a scrub bar of the path so far, back to the last choice, volume, captions, audio
+ * description, speed, settings and fullscreen. They hide during playback after a few seconds without input, except while a choice is
+ * open. Keyboard shortcuts on the stage, clicks on the picture and the system's media controls do the same as the buttons.
  *
- * Of a node's `data` they show `title` (a text, or texts by language) and `poster` (an address) in the media controls, and
- * `thumbnails` (see `ThumbnailSheet`), else `poster`, above the scrub bar. Buttons for captions and audio description are there
- * when a node of the story has any. What the viewer sets is kept by `ViewerSettings`.
+ * Uses these `data` of nodes: `title` (a text, or texts by language) and `poster` (a URL) for the system's media controls, and
+ * `thumbnails` (see `ThumbnailSheet`), else `poster`, above the scrub bar. The buttons for captions and audio description appear if any
+ * node has them. `ViewerSettings` stores the viewer's settings.
  * @example
  * ```html
  * <iv-player><iv-controls [shortcuts]="false" /></iv-player>
@@ -66,9 +66,9 @@ import { ViewerCommands } from './viewer-commands';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class IvControls {
-  /** Whether keys work as shortcuts, with focus on the stage. A viewer can switch them off too. Default `true`. */
+  /** Whether keyboard shortcuts work while the focus is on the stage. Viewers can turn them off too. Default `true`. */
   readonly shortcuts = input(true, { transform: booleanAttribute });
-  /** Whether a click on the bare picture plays and pauses. Default `true`. */
+  /** Whether a click on the picture toggles playback. Default `true`. */
   readonly pictureToggle = input(true, { transform: booleanAttribute });
 
   /** @internal */
@@ -90,12 +90,12 @@ export class IvControls {
   readonly #host = placeOnStage(CONTROLS_CSS);
   readonly #isIdle = signal(false);
   readonly #shownChoices = injectPerPlayer(ShownChoices);
-  /** Also between two passes of a node that repeats, when no window is open but its choices are still shown. @internal */
+  /** Includes the time between two passes of a repeating node, when its choices are shown but the window is closed. @internal */
   protected readonly isChoosing = computed(() => this.#shownChoices.isVisible() || this.path.isChoosing());
 
   /** @internal */
   protected readonly stage = this.#layout.stage;
-  /** The buttons of the bar, in their order. @internal */
+  /** Buttons of the bar, in order. @internal */
   protected readonly buttons = computed<readonly ControlButton[]>(() => {
     const commands = this.#commands;
     const isMenuOpen = this.isMenuOpen();
@@ -171,7 +171,7 @@ export class IvControls {
     });
   }
 
-  /** Closes the menu; the focus goes back to its button if it would be lost otherwise. @internal */
+  /** Closes the menu. If it has the focus, focuses its button. @internal */
   protected closeMenu(): void {
     const panel = this.#find('.iv-settings');
     const hadFocus = panel && focusedIn(panel);
@@ -179,7 +179,7 @@ export class IvControls {
     if (hadFocus) this.#find('.iv-open-settings')?.focus();
   }
 
-  /** Closes the menu when the focus or a press goes elsewhere: an open menu would cover that. @internal */
+  /** Closes the menu when the focus or a press leaves it, as the menu would cover the target. @internal */
   protected leaveMenu(target: EventTarget | null): void {
     const isOfMenu = ['.iv-settings', '.iv-open-settings'].some((one) =>
       this.#find(one)?.contains(target as Node | null),
@@ -191,7 +191,7 @@ export class IvControls {
     return this.#host.querySelector(selector);
   }
 
-  /** Everything that depends on the stage element; returns a function that ends it. */
+  /** Connects everything that needs the stage element. @returns function that disconnects it */
   #connect(stage: HTMLElement): () => void {
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -212,7 +212,7 @@ export class IvControls {
       },
       signal,
     );
-    // Outside of a shadow root, an event in it has its host as target.
+    // Outside a shadow root, the target of its events is the host.
     let pressed: Event | undefined;
     let place: EventTarget | null = null;
     listen(this.#host, ['pointerdown'], (event) => ({ target: place } = pressed = event), { signal });
@@ -221,33 +221,33 @@ export class IvControls {
     return () => listeners.abort();
   }
 
-  /** The menu takes the focus, and on a wide stage room of its own; returns a function that gives the room back. */
+  /** Focuses the menu, and reserves space for it on a wide stage. @returns function that releases the space */
   #showMenu(): () => void {
     this.#find('.iv-settings button')?.focus();
     const edge = isRightToLeft(this.#host) ? 'left' : 'right';
     return this.#layout.reserve({ edge, size: this.#isMenuWide() ? 0 : this.#menuWidth() });
   }
 
-  /** Keyboard focus keeps the controls shown; other focus must not stay on what nobody sees. */
+  /** Moves the focus out of hidden controls. Keyboard focus keeps them shown. */
   #moveFocusOut(): void {
     const stage = this.stage()?.element;
     if (!stage || !focusedIn(this.#host)) return;
     moveFocus(stage);
-    // That was no input of the viewer.
+    // Moving the focus does not count as input.
     this.#isIdle.set(true);
   }
 
-  /** On a small stage the menu would cover the choice that opens. */
+  /** Closes a menu that would cover the choices, on a small stage. */
   #makeWay(): void {
     if (this.#isMenuWide()) this.closeMenu();
   }
 
-  /** In CSS pixels; 0 while it is closed. */
+  /** Width of the menu in CSS pixels; 0 if closed. */
   #menuWidth(): number {
     return this.#find('.iv-settings')?.offsetWidth ?? 0;
   }
 
-  /** Whether the menu leaves no room beside it. */
+  /** Whether the menu covers more than half of the stage. */
   #isMenuWide(): boolean {
     return this.#menuWidth() * 2 > this.#host.offsetWidth;
   }

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 import type { SettingsRow } from './settings-rows';
 
-/** One setting with its label: options to select from, a slider or a check box, as its row says. */
+/** Setting with its label: a select, a slider or a check box. */
 @Component({
   selector: 'iv-setting',
   template: `@if (row().options; as options) {

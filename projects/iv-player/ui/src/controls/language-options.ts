@@ -2,14 +2,14 @@ import type { Player } from 'iv-player';
 import { matchingLanguage } from 'iv-player/private';
 import { decisionOf } from '../settings/decision-of';
 
-/** A caption file, as far as the menu of languages needs it. */
+/** Caption track, as needed for the language menu. */
 interface Track {
   readonly lang: string;
   readonly label?: string;
   readonly default?: boolean;
 }
 
-/** An entry of the menu of languages. */
+/** Entry of the language menu. */
 export interface LanguageOption {
   /** BCP 47 tag. */
   readonly value: string;
@@ -32,7 +32,7 @@ export function textLanguages(player: Player): readonly string[] {
   );
 }
 
-/** Each language with the label of its first track that has one, else with its own name for itself. */
+/** Names each language by the label of its first labelled track, else in the language itself. */
 export function languageOptions(
   languages: readonly string[],
   tracks: readonly Track[],
@@ -44,8 +44,8 @@ export function languageOptions(
 }
 
 /**
- * The language in force: what was chosen, else that of the track which is shown without a choice, else that of captions which
- * are switched on without a choice: the one of the labels, or the first.
+ * Language to show as selected: the chosen one, else that of the default track, else that of captions turned on without a language:
+ * the language of the labels, or the first.
  */
 export function languageInForce(
   languages: readonly string[],
@@ -62,7 +62,7 @@ export function languageInForce(
   );
 }
 
-/** Whether captions are shown; with `auto` when there are some in the language chosen, or a track is shown without a choice. */
+/** Whether captions are shown: with `auto`, if there is a track in the chosen language, or a default track. */
 export function areCaptionsShown(
   setting: 'auto' | 'on' | 'off',
   chosen: string | null,
@@ -73,7 +73,7 @@ export function areCaptionsShown(
   return tracks.some((track) => track.default) || matchingLanguage(languages, chosen) !== undefined;
 }
 
-/** The tag itself where the browser does not know it, or where it is no language tag. */
+/** Name of a language in itself; the tag if it is unknown or invalid. */
 function nameOf(lang: string): string {
   try {
     return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;

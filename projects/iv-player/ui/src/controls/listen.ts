@@ -1,4 +1,4 @@
-/** Calls `listener` at each of the events on `target`, until `signal` aborts. */
+/** Adds `listener` for several events of `target`, until `signal` aborts. */
 export function listen<K extends keyof HTMLElementEventMap>(
   target: EventTarget,
   names: readonly K[],

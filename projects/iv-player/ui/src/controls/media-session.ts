@@ -6,12 +6,12 @@ import { injectPerPlayer } from '../stage/inject-per-player';
 import { posterOf } from './thumbnail';
 import { ViewerCommands } from './viewer-commands';
 
-/** The page has one media session: the player that played last has it. */
+/** Player that owns the page's only media session: the one that played last. */
 let owner: object | null = null;
 
 /**
- * Shows the player in the system's media controls and obeys their keys, from its first `playing` on. Without the Media Session
- * API it does nothing. Call it in the constructor of a component, with which it ends.
+ * Connects the player to the system's media controls once it plays, until the calling component is destroyed. Does nothing without
+ * the Media Session API. Call it in a component's constructor.
  */
 export function connectMediaSession(): void {
   const document = inject(DOCUMENT);
@@ -34,7 +34,7 @@ export function connectMediaSession(): void {
       try {
         session.setActionHandler(action as MediaSessionAction, isOn ? handler : null);
       } catch {
-        // A browser that does not know the action throws.
+        // Browsers throw for unknown actions.
       }
     }
   };

@@ -1,28 +1,28 @@
-/** One entry of the playlist, on the whole played stream. All times in seconds. */
+/** Playlist entry on the timeline of the whole stream. All times are in seconds. */
 export interface PathEntry<Node> {
   readonly node: Node;
-  /** Where the entry begins on the stream. */
+  /** Start of the entry. */
   readonly start: number;
-  /** Where its decision opens on the stream; `null` without a decision. */
+  /** Time at which its decision opens; `null` without a decision. */
   readonly decisionStart: number | null;
 }
 
-/** Where "back to the last choice" leads. */
+/** Target of "back to the last choice". */
 export interface ChoicePlace {
-  /** Index of the entry in the playlist. */
+  /** Index of the playlist entry. */
   readonly index: number;
-  /** Seconds on the stream. */
+  /** Time on the stream, in seconds. */
   readonly time: number;
 }
 
-/** How long before a decision opens one comes back to it, in seconds. */
+/** Time before a decision opens to go back to, in seconds. */
 const LEAD = 1;
-/** A choice that one came back to less than this ago is passed over, so that going back twice leads two choices back. */
+/** Skips a choice reached by going back less than this ago, in seconds, so that going back twice goes back two choices. */
 const GRACE = 1.5;
 
 /**
- * The playlist as a path with times.
- * @param decisionStartOf node time at which the decision of a node opens; `null` when there is nothing to choose
+ * Adds stream times to the nodes of the playlist.
+ * @param decisionStartOf returns the node time at which a node's decision opens; `null` if there is nothing to choose
  */
 export function pathEntries<Node extends { readonly duration: number }>(
   nodes: Iterable<Node>,
@@ -41,12 +41,12 @@ export function pathEntries<Node extends { readonly duration: number }>(
   });
 }
 
-/** Times at which decisions open on the stream, in their order. */
+/** Stream times at which decisions open, ascending. */
 export function decisionMarks(path: readonly PathEntry<unknown>[]): readonly number[] {
   return choicesOn(path).map(({ opens }) => opens);
 }
 
-/** The decisions on the path. Of a node that repeats, only that of the last pass: nothing was chosen before. */
+/** Decisions on the path. Only the last pass of a repeating node counts: nothing was chosen in the others. */
 function choicesOn(
   path: readonly PathEntry<unknown>[],
 ): readonly { readonly index: number; readonly start: number; readonly opens: number }[] {
@@ -55,14 +55,14 @@ function choicesOn(
   );
 }
 
-/** The entry that plays at `time`; a border belongs to the later one, the end of the stream to the last. */
+/** Entry that plays at `time`. A border belongs to the later entry, the end of the stream to the last one. */
 export function entryAt<Node>(path: readonly PathEntry<Node>[], time: number): PathEntry<Node> | null {
   return path.findLast(({ start }, index) => start <= time || index === 0) ?? null;
 }
 
 /**
- * The last choice before `time`, as a place shortly before it opens; `null` without one.
- * The place never lies in the entry before: coming there would undo the choice made in that.
+ * Last choice before `time`, as a time shortly before it opens; `null` if there is none.
+ * Never before the start of its entry: going to the previous entry would undo the choice made there.
  */
 export function lastChoiceBefore(path: readonly PathEntry<unknown>[], time: number): ChoicePlace | null {
   const places = choicesOn(path)

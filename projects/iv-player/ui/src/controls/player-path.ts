@@ -10,13 +10,13 @@ import {
   pathEntries,
 } from './path-entries';
 
-/** Events after which the path may be another. */
+/** Events that may change the path. */
 const CHANGES = /^(playlist(push|reset)|nodestart|decision\.(start|updated)|checkpoints\.restore)$/;
 
-/** Events after which playback may be at another place. */
+/** Events that may change the current time. */
 export const MOVES = /^(timeupdate|seeked|nodestart|playlistreset)$/;
 
-/** The path so far and its decisions, as signals. One for each player, by `injectPerPlayer`. */
+/** Path so far and its decisions, as signals. One instance per player: use `injectPerPlayer`. */
 export class PlayerPath {
   readonly #player = inject(Player);
   readonly #changes = signal(0);
@@ -24,24 +24,24 @@ export class PlayerPath {
   readonly #hasLastChoice = signal(false);
   readonly #decision = decisionOf(this.#player);
 
-  /** Of all entries together, in seconds. */
+  /** Total duration of all entries, in seconds. */
   readonly duration = this.#player.signals.duration;
-  /** The entries of the playlist. */
+  /** Entries of the playlist. */
   readonly entries = computed<readonly PathEntry<StoryNode>[]>(() => {
     this.#changes();
     this.duration();
     return untracked(() => pathEntries(this.#player.playlist, (node) => this.#decisionStart(node)));
   });
-  /** Where decisions open, in seconds on the stream. */
+  /** Stream times at which decisions open, in seconds. */
   readonly marks = computed(() => decisionMarks(this.entries()));
-  /** Every node of the story, for its tracks. */
+  /** All nodes of the story. */
   readonly nodes = computed<readonly StoryNode[]>(() => {
     this.#changes();
     return untracked(() => this.#player.repository.get('all'));
   });
-  /** Whether a decision can be made now. It changes only with that, where `decision.signals.open()` changes with each time update. */
+  /** Whether a decision is open. Unlike `decision.signals.open()`, does not change with each time update. */
   readonly isChoosing = this.#isChoosing.asReadonly();
-  /** Whether there is a choice to go back to. It changes only with that, too. */
+  /** Whether there is a choice to go back to. */
   readonly hasLastChoice = this.#hasLastChoice.asReadonly();
 
   constructor() {
@@ -66,12 +66,12 @@ export class PlayerPath {
     inject(DestroyRef).onDestroy(() => stops.forEach((stop) => stop()));
   }
 
-  /** The last choice before the place of playback; `null` without one. */
+  /** Last choice before the current time; `null` if there is none. */
   lastChoice(): ChoicePlace | null {
     return lastChoiceBefore(this.entries(), this.#player.currentTime);
   }
 
-  /** Node time at which there is something to choose; an only child that follows by itself is no choice. */
+  /** Node time at which the decision opens; `null` if there is nothing to choose, as with a single child that follows automatically. */
   #decisionStart(node: StoryNode): number | null {
     const decision = this.#decision;
     if (!decision) return null;

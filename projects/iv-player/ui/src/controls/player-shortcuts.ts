@@ -1,6 +1,6 @@
 import type { KeyUse } from '../stage/key-use';
 
-/** What a shortcut does. */
+/** Command of a keyboard shortcut. */
 export type ShortcutCommand =
   | 'togglePlay'
   | 'toggleMute'
@@ -13,21 +13,21 @@ export type ShortcutCommand =
   | 'louder'
   | 'quieter';
 
-/** A pressed key, as of `KeyboardEvent`. */
+/** Pressed key, as in `KeyboardEvent`. */
 export interface PressedKey extends Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat' | 'defaultPrevented' | 'isComposing'
 > {
-  /** 229 while an input method has the key, which is all that Safari tells of the last one. */
+  /** 229 while an input method handles the key. Safari reports the last such key only in this way. */
   readonly keyCode: number;
 }
 
-/** Of keys that an input method has taken. */
+/** `keyCode` of keys that an input method handles. */
 const COMPOSED = 229;
 
-/** By the name of the key in small letters. */
+/** Commands by lower-case key name. */
 const COMMANDS: Readonly<Record<string, ShortcutCommand | null>> = {
-  // Nothing inherited: a key may be named as a method.
+  // No inherited names such as `toString`.
   __proto__: null,
   ' ': 'togglePlay',
   k: 'togglePlay',
@@ -42,8 +42,9 @@ const COMMANDS: Readonly<Record<string, ShortcutCommand | null>> = {
 };
 
 /**
- * The command of a key; `null` with a modifier, while an input method composes a text, for a key that someone else has handled,
- * and for one that the focused element uses itself. A key held down repeats arrows only. Without shortcuts only Escape is left.
+ * Returns the command of a key. `null` for a key with a modifier, during text composition, or if the key was handled already or is used by
+ * the focused element. Only arrow keys repeat when held down.
+ * @param isEnabled whether shortcuts are on; otherwise only Escape works
  */
 export function shortcutCommand(
   pressed: PressedKey,

@@ -10,15 +10,15 @@ import { fractionAt, showTooltip } from './scrub-tooltip';
 import { entryAt } from './path-entries';
 import { thumbnailAt } from './thumbnail';
 
-/** A click so near to a mark, in CSS pixels, leads to the decision itself. */
+/** Distance in CSS pixels within which a click snaps to a decision. */
 const SNAP_PX = 8;
-/** The same on a short bar, as a part of it. */
+/** The same on a short bar, as a fraction of its width. */
 const SNAP_PART = 1 / 40;
 
 /**
- * Connects the scrub bar with the player, until `signal` aborts: the path so far as a slider. Position, value and tooltip are
- * written directly, as they follow the time and the pointer. The native slider takes keys, clicks and drags; it is transparent,
- * as its own thumb would jump with each time update. Call it outside Angular's zone.
+ * Connects the scrub bar, a slider of the path so far, to the player until `signal` aborts. Writes position, value and tooltip
+ * directly, as they change with the time and the pointer. The native slider handles keys, clicks and drags; it is transparent because
+ * its own thumb would jump with each time update. Call it outside Angular's zone.
  */
 export function connectScrubBar(
   host: HTMLElement,
@@ -33,18 +33,18 @@ export function connectScrubBar(
   const clock = find('.iv-clock');
   const tooltip = find('.iv-tooltip');
   let isDragged = false;
-  /** Id of the pointer that was pressed on it last. */
+  /** Id of the last pointer pressed on the slider. */
   let pointer: number | undefined;
-  /** The tooltip stands over the place of playback, as the slider has keyboard focus. */
+  /** Whether the slider has keyboard focus; the tooltip then shows the current time. */
   let isFocused = false;
-  /** What is written, and in which language. */
+  /** Last written text and its language. */
   let written = '';
 
   const decisionNear = (time: number, seconds: number): number | null => {
     const near = snapToMark(time, path.marks(), seconds);
     return path.marks().includes(near) ? near : null;
   };
-  /** Seconds of the path that lie within reach of a click. */
+  /** Snap distance in seconds. */
   const tolerance = (): number =>
     Math.min(SNAP_PX / (bar.clientWidth || Infinity), SNAP_PART) * player.duration;
 
@@ -80,7 +80,7 @@ export function connectScrubBar(
   const hide = (): void => {
     if (!isFocused) tooltip.hidden = true;
   };
-  /** Shows where playback is, unless the viewer holds the thumb. */
+  /** Shows the current time, unless the viewer is dragging. */
   const follow = (): void => {
     if (isDragged) return;
     const time = player.currentTime;
@@ -117,7 +117,7 @@ export function connectScrubBar(
   listen(slider, ['pointermove'], onMove, options);
   listen(slider, ['pointerleave', 'pointerup'], hide, options);
   listen(slider, ['pointerdown'], ({ pointerId }) => (pointer = pointerId), options);
-  // Browsers send no `change` when the value is that from before. Where there is one, it comes in the same task.
+  // Browsers fire no `change` if the value is the same as before the drag; otherwise they fire it in the same task.
   const onRelease = ({ pointerId }: PointerEvent): void => {
     if (pointerId !== pointer) return;
     setTimeout(() => {
@@ -150,7 +150,7 @@ export function connectScrubBar(
     slider,
     ['focus', 'blur'],
     ({ type }) => {
-      // The press that begins a drag focuses too, after the first `input`.
+      // The press that starts a drag focuses too, after the first `input`.
       if (type === 'blur') isDragged = false;
       isFocused = type === 'focus' && slider.matches(':focus-visible');
       hide();

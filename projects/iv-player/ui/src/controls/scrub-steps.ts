@@ -1,27 +1,27 @@
-/** Seconds that an arrow key moves, here and as a shortcut. */
+/** Step of an arrow key in seconds, here and as a shortcut. */
 export const ARROW_SECONDS = 5;
-/** Seconds that a page key moves, unless a decision lies between. */
+/** Step of Page Up and Page Down in seconds, unless a decision is closer. */
 const PAGE_SECONDS = 30;
-/** A page key passes over a decision nearer than this, in seconds: playback goes on between two presses. */
+/** Page keys skip a decision closer than this, in seconds: playback continues between two presses. */
 const PAGE_GRACE = 1;
 
-/** What a key on the scrub bar depends on. All times in seconds. */
+/** State of the scrub bar. All times are in seconds. */
 export interface ScrubPlace {
   readonly time: number;
   readonly duration: number;
-  /** Where decisions open, ascending. */
+  /** Times at which decisions open, ascending. */
   readonly marks: readonly number[];
   readonly isRightToLeft: boolean;
 }
 
-/** Where a key leads to, in seconds; `null` for a key that moves nothing. Page keys stop at each decision on their way. */
+/** Time that a key moves to, in seconds; `null` for other keys. Page keys stop at each decision. */
 export function scrubTarget(
   key: string,
   { time, duration, marks, isRightToLeft }: ScrubPlace,
 ): number | null {
   const ahead = isRightToLeft ? -ARROW_SECONDS : ARROW_SECONDS;
   const targets: Readonly<Record<string, (() => number) | null>> = {
-    // Nothing inherited: a key may be named as a method.
+    // No inherited names such as `toString`.
     __proto__: null,
     ArrowRight: () => time + ahead,
     ArrowLeft: () => time - ahead,
@@ -36,7 +36,7 @@ export function scrubTarget(
   return target === undefined ? null : Math.max(0, Math.min(duration, target));
 }
 
-/** The decision at most `tolerance` seconds away from `time`, else `time` itself. */
+/** Time of the closest decision within `tolerance` seconds, else `time`. */
 export function snapToMark(time: number, marks: readonly number[], tolerance: number): number {
   const distance = (mark: number): number => Math.abs(mark - time);
   const nearest = marks.reduce((best, mark) => (distance(mark) < distance(best) ? mark : best), Infinity);

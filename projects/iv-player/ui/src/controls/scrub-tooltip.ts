@@ -1,12 +1,13 @@
 import type { Thumbnail } from './thumbnail';
 
-/** Size of a poster as thumbnail, in CSS pixels. */
+/** Size of a poster used as thumbnail, in CSS pixels. */
 const POSTER = { width: 160, height: 90, x: 0, y: 0 };
 
 /**
- * Shows a time, and perhaps a picture, above a place on the scrub bar. Written directly: it follows the pointer.
- * @param tooltip has an `<img>` and a `<span>`
- * @param fraction where on the bar, from 0 at its beginning to 1
+ * Shows a label and an optional image above a position on the scrub bar. Writes to the DOM directly, as the tooltip follows the
+ * pointer.
+ * @param tooltip contains an `<img>` and a `<span>`
+ * @param fraction position on the bar, from 0 at its start to 1
  */
 export function showTooltip(
   bar: HTMLElement,

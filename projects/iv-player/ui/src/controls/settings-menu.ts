@@ -10,7 +10,7 @@ import { type SettingsRow, qualityRow, rateRow, switchRow, timeLimitRow, volumeR
 import { ViewerCommands } from './viewer-commands';
 import { injectVolumeSupport } from './volume-support';
 
-/** What the viewer can set, as rows for the menu and the bar. Create it in the constructor of a component. */
+/** Settings of the viewer, as rows of the menu and the bar. Create it in a component's constructor. */
 export class SettingsMenu {
   readonly #player = inject(Player);
   readonly #labels = inject(IV_LABELS);
@@ -19,7 +19,7 @@ export class SettingsMenu {
   readonly #quality = inject(IV_STREAM_QUALITY, { optional: true });
   readonly #hasVolume = injectVolumeSupport();
 
-  /** The settings that are on the bar too. */
+  /** Settings shown on the bar too. */
   readonly barRows = computed<readonly SettingsRow[]>(() => {
     const player = this.#player;
     const { playbackRate, volume } = player.signals;
@@ -30,7 +30,7 @@ export class SettingsMenu {
     }
     return rows;
   });
-  /** All but those of the caption style. */
+  /** All settings except the caption style. */
   readonly rows = computed<readonly SettingsRow[]>(() => {
     const settings = this.#settings;
     const { shortcuts } = settings.values();
@@ -47,7 +47,7 @@ export class SettingsMenu {
       }),
     ];
   });
-  /** The caption style; empty in a story without captions. */
+  /** Caption style settings; empty in a story without captions. */
   readonly styleRows = computed<readonly SettingsRow[]>(() => {
     if (!this.#commands.hasCaptions()) return [];
     const {
@@ -70,7 +70,7 @@ export class SettingsMenu {
     }));
   });
 
-  /** Sets the caption style to what it is without a choice of the viewer. */
+  /** Resets the caption style to the default. */
   resetStyle(): void {
     const { captionStyle } = DEFAULT_VIEWER_SETTINGS;
     this.#settings.update({ captionStyle });
@@ -88,7 +88,7 @@ export class SettingsMenu {
     const player = this.#player;
     const tracks = this.#commands.captionTracks();
     const languages = [...new Set([...player.languages, ...textLanguages(player)])];
-    // Texts in one language alone are no choice.
+    // A single language of texts is not worth a setting.
     if (player.languages.length === 0 && languages.length < 2) return [];
     return [
       {

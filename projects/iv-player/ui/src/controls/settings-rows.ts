@@ -1,26 +1,26 @@
 import type { IvLabels } from '../labels/iv-labels';
 import type { TimeLimit } from 'iv-player';
 
-/** One setting, on the bar or in the menu. */
+/** Setting on the bar or in the menu. */
 export interface SettingsRow {
-  /** Which setting it is, whatever the language. */
+  /** Name of the setting, independent of the language. */
   readonly name: string;
   readonly label: string;
-  /** What there is to select; without options it is an `<input>` of the type `type`. */
+  /** Options of a `<select>`; without options, the setting is an `<input>` of type `type`. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly type?: 'checkbox' | 'range';
-  /** Value of the option in force, place of the slider from 0 to 100, or whether the box is checked. */
+  /** Value of the selected option, position of the slider from 0 to 100, or whether the box is checked. */
   readonly value: string | number | boolean;
-  /** The place of the slider in words. */
+  /** Position of the slider in words. */
   readonly text?: string;
-  /** Called with the value of what the viewer takes; a check box calls it to be the other way round. */
+  /** Called with the value that the viewer chooses. A check box calls it to toggle. */
   readonly choose: (value: string) => void;
 }
 
 const TIME_LIMITS: readonly TimeLimit[] = ['normal', 2, 3, 5, 10, 'off'];
 const PLAYBACK_RATES: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** The row of the time to choose; a limit that the application set and that is not offered otherwise is among its options. */
+/** Row of the time to choose. The current limit is always among its options. */
 export function timeLimitRow(
   labels: IvLabels,
   current: TimeLimit,
@@ -58,7 +58,7 @@ export function rateRow(labels: IvLabels, current: number, choose: (rate: number
   };
 }
 
-/** The row of the volume, with a slider in percent. @param volume 0 to 1, 0 when nothing is heard */
+/** Row of the volume, with a slider in percent. @param volume from 0 to 1; 0 if muted */
 export function volumeRow(labels: IvLabels, volume: number, choose: (volume: number) => void): SettingsRow {
   const value = Math.round(volume * 100);
   return {
@@ -71,7 +71,7 @@ export function volumeRow(labels: IvLabels, volume: number, choose: (volume: num
   };
 }
 
-/** The row of the largest height of streams; one that the application set and that is not offered otherwise is among its options. */
+/** Row of the stream quality, by maximum height. The current limit is always among its options. */
 export function qualityRow(
   labels: IvLabels,
   heights: readonly number[],
@@ -92,16 +92,15 @@ export function qualityRow(
   };
 }
 
-/** Something that is on or off. */
+/** Setting that is on or off. */
 export interface Switch {
-  /** Which one it is; its label has the same name. */
+  /** Name of the setting and of its label. */
   readonly name: 'captions' | 'audioDescription' | 'shortcuts';
   readonly isOn: boolean;
-  /** Has it be the other way round. */
   readonly toggle: () => void;
 }
 
-/** The row of what is on or off, with a check box. */
+/** Row of a setting that is on or off, with a check box. */
 export function switchRow(labels: IvLabels, { name, isOn, toggle }: Switch): SettingsRow {
   return { name, label: labels[name], type: 'checkbox', value: isOn, choose: toggle };
 }

@@ -3,8 +3,8 @@ import { IDLE_MS } from './controls-visibility';
 import { listen } from './listen';
 
 /**
- * Writes to `isIdle` whether the viewer has used pointer and keyboard on the stage lately, until `signal` aborts. Never idle
- * while a pointer is pressed on `keep`, nor while an element inside it shows keyboard focus. Call it outside Angular's zone.
+ * Sets `isIdle` after `IDLE_MS` without pointer or keyboard input on the stage, until `signal` aborts. The viewer is never idle while a
+ * pointer is pressed on `keep`, or an element inside it has visible focus. Call it outside Angular's zone.
  */
 export function watchActivity(
   stage: HTMLElement,
@@ -14,7 +14,7 @@ export function watchActivity(
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPressed = false;
-  // Without input nothing can change what keeps it active: the next input starts the time again.
+  // If this keeps the viewer active, only input can change that, which restarts the timer.
   const onTimeout = (): void => isIdle.set(!isPressed && !keep.querySelector(':focus-visible'));
   const onInput = (): void => {
     isIdle.set(false);

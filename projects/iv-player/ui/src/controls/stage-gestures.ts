@@ -6,22 +6,22 @@ import { ARROW_SECONDS } from './scrub-steps';
 import { shortcutCommand } from './player-shortcuts';
 import type { ViewerCommands } from './viewer-commands';
 
-/** What keys and clicks on the stage depend on. */
+/** Collaborators of `listenToStage`. */
 export interface StageGesturesDeps {
   readonly commands: ViewerCommands;
   /** Whether keys other than Escape work. */
   areShortcutsOn(): boolean;
-  /** Whether a click on the picture plays and pauses. */
+  /** Whether a click on the picture toggles playback. */
   isPictureButton(): boolean;
-  /** Whether a press does something else already: it shows the hidden controls, or closes the menu. */
+  /** Whether a press already does something else, such as showing the controls or closing the menu. */
   isSwallowed(isTouch: boolean): boolean;
-  /** Closes the menu; returns whether it was open. Fullscreen is left by the browser, or by the stage itself. */
+  /** Closes the menu. @returns whether it was open. The browser or the stage exits fullscreen itself. */
   onEscape(): boolean;
 }
 
 /**
- * Listens to keys and to clicks on the bare picture, with focus or pointer on the stage, until `signal` aborts; the focus is kept there
- * for the keys.
+ * Handles keyboard shortcuts on the stage and clicks on the picture until `signal` aborts. Keeps the focus on the stage, so that the
+ * shortcuts continue to work.
  */
 export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signal: AbortSignal): void {
   const { commands } = deps;
@@ -29,7 +29,7 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
 
   const onKey = (event: KeyboardEvent): void => {
     const command = shortcutCommand(event, keyUseOf(event.composedPath(), stage), deps.areShortcutsOn());
-    // What is on an overlay may use any key by itself; that must not start or stop the film as well.
+    // An element on an overlay may handle any key, which must not toggle playback too.
     const isOnOverlay = (event.target as Element).closest('.iv-overlays') !== null;
     if (!command || (isOnOverlay && command === 'togglePlay')) return;
     if (command === 'escape') return onEscape(event);
@@ -42,20 +42,19 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
     else if (command === 'quieter') commands.stepVolume(-1);
     else commands[command]();
   };
-  /** One Escape does one thing. */
   const onEscape = (event: KeyboardEvent): void => {
     const path = event.composedPath();
-    // A dialog or popover on the stage goes by itself.
+    // Escape closes a dialog or popover on the stage first.
     const isAbove = path
       .slice(0, path.indexOf(stage))
       .some((one) => one instanceof Element && one.matches('dialog,[popover]'));
     if (isAbove || !deps.onEscape()) return;
     event.preventDefault();
-    // Nor is it for a dialog around the player.
+    // A dialog around the player must stay open.
     event.stopPropagation();
   };
   const onPress = ({ target, pointerType }: PointerEvent): void => {
-    // What is pressed may go or move before the release: the click is then one on the stage.
+    // If the pressed element disappears or moves before release, the click is fired on the stage.
     isSwallowed = !isBarePicture(target as Element, stage) || deps.isSwallowed(pointerType === 'touch');
   };
   const onClick = (event: MouseEvent): void => {
@@ -66,13 +65,13 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
   };
 
   listen(stage, ['keydown'], onKey, { signal });
-  // Captured: what the press does is done at the same event.
+  // In the capture phase, before other listeners react to the press.
   listen(stage, ['pointerdown'], onPress, { signal, capture: true });
   listen(stage, ['click'], onClick, { signal });
   keepFocusOnStage(stage, signal);
 }
 
-/** The stage itself or its videos; not an overlay, nor anything that the application put on the stage. */
+/** Whether the target is the stage or a video, and not an overlay or an element of the application. */
 export function isBarePicture(target: Element, stage: HTMLElement): boolean {
   const container = target.closest('.iv-container');
   return target === stage || (container?.parentElement === stage && !container.matches('.iv-layers'));

@@ -1,18 +1,18 @@
-/** Pictures of a node in one image, row by row, as `data.thumbnails` of the node. */
+/** Thumbnails of a node in one image, row by row, for `data.thumbnails` of the node. */
 export interface ThumbnailSheet {
-  /** Address of the image. */
+  /** URL of the image. */
   readonly src: string;
-  /** Width of each picture in CSS pixels. */
+  /** Width of each thumbnail in CSS pixels. */
   readonly width: number;
-  /** Height of each picture in CSS pixels. */
+  /** Height of each thumbnail in CSS pixels. */
   readonly height: number;
-  /** Seconds of node time from one picture to the next. */
+  /** Seconds of node time between two thumbnails. */
   readonly interval: number;
-  /** Pictures in a row. */
+  /** Thumbnails in a row. */
   readonly columns: number;
 }
 
-/** One picture to show: part of an image, or a whole image when it has no size. */
+/** Thumbnail to show: part of an image, or a whole image if `part` is `null`. */
 export interface Thumbnail {
   readonly src: string;
   readonly part: {
@@ -23,7 +23,7 @@ export interface Thumbnail {
   } | null;
 }
 
-/** The picture at a node time: of `data.thumbnails`, else `data.poster`; `null` when the node has neither. */
+/** Thumbnail at a node time, from `data.thumbnails`, else `data.poster`; `null` if the node has neither. */
 export function thumbnailAt(data: Readonly<Record<string, unknown>>, nodeTime: number): Thumbnail | null {
   const { src, width, height, interval, columns } = Object(data['thumbnails']) as ThumbnailSheet;
   const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0;
@@ -38,7 +38,7 @@ export function thumbnailAt(data: Readonly<Record<string, unknown>>, nodeTime: n
   return poster ? { src: poster, part: null } : null;
 }
 
-/** The address of the poster of a node: `data.poster`; empty when it has none. */
+/** URL of a node's poster, `data.poster`; empty if it has none. */
 export function posterOf({ poster }: Readonly<Record<string, unknown>>): string {
   return typeof poster === 'string' ? poster : '';
 }

@@ -6,24 +6,24 @@ import { areCaptionsShown } from './language-options';
 import { PlayerPath } from './player-path';
 import type { Switch } from './settings-rows';
 
-/** Share of the volume that a key changes. */
+/** Volume step of a key. */
 const VOLUME_STEP = 0.05;
 
-/** Of what a story may have. */
+/** Toggle for tracks that a story may have. */
 export type StorySwitch = Switch & { readonly name: 'captions' | 'audioDescription' };
 
-/** What a viewer can have the player do, by button, key or media key. One for each player, by `injectPerPlayer`. */
+/** Commands of the viewer, by button, keyboard shortcut or media key. One instance per player: use `injectPerPlayer`. */
 export class ViewerCommands {
   readonly #player = inject(Player);
   readonly #settings = inject(ViewerSettings);
   readonly #stage = inject(StageLayout).stage;
   readonly #path = injectPerPlayer(PlayerPath);
 
-  /** The captions of all nodes of the story. */
+  /** Caption tracks of all nodes. */
   readonly captionTracks = computed(() => this.#path.nodes().flatMap(({ captions }) => captions));
   /** Whether the story has captions. */
   readonly hasCaptions = computed(() => this.captionTracks().length > 0);
-  /** Captions and audio description, as far as the story has them. */
+  /** Toggles for captions and audio description, if the story has any. */
   readonly switches = computed<readonly StorySwitch[]>(() => {
     const { captions, audioDescription } = this.#settings.values();
     const tracks = this.captionTracks();
@@ -43,39 +43,39 @@ export class ViewerCommands {
       });
     return all;
   });
-  /** What the button of playback does next. */
+  /** Action of the play button. */
   readonly playAction = computed<'play' | 'pause' | 'replay'>(() => {
     const { hasEnded, isPaused, error } = this.#player.signals.state();
     if (hasEnded) return 'replay';
     return isPaused || error ? 'play' : 'pause';
   });
-  /** Whether nothing is heard. */
+  /** Whether the player is muted, or its volume is 0. */
   readonly isSilent = computed(() => this.#player.signals.muted() || this.#player.signals.volume() === 0);
 
-  /** Plays, or pauses what plays; after the end it plays again, after an error it tries again. */
+  /** Toggles playback. After the end, plays again; after an error, retries. */
   readonly togglePlay = (): void => {
     if (this.playAction() === 'pause') this.#player.pause();
     else this.play();
   };
 
-  /** Plays; a refused start and a failing clip are shown by the notices. */
+  /** Starts playback. `<iv-notices>` shows blocked autoplay and media errors. */
   readonly play = (): void => {
     this.#player.play().catch(() => undefined);
   };
 
-  /** Sets the volume, from 0 to 1, and lets it be heard. */
+  /** Sets the volume, from 0 to 1, and unmutes. */
   setVolume(volume: number): void {
     this.#player.volume = volume;
     this.#player.muted = false;
   }
 
-  /** One step louder (1) or quieter (-1). */
+  /** Turns the volume one step up (1) or down (-1). */
   stepVolume(direction: 1 | -1): void {
-    // Rounded, as 0.1 + 0.05 is a little more than 0.15.
+    // Rounded, as 0.1 + 0.05 > 0.15 in floating point.
     this.setVolume(Math.round((this.#player.volume + direction * VOLUME_STEP) * 100) / 100);
   }
 
-  /** Mutes, or lets be heard; from volume 0 at full volume. */
+  /** Toggles mute; unmuting at volume 0 restores full volume. */
   readonly toggleMute = (): void => {
     const player = this.#player;
     const isSilent = this.isSilent();
@@ -83,38 +83,38 @@ export class ViewerCommands {
     player.muted = !isSilent;
   };
 
-  /** Moves by so many seconds. */
+  /** Seeks by a number of seconds. */
   skip(seconds: number): void {
     const player = this.#player;
     player.currentTime = Math.max(0, Math.min(player.duration, player.currentTime + seconds));
   }
 
-  /** Goes back to shortly before the last choice, so that it can be made again; playing or paused as it was. */
+  /** Goes back to shortly before the last choice, so that it can be made again. Keeps playing or paused. */
   readonly backToLastChoice = (): void => {
     const player = this.#player;
     const place = this.#path.lastChoice();
     if (!place) return;
     const isPlayWanted = !player.paused || player.ended;
-    // A choice stays made for its pass: to make it again takes a new pass of the entry.
+    // A choice is final within its pass: making it again takes a new pass of the entry.
     if (player.currentNodeIndex === place.index) player.currentNodeIndex = place.index;
     player.currentTime = place.time;
     if (isPlayWanted && player.paused) this.play();
   };
 
-  /** Switches captions on or off, as far as the story has any. */
+  /** Toggles captions, if the story has any. */
   toggleCaptions(): void {
     this.#toggle('captions');
   }
 
-  /** Switches audio description on or off, as far as the story has any. */
+  /** Toggles audio description, if the story has any. */
   toggleDescription(): void {
     this.#toggle('audioDescription');
   }
 
-  /** Fills the screen with the stage, or leaves it. Call it from a click or key press. */
+  /** Toggles fullscreen. Requires a user gesture. */
   readonly toggleFullscreen = (): void => {
     const stage = this.#stage();
-    // A browser may refuse, as in a frame without the permission: the stage then stays as it is.
+    // The browser may refuse, such as in a frame without permission.
     (stage?.isFullscreen() ? stage.exitFullscreen() : stage?.enterFullscreen())?.catch(() => undefined);
   };
 

@@ -1,15 +1,15 @@
 import { type Signal, afterNextRender, signal } from '@angular/core';
 
 /**
- * Whether scripts can set the volume: on an iPhone only its buttons do. `true` until it is known.
- * Call it in the constructor of a component.
+ * Whether scripts can set the volume: on iOS, only the device's buttons can. `true` until known.
+ * Call it in a component's constructor.
  */
 export function injectVolumeSupport(): Signal<boolean> {
   const isSupported = signal(true);
   afterNextRender(() => {
     const probe = document.createElement('audio');
     probe.volume = 0.5;
-    // Where it is not allowed the value reads as set, and goes back to 1 in a later turn.
+    // If not allowed, the value reads as set, and returns to 1 in a later task.
     setTimeout(() => isSupported.set(probe.volume === 0.5));
   });
   return isSupported.asReadonly();

@@ -25,9 +25,8 @@ import { IvAudioDescription } from '../description/iv-audio-description';
 import { IvNotices } from '../notices/iv-notices';
 
 /**
- * The player with every piece that a viewer needs: choices, controls, captions, audio description and notices. Its content
- * lies on the video, as that of `<iv-player>`. For other combinations write the pieces into `<iv-player>` yourself: what is
- * not written is not shipped.
+ * Player with choices, controls, captions, audio description and notices. Its content is placed over the video, as in `<iv-player>`.
+ * For other combinations, add the components to `<iv-player>` yourself: components you do not use are not shipped.
  * @example
  * ```html
  * <iv-full-player story="film/story.json" poster="film/door.webp" [language]="language()" />
@@ -49,17 +48,17 @@ import { IvNotices } from '../notices/iv-notices';
 })
 export class IvFullPlayer implements OnChanges {
   /**
-   * Player options, applied over those of `provideIvPlayer`. Of options that change, only what differs from those given before is
-   * applied; `autoplay` acts when it becomes `true`. Default none.
+   * Player options, merged over those of `provideIvPlayer`. When they change, only values that differ from the previous ones are
+   * applied; `autoplay` takes effect when it becomes `true`. Default none.
    */
   readonly options = input<IvPlayerOptions>();
-  /** Address of a picture that lies on the stage until the first frame. Default none. */
+  /** URL of an image shown until the first frame. Default none. */
   readonly poster = input<string>();
-  /** Whether the player is muted. Default: it stays as it is. */
+  /** Whether the player is muted. Default: unchanged. */
   readonly muted = input<boolean | undefined, unknown>(undefined, { transform: optionalBoolean });
-  /** Volume in [0, 1]. Default: it stays as it is. */
+  /** Volume in [0, 1]. Default: unchanged. */
   readonly volume = input<number>();
-  /** Language of captions, texts and descriptions, as a BCP 47 tag. Default: it stays as it is. */
+  /** Language of captions, texts and descriptions, as a BCP 47 tag. Default: unchanged. */
   readonly language = input<string | null>();
 
   /** Emits when the player is muted or unmuted. */
@@ -68,27 +67,27 @@ export class IvFullPlayer implements OnChanges {
   readonly volumeChange = output<number>();
   /** Emits the new language. */
   readonly languageChange = output<string | null>();
-  /** Emits the player once the stage is attached. Define a story before: by `[story]`, or in a constructor. */
+  /** Emits the player once the stage is attached. Define the story before that, by `[story]` or in a constructor. */
   readonly ready = output<Player>();
 
-  /** Emits the current node when it is another one: when it starts, and when a saved place was restored. */
+  /** Emits the current node when it changes: when a node starts, and when a saved position is restored. */
   readonly nodeChange = output<StoryNode>();
-  /** Emits each choice, by the viewer or not, once its node is over and it can no longer change. */
+  /** Emits each choice, by the viewer or the player, once its node has ended and it is final. */
   readonly choice = output<DecisionRecord>();
-  /** Emits when the last node of the playlist was played to its end. */
+  /** Emits when the last node of the playlist has ended. */
   readonly ended = output();
   /** Emits each error of the player. */
   readonly failed = output<IvPlayerError>();
 
-  /** The player of the scope. */
+  /** Injected player. */
   readonly player = inject(Player);
   readonly #bindings = new IvPlayerBindings(this);
 
-  /** Whether keys of a single character act while the focus is in the player. Default `true`. */
+  /** Whether single-character keyboard shortcuts work while the focus is in the player. Default `true`. */
   readonly shortcuts = input(true, { transform: booleanAttribute });
-  /** Whether it offers to continue a stored story, and to start again after the end. Default `true`. */
+  /** Whether to offer to continue a saved story, and to start over after the end. Default `true`. */
   readonly storyNavigation = input(true, { transform: booleanAttribute });
-  /** The stage, for fullscreen. */
+  /** Stage, such as for fullscreen. */
   readonly stage = viewChild.required(IvPlayer);
 
   /** Applies changed inputs. */

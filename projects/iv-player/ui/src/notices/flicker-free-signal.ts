@@ -1,8 +1,8 @@
 import { NgZone, type Signal, effect, inject, signal } from '@angular/core';
 
 /**
- * A flag without flicker: it becomes `true` when `source` was `true` for `delay` ms, and then stays so for at least `minimum`
- * ms. Call it in an injection context.
+ * Smooths a flag: becomes `true` once `source` has been `true` for `delay` ms, and stays `true` for at least `minimum` ms. Requires an
+ * injection context.
  */
 export function flickerFreeSignal(source: () => boolean, delay: number, minimum: number): Signal<boolean> {
   const zone = inject(NgZone);
@@ -11,7 +11,7 @@ export function flickerFreeSignal(source: () => boolean, delay: number, minimum:
     return () => clearTimeout(timer);
   };
   const isShown = signal(false);
-  /** Whether it was shown less than `minimum` ms ago. */
+  /** Whether it became `true` less than `minimum` ms ago. */
   const isRecent = signal(false);
   effect((onCleanup) => {
     const isWanted = source();

@@ -27,15 +27,15 @@ import { NOTICES_CSS } from './notices-css';
 import { flickerFreeSignal } from './flicker-free-signal';
 import { injectStoryNavigation } from './story-navigation';
 
-/** Milliseconds of waiting before it is shown, and for which it is shown at least. */
+/** Delay before the stalled notice, and its minimum duration, in ms. */
 const [BUFFERING_DELAY, BUFFERING_MINIMUM] = [500, 500];
-/** Farther from the edge than controls and choices. */
+/** Order at the top of the stage. */
 const ORDER = 20;
 
 /**
- * Tells the viewer what the film waits for, and offers the remedy: it waits for data, its media failed, the browser refused to start
- * it or keeps its sound locked; with the checkpoints plugin also "Continue where you left off?", and "Start again" after the
- * end. Notices keep to the free part of the stage, are announced, and hand the focus back when they go.
+ * Shows why the film does not play, and what to do: it is stalled, its media failed, or the browser blocked autoplay or sound. With the
+ * checkpoints plugin, also asks "Continue where you left off?", and offers "Start over" after the end. Notices stay in the free part of
+ * the stage, are announced to screen readers, and restore the focus when they disappear.
  *
  * The attribute `data-state` is `none`, `buffering`, `blocked` after a refused autoplay, `error`, `resume` or `ended`.
  * @example
@@ -86,7 +86,7 @@ const ORDER = 20;
   `,
 })
 export class IvNotices {
-  /** Whether it offers to continue a stored story, and to start again after the end. Default `true`. */
+  /** Whether to offer to continue a saved story, and to start over after the end. Default `true`. */
   readonly storyNavigation = input(true, { transform: booleanAttribute });
 
   readonly #player = inject(Player);
@@ -101,7 +101,7 @@ export class IvNotices {
   protected readonly labels = injectLabels(NOTICE_TEXTS);
   readonly #navigation = injectStoryNavigation();
   readonly #actions = {
-    // A new refusal or failure shows the same notice again.
+    // If it fails again, the same notice is shown again.
     play: () => void this.#player.play().catch(() => undefined),
     resume: () => void this.#navigation.resume(),
     beginAgain: () => void this.#navigation.beginAgain(),
@@ -145,7 +145,7 @@ export class IvNotices {
     this.#announce();
   }
 
-  /** What is announced appears, or changes its language. */
+  /** Announces notices when they appear or change their language. */
   #announce(): void {
     const announcer = injectPerPlayer(StageAnnouncer);
     for (const text of [

@@ -2,31 +2,31 @@ import type { IvLabels } from '../labels/iv-labels';
 import { PLAY_ICON, REPLAY_ICON } from '../theme/icons';
 import type { Notice } from './notice-priority';
 
-/** What a notice consists of. What is absent is not shown. */
+/** Content of a notice. Missing parts are not rendered. */
 export interface NoticeContent {
-  /** Classes of its element. */
+  /** CSS classes of the element. */
   readonly look: string;
   readonly role?: 'alert' | 'group' | 'status';
   /** Accessible name. */
   readonly name?: string;
   readonly text?: string;
-  /** The first one is the one that most viewers want. */
+  /** Buttons, the primary one first. */
   readonly buttons?: readonly NoticeButton[];
-  /** What screen readers are told when it appears. An alert announces itself. */
+  /** Text announced when the notice appears. An alert announces itself. */
   readonly announcement?: string;
 }
 
-/** A button of a notice. */
+/** Button of a notice. */
 export interface NoticeButton {
   readonly label: string;
   readonly click: () => void;
-  /** Outline of an icon before the label. */
+  /** SVG path of an icon before the label. */
   readonly icon?: string | undefined;
-  /** Whether the icon is all that is seen of it. */
+  /** Whether only the icon is visible. */
   readonly isBig?: boolean;
 }
 
-/** What the buttons of notices do. */
+/** Actions of the buttons. */
 export interface NoticeActions {
   play(): void;
   resume(): void;
@@ -36,7 +36,7 @@ export interface NoticeActions {
 const NOTICE = 'iv-notice';
 const MESSAGE = 'iv-notice iv-message iv-panel';
 
-/** The texts and buttons of a notice. */
+/** Returns the texts and buttons of a notice. */
 export function noticeContent(notice: Notice, labels: IvLabels, actions: NoticeActions): NoticeContent {
   const { beginAgain: label } = labels;
   const beginAgain = (icon?: string): NoticeButton => ({ label, icon, click: () => actions.beginAgain() });

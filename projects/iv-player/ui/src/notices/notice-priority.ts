@@ -1,21 +1,21 @@
-/** What the stage tells the viewer in its middle; one at a time. */
+/** Notices in the middle of the stage, shown one at a time. */
 export type Notice = 'error' | 'resume' | 'blocked' | 'ended' | 'buffering';
 
-/** What it depends on. */
+/** Conditions for notices. */
 export interface NoticeConditions {
   readonly error: string | null;
   readonly isPaused: boolean;
   readonly isAutoplayBlocked: boolean;
   readonly hasEnded: boolean;
-  /** Whether a place to continue at is offered. */
+  /** Whether the viewer can continue a saved story. */
   readonly canResume: boolean;
-  /** Whether "start again" is offered after the end. */
+  /** Whether to offer to start over after the end. */
   readonly canBeginAgain: boolean;
-  /** Whether the player waits for data, for long enough to say so. */
+  /** Whether playback has been stalled long enough to show it. */
   readonly isBuffering: boolean;
 }
 
-/** The notice that matters most; `null` for none. */
+/** Most important notice; `null` if none. */
 export function noticeOf(conditions: NoticeConditions): Notice | null {
   const { error, isPaused, isAutoplayBlocked, hasEnded, canResume, canBeginAgain, isBuffering } = conditions;
   if (error) return 'error';

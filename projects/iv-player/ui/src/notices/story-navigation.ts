@@ -4,12 +4,12 @@ import { PluginHost } from 'iv-player/plugin';
 import { ownListener } from 'iv-player/private';
 import { injectPerPlayer } from '../stage/inject-per-player';
 
-/** Seconds of the film from which on a place is worth continuing at, when no checkpoint was passed yet. */
+/** Without a checkpoint so far, saves the position only after this many seconds of the film. */
 const WORTH_SAVING = 10;
 
 /**
- * Leads through a story as a whole: continue where an earlier visit ended, and start again. With the checkpoints plugin it
- * saves the place and what was chosen at each pause, at each choice, and when the page is hidden or left.
+ * Continues a story where an earlier visit ended, and starts it over. With the checkpoints plugin, saves the position and the choices
+ * at each pause, at each choice, and when the page is hidden or left.
  */
 export class StoryNavigation {
   readonly #player = inject(Player);
@@ -19,7 +19,7 @@ export class StoryNavigation {
 
   /** Whether the checkpoints plugin is active. */
   readonly isActive = computed(() => this.#checkpoints() !== undefined);
-  /** Whether there is a place to continue at and nothing was played since the page was loaded, as a signal. */
+  /** Whether there is a saved position and nothing was played since the page was loaded. */
   readonly canResume = computed(
     () => !this.#hasPlayed() && (this.#checkpoints()?.signals.canResume() ?? false),
   );
@@ -47,15 +47,15 @@ export class StoryNavigation {
     const document = inject(DOCUMENT);
     const { signal: whileAlive } = listening;
     inject(NgZone).runOutsideAngular(() => {
-      // A phone may end a hidden page without another event; a page that is left is not always hidden first.
+      // A phone may close a hidden page without another event; a page that is left is not always hidden first.
       document.addEventListener('visibilitychange', () => document.hidden && save(), { signal: whileAlive });
       document.defaultView?.addEventListener('pagehide', save, { signal: whileAlive });
     });
   }
 
   /**
-   * Goes on at the moment at which the viewer left, with every choice made until then, and plays; without one it plays from
-   * the beginning. What cannot be restored is reported by the event `error`. Call it from a click or key press.
+   * Continues where the viewer left off, with all choices made until then; plays from the beginning if nothing is saved. Emits `error`
+   * if the saved position cannot be restored. Requires a user gesture.
    */
   resume(): Promise<void> {
     try {
@@ -67,8 +67,8 @@ export class StoryNavigation {
   }
 
   /**
-   * Deletes what was saved and plays from the beginning; the last frame stays until the first one is there. Call it from a
-   * click or key press.
+   * Deletes the saved position and plays from the beginning. The last frame stays visible until the first one is available. Requires a
+   * user gesture.
    */
   beginAgain(): Promise<void> {
     this.#checkpoints()?.clear();
@@ -76,7 +76,7 @@ export class StoryNavigation {
     return this.#play();
   }
 
-  /** The stage shows a refusal and a failure. */
+  /** Plays. `<iv-notices>` shows blocked autoplay and media errors. */
   #play(): Promise<void> {
     return this.#player.play().catch(() => undefined);
   }
@@ -98,7 +98,7 @@ export class StoryNavigation {
   }
 }
 
-/** The `StoryNavigation` of the player of the scope. Call it in an injection context. */
+/** Returns the `StoryNavigation` of the injected player. Requires an injection context. */
 export function injectStoryNavigation(): StoryNavigation {
   return injectPerPlayer(StoryNavigation);
 }

@@ -15,15 +15,15 @@ describe('ApplyViewerSettings', () => {
     return TestBed.inject(Player);
   };
 
-  it('applies at once what the viewer chose on an earlier visit [viewer-settings]', () => {
+  it('immediately applies settings from an earlier visit [viewer-settings]', () => {
     expect(open({ language: 'de' }).language).toBe('de');
   });
 
-  it('leaves what the viewer never chose as the application set it [viewer-settings]', () => {
+  it("keeps the application's value of settings that the viewer never changed [viewer-settings]", () => {
     expect(open({}).language).toBe('fr');
   });
 
-  it('applies what the viewer changes later, and only then', () => {
+  it('applies later changes by the viewer, and nothing else', () => {
     const player = open({ language: 'de' });
     TestBed.tick();
     player.language = 'en';
@@ -35,7 +35,7 @@ describe('ApplyViewerSettings', () => {
     expect(player.language).toBe('de-AT');
   });
 
-  it('applies the time to choose that the viewer chose, now and later', () => {
+  it("applies the viewer's time to choose, stored and changed later", () => {
     const player = open({ timeLimit: 3 });
     expect(player.decision.timeLimit).toBe(3);
     TestBed.inject(ViewerSettings).update({ timeLimit: 'off' });
@@ -43,12 +43,12 @@ describe('ApplyViewerSettings', () => {
     expect(player.decision.timeLimit).toBe('off');
   });
 
-  it('leaves the time to choose as the application set it for a viewer who chose none', () => {
+  it("keeps the application's time to choose for a viewer who set none", () => {
     const plugins = { decision: { timeLimit: 5 } };
     expect(open({}, provideIvPlayerTesting({ plugins })).decision.timeLimit).toBe(5);
   });
 
-  it('leaves the time limit out in a player without decisions', () => {
+  it('ignores the time to choose in a player without decisions', () => {
     const player = open({ language: 'de', timeLimit: 3 }, provideIvPlayerCore());
     expect(player.language).toBe('de');
   });

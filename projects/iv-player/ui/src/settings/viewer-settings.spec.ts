@@ -24,11 +24,11 @@ describe('ViewerSettings', () => {
     };
   };
 
-  it('are the defaults for a viewer who changed none', () => {
+  it('have defaults', () => {
     expect(open(null).values()).toEqual(DEFAULT_VIEWER_SETTINGS);
   });
 
-  it('change what is named, and are there again on the next visit [viewer-settings]', () => {
+  it('change the given settings, and keep them until the next visit [viewer-settings]', () => {
     const storage = memory(null);
     const settings = open(null, storage);
     settings.update({ language: 'de', timeLimit: 3 });
@@ -38,8 +38,8 @@ describe('ViewerSettings', () => {
     expect(open(null, storage).values()).toEqual(changed);
   });
 
-  describe('of two tabs', () => {
-    /** Two pages with one storage, each told when the other has changed it, as browsers do. */
+  describe('in two tabs', () => {
+    /** Two pages with one storage. Each gets a storage event when the other changes it, as in a browser. */
     const openTwo = (isTold: boolean): readonly [ViewerSettings, ViewerSettings] => {
       const [first, second] = [0, 1].map(() => {
         TestBed.resetTestingModule();
@@ -57,7 +57,7 @@ describe('ViewerSettings', () => {
     };
     afterEach(() => localStorage.removeItem(KEY));
 
-    it('each keeps what the other has changed, told of it or not [viewer-settings]', () => {
+    it('keep changes by the other tab, with or without a storage event [viewer-settings]', () => {
       const [first, second] = openTwo(false);
       first.update({ captions: 'on' });
       first.update({ captionStyle: { ...first.values().captionStyle, size: 'large' } });
@@ -73,7 +73,7 @@ describe('ViewerSettings', () => {
       expect(open(null, localStorage).values()).toEqual(second.values());
     });
 
-    it('are those that the viewer set last, in either', () => {
+    it('are the latest of either tab', () => {
       const [first] = openTwo(true);
       const second = TestBed.inject(ViewerSettings);
       first.update({ timeLimit: 'off' });
@@ -83,7 +83,7 @@ describe('ViewerSettings', () => {
       expect(second.values()).toEqual(DEFAULT_VIEWER_SETTINGS);
     });
 
-    it('are not those of another key, nor of another storage', () => {
+    it('ignore other keys and other storages', () => {
       const settings = TestBed.inject(ViewerSettings);
       localStorage.setItem(KEY, '{"captions":"on"}');
       for (const init of [
@@ -94,20 +94,20 @@ describe('ViewerSettings', () => {
       expect(settings.values()).toEqual(DEFAULT_VIEWER_SETTINGS);
     });
 
-    it('leave what another version stored', () => {
+    it('keep unknown settings that another version stored', () => {
       localStorage.setItem(KEY, '{"font":"serif"}');
       TestBed.inject(ViewerSettings).update({ captions: 'off' });
       expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ font: 'serif', captions: 'off' });
     });
   });
 
-  it('work where there is no storage', () => {
+  it('work without storage', () => {
     const settings = open(null, null);
     settings.update({ captions: 'on' });
     expect(settings.values().captions).toBe('on');
   });
 
-  it('work where storage is forbidden or full', () => {
+  it('work if storage is denied or full', () => {
     const fail = (): never => {
       throw new DOMException('forbidden', 'SecurityError');
     };
@@ -116,7 +116,7 @@ describe('ViewerSettings', () => {
     expect(settings.values()).toEqual({ ...DEFAULT_VIEWER_SETTINGS, captions: 'on' });
   });
 
-  it('keep valid stored values beside invalid ones', () => {
+  it('keep valid stored values next to invalid ones', () => {
     const stored = { captions: 'on', language: 7, timeLimit: 2, shortcuts: 'no', other: true };
     expect(open(JSON.stringify(stored)).values()).toEqual({
       ...DEFAULT_VIEWER_SETTINGS,
@@ -145,11 +145,11 @@ describe('ViewerSettings', () => {
     '{"captionStyle": {"__proto__": {"size": "large", "color": "white", "background": "dark", "edge": "none"}}}',
   ];
   for (const stored of hostile) {
-    it(`are the defaults when ${stored || 'an empty text'} is stored`, () =>
+    it(`have defaults if ${stored || 'an empty text'} is stored`, () =>
       expect(open(stored).values()).toEqual(DEFAULT_VIEWER_SETTINGS));
   }
 
-  it('take no more of a caption style than its own parts', () => {
+  it('drop unknown parts of a stored caption style', () => {
     const style = { size: 'large', color: 'cyan', background: 'solid', edge: 'shadow' } as const;
     expect(validSettings({ captionStyle: { ...style, url: 'https://example.com' } })).toEqual({
       captionStyle: style,

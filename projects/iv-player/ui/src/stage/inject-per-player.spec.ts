@@ -14,18 +14,18 @@ const get = (injector: EnvironmentInjector): Shared =>
   runInInjectionContext(injector, () => injectPerPlayer(Shared));
 
 describe('injectPerPlayer', () => {
-  it('creates one instance for each player', () => {
+  it('creates one instance per player', () => {
     const [one, other] = [scope(), scope()];
     expect(get(one)).toBe(get(one));
     expect(get(other)).not.toBe(get(one));
   });
 
-  it('gives pieces below the scope the instance of the scope', () => {
+  it("returns the instance of the player's injector to components below it", () => {
     const one = scope();
     expect(get(createEnvironmentInjector([], one))).toBe(get(one));
   });
 
-  it('says how to provide a player where there is none', () => {
+  it('throws an error that says how to provide a player', () => {
     expect(() => get(TestBed.inject(EnvironmentInjector))).toThrowError(/provide/);
   });
 });

@@ -36,7 +36,7 @@ describe('IvReserve', () => {
   let element: HTMLElement;
   let settle: () => Promise<unknown>;
 
-  /** Waits until the browser has reported sizes in one of its next frames. */
+  /** Waits for the browser's next ResizeObserver notifications. */
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await new Promise((resolve) => requestAnimationFrame(resolve));
     await settle();
@@ -55,14 +55,14 @@ describe('IvReserve', () => {
   });
   afterEach(() => element.remove());
 
-  it('reserves the height of the element at the bottom, and follows it [reserved-room]', async () => {
+  it('reserves the height of the element at the bottom, and updates it [reserved-room]', async () => {
     expect(layout.insets()).toEqual({ top: 0, right: 0, bottom: 40, left: 0 });
     page.height.set(55);
     await until(() => layout.insets().bottom !== 40);
     expect(layout.insets().bottom).toBe(55);
   });
 
-  it('measures once where there is no ResizeObserver, such as in jsdom', async () => {
+  it('measures once without ResizeObserver, as in jsdom', async () => {
     const original = globalThis.ResizeObserver;
     Reflect.deleteProperty(globalThis, 'ResizeObserver');
     try {
@@ -82,7 +82,7 @@ describe('IvReserve', () => {
     expect(layout.insets()).toEqual({ top: 0, right: 0, bottom: 0, left: 70 });
   });
 
-  it('reserves the size on the screen of a scaled element', async () => {
+  it('reserves the rendered size of a scaled element', async () => {
     page.scale.set(2);
     page.height.set(30);
     await until(() => layout.insets().bottom !== 40);
@@ -90,7 +90,7 @@ describe('IvReserve', () => {
   });
 
   for (const scale of [0.5, 2]) {
-    it(`reserves pixels of a stage that the page scales by ${scale} [reserved-room]`, async () => {
+    it(`reserves stage pixels on a stage that the page scales by ${scale} [reserved-room]`, async () => {
       page.stageScale.set(scale);
       page.height.set(30);
       await until(() => layout.insets().bottom !== 40);
@@ -98,14 +98,14 @@ describe('IvReserve', () => {
     });
   }
 
-  it('lies between the controls and the choices [reserved-room]', async () => {
+  it('is placed between the controls and the choices by default [reserved-room]', async () => {
     layout.reserve({ edge: 'bottom', size: 44 });
     expect(layout.reserve({ edge: 'bottom', size: 1, order: 10 }).offset()).toBe(84);
     await settle();
     expect(element.querySelector('.banner')?.textContent.trim()).toBe('44');
   });
 
-  it('gives the room back with the element', async () => {
+  it('releases the space with the element', async () => {
     page.isThere.set(false);
     await settle();
     expect(layout.insets().bottom).toBe(0);

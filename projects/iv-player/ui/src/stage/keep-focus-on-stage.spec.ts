@@ -16,12 +16,12 @@ describe('keepFocusOnStage', () => {
     page.remove();
   });
   const button = (): HTMLElement => stage.querySelector('button')!;
-  /** Until what is hidden has lost the focus. */
+  /** Resolves once hidden elements have lost the focus. */
   const rendered = (): Promise<unknown> =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 
   for (const gone of ['button', 'p']) {
-    it(`gives the focus to the stage when the ${gone} with it is removed [stage-focus]`, async () => {
+    it(`focuses the stage when the focused ${gone} is removed [stage-focus]`, async () => {
       button().focus();
       stage.querySelector(gone)!.remove();
       await rendered();
@@ -31,7 +31,7 @@ describe('keepFocusOnStage', () => {
   }
 
   for (const style of ['display: none', 'visibility: hidden']) {
-    it(`gives it to the stage when what has it gets ${style} [stage-focus]`, async () => {
+    it(`focuses the stage when the focused element gets ${style} [stage-focus]`, async () => {
       button().focus();
       stage.querySelector('p')!.style.cssText = style;
       await rendered();
@@ -39,7 +39,7 @@ describe('keepFocusOnStage', () => {
     });
   }
 
-  it('gives it to the stage when it was in a shadow root', async () => {
+  it('focuses the stage when the focused element was in a shadow root', async () => {
     const inner = stage.querySelector('p')!.attachShadow({ mode: 'open' });
     const field = inner.appendChild(document.createElement('input'));
     field.focus();
@@ -48,7 +48,7 @@ describe('keepFocusOnStage', () => {
     expect(document.activeElement).toBe(stage);
   });
 
-  it('leaves alone a focus that was given up or went elsewhere, and one outside of the stage', async () => {
+  it('ignores a focus that was blurred, has moved elsewhere, or is outside the stage', async () => {
     button().focus();
     button().blur();
     await rendered();
@@ -62,7 +62,7 @@ describe('keepFocusOnStage', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('forgets what had it once the focus is elsewhere on the page [stage-focus]', async () => {
+  it('forgets the element once the focus is elsewhere on the page [stage-focus]', async () => {
     const outside = page.querySelector<HTMLElement>('.outside')!;
     button().focus();
     outside.focus();
@@ -74,7 +74,7 @@ describe('keepFocusOnStage', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('still knows a focus that moved within the stage, also into a shadow root', async () => {
+  it('follows a focus that moves within the stage, including into a shadow root', async () => {
     const inner = stage.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
     const field = inner.appendChild(document.createElement('input'));
     button().focus();
@@ -85,7 +85,7 @@ describe('keepFocusOnStage', () => {
     expect(document.activeElement).toBe(stage);
   });
 
-  it('is over with its signal', async () => {
+  it('stops when its signal aborts', async () => {
     button().focus();
     stop.abort();
     button().remove();

@@ -5,7 +5,7 @@ describe('keyUseOf', () => {
   beforeEach(() => (stage = document.body.appendChild(document.createElement('div'))));
   afterEach(() => stage.remove());
 
-  /** What is used of a key that is pressed on `target`, in whatever roots it is. */
+  /** Returns the use of a key pressed on `target`, which may be in shadow roots. */
   const useOn = (target: EventTarget): KeyUse | undefined => {
     let use: KeyUse | undefined;
     stage.addEventListener('keydown', (event) => (use = keyUseOf(event.composedPath(), stage)), {
@@ -68,14 +68,14 @@ describe('keyUseOf', () => {
   ];
   for (const [use, elements] of uses) {
     for (const html of elements)
-      it(`is ${use} on ${html}, also inside of it`, () => {
+      it(`is ${use} on and inside ${html}`, () => {
         const element = add(html);
         expect(useOn(element)).toBe(use);
         expect(useOn(add('<span></span>', element))).toBe(use);
       });
   }
 
-  it('is none on the stage itself, whatever is around it', () => {
+  it('is none on the stage itself, regardless of its ancestors', () => {
     const around = document.body.appendChild(document.createElement('div'));
     around.setAttribute('role', 'tabpanel');
     around.contentEditable = 'true';
@@ -84,26 +84,26 @@ describe('keyUseOf', () => {
     around.remove();
   });
 
-  it('is that of what has the focus in open shadow roots, also of several [shortcut-scope]', () => {
+  it('is that of the focused element in open shadow roots, nested or not [shortcut-scope]', () => {
     const outer = add('<div></div>').attachShadow({ mode: 'open' });
     const inner = add('<div></div>', outer).attachShadow({ mode: 'open' });
     expect(useOn(add('<input>', inner))).toBe('text');
     expect(useOn(add('<b tabindex=0></b>', inner))).toBe('none');
   });
 
-  it('is that of a host around what has the focus', () => {
+  it('is that of a shadow host around the focused element', () => {
     const host = add('<div role=combobox tabindex=-1></div>');
     expect(useOn(add('<b tabindex=0></b>', host.attachShadow({ mode: 'open' })))).toBe('text');
   });
 
-  it('is text on the host of a closed root that has the focus in it [shortcut-scope]', () => {
+  it('is text on the host of a closed root that contains the focus [shortcut-scope]', () => {
     const host = add('<div></div>');
     const field = add('<input>', host.attachShadow({ mode: 'closed' }));
     field.focus();
     expect(useOn(field)).toBe('text');
   });
 
-  it('is arrows and space on a panel that scrolls, whether a browser or the page lets it have the focus [shortcut-scope]', () => {
+  it('is arrows and space on a scrolling panel, focusable by the browser or by the page [shortcut-scope]', () => {
     for (const style of ['overflow: auto', 'overflow-x: scroll', 'overflow-y: auto']) {
       for (const tabindex of ['', 'tabindex=0']) {
         const panel = add(
@@ -115,7 +115,7 @@ describe('keyUseOf', () => {
     }
   });
 
-  it('is text on a panel that scrolls whose closed root has the focus in it, and none on one that has nothing to scroll', () => {
+  it('is text on a scrolling panel whose closed root contains the focus, and none on a panel without overflow', () => {
     const host = add('<div style="overflow: auto; height: 50px"></div>');
     const root = host.attachShadow({ mode: 'closed' });
     const field = add('<p style="height: 90px"><input></p>', root).querySelector('input')!;
@@ -125,12 +125,12 @@ describe('keyUseOf', () => {
     expect(useOn(add('<div tabindex=0 style="overflow: hidden; height: 0">x</div>'))).toBe('none');
   });
 
-  it('is text on a web component whose root is closed, even if it can have the focus itself', () => {
+  it('is text on a custom element with a closed root, even if it is focusable', () => {
     customElements.define('closed-field', class extends HTMLElement {});
     expect(useOn(add('<closed-field tabindex=0></closed-field>'))).toBe('text');
   });
 
-  it('is text on a canvas that is edited', () => {
+  it('is text on an editable canvas', () => {
     const canvas = add('<canvas tabindex=0></canvas>');
     expect(useOn(canvas)).toBe('none');
     Object.defineProperty(canvas, 'editContext', { value: {} });

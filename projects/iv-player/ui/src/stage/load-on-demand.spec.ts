@@ -7,7 +7,7 @@ import {
 import { TestBed } from '@angular/core/testing';
 import { injectLoader } from './load-on-demand';
 
-describe('code that is loaded on demand', () => {
+describe('injectLoader', () => {
   let piece: EnvironmentInjector;
   let answers: (string | Error)[];
   let load: () => Promise<string | null>;
@@ -24,27 +24,27 @@ describe('code that is loaded on demand', () => {
     );
   });
 
-  it('is handed over', async () => {
+  it('resolves with the code', async () => {
     answers = ['code'];
     expect(await load()).toBe('code');
     expect(warnings).not.toHaveBeenCalled();
   });
 
-  it('is tried again by the next call when it cannot be loaded, with one warning', async () => {
+  it('tries again on the next call after a failure, and warns once', async () => {
     const offline = new Error('Offline.');
     answers = [offline, offline, 'code'];
     expect([await load(), await load(), await load()]).toEqual([null, null, 'code']);
     expect(warnings).toHaveBeenCalledOnceWith(jasmine.stringContaining('could not be loaded'), offline);
   });
 
-  it('is not handed to a piece that has gone meanwhile', async () => {
+  it('resolves with null if the component was destroyed meanwhile', async () => {
     answers = ['code'];
     const loading = load();
     piece.destroy();
     expect(await loading).toBeNull();
   });
 
-  it('keeps the application unstable while it loads, and no longer when it fails', async () => {
+  it('keeps the application unstable until loading succeeds or fails', async () => {
     const application = TestBed.inject(ApplicationRef);
     const states: boolean[] = [];
     application.isStable.subscribe((isStable) => states.push(isStable));

@@ -44,14 +44,14 @@ describe('placeOnStage', () => {
     return { fixture, page, before: page.querySelector<HTMLElement>('.before')! };
   };
 
-  it('moves a piece that was written beside the stage into it, and leaves one that is inside where it is [placed-on-stage]', async () => {
+  it('moves a component from outside the stage onto it, and leaves one on the stage in place [placed-on-stage]', async () => {
     const { page, before } = await open(true);
     expect(before.parentElement?.localName).toBe('iv-player');
     expect(page.querySelector('.inside')?.parentElement?.localName).toBe('section');
     page.remove();
   });
 
-  it('moves it when the stage comes later, and removes it with its component', async () => {
+  it('moves it once there is a stage, and removes it when the component is destroyed', async () => {
     const { fixture, page, before } = await open(false);
     expect(before.parentElement).toBe(page);
     fixture.componentInstance.hasStage.set(true);
@@ -63,7 +63,7 @@ describe('placeOnStage', () => {
     page.remove();
   });
 
-  it('applies the styles of the theme and of the piece', async () => {
+  it('applies the styles of the theme and of the component', async () => {
     const { page, before } = await open(true);
     const { outlineWidth, position, pointerEvents } = getComputedStyle(before);
     expect([outlineWidth, position, pointerEvents]).toEqual(['7px', 'absolute', 'none']);

@@ -12,7 +12,7 @@ import { StageAnnouncer } from './stage-announcer';
 })
 class Page {}
 
-/** Longer than it waits before it writes, in ms. */
+/** Longer than its delay, in ms. */
 const WAIT = 150;
 
 describe('StageAnnouncer', () => {
@@ -31,12 +31,12 @@ describe('StageAnnouncer', () => {
   });
   afterEach(() => jasmine.clock().uninstall());
 
-  it('has a live region inside the stage, read as a whole [status-messages]', () => {
+  it('has an atomic live region on the stage [status-messages]', () => {
     expect(stage.contains(region)).toBeTrue();
     expect([region.ariaAtomic, region.ariaLive, region.textContent]).toEqual(['true', 'polite', '']);
   });
 
-  it('announces a text with its politeness', async () => {
+  it('announces a text with the given politeness', async () => {
     announcer.announce('Now', 'en', 'assertive');
     jasmine.clock().tick(WAIT);
     await Promise.resolve();
@@ -46,7 +46,7 @@ describe('StageAnnouncer', () => {
     expect([region.textContent, region.ariaLive]).toEqual(['Later', 'polite']);
   });
 
-  it('announces texts of the same moment one after the other', async () => {
+  it('announces texts of the same moment one after another', async () => {
     announcer.announce('One.', 'en');
     announcer.announce('Two.', 'en');
     jasmine.clock().tick(WAIT);
@@ -58,7 +58,7 @@ describe('StageAnnouncer', () => {
     expect(region.textContent).toBe('Three.');
   });
 
-  it('stays urgent when a text of the same moment is not', () => {
+  it('stays assertive if another text of the same moment is polite', () => {
     announcer.announce('One.', 'en', 'assertive');
     announcer.announce('Two.', 'en');
     jasmine.clock().tick(WAIT);
@@ -71,7 +71,7 @@ describe('StageAnnouncer', () => {
     expect(region.ariaLive).toBe('polite');
   });
 
-  it('writes the language of each text', () => {
+  it('sets the language of each text', () => {
     announcer.announce('One.', 'en');
     announcer.announce('Zwei.', 'de');
     jasmine.clock().tick(WAIT);
@@ -79,7 +79,7 @@ describe('StageAnnouncer', () => {
     expect([region.textContent, languages]).toEqual(['One. Zwei.', ['en', 'de']]);
   });
 
-  it('empties the region before it writes, so that an equal text is read again', () => {
+  it('empties the region first, so that a repeated text is read again', () => {
     announcer.announce('Again', 'en');
     jasmine.clock().tick(WAIT);
     announcer.announce('Again', 'en');
@@ -90,7 +90,7 @@ describe('StageAnnouncer', () => {
     expect(region.textContent).toBe('Again');
   });
 
-  it('is one for all pieces of a player', () => {
+  it('is shared by all components of a player', () => {
     const again = runInInjectionContext(TestBed.inject(Injector), () => {
       inject(Injector);
       return injectPerPlayer(StageAnnouncer);

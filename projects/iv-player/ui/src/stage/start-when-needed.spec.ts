@@ -31,7 +31,7 @@ class Page {
   readonly isThere = signal(true);
 }
 
-describe('a part of a piece that is started when a node needs it', () => {
+describe('startWhenNeeded', () => {
   let fixture: ComponentFixture<Page>;
   let player: Player;
   let engine: FakePlaybackEngine;
@@ -60,7 +60,7 @@ describe('a part of a piece that is started when a node needs it', () => {
     await settle();
   }
 
-  it('is loaded while the node before plays [loaded-on-demand]', async () => {
+  it('loads while the previous node plays [loaded-on-demand]', async () => {
     player.append('a', 'b', 'c');
     await play(9);
     expect(started).toEqual([]);
@@ -68,13 +68,13 @@ describe('a part of a piece that is started when a node needs it', () => {
     expect([player.currentNodeId, started]).toEqual(['b', ['part 1']]);
   });
 
-  it('is loaded before playback when the first node needs it', async () => {
+  it('loads before playback if the first node needs it', async () => {
     player.append('c');
     await settle();
     expect(started).toEqual(['part 1']);
   });
 
-  it('is loaded when a signal says so, and when what comes next changes', async () => {
+  it('loads when a signal or the next node changes', async () => {
     isOn.set(false);
     player.append('a', 'c');
     await play(1);
@@ -84,7 +84,7 @@ describe('a part of a piece that is started when a node needs it', () => {
     expect(started).toEqual(['part 1']);
   });
 
-  it('is loaded and started once', async () => {
+  it('loads and starts once', async () => {
     player.append('c', 'd', 'c', 'd');
     await play(35);
     isOn.set(false);
@@ -94,7 +94,7 @@ describe('a part of a piece that is started when a node needs it', () => {
     expect([loads, started]).toEqual([1, ['part 1']]);
   });
 
-  it('is tried again at the next node when it cannot be loaded [loaded-on-demand]', async () => {
+  it('tries again at the next node after a failure [loaded-on-demand]', async () => {
     spyOn(console, 'warn');
     let failures = 0;
     load = () =>
@@ -108,7 +108,7 @@ describe('a part of a piece that is started when a node needs it', () => {
     expect([failures, started]).toEqual([2, ['part']]);
   });
 
-  it('is not started when the piece has gone in the meantime', async () => {
+  it('does not start if the component was destroyed meanwhile', async () => {
     player.append('c');
     TestBed.tick();
     expect(fixture.isStable()).toBe(false);

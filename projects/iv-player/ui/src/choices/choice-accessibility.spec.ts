@@ -20,7 +20,7 @@ type Code = typeof code;
 
 let parent: ReturnType<typeof signal<StoryNode | null>>;
 let view: ReturnType<typeof signal<ChoiceView | null>>;
-/** Each try to load the code; a spec ends them. */
+/** Pending attempts to load the code, settled by the specs. */
 let tries: { readonly succeed: () => void; readonly fail: () => void }[];
 
 @Component({
@@ -57,7 +57,7 @@ class Choices {
 })
 class Page {}
 
-describe('keys and announcements of choices, whose code is loaded on demand,', () => {
+describe('addChoiceAccessibility', () => {
   let fixture: ComponentFixture<Page>;
   let announced: string[];
   let warnings: jasmine.Spy;
@@ -83,7 +83,7 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
   const chosen = (): readonly string[] =>
     (fixture.debugElement.query(({ name }) => name === 'test-choices').componentInstance as Choices).chosen;
   const focused = (): string => document.activeElement?.textContent ?? '';
-  /** The choices of a node are shown. */
+  /** Shows the choices of a node. */
   const show = (node: StoryNode | undefined): void => {
     parent.set(node ?? null);
     view.set({
@@ -111,7 +111,7 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
     await TestBed.inject(ApplicationRef).whenStable();
   };
 
-  it('are loaded with the first node that has a decision, once [loaded-on-demand]', async () => {
+  it('loads the code once, with the first node that has a decision [loaded-on-demand]', async () => {
     buttons()[0]?.focus();
     press('r');
     expect(tries).toHaveSize(0);
@@ -123,14 +123,14 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
     expect([tries.length, chosen()]).toEqual([0, ['Right']]);
   });
 
-  it('act on a key at once when they are there', async () => {
+  it('handles keys immediately once loaded', async () => {
     show(nodes[0]);
     await answer('succeed');
     buttons()[0]?.focus();
     expect([press('ArrowRight'), focused(), press('x')]).toEqual([true, 'Right', false]);
   });
 
-  it('act on the keys that came before, one after the other [loaded-on-demand]', async () => {
+  it('handles earlier keys in order once loaded [loaded-on-demand]', async () => {
     show(nodes[0]);
     buttons()[0]?.focus();
     expect([press('ArrowRight'), press('ArrowRight'), press('2'), focused()]).toEqual([
@@ -143,7 +143,7 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
     expect([focused(), chosen()]).toEqual(['Up', ['Right']]);
   });
 
-  it('leave a key that came before when the focus has moved since', async () => {
+  it('ignores an earlier key if the focus has moved', async () => {
     show(nodes[0]);
     buttons()[0]?.focus();
     press('ArrowRight');
@@ -152,7 +152,7 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
     expect(document.activeElement?.className).toBe('inside');
   });
 
-  it('leave a key that came before and that another piece has taken', async () => {
+  it('ignores an earlier key that another component has handled', async () => {
     show(nodes[0]);
     buttons()[0]?.focus();
     buttons()[0]?.addEventListener('keydown', (event) => event.preventDefault());
@@ -161,14 +161,14 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
     expect(chosen()).toEqual([]);
   });
 
-  it('announce choices that are shown already when they come', async () => {
+  it('announces choices already shown once loaded', async () => {
     show(nodes[0]);
     expect(announced).toEqual([]);
     await answer('succeed');
     expect(announced).toEqual([ENGLISH_LABELS.choicesOpen('Where to?', [], 7)]);
   });
 
-  it('are tried again at the next node and at a key when they cannot be loaded, with one warning [loaded-on-demand]', async () => {
+  it('tries again at the next node and at a key after a failure, and warns once [loaded-on-demand]', async () => {
     show(nodes[0]);
     await answer('fail');
     show(nodes[1]);
@@ -181,7 +181,7 @@ describe('keys and announcements of choices, whose code is loaded on demand,', (
     expect([chosen(), announced.length, warnings.calls.count()]).toEqual([['Right'], 1, 1]);
   });
 
-  it('do nothing when the piece has gone before they come', async () => {
+  it('does nothing if the component was destroyed meanwhile', async () => {
     show(nodes[0]);
     fixture.destroy();
     await answer('succeed');

@@ -6,7 +6,7 @@ interface Step {
   readonly chosen?: string | null;
 }
 
-/** What is announced at each of these moments of one showing. */
+/** Returns the announcement at each of these moments while the same choices are shown. */
 function announcements(steps: readonly Step[]): (Announcement | null)[] {
   let history: AnnouncementHistory | null = null;
   return steps.map(({ seconds, isWaiting = false, chosen = null }) => {
@@ -38,7 +38,7 @@ describe('announce', () => {
     });
   }
 
-  it('announces only five seconds when a seek skips half time', () => {
+  it('announces only five seconds if a seek skips half time', () => {
     expect(said([{ seconds: 30 }, { seconds: 4 }, { seconds: 3 }])).toEqual(['open', 'last']);
   });
 
@@ -48,7 +48,7 @@ describe('announce', () => {
     ).toEqual(['open', 'waiting']);
   });
 
-  it('announces nothing between start and choice in a short window, not even that the film waits [choice-countdown]', () => {
+  it('announces nothing between start and choice in a short window, including that the film waits [choice-countdown]', () => {
     expect(said([{ seconds: 6 }, { seconds: 3, isWaiting: true }, { seconds: 0, chosen: 'a' }])).toEqual([
       'open',
       'chosen',
@@ -64,7 +64,7 @@ describe('announce', () => {
     ]);
   });
 
-  it('announces at most five times, the last of them what was chosen [choice-countdown]', () => {
+  it('announces at most five times, the last of them the choice [choice-countdown]', () => {
     const steps = [{ seconds: 30 }, { seconds: 15 }, { seconds: 5 }, { seconds: 4, isWaiting: true }];
     expect(said([...steps, { seconds: 0, chosen: 'a' }])).toEqual([
       'open',
@@ -77,11 +77,11 @@ describe('announce', () => {
     expect(said([{ seconds: 30 }, ...changes])).toHaveSize(5);
   });
 
-  it('announces a limit that is switched on while the choices are there', () => {
+  it('announces a limit that is turned on while choices are shown', () => {
     expect(said([{ seconds: null }, { seconds: 20 }, { seconds: 5 }])).toEqual(['open', 'limited', 'last']);
   });
 
-  it('begins again with the next choices', () => {
+  it('starts over with the next choices', () => {
     const first = announce(null, { showing: 1, seconds: 9, isWaiting: false, chosen: null });
     const next = announce(first.history, { showing: 2, seconds: 20, isWaiting: false, chosen: null });
     expect(next.announcement).toBe('open');

@@ -7,7 +7,7 @@ const parent = node('a', { prompt: { en: 'Which way?', de: 'Wohin?' } });
 const child = node('b', { choice: { label: { en: 'Left', de: 'Links' }, image: 'b.jpg' } });
 
 describe('textsOf', () => {
-  it('takes the label in the first language that it has', () => {
+  it('uses the label in the first available language', () => {
     const label = (...languages: (string | null)[]): unknown =>
       textsOf(answer(child), parent, undefined, languages).label;
     expect(label(null, 'en')).toEqual({ text: 'Left', lang: 'en' });
@@ -15,7 +15,7 @@ describe('textsOf', () => {
     expect(label('fr')).toEqual({ text: 'Left', lang: 'en' });
   });
 
-  it('takes what is given in code first, and the rest from the node', () => {
+  it('uses texts set in code first, and the others from the node', () => {
     const sources: readonly ChoiceTextsSource[] = [{ b: { label: 'Go' } }, () => ({ label: 'Go' })];
     for (const source of sources) {
       const texts = textsOf(answer(child), parent, source, []);
@@ -23,7 +23,7 @@ describe('textsOf', () => {
     }
   });
 
-  it('takes what is given in code, then what the choice says, then what the nodes say [choice-texts]', () => {
+  it('prefers texts set in code, then those of the choice, then node data [choice-texts]', () => {
     const said = answer(child, { id: 'b~2', label: { en: 'Walk', de: 'Gehen' } });
     const label = (source?: ChoiceTextsSource): string | undefined =>
       textsOf(said, parent, source, ['de']).label?.text;
@@ -34,7 +34,7 @@ describe('textsOf', () => {
     expect(textsOf(said, parent, undefined, []).image?.text).toBe('b.jpg');
   });
 
-  it('takes what the parent says of its choice before what the child says for all parents [choice-texts]', () => {
+  it("prefers the parent's texts for its choice to the child's for all parents [choice-texts]", () => {
     const of = (choices: unknown): unknown => {
       const { label, image } = textsOf(answer(child), node('a', { choices }), undefined, ['en']);
       return [label?.text, image?.text];
@@ -45,12 +45,12 @@ describe('textsOf', () => {
       expect(of(choices)).toEqual(['Left', 'b.jpg']);
   });
 
-  it('takes no inherited property for a text', () => {
+  it('ignores inherited properties', () => {
     expect(textsOf(answer(node('constructor')), node('a', { choices: {} }), undefined, []).label).toBeNull();
     expect(textsOf(answer(node('constructor')), parent, {}, []).label).toBeNull();
   });
 
-  it('takes empty and blank texts for none', () => {
+  it('ignores empty and blank texts', () => {
     for (const label of ['', '  ', { en: ' ' }, 5, null]) {
       expect(textsOf(answer(node('c', { choice: { label } })), parent, undefined, ['en']).label).toBeNull();
     }
@@ -59,7 +59,7 @@ describe('textsOf', () => {
 });
 
 describe('questionOf', () => {
-  it('is the prompt given in code, else the one of the parent, else null', () => {
+  it("is the prompt set in code, else the parent's, else null", () => {
     expect(questionOf(parent, undefined, ['de'])).toEqual({ text: 'Wohin?', lang: 'de' });
     expect(questionOf(parent, 'Well?', ['de'])?.text).toBe('Well?');
     expect(questionOf(parent, ({ id }) => `${id}?`, ['de'])?.text).toBe('a?');

@@ -33,18 +33,18 @@ const shown = view(OPEN);
 const ids = (one: ChoiceView | null): string | undefined => one?.choices.map(({ id }) => id).join(' ');
 
 describe('nextView', () => {
-  it('is null without a decision, and before its window', () => {
+  it('is null without a decision and before its window', () => {
     expect(view(null)).toBeNull();
     expect(view(CLOSED)).toBeNull();
     expect(view({ ...CLOSED, status: 'made', chosen: b })).toBeNull();
   });
 
-  it('has each choice while the window is open, also two that lead to one node', () => {
+  it('has each choice while the window is open, including two with the same target', () => {
     expect(ids(view({ ...OPEN, choices: [B, { id: 'b~2', to: b }, C] }))).toBe('b b~2 c');
     expect(view(OPEN)).toEqual(jasmine.objectContaining({ state: 'open', canChoose: true, showing: 7 }));
   });
 
-  it('is held while the film waits, and made once something is chosen', () => {
+  it('is held while the film waits, and made after a choice', () => {
     const held = { ...OPEN, isHeld: true };
     expect(view(held)).toEqual(jasmine.objectContaining({ state: 'held', isWaiting: true }));
     const made = view({ ...held, status: 'made', chosen: b });
@@ -53,14 +53,14 @@ describe('nextView', () => {
     );
   });
 
-  it('keeps what was chosen after the window, unchangeable', () => {
+  it('keeps the choice after the window, as final', () => {
     const made = view({ ...CLOSED, status: 'made', chosen: b, autoDecided: true }, shown);
     expect(made).toEqual(
       jasmine.objectContaining({ state: 'made', canChoose: false, autoDecided: true, showing: 7 }),
     );
   });
 
-  it('stays while a decider has not answered: a choice still counts', () => {
+  it('stays until a decider answers, and still accepts a choice', () => {
     expect(view({ ...CLOSED, status: 'active' }, shown)).toEqual(
       jasmine.objectContaining({ state: 'open', canChoose: true }),
     );
@@ -75,7 +75,7 @@ describe('nextView', () => {
     expect(view({ ...CLOSED, parent: b, status: 'made', chosen: c }, shown)).toBeNull();
   });
 
-  it('has no child that repeats the parent, and stays between two windows', () => {
+  it('omits the child that repeats the parent, and stays between two windows', () => {
     const loop = { ...OPEN, choices: [A, B] };
     const first = view(loop);
     expect([ids(first), first?.isLoop]).toEqual(['b', true]);
@@ -86,18 +86,18 @@ describe('nextView', () => {
     expect(view({ ...CLOSED, choices: [A, B] }, first)?.state).toBe('open');
   });
 
-  it('has an answer that repeats the parent where it has a label of its own', () => {
+  it('includes a choice that repeats the parent if it has its own label', () => {
     const wait = { ...A, id: 'wait', label: 'Wait' };
     const loop = { ...OPEN, choices: [A, B, wait], defaults: [a] };
     const first = view(loop);
     expect([ids(first), first?.isLoop]).toEqual(['b wait', true]);
   });
 
-  it('takes a default that is the parent for a repetition', () => {
+  it('treats a default that is the parent as repetition', () => {
     expect(view({ ...OPEN, defaults: [a] })?.isLoop).toBeTrue();
   });
 
-  it('offers to repeat the parent when something else follows without a choice', () => {
+  it('offers to repeat the parent if another node is the default', () => {
     const again = view({ ...OPEN, choices: [A, B], defaults: [b] });
     expect([ids(again), again?.isLoop]).toEqual(['a b', false]);
   });
@@ -112,7 +112,7 @@ describe('nextView', () => {
 });
 
 describe('isSameView', () => {
-  it('compares what is shown, and the choices one by one', () => {
+  it('compares all properties, and the choices one by one', () => {
     expect(isSameView(view(OPEN), view(OPEN))).toBeTrue();
     expect(isSameView(view(OPEN), view({ ...OPEN, choices: [C, B] }))).toBeFalse();
     expect(isSameView(view(OPEN), view({ ...OPEN, isHeld: true }))).toBeFalse();

@@ -10,11 +10,11 @@ const MOMENT: CountdownMoment = {
 
 describe('secondsToChoose', () => {
   const table: readonly (readonly [string, Partial<CountdownMoment>, number | null])[] = [
-    ['seconds of the film at normal speed', {}, 6],
-    ['fewer at double speed', { playbackRate: 2 }, 3],
-    ['more at half speed', { playbackRate: 0.5 }, 12],
-    ['those of the viewer with a factor, at any speed', { timeLimit: 2, playbackRate: 2 }, 6],
-    ['those of the film’s node, with a factor, once something is chosen', { timeLimit: 2, isMade: true }, 3],
+    ['media time at normal speed', {}, 6],
+    ['half at double speed', { playbackRate: 2 }, 3],
+    ['double at half speed', { playbackRate: 0.5 }, 12],
+    ['real time with a factor, at any speed', { timeLimit: 2, playbackRate: 2 }, 6],
+    ['the rest of the node, with a factor, after a choice', { timeLimit: 2, isMade: true }, 3],
     ['null without a limit', { timeLimit: 'off', remainingTime: Infinity }, null],
   ];
   for (const [name, change, expected] of table) {

@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import { type OpenPage, closePage, openPage } from './testing/choice-page';
 
-/** Ids of the rules that are violated, with the elements. */
+/** Ids of violated rules, with the elements. */
 async function violations(element: HTMLElement): Promise<string[]> {
   const result = await axe.run(element, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    // The page of a spec has no landmarks and no heading.
+    // The page of a spec has no landmarks or headings.
     rules: { region: { enabled: false }, label: { enabled: false } },
   });
   return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
@@ -29,7 +29,7 @@ describe('axe-core on IvChoices', () => {
         expect(await violations(page.choices)).toEqual([]);
       });
 
-      it(`finds nothing after a choice, and when it can no longer be changed, ${theme}, ${dir}`, async () => {
+      it(`finds nothing after a choice, changeable or final, ${theme}, ${dir}`, async () => {
         page = await openPage();
         page.stage.dataset['ivTheme'] = theme;
         page.element.dir = dir;

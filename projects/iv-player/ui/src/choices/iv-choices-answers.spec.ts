@@ -8,11 +8,11 @@ const ANSWERS = {
   ],
 };
 
-describe('IvChoices with two answers to one node', () => {
+describe('IvChoices with two choices that lead to one node', () => {
   let page: OpenPage;
   afterEach(() => closePage(page));
 
-  it('has a button for each, of which one is pressed, and either is announced [choices-group]', async () => {
+  it('has a button for each, marks the chosen one, and announces either [choices-group]', async () => {
     page = await openPage({ decision: ANSWERS });
     await page.advance(3);
     expect(page.buttons.map(({ textContent }) => textContent.trim().slice(0, 4))).toEqual([
@@ -40,7 +40,7 @@ describe('IvChoices with two answers to one node', () => {
     expect(page.player.currentNodeId).toBe('left');
   });
 
-  it('are chosen by digit and by first letter [choice-keys]', async () => {
+  it('can be chosen by digit and by first letter [choice-keys]', async () => {
     page = await openPage({ decision: ANSWERS });
     await page.advance(3);
     page.query('.inside').focus();
@@ -53,7 +53,7 @@ describe('IvChoices with two answers to one node', () => {
     expect(chosen()).toBe('stay');
   });
 
-  it('are a question when they are all there is, with time to choose', async () => {
+  it('are shown as a question even if there are no others', async () => {
     page = await openPage({ decision: { choices: ANSWERS.choices.slice(0, 2) } });
     page.player.decision.timeLimit = 2;
     await page.advance(2.5);
@@ -63,7 +63,7 @@ describe('IvChoices with two answers to one node', () => {
     expect(page.announced.at(-1)).toBe('Chosen for you: Run');
   });
 
-  it('follow changes of their texts while they are shown', async () => {
+  it('update when their texts change', async () => {
     page = await openPage({ decision: ANSWERS });
     await page.advance(3);
     page.player.decision.update('a', { choices: [{ to: 'left', label: 'Fly' }, { to: 'left' }] });

@@ -20,7 +20,7 @@ import { CROSSROADS, type OpenPage, closePage, openPage } from './testing/choice
 })
 class OwnLook {}
 
-describe('IvChoices with a parent that repeats until the viewer chooses', () => {
+describe('IvChoices of a repeating parent', () => {
   let page: OpenPage;
   afterEach(() => closePage(page));
   beforeEach(async () => {
@@ -32,14 +32,14 @@ describe('IvChoices with a parent that repeats until the viewer chooses', () => 
     await page.advance(3);
   });
 
-  it('does not offer the repetition, and counts no time', () => {
+  it('does not offer the repetition, and has no countdown', () => {
     expect([page.state, page.labels]).toEqual(['open', ['Left', 'Right']]);
     expect(page.timer).toBe('');
     expect(page.query('.iv-choices-clock').checkVisibility()).toBeFalse();
     expect(page.announced).toEqual(['What happens next? 2 choices: Left; Right.']);
   });
 
-  it('keeps the same buttons, and the focus, between two passes', async () => {
+  it('keeps the buttons and the focus between two passes', async () => {
     const [first] = page.buttons;
     first?.focus();
     for (const seconds of [6.5, 0.3, 1, 3]) {
@@ -50,7 +50,7 @@ describe('IvChoices with a parent that repeats until the viewer chooses', () => 
     expect(page.announced).toHaveSize(1);
   });
 
-  it('offers the repetition where it has a label of its own, and repeats at once', async () => {
+  it('offers a repetition with its own label, and repeats immediately', async () => {
     const choices = [{ to: 'left' }, { to: 'a', label: 'Wait' }];
     page.player.decision.update('a', { choices });
     await page.advance(1);
@@ -61,7 +61,7 @@ describe('IvChoices with a parent that repeats until the viewer chooses', () => 
     expect(page.player.currentNodeTime).toBeLessThan(2);
   });
 
-  it('goes on at once, also between two windows', async () => {
+  it('continues immediately after a choice, including between two windows', async () => {
     await page.advance(6.7);
     expect(page.player.decision.signals.open()).toBeNull();
     await page.click('Right');
@@ -74,7 +74,7 @@ describe('IvChoices while the film waits', () => {
   let page: OpenPage;
   afterEach(() => closePage(page));
 
-  it('shows and announces it, without a countdown when there is no limit', async () => {
+  it('shows and announces it, without a countdown if there is no limit', async () => {
     page = await openPage({ options: { plugins: { decision: { timeLimit: 'off' } } } });
     await page.advance(3);
     expect([page.state, page.timer]).toEqual(['open', '']);
@@ -88,7 +88,7 @@ describe('IvChoices while the film waits', () => {
     expect(page.announced.at(-1)).toBe('You chose: Right');
   });
 
-  it('shows and announces it while it waits for a decider that is late, and a choice still counts', async () => {
+  it('shows and announces that it waits for a late decider, and still accepts a choice', async () => {
     const decider = (): Promise<never> => new Promise(() => undefined);
     page = await openPage({ options: { plugins: { decision: { deciderWait: 60, decider } } } });
     await page.advance(3);
@@ -102,7 +102,7 @@ describe('IvChoices while the film waits', () => {
     expect(page.player.currentNodeId).toBe('right');
   });
 
-  it('counts on in seconds of the viewer with a factor', async () => {
+  it('counts down in real time with a factor', async () => {
     page = await openPage({ options: { plugins: { decision: { timeLimit: 2 } } } });
     await page.advance(12);
     expect(page.timer).toBe('14');
@@ -118,7 +118,7 @@ describe('texts of IvChoices', () => {
   let page: OpenPage;
   afterEach(() => closePage(page));
 
-  it('take no room where none are given: no picture, no description, no mark before a choice is made', async () => {
+  it('take no space if missing: no image, no description, no check mark before a choice', async () => {
     const nodes = [
       CROSSROADS[0]!,
       {
@@ -139,7 +139,7 @@ describe('texts of IvChoices', () => {
     expect(getComputedStyle(page.query('.iv-choices-waiting')).display).toBe('none');
   });
 
-  it('follow the language of the player, then that of the labels [choice-texts]', async () => {
+  it('use the language of the player, then that of the labels [choice-texts]', async () => {
     const label = { en: 'Left', de: 'Links', fr: 'Gauche' };
     const nodes = [
       { ...CROSSROADS[0]!, data: { prompt: { en: 'Where to?', de: 'Wohin?' } } },
@@ -163,7 +163,7 @@ describe('texts of IvChoices', () => {
     expect(page.announced).toEqual(['Wohin? 2 Möglichkeiten: Links; Right. 12 Sekunden.']);
   });
 
-  it('follow a change of the labels, in what is shown and what is announced [labels-follow]', async () => {
+  it('update when the labels change, on screen and in announcements [labels-follow]', async () => {
     const labels = signal<'de' | 'en'>('de');
     const nodes = [{ ...CROSSROADS[0]!, data: {} }, ...CROSSROADS.slice(1)];
     page = await openPage({ nodes, providers: [provideIvLabels(labels)] });
@@ -179,7 +179,7 @@ describe('texts of IvChoices', () => {
     expect(page.announced.at(-1)).toBe('You chose: Left');
   });
 
-  it('may be given in code [choice-texts]', async () => {
+  it('can be set in code [choice-texts]', async () => {
     page = await openPage();
     page.fixture.componentInstance.choices.set({
       left: { label: 'Back', description: 'Home', image: 'x.png' },
@@ -192,7 +192,7 @@ describe('texts of IvChoices', () => {
     expect(page.query('.iv-choices-question').textContent.trim()).toBe('Well?');
   });
 
-  it('are the node’s id with a warning, once, where no label is given [label-warning]', async () => {
+  it('fall back to the node’s id with a single warning [label-warning]', async () => {
     const warn = spyOn(console, 'warn');
     const nodes = [
       CROSSROADS[0]!,
@@ -207,7 +207,7 @@ describe('texts of IvChoices', () => {
     expect(warnings.map(([text]) => /"(.*?)"/.exec(String(text))?.[1])).toEqual(['left', 'right']);
   });
 
-  it('are not needed for a single child: without a label it is not shown', async () => {
+  it('are optional for a single child, which is not shown without a label', async () => {
     page = await openPage({
       nodes: [CROSSROADS[0]!, { id: 'left', source: 'l.mp4' }],
       children: ['left'],
@@ -218,7 +218,7 @@ describe('texts of IvChoices', () => {
     expect([page.state, page.announced]).toEqual(['closed', []]);
   });
 
-  it('name the group where no question is given, unseen', async () => {
+  it('name the group invisibly if there is no question', async () => {
     page = await openPage({ nodes: [{ id: 'a', source: 'a.mp4', duration: 20 }, ...CROSSROADS.slice(1)] });
     await page.advance(3);
     const question = page.query('.iv-choices-question');
@@ -233,7 +233,7 @@ describe('IvChoices on the stage', () => {
   let page: OpenPage;
   afterEach(() => closePage(page));
 
-  it('take an own template, for all choices or one, and name buttons that show no text [choice-texts]', async () => {
+  it('accept a template for all choices or one, and name buttons without text [choice-texts]', async () => {
     page = await openPage({}, OwnLook);
     await page.advance(3);
     expect(page.stage.contains(page.choices)).toBeTrue();
@@ -245,7 +245,7 @@ describe('IvChoices on the stage', () => {
     expect(page.buttons[0]!.textContent.trim()).toBe('0 Left chosen');
   });
 
-  it('reserve room at the bottom, above what is there, while they are shown', async () => {
+  it('reserve space at the bottom, above others, while shown', async () => {
     page = await openPage();
     const layout = TestBed.inject(StageLayout);
     layout.reserve({ edge: 'bottom', size: 50 });
@@ -263,14 +263,14 @@ describe('IvChoices on the stage', () => {
     expect(layout.insets().bottom).toBe(50);
   });
 
-  it('cause one change detection a second, and no other, while only time passes', async () => {
+  it('cause a single change detection per second while only time passes', async () => {
     page = await openPage();
     await page.advance(3);
     await until(() => TestBed.inject(StageLayout).insets().bottom > 0);
     await page.settle();
     let renders = 0;
     TestBed.runInInjectionContext(() => afterEveryRender(() => renders++));
-    // Adding it has the application rendered once.
+    // Adding it renders the application once.
     await page.settle();
     renders = 0;
     for (let frame = 0; frame < 120; frame++) {
@@ -282,7 +282,7 @@ describe('IvChoices on the stage', () => {
   });
 });
 
-/** Waits for what the browser reports in one of its next frames. */
+/** Waits for the browser's next ResizeObserver notifications. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => requestAnimationFrame(resolve));
 }

@@ -8,10 +8,10 @@ import { IvNotices } from '../notices/iv-notices';
 import { IvControls } from '../controls/iv-controls';
 import { IvChoices } from './iv-choices';
 
-describe('The pieces without withDecisions()', () => {
+describe('components without withDecisions()', () => {
   const engine = { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() };
 
-  it('<iv-choices> raises PLUGIN_INACTIVE, which names the feature [missing-feature]', () => {
+  it('<iv-choices> throws PLUGIN_INACTIVE, which names the feature [missing-feature]', () => {
     const errors: IvPlayerError[] = [];
     const handler = {
       provide: ErrorHandler,

@@ -11,14 +11,14 @@ describe('focus with IvChoices', () => {
     expect(page.state).toBe('closed');
   };
 
-  it('stays outside of the player when choices open [choice-focus]', async () => {
+  it('stays outside the player when choices open [choice-focus]', async () => {
     page = await openPage();
     page.query('.outside').focus();
     await page.advance(3);
     expect([page.state, page.focused]).toEqual(['open', 'outside']);
   });
 
-  it('returns to where it was in the player when a focused choice goes [choice-focus]', async () => {
+  it('returns to its previous place in the player when a focused choice disappears [choice-focus]', async () => {
     page = await openPage();
     page.query('.inside').focus();
     await page.advance(3);
@@ -28,7 +28,7 @@ describe('focus with IvChoices', () => {
     expect(page.focused).toBe('inside');
   });
 
-  it('goes to the button that plays when it was not in the player before [choice-focus]', async () => {
+  it('moves to the play button if it was not in the player before [choice-focus]', async () => {
     page = await openPage();
     const controls = document.createElement('div');
     controls.className = 'iv-controls';
@@ -40,7 +40,7 @@ describe('focus with IvChoices', () => {
     expect(page.focused).toBe('iv-play');
   });
 
-  it('goes to the stage without such a button, never to the body', async () => {
+  it('moves to the stage without a play button, not to the body', async () => {
     page = await openPage();
     await page.advance(3);
     page.buttons[0]?.focus();
@@ -49,7 +49,7 @@ describe('focus with IvChoices', () => {
     expect(page.stage.tabIndex).toBe(-1);
   });
 
-  it('is never on the body while the choices go [choice-focus]', async () => {
+  it('is never on the body while the choices disappear [choice-focus]', async () => {
     page = await openPage();
     page.query('.inside').focus();
     await page.advance(3);
@@ -64,7 +64,7 @@ describe('focus with IvChoices', () => {
   });
 
   for (const before of ['inside', 'iv-play']) {
-    it(`goes to ${before} when the choices are removed from the page [choice-focus]`, async () => {
+    it(`moves to ${before} when the choices are removed from the page [choice-focus]`, async () => {
       page = await openPage();
       const controls = document.createElement('div');
       controls.className = 'iv-controls';
@@ -79,7 +79,7 @@ describe('focus with IvChoices', () => {
     });
   }
 
-  it('stays where it is when choices without it are removed from the page', async () => {
+  it('stays when choices without focus are removed from the page', async () => {
     page = await openPage();
     await page.advance(3);
     page.buttons[1]?.focus();
@@ -89,7 +89,7 @@ describe('focus with IvChoices', () => {
     expect(page.focused).toBe('outside');
   });
 
-  it('is not taken to the player when it has left the choices for nothing', async () => {
+  it('is not restored if it was blurred before', async () => {
     page = await openPage();
     await page.advance(3);
     page.buttons[1]?.focus();
@@ -100,7 +100,7 @@ describe('focus with IvChoices', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('stays on a choice that can no longer be changed', async () => {
+  it('stays on a choice that has become final', async () => {
     page = await openPage();
     await page.advance(3);
     page.buttons[1]?.focus();
@@ -108,7 +108,7 @@ describe('focus with IvChoices', () => {
     expect([page.state, page.focused]).toEqual(['made', 'Right']);
   });
 
-  it('moves by arrows, Home and End, and from right to left the other way [arrow-focus]', async () => {
+  it('moves by arrows, Home and End, reversed in right-to-left text [arrow-focus]', async () => {
     page = await openPage({ children: ['left', 'right', 'a2'], nodes: [...NODES] });
     await page.advance(3);
     page.buttons[0]?.focus();

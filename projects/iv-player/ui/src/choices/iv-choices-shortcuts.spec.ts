@@ -11,7 +11,7 @@ describe('shortcuts of IvChoices', () => {
     page.query('.inside').focus();
   });
 
-  it('choose by digit and by the first letter, and leave the focus where it is [choice-keys]', async () => {
+  it('choose by digit and by first letter, without moving the focus [choice-keys]', async () => {
     expect(await page.press('2', { code: 'Digit2' })).toBeTrue();
     expect(page.labels).toEqual(['Left', 'Right*']);
     await page.press('l');
@@ -20,13 +20,13 @@ describe('shortcuts of IvChoices', () => {
   });
 
   const ignored: readonly (readonly [string, () => void, KeyboardEventInit])[] = [
-    ['outside of the player', () => page.query('.outside').focus(), {}],
+    ['outside the player', () => page.query('.outside').focus(), {}],
     ['in a text field', () => page.query('.name').focus(), {}],
     ['with Ctrl', () => undefined, { ctrlKey: true }],
     ['with Alt', () => undefined, { altKey: true }],
     ['with Meta', () => undefined, { metaKey: true }],
     ['with Shift', () => undefined, { shiftKey: true }],
-    ['of a key that is held down', () => undefined, { repeat: true }],
+    ['for a key held down', () => undefined, { repeat: true }],
     ['by the input', () => page.fixture.componentInstance.shortcuts.set(false), {}],
     ['by the viewer', () => TestBed.inject(ViewerSettings).update({ shortcuts: false }), {}],
   ];
@@ -48,13 +48,13 @@ describe('shortcuts of IvChoices', () => {
     expect(await page.press('r')).toBeFalse();
   });
 
-  it('are not taken from others when nothing can be chosen', async () => {
+  it('leave keys to others while nothing can be chosen', async () => {
     await page.advance(12);
     expect(page.state).toBe('made');
     expect(await page.press('2')).toBeFalse();
   });
 
-  it('come before those of the stage', async () => {
+  it('precede those of the stage', async () => {
     const heard: string[] = [];
     page.stage.addEventListener('keydown', ({ key }) => heard.push(key));
     await page.press('r');

@@ -18,7 +18,7 @@ describe('IvChoices', () => {
     expect(page.labels).toEqual(['Left', 'Right']);
   });
 
-  it('chooses by a click, keeps what was chosen until the next node starts, and then closes', async () => {
+  it('chooses by a click, keeps the choice until the next node starts, and then closes', async () => {
     page = await openPage();
     await page.advance(3);
     await page.click('Right');
@@ -31,7 +31,7 @@ describe('IvChoices', () => {
     expect(page.buttons).toEqual([]);
   });
 
-  it('lets a mind be changed while the window is open, and not after [choices-group]', async () => {
+  it('lets the viewer change the choice only while the window is open [choices-group]', async () => {
     page = await openPage();
     await page.advance(3);
     await page.click('Right');
@@ -47,14 +47,14 @@ describe('IvChoices', () => {
     expect(page.announced.slice(1)).toEqual(['You chose: Right', 'You chose: Left']);
   });
 
-  it('shows what was chosen for the viewer, and says so in other words [chosen-shown]', async () => {
+  it('shows a choice by the player, with another announcement [chosen-shown]', async () => {
     page = await openPage();
     await page.advance(15);
     expect([page.state, page.labels]).toEqual(['made', ['Left*', 'Right']]);
     expect(page.announced.at(-1)).toBe('Chosen for you: Left');
   });
 
-  it('counts down in whole seconds, rounded up, of the viewer [choice-countdown]', async () => {
+  it('counts down in whole seconds of real time, rounded up [choice-countdown]', async () => {
     page = await openPage();
     await page.advance(2.5);
     expect(page.timer).toBe('12');
@@ -66,7 +66,7 @@ describe('IvChoices', () => {
     expect(page.timer).toBe('5');
   });
 
-  it('announces start, half, five seconds and what was chosen, and no more [status-messages]', async () => {
+  it('announces only start, half time, five seconds and the choice [status-messages]', async () => {
     page = await openPage({ decision: { startTime: 0, endTime: 16 } });
     for (let second = 0; second < 19; second++) await page.advance(1);
     expect(page.announced).toEqual([
@@ -77,7 +77,7 @@ describe('IvChoices', () => {
     ]);
   });
 
-  it('takes a double click for one choice', async () => {
+  it('treats a double click as one choice', async () => {
     page = await openPage();
     await page.advance(3);
     let made = 0;

@@ -2,17 +2,17 @@ import { Injector, afterEveryRender } from '@angular/core';
 import { TestBed } from '@angular/core/testing';
 import { ControlsPage } from '../testing/controls-page';
 
-describe('the controls of a playing player', () => {
-  // However slowly frames come, the viewer is not idle.
+describe('<iv-controls> during playback', () => {
+  // Never idle, regardless of the frame rate.
   beforeEach(() => void jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
-  it('follow the time without change detection, also while a choice is open', async () => {
+  it('updates the time without change detection, including while a choice is open', async () => {
     const page = new ControlsPage().play().advance(1);
     let renders = 0;
     afterEveryRender(() => renders++, { injector: TestBed.inject(Injector) });
     const frame = () => new Promise(requestAnimationFrame);
-    // Whatever the last changes scheduled.
+    // Flush what the last changes have scheduled.
     for (let count = 0; count < 3; count++) await frame();
     const playFor = async (seconds: number): Promise<number> => {
       renders = 0;

@@ -1,6 +1,6 @@
 import { type HidingInputs, areControlsHidden } from './controls-visibility';
 
-describe('the controls', () => {
+describe('areControlsHidden', () => {
   const idlePlayback: HidingInputs = {
     isIdle: true,
     isPlaying: true,
@@ -9,17 +9,16 @@ describe('the controls', () => {
     isMenuOpen: false,
   };
 
-  it('are hidden while playing without input', () => expect(areControlsHidden(idlePlayback)).toBe(true));
+  it('is true during playback without input', () => expect(areControlsHidden(idlePlayback)).toBe(true));
 
   const reasons: [string, Partial<HidingInputs>][] = [
-    ['there was input lately', { isIdle: false }],
-    ['nothing plays', { isPlaying: false }],
-    ['playback failed', { hasError: true }],
-    ['a choice is open', { isChoosing: true }],
-    ['the menu is open', { isMenuOpen: true }],
+    ['after recent input', { isIdle: false }],
+    ['while not playing', { isPlaying: false }],
+    ['after an error', { hasError: true }],
+    ['while a choice is open', { isChoosing: true }],
+    ['while the menu is open', { isMenuOpen: true }],
   ];
   for (const [reason, change] of reasons) {
-    it(`are shown when ${reason}`, () =>
-      expect(areControlsHidden({ ...idlePlayback, ...change })).toBe(false));
+    it(`is false ${reason}`, () => expect(areControlsHidden({ ...idlePlayback, ...change })).toBe(false));
   }
 });

@@ -52,7 +52,7 @@ class Film extends ControlsPage {
   }
 }
 
-describe('whatever goes back in a story', () => {
+describe('going back in a story', () => {
   for (const plugins of [{}, { checkpoints: {} }]) {
     const title = 'checkpoints' in plugins ? 'with checkpoints' : 'without checkpoints';
     const film = (): Film => {
@@ -61,7 +61,7 @@ describe('whatever goes back in a story', () => {
       return page;
     };
 
-    it(`"back to the last choice" takes back what was chosen, ${title} [going-back]`, () => {
+    it(`"Back to the last choice" undoes the choice, ${title} [going-back]`, () => {
       const page = film();
       page.click('Back to the last choice');
       expect(page.place).toEqual(['door', 3, 1]);
@@ -70,13 +70,13 @@ describe('whatever goes back in a story', () => {
       expect(page.place).toEqual(['yard', 1, 1]);
     });
 
-    it(`"back to the last choice" counts nothing twice, however often, ${title} [going-back]`, () => {
+    it(`repeated "Back to the last choice" counts nothing twice, ${title} [going-back]`, () => {
       const page = film();
       for (let time = 0; time < 3; time++) page.click('Back to the last choice').advance(2);
       expect(page.place).toEqual(['door', 5, 1]);
     });
 
-    it(`the keys and the scrub bar restore what was remembered behind a border, ${title} [going-back]`, () => {
+    it(`keys and scrub bar restore the remembered state across a seam, ${title} [going-back]`, () => {
       const page = film();
       page.press('ArrowLeft');
       expect(page.place[0]).toBe('door');
@@ -90,7 +90,7 @@ describe('whatever goes back in a story', () => {
       expect(page.place).toEqual(['door', 1, 1]);
     });
 
-    it(`the transcript restores what was remembered where it goes, ${title} [going-back]`, async () => {
+    it(`the transcript restores the remembered state of its target, ${title} [going-back]`, async () => {
       const page = film();
       const fixture = TestBed.createComponent(IvTranscript);
       await fixture.whenStable();
@@ -103,7 +103,7 @@ describe('whatever goes back in a story', () => {
     });
   }
 
-  it('keeps what the viewer has typed in the scene of the choice', () => {
+  it("keeps the viewer's input in the node of the choice", () => {
     const page = new ControlsPage();
     page.player.variables.register('name', { initialValue: 'nobody' });
     page.play().advance(2);

@@ -1,20 +1,20 @@
 import { ControlsPage } from '../testing/controls-page';
 
-describe('<iv-controls> while playing', () => {
+describe('visibility of <iv-controls>', () => {
   beforeEach(() => void jasmine.clock().install());
   afterEach(() => jasmine.clock().uninstall());
 
   /** Playing before the decision, 2.5 s after the last input. */
   const open = () => new ControlsPage().play().advance(1).wait(2500);
 
-  it('go after 2.6 s without input [controls-hiding]', () => {
+  it('hides after 2.6 s without input [controls-hiding]', () => {
     const page = open();
     expect(page.isShown).toBe(true);
     expect(page.wait(200).isShown).toBe(false);
   });
 
   for (const type of ['pointermove', 'keydown', 'focusin']) {
-    it(`stay, and come again, with each ${type}`, () => {
+    it(`keeps and shows the controls on ${type}`, () => {
       const page = open();
       const input = (): void =>
         void page.stage.dispatchEvent(new KeyboardEvent(type, { key: 'Shift', bubbles: true }));
@@ -26,13 +26,13 @@ describe('<iv-controls> while playing', () => {
     });
   }
 
-  it('stay while paused', () => {
+  it('keeps them while paused', () => {
     const page = open();
     page.player.pause();
     expect(page.wait(60_000).isShown).toBe(true);
   });
 
-  it('stay while waiting for data', () => {
+  it('keeps them while stalled', () => {
     const page = open();
     page.engine.stall();
     expect(page.wait(60_000).isShown).toBe(true);
@@ -40,14 +40,14 @@ describe('<iv-controls> while playing', () => {
     expect(page.settle().isShown).toBe(false);
   });
 
-  it('come back while a choice is open [controls-hiding]', () => {
+  it('shows them while a choice is open [controls-hiding]', () => {
     const page = open().wait(200);
     expect(page.advance(4).isShown).toBe(true);
     expect(page.wait(60_000).isShown).toBe(true);
     expect(page.advance(4).isShown).toBe(false);
   });
 
-  it('stay below the choices of a node that repeats, also between two passes [controls-hiding]', async () => {
+  it('keeps them below the choices of a repeating node, including between two passes [controls-hiding]', async () => {
     const page = new ControlsPage();
     page.player.decision.add('a', ['a', 'b', 'c'], { startTime: 4, endTime: 8, defaults: ['a'] });
     page.page.hasChoices.set(true);
@@ -61,7 +61,7 @@ describe('<iv-controls> while playing', () => {
     expect(page.settle().isShown).toBe(false);
   });
 
-  it('stay while the film is held for a choice', () => {
+  it('keeps them while the film is held', () => {
     const page = open();
     page.player.decision.timeLimit = 'off';
     page.advance(60);
@@ -69,12 +69,12 @@ describe('<iv-controls> while playing', () => {
     expect(page.wait(60_000).isShown).toBe(true);
   });
 
-  it('stay while the settings are open [controls-hiding]', () => {
+  it('keeps them while the settings are open [controls-hiding]', () => {
     const page = open().click('Settings');
     expect(page.wait(60_000).isShown).toBe(true);
   });
 
-  it('stay under keyboard focus, and go after it has left [controls-hiding]', () => {
+  it('keeps them with keyboard focus, and hides them once it has left [controls-hiding]', () => {
     const page = open();
     page.button('Mute').focus();
     expect(page.button('Mute').matches(':focus-visible')).toBe(true);
@@ -83,7 +83,7 @@ describe('<iv-controls> while playing', () => {
     expect(page.wait(2700).isShown).toBe(false);
   });
 
-  it('do not stay under the focus of a mouse click, but hand it to the stage', () => {
+  it('hides them with focus by mouse, which moves to the stage', () => {
     const page = open();
     const host = page.find('iv-controls');
     page.button('Mute').focus();
@@ -93,7 +93,7 @@ describe('<iv-controls> while playing', () => {
     expect(document.activeElement).toBe(page.stage);
   });
 
-  it('stay while a pointer holds the scrub bar', () => {
+  it('keeps them while a pointer is pressed on the scrub bar', () => {
     const page = open();
     page.slider.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     expect(page.wait(60_000).isShown).toBe(true);
@@ -101,7 +101,7 @@ describe('<iv-controls> while playing', () => {
     expect(page.wait(2700).isShown).toBe(false);
   });
 
-  it('reserve no room while they are hidden', async () => {
+  it('reserves no space while they are hidden', async () => {
     const page = open();
     const frame = () => new Promise(requestAnimationFrame);
     while (page.layout.insets().bottom === 0) await frame();
@@ -112,7 +112,7 @@ describe('<iv-controls> while playing', () => {
     expect(page.layout.insets().bottom).toBe(page.find('.iv-bar').offsetHeight);
   });
 
-  it('come with a touch of the picture, which does nothing else', () => {
+  it('shows them on a tap on the picture, which does nothing else', () => {
     const page = open().wait(200);
     const tap = (): void => {
       page.stage.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }));

@@ -1,7 +1,7 @@
 import { ControlsPage } from '../testing/controls-page';
 
-describe('the bar of <iv-controls>', () => {
-  it('plays, pauses, and plays again after the end [control-bar]', () => {
+describe('bar of <iv-controls>', () => {
+  it('plays, pauses, and restarts after the end [control-bar]', () => {
     const page = new ControlsPage();
     expect(page.buttons[0]).toBe('Play');
     page.click('Play');
@@ -14,7 +14,7 @@ describe('the bar of <iv-controls>', () => {
     expect([page.player.paused, page.player.currentTime]).toEqual([false, 0]);
   });
 
-  it('tries again after a media error', () => {
+  it('retries after a media error', () => {
     const page = new ControlsPage();
     page.engine.fail('a');
     page.play().settle();
@@ -24,7 +24,7 @@ describe('the bar of <iv-controls>', () => {
     expect(page.player.currentTime).toBe(1);
   });
 
-  it('has no buttons for captions and description in a story without', () => {
+  it('has no buttons for captions and description if the story has none', () => {
     expect(new ControlsPage().buttons).toEqual([
       'Play',
       'Back to the last choice',
@@ -34,7 +34,7 @@ describe('the bar of <iv-controls>', () => {
     ]);
   });
 
-  it('has captions and description beside Play, which switch the settings [control-bar]', () => {
+  it('toggles captions and description by buttons beside Play [control-bar]', () => {
     const page = new ControlsPage({
       captions: [{ src: 'a.vtt', lang: 'en', label: 'English' }],
       audioDescription: [{ src: 'a.mp3', lang: 'en' }],
@@ -53,14 +53,14 @@ describe('the bar of <iv-controls>', () => {
     expect(state()).toEqual(['false', 'off', 'false', false]);
   });
 
-  it('shows captions as on when a track is shown by default', () => {
+  it('shows captions as on if a track is shown by default', () => {
     const page = new ControlsPage({
       captions: [{ src: 'a.vtt', lang: 'en', label: 'English', default: true }],
     });
     expect(page.button('Captions').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('mutes and unmutes; from volume 0 it goes to full volume [control-bar]', () => {
+  it('mutes and unmutes, at full volume if the volume was 0 [control-bar]', () => {
     const page = new ControlsPage();
     page.click('Mute');
     expect([page.player.muted, page.buttons.includes('Unmute')]).toEqual([true, true]);
@@ -71,7 +71,7 @@ describe('the bar of <iv-controls>', () => {
     expect([page.player.muted, page.player.volume]).toEqual([false, 1]);
   });
 
-  it('sets the volume by a slider, which tells percent in words [volume-slider]', () => {
+  it('sets the volume by a slider with a value in words [volume-slider]', () => {
     const page = new ControlsPage();
     const slider = page.find('.iv-bar .iv-volume') as HTMLInputElement;
     slider.value = '40';
@@ -88,7 +88,7 @@ describe('the bar of <iv-controls>', () => {
     expect(page.player.playbackRate).toBe(1.5);
   });
 
-  it('fills the screen with the stage [control-bar]', () => {
+  it('toggles fullscreen [control-bar]', () => {
     const page = new ControlsPage();
     const request = spyOn(page.stage, 'requestFullscreen').and.resolveTo();
     page.click('Fullscreen');
@@ -105,7 +105,7 @@ describe('the bar of <iv-controls>', () => {
     expect(page.layout.insets().bottom).toBe(0);
   });
 
-  it('applies the language that the viewer chose earlier', () => {
+  it("applies the viewer's stored language", () => {
     expect(new ControlsPage({}, {}, { language: 'de' }).player.language).toBe('de');
   });
 });
@@ -121,7 +121,7 @@ describe('back to the last choice', () => {
     expect(page.player.currentTime).toBe(3);
   });
 
-  it('goes on playing from shortly before the decision, which can be made again [back-to-choice]', () => {
+  it('continues playing from shortly before the decision, which can be made again [back-to-choice]', () => {
     const page = new ControlsPage().play().advance(5);
     page.player.decision.get('a')!.make('b');
     page.advance(7);
@@ -135,14 +135,14 @@ describe('back to the last choice', () => {
     expect(page.player.currentNodeId).toBe('c');
   });
 
-  it('stays paused when it was [back-to-choice]', () => {
+  it('stays paused [back-to-choice]', () => {
     const page = new ControlsPage().play().advance(12);
     page.player.pause();
     page.click(label);
     expect([page.player.currentTime, page.player.paused]).toEqual([3, true]);
   });
 
-  it('opens a choice again that was made in this node already', () => {
+  it('reopens a choice already made in the current node', () => {
     const page = new ControlsPage().play().advance(5);
     page.player.decision.get('a')!.make('c');
     page.advance(4).click(label);
@@ -152,8 +152,8 @@ describe('back to the last choice', () => {
   });
 });
 
-describe('<iv-controls> in a form of the page', () => {
-  it('takes no part in it: nothing of it is a field of the form, and no press sends it', () => {
+describe('<iv-controls> in a form', () => {
+  it('adds no fields to the form, and does not submit it', () => {
     const page = new ControlsPage();
     const form = document.body.appendChild(document.createElement('form'));
     let isSent = false;
@@ -171,7 +171,7 @@ describe('<iv-controls> in a form of the page', () => {
   });
 });
 
-describe('the keys of <iv-controls>', () => {
+describe('keyboard shortcuts of <iv-controls>', () => {
   const keys = (page: ControlsPage, target?: HTMLElement): string => {
     const { player } = page;
     const before = {
@@ -190,26 +190,26 @@ describe('the keys of <iv-controls>', () => {
     return changed.map(Number).join('');
   };
 
-  it('work with the focus in the player, and only there [shortcut-scope]', () => {
+  it('work only with the focus in the player [shortcut-scope]', () => {
     const page = new ControlsPage().play().advance(2);
     expect(keys(page, page.find('.outside'))).toBe('0000');
-    // Quieter lets the sound be heard again.
+    // Arrow down unmutes.
     expect(keys(page)).toBe('1011');
   });
 
-  it('can be switched off by the application', () => {
+  it('can be turned off by the application', () => {
     const page = new ControlsPage().play().advance(2);
     page.page.shortcuts.set(false);
     page.settle();
     expect(keys(page)).toBe('0000');
   });
 
-  it('can be switched off by the viewer [shortcut-scope]', () => {
+  it('can be turned off by the viewer [shortcut-scope]', () => {
     const page = new ControlsPage({}, {}, { shortcuts: false }).play().advance(2);
     expect(keys(page)).toBe('0000');
   });
 
-  it('move five seconds, right to left the other way round', () => {
+  it('seek by five seconds, in the other direction in right-to-left text', () => {
     const page = new ControlsPage();
     page.player.currentTime = 2;
     page.press('ArrowRight');
@@ -219,14 +219,14 @@ describe('the keys of <iv-controls>', () => {
     expect(page.player.currentTime).toBe(2);
   });
 
-  it('leave the keys to buttons that they press, and to what has handled them', () => {
+  it('ignore keys that activate a focused button, and keys already handled', () => {
     const page = new ControlsPage();
     expect(page.press(' ', page.button('Play'))).toBe(true);
     expect([page.player.paused, page.press(' ')]).toEqual([true, false]);
     expect(page.player.paused).toBe(false);
   });
 
-  it('switch captions and description', () => {
+  it('toggle captions and description', () => {
     const page = new ControlsPage({
       captions: [{ src: 'a.vtt', lang: 'en', label: 'English' }],
       audioDescription: [{ src: 'a.mp3', lang: 'en' }],
@@ -238,19 +238,19 @@ describe('the keys of <iv-controls>', () => {
   });
 });
 
-describe('a click on the stage', () => {
+describe('click on the stage', () => {
   const clickOn = (page: ControlsPage, selector: string) => {
     page.find(selector).click();
     page.settle();
     return page.player.paused ? 'paused' : 'playing';
   };
 
-  it('plays and pauses on the bare picture', () => {
+  it('toggles playback on the picture', () => {
     const page = new ControlsPage();
     expect([clickOn(page, 'iv-player'), clickOn(page, '.iv-container')]).toEqual(['playing', 'paused']);
   });
 
-  it('does nothing on overlays, content and the bar', () => {
+  it('does nothing on overlays, content or the bar', () => {
     const page = new ControlsPage();
     const overlay = document.createElement('p');
     overlay.className = 'overlay';
@@ -259,7 +259,7 @@ describe('a click on the stage', () => {
     expect(results).toEqual(['paused', 'paused', 'paused']);
   });
 
-  it('does nothing when something else was pressed, which went or moved away before the release', () => {
+  it('does nothing if the pressed element disappeared or moved before release', () => {
     const page = new ControlsPage();
     page.find('.iv-bar').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     expect(clickOn(page, 'iv-player')).toBe('paused');
@@ -267,7 +267,7 @@ describe('a click on the stage', () => {
     expect(clickOn(page, 'iv-player')).toBe('playing');
   });
 
-  it('does nothing when the application does not want it', () => {
+  it('does nothing if the application has turned it off', () => {
     const page = new ControlsPage();
     page.page.pictureToggle.set(false);
     page.settle();

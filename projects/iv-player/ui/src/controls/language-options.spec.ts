@@ -1,7 +1,7 @@
 import { areCaptionsShown, languageInForce, languageOptions } from './language-options';
 
-describe('the menu of languages', () => {
-  it('has the label of a track, else the name of the language in itself, else the tag', () => {
+describe('language menu', () => {
+  it('names languages by track label, else in the language itself, else by tag', () => {
     const tracks = [{ lang: 'en', label: 'English (CC)' }, { lang: 'en', label: 'Other' }, { lang: 'fr' }];
     expect(languageOptions(['en', 'de', 'fr', 'not a tag'], tracks)).toEqual([
       { value: 'en', label: 'English (CC)' },
@@ -11,7 +11,7 @@ describe('the menu of languages', () => {
     ]);
   });
 
-  it('selects what was chosen, else what is shown without a choice', () => {
+  it('selects the chosen language, else that of the default track', () => {
     const tracks = [{ lang: 'en' }, { lang: 'de', default: true }];
     const selected = ['en', 'de-AT', 'fr', null].map((chosen) =>
       languageInForce(['en', 'de'], chosen, tracks, 'en'),
@@ -19,14 +19,14 @@ describe('the menu of languages', () => {
     expect(selected).toEqual(['en', 'de', 'de', 'de']);
   });
 
-  it('selects the language of the labels, else the first, when nothing else says which', () => {
+  it('otherwise selects the language of the labels, else the first', () => {
     const selected = ['de-AT', 'fr'].map((labels) => languageInForce(['en', 'de'], null, [], labels));
     expect(selected).toEqual(['de', 'en']);
     expect(languageInForce([], null, [], 'en')).toBe('');
   });
 });
 
-describe('captions', () => {
+describe('areCaptionsShown', () => {
   const cases: ['auto' | 'on' | 'off', string | null, boolean, boolean][] = [
     ['auto', null, false, false],
     ['auto', null, true, true],
@@ -38,7 +38,7 @@ describe('captions', () => {
   ];
   for (const [setting, chosen, isDefault, isShown] of cases) {
     const track = isDefault ? 'a default track' : 'no default track';
-    it(`set to ${setting}, with language ${String(chosen)} and ${track}, are ${isShown ? 'on' : 'off'}`, () =>
+    it(`is ${isShown} for ${setting}, language ${String(chosen)} and ${track}`, () =>
       expect(areCaptionsShown(setting, chosen, [{ lang: 'en', default: isDefault }])).toBe(isShown));
   }
 });

@@ -1,7 +1,7 @@
 import { signal } from '@angular/core';
 import { ControlsPage } from '../testing/controls-page';
 
-describe('the media session', () => {
+describe('connectMediaSession', () => {
   const session = navigator.mediaSession;
   let handlers: Map<string, MediaSessionActionHandler | null>;
   const act = (action: MediaSessionAction, details: Partial<MediaSessionActionDetails> = {}): void =>
@@ -15,12 +15,12 @@ describe('the media session', () => {
     });
   });
 
-  it('is left alone until the player plays', () => {
+  it('does nothing until the player plays', () => {
     new ControlsPage();
     expect(handlers.size).toBe(0);
   });
 
-  it('has the title and the poster of the node, and the state of playback', () => {
+  it('shows title and poster of the node, and the playback state', () => {
     const page = new ControlsPage({ data: { title: { en: 'Door', de: 'Tür' }, poster: 'door.jpg' } }).play();
     expect([session.metadata!.title, session.playbackState]).toEqual(['Door', 'playing']);
     expect(session.metadata!.artwork[0]!.src).toContain('door.jpg');
@@ -30,7 +30,7 @@ describe('the media session', () => {
     expect([session.metadata!.title, session.playbackState]).toEqual(['Tür', 'paused']);
   });
 
-  it('follows the language of the labels', () => {
+  it('uses the language of the labels', () => {
     const labels = signal<'en' | 'de'>('en');
     const page = new ControlsPage({ data: { title: { en: 'Door', de: 'Tür' } } }, {}, {}, labels).play();
     labels.set('de');
@@ -38,12 +38,12 @@ describe('the media session', () => {
     expect(session.metadata!.title).toBe('Tür');
   });
 
-  it('has the title of the page for a node without one', () => {
+  it("shows the page's title for a node without a title", () => {
     new ControlsPage().play();
     expect([session.metadata!.title, session.metadata!.artwork]).toEqual([document.title, []]);
   });
 
-  it('pauses, plays, and goes back to the last choice', () => {
+  it('handles pause, play, and previous track', () => {
     const page = new ControlsPage().play().advance(12);
     act('pause');
     expect(page.player.paused).toBe(true);
@@ -51,11 +51,11 @@ describe('the media session', () => {
     expect(page.player.paused).toBe(false);
     page.player.variables.register('steps', { initialValue: 5, action: 'sum', dataSet: { a: 1, b: 10 } });
     act('previoustrack');
-    // What is registered later begins with its first value there.
+    // A later registration starts with the initial value.
     expect([page.player.currentTime, page.player.variables.getValue('steps')]).toEqual([3, 6]);
   });
 
-  it('is given back when the controls are destroyed', () => {
+  it('is reset when the controls are destroyed', () => {
     const page = new ControlsPage().play();
     page.page.isThere.set(false);
     page.settle();

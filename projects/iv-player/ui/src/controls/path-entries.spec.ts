@@ -7,8 +7,8 @@ interface Clip {
 const clip = (duration: number, opens: number | null = null): Clip => ({ duration, opens });
 const path = (...clips: Clip[]) => pathEntries(clips, ({ opens }) => opens);
 
-describe('the path of the story', () => {
-  it('has each entry where the durations before it end', () => {
+describe('pathEntries', () => {
+  it('starts each entry at the end of the previous one', () => {
     const starts = path(clip(10, 4), clip(6), clip(5, 0)).map(({ start, decisionStart }) => [
       start,
       decisionStart,
@@ -20,18 +20,18 @@ describe('the path of the story', () => {
     ]);
   });
 
-  it('has a mark for each decision, also of a node that comes twice', () => {
+  it('has a mark for each decision, including of a node played twice', () => {
     const loop = clip(10, 7);
     expect(decisionMarks(path(loop, clip(5), loop))).toEqual([7, 22]);
     expect(decisionMarks([])).toEqual([]);
   });
 
-  it('has one mark for a node that repeats, at its last pass: a scene left alone repeats without an end', () => {
+  it('has a single mark for a repeating node, at its last pass', () => {
     const loop = clip(10, 7);
     expect(decisionMarks(path(loop, loop, loop, clip(5), loop))).toEqual([27, 42]);
   });
 
-  it('tells the entry at a time; a border belongs to the later one', () => {
+  it('finds the entry at a time; a border belongs to the later one', () => {
     const entries = path(clip(10), clip(6));
     const starts = [-1, 0, 9.9, 10, 15, 99].map((time) => entryAt(entries, time)?.start);
     expect(starts).toEqual([0, 0, 0, 10, 10, 10]);
@@ -39,20 +39,20 @@ describe('the path of the story', () => {
   });
 });
 
-describe('the last choice before a place', () => {
+describe('lastChoiceBefore', () => {
   // Decisions open at 4, 16 and 29.
   const loop = clip(10, 7);
   const three = path(clip(10, 4), clip(10, 6), clip(10, 9));
   const cases: [string, ReturnType<typeof path>, number, { index: number; time: number } | null][] = [
-    ['nothing without a decision', path(clip(10)), 8, null],
-    ['nothing before the first decision has opened', three, 3.9, null],
-    ['a second before the first one opens, while it is open', three, 5, { index: 0, time: 3 }],
-    ['the first one, from the next node', three, 12, { index: 0, time: 3 }],
-    ['the second one, from the node after it', three, 21, { index: 1, time: 15 }],
-    ['the one before, again from the place of the second', three, 15, { index: 0, time: 3 }],
-    ['the one before, again from a moment later', three, 16.2, { index: 0, time: 3 }],
-    ['the second one, from a while later', three, 16.6, { index: 1, time: 15 }],
-    ['the last one, from the end', three, 30, { index: 2, time: 28 }],
+    ['null without a decision', path(clip(10)), 8, null],
+    ['null before the first decision', three, 3.9, null],
+    ['one second before the first decision while it is open', three, 5, { index: 0, time: 3 }],
+    ['the first decision from the next node', three, 12, { index: 0, time: 3 }],
+    ['the second decision from the node after it', three, 21, { index: 1, time: 15 }],
+    ['the previous decision from the target of the second', three, 15, { index: 0, time: 3 }],
+    ['the previous decision from shortly after the second opens', three, 16.2, { index: 0, time: 3 }],
+    ['the second decision from a while later', three, 16.6, { index: 1, time: 15 }],
+    ['the last decision from the end', three, 30, { index: 2, time: 28 }],
     [
       'the start of its node, when the decision opens there',
       path(clip(10, 9), clip(9, 0)),
@@ -77,7 +77,7 @@ describe('the last choice before a place', () => {
       26,
       { index: 0, time: 3 },
     ],
-    ['the first one, however short ago it opened', path(clip(10, 0)), 0.5, { index: 0, time: 0 }],
+    ['the first decision even if it just opened', path(clip(10, 0)), 0.5, { index: 0, time: 0 }],
   ];
   for (const [title, entries, time, expected] of cases) {
     it(`is ${title}`, () => expect(lastChoiceBefore(entries, time)).toEqual(expected));

@@ -1,7 +1,7 @@
 import type { KeyUse } from '../stage/key-use';
 import { type PressedKey, shortcutCommand } from './player-shortcuts';
 
-describe('shortcuts', () => {
+describe('shortcutCommand', () => {
   const pressed = (key: string, change: Partial<PressedKey> = {}): PressedKey => ({
     key,
     ctrlKey: false,
@@ -34,30 +34,30 @@ describe('shortcuts', () => {
       expect(shortcutCommand(pressed(key), 'none', true)).toBe(commands[key]));
   }
 
-  it('are no other keys', () => {
+  it('is null for other keys', () => {
     for (const key of ['a', '1', 'Enter', 'Tab', 'F5', 'constructor'])
       expect(shortcutCommand(pressed(key), 'none', true)).toBeNull();
   });
 
-  it('are not keys with a modifier, nor those that someone else has handled', () => {
+  it('is null for keys with a modifier and keys already handled', () => {
     for (const change of ['ctrlKey', 'altKey', 'metaKey', 'defaultPrevented'] as const) {
       for (const key of keys)
         expect(shortcutCommand(pressed(key, { [change]: true }), 'none', true)).toBeNull();
     }
   });
 
-  it('are not keys of an input method, Escape included', () => {
+  it('is null for keys of an input method, including Escape', () => {
     for (const change of [{ isComposing: true }, { keyCode: 229 }]) {
       for (const key of keys) expect(shortcutCommand(pressed(key, change), 'none', true)).toBeNull();
     }
   });
 
-  it('repeat arrows only', () => {
+  it('repeats arrow keys only', () => {
     const repeated = keys.filter((key) => shortcutCommand(pressed(key, { repeat: true }), 'none', true));
     expect(repeated).toEqual(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Escape']);
   });
 
-  it('that are switched off leave Escape', () => {
+  it('is only Escape if shortcuts are off', () => {
     expect(keys.filter((key) => shortcutCommand(pressed(key), 'none', false))).toEqual(['Escape']);
   });
 
@@ -68,7 +68,7 @@ describe('shortcuts', () => {
     ['space', 'k K m f c d ArrowLeft ArrowRight ArrowUp ArrowDown Escape'],
   ];
   for (const [use, left] of uses) {
-    it(`with the focus on what uses ${use} are ${left}`, () =>
+    it(`exists for "${left}" if the focused element uses ${use}`, () =>
       expect(keys.filter((key) => shortcutCommand(pressed(key), use, true)).join(' ')).toBe(left));
   }
 });

@@ -2,7 +2,7 @@ import { inject } from '@angular/core';
 import { Player } from 'iv-player';
 import { ControlsPage } from '../testing/controls-page';
 
-describe('the scrub bar', () => {
+describe('scrub bar', () => {
   const at = (page: ControlsPage) => Number(page.find('.iv-scrub').style.getPropertyValue('--iv-at'));
   const tooltip = (page: ControlsPage) => page.find('.iv-tooltip');
   const drag = (page: ControlsPage, seconds: number, type: 'input' | 'change'): void => {
@@ -10,7 +10,7 @@ describe('the scrub bar', () => {
     page.slider.dispatchEvent(new Event(type, { bubbles: true }));
   };
 
-  it('shows time and duration of all that is in the playlist', () => {
+  it('shows time and duration of the whole playlist', () => {
     const page = new ControlsPage().play().advance(5);
     expect([at(page), page.slider.valueAsNumber, page.slider.max]).toEqual([0.5, 5, '10']);
     page.player.decision.get('a')!.make('b');
@@ -22,7 +22,7 @@ describe('the scrub bar', () => {
     ]);
   });
 
-  it('is named, and tells its value in words, with the decision that is there [slider-name]', () => {
+  it('has a name, and a value in words that includes the decision [slider-name]', () => {
     const page = new ControlsPage().play().advance(2);
     const value = () => page.slider.getAttribute('aria-valuetext');
     expect([page.slider.getAttribute('aria-label'), value()]).toEqual([
@@ -33,14 +33,14 @@ describe('the scrub bar', () => {
     expect(value()).toBe('4 seconds of 10 seconds, Choice at 4 seconds');
   });
 
-  it('tells its value in another language at once, also while paused', () => {
+  it('updates its value when the language changes, including while paused', () => {
     const labels = () => (inject(Player).signals.language() === 'de' ? 'de' : 'en');
     const page = new ControlsPage({}, {}, {}, labels);
     page.player.language = 'de';
     expect(page.settle().slider.getAttribute('aria-valuetext')).toBe('0 Sekunden von 10 Sekunden');
   });
 
-  it('changes its text at most once a second', () => {
+  it('updates its text at most once a second', () => {
     const page = new ControlsPage().play();
     const texts = spyOn(page.slider, 'setAttribute').and.callThrough();
     page.engine.advanceFrames(180);
@@ -60,7 +60,7 @@ describe('the scrub bar', () => {
     expect(marks().map((mark) => Math.round(parseFloat(mark)))).toEqual([17, 83]);
   });
 
-  it('has no mark for an only child that follows by itself', () => {
+  it('has no mark for a single child that follows automatically', () => {
     const page = new ControlsPage();
     page.player.decision.update('a', ['b']);
     expect(page.settle().root.querySelectorAll('.iv-mark')).toHaveSize(0);
@@ -68,7 +68,7 @@ describe('the scrub bar', () => {
     expect(page.settle().root.querySelectorAll('.iv-mark')).toHaveSize(1);
   });
 
-  it('moves with keys, which scroll nothing [scrub-bar]', () => {
+  it('seeks by keys, which do not scroll the page [scrub-bar]', () => {
     const page = new ControlsPage();
     const times = ['ArrowRight', 'PageDown', 'PageUp', 'ArrowDown', 'End', 'Home', 'PageUp'].map((key) => {
       expect(page.press(key, page.slider)).toBe(false);
@@ -77,14 +77,14 @@ describe('the scrub bar', () => {
     expect(times).toEqual([5, 0, 4, 0, 10, 0, 4]);
   });
 
-  it('leaves letters to the shortcuts, and space too', () => {
+  it('leaves letters and space to the shortcuts', () => {
     const page = new ControlsPage();
     page.press('m', page.slider);
     page.press(' ', page.slider);
     expect([page.player.muted, page.player.paused]).toEqual([true, false]);
   });
 
-  it('jumps by a single click, near a mark to the decision itself [scrub-bar]', () => {
+  it('seeks by a click, which snaps to a decision [scrub-bar]', () => {
     const page = new ControlsPage();
     drag(page, 6.5, 'change');
     expect(page.player.currentTime).toBe(6.5);
@@ -92,7 +92,7 @@ describe('the scrub bar', () => {
     expect(page.player.currentTime).toBe(4);
   });
 
-  it('stays where it is held until it is let go [pointer-cancel]', () => {
+  it('keeps its position while held [pointer-cancel]', () => {
     const page = new ControlsPage().play().advance(1);
     drag(page, 7, 'input');
     page.advance(1);
@@ -102,7 +102,7 @@ describe('the scrub bar', () => {
     expect([at(page), page.player.currentTime]).toEqual([0.75, 7.5]);
   });
 
-  it('stays where it was pressed although the press focuses it', () => {
+  it('keeps the pressed position although the press focuses it', () => {
     const page = new ControlsPage();
     drag(page, 7, 'input');
     page.slider.dispatchEvent(new Event('focus'));
@@ -110,7 +110,7 @@ describe('the scrub bar', () => {
   });
 
   for (const end of ['pointerup', 'pointercancel', 'blur']) {
-    it(`follows again after a drag that ends where it began, with ${end} and no change [pointer-cancel]`, () => {
+    it(`follows playback again after a drag that ends where it started, by ${end} without change [pointer-cancel]`, () => {
       jasmine.clock().install();
       const page = new ControlsPage();
       const tell = (type: string, target: EventTarget, pointerId = 1): boolean =>
@@ -120,7 +120,7 @@ describe('the scrub bar', () => {
       tell('pointerdown', page.slider);
       drag(page, 3, 'input');
       drag(page, 0, 'input');
-      // Of another finger.
+      // From another finger.
       tell('pointerup', document, 2);
       page.wait(0).play().advance(1);
       expect(at(page)).toBe(0);
@@ -131,7 +131,7 @@ describe('the scrub bar', () => {
     });
   }
 
-  it('shows the time under the mouse, and hides it when that leaves [scrub-tooltip]', () => {
+  it('shows the time at the mouse, and hides it when the mouse leaves [scrub-tooltip]', () => {
     const page = new ControlsPage();
     const { left, width } = page.find('.iv-scrub').getBoundingClientRect();
     const move = (fraction: number): void =>
@@ -147,7 +147,7 @@ describe('the scrub bar', () => {
     expect(tooltip(page).hidden).toBe(true);
   });
 
-  it('shows the time under keyboard focus until Escape [scrub-tooltip]', () => {
+  it('shows the time with keyboard focus until Escape [scrub-tooltip]', () => {
     const page = new ControlsPage().play().advance(1);
     page.slider.focus();
     expect([tooltip(page).hidden, tooltip(page).textContent.trim()]).toEqual([false, '0:01']);
@@ -157,7 +157,7 @@ describe('the scrub bar', () => {
     expect(tooltip(page).hidden).toBe(true);
   });
 
-  it('shows the part of the sprite for that time', () => {
+  it('shows the part of the sprite sheet for that time', () => {
     const src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
     const page = new ControlsPage({
       data: { thumbnails: { src, width: 80, height: 45, interval: 2, columns: 2 } },
@@ -175,7 +175,7 @@ describe('the scrub bar', () => {
     ]);
   });
 
-  it('counts from the right in a page that is written so', () => {
+  it('counts from the right in right-to-left text', () => {
     const page = new ControlsPage();
     page.page.dir.set('rtl');
     page.settle();

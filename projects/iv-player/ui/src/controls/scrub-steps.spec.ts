@@ -1,6 +1,6 @@
 import { scrubTarget, snapToMark } from './scrub-steps';
 
-describe('keys on the scrub bar', () => {
+describe('scrubTarget', () => {
   const place = { time: 50, duration: 100, marks: [30, 49.5, 50.5, 60], isRightToLeft: false };
   const cases: [string, Partial<typeof place>, number | null][] = [
     ['ArrowRight', {}, 55],
@@ -26,11 +26,11 @@ describe('keys on the scrub bar', () => {
     [' ', {}, null],
   ];
   for (const [key, change, target] of cases) {
-    it(`${key} at ${JSON.stringify({ ...place, ...change })} leads to ${String(target)}`, () =>
+    it(`of ${key} at ${JSON.stringify({ ...place, ...change })} is ${String(target)}`, () =>
       expect(scrubTarget(key, { ...place, ...change })).toBe(target));
   }
 
-  it('reach every decision with page keys alone', () => {
+  it('reaches every decision with page keys', () => {
     const marks = [7, 40, 44, 95];
     const reached: number[] = [];
     for (let time = 0; time < 100;) {
@@ -41,8 +41,8 @@ describe('keys on the scrub bar', () => {
   });
 });
 
-describe('a click on the scrub bar', () => {
-  it('leads to the nearest decision within reach, else to its own time', () => {
+describe('snapToMark', () => {
+  it('is the nearest decision within the tolerance, else the time itself', () => {
     const marks = [10, 12, 50];
     expect([9, 11.4, 47, 30, 54].map((time) => snapToMark(time, marks, 3))).toEqual([10, 12, 50, 30, 54]);
     expect(snapToMark(5, [], 3)).toBe(5);

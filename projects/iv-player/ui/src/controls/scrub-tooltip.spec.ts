@@ -1,18 +1,18 @@
 import { fractionAt, tooltipLeft } from './scrub-tooltip';
 
-describe('the tooltip of the scrub bar', () => {
+describe('tooltipLeft', () => {
   const cases: [string, number, number, number, number][] = [
-    ['stands centred', 100, 40, 200, 80],
-    ['stays at the left edge', 5, 40, 200, 0],
-    ['stays at the right edge', 199, 40, 200, 160],
-    ['begins at the left edge when it is wider than the bar', 150, 300, 200, 0],
+    ['centres the tooltip', 100, 40, 200, 80],
+    ['stops at the left edge', 5, 40, 200, 0],
+    ['stops at the right edge', 199, 40, 200, 160],
+    ['starts at the left edge if the tooltip is wider than the bar', 150, 300, 200, 0],
   ];
   for (const [title, center, width, bar, left] of cases) {
     it(title, () => expect(tooltipLeft(center, width, bar)).toBe(left));
   }
 });
 
-describe('a place on the scrub bar', () => {
+describe('fractionAt', () => {
   const cases: [number, number, boolean, number][] = [
     [50, 200, false, 0.25],
     [50, 200, true, 0.75],

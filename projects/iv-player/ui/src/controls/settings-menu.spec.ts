@@ -1,6 +1,6 @@
 import { ControlsPage } from '../testing/controls-page';
 
-describe('the menu of settings', () => {
+describe('settings menu', () => {
   const tracks = {
     captions: [
       { src: 'en.vtt', lang: 'en', label: 'English', default: true },
@@ -14,7 +14,7 @@ describe('the menu of settings', () => {
   const labels = (page: ControlsPage) =>
     [...page.root.querySelectorAll('.iv-settings label span')].map(({ textContent }) => textContent);
 
-  it('is a named dialog that takes the focus, and its button tells that it is open [settings-dialog]', () => {
+  it('is a named dialog that gets the focus, and its button is marked as expanded [settings-dialog]', () => {
     const page = new ControlsPage();
     const button = page.button('Settings');
     expect([button.getAttribute('aria-expanded'), isOpen(page)]).toEqual(['false', false]);
@@ -25,7 +25,7 @@ describe('the menu of settings', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('closes with Escape anywhere in it, and gives the focus back to its button [settings-close]', () => {
+  it('closes with Escape, and restores the focus to its button [settings-close]', () => {
     for (const selector of ['select', 'input[type=checkbox]', 'button']) {
       const page = open();
       const element = page.find(`.iv-settings ${selector}`);
@@ -36,14 +36,14 @@ describe('the menu of settings', () => {
     }
   });
 
-  it('has the focus when a part of it that is no control is pressed: keys stay in the player', () => {
+  it('gets the focus when its background is pressed, so that shortcuts keep working', () => {
     const page = open();
     page.find('.iv-settings').focus();
     page.settle();
     expect([document.activeElement, isOpen(page)]).toEqual([page.find('.iv-settings'), true]);
   });
 
-  describe('with the player where an element cannot go fullscreen', () => {
+  describe('in a player that fills the window instead of fullscreen', () => {
     beforeEach(() => void spyOnProperty(document, 'fullscreenEnabled').and.returnValue(false));
     const filling = async (page: ControlsPage): Promise<ControlsPage> => {
       await page.layout.stage()!.enterFullscreen();
@@ -51,7 +51,7 @@ describe('the menu of settings', () => {
     };
     const isFilling = (page: ControlsPage): boolean => page.layout.stage()!.isFullscreen();
 
-    it('closes alone with Escape, then the stage leaves the window with the next one [one-escape]', async () => {
+    it('closes with the first Escape, and the second one exits [one-escape]', async () => {
       const page = await filling(open());
       expect(page.press('Escape', page.find('.iv-settings select'))).toBeFalse();
       expect([isOpen(page), isFilling(page)]).toEqual([false, true]);
@@ -60,7 +60,7 @@ describe('the menu of settings', () => {
       expect(page.press('Escape')).toBeTrue();
     });
 
-    it('keeps Escape from dialogs around the player as long as it is open [one-escape]', () => {
+    it('keeps Escape from dialogs around the player while it is open [one-escape]', () => {
       const page = open();
       const around = jasmine.createSpy();
       page.root.addEventListener('keydown', around);
@@ -70,7 +70,7 @@ describe('the menu of settings', () => {
       expect(around).toHaveBeenCalledTimes(1);
     });
 
-    it('stays, and the stage too, while Escape is for a popover on the stage [one-escape]', async () => {
+    it('stays open, as does the stage, while Escape closes a popover on the stage [one-escape]', async () => {
       const page = await filling(open());
       const popover = page.stage.appendChild(document.createElement('div'));
       popover.popover = 'auto';
@@ -79,7 +79,7 @@ describe('the menu of settings', () => {
       expect([page.press('Escape', button), isOpen(page), isFilling(page)]).toEqual([true, true, true]);
     });
 
-    it('goes without the stage when a dialog on the stage takes the focus, which has Escape to itself [one-escape]', async () => {
+    it('closes when a dialog on the stage gets the focus, which alone handles Escape [one-escape]', async () => {
       const page = await filling(open());
       const dialog = page.stage.appendChild(document.createElement('dialog'));
       dialog.showModal();
@@ -88,20 +88,20 @@ describe('the menu of settings', () => {
     });
   });
 
-  it('closes with its own button, and with the one that opened it', () => {
+  it('closes by its close button and by the settings button', () => {
     const page = open().click('Close');
     expect([isOpen(page), document.activeElement]).toEqual([false, page.button('Settings')]);
     expect(isOpen(page.click('Settings').click('Settings'))).toBe(false);
   });
 
-  it('closes when the focus moves on, and leaves it there [settings-close]', () => {
+  it('closes when the focus leaves, and does not take it back [settings-close]', () => {
     const page = open();
     page.button('Mute').focus();
     page.settle();
     expect([isOpen(page), document.activeElement]).toEqual([false, page.button('Mute')]);
   });
 
-  it('closes with a press beside it, which does not play too', () => {
+  it('closes by a press outside, which does not toggle playback', () => {
     const page = open();
     page.stage.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
     page.stage.click();
@@ -110,7 +110,7 @@ describe('the menu of settings', () => {
   });
 
   for (const mode of ['open', 'closed'] as const) {
-    it(`stays when it is pressed inside of an ${mode} shadow root, and closes with a press beside it`, () => {
+    it(`stays open when pressed in an ${mode} shadow root, and closes by a press outside`, () => {
       const page = new ControlsPage();
       const host = document.body.appendChild(document.createElement('div'));
       host.attachShadow({ mode }).append(page.root);
@@ -129,12 +129,12 @@ describe('the menu of settings', () => {
     });
   }
 
-  it('has no captions, description and languages in a story without', () => {
+  it('has no captions, description or languages if the story has none', () => {
     expect(labels(open())).not.toContain('Language');
     expect(labels(open()).filter((label) => /Captions|description|Edge/.test(label))).toEqual([]);
   });
 
-  it('switches the language of the player and remembers it', () => {
+  it('sets and stores the language of the player', () => {
     const page = open(tracks);
     expect(page.select('Language').value).toBe('en');
     const names = [...page.select('Language').options].map(({ text }) => text);
@@ -144,7 +144,7 @@ describe('the menu of settings', () => {
     expect(page.select('Language').value).toBe('de');
   });
 
-  it('offers the languages of questions and choices, too', () => {
+  it('includes the languages of questions and choices', () => {
     const page = new ControlsPage();
     const { repository, decision } = page.player;
     repository.update({ id: 'a', data: { prompt: { en: 'And now?', de: 'Und nun?' } } });
@@ -160,7 +160,7 @@ describe('the menu of settings', () => {
     expect(page.choose('Language', 'de').player.language).toBe('de');
   });
 
-  it('offers no language where texts have one alone', () => {
+  it('has no language setting for texts in a single language', () => {
     const page = new ControlsPage();
     page.player.repository.update({ id: 'a', data: { prompt: { en: 'And now?' } } });
     expect(labels(page.click('Settings'))).not.toContain('Language');
@@ -171,7 +171,7 @@ describe('the menu of settings', () => {
     expect([page.player.playbackRate, page.select('Speed').value]).toEqual([2, '2']);
   });
 
-  it('sets the quality of a film that is a stream, among the heights of the current node', () => {
+  it('sets the quality of a stream to one of the heights of the current node', () => {
     const page = new ControlsPage();
     expect(labels(page.click('Settings'))).not.toContain('Quality');
     page.engine.streams.setRenditions('a', [
@@ -186,7 +186,7 @@ describe('the menu of settings', () => {
     expect(page.select('Quality').value).toBe('360');
   });
 
-  it('sets the time to choose, and remembers it [time-limit-menu]', () => {
+  it('sets and stores the time to choose [time-limit-menu]', () => {
     const page = open({}, { plugins: { decision: { timeLimit: 2 } } });
     expect(page.select('Time to choose').value).toBe('2');
     page.choose('Time to choose', 'off');
@@ -195,7 +195,7 @@ describe('the menu of settings', () => {
     expect([page.player.decision.timeLimit, page.settings.values().timeLimit]).toEqual([5, 5]);
   });
 
-  it('switches captions, description and keys', () => {
+  it('toggles captions, description and shortcuts', () => {
     const page = open(tracks);
     const boxes = [...page.root.querySelectorAll<HTMLInputElement>('.iv-settings input[type=checkbox]')];
     expect(boxes.map(({ checked }) => checked)).toEqual([true, false, true]);
@@ -205,7 +205,7 @@ describe('the menu of settings', () => {
     expect([captions, audioDescription, shortcuts]).toEqual(['off', true, false]);
   });
 
-  it('sets each part of the caption style, and resets it [caption-look]', () => {
+  it('sets and resets each part of the caption style [caption-look]', () => {
     const page = open(tracks);
     page
       .choose('Size', 'huge')
@@ -226,7 +226,7 @@ describe('the menu of settings', () => {
     ]);
   });
 
-  it('takes room beside it on a wide stage, and gives it back', () => {
+  it('reserves space on a wide stage, and releases it', () => {
     const page = open();
     const { insets } = page.layout;
     expect(insets().right).toBe(page.find('.iv-settings').offsetWidth);
@@ -234,13 +234,13 @@ describe('the menu of settings', () => {
     expect(insets().right).toBe(0);
   });
 
-  it('stays beside a choice on a wide stage', () => {
+  it('stays open beside a choice on a wide stage', () => {
     const wide = open().play().advance(5);
     expect(isOpen(wide)).toBe(true);
     wide.fixture.destroy();
   });
 
-  it('makes way for a choice on a small stage', () => {
+  it('closes for a choice on a small stage', () => {
     const page = new ControlsPage();
     page.page.width.set(320);
     page.settle().click('Settings').play().advance(5);

@@ -38,7 +38,7 @@ describe('IvFullPlayer', () => {
     return { page: fixture.componentInstance, stage, settle: () => fixture.whenStable() };
   };
 
-  it('has every piece on the stage, above its content [full-player]', async () => {
+  it('has all components on the stage, above its content [full-player]', async () => {
     const { stage } = await open();
     const names = [...stage.children].map(({ localName }) => localName);
     expect(names.slice(names.indexOf('p'))).toEqual([
@@ -52,7 +52,7 @@ describe('IvFullPlayer', () => {
     ]);
   });
 
-  it('needs nothing but IvPlayerModule in an NgModule [module-full-player]', async () => {
+  it('needs only IvPlayerModule in an NgModule [module-full-player]', async () => {
     TestBed.configureTestingModule({ imports: [AppModule] });
     const fixture = TestBed.createComponent(Declared);
     await fixture.whenStable();
@@ -66,7 +66,7 @@ describe('IvFullPlayer', () => {
     expect([player.volume, page.players]).toEqual([0.4, [player]]);
   });
 
-  it('lets the viewer choose with the buttons it draws', async () => {
+  it('lets the viewer choose by buttons', async () => {
     const { stage, settle } = await open();
     const player = TestBed.inject(Player);
     const node = (id: string, label: string) => ({

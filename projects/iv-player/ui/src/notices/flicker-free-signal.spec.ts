@@ -14,7 +14,7 @@ describe('flickerFreeSignal', () => {
   });
   afterEach(() => jasmine.clock().uninstall());
 
-  /** The value after each of these steps: what the source is set to, and for how many ms. */
+  /** Returns the value after each step: source value, and duration in ms. */
   const after = (...steps: readonly (readonly [value: boolean, ms: number])[]): boolean[] =>
     steps.map(([value, ms]) => {
       source.set(value);
@@ -24,20 +24,20 @@ describe('flickerFreeSignal', () => {
       return steady();
     });
 
-  it('becomes true when its source was true for the delay', () => {
+  it('becomes true once its source was true for the delay', () => {
     expect(after([true, 499], [true, 1])).toEqual([false, true]);
   });
 
-  it('stays false when its source is true for less than the delay, however often', () => {
+  it('stays false if its source is repeatedly true for less than the delay', () => {
     expect(after([true, 499], [false, 1], [true, 499], [false, 1000])).toEqual([false, false, false, false]);
   });
 
-  it('stays true for the minimum after it became true, and then follows at once', () => {
+  it('stays true for the minimum, and then follows immediately', () => {
     expect(after([true, 500], [false, 399], [false, 1])).toEqual([true, true, false]);
     expect(after([true, 500], [true, 5000], [false, 0])).toEqual([true, true, false]);
   });
 
-  it('stays true when its source comes back within the minimum', () => {
+  it('stays true if its source is true again within the minimum', () => {
     expect(after([true, 500], [false, 200], [true, 1000], [false, 0])).toEqual([true, true, true, false]);
   });
 });

@@ -8,7 +8,7 @@ import { IvNotices } from './iv-notices';
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvNotices, IvPlayer],
-  // Beside the stage: it is shown there all the same.
+  // Outside the stage: it is moved onto it.
   template: `<iv-player style="width: 640px; height: 360px"><button id="own">Own</button></iv-player>
     @if (isShown()) {
       <iv-notices />
@@ -44,7 +44,7 @@ describe('<iv-notices>', () => {
   });
 
   async function settle(ms = 0): Promise<void> {
-    // Promises first: a refused start rejects one.
+    // Settle promises first: blocked autoplay rejects one.
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
     fixture.detectChanges();
     jasmine.clock().tick(ms);
@@ -71,13 +71,13 @@ describe('<iv-notices>', () => {
   const button = (): HTMLButtonElement => buttons()[0]!;
   const announced = (): string | null => stage.querySelector('.iv-announcer')!.textContent;
 
-  it('is placed on the stage and shows nothing while nothing is wrong', async () => {
+  it('is placed on the stage, and shows nothing without a problem', async () => {
     await play();
     expect(stage.querySelector('iv-notices')).not.toBeNull();
     expect([shown(), stage.querySelector('iv-notices')?.textContent.trim()]).toEqual([[], '']);
   });
 
-  it('shows and announces that it loads half a second after the player began to wait, not before [stage-notices]', async () => {
+  it('shows and announces loading after half a second of stalling, not before [stage-notices]', async () => {
     await play();
     engine.stall();
     await settle(499);
@@ -89,7 +89,7 @@ describe('<iv-notices>', () => {
     expect(announced()).toBe('Loading');
   });
 
-  it('shows that it loads for half a second at least', async () => {
+  it('shows loading for at least half a second', async () => {
     await play();
     engine.stall();
     await settle(500);
@@ -101,7 +101,7 @@ describe('<iv-notices>', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('shows an alert after an error, with a button that tries again [stage-notices]', async () => {
+  it('shows an alert with a retry button after an error [stage-notices]', async () => {
     engine.fail('a');
     await play();
     expect(shown()).toEqual([['alert', null, 'The video could not be loaded. Try again']]);
@@ -112,7 +112,7 @@ describe('<iv-notices>', () => {
     expect([player.paused, shown()]).toEqual([false, []]);
   });
 
-  it('shows a play button after a refused autoplay, and announces it [stage-notices]', async () => {
+  it('shows and announces a play button after blocked autoplay [stage-notices]', async () => {
     engine.refuseAutoplay = true;
     await play();
     expect([button().getAttribute('aria-label'), button().type]).toEqual(['Play', 'button']);
@@ -125,7 +125,7 @@ describe('<iv-notices>', () => {
     expect([player.paused, shown()]).toEqual([false, []]);
   });
 
-  it('shows a sound mark while sounds are locked during playback, and reserves room for it at the top', async () => {
+  it('shows a sound button while sounds are locked during playback, and reserves space for it at the top', async () => {
     const layout = TestBed.inject(StageLayout);
     const backend = TestBed.inject(FakeSoundBackend);
     backend.isLocked = true;
@@ -142,7 +142,7 @@ describe('<iv-notices>', () => {
     expect([buttons().length, layout.insets().top]).toEqual([0, 0]);
   });
 
-  it('keeps to the free part of the stage, below and above what has reserved room [stage-notices]', async () => {
+  it('stays in the free part of the stage, between reservations [stage-notices]', async () => {
     const layout = TestBed.inject(StageLayout);
     for (const [edge, size] of [
       ['top', 40],
@@ -164,7 +164,7 @@ describe('<iv-notices>', () => {
     expect(inner.height).toBeGreaterThan(60);
   });
 
-  it('does not spill over what has reserved room when the free part is smaller than the notice', async () => {
+  it('does not overflow reservations if the free part is smaller than the notice', async () => {
     TestBed.inject(StageLayout).reserve({ edge: 'bottom', size: 330 });
     engine.fail('a');
     await play();
@@ -173,7 +173,7 @@ describe('<iv-notices>', () => {
     expect(hit.closest('iv-notices')).toBeNull();
   });
 
-  it('hands the focus back to where it was on the stage [notice-focus]', async () => {
+  it('restores the focus to its previous place on the stage [notice-focus]', async () => {
     const own = stage.querySelector<HTMLElement>('#own')!;
     engine.refuseAutoplay = true;
     await play();
@@ -186,7 +186,7 @@ describe('<iv-notices>', () => {
     expect(document.activeElement).toBe(own);
   });
 
-  it('hands the focus to the stage when it came from elsewhere, and takes none that it did not have', async () => {
+  it('moves the focus to the stage if it came from elsewhere, and only if it had it', async () => {
     engine.refuseAutoplay = true;
     await play();
     button().focus();
@@ -203,7 +203,7 @@ describe('<iv-notices>', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('hands the focus back when it is removed from the page', async () => {
+  it('restores the focus when it is removed from the page', async () => {
     const own = stage.querySelector<HTMLElement>('#own')!;
     engine.refuseAutoplay = true;
     await play();
@@ -214,7 +214,7 @@ describe('<iv-notices>', () => {
     expect([stage.querySelector('iv-notices'), document.activeElement]).toEqual([null, own]);
   });
 
-  it('follows a change of the labels, and announces what it shows in the new language [labels-follow]', async () => {
+  it('updates when the labels change, and announces the notice in the new language [labels-follow]', async () => {
     TestBed.inject(FakeSoundBackend).isLocked = true;
     player.audio.add({ id: 'soundtrack', src: 'a.mp3' });
     await play();
@@ -233,7 +233,7 @@ describe('<iv-notices>', () => {
     expect(stage.querySelector('.iv-announcer [lang]')?.getAttribute('lang')).toBe('en');
   });
 
-  it('gives its room back when it is destroyed', async () => {
+  it('releases its space when it is destroyed', async () => {
     const backend = TestBed.inject(FakeSoundBackend);
     backend.isLocked = true;
     player.audio.add({ id: 'soundtrack', src: 'a.mp3' });

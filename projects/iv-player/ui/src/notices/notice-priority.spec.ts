@@ -15,11 +15,11 @@ describe('noticeOf', () => {
   const shown = (change: Partial<NoticeConditions>, from = PLAYING): unknown =>
     noticeOf({ ...from, ...change });
 
-  it('is null while nothing is wrong, playing or paused', () => {
+  it('is null without a problem, playing or paused', () => {
     expect([shown({}), shown({}, PAUSED)]).toEqual([null, null]);
   });
 
-  it('is the error, whatever else is the case', () => {
+  it('is "error" regardless of other conditions', () => {
     const all = {
       isAutoplayBlocked: true,
       hasEnded: true,
@@ -33,25 +33,25 @@ describe('noticeOf', () => {
     ]).toEqual(['error', 'error']);
   });
 
-  it('is the question whether to continue while paused only, before a refused autoplay', () => {
+  it('is "resume" only while paused, before blocked autoplay', () => {
     expect([shown({ canResume: true }), shown({ canResume: true, isAutoplayBlocked: true }, PAUSED)]).toEqual(
       [null, 'resume'],
     );
   });
 
-  it('is the refused autoplay until playback is wanted again', () => {
+  it('is "blocked" until playback is requested again', () => {
     expect([shown({ isAutoplayBlocked: true }, PAUSED), shown({ isAutoplayBlocked: true })]).toEqual([
       'blocked',
       null,
     ]);
   });
 
-  it('is "ended" after the end where starting again is offered, and nothing where it is not', () => {
+  it('is "ended" after the end if starting over is offered, else null', () => {
     const end = { hasEnded: true, isBuffering: true };
     expect([shown({ ...end, canBeginAgain: true }, PAUSED), shown(end, PAUSED)]).toEqual(['ended', null]);
   });
 
-  it('is "buffering" when nothing else is said', () => {
+  it('is "buffering" if nothing else is shown', () => {
     expect(shown({ isBuffering: true })).toBe('buffering');
   });
 });

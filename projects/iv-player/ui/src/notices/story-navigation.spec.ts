@@ -14,7 +14,7 @@ class Page {
   readonly isWanted = signal(true);
 }
 
-/** Storage that survives from one visit to the next. */
+/** Storage that persists between visits. */
 class FakeStorage extends Map<string, string> {
   getItem(key: string): string | null {
     return this.get(key) ?? null;
@@ -72,7 +72,7 @@ class Visit {
   }
 }
 
-/** Opens the page; `null` leaves the checkpoints plugin out. */
+/** Opens the page; `null` omits the checkpoints plugin. */
 async function visit(storage: FakeStorage | null): Promise<Visit> {
   const plugins = storage ? { checkpoints: { persistent: storage } } : {};
   TestBed.resetTestingModule().configureTestingModule({
@@ -88,7 +88,7 @@ describe('story navigation in <iv-notices>', () => {
 
   beforeEach(() => (storage = new FakeStorage()));
 
-  /** A visit after one that was left in `a` at 6 s, three seconds behind a checkpoint; `leave` is what happened there. */
+  /** A visit after one that ended in `a` at 6 s, three seconds after a checkpoint, by `leave`. */
   async function secondVisit(leave: (first: Visit) => void = leavePage): Promise<Visit> {
     const first = await visit(storage);
     await first.play(3);
@@ -118,7 +118,7 @@ describe('story navigation in <iv-notices>', () => {
     expect(visitor.buttons).toEqual([]);
   });
 
-  it('asks on a later visit whether to continue, in a group named by the question [notices-resume]', async () => {
+  it('asks whether to continue on a later visit, in a group named by the question [notices-resume]', async () => {
     const visitor = await secondVisit();
     const group = visitor.stage.querySelector('[role=group]');
     expect(group?.getAttribute('aria-label')).toBe('Continue where you left off?');
@@ -126,7 +126,7 @@ describe('story navigation in <iv-notices>', () => {
     expect([visitor.player.paused, visitor.player.currentNodeIndex]).toEqual([true, -1]);
   });
 
-  it('continues at the moment at which the page was left, plays, and hands the focus to the stage', async () => {
+  it('continues where the page was left, plays, and moves the focus to the stage', async () => {
     const visitor = await secondVisit();
     document.body.append(visitor.stage);
     await visitor.press(RESUME);
@@ -138,7 +138,7 @@ describe('story navigation in <iv-notices>', () => {
     visitor.stage.remove();
   });
 
-  it('continues at the last pause when the page ended without a word', async () => {
+  it('continues at the last pause if the page was closed without an event', async () => {
     const visitor = await secondVisit(({ player, engine }) => {
       player.pause();
       player.play().catch(() => undefined);
@@ -148,7 +148,7 @@ describe('story navigation in <iv-notices>', () => {
     expect(visitor.player.currentNodeTime).toBe(6);
   });
 
-  it('saves the place when the page is hidden', async () => {
+  it('saves the position when the page is hidden', async () => {
     const visitor = await secondVisit(() => {
       const hidden = spyOnProperty(document, 'hidden').and.returnValue(true);
       document.dispatchEvent(new Event('visibilitychange'));
@@ -158,7 +158,7 @@ describe('story navigation in <iv-notices>', () => {
     expect(visitor.player.currentNodeTime).toBe(6);
   });
 
-  it('keeps a choice that was made after the last checkpoint, also when the page ended without a word [notices-resume]', async () => {
+  it('keeps a choice made after the last checkpoint, even if the page was closed without an event [notices-resume]', async () => {
     const decide = ({ player }: Visit): void =>
       void player.decision.add('a', ['b', 'c'], { startTime: 4, endTime: 9, defaults: ['b'] });
     const first = await visit(storage);
@@ -177,7 +177,7 @@ describe('story navigation in <iv-notices>', () => {
     expect(player.currentNodeId).toBe('c');
   });
 
-  it('asks nothing after a visit of a few seconds without a checkpoint, but after ten', async () => {
+  it('asks only after a visit of ten seconds, if it had no checkpoint', async () => {
     for (const [seconds, buttons] of [
       [9, []],
       [11, [RESUME, AGAIN]],
@@ -190,7 +190,7 @@ describe('story navigation in <iv-notices>', () => {
     }
   });
 
-  it('keeps the place when a page on which nothing was played is left', async () => {
+  it('keeps the position when a page without playback is left', async () => {
     await secondVisit();
     leavePage();
     const visitor = await visit(storage);
@@ -198,7 +198,7 @@ describe('story navigation in <iv-notices>', () => {
     expect(visitor.player.currentNodeTime).toBe(6);
   });
 
-  it('saves nothing after the end, so that continuing does not mean the end', async () => {
+  it('saves nothing after the end, so that continuing does not lead to the end', async () => {
     const visitor = await secondVisit(({ player, engine }) => {
       player.pause();
       player.play().catch(() => undefined);
@@ -209,7 +209,7 @@ describe('story navigation in <iv-notices>', () => {
     expect([visitor.player.ended, visitor.player.currentNodeTime]).toEqual([false, 6]);
   });
 
-  it('deletes what was stored on start again and plays from the beginning', async () => {
+  it('starting over deletes the saved position and plays from the beginning', async () => {
     const visitor = await secondVisit();
     await visitor.press(AGAIN);
     const { player } = visitor;
@@ -219,7 +219,7 @@ describe('story navigation in <iv-notices>', () => {
     expect((await visit(storage)).buttons).toEqual([]);
   });
 
-  it('stops asking when playback starts by other means', async () => {
+  it('stops asking when playback starts otherwise', async () => {
     const visitor = await secondVisit();
     await visitor.play(1);
     expect(visitor.buttons).toEqual([]);
@@ -228,7 +228,7 @@ describe('story navigation in <iv-notices>', () => {
     expect(visitor.buttons).toEqual([]);
   });
 
-  it('emits an error when the place cannot be restored, and plays from the beginning', async () => {
+  it('emits an error if the position cannot be restored, and plays from the beginning', async () => {
     const visitor = await secondVisit();
     const { player } = visitor;
     const codes: string[] = [];
@@ -238,7 +238,7 @@ describe('story navigation in <iv-notices>', () => {
     expect([codes, player.currentNodeId, player.paused]).toEqual([['BAD_SNAPSHOT'], 'a', false]);
   });
 
-  it('plays the initial playlist on start again after the end, with choices, variables and checkpoints cleared', async () => {
+  it('starting over after the end plays the initial playlist, with choices, variables and checkpoints cleared', async () => {
     const visitor = await visit(storage);
     const { player } = visitor;
     player.append('b');
@@ -254,7 +254,7 @@ describe('story navigation in <iv-notices>', () => {
     expect([player.checkpoints.signals.all(), visitor.buttons]).toEqual([[], []]);
   });
 
-  it('holds the last frame on start again until the first frame is there', async () => {
+  it('starting over keeps the last frame until the first one is available', async () => {
     const visitor = await visit(storage);
     await visitor.play(52);
     const { engine } = visitor;
@@ -265,7 +265,7 @@ describe('story navigation in <iv-notices>', () => {
     expect(commands).not.toContain('unload');
   });
 
-  it('starts again repeatedly, also when it was hidden during playback', async () => {
+  it('starts over repeatedly, even if hidden during playback', async () => {
     const visitor = await visit(storage);
     const { player } = visitor;
     player.append('b', 'c');
@@ -281,7 +281,7 @@ describe('story navigation in <iv-notices>', () => {
     }
   });
 
-  it('plays what the application appended on start again after a resumed visit', async () => {
+  it('starting over after a resumed visit plays what the application has appended', async () => {
     const first = await visit(storage);
     first.player.append('b');
     await first.play(3);
@@ -305,7 +305,7 @@ describe('story navigation in <iv-notices>', () => {
     expect([visitor.player.ended, visitor.buttons]).toEqual([true, []]);
   });
 
-  it('offers to continue also when the plugin is initialised later', async () => {
+  it('offers to continue if the plugin is initialised later', async () => {
     const first = await visit(storage);
     await first.play(3);
     first.player.checkpoints.register();

@@ -1,6 +1,6 @@
 import type { StageInsets } from 'iv-player';
 
-/** A box on the stage, in CSS pixels from its upper left corner. */
+/** Box on the stage, in CSS pixels from its top left corner. */
 export interface CaptionBox {
   readonly x: number;
   readonly y: number;
@@ -8,22 +8,22 @@ export interface CaptionBox {
   readonly height: number;
 }
 
-/** The stage and the picture on it. */
+/** Stage and picture. */
 export interface CaptionStage {
   /** CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Whether the picture is inscribed in the stage or covers it. */
+  /** How the picture fits the stage, as in CSS `object-fit`. */
   readonly fit: 'contain' | 'cover';
-  /** Width / height of the picture; `null` while it is unknown. */
+  /** Aspect ratio of the picture; `null` if unknown. */
   readonly ratio: number | null;
 }
 
-/** What captions need at least, in CSS pixels: three lines, and a few words in each. */
+/** Minimum size of captions in CSS pixels: three lines of a few words. */
 const MIN_HEIGHT = 72;
 const MIN_WIDTH = 160;
 
-/** The part of the stage that shows the picture. */
+/** Part of the stage that shows the picture. */
 export function pictureBox({ width: across, height: down, fit, ratio }: CaptionStage): CaptionBox {
   if (!ratio || fit === 'cover') return { x: 0, y: 0, width: across, height: down };
   const [width, height] = [Math.min(across, down * ratio), Math.min(down, across / ratio)];
@@ -31,8 +31,8 @@ export function pictureBox({ width: across, height: down, fit, ratio }: CaptionS
 }
 
 /**
- * Where captions are drawn: the part of the picture that nothing else covers. Where that is too small, they use what is free
- * of the whole stage in that direction.
+ * Returns the area for captions: the uncovered part of the picture. If that is too small in one direction, uses the free part of the
+ * stage in that direction.
  */
 export function captionArea(stage: CaptionStage, insets: StageInsets): CaptionBox {
   const picture = pictureBox(stage);

@@ -6,26 +6,26 @@ import { injectPerPlayer } from '../stage/inject-per-player';
 import { chooseCaptionTrack } from './choose-caption-track';
 import { loadCaptionFile } from './load-caption-file';
 
-/** How many files are kept; the one that was not used for the longest time goes first. */
+/** Size of the cache. The least recently used file is dropped first. */
 const MAX_FILES = 24;
 
-/** A file that is being loaded or has been. */
+/** File that is loading or loaded. */
 interface CaptionFile {
   readonly loaded: Promise<readonly VTTCue[] | null>;
-  /** `undefined` while it is being loaded. */
+  /** `undefined` while loading. */
   cues?: readonly VTTCue[];
   /** Whether `captionerror` was emitted. */
   isReported?: boolean;
 }
 
-/** The caption files of the player; all who ask share them. Throws without a player. */
+/** Returns the caption files of the injected player, shared by all callers. Throws without a player. */
 export function injectCaptionFiles(): CaptionFiles {
   return injectPerPlayer(CaptionFiles);
 }
 
 /**
- * The caption files of a player, each loaded and parsed once; `injectCaptionFiles()`. In the browser only. What is still being
- * loaded when the player is destroyed is aborted.
+ * Loads and caches the caption files of a player. Get it from `injectCaptionFiles()`. Browser only. Destroying the player aborts pending
+ * requests.
  */
 export class CaptionFiles {
   readonly #host = inject(PluginHost);
@@ -40,8 +40,8 @@ export class CaptionFiles {
   }
 
   /**
-   * The track of `node` in a language, else the one marked `default`; without a language also one in the language of the
-   * labels, or the first. `null`: none.
+   * Returns the track of `node` in a language, else its default track. Without a language, else the track in the language of the
+   * labels, else the first. `null` if none.
    */
   trackOf(node: StoryNode, language: string | null): CaptionTrack | null {
     return chooseCaptionTrack(node.captions, {
@@ -52,22 +52,22 @@ export class CaptionFiles {
   }
 
   /**
-   * The cues of `node` in a language, by time; see `trackOf` and `load`.
-   * @returns `null` without a track, and when its file cannot be read
+   * Loads the cues of `node` in a language; see `trackOf` and `load`.
+   * @returns cues by time; `null` without a track, or if its file cannot be read
    */
   async cuesOf(node: StoryNode, language: string | null): Promise<readonly VTTCue[] | null> {
     const track = this.trackOf(node, language);
     return track && (await this.load(node, track));
   }
 
-  /** The cues of a track if they are there already. */
+  /** Returns the cues of a track if they are loaded. */
   peek({ src }: CaptionTrack): readonly VTTCue[] | undefined {
     return this.#files.get(src)?.cues;
   }
 
   /**
-   * The cues of a track of `node`, by time; their times are node times. A file that failed before is tried again.
-   * @returns `null` when the file cannot be read; then the player has emitted `captionerror`, once for each try
+   * Loads the cues of a track of `node`. Tries again if the file failed before.
+   * @returns cues by time, in node times; `null` if the file cannot be read, after the player has emitted `captionerror`
    */
   async load(node: StoryNode, track: CaptionTrack): Promise<readonly VTTCue[] | null> {
     const file = this.#open(track);
@@ -78,7 +78,7 @@ export class CaptionFiles {
     return null;
   }
 
-  /** Loads a file ahead of time. A failure is silent: the file is tried again when it is needed. */
+  /** Preloads a file. Ignores failure: `load` tries again. */
   preload(track: CaptionTrack): void {
     this.#open(track);
   }
@@ -87,7 +87,7 @@ export class CaptionFiles {
     const files = this.#files;
     const { src } = track;
     const file = files.get(src) ?? this.#start(track);
-    // A map is in the order of adding: the first one is the one that was not used for the longest time.
+    // Maps keep insertion order: the first file is the least recently used.
     files.delete(src);
     files.set(src, file);
     for (const [oldest] of files) {

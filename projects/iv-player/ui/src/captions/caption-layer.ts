@@ -3,28 +3,28 @@ import { type CuePlacement, cuePlacement } from './cue-placement';
 import { type CueBox, separateCues } from './cue-separation';
 import { type StyledCue, type TimedWord, appendCue } from './html-cue-content';
 
-/** The elements of a cue. */
+/** Elements of a cue. */
 interface ShownCue {
-  /** The line in which it is. */
+  /** Row that contains the cue. */
   readonly row: HTMLElement;
   readonly text: HTMLElement;
   readonly isVertical: boolean;
   readonly words: readonly TimedWord[];
 }
 
-/** The elements of the captions: one area that is never replaced, in it the cues, in groups by their place. */
+/** Elements of the captions: a permanent area that contains the cues, grouped by placement. */
 export class CaptionLayer {
   readonly #area = createElement('iv-caption-area');
   readonly #groups = new Map<string, HTMLElement>();
   readonly #shown = new Map<VTTCue, ShownCue>();
-  /** Of the lines: the size of the font may change, or another font be there. A DOM without layout has no such observer. */
+  /** Watches the rows: the font or its size may change. A DOM without layout has no ResizeObserver. */
   readonly #sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => this.#separate());
 
   constructor(host: HTMLElement) {
     host.append(this.#area);
   }
 
-  /** @param pictureSize the shorter side of the picture in CSS pixels, to which the font is relative */
+  /** Places the area. @param pictureSize shorter side of the picture in CSS pixels, to which the font is relative */
   place({ x, y, width, height }: CaptionBox, pictureSize: number): void {
     const { style } = this.#area;
     style.setProperty('--iv-caption-picture', `${pictureSize}px`);
@@ -38,8 +38,8 @@ export class CaptionLayer {
   }
 
   /**
-   * Shows these cues and no others; the elements of those that are shown already stay.
-   * @param time node time in seconds, by which words that come later are told apart
+   * Shows exactly these cues. Keeps the elements of cues that are visible already.
+   * @param time node time in seconds; words with a later time are dimmed
    */
   show(cues: readonly StyledCue[], lang: string, time: number): void {
     let isOther = false;
@@ -101,15 +101,15 @@ export class CaptionLayer {
     return group;
   }
 
-  /** Moves cues apart that would cover each other: groups know nothing of each other. Vertical ones make way for the others. */
+  /** Moves overlapping cues of different groups apart. Vertical cues move out of the way of horizontal ones. */
   #separate(): void {
     const shown = [...this.#shown.values()];
     for (const { row } of shown) row.style.translate = '';
     const [group] = this.#groups.values();
     if (!group || shown.length < 2) return;
-    // Each group is as large as what the area has inside of its padding.
+    // Each group fills the area inside its padding.
     const room = group.getBoundingClientRect();
-    // The page may show the player scaled.
+    // The page may scale the player.
     const scale = room.width / group.offsetWidth || 1;
     for (const isVertical of shown.some((cue) => cue.isVertical) ? [false, true] : [false]) {
       const cues = isVertical ? shown : shown.filter((cue) => !cue.isVertical);

@@ -2,8 +2,8 @@ import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-sty
 import { DEFAULT_VIEWER_SETTINGS } from '../settings/viewer-settings';
 
 /**
- * The custom properties for what the viewer changed. Those of what the viewer left alone are empty, so that the application's
- * own hold.
+ * Returns custom properties for the viewer's caption style. Values that the viewer has not changed are empty, so that the application's
+ * apply.
  */
 export function captionProperties(style: CaptionStyle): readonly (readonly [name: string, value: string])[] {
   const normal = DEFAULT_VIEWER_SETTINGS.captionStyle;
@@ -18,7 +18,7 @@ export function captionProperties(style: CaptionStyle): readonly (readonly [name
     ['--iv-caption-color', color],
     ['--iv-caption-background', background],
     ['--iv-caption-edge', property('edge')],
-    // White on black is what many files say: on the viewer's white it could not be read.
+    // Many files set white on black, which would be unreadable on the viewer's white.
     ['--iv-caption-class-color', hasColors ? 'var(--iv-caption-color,#fff)' : ''],
     ['--iv-caption-class-background', hasColors ? 'transparent' : ''],
   ];

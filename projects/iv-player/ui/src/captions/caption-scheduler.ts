@@ -1,37 +1,39 @@
 import type { CaptionTrack, StoryNode } from 'iv-player';
 import type { PlayerFact, PluginHost } from 'iv-player/plugin';
 import type { CaptionFiles } from './caption-files';
+import type { CaptionLayer } from './caption-layer';
 import { nextCueChange, visibleCues } from './visible-cues';
 
-/** Where the cues appear. */
-export interface CaptionDisplay {
-  /** @param time node time in seconds */
-  show(cues: readonly VTTCue[], lang: string, time: number): void;
+/** Collaborators that draw captions. */
+export interface CaptionDeps {
+  readonly host: PluginHost;
+  readonly files: CaptionFiles;
+  /** Returns the track of a node to show; `null` for none. */
+  readonly trackOf: (node: StoryNode) => CaptionTrack | null;
 }
 
 /**
- * Shows each cue of the current pass at its time: it asks the player for a call at the next node time at which other cues are
- * shown, and corrects itself at seams and seeks. While a jump or seek waits for its frame, the captions of the old one stay.
+ * Shows each cue of the current pass at its time. Requests a callback at the next node time at which the visible cues change, and
+ * updates at seams and seeks. While a jump or seek waits for its frame, the previous captions stay.
  */
 export class CaptionScheduler {
   #track: CaptionTrack | null = null;
   #node: StoryNode | null = null;
   #cues: readonly VTTCue[] = [];
-  /** Node time at which other cues are to be shown. */
+  /** Node time at which the visible cues change next. */
   #until = Infinity;
-  /** Counts the calls of `#show`: a call that was asked for before the last one is ignored. */
+  /** Number of calls of `#show`, to ignore callbacks requested before the latest one. */
   #round = 0;
   #removeCue = (): void => undefined;
+  readonly #layer: CaptionLayer;
+  readonly #deps: CaptionDeps;
 
-  constructor(
-    private readonly host: PluginHost,
-    private readonly files: CaptionFiles,
-    private readonly display: CaptionDisplay,
-    /** The track of a node that is to be shown, `null`: none. */
-    private readonly trackOf: (node: StoryNode) => CaptionTrack | null,
-  ) {}
+  constructor(layer: CaptionLayer, deps: CaptionDeps) {
+    this.#layer = layer;
+    this.#deps = deps;
+  }
 
-  /** What happens in the player. */
+  /** Handles a fact of the player. */
   onFact(fact: PlayerFact): void {
     switch (fact.type) {
       case 'passStarted':
@@ -53,11 +55,11 @@ export class CaptionScheduler {
     }
   }
 
-  /** Applies the current node and its track, of which one has changed. */
+  /** Applies the current node and track after a change. */
   update(time?: number): void {
-    const { files } = this;
-    const node = this.host.playback.currentPass?.node ?? null;
-    const track = node && this.trackOf(node);
+    const { files, host, trackOf } = this.#deps;
+    const node = host.playback.currentPass?.node ?? null;
+    const track = node && trackOf(node);
     if (node !== this.#node || track !== this.#track) {
       this.#node = node;
       this.#track = track;
@@ -74,45 +76,46 @@ export class CaptionScheduler {
     this.#preload();
   }
 
-  /** No cue is shown any more. */
+  /** Stops changing the visible cues. */
   stop(): void {
     this.#round++;
     this.#removeCue();
   }
 
-  #show(time = this.host.playback.currentNodeTime): void {
-    const { playback } = this.host;
+  #show(time = this.#deps.host.playback.currentNodeTime): void {
+    const { playback } = this.#deps.host;
     const track = this.#track;
     const round = ++this.#round;
     this.#removeCue();
     if (!track) {
       this.#until = Infinity;
-      return this.display.show([], '', time);
+      return this.#layer.show([], '', time);
     }
-    // The last frame is still on the screen; `seekCompleted` follows.
+    // The last frame is still visible; `seekCompleted` follows.
     if (playback.isSeeking) return;
-    this.display.show(visibleCues(this.#cues, time), track.lang, time);
+    this.#layer.show(visibleCues(this.#cues, time), track.lang, time);
     const until = (this.#until = nextCueChange(this.#cues, time));
     if (until === Infinity) return;
     const remove = playback.cue(until, () => {
       if (round === this.#round) this.#show(Math.max(until, playback.currentNodeTime));
     });
-    // It may have been called at once.
+    // The callback may have run already.
     if (round === this.#round) this.#removeCue = remove;
     else remove();
   }
 
-  /** The files of the nodes that may follow. */
+  /** Preloads the files of nodes that may follow. */
   #preload(): void {
-    const { playback, repository } = this.host;
+    const { files, host, trackOf } = this.#deps;
+    const { playback, repository } = host;
     const next = playback.entries[(playback.currentPass?.index ?? -1) + 1];
     const nodes = [
       ...(next ? [next.node] : []),
       ...(this.#node?.prefetch ?? []).map((id) => repository.get(id)),
     ];
     for (const node of nodes) {
-      const track = node && this.trackOf(node);
-      if (track) this.files.preload(track);
+      const track = node && trackOf(node);
+      if (track) files.preload(track);
     }
   }
 }

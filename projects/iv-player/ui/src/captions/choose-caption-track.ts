@@ -1,19 +1,19 @@
 import type { CaptionTrack } from 'iv-player';
 import { matchingLanguage } from 'iv-player/private';
 
-/** What the choice of a caption track depends on. */
+/** Preferences that determine the caption track. */
 export interface CaptionWish {
   /** `ViewerSettings.captions`. */
   readonly captions: 'auto' | 'on' | 'off';
-  /** The language chosen for the player, as a BCP 47 tag; `null`: none was. */
+  /** Language of the player, as a BCP 47 tag; `null` if none was chosen. */
   readonly language: string | null;
-  /** The language of the player's own texts, for a viewer who wants captions and chose no language. */
+  /** Language of the labels, for a viewer who turned captions on without choosing a language. */
   readonly labelLanguage: string;
 }
 
 /**
- * The track of a node that is shown: the one in the chosen language, else the one marked `default`. A viewer who switched
- * captions on without a language gets the language of the labels, else the first track. `null`: none.
+ * Returns the track to show: the one in the chosen language, else the default track. If captions were turned on without a language,
+ * else the track in the language of the labels, else the first. `null` for none.
  */
 export function chooseCaptionTrack(tracks: readonly CaptionTrack[], wish: CaptionWish): CaptionTrack | null {
   const { captions, language, labelLanguage } = wish;

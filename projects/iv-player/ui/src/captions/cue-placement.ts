@@ -1,57 +1,57 @@
-/** The settings of a WebVTT cue. Browsers that do not know the last two leave them out. */
+/** Settings of a WebVTT cue. Some browsers do not support `lineAlign` and `positionAlign`. */
 export interface CueSettings {
   readonly vertical: '' | 'rl' | 'lr';
   readonly line: number | 'auto';
-  /** Whether `line` counts lines, from the end if it is negative; else it is a percentage. */
+  /** Whether `line` is a line number, negative from the end; otherwise it is a percentage. */
   readonly snapToLines: boolean;
   readonly lineAlign?: 'start' | 'center' | 'end';
   readonly position: number | 'auto';
   readonly positionAlign?: 'line-left' | 'center' | 'line-right' | 'auto';
-  /** Percent of the line. */
+  /** Percentage of the line. */
   readonly size: number;
   readonly align: 'start' | 'center' | 'end' | 'left' | 'right';
 }
 
 /**
- * Where a cue is drawn. Cues with the same `group` are stacked in one flex container, between two spacers which shrink when
- * the cues need the room: so a cue is never cut off, without its size being measured.
+ * Placement of a cue. Cues with the same `group` are stacked in a flex container, between two spacers that shrink if the cues need the
+ * space. So cues are never cut off, and need not be measured.
  */
 export interface CuePlacement {
   readonly group: string;
   readonly writingMode: '' | 'vertical-rl' | 'vertical-lr';
-  /** `column-reverse`: the first cue is the last line. */
+  /** With `column-reverse`, the first cue is at the end. */
   readonly direction: 'column' | 'column-reverse';
   /** `flex` of the spacers before and after the cues. */
   readonly before: string;
   readonly after: string;
-  /** Percent from the beginning of the line; the beginning is left, or the top of vertical text. */
+  /** Percentage from the start of the line, which is the left, or the top of vertical text. */
   readonly inset: number;
-  /** Percent of the line, unless a word needs more. */
+  /** Percentage of the line, unless a word needs more. */
   readonly size: number;
-  /** `flex` of the spacers before and after the cue on its line, which make room for a word that is longer than the cue. */
+  /** `flex` of the spacers before and after the cue on its line. They shrink for a word longer than the cue. */
   readonly indent: string;
   readonly rest: string;
   readonly align: CueSettings['align'];
 }
 
-/** Height of a line, in units of the font size; the styles have the same. */
+/** Line height relative to the font size, as in captions.css. */
 export const CAPTION_LINE_HEIGHT = 1.4;
 
 const NOTHING = '0 0 0px';
 
-/** Where a cue with these settings is drawn, as WebVTT says. */
+/** Returns the placement of a cue, as defined by WebVTT. */
 export function cuePlacement(cue: CueSettings): CuePlacement {
   const { direction, before, after } = blockPlacement(cue);
   const writingMode = cue.vertical && (`vertical-${cue.vertical}` as const);
   const inline = inlinePlacement(cue);
-  // Two who speak at once may be written on one line, each on its side.
+  // Two speakers may share a line, one on each side.
   const right = inline.inset >= 50 ? 'right' : '';
   const side = inline.inset + inline.size <= 50 ? 'left' : right;
   const group = [writingMode, direction, before, after, side].join('|');
   return { group, writingMode, direction, before, after, ...inline, align: cue.align };
 }
 
-/** Across the lines. */
+/** Placement across the lines. */
 function blockPlacement({
   line,
   snapToLines,
@@ -72,14 +72,14 @@ function blockPlacement({
   return lineAlign === 'end' ? from(false, `${100 - line}%`) : from(true, `${line}%`);
 }
 
-/** Along the line. */
+/** Placement along the line. */
 function inlinePlacement({
   position,
   positionAlign = 'auto',
   size,
   align,
 }: CueSettings): Pick<CuePlacement, 'inset' | 'size' | 'indent' | 'rest'> {
-  // `start` and `end` depend on the direction of the text: in a box as wide as the line they need no position.
+  // `start` and `end` depend on the text direction, and need no position in a box as wide as the line.
   const at = position === 'auto' ? ({ left: 0, right: 100 }[align as string] ?? 50) : position;
   const byText = position === 'auto' ? { left: 'line-left', right: 'line-right' } : SIDES;
   const anchor = positionAlign === 'auto' ? (byText[align as 'left' | 'right'] ?? 'center') : positionAlign;
@@ -95,9 +95,9 @@ function inlinePlacement({
   };
 }
 
-/** `flex` of a spacer. Both give up as much, unless the cue is held at its side: then that one gives way last. */
+/** Returns the `flex` of a spacer. Both shrink equally, unless the cue is anchored at a side, whose spacer shrinks last. */
 function spacer(percent: number, isLast: boolean): string {
-  // Browsers multiply with the basis. A sum below 1 would leave part of the room.
+  // Browsers multiply by the basis. A sum below 1 would not use all of the space.
   const shrink = percent > 0 ? (isLast ? 1e2 : 1e6) / percent : 0;
   return `0 ${+shrink.toFixed(2)} ${percent}%`;
 }

@@ -1,23 +1,22 @@
-/** A cue as it would be drawn if it were alone, in CSS pixels. */
+/** Box of a cue without separation, in CSS pixels. */
 export interface CueBox {
-  /** Across the lines, which is the direction in which it may be moved. */
+  /** Start across the lines, the direction in which cues can move. */
   readonly start: number;
   readonly end: number;
-  /** Along the lines. */
+  /** Start along the lines. */
   readonly left: number;
   readonly right: number;
-  /** Whether the others have to make way for it. */
+  /** Whether the cue must not move. */
   readonly isFixed?: boolean;
 }
 
-/** Pixels between two cues that were moved apart, so that no rounding lets them touch. */
+/** Gap between separated cues in pixels, so that they do not touch after rounding. */
 const GAP = 1;
 
 /**
- * How far to move each cue across the lines so that none covers another, as WebVTT demands. They keep their order, since two of
- * them are often one sentence: a cue moves towards the end, and back before the others where the area ends.
- *
- * @param length of the area across the lines
+ * Returns the shift of each cue across the lines so that none overlap, as WebVTT requires. Keeps their order, since two cues are often
+ * one sentence: moves cues towards the end, and back where the area ends.
+ * @param length size of the area across the lines
  */
 export function separateCues(boxes: readonly CueBox[], length: number): readonly number[] {
   const starts = boxes.map(({ start }) => start);

@@ -1,38 +1,34 @@
-import type { CaptionTrack, StageInsets, StoryNode } from 'iv-player';
-import type { PluginHost, StageState } from 'iv-player/plugin';
+import type { StageInsets } from 'iv-player';
+import type { StageState } from 'iv-player/plugin';
 import { captionArea, pictureBox } from './caption-area';
-import type { CaptionFiles } from './caption-files';
 import { CaptionLayer } from './caption-layer';
-import { CaptionScheduler } from './caption-scheduler';
+import { type CaptionDeps, CaptionScheduler } from './caption-scheduler';
 
 export { CAPTIONS_CSS } from './captions-css';
 
-/** What draws captions. */
+/** Handle for drawn captions. */
 export interface CaptionDrawing {
-  /** Applies another free part of the stage. */
+  /** Applies a changed free part of the stage. */
   readonly place: () => void;
-  /** Applies another choice of tracks. */
+  /** Applies a changed choice of tracks. */
   readonly update: () => void;
   readonly remove: () => void;
 }
 
 /**
- * Draws captions into the element of `<iv-captions>`, on the stage, each cue at its time, until `remove` is called.
+ * Draws captions into the element of `<iv-captions>`, each cue at its time, until `remove` is called.
  *
- * Loaded on demand. This file, and what it imports, imports no code that is loaded at first, Angular included: bundlers would
- * ship that to every application with a piece of `iv-player/ui`.
- * @param trackOf the track of a node that is to be shown, `null`: none
- * @param insets what is covered of the stage
+ * Loaded on demand. This file and its imports must not import code that is loaded initially, including Angular: bundlers would ship
+ * it in every application that uses `iv-player/ui`.
+ * @param insets returns the covered part of the stage
  */
 export function drawCaptions(
   element: HTMLElement,
-  host: PluginHost,
-  files: CaptionFiles,
-  trackOf: (node: StoryNode) => CaptionTrack | null,
+  deps: CaptionDeps,
   insets: () => StageInsets,
 ): CaptionDrawing {
   const layer = new CaptionLayer(element);
-  const scheduler = new CaptionScheduler(host, files, layer, trackOf);
+  const scheduler = new CaptionScheduler(layer, deps);
   let stage: StageState | null = null;
   let size: { readonly width: number; readonly height: number } | null = null;
   const place = (): void => {
@@ -42,13 +38,13 @@ export function drawCaptions(
     layer.place(captionArea(shape, insets()), Math.min(picture.width, picture.height));
   };
   const subscriptions = [
-    host.facts.subscribe((fact) => scheduler.onFact(fact)),
-    host.stageState.subscribe((state) => {
+    deps.host.facts.subscribe((fact) => scheduler.onFact(fact)),
+    deps.host.stageState.subscribe((state) => {
       stage = state;
       place();
     }),
   ];
-  // A DOM without layout, such as jsdom, has no such observer.
+  // A DOM without layout, such as jsdom, has no ResizeObserver.
   const observer =
     typeof ResizeObserver === 'undefined'
       ? null

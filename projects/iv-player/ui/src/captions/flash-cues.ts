@@ -1,21 +1,20 @@
 import type { CueTimes } from './visible-cues';
 import { linesOf } from './cue-text';
 
-/** Seconds that are too short to be seen, or heard as a pause. */
+/** Durations below this, in seconds, are too short to notice. */
 const FLASH = 0.05;
 
-/** A cue whose times may be changed. */
+/** Cue with mutable times. */
 export type ChangeableCue = { -readonly [K in keyof CueTimes]: CueTimes[K] } & { readonly text: string };
 
 /**
- * Without the cues that only mark the moment at which captions roll up, as in those that YouTube makes: shown for 10 ms, with a
- * text that the cue before or after them has too. The one before stays for as long.
- *
- * @param cues by time
+ * Removes cues that only mark the moment at which captions roll up, as in files from YouTube: 10 ms long, with the text of the previous
+ * or next cue. Extends the previous cue instead.
+ * @param cues cues by time
  */
 export function withoutFlashes<Cue extends ChangeableCue>(cues: readonly Cue[]): readonly Cue[] {
   const kept: Cue[] = [];
-  // Once for each cue: many may be compared with a long one.
+  // Computed once per cue: a long cue may be compared many times.
   const lines = new Map(cues.map((cue) => [cue, new Set(linesOf(cue.text))]));
   const repeats = (cue: Cue, other: Cue): boolean => {
     const found = lines.get(other);

@@ -1,16 +1,16 @@
 import type { CueStyle } from './webvtt-styles';
 import { secondsOf } from './cue-text';
 
-/** A cue with the rules of its file's `STYLE` blocks. */
+/** Cue with the rules of its file's `STYLE` blocks. */
 export type StyledCue = VTTCue & { readonly styles?: readonly CueStyle[] };
 
-/** Text of a cue that is said from a node time in seconds on. */
+/** Text of a cue that is spoken from a node time on, in seconds. */
 export interface TimedWord {
   readonly time: number;
   readonly element: HTMLElement;
 }
 
-/** Appends the text of a cue to `root`, in the colours that its file gives. @returns the words that have times of their own */
+/** Appends the text of a cue to `root`, styled as its file says. @returns words with times of their own */
 export function appendCue(root: HTMLElement, cue: StyledCue): readonly TimedWord[] {
   root.append(cue.getCueAsHTML());
   for (const [element, values] of valuesIn(root, cue.styles ?? []))
@@ -18,7 +18,7 @@ export function appendCue(root: HTMLElement, cue: StyledCue): readonly TimedWord
   return separateWords(root);
 }
 
-/** The values of each element. A file may have many rules for many: what one takes from another is not set before. */
+/** Collects the final values of each element first: many rules may apply to many elements. */
 function valuesIn(
   root: HTMLElement,
   styles: readonly CueStyle[],
@@ -42,7 +42,7 @@ function valuesIn(
   return all;
 }
 
-/** A colour makes way for the viewer's own. */
+/** Sets a property. The viewer's colours override those of the file. */
 function setStyle({ style }: HTMLElement, property: string, value: string): void {
   const own = COLORS[property];
   style.setProperty(property, own === undefined ? value : `var(${own},${value})`);
@@ -53,7 +53,7 @@ const COLORS: Readonly<Record<string, string>> = {
   'background-color': '--iv-caption-class-background',
 };
 
-/** Browsers have an instruction in front of what is said at a time; each text behind it gets an element of its own. */
+/** Wraps each text that follows a time, which browsers represent by a processing instruction. */
 function separateWords(root: HTMLElement): readonly TimedWord[] {
   const walker = document.createTreeWalker(
     root,

@@ -20,13 +20,12 @@ import { captionProperties } from './caption-properties';
 import { type CaptionWish, chooseCaptionTrack } from './choose-caption-track';
 
 /**
- * The captions of the nodes, in the picture, clear of what covers part of it. They are off unless a track is `default`, the
- * player has a language or the viewer switched captions on; a file that cannot be read raises `captionerror`. What draws them is
- * loaded with the first file; when that fails it is tried again at the next node.
+ * Shows the captions of nodes in the uncovered part of the picture. They are off unless a track is `default`, the player has a language,
+ * or the viewer has turned captions on. A file that cannot be read emits `captionerror`. The code that draws captions is loaded with the
+ * first file; if that fails, it is loaded at the next node.
  *
- * A directive, because its elements are changed without change detection. Assistive technology can read the captions, but they
- * are not announced: most who use it hear the sound. `spoken` has them announced, where the viewer does not know the language
- * that is spoken.
+ * Assistive technology can read the captions, but does not announce them, as most of its users hear the film. Set `spoken` to announce
+ * them to viewers who do not understand the spoken language.
  * @example
  * ```html
  * <iv-player><iv-captions spoken /></iv-player>
@@ -56,22 +55,22 @@ export class IvCaptions {
       const { captions, language } = values();
       return { captions, language: signals.language() ?? language, labelLanguage: labels.lang };
     });
-    // An effect of the application that changes the player must not depend on what the captions read.
+    // Untracked: effects of the application that change the player must not depend on these signals.
     const trackOf = (node: StoryNode): CaptionTrack | null =>
       chooseCaptionTrack(node.captions, untracked(wish));
     startWhenNeeded(
       ({ captions }) => {
         const track = chooseCaptionTrack(captions, wish());
-        // At the same time as the code that draws it: captions would be late otherwise.
+        // In parallel with the code that draws captions, so that they are not late.
         if (track) untracked(() => files.preload(track));
         return track !== null;
       },
       () => import('./draw-captions'),
       ({ CAPTIONS_CSS, drawCaptions }) => {
         const insets = (): StageInsets => untracked(layout.insets);
-        const drawing = drawCaptions(element, host, files, trackOf, insets);
+        const drawing = drawCaptions(element, { host, files, trackOf }, insets);
         afterRenderEffect(() => {
-          // On another page or in another shadow root they are needed again.
+          // Needed again in another document or shadow root.
           layout.stage();
           applyStyles(element, CAPTIONS_CSS);
         });

@@ -1,10 +1,9 @@
 import type { CaptionTrack } from 'iv-player';
 
 /**
- * Fetches a WebVTT file and has the browser parse it. The video needs no CORS for it; a file from another origin does.
- * A policy needs `connect-src` for the file's origin; see `parseCaptions`.
- * @param track whose `src` is fetched, unless it loads the text itself
- * @returns the cues, by time, as they are drawn. Rejects when the file cannot be fetched or read, and when `signal` aborts
+ * Fetches and parses a WebVTT file. A file from another origin needs CORS; the video does not. A content security policy must allow the
+ * file's origin in `connect-src`; see also `parseCaptions`.
+ * @returns cues by time, ready to draw. Rejects if the file cannot be fetched or parsed, or if `signal` aborts
  */
 export async function loadCaptionFile(
   { src, load }: Pick<CaptionTrack, 'src' | 'load'>,
@@ -19,6 +18,6 @@ export async function loadCaptionFile(
 
 async function fetchText(src: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(src, { signal });
-  if (!response.ok) throw new Error(`${src}: HTTP status ${response.status}.`);
+  if (!response.ok) throw new Error(`HTTP status ${response.status} for ${src}.`);
   return response.text();
 }

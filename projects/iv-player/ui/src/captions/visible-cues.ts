@@ -1,18 +1,18 @@
 import { wordTimes } from './cue-text';
 
-/** When a caption is shown, in seconds of node time. */
+/** Times of a cue, in seconds of node time. */
 export interface CueTimes {
   readonly startTime: number;
-  /** The first moment at which it is gone. */
+  /** End of the cue, exclusive. */
   readonly endTime: number;
-  /** Its text, whose words may have times of their own. */
+  /** Text, whose words may have times of their own. */
   readonly text?: string;
 }
 
-/** Most cues that are drawn at once: what is more than a screen full of text. */
+/** Most cues drawn at once: more than fill the screen. */
 const MAX_SHOWN = 100;
 
-/** The cues shown at node time `time`, in the order of the file. */
+/** Returns the cues visible at node time `time`, in the order of the file. */
 export function visibleCues<Cue extends CueTimes>(cues: readonly Cue[], time: number): readonly Cue[] {
   return cues.filter((cue) => isShown(cue, time)).slice(0, MAX_SHOWN);
 }
@@ -20,7 +20,7 @@ export function visibleCues<Cue extends CueTimes>(cues: readonly Cue[], time: nu
 const isShown = ({ startTime, endTime }: CueTimes, time: number): boolean =>
   startTime <= time && time < endTime;
 
-/** The first node time after `time` at which other cues or words are shown; `Infinity`: there is none. */
+/** Returns the next node time after `time` at which the visible cues or words change; `Infinity` if none. */
 export function nextCueChange(cues: readonly CueTimes[], time: number): number {
   let next = Infinity;
   for (const cue of cues) {

@@ -1,16 +1,16 @@
-/** A rule of a `STYLE` block. */
+/** Rule of a `STYLE` block. */
 export interface CueStyle {
-  /** Selector among the elements of a cue; empty: the whole text. */
+  /** Selector of elements in a cue; empty for the whole text. */
   readonly selector: string;
-  /** Properties with values that the browser takes. */
+  /** Properties with values that the browser supports. */
   readonly declarations: ReadonlyMap<string, string>;
 }
 
-/** Most rules that are read of a file, and characters of each `STYLE` block. */
+/** Limits: rules per file, and characters per `STYLE` block. */
 const MAX_RULES = 100;
 const MAX_CHARACTERS = 20_000;
 
-/** What tells speakers apart. Neither place, size nor visibility: those are the player's and the viewer's. */
+/** Supported properties, which tell speakers apart. Placement, size and visibility are up to the player and the viewer. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['color', 'color'],
   ['background', 'background-color'],
@@ -19,7 +19,7 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['font-weight', 'font-weight'],
   ['text-decoration', 'text-decoration'],
 ]);
-/** The elements of WebVTT as `getCueAsHTML` makes them. */
+/** WebVTT elements as created by `getCueAsHTML`. */
 const ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['', ''],
   ['c', 'span'],
@@ -31,13 +31,13 @@ const ELEMENTS: ReadonlyMap<string, string> = new Map([
   ['ruby', 'ruby'],
   ['u', 'u'],
 ]);
-/** An element, classes and a voice. Names as in CSS, without escapes. */
+/** Element, classes and voice. Names as in CSS, without escapes. */
 const SELECTOR =
   /^([a-z]*)((?:\.-?[_a-zA-Z\u0080-\uFFFF][\w\-\u0080-\uFFFF]*)*)(?:\[voice=(?:"([^"\\]*)"|'([^'\\]*)'|(-?[_a-zA-Z\u0080-\uFFFF][\w\-\u0080-\uFFFF]*))\])?$/;
 
 /**
- * The rules of the `STYLE` blocks of a WebVTT file that tell speakers apart: `::cue`, and `::cue()` with elements, classes and
- * voices; of other selectors and properties nothing.
+ * Parses the `STYLE` blocks of a WebVTT file: `::cue`, and `::cue()` with elements, classes and voices. Ignores other selectors and
+ * properties.
  */
 export function cueStyles(file: string): readonly CueStyle[] {
   const styles: CueStyle[] = [];
@@ -62,7 +62,7 @@ function rulesOf(css: string): readonly CueStyle[] {
 
 const NOTHING: CueStyle['declarations'] = new Map();
 
-/** One value of each property, the last that is one. */
+/** Returns the last valid value of each property. */
 function declarationsOf(body: string): CueStyle['declarations'] {
   const values = new Map<string, string>();
   for (const declaration of body.split(';')) {
@@ -82,7 +82,7 @@ function selectorsOf(head: string): readonly string[] {
 
 function selectorOf(text: string): readonly string[] {
   const [, name = '', classes = '', ...voices] = SELECTOR.exec(text) ?? [];
-  // Of three spellings one matches.
+  // At most one of the three quotations matches.
   const voice = voices.join('');
   const element = ELEMENTS.get(name);
   if (element === undefined || !(name || classes || voice)) return [];

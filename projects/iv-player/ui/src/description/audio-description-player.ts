@@ -5,43 +5,43 @@ import { DescriptionSpeech } from './description-speech';
 import { type LanguageMatcher, type NodeDescription, describedIn } from './description-tracks';
 import { FilmDucking } from './film-ducking';
 
-/** Facts after which what is described begins anew, and facts that stop the text being read. */
+/** Facts that restart the description of a node, and facts that stop the text being read. */
 const BEGINS = /^(?:passStarted|seekCompleted|snapshotRestored)$/;
 const STOPS = /^(?:passEnding|seekStarted|playlistReset|snapshotRestored)$/;
 
-/** What it needs. */
+/** Collaborators of `AudioDescriptionPlayer`. */
 export interface AudioDescriptionDeps {
   readonly player: Player;
   readonly host: PluginHost;
   readonly page: Document;
-  /** Announces a text that cannot be read out. */
+  /** Announces a text that speech synthesis cannot speak. */
   readonly announce: (text: string, lang: string) => void;
-  /** Calls a function outside of Angular's zone. */
+  /** Runs a function outside Angular's zone. */
   readonly runOutside: <T>(task: () => T) => T;
   readonly matchingLanguage: LanguageMatcher;
 }
 
 /**
- * Plays the audio description of the current node while it is on: its sound file in step with the picture, or its texts, each at
- * its node time. While something of it is heard the film is ducked.
+ * Plays the audio description of the current node: a sound file in sync with the picture, or texts at their node times. Ducks the film
+ * while the description is audible.
  *
- * Loaded on demand. This file, and what it imports, imports no code that is loaded at first, Angular included: bundlers would
- * ship that to every application with a piece of `iv-player/ui`.
+ * Loaded on demand. This file and its imports must not import code that is loaded initially, including Angular: bundlers would ship
+ * it in every application that uses `iv-player/ui`.
  */
 export class AudioDescriptionPlayer {
-  readonly #host: PluginHost;
+  readonly #deps: AudioDescriptionDeps;
   readonly #ducking: FilmDucking;
   readonly #file: DescriptionFile;
   readonly #speech: DescriptionSpeech;
   #isOn = false;
   #description: NodeDescription | null = null;
-  /** The text that is read, or waits for playback. */
+  /** Text that is being read or waits for playback. */
   #text: string | null = null;
   #cues: (() => void)[] = [];
 
-  constructor(private readonly deps: AudioDescriptionDeps) {
+  constructor(deps: AudioDescriptionDeps) {
     const { host, page, announce, runOutside } = deps;
-    this.#host = host;
+    this.#deps = deps;
     this.#ducking = new FilmDucking(host.media, runOutside);
     this.#file = new DescriptionFile(() => page.createElement('audio'));
     this.#speech = new DescriptionSpeech({
@@ -52,12 +52,12 @@ export class AudioDescriptionPlayer {
     });
   }
 
-  /** Call it in a gesture. */
+  /** Unlocks sound. Call it in a user gesture. */
   unlock(): void {
     if (this.#isOn) this.#file.unlock();
   }
 
-  /** Call it too when the language has changed. */
+  /** Turns the description on or off. Call it also when the language changes. */
   switch(isOn: boolean): void {
     const wasOn = this.#isOn;
     this.#isOn = isOn;
@@ -69,7 +69,7 @@ export class AudioDescriptionPlayer {
     this.#ducking.release();
   }
 
-  /** What happens in the player. */
+  /** Handles a fact of the player. */
   onFact({ type }: PlayerFact): void {
     if (!this.#isOn) return;
     if (STOPS.test(type)) this.#stopText();
@@ -78,18 +78,19 @@ export class AudioDescriptionPlayer {
     if (type !== 'passTime') this.#preload();
   }
 
-  /** Takes the description of the current node, from now on. */
+  /** Starts the description of the current node, from the current time. */
   #begin(): void {
-    const { currentPass, currentNodeTime } = this.#host.playback;
+    const { playback } = this.#deps.host;
+    const { currentPass, currentNodeTime } = playback;
     this.#description = this.#describe(currentPass?.node);
     const { src = null, texts = [] } = this.#description ?? {};
     this.#file.load(src);
     for (const remove of this.#cues) remove();
     this.#cues = [];
     for (const { text, at } of texts) {
-      // What lies behind is not read late.
+      // Texts before the current time are skipped.
       if (at < currentNodeTime) continue;
-      this.#cues.push(this.#host.playback.cue(at, () => this.#read(text)));
+      this.#cues.push(playback.cue(at, () => this.#read(text)));
     }
     this.#update();
   }
@@ -106,22 +107,23 @@ export class AudioDescriptionPlayer {
   }
 
   #update(): void {
-    const { status, isSeeking, currentNodeTime } = this.#host.playback;
-    const { volume, muted, playbackRate: rate } = this.#host.media;
-    const isRunning = (status === 'starting' || status === 'playing') && !isSeeking;
-    this.#file.update({ isRunning, nodeTime: currentNodeTime, rate, volume, muted });
-    this.#updateText(isRunning, { rate, volume, muted });
+    const { playback, media } = this.#deps.host;
+    const { status, isSeeking, currentNodeTime } = playback;
+    const { volume, muted, playbackRate: rate } = media;
+    const isPlaying = (status === 'starting' || status === 'playing') && !isSeeking;
+    this.#file.update({ isPlaying, nodeTime: currentNodeTime, rate, volume, muted });
+    this.#updateText(isPlaying, { rate, volume, muted });
     this.#duck();
   }
 
-  /** A text that a pause stopped is read again when playback goes on. */
-  #updateText(isRunning: boolean, sound: { rate: number; volume: number; muted: boolean }): void {
+  /** Reads the text. A text stopped by a pause is read again when playback continues. */
+  #updateText(isPlaying: boolean, sound: { rate: number; volume: number; muted: boolean }): void {
     const { lang = '' } = this.#description ?? {};
     const speech = this.#speech;
     if (sound.muted) this.#stopText();
-    if (this.#host.playback.status === 'paused') speech.cancel();
+    if (this.#deps.host.playback.status === 'paused') speech.cancel();
     const text = this.#text;
-    if (text === null || !isRunning || speech.isBusy) return;
+    if (text === null || !isPlaying || speech.isBusy) return;
     speech.speak({ text, lang, rate: sound.rate, volume: sound.volume });
   }
 
@@ -130,14 +132,13 @@ export class AudioDescriptionPlayer {
   }
 
   #preload(): void {
-    const { entries, currentPass } = this.#host.playback;
+    const { entries, currentPass } = this.#deps.host.playback;
     const next = entries[(currentPass?.index ?? -1) + 1]?.node;
     this.#file.preload(this.#describe(next)?.src ?? null);
   }
 
   #describe(node: StoryNode | undefined): NodeDescription | null {
-    return node && this.#isOn
-      ? describedIn(node.audioDescription, this.deps.player.language, this.deps.matchingLanguage)
-      : null;
+    const { player, matchingLanguage } = this.#deps;
+    return node && this.#isOn ? describedIn(node.audioDescription, player.language, matchingLanguage) : null;
   }
 }

@@ -1,16 +1,16 @@
 import { syncChange } from './description-sync';
 
-/** What the node does, and how loud the viewer wants it. Times are in seconds. */
+/** Playback state that the file follows. Times are in seconds. */
 export interface FileConditions {
   /** Whether media time advances. */
-  readonly isRunning: boolean;
+  readonly isPlaying: boolean;
   readonly nodeTime: number;
   readonly rate: number;
   readonly volume: number;
   readonly muted: boolean;
 }
 
-/** The members of an `<audio>` element that are used here. */
+/** Members of an `<audio>` element used here. */
 export type DescriptionAudio = Pick<
   HTMLAudioElement,
   | 'currentTime'
@@ -31,18 +31,21 @@ export type DescriptionAudio = Pick<
 
 const HAVE_FUTURE_DATA = 3;
 
-/** Plays the sound file of a node in step with it. Of two elements one plays, the other loads the file of the next node. */
+/** Plays the sound file of a node in sync with it. One of two elements plays, the other preloads the file of the next node. */
 export class DescriptionFile {
   #current: DescriptionAudio | null = null;
   #spare: DescriptionAudio | null = null;
   #src: string | null = null;
   #nextSrc: string | null = null;
   #isUnlocked = false;
+  readonly #create: () => DescriptionAudio;
 
   /** @param create creates an `<audio>` element */
-  constructor(private readonly create: () => DescriptionAudio) {}
+  constructor(create: () => DescriptionAudio) {
+    this.#create = create;
+  }
 
-  /** Whether it is heard now. */
+  /** Whether the file is audible now. */
   get isSounding(): boolean {
     const audio = this.#current;
     return (
@@ -54,36 +57,36 @@ export class DescriptionFile {
     );
   }
 
-  /** Takes the file of the current node; `null` for none. */
+  /** Sets the file of the current node; `null` for none. */
   load(src: string | null): void {
     if (src === this.#src) return;
     this.#current?.pause();
     if (src !== null && src === this.#nextSrc) {
       [this.#current, this.#spare] = [this.#spare, this.#current];
       this.#nextSrc = this.#src;
-    } else if (src !== null) this.#fill((this.#current ??= this.create()), src);
+    } else if (src !== null) this.#fill((this.#current ??= this.#create()), src);
     this.#src = src;
   }
 
-  /** Loads the file of the node that follows. */
+  /** Preloads the file of the next node. */
   preload(src: string | null): void {
     if (src === null || src === this.#nextSrc || src === this.#src) return;
     this.#nextSrc = src;
-    this.#fill((this.#spare ??= this.create()), src);
+    this.#fill((this.#spare ??= this.#create()), src);
   }
 
-  /** Starts, stops or corrects it. Call it several times a second and after every change. */
-  update({ isRunning, nodeTime, rate, volume, muted }: FileConditions): void {
+  /** Starts, stops or synchronises the file. Call it several times a second and after every change. */
+  update({ isPlaying, nodeTime, rate, volume, muted }: FileConditions): void {
     const audio = this.#current;
     if (this.#src === null || !audio) return;
     audio.volume = volume;
     audio.muted = muted;
-    if (!isRunning || this.#isOver(nodeTime)) {
+    if (!isPlaying || this.#isOver(nodeTime)) {
       if (!audio.paused) audio.pause();
     } else if (audio.paused) {
       audio.currentTime = nodeTime;
       audio.playbackRate = rate;
-      // Refused before the first gesture: it is tried again at each update.
+      // Rejected before the first gesture; retried at each update.
       audio.play().catch(() => undefined);
     } else if (audio.readyState >= HAVE_FUTURE_DATA && !audio.seeking) {
       const change = syncChange(audio.currentTime, nodeTime, rate);
@@ -92,15 +95,15 @@ export class DescriptionFile {
     }
   }
 
-  /** Call it in a gesture: some browsers allow an element to play only when it was loaded in one. */
+  /** Unlocks the elements. Call it in a user gesture: some browsers play only elements loaded in one. */
   unlock(): void {
     if (this.#isUnlocked) return;
     this.#isUnlocked = true;
-    for (const audio of [(this.#current ??= this.create()), (this.#spare ??= this.create())])
+    for (const audio of [(this.#current ??= this.#create()), (this.#spare ??= this.#create())])
       if (audio.paused) audio.load();
   }
 
-  /** Stops it and gives up what was loaded. */
+  /** Stops and unloads the files. */
   release(): void {
     for (const audio of [this.#current, this.#spare]) {
       audio?.pause();

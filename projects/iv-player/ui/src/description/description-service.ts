@@ -18,8 +18,8 @@ import { StageAnnouncer } from '../stage/stage-announcer';
 import type { AudioDescriptionPlayer } from './audio-description-player';
 
 /**
- * Has an `AudioDescriptionPlayer` follow the player and the viewer's settings, in the injection context of the player, while
- * there are users.
+ * Connects an `AudioDescriptionPlayer` to the player and the viewer's settings while there are users. One instance per player: use
+ * `injectPerPlayer`.
  */
 export class DescriptionService {
   readonly #users = signal(0);
@@ -45,7 +45,7 @@ export class DescriptionService {
         runOutside: (task) => zone.runOutsideAngular(task),
         matchingLanguage,
       });
-      // At once, so that what plays is heard in the new language.
+      // Restarts the current description in the new language.
       effect(
         () => {
           const [isOn] = [isWanted(), player.signals.language()];
@@ -73,7 +73,7 @@ export class DescriptionService {
     };
   }
 
-  /** Keeps it working until the returned function is called. */
+  /** Adds a user. @returns function that removes it */
   use(type: typeof AudioDescriptionPlayer): () => void {
     if (!this.#isStarted) this.#start(type);
     this.#isStarted = true;

@@ -1,4 +1,4 @@
-/** A text to be read out. */
+/** Text to speak. */
 export interface SpokenText {
   readonly text: string;
   readonly lang: string;
@@ -6,37 +6,41 @@ export interface SpokenText {
   readonly volume: number;
 }
 
-/** The speech synthesis of the browser; `null` where there is none. */
+/** Collaborators of `DescriptionSpeech`. */
 export interface SpeechDeps {
+  /** Speech synthesis of the browser; `null` if not supported. */
   readonly synthesis: SpeechSynthesis | null;
-  /** Called with a text that cannot be read out. */
+  /** Called with a text that cannot be spoken. */
   readonly announce: (text: string, lang: string) => void;
-  /** Called when a text was read to its end, or announced. */
+  /** Called when a text was spoken to its end, or announced. */
   readonly finished: () => void;
-  /** Called when a text begins or ends to be heard. */
+  /** Called when a text becomes audible or inaudible. */
   readonly changed: () => void;
 }
 
-/** Reads texts out, one at a time. */
+/** Speaks texts, one at a time. */
 export class DescriptionSpeech {
   #utterance: SpeechSynthesisUtterance | null = null;
   #isHeard = false;
+  readonly #deps: SpeechDeps;
 
-  constructor(private readonly deps: SpeechDeps) {}
+  constructor(deps: SpeechDeps) {
+    this.#deps = deps;
+  }
 
-  /** Whether a text is heard now. */
+  /** Whether a text is audible now. */
   get isSounding(): boolean {
     return this.#isHeard;
   }
 
-  /** Whether a text is read, or is about to be. */
+  /** Whether a text is being spoken, or is about to be. */
   get isBusy(): boolean {
     return this.#utterance !== null;
   }
 
-  /** Reads a text instead of the one that is being read. Without speech synthesis, or when that fails, it is announced. */
+  /** Speaks a text, and cancels the current one. Announces it if speech synthesis is not supported or fails. */
   speak({ text, lang, rate, volume }: SpokenText): void {
-    const { synthesis, announce, finished } = this.deps;
+    const { synthesis, announce, finished } = this.#deps;
     this.cancel();
     if (!synthesis) {
       announce(text, lang);
@@ -45,7 +49,7 @@ export class DescriptionSpeech {
     }
     const utterance = new SpeechSynthesisUtterance(text);
     Object.assign(utterance, { lang, rate: Math.min(10, Math.max(0.1, rate)), volume });
-    // Some browsers drop an utterance that nothing refers to, and its events.
+    // Some browsers collect an unreferenced utterance, with its events.
     this.#utterance = utterance;
     utterance.onstart = () => this.#setHeard(utterance, true);
     utterance.onend = () => {
@@ -59,15 +63,15 @@ export class DescriptionSpeech {
     synthesis.speak(utterance);
   }
 
-  /** Stops the text that is being read. */
+  /** Cancels the current text. */
   cancel(): void {
     const utterance = this.#utterance;
     if (!utterance) return;
     this.#release(utterance);
-    this.deps.synthesis?.cancel();
+    this.#deps.synthesis?.cancel();
   }
 
-  /** Returns whether it was the one being read: a text that was cancelled reports an error too. */
+  /** Returns whether the utterance was the current one: cancelled utterances report errors too. */
   #release(utterance: SpeechSynthesisUtterance): boolean {
     if (utterance !== this.#utterance) return false;
     this.#setHeard(utterance, false);
@@ -78,6 +82,6 @@ export class DescriptionSpeech {
   #setHeard(utterance: SpeechSynthesisUtterance, isHeard: boolean): void {
     if (utterance !== this.#utterance || isHeard === this.#isHeard) return;
     this.#isHeard = isHeard;
-    this.deps.changed();
+    this.#deps.changed();
   }
 }

@@ -1,22 +1,22 @@
-/** How a sound file must change to be where the node is. Times are in seconds. */
+/** Change that synchronises a sound file with its node. Times are in seconds. */
 export interface SyncChange {
-  /** Position to jump to; `null` to stay. */
+  /** Time to seek to; `null` to not seek. */
   readonly seekTo: number | null;
-  /** Speed of the file. */
+  /** Playback rate of the file. */
   readonly rate: number;
 }
 
-/** Offsets up to this are not heard. */
+/** Offsets up to this are inaudible. */
 const UNHEARD = 0.03;
-/** Above this a jump is better than being late for long. */
+/** Offsets above this are corrected by a seek. */
 const TOO_FAR = 0.15;
-/** How much faster or slower the file may run to catch up: speech stays natural. */
+/** Relative change of the playback rate to catch up, with which speech stays natural. */
 const NUDGE = 0.1;
 
 /**
- * @param position where the file is
- * @param nodeTime where the node is
- * @param rate speed of the playback
+ * Returns the change that synchronises a sound file with its node.
+ * @param position time of the file
+ * @param rate playback rate of the player
  */
 export function syncChange(position: number, nodeTime: number, rate: number): SyncChange {
   const ahead = position - nodeTime;

@@ -1,15 +1,15 @@
 import type { AudioDescription } from 'iv-player';
 
-/** `matchingLanguage`. */
+/** Type of `matchingLanguage`, which code on demand cannot import. */
 export type LanguageMatcher = (available: readonly string[], wanted: string | null) => string | undefined;
 
-/** A text that is read out at a node time, in seconds. */
+/** Text spoken at a node time, in seconds. */
 export interface DescriptionText {
   readonly text: string;
   readonly at: number;
 }
 
-/** What describes a node in one language: a sound file, else texts in the order of their times. */
+/** Description of a node in one language: a sound file, or texts by time. */
 export interface NodeDescription {
   readonly lang: string;
   readonly src: string | null;
@@ -17,8 +17,8 @@ export interface NodeDescription {
 }
 
 /**
- * The description of a node in the wanted language, else in the first one it has; `null` without any. A sound file is taken
- * instead of texts in the same language.
+ * Returns the description of a node in the wanted language, else in its first language; `null` if it has none. A sound file is preferred
+ * to texts in the same language.
  */
 export function describedIn(
   all: readonly AudioDescription[],

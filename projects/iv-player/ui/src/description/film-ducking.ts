@@ -1,19 +1,21 @@
 import type { PluginHost } from 'iv-player/plugin';
 
-/** How loud the film is under a description. */
+/** Gain of the film during a description. */
 const DUCKED = 0.3;
-/** Milliseconds of the ramp, and between its steps. */
+/** Duration of the ramp, and interval of its steps, in ms. */
 const [RAMP, STEP] = [200, 20];
 
-/** Lowers the film's sounds while a description is heard, by a short ramp. The viewer's volume stays as it is. */
+/** Lowers the film's sound during a description, by a short ramp. Does not change the viewer's volume. */
 export class FilmDucking {
   #target = 1;
   #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #media: PluginHost['media'];
+  readonly #runOutside: <T>(task: () => T) => T;
 
-  constructor(
-    private readonly media: PluginHost['media'],
-    private readonly runOutside: <T>(task: () => T) => T,
-  ) {}
+  constructor(media: PluginHost['media'], runOutside: <T>(task: () => T) => T) {
+    this.#media = media;
+    this.#runOutside = runOutside;
+  }
 
   set(isDucked: boolean): void {
     const target = isDucked ? DUCKED : 1;
@@ -21,21 +23,21 @@ export class FilmDucking {
     this.#target = target;
     clearInterval(this.#timer);
     const change = ((1 - DUCKED) * STEP) / RAMP;
-    this.#timer = this.runOutside(() => setInterval(() => this.#step(change), STEP));
+    this.#timer = this.#runOutside(() => setInterval(() => this.#step(change), STEP));
   }
 
-  /** Ends it at once. */
+  /** Restores the sound immediately. */
   release(): void {
     clearInterval(this.#timer);
     this.#target = 1;
-    this.media.setDucking(1);
+    this.#media.setDucking(1);
   }
 
   #step(change: number): void {
-    const { ducking } = this.media;
+    const { ducking } = this.#media;
     const rest = this.#target - ducking;
-    const isThere = Math.abs(rest) <= change;
-    this.media.setDucking(isThere ? this.#target : ducking + Math.sign(rest) * change);
-    if (isThere) clearInterval(this.#timer);
+    const isDone = Math.abs(rest) <= change;
+    this.#media.setDucking(isDone ? this.#target : ducking + Math.sign(rest) * change);
+    if (isDone) clearInterval(this.#timer);
   }
 }

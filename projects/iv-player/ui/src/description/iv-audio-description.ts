@@ -5,9 +5,8 @@ import { startWhenNeeded } from '../stage/start-when-needed';
 import { DescriptionService } from './description-service';
 
 /**
- * Makes audio description heard where a node has one and the viewer's settings want it: `audioDescription` of nodes. It shows
- * nothing; write it once, in or beside `<iv-player>`. What plays the description is loaded with the first node that has one
- * and is heard or comes next; when that fails it is tried again at the next node.
+ * Plays the `audioDescription` of nodes if the viewer has turned it on. Renders nothing; add it once, inside or next to `<iv-player>`.
+ * Its code is loaded when the current or the next node has a description; if that fails, it is loaded at the next node.
  * @example
  * ```html
  * <iv-player><iv-audio-description /></iv-player>

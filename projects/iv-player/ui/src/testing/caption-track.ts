@@ -1,9 +1,9 @@
 import type { CaptionTrack } from 'iv-player';
 
-/** A caption: start and end in seconds, its text, and settings of WebVTT. */
+/** Caption cue: start and end in seconds, text, and WebVTT settings. */
 export type TestCue = readonly [start: number, end: number, text: string, settings?: string];
 
-/** A track whose file is in its address. */
+/** Creates a track with its file in a `data:` URL. */
 export function captionTrack(lang: string, cues: readonly TestCue[]): CaptionTrack {
   const blocks = cues.map(
     ([start, end, text, settings = '']) => `${stamp(start)} --> ${stamp(end)} ${settings}\n${text}\n`,

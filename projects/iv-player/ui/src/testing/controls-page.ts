@@ -35,8 +35,7 @@ class Page {
 }
 
 /**
- * A page with `<iv-controls>` on the fake engine, on a clock that only `wait` moves. The story: `a` (10 s) with a decision from
- * 4 to 8 s between `b` (10 s) and `c`.
+ * Page with `<iv-controls>` on the fake engine. The story: `a` (10 s) with a decision from 4 to 8 s between `b` (10 s) and `c`.
  */
 export class ControlsPage {
   readonly fixture: ComponentFixture<Page>;
@@ -45,7 +44,7 @@ export class ControlsPage {
   readonly layout: StageLayout;
   readonly settings: ViewerSettings;
 
-  /** @param more members of the node `a` */
+  /** @param more additional members of node `a` */
   constructor(
     more: Partial<StoryNodeConfig> = {},
     options: IvPlayerOptions = {},
@@ -81,7 +80,7 @@ export class ControlsPage {
     return this.fixture.componentInstance;
   }
 
-  /** Renders. Twice: what is created after the first render shows in the second. */
+  /** Renders twice: elements created after the first render appear in the second. */
   settle(): this {
     TestBed.tick();
     TestBed.tick();
@@ -93,13 +92,13 @@ export class ControlsPage {
     return this.settle();
   }
 
-  /** Lets playback advance. */
+  /** Advances playback. */
   advance(seconds: number): this {
     this.engine.advance(seconds);
     return this.settle();
   }
 
-  /** Lets time pass for timers; needs `jasmine.clock()`. */
+  /** Advances timers. Requires `jasmine.clock()`. */
   wait(milliseconds: number): this {
     jasmine.clock().tick(milliseconds);
     return this.settle();
@@ -123,7 +122,7 @@ export class ControlsPage {
     return this.find('.iv-range') as HTMLInputElement;
   }
 
-  /** Names of the buttons of the bar, in their order. */
+  /** Names of the buttons on the bar, in order. */
   get buttons(): string[] {
     return [...this.root.querySelectorAll('.iv-bar button')].map(
       (one) => one.getAttribute('aria-label') ?? '',
@@ -139,7 +138,7 @@ export class ControlsPage {
     return this.settle();
   }
 
-  /** Presses a key; returns whether the page may still act on it. */
+  /** Presses a key. @returns whether its default action was not prevented */
   press(key: string, target: HTMLElement = this.stage): boolean {
     const isLeft = target.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
@@ -152,7 +151,7 @@ export class ControlsPage {
     return this.find('iv-controls').dataset['state'] === 'shown';
   }
 
-  /** The select of the menu with that label. */
+  /** Select of the menu with a label. */
   select(label: string): HTMLSelectElement {
     const rows = [...this.root.querySelectorAll('.iv-settings label')];
     const found = rows

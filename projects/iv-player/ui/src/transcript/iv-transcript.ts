@@ -26,12 +26,12 @@ import { type PlayedEntry, PlayedEntries } from './played-entries';
 import { TRANSCRIPT_CSS } from './transcript-css';
 import { type SpokenLine, transcriptParagraphs } from './transcript-paragraphs';
 
-/** The text of a file: `null` when it cannot be read. */
+/** Text of a caption file; `null` if it cannot be read. */
 type TrackText = readonly SpokenLine[] | null;
 
 /**
- * Shows what was said on the path taken: for each entry of the playlist played so far a heading with the choice that led there, as a
- * button that goes back to it, then its captions. It follows the language and the path. It stays where it was written.
+ * Transcript of the path taken. Each played entry has a heading with the choice that led to it, which is a button to go back, and its
+ * captions as text. Updates with the path and the language. Unlike other components, it is not moved onto the stage.
  * @example
  * ```html
  * <iv-transcript headingLevel="3" />
@@ -73,7 +73,7 @@ type TrackText = readonly SpokenLine[] | null;
   host: { role: 'region', '[attr.aria-label]': 'labels.transcript', '[attr.lang]': 'labels.lang' },
 })
 export class IvTranscript {
-  /** Level of the headings of the entries, 1 to 6. Default 3. */
+  /** Heading level of the entries, from 1 to 6. Default 3. */
   readonly headingLevel = input(3, { transform: numberAttribute });
 
   readonly #player = inject(Player);
@@ -83,10 +83,10 @@ export class IvTranscript {
   /** @internal */
   protected readonly labels = injectLabels(TRANSCRIPT_TEXTS);
   readonly #path = signal<readonly PlayedEntry[]>([]);
-  /** The files read so far; a file that is missing is being loaded. */
+  /** Texts of loaded files, by URL. */
   readonly #texts = signal<ReadonlyMap<string, TrackText>>(new Map());
   readonly #requested = new Set<string>();
-  /** Files that could not be read; they are tried again when the path goes on. */
+  /** Files that could not be read. Retried when the path changes. */
   readonly #failed = new Set<string>();
   readonly #language = computed(() => this.#player.signals.language() ?? this.#settings.values().language);
   /** @internal */

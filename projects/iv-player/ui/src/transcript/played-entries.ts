@@ -1,35 +1,36 @@
 import type { DecisionChoice, StoryNode } from 'iv-player';
 import type { PlayerFact, PlaylistEntry, PluginPlayback } from 'iv-player/plugin';
 
-/** An entry of the playlist that was played, or is being played. */
+/** Playlist entry that was played or is playing. */
 export interface PlayedEntry {
   readonly entry: PlaylistEntry;
-  /** Its index in the playlist. */
+  /** Index in the playlist. */
   readonly index: number;
-  /** The node that led there; `null` for the first entry. */
+  /** Previous node; `null` for the first entry. */
   readonly before: StoryNode | null;
-  /** The answer that led there: as it is now, else as it was when the entry began. */
+  /** Choice that led to the entry: its current version, else that at the start of the entry. */
   readonly answer: DecisionChoice | undefined;
   readonly isCurrent: boolean;
 }
 
-/** Which entries of the playlist have been played: the path taken. */
+/** Tracks the played entries of the playlist, which are the path taken. */
 export class PlayedEntries {
-  /** Each with the answer that led there. */
+  /** Played entries, with the choice that led to each. */
   readonly #played = new WeakMap<PlaylistEntry, DecisionChoice | undefined>();
+  readonly #playback: PluginPlayback;
+  readonly #choicesOf: (node: StoryNode) => readonly DecisionChoice[];
 
-  /** @param choicesOf the answers that there are on a node now */
-  constructor(
-    private readonly playback: PluginPlayback,
-    private readonly choicesOf: (node: StoryNode) => readonly DecisionChoice[],
-  ) {
+  /** @param choicesOf returns the current choices of a node */
+  constructor(playback: PluginPlayback, choicesOf: (node: StoryNode) => readonly DecisionChoice[]) {
+    this.#playback = playback;
+    this.#choicesOf = choicesOf;
     this.#enterAll();
   }
 
-  /** Takes notice of what happened. Returns whether the path may have changed. */
+  /** Handles a fact of the player. @returns whether the path may have changed */
   onFact({ type }: PlayerFact): boolean {
     if (type === 'snapshotRestored') this.#enterAll();
-    const pass = this.playback.currentPass;
+    const pass = this.#playback.currentPass;
     if (type === 'passStarted' && pass) this.#played.set(pass.entry, this.#answerOf(pass.index));
     return (
       type === 'passStarted' ||
@@ -39,9 +40,9 @@ export class PlayedEntries {
     );
   }
 
-  /** The path, in the order of the playlist. A node that repeats is in it once, by the last of its passes. */
+  /** Path in the order of the playlist. A repeating node is included once, with its last pass. */
   get path(): readonly PlayedEntry[] {
-    const { entries, currentPass } = this.playback;
+    const { entries, currentPass } = this.#playback;
     const path: PlayedEntry[] = [];
     for (const [index, entry] of entries.entries()) {
       if (!this.#played.has(entry)) continue;
@@ -55,21 +56,21 @@ export class PlayedEntries {
     return path;
   }
 
-  /** What was before may have been led to by answers that are there no more. */
+  /** Adds all entries up to the current one. Choices that led to them may no longer exist. */
   #enterAll(): void {
-    const { entries, currentPass } = this.playback;
+    const { entries, currentPass } = this.#playback;
     entries
       .slice(0, (currentPass?.index ?? -1) + 1)
       .forEach((entry, index) => this.#played.set(entry, this.#answerOf(index)));
   }
 
   #answerOf(index: number): DecisionChoice | undefined {
-    const { [index - 1]: before, [index]: entry } = this.playback.entries;
+    const { [index - 1]: before, [index]: entry } = this.#playback.entries;
     if (!before || !entry) return undefined;
     const { choice, node } = entry;
-    // Where nothing is known of the answer, it is the first that leads there.
+    // If the choice is unknown, assume the first one that leads to the node.
     const isIt = ({ id, to }: DecisionChoice): boolean =>
       choice === undefined ? to === node : id === choice;
-    return this.choicesOf(before.node).find(isIt) ?? this.#played.get(entry);
+    return this.#choicesOf(before.node).find(isIt) ?? this.#played.get(entry);
   }
 }

@@ -1,9 +1,9 @@
 import type { CueText, SpokenLine } from './transcript-paragraphs';
 
-/** As `isInvisible` of captions, which are loaded on demand. */
+/** Like `isInvisible` of the captions, which are loaded on demand. */
 const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(text);
 
-/** The text of a cue as lines, each with the name of its voice. */
+/** Reads the text of a cue as lines with their voices. */
 export function readCueText(cue: VTTCue): CueText {
   const lines: SpokenLine[] = [];
   const append = (text: string, voice: string): void => {
@@ -17,7 +17,7 @@ export function readCueText(cue: VTTCue): CueText {
       append(first, voice);
       for (const text of others) lines.push({ voice, text });
     }
-    // The pronunciation of ruby text is not part of the sentence.
+    // Skip the pronunciation of ruby text.
     if (node.nodeName === 'RT') return;
     const named = node instanceof HTMLElement && node.title ? node.title : voice;
     for (const child of node.childNodes) walk(child, named);

@@ -1,30 +1,30 @@
-/** A line of a caption. */
+/** Line of a caption. */
 export interface SpokenLine {
-  /** Who speaks; empty when the file does not say. */
+  /** Name of the speaker; empty if unknown. */
   readonly voice: string;
   readonly text: string;
 }
 
-/** The text of a cue; times are seconds. */
+/** Text of a cue. Times are in seconds. */
 export interface CueText {
   readonly startTime: number;
   readonly endTime: number;
   readonly lines: readonly SpokenLine[];
 }
 
-/** A pause of so many seconds begins a new paragraph. */
+/** A pause of this length, in seconds, starts a new paragraph. */
 const PAUSE = 2;
-/** Cues that are no further apart (seconds) follow each other directly. */
+/** Cues within this distance, in seconds, follow each other directly. */
 const DIRECTLY = 0.05;
 
 /**
- * The paragraphs of a transcript: the lines of all cues in the order of their times, one paragraph for each voice and after
- * each pause. What a cue repeats because the line stays on the screen is written once.
+ * Joins the lines of all cues by time into paragraphs. A new paragraph starts at a change of voice and after a pause. A line that several
+ * cues repeat because it stays on screen is included once.
  */
 export function transcriptParagraphs(cues: readonly CueText[]): readonly SpokenLine[] {
   const paragraphs: SpokenLine[] = [];
   const sorted = [...cues].sort((one, other) => one.startTime - other.startTime);
-  /** When each line was on the screen for the last time. */
+  /** End of each line on screen. */
   const ends = new Map<string, number>();
   let end = -Infinity;
   sorted.forEach((cue, index) => {
@@ -42,11 +42,11 @@ export function transcriptParagraphs(cues: readonly CueText[]): readonly SpokenL
   return paragraphs;
 }
 
-/** Scripts without spaces between words, with the signs that they share. */
+/** Scripts without spaces between words, including shared characters. */
 const SPACELESS =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Yi}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}\p{scx=Tibetan}\p{scx=Javanese}]/u;
 
-/** Two lines as one text, with a space unless both are of a language without spaces. */
+/** Joins two lines, with a space unless both are in a script without spaces. */
 function joined(before: string, after: string): string {
   const last = /.$/su.exec(before.slice(-2))?.[0] ?? '';
   const first = /^./su.exec(after)?.[0] ?? '';
@@ -57,8 +57,8 @@ function joined(before: string, after: string): string {
 }
 
 /**
- * The lines of `cue` that no earlier cue shows at the same time. A cue that directly follows another one repeats lines only if
- * it has others besides, or has the last ones of several: rolled-up captions do so, while the same words alone were said again.
+ * Returns the lines of a cue that are new. A cue that directly follows another one repeats lines if it also has others, or only has the
+ * last lines of the previous cue, as in roll-up captions. Otherwise the same words were spoken again.
  */
 function freshLines(
   { startTime, endTime, lines }: CueText,
@@ -69,7 +69,7 @@ function freshLines(
   const rolled = lines.filter((line) => endOf(line) < startTime - DIRECTLY);
   const lastOnes = before && before.lines.length > lines.length ? before.lines.slice(-lines.length) : [];
   const isRest = lastOnes.length > 0 && lines.every(({ text }, index) => text === lastOnes[index]?.text);
-  // Nothing is said again in a moment.
+  // Too short for words spoken again.
   if (rolled.length > 0 || isRest || endTime - startTime < DIRECTLY) return rolled;
   return lines.filter((line) => endOf(line) <= startTime);
 }

@@ -8,7 +8,7 @@ import { IV_SETTINGS_STORAGE } from '../../settings/viewer-settings';
 import type { ChoicePrompt, ChoiceTextsSource } from '../choice-texts';
 import { IvChoices } from '../iv-choices';
 
-/** A stage with choices, something to focus in it, and something outside. */
+/** Stage with choices, and focusable elements inside and outside it. */
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvPlayer, IvChoices],
@@ -28,19 +28,19 @@ export class ChoicePage {
   readonly isShown = signal(true);
 }
 
-/** The usual story: `a`, 20 seconds, leads to `left` or `right`; the window is open from 2 to 14 seconds. */
+/** Default story: `a` (20 s) leads to `left` or `right`, with a window from 2 to 14 s. */
 export const CROSSROADS: readonly StoryNodeConfig[] = [
   { id: 'a', source: 'a.mp4', duration: 20, data: { prompt: 'Where to?' } },
   { id: 'left', source: 'l.mp4', duration: 10, data: { choice: { label: 'Left' } } },
   { id: 'right', source: 'r.mp4', duration: 10, data: { choice: { label: 'Right' } } },
 ];
 
-/** Opens a page; without the option `random`, the player chooses the first child. */
+/** Opened page. Unless `random` is set, the player chooses the first child. */
 export class OpenPage {
   readonly fixture: ComponentFixture<ChoicePage>;
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
-  /** What was announced, in order. */
+  /** Announcements in order. */
   readonly announced: string[] = [];
 
   constructor(component: Type<ChoicePage>) {
@@ -70,7 +70,7 @@ export class OpenPage {
     return [...this.choices.querySelectorAll('button')];
   }
 
-  /** Texts of the buttons; those that are pressed have a star. */
+  /** Texts of the buttons, with a star if pressed. */
   get labels(): string[] {
     return this.buttons.map(
       (button) => button.textContent.trim() + (button.getAttribute('aria-pressed') === 'true' ? '*' : ''),
@@ -81,7 +81,7 @@ export class OpenPage {
     return this.query('[role=timer]').textContent;
   }
 
-  /** Class, or else text, of what has the focus. */
+  /** Text of the focused choice, else class or name of the focused element. */
   get focused(): string | undefined {
     const { activeElement } = document;
     return activeElement?.classList.contains('iv-choice')
@@ -110,7 +110,7 @@ export class OpenPage {
     await this.settle();
   }
 
-  /** Presses a key on what has the focus. Returns whether the page handled it. */
+  /** Presses a key on the focused element. @returns whether its default action was prevented */
   async press(key: string, init: KeyboardEventInit = {}): Promise<boolean> {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
     (document.activeElement ?? document.body).dispatchEvent(event);
@@ -120,7 +120,7 @@ export class OpenPage {
   }
 }
 
-/** What a test may set up in another way. */
+/** Options of `openPage`. */
 export interface PageOptions {
   readonly nodes?: readonly StoryNodeConfig[];
   readonly options?: IvPlayerOptions;
@@ -129,7 +129,7 @@ export interface PageOptions {
   readonly children?: readonly string[];
 }
 
-/** Opens the page, or another one, with the story, and plays its first node. */
+/** Opens a page with the story, and plays its first node. */
 export async function openPage(
   setUp: PageOptions = {},
   component: Type<unknown> = ChoicePage,

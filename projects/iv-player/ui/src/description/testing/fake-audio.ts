@@ -1,6 +1,6 @@
 import type { DescriptionAudio } from '../description-file';
 
-/** An `<audio>` element without sound, whose time is set by the spec. */
+/** Silent `<audio>` element whose time is set by the spec. */
 export class FakeAudio implements DescriptionAudio {
   currentTime = 0;
   duration = 60;
@@ -12,7 +12,7 @@ export class FakeAudio implements DescriptionAudio {
   seeking = false;
   src = '';
   volume = 1;
-  /** Whether the browser refuses to play it without a gesture. */
+  /** Whether the browser blocks playback without a user gesture. */
   isLocked = false;
   loads = 0;
 

@@ -1,8 +1,8 @@
-/** A speech synthesis without sound: an utterance begins at once and ends when the spec says so. */
+/** Silent speech synthesis. Utterances start immediately, and end when the spec says so. */
 export class FakeSpeech {
-  /** What is being read, and how. */
+  /** Current utterance. */
   current: SpeechSynthesisUtterance | null = null;
-  /** Every text that was read, in order; `-` for each that was cancelled. */
+  /** Spoken texts in order, with `-` for each cancellation. */
   readonly log: string[] = [];
 
   speak(utterance: SpeechSynthesisUtterance): void {
@@ -18,14 +18,14 @@ export class FakeSpeech {
     utterance?.onerror?.({ error: 'interrupted' } as SpeechSynthesisErrorEvent);
   }
 
-  /** The text has been read to its end. */
+  /** Ends the current utterance. */
   finish(): void {
     const utterance = this.current;
     this.current = null;
     utterance?.onend?.({} as SpeechSynthesisEvent);
   }
 
-  /** The text cannot be read. */
+  /** Fails the current utterance. */
   fail(): void {
     const utterance = this.current;
     this.current = null;

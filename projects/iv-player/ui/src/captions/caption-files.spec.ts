@@ -21,11 +21,11 @@ describe('CaptionFiles', () => {
 
   const node = () => player.repository.get('a') ?? player.repository.add({ id: 'a' });
 
-  it('are one for all who ask', () => {
+  it('are shared by all callers', () => {
     expect(TestBed.runInInjectionContext(injectCaptionFiles)).toBe(files);
   });
 
-  it('load a file once, however often its cues are asked for', async () => {
+  it('load a file once for repeated requests', async () => {
     const fetching = spyOn(globalThis, 'fetch').and.callThrough();
     expect(files.peek(english)).toBeUndefined();
     files.preload(english);
@@ -36,14 +36,14 @@ describe('CaptionFiles', () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  it('emit captionerror once for each try of a file, whoever waits for it [event-captionerror]', async () => {
+  it('emit captionerror once per attempt, regardless of the number of callers [event-captionerror]', async () => {
     await Promise.all([files.load(node(), missing), files.load(node(), missing)]);
     expect(errors).toEqual(['a /missing.vtt']);
     expect(await files.load(node(), missing)).toBeNull();
     expect(errors).toEqual(['a /missing.vtt', 'a /missing.vtt']);
   });
 
-  it('emit no captionerror for a file loaded ahead, until it is needed', async () => {
+  it('emit no captionerror for a preloaded file until it is needed', async () => {
     const fetching = spyOn(globalThis, 'fetch').and.callThrough();
     files.preload(missing);
     await fetching.calls.mostRecent().returnValue;
@@ -52,7 +52,7 @@ describe('CaptionFiles', () => {
     expect(errors).toEqual(['a /missing.vtt']);
   });
 
-  it('keep the 24 files used last', async () => {
+  it('keep the 24 most recently used files', async () => {
     const tracks = Array.from({ length: 25 }, (_, index) => captionTrack('en', [[0, 1, `${index}`]]));
     for (const track of tracks.slice(0, 24)) await files.load(node(), track);
     await files.load(node(), tracks[0]!);
@@ -60,7 +60,7 @@ describe('CaptionFiles', () => {
     expect(tracks.map((track) => (files.peek(track) ? 1 : 0)).join('')).toBe(`10${'1'.repeat(23)}`);
   });
 
-  it('abort what is being loaded when the player is destroyed, without an error', async () => {
+  it('abort pending requests without an error when the player is destroyed', async () => {
     const fetching = spyOn(globalThis, 'fetch').and.callThrough();
     const loading = files.load(node(), english);
     const { signal } = fetching.calls.mostRecent().args[1]!;
@@ -71,7 +71,7 @@ describe('CaptionFiles', () => {
     expect(errors).toEqual([]);
   });
 
-  it('name the track of a node in a language, else the default one', () => {
+  it('find the track of a node in a language, else the default track', () => {
     const german = { ...captionTrack('de', []), default: true };
     player.repository.add({ id: 'two', captions: [english, german] });
     const two = player.repository.get('two')!;
@@ -84,7 +84,7 @@ describe('CaptionFiles', () => {
     expect(files.trackOf(node(), 'en')).toBeNull();
   });
 
-  it('give the cues of a node in a language', async () => {
+  it('load the cues of a node in a language', async () => {
     player.repository.add({ id: 'two', captions: [english, captionTrack('de', [[0, 1, 'Hallo']])] });
     const cuesIn = async (id: string, language: string | null) =>
       (await files.cuesOf(player.repository.get(id)!, language))?.map(({ text }) => text) ?? null;

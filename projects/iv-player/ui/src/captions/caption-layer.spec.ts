@@ -32,7 +32,7 @@ describe('CaptionLayer', () => {
       .querySelector('.iv-caption-text')!
       .getBoundingClientRect();
 
-  it('shows the cues that it is given and no others, and keeps the elements of those that stay', () => {
+  it('shows exactly the given cues, and keeps the elements of cues that stay', () => {
     const [one, two, three] = [cue('one'), cue('two'), cue('three')];
     show([one, two]);
     const [, second] = captions();
@@ -46,7 +46,7 @@ describe('CaptionLayer', () => {
     expect(host.childElementCount).toBe(1);
   });
 
-  it('renders the tags of WebVTT as elements', () => {
+  it('renders WebVTT tags as elements', () => {
     show([cue('<v Esme>Where <b>were</b> <c.yellow>you</c>?')], 0.5, 'en-GB');
     const [caption] = captions();
     expect(caption!.lang).toBe('en-GB');
@@ -55,7 +55,7 @@ describe('CaptionLayer', () => {
     expect(getComputedStyle(caption!.querySelector('.yellow')!).color).toBe('rgb(255, 255, 0)');
   });
 
-  it('stacks cues from the bottom of the area, the first one last, in its middle', () => {
+  it('stacks cues centred at the bottom of the area, the first one last', () => {
     show([cue('first'), cue('second')]);
     const [first, second] = [boxOf('first'), boxOf('second')];
     expect(first.bottom).toBeLessThanOrEqual(360);
@@ -71,12 +71,12 @@ describe('CaptionLayer', () => {
     ['align left on the left', { align: 'left' }, ({ left }) => left < 20],
     ['align end on the right', { align: 'end' }, ({ right }) => right > 620],
     [
-      'position 25 % in the middle of the left half',
+      'position 25 % centred in the left half',
       { position: 25 },
       ({ left, right }) => Math.abs((left + right) / 2 - 160) < 8,
     ],
     [
-      'vertical text on the left, as high as it is long',
+      'vertical text on the left, with the height of its length',
       { vertical: 'rl' },
       ({ left, width, height }) => left < 40 && height > width,
     ],
@@ -89,20 +89,20 @@ describe('CaptionLayer', () => {
     });
   }
 
-  it('aligns text from right to left at its own start', () => {
+  it('aligns right-to-left text at its start', () => {
     show([cue('שלום', { align: 'start' }), cue('hello', { align: 'start' })], 0.5, 'he');
     expect(boxOf('שלום').right).toBeGreaterThan(620);
     expect(boxOf('hello').left).toBeLessThan(20);
   });
 
-  it('puts text from right to left at the position that the cue names', () => {
+  it("puts right-to-left text at the cue's position", () => {
     show([cue('שלום', { position: 80, size: 20, align: 'left' })], 0.5, 'he');
     const { left } = boxOf('שלום');
     expect(left).toBeGreaterThan(500);
     expect(left).toBeLessThan(530);
   });
 
-  it('moves with the area, inside which long captions are wrapped', () => {
+  it('moves with the area, and wraps long captions inside it', () => {
     const long = 'a rather long caption that needs more than one line '.repeat(3);
     show([cue(long)]);
     layer.place({ x: 100, y: 20, width: 320, height: 180 }, 180);
@@ -112,7 +112,7 @@ describe('CaptionLayer', () => {
     expect(box.bottom).toBeLessThanOrEqual(200);
   });
 
-  it('writes in 5 % of the picture, but never smaller than the root font', () => {
+  it('uses a font of 5 % of the picture, but not smaller than the root font', () => {
     const size = (): number => parseFloat(getComputedStyle(host.firstElementChild!).fontSize);
     layer.place({ x: 0, y: 0, width: 1920, height: 1000 }, 1000);
     expect(size()).toBe(50);
@@ -128,7 +128,7 @@ describe('CaptionLayer', () => {
     expect(size()).toBe(16);
   });
 
-  describe('cues that would cover each other', () => {
+  describe('overlapping cues', () => {
     const percent = (line: number, text: string, more: Partial<VTTCue> = {}): VTTCue =>
       cue(text, { line, snapToLines: false, position: 50, align: 'center', ...more });
     const boxes = (): DOMRect[] =>
@@ -181,7 +181,7 @@ describe('CaptionLayer', () => {
       });
     }
 
-    it('stay beside each other where they are', () => {
+    it('stay in place side by side', () => {
       show([
         percent(80, 'left', { position: 20, size: 30 }),
         percent(80, 'right', { position: 80, size: 30 }),
@@ -189,7 +189,7 @@ describe('CaptionLayer', () => {
       expect(boxOf('left').top).toBe(boxOf('right').top);
     });
 
-    it('keep their order, and the first one goes back when the other has gone', () => {
+    it('keep their order, and the first one moves back when the other disappears', () => {
       show(sentence.slice(1));
       const alone = boxOf('and nobody lit it again.').top;
       show(sentence);
@@ -205,7 +205,7 @@ describe('CaptionLayer', () => {
       expectApart();
     });
 
-    it('are moved apart in a player that is shown scaled', () => {
+    it('are moved apart in a scaled player', () => {
       host.style.transformOrigin = '0 0';
       host.style.transform = 'scale(.5)';
       show(sentence);
@@ -220,7 +220,7 @@ describe('CaptionLayer', () => {
     ['[Applause]', { position: 97, size: 3, align: 'end' }],
     ['[Applause]', { vertical: 'rl', size: 9, position: 98 }],
   ] as const) {
-    it(`keeps a word whole in a cue that is too narrow for it: ${JSON.stringify(settings)}`, () => {
+    it(`does not break a word in a cue too narrow for it: ${JSON.stringify(settings)}`, () => {
       for (const width of [360, 640]) {
         host.style.width = `${width}px`;
         layer.place({ x: 0, y: 0, width, height: 360 }, Math.min(width, 360));
@@ -235,21 +235,21 @@ describe('CaptionLayer', () => {
     });
   }
 
-  it('lets a narrow cue grow around its place', () => {
+  it('grows a narrow cue around its position', () => {
     show([cue('[Applause]', { position: 26, size: 9 })]);
     const { left, right } = boxOf('[Applause]');
-    // Of the width inside of the padding of half an em.
+    // Of the width without the padding of half an em.
     expect((left + right) / 2).toBeCloseTo(9 + 0.26 * (640 - 18), 0);
   });
 
-  it('breaks lines between words, and a word only that is longer than the line', () => {
+  it('breaks lines between words, and only words longer than a line', () => {
     const long = 'x'.repeat(200);
     show([cue('two words', { size: 12 }), cue(long)]);
     expect(boxOf('two words').height).toBeGreaterThan(40);
     expect(boxOf(long).width).toBeLessThanOrEqual(640);
   });
 
-  it('tells words apart that are said later, each at its time', () => {
+  it('dims words until their times', () => {
     const timed = cue('so<00:00:00.400><c> this</c><00:00:00.600> is');
     const later = (): (string | null)[] =>
       [...host.querySelectorAll('.iv-caption-future')].map(({ textContent }) => textContent);
@@ -261,7 +261,7 @@ describe('CaptionLayer', () => {
     expect(texts()).toEqual(['so this is']);
   });
 
-  describe('the colours of speakers', () => {
+  describe('colours of speakers', () => {
     const colors = (text: string, css = ''): string[] => {
       const styles = cueStyles(`WEBVTT\n\nSTYLE\n${css}\n`);
       show([Object.assign(cue(text), { styles })]);
@@ -293,7 +293,7 @@ describe('CaptionLayer', () => {
         expect(colors(text, css)).toEqual([color, background]));
     }
 
-    it('make way for those that the viewer chose', () => {
+    it("are overridden by the viewer's", () => {
       for (const [name, value] of captionProperties({
         size: 'normal',
         color: 'black',
@@ -309,7 +309,7 @@ describe('CaptionLayer', () => {
     });
   });
 
-  it('sets each property of an element once, however many rules a file has for it', () => {
+  it('sets each property of an element once, regardless of the number of rules', () => {
     const values = 'color: red; font-style: italic; font-weight: bold; '.repeat(100);
     const styles = cueStyles(
       `WEBVTT\n\nSTYLE\n${`::cue(c), ::cue(.a), ::cue(.a.a) { ${values} }\n`.repeat(3)}\n`,

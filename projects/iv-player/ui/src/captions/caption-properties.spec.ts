@@ -7,12 +7,12 @@ describe('captionProperties', () => {
   const set = (style: CaptionStyle): Record<string, string> =>
     Object.fromEntries(captionProperties(style).filter(([, value]) => value !== ''));
 
-  it('sets nothing that the viewer left alone, so that the application decides', () => {
+  it('leaves values that the viewer has not changed to the application', () => {
     expect(set(normal)).toEqual({});
     expect(captionProperties(normal).length).toBe(6);
   });
 
-  it('sets what the viewer chose', () => {
+  it('sets values that the viewer has chosen', () => {
     expect(set({ ...normal, size: 'huge', color: 'yellow', background: 'none' })).toEqual({
       '--iv-caption-scale': '2',
       '--iv-caption-color': '#ff0',

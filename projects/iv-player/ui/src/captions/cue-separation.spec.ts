@@ -19,21 +19,21 @@ const areApart = (one: CueBox, other: CueBox): boolean =>
 
 describe('separateCues', () => {
   const cases: readonly [string, readonly CueBox[], readonly number[]][] = [
-    ['leaves alone what is apart', [box(0, 20), box(30, 50)], [0, 0]],
-    ['leaves alone what is beside each other', [box(0, 20, 0, 40), box(0, 20, 60, 100)], [0, 0]],
-    ['moves the lower one towards the end', [box(100, 130), box(110, 140)], [0, 21]],
-    ['whichever comes first in the file', [box(110, 140), box(100, 130)], [21, 0]],
-    ['moves the upper one where the area ends', [box(150, 180), box(160, 190)], [-11, 10]],
+    ['keeps separate cues', [box(0, 20), box(30, 50)], [0, 0]],
+    ['keeps cues side by side', [box(0, 20, 0, 40), box(0, 20, 60, 100)], [0, 0]],
+    ['moves the lower cue towards the end', [box(100, 130), box(110, 140)], [0, 21]],
+    ['regardless of the order in the file', [box(110, 140), box(100, 130)], [21, 0]],
+    ['moves the upper cue at the end of the area', [box(150, 180), box(160, 190)], [-11, 10]],
     ['moves a whole stack', [box(150, 170), box(160, 180), box(170, 190)], [-12, -1, 10]],
-    ['keeps the order of those at the same place', [box(0, 20), box(0, 20)], [0, 21]],
-    ['moves around one that is fixed', [box(50, 90, 0, 100, true), box(80, 100)], [0, 11]],
-    ['or before it', [box(50, 90, 0, 100, true), box(40, 60)], [0, -11]],
+    ['keeps the order of cues at the same place', [box(0, 20), box(0, 20)], [0, 21]],
+    ['moves a cue after a fixed one', [box(50, 90, 0, 100, true), box(80, 100)], [0, 11]],
+    ['moves a cue before a fixed one', [box(50, 90, 0, 100, true), box(40, 60)], [0, -11]],
   ];
   for (const [title, boxes, expected] of cases) {
     it(title, () => expect(separateCues(boxes, LENGTH)).toEqual([...expected]));
   }
 
-  it('has no cue cover another, in the order in which they were, inside the area if they fit', () => {
+  it('leaves no overlap, keeps the order, and stays in the area if cues fit', () => {
     const anyBox = fc
       .record({
         start: fc.integer({ min: 0, max: 180 }),

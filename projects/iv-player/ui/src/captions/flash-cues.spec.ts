@@ -11,7 +11,7 @@ const shown = (...cues: readonly ChangeableCue[]): readonly string[] =>
   );
 
 describe('withoutFlashes', () => {
-  it('leaves out the moment at which captions roll up, without a gap', () => {
+  it('removes cues between roll-up captions without leaving a gap', () => {
     expect(
       shown(
         cue(0.5, 2.5, 'so<00:00.900><c> this</c>'),
@@ -27,15 +27,15 @@ describe('withoutFlashes', () => {
     ]);
   });
 
-  it('also before the first one', () =>
+  it('removes one before the first caption', () =>
     expect(shown(cue(1, 1.01, 'A'), cue(1.01, 2, 'A\nB'))).toEqual(['1.01-2 A/B']));
 
-  it('keeps what is nowhere else, however briefly it is shown', () => {
+  it('keeps unique text, however briefly shown', () => {
     const cues = [cue(0, 1, 'A'), cue(1, 1.01, 'B'), cue(1.01, 2, 'C'), cue(5, 5.01, 'C')];
     expect(withoutFlashes(cues)).toEqual(cues);
   });
 
-  it('reads the text of each cue once: a file may have a long one, and many flashes after it', () => {
+  it('reads the text of each cue once, as a long cue may be followed by many flashes', () => {
     let reads = 0;
     const cues = Array.from({ length: 500 }, (_, index): ChangeableCue => ({
       startTime: index === 0 ? 0 : 1 + index / 100,
@@ -49,7 +49,7 @@ describe('withoutFlashes', () => {
     expect(reads).toBeLessThanOrEqual(500);
   });
 
-  it('keeps what is said twice', () => {
+  it('keeps text spoken twice', () => {
     const cues = [cue(0, 1, 'No.'), cue(1, 2, 'No.')];
     expect(withoutFlashes(cues)).toEqual(cues);
   });

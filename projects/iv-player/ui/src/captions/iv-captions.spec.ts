@@ -66,7 +66,7 @@ describe('IvCaptions', () => {
   };
   const areaElement = (): HTMLElement | null => element().querySelector<HTMLElement>('.iv-caption-area');
   const area = (): CSSStyleDeclaration => areaElement()!.style;
-  /** The size of the stage is observed: it is there a frame later or two. */
+  /** Waits for ResizeObserver, which reports the size of the stage after one or two frames. */
   const laidOut = async (): Promise<void> => {
     while (!areaElement()?.style.width) await new Promise(requestAnimationFrame);
   };
@@ -80,7 +80,7 @@ describe('IvCaptions', () => {
     void player.play();
     engine.advance(0);
   };
-  /** What is to be seen at that time of the two nodes. */
+  /** Expected captions at a time of the two nodes. */
   const expected = (id: string | null, time: number): string =>
     (id === 'a' ? cuesOfA : id === 'b' ? cuesOfB : [])
       .filter(([from, to]) => from <= time && time < to)
@@ -88,13 +88,13 @@ describe('IvCaptions', () => {
       .join(' ');
 
   for (const rate of [0.5, 1, 2]) {
-    it(`shows exactly the cues of each frame, over a seam, at rate ${rate}`, async () => {
+    it(`shows exactly the cues of each frame across a seam, at rate ${rate}`, async () => {
       await start('a', 'b', 'a');
       player.playbackRate = rate;
       const seen = new Set<string>();
       for (let frame = 0; frame < 9.9 * (60 / rate); frame++) {
         engine.advance(1 / 60);
-        // At a cue's own time rounding decides.
+        // Rounding decides at the exact times of a cue.
         const isClear = [...cuesOfA, ...cuesOfB].every(
           ([from, to]) => Math.abs(from - engine.time) > 1e-6 && Math.abs(to - engine.time) > 1e-6,
         );
@@ -110,7 +110,7 @@ describe('IvCaptions', () => {
     });
   }
 
-  it('changes cues exactly at their times, not at the next report of the time', async () => {
+  it('changes cues exactly at their times, not at the next time update', async () => {
     await start('a');
     const changes: string[] = [];
     let last = shown();
@@ -121,7 +121,7 @@ describe('IvCaptions', () => {
     expect(changes).toEqual(['0.40 ', '1.00 a2', '2.00 a2 a3', '2.50 a3', '3.00 ', '3.25 a4']);
   });
 
-  it('keeps its elements over a seam', async () => {
+  it('keeps its elements across a seam', async () => {
     await start('a', 'b');
     const host = element();
     const area = host.firstElementChild;
@@ -142,7 +142,7 @@ describe('IvCaptions', () => {
     expect(shown()).toBe('b1');
   });
 
-  it('follows seeks back and forth, also while paused, and keeps the old captions with the old frame', async () => {
+  it('follows seeks, including while paused, and keeps the captions until the new frame', async () => {
     await start('a', 'b');
     engine.advance(3.5);
     player.pause();
@@ -177,7 +177,7 @@ describe('IvCaptions', () => {
     expect(shown()).toBe('a2 a3');
   });
 
-  it('shows a file that comes late at once, as the film does not wait for it', async () => {
+  it('shows a late file immediately, as the film does not wait for it', async () => {
     let answer = (): void => undefined;
     const fetched = new Promise<void>((resolve) => (answer = resolve));
     const original = globalThis.fetch;
@@ -196,7 +196,7 @@ describe('IvCaptions', () => {
     expect(shown()).toBe('a2');
   });
 
-  it('follows the language of the player, and the viewer who switches captions off and on [caption-language]', async () => {
+  it("follows the language of the player, and the viewer's setting [caption-language]", async () => {
     await start('a');
     engine.advance(1.5);
     const steps: readonly [() => void, string][] = [
@@ -214,7 +214,7 @@ describe('IvCaptions', () => {
     }
   });
 
-  it('loads the files of the next entry and of the prefetch list ahead', async () => {
+  it('preloads the files of the next entry and of the prefetch list', async () => {
     const fetching = spyOn(globalThis, 'fetch').and.callThrough();
     const c = { ...captionTrack('en', [[0, 1, 'c']]), default: true };
     player.repository.add(
@@ -230,7 +230,7 @@ describe('IvCaptions', () => {
     expect(fetching.calls.allArgs().map(([src]) => src as string)).toEqual([b.src, c.src]);
   });
 
-  it('emits captionerror for a file that cannot be read, once for each pass, and the film goes on [caption-failure]', async () => {
+  it('emits captionerror once per pass for an unreadable file, and continues playback [caption-failure]', async () => {
     const errors: string[] = [];
     player.on('captionerror', (node, { src }) => void errors.push(`${node.id} ${src}`));
     const broken = { ...captionTrack('en', []), src: 'data:text/vtt,nothing', default: true };
@@ -244,7 +244,7 @@ describe('IvCaptions', () => {
     expect(shown()).toBe('b1');
   });
 
-  it('emits captionerror for a file of which no cue can be read', async () => {
+  it('emits captionerror for a file without a valid cue', async () => {
     const errors: string[] = [];
     player.on('captionerror', (node) => void errors.push(node.id));
     const text = 'WEBVTT\n\n1\n00:00:00,500 --> 00:00:02,000\nOne\n';
@@ -255,7 +255,7 @@ describe('IvCaptions', () => {
     expect(errors).toEqual(['commas']);
   });
 
-  it('tells words of a caption apart that are said later, exactly until their times', async () => {
+  it('dims words of a caption exactly until their times', async () => {
     const words = captionTrack('en', [[0.5, 3, 'so<00:00:01.200><c> this</c><00:00:02.000><c> is</c>']]);
     player.repository.add({
       id: 'words',
@@ -284,7 +284,7 @@ describe('IvCaptions', () => {
     ]);
   });
 
-  it('is drawn in the picture, clear of what covers part of the stage [caption-room]', async () => {
+  it('is drawn in the uncovered part of the picture [caption-room]', async () => {
     await start('a');
     engine.setPictureRatio('a', 1);
     const box = (): readonly number[] =>
@@ -298,7 +298,7 @@ describe('IvCaptions', () => {
     expect(box()).toEqual([140, 0, 360, 360]);
   });
 
-  it('has the look that the viewer set [caption-look]', async () => {
+  it("applies the viewer's caption style [caption-look]", async () => {
     await start('a');
     settings.update({ captionStyle: { size: 'large', color: 'yellow', background: 'dark', edge: 'none' } });
     await fixture.whenStable();
@@ -311,7 +311,7 @@ describe('IvCaptions', () => {
     expect([look.color, look.fontSize]).toEqual(['rgb(255, 255, 255)', '18px']);
   });
 
-  it('can be read by assistive technology, and is announced only when that is wanted [spoken-captions]', async () => {
+  it('is readable by assistive technology, and announced only if `spoken` [spoken-captions]', async () => {
     await start('a');
     expect(element().getAttribute('aria-live')).toBe('off');
     expect(element().closest('[aria-hidden]')).toBeNull();
@@ -320,7 +320,7 @@ describe('IvCaptions', () => {
     expect(element().getAttribute('aria-live')).toBe('polite');
   });
 
-  it('leaves nothing behind when it is destroyed', async () => {
+  it('removes everything when it is destroyed', async () => {
     await start('a');
     fixture.componentInstance.isShown.set(false);
     await fixture.whenStable();
@@ -328,7 +328,7 @@ describe('IvCaptions', () => {
     expect(() => engine.advance(2)).not.toThrow();
   });
 
-  it('loads what draws them only when captions are to be shown, together with their file [loaded-on-demand]', async () => {
+  it('loads its code together with the first file, only if captions are shown [loaded-on-demand]', async () => {
     const fetching = spyOn(globalThis, 'fetch').and.callThrough();
     settings.update({ captions: 'off' });
     player.append('a', 'b');

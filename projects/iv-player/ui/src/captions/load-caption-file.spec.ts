@@ -5,7 +5,7 @@ const load = (text: string): Promise<readonly VTTCue[]> =>
   loadCaptionFile({ src: dataUrl(text) }, new AbortController().signal);
 
 describe('loadCaptionFile', () => {
-  it('has the browser parse times, settings and text', async () => {
+  it('parses times, settings and text', async () => {
     const cues = await load(`WEBVTT - with a header
 
 NOTE not a cue
@@ -34,7 +34,7 @@ One &amp; two
     expect([voice.title, voice.querySelector('b')!.textContent]).toEqual(['Esme', 'were']);
   });
 
-  it('takes the text from a track that loads it itself, without a request to its address', async () => {
+  it('uses the text of a track that loads it itself, without a request', async () => {
     const { signal } = new AbortController();
     const request = spyOn(globalThis, 'fetch');
     const text = (given: AbortSignal): Promise<string> =>
@@ -43,12 +43,12 @@ One &amp; two
     expect([cue!.text, request.calls.count()]).toEqual(['true', 0]);
   });
 
-  it('releases the cues from the media element that parsed them', async () => {
+  it('releases the media element that parsed the cues', async () => {
     const [cue] = await load('WEBVTT\n\n00:00.000 --> 00:01.000\nx');
     expect(cue!.track).toBeNull();
   });
 
-  it('leaves no listener at the signal, which would keep the media element as long as that', async () => {
+  it('leaves no listener on the signal, which would retain the media element', async () => {
     const { signal } = new AbortController();
     const added = spyOn(signal, 'addEventListener').and.callThrough();
     const removed = spyOn(signal, 'removeEventListener').and.callThrough();
@@ -63,7 +63,7 @@ One &amp; two
     expect(await load('WEBVTT')).toEqual([]);
   });
 
-  it('takes a file without a cue for a scene without a word, whatever else is in it', async () => {
+  it('accepts a file without cues, whatever else it contains', async () => {
     expect(await load('WEBVTT - silence\n\nNOTE nobody speaks\n\nSTYLE\n::cue { color: red }\n\n')).toEqual(
       [],
     );
@@ -71,16 +71,16 @@ One &amp; two
 
   for (const [title, blocks] of [
     ['with commas in the times', '\n\n00:00:00,500 --> 00:00:02,000\nOne'],
-    ['with commas, right below the header', '\n1\n00:00:00,500 --> 00:00:02,000\nOne'],
+    ['with commas, directly below the header', '\n1\n00:00:00,500 --> 00:00:02,000\nOne'],
     ['with fractions of two digits', '\n\n00:00.50 --> 00:02.00\nOne\n\n00:03.50 --> 00:04.00\nTwo'],
     ['with arrows of one dash', '\n\n00:00.500 -> 00:02.000\nOne'],
   ] as const) {
-    it(`rejects a file ${title}, of which no cue can be read`, async () => {
+    it(`rejects a file without a valid cue, ${title}`, async () => {
       await expectAsync(load(`WEBVTT${blocks}`)).toBeRejectedWithError(/has no valid cue/);
     });
   }
 
-  it('reads the cues that can be read, without those in which nothing can be seen and those of a moment', async () => {
+  it('keeps valid cues, without invisible ones and flashes', async () => {
     const cues = await load(`WEBVTT
 Kind: captions
 Language: en
@@ -113,14 +113,14 @@ lost
     ['a web page', '<!doctype html><title>Not found</title>'],
     ['an empty file', ''],
     ['a SubRip file', '1\n00:00:00,500 --> 00:00:02,000\nOne'],
-    ['a file that only begins like WebVTT', 'WEBVTTX\n\n00:00.000 --> 00:01.000\nx'],
+    ['a file with another signature', 'WEBVTTX\n\n00:00.000 --> 00:01.000\nx'],
   ] as const) {
     it(`rejects ${title}`, async () => {
       await expectAsync(load(text)).toBeRejectedWithError(/is not a WebVTT file/);
     });
   }
 
-  it('rejects a file that is not there, and one that cannot be fetched', async () => {
+  it('rejects a missing file, and one that cannot be fetched', async () => {
     const { signal } = new AbortController();
     await expectAsync(loadCaptionFile({ src: '/missing.vtt' }, signal)).toBeRejectedWithError(
       /HTTP status 404/,
@@ -128,7 +128,7 @@ lost
     await expectAsync(loadCaptionFile({ src: 'http://localhost:1/a.vtt' }, signal)).toBeRejected();
   });
 
-  it('rejects when it is aborted', async () => {
+  it('rejects when aborted', async () => {
     const controller = new AbortController();
     const loading = loadCaptionFile({ src: dataUrl('WEBVTT') }, controller.signal);
     controller.abort();

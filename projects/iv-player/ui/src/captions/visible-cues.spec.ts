@@ -3,7 +3,7 @@ import { type CueTimes, nextCueChange, visibleCues } from './visible-cues';
 
 const cue = (startTime: number, endTime: number): CueTimes => ({ startTime, endTime });
 
-describe('the schedule of cues', () => {
+describe('visibleCues and nextCueChange', () => {
   const cues = [cue(1, 3), cue(2, 4), cue(4, 5), cue(6, 6)];
   const cases: readonly [time: number, shown: readonly number[], next: number][] = [
     [0, [], 1],
@@ -22,7 +22,7 @@ describe('the schedule of cues', () => {
     });
   }
 
-  it('changes at the words of a cue that is shown, too', () => {
+  it('changes at the words of a visible cue', () => {
     const timed = [
       { ...cue(1, 4), text: 'so<00:02.000> this<00:03.000> is' },
       { ...cue(5, 6), text: 'so<00:02.500> this' },
@@ -30,7 +30,7 @@ describe('the schedule of cues', () => {
     expect([0, 1, 2, 3, 4].map((time) => nextCueChange(timed, time))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('shows a hundred cues at most at once', () =>
+  it('shows at most a hundred cues', () =>
     expect(
       visibleCues(
         Array.from({ length: 5000 }, () => cue(0, 1)),
@@ -38,7 +38,7 @@ describe('the schedule of cues', () => {
       ).length,
     ).toBe(100));
 
-  it('never changes between two changes, and always at one', () => {
+  it('changes at each change, and not in between', () => {
     const times = fc.integer({ min: 0, max: 40 });
     const anyCues = fc.array(fc.tuple(times, times).map(([start, end]) => cue(start, end)));
     fc.assert(

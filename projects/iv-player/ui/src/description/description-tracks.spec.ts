@@ -12,7 +12,7 @@ describe('describedIn', () => {
     expect(describedIn([], 'en', matchingLanguage)).toBeNull();
   });
 
-  it('takes the sound file of the wanted language, also of a wider one', () => {
+  it('prefers the sound file of the wanted language, or of a broader one', () => {
     const expected = { lang: 'de', src: 'de.mp3', texts: [] };
     expect([
       describedIn([...english, german], 'de', matchingLanguage),
@@ -20,7 +20,7 @@ describe('describedIn', () => {
     ]).toEqual([expected, expected]);
   });
 
-  it('takes the texts of the wanted language in the order of their times', () => {
+  it('returns the texts of the wanted language by time', () => {
     expect(describedIn([german, ...english], 'en', matchingLanguage)).toEqual({
       lang: 'en',
       src: null,
@@ -31,14 +31,14 @@ describe('describedIn', () => {
     });
   });
 
-  it('takes the first language for one that is not there, and without a wish', () => {
+  it('falls back to the first language', () => {
     expect([
       describedIn([german, ...english], 'fr', matchingLanguage)?.lang,
       describedIn([...english, german], null, matchingLanguage)?.lang,
     ]).toEqual(['de', 'en']);
   });
 
-  it('takes the sound file instead of texts in the same language', () => {
+  it('prefers a sound file to texts in the same language', () => {
     const both = describedIn([...english, { src: 'en.mp3', lang: 'en' }], 'en', matchingLanguage);
     expect(both).toEqual({ lang: 'en', src: 'en.mp3', texts: [] });
   });

@@ -49,7 +49,7 @@ describe('<iv-audio-description>', () => {
     jasmine.clock().uninstall();
   });
 
-  /** Opens the page with nodes of 20 s each, and switches description on. */
+  /** Opens the page with nodes of 20 s each, and turns description on. */
   async function open(
     nodes: Readonly<Record<string, readonly AudioDescription[]>>,
     isOn = true,
@@ -72,7 +72,7 @@ describe('<iv-audio-description>', () => {
     for (let turn = 0; turn < 3; turn++) await Promise.resolve();
     fixture.detectChanges();
     TestBed.tick();
-    // What plays the description is loaded first.
+    // Its code is loaded first.
     await fixture.whenStable();
   }
 
@@ -82,7 +82,7 @@ describe('<iv-audio-description>', () => {
     await settle();
   }
 
-  /** How loud the film is, after the ramp. */
+  /** Volume of the film after the ramp. */
   function filmVolume(): number {
     jasmine.clock().tick(1000);
     return Math.round(engine.volume * 100) / 100;
@@ -91,7 +91,7 @@ describe('<iv-audio-description>', () => {
   const playing = (): (string | number)[][] =>
     audios.filter(({ paused }) => !paused).map(({ src, currentTime }) => [src, currentTime]);
 
-  it('is loaded only for a viewer who wants it, with the first node that has one or comes before it [loaded-on-demand]', async () => {
+  it('is loaded only if turned on, when the current or the next node has one [loaded-on-demand]', async () => {
     await open({ a: [], b: [], c: [text('A door.', 2)] }, false);
     await play(1);
     const isLoading = (): boolean => {
@@ -124,7 +124,7 @@ describe('<iv-audio-description>', () => {
   });
 
   describe('with texts', () => {
-    it('reads each at its node time, in the language of the text [audio-description]', async () => {
+    it('reads each text at its node time, in its language [audio-description]', async () => {
       await open({ a: [text('A door.', 2), text('It opens.', 5)] });
       await play(1.99);
       expect(speech.log).toEqual([]);
@@ -135,7 +135,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log).toEqual(['A door.', 'It opens.']);
     });
 
-    it('reads a text at node time 0, in the first node and behind a seam', async () => {
+    it('reads a text at node time 0, in the first node and after a seam', async () => {
       await open({ a: [text('One.', 0)], b: [text('Two.', 0)] });
       await play(1);
       speech.finish();
@@ -143,7 +143,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log).toEqual(['One.', 'Two.']);
     });
 
-    it('reads nothing while the setting is off, and nothing late when it is switched on', async () => {
+    it('reads nothing while turned off, and no past texts when turned on', async () => {
       await open({ a: [text('A door.', 2), text('It opens.', 5)] }, false);
       await play(3);
       settings.update({ audioDescription: true });
@@ -156,7 +156,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log).toEqual(['It opens.', '-']);
     });
 
-    it('reads in the language of the player, and changes with it', async () => {
+    it('reads in the language of the player, and follows its changes', async () => {
       await open({ a: [text('One.', 2), text('Eins.', 2, 'de'), text('Zwei.', 5, 'de'), text('Two.', 5)] });
       player.language = 'de-AT';
       await settle();
@@ -176,7 +176,7 @@ describe('<iv-audio-description>', () => {
       expect([speech.current?.rate, speech.current?.volume.toFixed(1)]).toEqual([1.5, '0.4']);
     });
 
-    it('stops at a seek, and does not read what lies between', async () => {
+    it('stops at a seek, and does not read skipped texts', async () => {
       await open({ a: [text('One.', 2), text('Two.', 5), text('Three.', 10)] });
       await play(3);
       player.seek(8);
@@ -187,13 +187,13 @@ describe('<iv-audio-description>', () => {
       expect(speech.log).toEqual(['One.', '-', 'Two.']);
     });
 
-    it('stops when the node is left', async () => {
+    it('stops when the node ends', async () => {
       await open({ a: [text('Long.', 19)], b: [] });
       await play(21);
       expect(speech.log).toEqual(['Long.', '-']);
     });
 
-    it('stops at a pause and reads the same text again when playback goes on, not one that was finished', async () => {
+    it('stops at a pause, and reads the unfinished text again when playback continues', async () => {
       await open({ a: [text('A door.', 2)] });
       await play(3);
       player.pause();
@@ -206,7 +206,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log.length).toBe(3);
     });
 
-    it('ducks the film while a text is heard, by a ramp, without a change of volume or an event [audio-description]', async () => {
+    it('ducks the film by a ramp during a text, without changing the volume or emitting an event [audio-description]', async () => {
       await open({ a: [text('A door.', 2)] });
       const events: string[] = [];
       player.on(/volumechange/, () => void events.push('volumechange'));
@@ -220,7 +220,7 @@ describe('<iv-audio-description>', () => {
       expect(filmVolume()).toBe(1);
     });
 
-    it('ducks the sounds of the film as well', async () => {
+    it('ducks the sounds of the film too', async () => {
       await open({ a: [text('A door.', 2)] });
       player.audio.add({ id: 'soundtrack', src: 'a.mp3' });
       await play(2);
@@ -239,7 +239,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log).toEqual(['One.', '-']);
     });
 
-    it('announces a text instead where there is no speech synthesis, and where it fails', async () => {
+    it('announces the text if speech synthesis is missing or fails', async () => {
       await open({ a: [text('A door.', 2)] });
       await play(2);
       speech.fail();
@@ -263,7 +263,7 @@ describe('<iv-audio-description>', () => {
   });
 
   describe('with a sound file', () => {
-    it('plays it from the start of the node, pauses and goes on with it', async () => {
+    it('plays, pauses and continues with the node', async () => {
       await open({ a: [file('a.mp3')] });
       expect(playing()).toEqual([]);
       await play(0);
@@ -293,7 +293,7 @@ describe('<iv-audio-description>', () => {
       expect(playing().length).toBe(1);
     });
 
-    it('loads the file of the next node in another element and starts it at the seam', async () => {
+    it('preloads the file of the next node in another element, and starts it at the seam', async () => {
       await open({ a: [file('a.mp3')], b: [file('b.mp3')], c: [] });
       await play(1);
       expect(audios.map(({ src, paused }) => [src, paused])).toEqual([
@@ -306,7 +306,7 @@ describe('<iv-audio-description>', () => {
       expect(playing()).toEqual([]);
     });
 
-    it('runs at the rate of the player, nudged while it is off', async () => {
+    it('plays at the rate of the player, adjusted while out of sync', async () => {
       await open({ a: [file('a.mp3')] });
       player.playbackRate = 2;
       await play(1);
@@ -319,7 +319,7 @@ describe('<iv-audio-description>', () => {
       expect([audio.playbackRate, audio.volume]).toEqual([2, 0.4]);
     });
 
-    it('ducks the film while it is heard, up to its own end, and is muted with the player', async () => {
+    it('ducks the film until the file ends, and is muted with the player', async () => {
       await open({ a: [file('a.mp3')] });
       await play(1);
       expect(filmVolume()).toBe(0.3);
@@ -332,7 +332,7 @@ describe('<iv-audio-description>', () => {
       expect([playing(), filmVolume()]).toEqual([[], 1]);
     });
 
-    it('tries again at the next update when the browser refused to play it', async () => {
+    it('tries again at the next update if the browser blocked playback', async () => {
       await open({ a: [file('a.mp3')] });
       await play(0);
       for (const audio of audios) audio.isLocked = true;
@@ -346,7 +346,7 @@ describe('<iv-audio-description>', () => {
       expect(audios.every(({ loads }) => loads === 1)).toBeTrue();
     });
 
-    it('stops and gives the film its volume back when it is destroyed', async () => {
+    it("stops and restores the film's volume when it is destroyed", async () => {
       await open({ a: [file('a.mp3')] });
       await play(1);
       expect(filmVolume()).toBe(0.3);

@@ -19,17 +19,17 @@ describe('matchingLanguage', () => {
 });
 
 describe('localize', () => {
-  it('leaves a plain text as it is, in an unknown language', () => {
+  it('returns a plain text, in an unknown language', () => {
     expect(localize('Left', 'de')).toEqual({ text: 'Left', lang: null });
   });
 
-  it('takes the first wanted language that there is, else the first one [text-language]', () => {
+  it('prefers the first available wanted language, else uses the first one [text-language]', () => {
     const text = { en: 'Left', de: 'Links' };
     expect(localize(text, null, 'fr', 'de-CH', 'en')).toEqual({ text: 'Links', lang: 'de' });
     expect(localize(text, 'fr')).toEqual({ text: 'Left', lang: 'en' });
   });
 
-  it('leaves out what is no text', () => {
+  it('ignores values that are not texts', () => {
     expect(localize({ en: 5, de: 'Links' }, 'en')).toEqual({ text: 'Links', lang: 'de' });
     for (const text of [undefined, null, 5, {}, { en: null }, []]) expect(localize(text, 'en')).toBeNull();
   });

@@ -15,7 +15,7 @@ describe('provideIvLabels', () => {
     return TestBed.inject(IV_LABELS);
   };
 
-  it('counts one choice as one, in each language', () => {
+  it('uses the singular for one choice, in each language', () => {
     const open = (labels: typeof GERMAN_LABELS, count: number): string =>
       labels.choicesOpen('?', ['a', 'b'].slice(0, count), null);
     expect([1, 2].flatMap((count) => [open(ENGLISH_LABELS, count), open(GERMAN_LABELS, count)])).toEqual([
@@ -26,16 +26,16 @@ describe('provideIvLabels', () => {
     ]);
   });
 
-  it('is English without it, with the texts of the pieces that are used', () => {
+  it('defaults to English, with the labels of the components in use', () => {
     const labels = TestBed.runInInjectionContext(() => injectLabels(CHOICE_TEXTS));
     expect(labels).toBe(TestBed.inject(IV_LABELS));
     expect([labels.lang, labels.choose]).toEqual(['en', ENGLISH_LABELS.choose]);
   });
-  it('counts more than the English texts of a piece', () => {
+  it('overrides the English labels of a component', () => {
     TestBed.configureTestingModule({ providers: [provideIvLabels('de')] });
     expect(TestBed.runInInjectionContext(() => injectLabels(CHOICE_TEXTS))).toBe(GERMAN_LABELS);
   });
-  it('keeps the labels of two applications apart, as a server renders many at once', async () => {
+  it('separates the labels of applications, several of which a server renders at once', async () => {
     const own = await createApplication({ providers: [provideIvLabels({ play: 'Go' })] });
     const plain = await createApplication();
     const other = await createApplication();
@@ -47,12 +47,12 @@ describe('provideIvLabels', () => {
     expect(plain.injector.get(IV_LABELS).play).toBeUndefined();
     for (const app of [own, plain, other]) app.destroy();
   });
-  it('gives the shipped texts', () => expect(provided(provideIvLabels('de'))).toBe(GERMAN_LABELS));
-  it('gives own texts, and English for what they leave out [label-languages]', () => {
+  it('provides shipped labels', () => expect(provided(provideIvLabels('de'))).toBe(GERMAN_LABELS));
+  it('provides custom labels, and English for labels they leave out [label-languages]', () => {
     const labels = provided(provideIvLabels({ play: 'Los' }));
     expect([labels.play, labels.pause]).toEqual(['Los', ENGLISH_LABELS.pause]);
   });
-  it('follows a signal, in every text [labels-follow]', () => {
+  it('follows a signal in every label [labels-follow]', () => {
     const choice = signal<IvLabelsChoice>('de');
     const labels = provided(provideIvLabels(choice));
     expect({ ...labels }).toEqual({ ...GERMAN_LABELS });
@@ -61,7 +61,7 @@ describe('provideIvLabels', () => {
     choice.set({ play: 'Los' });
     expect([labels.play, labels.pause]).toEqual(['Los', ENGLISH_LABELS.pause]);
   });
-  it('calls a function where it may inject, and again only when a signal that it read has changed', () => {
+  it('calls a function in an injection context, and again only when a signal it has read changes', () => {
     const token = new InjectionToken('language', { factory: () => signal<'de' | 'en'>('de') });
     let calls = 0;
     const labels = provided(provideIvLabels(() => (calls++, inject(token)())));
@@ -70,7 +70,7 @@ describe('provideIvLabels', () => {
     TestBed.inject(token).set('en');
     expect([lang(), labels.play, calls]).toEqual(['en', ENGLISH_LABELS.play, 2]);
   });
-  it('may inject the player in that function [labels-follow]', () => {
+  it('accepts a function that injects the player [labels-follow]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const language = (): 'de' | 'en' => (inject(Player).signals.language() === 'de' ? 'de' : 'en');
     const labels = provided(provideIvLabels(language));
@@ -81,8 +81,8 @@ describe('provideIvLabels', () => {
   });
 });
 
-describe('the shipped labels', () => {
-  it('have the same texts in every language, none of them empty [label-languages]', () => {
+describe('shipped labels', () => {
+  it('have the same names in every language, and no empty text [label-languages]', () => {
     expect(Object.keys(GERMAN_LABELS).sort()).toEqual(Object.keys(ENGLISH_LABELS).sort());
     for (const labels of [ENGLISH_LABELS, GERMAN_LABELS]) {
       for (const [name, text] of Object.entries(labels)) {
@@ -91,12 +91,12 @@ describe('the shipped labels', () => {
     }
   });
 
-  it('announce the question, every choice, and the seconds only with a limit', () => {
+  it('announce the question, every choice, and the seconds if limited', () => {
     expect(ENGLISH_LABELS.choicesOpen('Well?', ['Yes', 'No'], 1)).toBe('Well? 2 choices: Yes; No. 1 second.');
     expect(GERMAN_LABELS.choicesOpen('Na?', ['Ja', 'Nein'], null)).toBe('Na? 2 Möglichkeiten: Ja; Nein.');
   });
 
-  it('tell what the viewer chose from what was chosen for them', () => {
+  it('distinguish choices by the viewer and by the player', () => {
     for (const { youChose, chosenForYou } of [ENGLISH_LABELS, GERMAN_LABELS]) {
       expect(youChose('A')).toContain('A');
       expect(chosenForYou('A')).toContain('A');
@@ -105,12 +105,12 @@ describe('the shipped labels', () => {
   });
 });
 
-describe('times', () => {
-  it('are written in digits', () => {
+describe('formatted times', () => {
+  it('are in digits', () => {
     expect([0, 7.9, 725, 3725, -3].map(timeInDigits)).toEqual(['0:00', '0:07', '12:05', '1:02:05', '0:00']);
   });
 
-  it('are written in words', () => {
+  it('are in words', () => {
     expect(timeInWords(65, 'en')).toBe('1 minute 5 seconds');
     expect(timeInWords(7200, 'de')).toBe('2 Stunden');
     expect(timeInWords(0, 'en')).toBe('0 seconds');

@@ -43,7 +43,7 @@ describe('IvTranscript', () => {
   const element = (): HTMLElement =>
     (fixture.nativeElement as HTMLElement).querySelector<HTMLElement>('iv-transcript')!;
   const buttons = (): HTMLButtonElement[] => [...element().querySelectorAll('button')];
-  /** The entries with their texts, the current one marked. */
+  /** Entries with their texts, the current one marked. */
   const entries = (): string[] =>
     [...element().querySelectorAll('li')].map((entry) => {
       const texts = [entry.querySelector('button')!, ...entry.querySelectorAll('p')].map((one) =>
@@ -67,7 +67,7 @@ describe('IvTranscript', () => {
   };
   const start = '1 | Esme: Where were you? | Mary: At sea.';
 
-  it('has one entry for each node played so far, with the choice that led there and its captions [story-transcript]', async () => {
+  it('has an entry for each played node, with the choice that led there and its captions [story-transcript]', async () => {
     await open();
     expect(entries()).toEqual([]);
     player.append('start', 'left', 'silent');
@@ -86,7 +86,7 @@ describe('IvTranscript', () => {
     ]);
   });
 
-  it('names an entry by the choice of the entry before, where several lead to its scene', async () => {
+  it('names an entry by the choice made in the previous entry, if several lead to its node', async () => {
     const choices = (label: string): object => ({ data: { choices: { left: { label } } } });
     player.repository.update({ id: 'start', ...choices('Into the cave') });
     player.repository.update({ id: 'silent', ...choices('Turn around') });
@@ -102,7 +102,7 @@ describe('IvTranscript', () => {
     ]);
   });
 
-  it('names which of two answers to one scene was given, also when it is restored', async () => {
+  it('names the chosen one of two choices with the same target, including after a restore', async () => {
     const answers = {
       choices: [
         { to: 'left', label: 'Run' },
@@ -125,7 +125,7 @@ describe('IvTranscript', () => {
     expect(labels()).toEqual(['Scene 1', 'Walk']);
   });
 
-  it('keeps the answer that is there no more, and names no other in its place', async () => {
+  it('keeps a choice that no longer exists, and shows no other instead', async () => {
     const [run, walk] = [
       { to: 'left', label: 'Run', id: 'run' },
       { to: 'left', label: 'Walk' },
@@ -146,7 +146,7 @@ describe('IvTranscript', () => {
     expect(labels()).toEqual(['Scene 1', 'Go left', 'Wait']);
   });
 
-  it('knows the path that was taken before it was opened', async () => {
+  it('includes the path taken before it was created', async () => {
     player.append('start', 'left', 'silent');
     play(3);
     await open();
@@ -154,7 +154,7 @@ describe('IvTranscript', () => {
     expect(entries()).toEqual([`Scene ${start}`, '* Go left | To the left.']);
   });
 
-  it('goes back to an entry by its button, and still has what came after it [story-transcript]', async () => {
+  it('goes back to an entry by its button, and keeps the later entries [story-transcript]', async () => {
     await open();
     player.append('start', 'left', 'silent');
     play(3);
@@ -166,7 +166,7 @@ describe('IvTranscript', () => {
     expect(entries()).toEqual([`* Scene ${start}`, 'Go left | To the left.']);
   });
 
-  it('leaves out entries that were removed, and all after a reset', async () => {
+  it('omits removed entries, and all entries after a reset', async () => {
     await open();
     player.append('start', 'left');
     play(3);
@@ -178,7 +178,7 @@ describe('IvTranscript', () => {
     expect(entries()).toEqual([]);
   });
 
-  it('has one entry for a scene that repeats, however often', async () => {
+  it('has a single entry for a repeating node', async () => {
     player.append('silent', 'start', 'start', 'start', 'left');
     await open();
     play(9);
@@ -204,7 +204,7 @@ describe('IvTranscript', () => {
     expect(element().querySelectorAll('bdi')[1]!.lang).toBe('de');
   });
 
-  it('says that there are no captions when the file cannot be read', async () => {
+  it('says that there are no captions if the file cannot be read', async () => {
     const broken = { src: 'data:text/vtt,nothing', lang: 'en', label: 'English' };
     player.repository.add({ id: 'broken', source: 'broken.mp4', duration: 2, captions: [broken] });
     await open();
@@ -214,7 +214,7 @@ describe('IvTranscript', () => {
     expect(entries()).toEqual(['* Scene 1 | No captions in this language.']);
   });
 
-  it('tries a file that failed again when the path goes on [story-transcript]', async () => {
+  it('retries a failed file when the path changes [story-transcript]', async () => {
     let tries = 0;
     const flaky = {
       src: 'flaky.vtt',
@@ -237,7 +237,7 @@ describe('IvTranscript', () => {
     expect([tries, entries()[0]]).toEqual([2, 'Scene 1 | Hello.']);
   });
 
-  it('is a region with a list of headings, whose names contain what is seen [transcript-region]', async () => {
+  it('is a region with a list of headings, whose names contain the visible text [transcript-region]', async () => {
     await open();
     player.append('left');
     play(1);
@@ -250,7 +250,7 @@ describe('IvTranscript', () => {
     expect(buttons()[0]!.getAttribute('aria-label')).toBe('Go back to: Go left');
   });
 
-  it('stays where it was written', async () => {
+  it('stays in place, outside the stage', async () => {
     await open();
     expect(element().parentElement!.localName).toBe('main');
   });

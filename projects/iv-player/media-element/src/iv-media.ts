@@ -14,12 +14,11 @@ import { type MediaProxyElement, defineMediaProxy } from './media-proxy-element'
 import { retryByButton, shareGestures } from './skin-gestures';
 
 /**
- * A media element on the page, for skins such as media-chrome, which want one:
- * `<media-controller><iv-media slot="media"><iv-player /></iv-media> … </media-controller>`. It has what `asMediaElement(player)` has,
- * of the player in whose scope it is, and `<iv-player>` in it fills the place that the skin gives it.
+ * Media element on the page, for skins such as media-chrome. Has the members and events of `asMediaElement(player)` for the injected
+ * player. The `<iv-player>` inside fills the space provided by the skin.
  * @example
  * ```html
- * <iv-player><iv-media /></iv-player>
+ * <iv-media slot="media"><iv-player /></iv-media>
  * ```
  */
 @Component({
@@ -33,18 +32,18 @@ export class IvMedia {
     if (inject(PLATFORM_ID) !== 'browser') return;
     const element = inject<ElementRef<MediaProxyElement>>(ElementRef).nativeElement;
     defineMediaProxy();
-    // The browser itself upgrades only elements in a document.
+    // Browsers automatically upgrade only elements in a document.
     customElements.upgrade(element);
-    // The stage fills it at any aspect ratio, also in fullscreen.
+    // The stage fills it at any aspect ratio, including in fullscreen.
     Object.assign(element.style, { display: 'grid', gridTemplate: '100% / 100%', placeItems: 'stretch' });
     const media = asMediaElement(inject(Player));
-    // Several of these events fire many times a second.
+    // Some of these events fire many times a second.
     inject(NgZone).runOutsideAngular(() => {
       shareGestures(element);
       element.media = media;
     });
     const destroyed = new AbortController();
-    // The skin is around it only then.
+    // Only now is it inside the skin.
     afterNextRender(() => retryByButton(element, media, destroyed.signal));
     inject(DestroyRef).onDestroy(() => {
       destroyed.abort();

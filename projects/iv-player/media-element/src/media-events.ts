@@ -1,6 +1,6 @@
 import type { PlayerEventMap } from 'iv-player';
 
-/** Events that have the same name on the player. */
+/** Events with the same name on the player. */
 export const SHARED_EVENTS = [
   'play',
   'playing',

@@ -6,22 +6,22 @@ import { SHARED_EVENTS } from './media-events';
 import { visibleVideo } from './visible-video';
 
 const HAVE_CURRENT_DATA = 2;
-/** Of an error from before. */
+/** For an error from before the element was created. */
 const UNKNOWN_FAILURE = mediaFailure({
   message: 'The media could not be played: call play() to try again.',
   cause: null,
 });
 const FRAME_EVENTS = ['loadeddata', 'canplay', 'canplaythrough'];
 
-/** A call of `play()`. */
+/** Pending call of `play()`. */
 export interface StartRequest {
-  /** Whether a pause came before the start, or the playlist was emptied. */
-  isGivenUp: boolean;
-  /** Called when the playlist was emptied: the player itself would wait for a node. */
+  /** Whether playback was paused or reset before it started. */
+  isAborted: boolean;
+  /** Ends the call when the playlist is reset; the player would wait for a node. */
   end: () => void;
 }
 
-/** The media element whose events they are. */
+/** Media element that dispatches the events. */
 interface EmittingElement extends EventTarget {
   readonly duration: number;
   readonly ended: boolean;
@@ -30,38 +30,39 @@ interface EmittingElement extends EventTarget {
   readonly videoHeight: number;
 }
 
-/** Emits the events of a media element, in its order, from those of the player. */
+/** Translates events of the player to those of a media element, in its order. */
 export class MediaLifecycle {
-  /** Whether there is a picture. */
+  /** Whether a frame is available. */
   hasFrame: boolean;
-  /** The error that was reported, until it is over. */
+  /** Reported error, until playback recovers. */
   failure: MediaFailure | null;
-  /** Whether the film starts again at its end. */
+  /** Whether the film restarts at its end. */
   loops = false;
-  /** Where the film is to start, in seconds, set before it has a node. */
+  /** Start time in seconds, set before the film has a node. */
   startTime = 0;
-  /** Whether the film continues after its end, until its picture: no seek of the player, but one of the media element. */
+  /** Whether the film continues after its end and waits for its frame: a seek of the media element, but not of the player. */
   isContinuing = false;
   #hasBegun: boolean;
   #hasMetadata: boolean;
   #duration: number;
   #size = '';
-  /** Whether the end of the film was announced, and no seek since. */
+  /** Whether `ended` was emitted, without a seek since. */
   #hasEnded: boolean;
-  /** Whether `waiting` was emitted, and not yet that it is over. */
+  /** Whether `waiting` was emitted, without `playing` since. */
   #isWaiting = false;
   /** Whether media time advances. */
   #isPlaying: boolean;
-  /** Starts that were requested, and neither came nor were given up. */
+  /** Pending starts. */
   readonly #starts = new Set<StartRequest>();
   #player: PlayerApi<never> | null;
+  readonly #element: EmittingElement;
+  readonly #onEmpty: () => void;
 
-  constructor(
-    private readonly element: EmittingElement,
-    player: PlayerApi<never>,
-    private readonly onEmpty: () => void,
-  ) {
+  /** @param onEmpty called when the playlist becomes empty */
+  constructor(element: EmittingElement, player: PlayerApi<never>, onEmpty: () => void) {
     this.#player = player;
+    this.#element = element;
+    this.#onEmpty = onEmpty;
     const { facts, bus, playback } = hostOf(player);
     this.#hasBegun = player.playlist.length > 0;
     this.#hasMetadata = player.duration > 0;
@@ -73,7 +74,7 @@ export class MediaLifecycle {
     this.#isPlaying = player.reduxStore.getState().player.isPlaying;
     this.failure = player.reduxStore.getState().player.error && UNKNOWN_FAILURE;
     facts.subscribe((fact) => {
-      // Before the events of the change.
+      // Runs before the events of the change.
       if (fact.type === 'status' && fact.status === 'held') bus.whenComplete(() => this.#hold());
       if (fact.type === 'snapshotRestored')
         bus.whenComplete(() => (fact.pass ? this.#readMetadata() : this.#restart()));
@@ -94,23 +95,22 @@ export class MediaLifecycle {
     this.#on('error', (error) => this.#fail(error));
   }
 
-  /** The player is destroyed. */
+  /** Disconnects the destroyed player. */
   release(): void {
     this.#player = null;
     this.#empty();
   }
 
-  /** Playback is requested. */
+  /** Registers a call of `play()`. */
   request(): StartRequest {
-    const start = { isGivenUp: false, end: () => undefined };
+    const start = { isAborted: false, end: () => undefined };
     if (!this.#isPlaying) this.#starts.add(start);
     return start;
   }
 
-  /** The playlist is empty. */
   #empty(): void {
     const starts = [...this.#starts];
-    this.onEmpty();
+    this.#onEmpty();
     this.#stop();
     for (const start of starts) start.end();
     this.#unload();
@@ -124,12 +124,12 @@ export class MediaLifecycle {
   }
 
   #emit(...types: readonly string[]): void {
-    for (const type of types) this.element.dispatchEvent(new Event(type));
+    for (const type of types) this.#element.dispatchEvent(new Event(type));
   }
 
   #begin(): void {
     const player = this.#player;
-    const { startTime } = this;
+    const startTime = this.startTime;
     if (this.#hasBegun || !player?.playlist.length) return;
     this.#hasBegun = true;
     this.startTime = 0;
@@ -138,7 +138,7 @@ export class MediaLifecycle {
   }
 
   #readMetadata(): void {
-    const { duration } = this.element;
+    const { duration } = this.#element;
     this.#begin();
     if (!Object.is(duration, this.#duration)) {
       this.#duration = duration;
@@ -171,9 +171,9 @@ export class MediaLifecycle {
     if (this.#hasMetadata) this.#emit(...FRAME_EVENTS);
   }
 
-  /** Another clip is the current one: other parts of the stream are loaded. */
+  /** Handles a change of the clip, and so of the buffered ranges. */
   #enterNode(): void {
-    if (this.#hasEnded && !this.element.ended) {
+    if (this.#hasEnded && !this.#element.ended) {
       this.#hasEnded = false;
       this.isContinuing = true;
       this.#emit('seeking');
@@ -183,7 +183,7 @@ export class MediaLifecycle {
   }
 
   #resize(): void {
-    const { videoWidth, videoHeight } = this.element;
+    const { videoWidth, videoHeight } = this.#element;
     const size = `${videoWidth} ${videoHeight}`;
     if (size === this.#size || !this.#player || !visibleVideo(this.#player)) return;
     this.#size = size;
@@ -199,10 +199,10 @@ export class MediaLifecycle {
     this.#haveFrame();
   }
 
-  /** After an error a media element plays only what is loaded again. */
+  /** Handles a seek. After an error, a media element has to load again. */
   #seek(): void {
     this.#hasEnded = this.isContinuing = false;
-    if (!this.failure || this.element.error) return;
+    if (!this.failure || this.#element.error) return;
     this.#unload();
     this.#readMetadata();
   }
@@ -213,14 +213,14 @@ export class MediaLifecycle {
     this.#emit('waiting');
   }
 
-  /** The picture at which the film is held is there: it waits for no data. */
+  /** Ends `waiting` when the frame of a hold is visible. */
   #hold(): void {
     if (!this.#isWaiting) return;
     this.#isWaiting = false;
     this.#emit('playing');
   }
 
-  /** Media elements emit a last `timeupdate` where they stop, and `pause` at their end. */
+  /** Media elements emit a last `timeupdate` when they stop, and `pause` at their end. */
   #pause(): void {
     this.#stop();
     this.#emit('timeupdate', 'pause');
@@ -228,7 +228,7 @@ export class MediaLifecycle {
 
   #stop(): void {
     this.#isPlaying = false;
-    for (const start of this.#starts) start.isGivenUp = true;
+    for (const start of this.#starts) start.isAborted = true;
     this.#starts.clear();
   }
 
@@ -245,7 +245,7 @@ export class MediaLifecycle {
     this.#emit('error');
   }
 
-  /** A snapshot from before the start was restored. */
+  /** Handles a restored snapshot from before the start. */
   #restart(): void {
     this.#empty();
     this.#readMetadata();

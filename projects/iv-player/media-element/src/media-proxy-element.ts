@@ -1,16 +1,16 @@
 import { MEDIA_EVENTS } from './media-events';
 import { PlayerMediaElement } from './player-media-element';
 
-/** `<iv-media>`: an element on the page that forwards the members and events of a media element. */
+/** The element `<iv-media>`, which forwards the members and events of a media element. */
 export interface MediaProxyElement extends HTMLElement {
-  /** Media element that it forwards to; `null` for none. */
+  /** Media element to forward to; `null` for none. */
   media: PlayerMediaElement | null;
 }
 
-/** Events after which skins read every property again, as another player needs. */
+/** Events that make skins read all properties again, for another media element. */
 const ALL_CHANGED = ['emptied', 'loadstart', 'loadedmetadata', 'volumechange', 'timeupdate'];
 
-/** Defines `<iv-media>`, once. In a browser only: a server has no elements. */
+/** Defines the custom element `<iv-media>` once. Browser only. */
 export function defineMediaProxy(): void {
   if (customElements.get('iv-media')) return;
   const proxy = class extends HTMLElement implements MediaProxyElement {
@@ -31,7 +31,7 @@ export function defineMediaProxy(): void {
     }
 
     #forward(type: string): void {
-      // The browser's own, of the stage in it, has bubbled through it already.
+      // The native event of the stage inside has bubbled already.
       const isNative = type === 'fullscreenchange' && this.ownerDocument.fullscreenEnabled;
       if (!isNative || !this.querySelector('iv-player')) this.dispatchEvent(new Event(type));
     }
@@ -39,7 +39,7 @@ export function defineMediaProxy(): void {
   for (const [name, { value }] of Object.entries(
     Object.getOwnPropertyDescriptors(PlayerMediaElement.prototype),
   ))
-    // Elements have a `requestFullscreen` of their own.
+    // Keep native members such as `requestFullscreen`.
     if (!(name in HTMLElement.prototype))
       Object.defineProperty(
         proxy.prototype,

@@ -3,10 +3,10 @@ import { timeRanges } from 'iv-player/private';
 
 type TimeRange = readonly [start: number, end: number];
 
-/** Played ranges in seconds, without skipped parts. */
+/** Played ranges in seconds, excluding skipped parts. */
 export class PlayedRanges {
   #ranges: readonly TimeRange[] = [];
-  /** Start of the range that is playing; `null` while nothing plays. */
+  /** Start of the current range; `null` while not playing. */
   #from: number | null = null;
 
   get all(): readonly TimeRange[] {
@@ -17,19 +17,19 @@ export class PlayedRanges {
     return timeRanges(...this.#ranges);
   }
 
-  /** Extends the range that is playing to `time`. */
+  /** Extends the current range to `time`. */
   advance(time: number): void {
     this.#from ??= time;
     this.add(this.#from, time);
   }
 
-  /** Ends the range that is playing at `time`. */
+  /** Ends the current range at `time`. */
   stop(time: number): void {
     if (this.#from !== null) this.advance(time);
     this.#from = null;
   }
 
-  /** Adds a range; an empty one changes nothing. */
+  /** Adds a range. Ignores an empty one. */
   add(start: number, end: number): void {
     if (end <= start) return;
     const touches = ([from, to]: TimeRange): boolean => from <= end && to >= start;

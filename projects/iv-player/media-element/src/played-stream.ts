@@ -5,22 +5,25 @@ import { PlayedRanges } from './played-ranges';
 const isAdvancing = (status: PluginPlayback['status']): boolean =>
   status === 'playing' || status === 'starting';
 
-/** Played ranges of the stream, kept for each entry of the playlist: an entry that leaves the playlist takes its ranges with it. */
+/** Played ranges of the stream, by playlist entry. Ranges of entries that leave the playlist are dropped. */
 export class PlayedStream {
-  /** By index in the playlist: the node that was played there, and what of it, in node time. */
+  /** Played nodes and their ranges in node time, by index in the playlist. */
   readonly #entries: { readonly node: StoryNode; readonly ranges: PlayedRanges }[] = [];
 
-  constructor(private readonly playback: PluginPlayback) {
+  readonly #playback: PluginPlayback;
+
+  constructor(playback: PluginPlayback) {
+    this.#playback = playback;
     this.#advance(playback.currentNodeTime);
   }
 
-  /** The ranges in seconds on the time of the whole stream. */
+  /** Ranges in seconds on the whole stream. */
   get list(): TimeRangeList {
     const stream = new PlayedRanges();
     let start = 0;
-    for (const [index, { node }] of this.playback.entries.entries()) {
+    for (const [index, { node }] of this.#playback.entries.entries()) {
       const played = this.#entries[index];
-      // Media may be longer than their node.
+      // Media may be longer than the node.
       if (played?.node === node)
         for (const [from, to] of played.ranges.all)
           stream.add(start + Math.min(from, node.duration), start + Math.min(to, node.duration));
@@ -29,10 +32,9 @@ export class PlayedStream {
     return stream.list;
   }
 
-  /** Follows playback. Facts come in the middle of a change: at a seek the node time is still the old one. */
+  /** Handles a fact of the player. Facts arrive during a change: at a seek, the node time is still the old one. */
   onFact(fact: PlayerFact): void {
-    const { playback } = this;
-    const { currentNodeTime: time, currentPass: pass, status } = playback;
+    const { currentNodeTime: time, currentPass: pass, status } = this.#playback;
     if (fact.type === 'passTime' || fact.type === 'passStarted') this.#advance(fact.time);
     else if (fact.type === 'seekStarted') this.#stop(time);
     else if (fact.type === 'passEnding') this.#stop(fact.cause === 'seam' ? fact.pass.node.duration : time);
@@ -41,14 +43,14 @@ export class PlayedStream {
     else this.#stop(pass && (status === 'held' || status === 'ended') ? pass.node.duration : time);
   }
 
-  /** Forgets all ranges. */
+  /** Removes all ranges. */
   clear(): void {
     this.#entries.length = 0;
   }
 
-  /** While media time advances, extends the range that is playing. */
+  /** Extends the current range while media time advances. */
   #advance(time: number): void {
-    const { currentPass: pass, status, isSeeking } = this.playback;
+    const { currentPass: pass, status, isSeeking } = this.#playback;
     if (!pass || isSeeking || !isAdvancing(status)) return;
     if (this.#entries[pass.index]?.node !== pass.node)
       this.#entries[pass.index] = { node: pass.node, ranges: new PlayedRanges() };
@@ -56,7 +58,7 @@ export class PlayedStream {
   }
 
   #stop(time: number): void {
-    const { currentPass: pass } = this.playback;
+    const { currentPass: pass } = this.#playback;
     if (pass) this.#entries[pass.index]?.ranges.stop(time);
   }
 }

@@ -1,18 +1,18 @@
 import type { PlayerState, TimeRangeList } from 'iv-player';
 import type { PlayerApi } from 'iv-player/plugin';
 import { hostOf, stageOf, timeRanges } from 'iv-player/private';
-import { type MediaFailure, playRejection, startGivenUp } from './media-failure';
+import { type MediaFailure, playRejection, abortedStart } from './media-failure';
 import { MediaLifecycle } from './media-lifecycle';
 import { PlayedStream } from './played-stream';
 import { skinOf } from './skin-element';
 import { visibleVideo } from './visible-video';
 
-/** A `Player`, or a `PlayerService`. */
+/** A `Player` or `PlayerService`. */
 export type MediaPlayer = PlayerApi<never>;
 
 /**
- * A player with the members of an `HTMLMediaElement`. Times are those of the whole stream: all entries of the playlist, one after
- * another. `asMediaElement` creates it; when the player is destroyed it is empty and paused.
+ * Player with the members of an `HTMLMediaElement`, created by `asMediaElement`. Times are on the whole stream, which is all playlist
+ * entries in a row. Empty and paused once the player is destroyed.
  */
 export class PlayerMediaElement extends EventTarget {
   #player: MediaPlayer | null;
@@ -30,7 +30,7 @@ export class PlayerMediaElement extends EventTarget {
     const { facts, playback } = hostOf(player);
     const played = (this.#played = new PlayedStream(playback));
     this.#lifecycle = new MediaLifecycle(this, player, () => this.#played?.clear());
-    // At once where the player is destroyed already.
+    // Completes immediately if the player is destroyed already.
     facts.subscribe({ next: (fact) => played.onFact(fact), complete: () => this.#release() });
   }
 
@@ -39,7 +39,7 @@ export class PlayerMediaElement extends EventTarget {
     return this.#player?.paused ?? true;
   }
 
-  /** Whether the last entry was played to its end. */
+  /** Whether the last entry has ended. */
   get ended(): boolean {
     return this.#player?.ended ?? false;
   }
@@ -49,7 +49,7 @@ export class PlayerMediaElement extends EventTarget {
     return this.#lifecycle.isContinuing || (this.#state?.isSeeking ?? false);
   }
 
-  /** Seconds on the whole stream; setting it seeks. Set before the first node, the film starts there. */
+  /** Time on the whole stream in seconds. Setting it seeks; before the first node, it sets the start time. */
   get currentTime(): number {
     const { length = 0 } = this.#player?.playlist ?? {};
     return length > 0 ? (this.#player?.currentTime ?? 0) : this.#lifecycle.startTime;
@@ -59,7 +59,7 @@ export class PlayerMediaElement extends EventTarget {
     if (this.#player?.playlist.length === 0) this.#lifecycle.startTime = Math.max(0, seconds);
   }
 
-  /** Known duration of the whole stream in seconds, `NaN` while unknown. A choice changes it. */
+  /** Duration of the whole stream so far, in seconds; `NaN` if unknown. Choices change it. */
   get duration(): number {
     return this.#player?.duration || Number.NaN;
   }
@@ -80,7 +80,7 @@ export class PlayerMediaElement extends EventTarget {
     if (this.#player) this.#player.muted = muted;
   }
 
-  /** Speed, 1 is normal. */
+  /** Playback rate; 1 is normal. */
   get playbackRate(): number {
     return this.#player?.playbackRate ?? 1;
   }
@@ -88,14 +88,14 @@ export class PlayerMediaElement extends EventTarget {
     if (this.#player) this.#player.playbackRate = rate;
   }
 
-  /** 0 nothing, 1 the duration, 2 the picture at `currentTime`, 4 enough to play on. */
+  /** 0: nothing, 1: metadata, 2: frame at `currentTime`, 4: enough to continue. */
   get readyState(): number {
     if (Number.isNaN(this.duration)) return 0;
     if (!this.#lifecycle.hasFrame || this.seeking) return 1;
     return this.#state?.isBuffering ? 2 : 4;
   }
 
-  /** 0 empty, 1 the current node is loaded, 2 it is being loaded, 3 its media have failed. */
+  /** 0: empty, 1: current node loaded, 2: loading, 3: failed. */
   get networkState(): number {
     const player = this.#player;
     if (!player || player.playlist.length === 0) return 0;
@@ -106,13 +106,13 @@ export class PlayerMediaElement extends EventTarget {
     return end > 0 && node && end >= node.duration - 0.1 ? 1 : 2;
   }
 
-  /** Loaded ranges of the current node, on the time of the whole stream. */
+  /** Buffered ranges of the current node, on the whole stream. */
   get buffered(): TimeRangeList {
     const player = this.#player;
     if (!player) return timeRanges();
     const { buffered } = player;
     const start = player.currentTime - player.currentNodeTime;
-    // Media may be longer than their node.
+    // Media may be longer than the node.
     const length = player.currentNode?.duration || Infinity;
     const ranges = Array.from({ length: buffered.length }, (_, index) => index)
       .filter((index) => buffered.start(index) < length)
@@ -122,18 +122,18 @@ export class PlayerMediaElement extends EventTarget {
     return timeRanges(...ranges);
   }
 
-  /** The whole stream. */
+  /** Seekable range: the whole stream. */
   get seekable(): TimeRangeList {
     const { duration } = this;
     return duration > 0 ? timeRanges([0, duration]) : timeRanges();
   }
 
-  /** Played ranges of the stream since the first call of `asMediaElement` or the last reset. */
+  /** Played ranges of the stream since `asMediaElement` was first called or the last reset. */
   get played(): TimeRangeList {
     return this.#played?.list ?? timeRanges();
   }
 
-  /** Whether the film starts again at its end, without the event `ended`. Default `false`. */
+  /** Whether the film restarts at its end, without an `ended` event. Default `false`. */
   get loop(): boolean {
     return this.#lifecycle.loops;
   }
@@ -141,47 +141,46 @@ export class PlayerMediaElement extends EventTarget {
     this.#lifecycle.loops = loop;
   }
 
-  /** Reason playback stopped, or `null`. Errors of sounds and overlays are not included. */
+  /** Reason that playback stopped, or `null`. Excludes errors of sounds and overlays. */
   get error(): MediaFailure | null {
     return this.#state?.error ? this.#lifecycle.failure : null;
   }
 
-  /** As `currentSrc`. Setting it does nothing: the playlist says what is loaded. */
+  /** Same as `currentSrc`. Setting it has no effect: the playlist determines what is loaded. */
   get src(): string {
     return this.currentSrc;
   }
   set src(_url: string) {
-    // The playlist says what is loaded.
+    // The playlist determines what is loaded.
   }
 
-  /** URL of the clip on the screen; of a stream, that of its `MediaSource`. Empty without one. */
+  /** URL of the visible clip, or of the `MediaSource` of a stream. Empty if none. */
   get currentSrc(): string {
     return this.#video?.currentSrc ?? '';
   }
 
-  /** Width of the picture on the screen in its own pixels; 0 while it is not known. */
+  /** Intrinsic width of the visible video; 0 if unknown. */
   get videoWidth(): number {
     return this.#video?.videoWidth ?? 0;
   }
 
-  /** Height of the picture on the screen in its own pixels; 0 while it is not known. */
+  /** Intrinsic height of the visible video; 0 if unknown. */
   get videoHeight(): number {
     return this.#video?.videoHeight ?? 0;
   }
 
-  /** Always empty: captions are those of `<iv-captions>`, by `player.language`. */
+  /** Always empty: `<iv-captions>` shows captions in `player.language`. */
   get textTracks(): EventTarget & { readonly length: number; [Symbol.iterator](): Iterator<never> } {
     return this.#textTracks;
   }
 
   /**
-   * Starts or resumes playback. Rejects as media elements do, with a `DOMException` named `NotAllowedError` or
-   * `NotSupportedError`, whose `cause` is the `IvPlayerError`; named `AbortError` when the film is paused, reset or destroyed
-   * before it starts.
+   * Starts or resumes playback. Rejects with a `DOMException`, like media elements: `NotAllowedError` or `NotSupportedError`, whose
+   * `cause` is the `IvPlayerError`; `AbortError` if the film is paused, reset or destroyed before it starts.
    */
   async play(): Promise<void> {
     const player = this.#player;
-    if (!player) throw startGivenUp('This player was destroyed: create another one.');
+    if (!player) throw abortedStart('The player was destroyed: create another one.');
     const start = this.#lifecycle.request();
     try {
       await new Promise<void>((resolve, reject) => {
@@ -191,8 +190,8 @@ export class PlayerMediaElement extends EventTarget {
     } catch (error) {
       throw playRejection(error);
     }
-    if (start.isGivenUp)
-      throw startGivenUp('The film was paused or reset before it started: call play() again.');
+    if (start.isAborted)
+      throw abortedStart('The film was paused or reset before it started: call play() again.');
   }
 
   /** Pauses playback. */
@@ -200,28 +199,27 @@ export class PlayerMediaElement extends EventTarget {
     this.#player?.pause();
   }
 
-  /** Does nothing: the playlist says what is loaded. */
+  /** Does nothing: the playlist determines what is loaded. */
   load(): void {
     return;
   }
 
-  /** Moves to `seconds` on the whole stream. */
+  /** Seeks to a time on the whole stream, in seconds. */
   fastSeek(seconds: number): void {
     this.currentTime = seconds;
   }
 
-  /** Whether the browser plays files of that MIME type: `''`, `'maybe'` or `'probably'`. */
+  /** Whether the browser can play a MIME type: `''`, `'maybe'` or `'probably'`. */
   canPlayType(type: string): string {
     return typeof document === 'undefined' ? '' : document.createElement('video').canPlayType(type);
   }
 
   /**
-   * Fills the screen with the stage; inside `<iv-media>` with the skin around it. Rejects without a stage, or when the browser
-   * refuses.
+   * Enters fullscreen with the stage, or with the skin around `<iv-media>`. Rejects without a stage, or if the browser refuses.
    */
   async requestFullscreen(): Promise<void> {
     const stage = this.#player && stageOf(this.#player);
-    if (!stage) throw new TypeError('No <iv-player> is on the page: nothing can go fullscreen.');
+    if (!stage) throw new TypeError('There is no stage to show in fullscreen: add <iv-player> to the page.');
     const media = stage.element.closest('iv-media');
     if (media && document.fullscreenEnabled) await (skinOf(media) ?? media).requestFullscreen();
     else await stage.enterFullscreen();

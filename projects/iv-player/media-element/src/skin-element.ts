@@ -1,6 +1,6 @@
 /**
- * The skin that shows `<iv-media>` in a slot: the element of that slot, also where a theme passes it on to the slot of another
- * element. `null` where it is in no slot.
+ * Returns the skin that shows `<iv-media>` in a slot, even if a theme forwards it to the slot of another element; `null` if it is not in
+ * a slot.
  */
 export function skinOf(media: Element): Element | null {
   let shown = media;

@@ -1,20 +1,20 @@
 import type { PlayerMediaElement } from './player-media-element';
 import { skinOf } from './skin-element';
 
-/** Elements that take every key, and those that take only space and Enter. */
+/** Elements that handle every key, and elements that handle only space and Enter. */
 const TYPED_INTO = 'input, select, textarea, [contenteditable], [role=slider], [role=textbox]';
 const PRESSED = 'a[href], button, summary, [role=button]';
 
-/** A click, and what skins show and hide their controls by. */
+/** Clicks, and events by which skins show and hide their controls. */
 const POINTER_EVENTS = ['pointerdown', 'pointermove', 'pointerup', 'click'] as const;
 
-/** Whether it is the stage itself or its videos, and nothing that lies on them. */
+/** Whether the target is the stage or a video, and not an element over it. */
 const isBarePicture = (target: Element): boolean =>
   target.matches('iv-player') || target.closest('.iv-container')?.matches('.iv-layers') === false;
 
 /**
- * Skins handle the pointer on a `<video>` or on themselves, and every key. So what the pointer does on the bare picture in `media`
- * is repeated on the skin around it, and keys that a control inside `media` handles are kept from the skin.
+ * Shares gestures with the skin, which expects them on a `<video>` or itself: repeats pointer events on the picture on the skin, and
+ * hides keys from the skin that controls inside `media` handle.
  */
 export function shareGestures(media: HTMLElement): void {
   for (const type of POINTER_EVENTS)
@@ -32,8 +32,8 @@ export function shareGestures(media: HTMLElement): void {
 }
 
 /**
- * media-chrome ignores all of its controls while there is an error, and so its play button cannot try again. Here it does, as well
- * as the pause button that it shows instead where playback was wanted.
+ * Retries after an error when the play button of media-chrome is clicked, or the pause button that replaces it. media-chrome itself
+ * ignores its controls while there is an error.
  */
 export function retryByButton(element: Element, media: PlayerMediaElement, signal: AbortSignal): void {
   const retry = (): void => {

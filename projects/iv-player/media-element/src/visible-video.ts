@@ -1,6 +1,6 @@
 import { stageOf } from 'iv-player/private';
 
-/** The video on the screen: all others are inert. */
+/** Returns the visible video; the others are inert. */
 export function visibleVideo(player: object): HTMLVideoElement | null {
   return (
     stageOf(player)?.element.querySelector<HTMLVideoElement>(

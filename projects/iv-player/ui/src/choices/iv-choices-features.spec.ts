@@ -11,7 +11,7 @@ import { IvChoices } from './iv-choices';
 describe('components without withDecisions()', () => {
   const engine = { provide: IV_PLAYBACK_ENGINE, useFactory: () => new FakePlaybackEngine() };
 
-  it('<iv-choices> throws PLUGIN_INACTIVE, which names the feature [missing-feature]', () => {
+  it('<iv-choices> reports PLUGIN_INACTIVE, which names the feature [missing-feature]', () => {
     const errors: IvPlayerError[] = [];
     const handler = {
       provide: ErrorHandler,

@@ -10,7 +10,7 @@ const english = captionTrack('en', [
 const captions = [{ ...english, default: true }];
 
 describe('IvCaptionsHarness', () => {
-  it('reads the captions that are shown, and their language [ui-harnesses]', async () => {
+  it('reads the visible captions and their language [ui-harnesses]', async () => {
     const page = new HarnessPage({ captions });
     const harness = await page.loader.getHarness(IvCaptionsHarness);
     await page.loadCaptions('start');
@@ -36,7 +36,7 @@ describe('IvTranscriptHarness', () => {
     ]);
   });
 
-  it('goes back to an entry by its label and by its position', async () => {
+  it('goes back to an entry by label and by index', async () => {
     const page = new HarnessPage();
     const harness = await page.loader.getHarness(IvTranscriptHarness);
     await page.play(21);

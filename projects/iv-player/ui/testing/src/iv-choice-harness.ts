@@ -1,6 +1,6 @@
 import { ComponentHarness } from '@angular/cdk/testing';
 
-/** The button of one choice of `<iv-choices>` in a test. */
+/** Harness of a choice button of `<iv-choices>`. */
 export class IvChoiceHarness extends ComponentHarness {
   /** Selector of the button. */
   static readonly hostSelector = 'button.iv-choice';
@@ -8,44 +8,44 @@ export class IvChoiceHarness extends ComponentHarness {
   readonly #label = this.locatorForOptional('.iv-choice-label');
   readonly #description = this.locatorForOptional('.iv-choice-description:not(:empty)');
 
-  /** Its label; with a template of the application, all its text, or else its accessible name. */
+  /** Label of the choice; with a custom template, its text, else its accessible name. */
   async label(): Promise<string> {
     const host = await this.host();
     const text = await ((await this.#label()) ?? host).text();
     return text || ((await host.getAttribute('aria-label')) ?? '');
   }
 
-  /** The description below the label; `null` without one. */
+  /** Description below the label; `null` if none. */
   async description(): Promise<string | null> {
     return (await (await this.#description())?.text()) ?? null;
   }
 
-  /** Id of the node that it leads to. */
+  /** Id of the node that the choice leads to. */
   async nodeId(): Promise<string> {
     return (await (await this.host()).getAttribute('data-node')) ?? '';
   }
 
-  /** Whether it was chosen, by the viewer or by the player. */
+  /** Whether the choice was made, by the viewer or by the player. */
   async isChosen(): Promise<boolean> {
     return (await (await this.host()).getAttribute('aria-pressed')) === 'true';
   }
 
-  /** Whether it can no longer be chosen: the window is closed, and the choice stays visible. */
+  /** Whether the choice is disabled: still visible, but the decision is closed. */
   async isDisabled(): Promise<boolean> {
     return (await (await this.host()).getAttribute('aria-disabled')) === 'true';
   }
 
-  /** Clicks it. On the fake engine the player acts on it with the next `engine.advance()`, also `advance(0)`. */
+  /** Clicks the button. With the fake engine, it takes effect at the next `engine.advance()`, including `advance(0)`. */
   async choose(): Promise<void> {
     await (await this.host()).click();
   }
 
-  /** Focuses it. */
+  /** Focuses the button. */
   async focus(): Promise<void> {
     await (await this.host()).focus();
   }
 
-  /** Whether it has the focus. */
+  /** Whether the button has the focus. */
   async isFocused(): Promise<boolean> {
     return (await this.host()).isFocused();
   }

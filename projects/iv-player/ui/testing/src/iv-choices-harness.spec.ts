@@ -10,7 +10,7 @@ describe('IvChoicesHarness', () => {
     choices = await page.loader.getHarness(IvChoicesHarness);
   });
 
-  it('finds nothing to choose while no decision is open', async () => {
+  it('finds no choices while no decision is open', async () => {
     await page.play(1);
     expect([await choices.state(), await choices.question(), await choices.labels()]).toEqual([
       'closed',
@@ -33,7 +33,7 @@ describe('IvChoicesHarness', () => {
     expect([await left?.nodeId(), await left?.isDisabled()]).toEqual(['left', false]);
   });
 
-  it('chooses by label and by position, and tells what was chosen until the next node [choices-state]', async () => {
+  it('chooses by label and by index, and reads the choice until the next node [choices-state]', async () => {
     await page.play(3);
     await choices.choose('Right');
     page.engine.advance(0);
@@ -48,15 +48,15 @@ describe('IvChoicesHarness', () => {
     expect(await choices.state()).toBe('closed');
   });
 
-  it('refuses a choice that is not there, and says which are', async () => {
+  it('rejects an unknown choice, and lists the available ones', async () => {
     await page.play(3);
     await expectAsync(choices.choose('Up')).toBeRejectedWithError(
-      'There is no choice "Up" among ["Left","Right"].',
+      'There is no choice "Up": use one of ["Left","Right"].',
     );
     await expectAsync(choices.choose(2)).toBeRejectedWithError(/no choice 2/);
   });
 
-  it('has no countdown without a time limit, and tells that the film waits [choices-state]', async () => {
+  it('has no countdown without a time limit, and reads that the film waits [choices-state]', async () => {
     page.player.decision.timeLimit = 'off';
     await page.play(3);
     expect(await choices.countdown()).toBeNull();

@@ -13,7 +13,7 @@ describe('IvControlsHarness', () => {
     controls = await page.loader.getHarness(IvControlsHarness);
   }
 
-  it('plays and pauses, and tells which [ui-harnesses]', async () => {
+  it('plays and pauses, and reads the state [ui-harnesses]', async () => {
     await open();
     expect([await controls.isPlaying(), await controls.areShown()]).toEqual([false, true]);
     await controls.play();
@@ -47,7 +47,7 @@ describe('IvControlsHarness', () => {
     expect(page.player.currentNodeId).toBe('start');
   });
 
-  it('mutes and lets be heard', async () => {
+  it('mutes and unmutes', async () => {
     await open();
     expect(await controls.isMuted()).toBeFalse();
     await controls.toggleMute();
@@ -56,7 +56,7 @@ describe('IvControlsHarness', () => {
     expect([await controls.isMuted(), page.player.muted]).toEqual([false, false]);
   });
 
-  it('switches captions and audio description', async () => {
+  it('toggles captions and audio description', async () => {
     await open({ captions, audioDescription });
     expect([await controls.areCaptionsOn(), await controls.isDescriptionOn()]).toEqual([false, false]);
     await controls.toggleCaptions();
@@ -65,14 +65,14 @@ describe('IvControlsHarness', () => {
     expect([await controls.areCaptionsOn(), await controls.isDescriptionOn()]).toEqual([true, true]);
   });
 
-  it('says that a story has no captions and no audio description', async () => {
+  it('reports that a story has no captions or audio description', async () => {
     await open();
     expect([await controls.areCaptionsOn(), await controls.isDescriptionOn()]).toEqual([null, null]);
     await expectAsync(controls.toggleCaptions()).toBeRejectedWithError(/no button for captions/);
     await expectAsync(controls.toggleDescription()).toBeRejectedWithError(/no button for audio description/);
   });
 
-  it('asks for fullscreen of the stage', async () => {
+  it('requests fullscreen of the stage', async () => {
     await open();
     const stage = (page.fixture.nativeElement as HTMLElement).querySelector('iv-player')!;
     const request = spyOn(stage, 'requestFullscreen').and.resolveTo();

@@ -1,9 +1,9 @@
 import { ComponentHarness, type TestElement } from '@angular/cdk/testing';
 import { IvSettingsHarness } from './iv-settings-harness';
 
-/** `<iv-controls>` in a test. What the player does comes, on the fake engine, with the next `engine.advance()`. */
+/** Harness of `<iv-controls>`. With the fake engine, commands take effect at the next `engine.advance()`. */
 export class IvControlsHarness extends ComponentHarness {
-  /** Selector of the piece. */
+  /** Selector of the component. */
   static readonly hostSelector = 'iv-controls';
 
   readonly #play = this.locatorFor('.iv-play');
@@ -16,29 +16,29 @@ export class IvControlsHarness extends ComponentHarness {
   readonly #captions = this.locatorForOptional('.iv-toggle-captions');
   readonly #description = this.locatorForOptional('.iv-toggle-audioDescription');
 
-  /** Whether the controls are shown; they hide while the film plays and nobody uses them. */
+  /** Whether the controls are shown. They hide during playback without input. */
   async areShown(): Promise<boolean> {
     return (await (await this.host()).getAttribute('data-state')) === 'shown';
   }
 
-  /** Whether the film plays, or waits for data to play on: the button offers to pause. */
+  /** Whether the film is playing or stalled: the button offers to pause. */
   async isPlaying(): Promise<boolean> {
     return (await (await this.#play()).getAttribute('data-action')) === 'pause';
   }
 
-  /** Presses the button of playback, unless the film plays. */
+  /** Clicks the play button, unless the film is playing. */
   async play(): Promise<void> {
     if (!(await this.isPlaying())) await (await this.#play()).click();
   }
 
-  /** Presses the button of playback, if the film plays. */
+  /** Clicks the pause button, if the film is playing. */
   async pause(): Promise<void> {
     if (await this.isPlaying()) await (await this.#play()).click();
   }
 
   /**
-   * Moves the slider to a time of the path so far and lets it go.
-   * @param seconds on the whole played stream; a time within 8 CSS pixels of the mark of a decision leads to the mark
+   * Drags the slider to a time.
+   * @param seconds time on the whole stream. Snaps to a decision within 8 CSS pixels
    */
   async seek(seconds: number): Promise<void> {
     const slider = await this.#slider();
@@ -47,12 +47,12 @@ export class IvControlsHarness extends ComponentHarness {
     await slider.dispatchEvent('change');
   }
 
-  /** Seconds at which the slider stands, on the whole played stream. */
+  /** Value of the slider, in seconds on the whole stream. */
   async position(): Promise<number> {
     return Number(await (await this.#slider()).getProperty<string>('value'));
   }
 
-  /** The clock beside the slider, such as `0:07 / 1:30`. */
+  /** Text of the clock, such as `0:07 / 1:30`. */
   async clock(): Promise<string> {
     return (await this.#clock()).text();
   }
@@ -62,47 +62,47 @@ export class IvControlsHarness extends ComponentHarness {
     return (await (await this.#back()).getAttribute('aria-disabled')) !== 'true';
   }
 
-  /** Goes back to the last choice; without one nothing happens. */
+  /** Goes back to the last choice. Does nothing if there is none. */
   async goBack(): Promise<void> {
     await (await this.#back()).click();
   }
 
-  /** Whether nothing is heard: muted, or volume 0. */
+  /** Whether the player is muted, or its volume is 0. */
   async isMuted(): Promise<boolean> {
     return (await (await this.#mute()).getAttribute('data-action')) === 'unmute';
   }
 
-  /** Mutes, or lets be heard. */
+  /** Toggles mute. */
   async toggleMute(): Promise<void> {
     await (await this.#mute()).click();
   }
 
-  /** Whether captions are on; `null` when no node of the story has any. */
+  /** Whether captions are on; `null` if no node has any. */
   async areCaptionsOn(): Promise<boolean | null> {
     return isPressed(await this.#captions());
   }
 
-  /** Switches captions on or off. @throws Error when no node of the story has any */
+  /** Toggles captions. @throws Error if no node has any */
   async toggleCaptions(): Promise<void> {
     await press(await this.#captions(), 'captions');
   }
 
-  /** Whether audio description is on; `null` when no node of the story has any. */
+  /** Whether audio description is on; `null` if no node has any. */
   async isDescriptionOn(): Promise<boolean | null> {
     return isPressed(await this.#description());
   }
 
-  /** Switches audio description on or off. @throws Error when no node of the story has any */
+  /** Toggles audio description. @throws Error if no node has any */
   async toggleDescription(): Promise<void> {
     await press(await this.#description(), 'audio description');
   }
 
-  /** Presses the button of fullscreen. A browser refuses outside a real gesture: the stage then stays as it is. */
+  /** Clicks the fullscreen button. Browsers ignore it without a real user gesture. */
   async toggleFullscreen(): Promise<void> {
     await (await this.#fullscreen()).click();
   }
 
-  /** Opens the settings, if they are not open, and gives them. */
+  /** Opens the settings, if they are closed, and returns their harness. */
   async openSettings(): Promise<IvSettingsHarness> {
     const button = await this.#openSettings();
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
@@ -120,6 +120,6 @@ async function isPressed(button: TestElement | null): Promise<boolean | null> {
 }
 
 async function press(button: TestElement | null, what: string): Promise<void> {
-  if (!button) throw new Error(`The controls have no button for ${what}: no node of the story has any.`);
+  if (!button) throw new Error(`The controls have no button for ${what}: add ${what} to a node.`);
   await button.click();
 }

@@ -3,7 +3,7 @@ import { FakeSoundBackend } from 'iv-player/testing';
 import { IvNoticesHarness } from './iv-notices-harness';
 import { HarnessPage } from './testing/harness-page';
 
-/** A storage with what an earlier visit left. */
+/** Storage with data of an earlier visit. */
 function storageOf(stored: Map<string, string>): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return {
     getItem: (key) => stored.get(key) ?? null,
@@ -21,7 +21,7 @@ describe('IvNoticesHarness', () => {
     notices = await page.loader.getHarness(IvNoticesHarness);
   }
 
-  it('finds no notice while nothing is wrong', async () => {
+  it('finds no notice without a problem', async () => {
     await open();
     await page.play(1);
     expect([await notices.kind(), await notices.text(), await notices.isSoundLocked()]).toEqual([
@@ -29,10 +29,12 @@ describe('IvNoticesHarness', () => {
       null,
       false,
     ]);
-    await expectAsync(notices.retry()).toBeRejectedWithError('The notice "error" is not shown, but none.');
+    await expectAsync(notices.retry()).toBeRejectedWithError(
+      'The notice "error" is not shown: the current one is none.',
+    );
   });
 
-  it('reads an error, and tries again [ui-harnesses]', async () => {
+  it('reads an error, and retries [ui-harnesses]', async () => {
     await open();
     await page.play(1);
     page.engine.fail('start');
@@ -47,7 +49,7 @@ describe('IvNoticesHarness', () => {
     expect([await notices.kind(), page.player.paused]).toEqual([null, false]);
   });
 
-  it('starts the film after a refused autoplay', async () => {
+  it('starts the film after blocked autoplay', async () => {
     await open();
     page.engine.refuseAutoplay = true;
     await page.play(0);
@@ -58,7 +60,7 @@ describe('IvNoticesHarness', () => {
     expect([await notices.kind(), page.player.paused]).toEqual([null, false]);
   });
 
-  it('tells that the sound is locked', async () => {
+  it('reads that sound is locked', async () => {
     await open();
     page.player.audio.add({ id: 'soundtrack', src: 'music.mp3' });
     TestBed.inject(FakeSoundBackend).isLocked = true;
@@ -66,7 +68,7 @@ describe('IvNoticesHarness', () => {
     expect(await notices.isSoundLocked()).toBeTrue();
   });
 
-  it('starts again after the end', async () => {
+  it('starts over after the end', async () => {
     await open({}, { plugins: { checkpoints: { persistent: storageOf(new Map()) } } });
     await page.play(40);
     expect(await notices.kind()).toBe('ended');
@@ -75,7 +77,7 @@ describe('IvNoticesHarness', () => {
     expect([await notices.kind(), page.player.currentNodeId]).toEqual([null, 'start']);
   });
 
-  it('tells that the film waits for data', async () => {
+  it('reads that playback is stalled', async () => {
     await open();
     await page.play(1);
     jasmine.clock().install();

@@ -23,7 +23,7 @@ describe('IvSettingsHarness', () => {
       expect([await settings.timeLimit(), page.player.decision.timeLimit]).toEqual([limit, limit]);
     }
     await expectAsync(settings.setTimeLimit(7)).toBeRejectedWithError(
-      '"timeLimit" offers normal, 2, 3, 5, 10, off, but not 7.',
+      '"timeLimit" does not offer "7": use one of normal, 2, 3, 5, 10, off.',
     );
   });
 
@@ -42,7 +42,7 @@ describe('IvSettingsHarness', () => {
     expect([await settings.playbackRate(), page.player.playbackRate]).toEqual([1.5, 1.5]);
   });
 
-  it('sets what is named of the look of captions', async () => {
+  it('sets parts of the caption style', async () => {
     await open({ captions });
     await settings.setCaptionStyle({ size: 'huge', edge: 'outline' });
     const style = { size: 'huge', color: 'white', background: 'dark', edge: 'outline' } as const;
@@ -50,7 +50,7 @@ describe('IvSettingsHarness', () => {
     expect(TestBed.inject(ViewerSettings).values().captionStyle).toEqual(style);
   });
 
-  it('switches what is on or off', async () => {
+  it('turns settings on and off', async () => {
     await open({ captions });
     expect([await settings.isOn('captions'), await settings.isOn('shortcuts')]).toEqual([false, true]);
     await settings.setOn('captions', true);
@@ -59,7 +59,7 @@ describe('IvSettingsHarness', () => {
     expect([await settings.isOn('captions'), await settings.isOn('shortcuts')]).toEqual([true, false]);
   });
 
-  it('says what is not offered', async () => {
+  it('reports what is not offered', async () => {
     await open();
     expect([
       await settings.language(),

@@ -31,7 +31,7 @@ describe('IvStoryMapHarness', () => {
     return { player, engine, fixture, harness };
   };
 
-  it('reads the scenes with their states, and which of them can be gone to', async () => {
+  it('reads the scenes with their states, and which have a button', async () => {
     const { harness } = await open();
     expect(await harness.view()).toBe('outline');
     expect(await harness.here()).toBe('start');
@@ -42,12 +42,12 @@ describe('IvStoryMapHarness', () => {
     ]);
   });
 
-  it('goes to a scene of the path, and says when there is no way to one', async () => {
+  it('goes to a scene of the path, and rejects one without a button', async () => {
     const { player, engine, harness } = await open();
     player.decision.get('start')?.make('left');
     engine.advance(9);
     expect(player.currentNode?.id).toBe('left');
-    await expectAsync(harness.goTo('right')).toBeRejectedWithError(/No press leads to "right"/);
+    await expectAsync(harness.goTo('right')).toBeRejectedWithError(/The scene "right" has no button/);
     await harness.goTo('start');
     engine.advance(0.1);
     expect(player.currentNode?.id).toBe('start');

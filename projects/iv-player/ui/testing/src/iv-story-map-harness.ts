@@ -1,18 +1,18 @@
 import { ComponentHarness, type TestElement, parallel } from '@angular/cdk/testing';
 
-/** A scene of the map or of the outline. */
+/** Scene of the map or the outline. */
 export interface StoryMapSceneView {
   /** Id of its node. */
   readonly id: string;
-  /** The name that is shown. */
+  /** Visible name. */
   readonly name: string;
-  /** Its state for the viewer. */
+  /** State for the viewer. */
   readonly state: 'here' | 'seen' | 'next' | 'open' | 'missed' | 'unseen';
-  /** Whether a press goes there. */
+  /** Whether a click goes there. */
   readonly canJump: boolean;
 }
 
-/** One scene of `<iv-story-map>` in a test. */
+/** Harness of a scene of `<iv-story-map>`. */
 class StoryMapSceneHarness extends ComponentHarness {
   static readonly hostSelector = '.iv-map-node,.iv-map-row';
 
@@ -38,45 +38,47 @@ class StoryMapSceneHarness extends ComponentHarness {
   }
 }
 
-/** `<iv-story-map>` of `iv-player/map` in a test. */
+/** Harness of `<iv-story-map>` of `iv-player/map`. */
 export class IvStoryMapHarness extends ComponentHarness {
   /** Selector of the map. */
   static readonly hostSelector = 'iv-story-map';
 
   readonly #scenes = this.locatorForAll(StoryMapSceneHarness);
 
-  /** The scenes that are shown; of a large story on the map only those near the window, in the outline all. */
+  /** Rendered scenes. On the map of a large story only those near the visible part; in the outline all. */
   async scenes(): Promise<StoryMapSceneView[]> {
     const scenes = await this.#scenes();
     return parallel(() => scenes.map((scene) => scene.read()));
   }
 
-  /** Id of the node that plays; `null` without one. */
+  /** Id of the current node; `null` if none. */
   async here(): Promise<string | null> {
     return (await this.host()).getAttribute('data-here');
   }
 
-  /** Which of both is shown. */
+  /** Current view. */
   async view(): Promise<'map' | 'outline'> {
     const isMap = await (await this.#viewButton('map')).getAttribute('aria-pressed');
     return isMap === 'true' ? 'map' : 'outline';
   }
 
-  /** Presses the button that shows the map or the outline. */
+  /** Clicks the button that shows the map or the outline. */
   async show(view: 'map' | 'outline'): Promise<void> {
     await (await this.#viewButton(view)).click();
   }
 
   /**
-   * Presses a scene: goes back to it, or to its checkpoint. On the fake engine the player acts on it with the next
-   * `engine.advance()`.
-   * @throws Error when the scene is not shown, or cannot be gone to
+   * Clicks a scene, which goes back to it or to its checkpoint. With the fake engine, it takes effect at the next `engine.advance()`.
+   * @throws Error if the scene is not rendered, or has no button
    */
   async goTo(id: string): Promise<void> {
     const scenes = await this.#scenes();
     const views = await this.scenes();
     const index = views.findIndex((view) => view.id === id && view.canJump);
-    if (index < 0) throw new Error(`No press leads to ${JSON.stringify(id)}: ${JSON.stringify(views)}.`);
+    if (index < 0)
+      throw new Error(
+        `The scene ${JSON.stringify(id)} has no button: the map shows ${JSON.stringify(views)}.`,
+      );
     await scenes[index]?.press();
   }
 

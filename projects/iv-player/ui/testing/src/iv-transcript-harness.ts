@@ -1,16 +1,16 @@
 import { ComponentHarness, parallel } from '@angular/cdk/testing';
 
-/** An entry of the transcript. */
+/** Entry of the transcript. */
 export interface TranscriptEntry {
-  /** The choice that led there, or the number of the scene. */
+  /** Choice that led there, or the number of the scene. */
   readonly label: string;
-  /** Lines that were said, each with its speaker; empty without captions, and while they load. */
+  /** Spoken lines with their speakers; empty without captions and while they load. */
   readonly lines: readonly string[];
-  /** Whether it is the entry that plays. */
+  /** Whether it is the current entry. */
   readonly isCurrent: boolean;
 }
 
-/** One entry of `<iv-transcript>` in a test. */
+/** Harness of an entry of `<iv-transcript>`. */
 class TranscriptEntryHarness extends ComponentHarness {
   static readonly hostSelector = '.iv-transcript-entry';
 
@@ -36,30 +36,30 @@ class TranscriptEntryHarness extends ComponentHarness {
   }
 }
 
-/** `<iv-transcript>` in a test. Caption files are loaded for real, also on the fake engine: `data:` addresses need no server. */
+/** Harness of `<iv-transcript>`. Caption files are loaded for real, even with the fake engine; `data:` URLs need no server. */
 export class IvTranscriptHarness extends ComponentHarness {
-  /** Selector of the piece. */
+  /** Selector of the component. */
   static readonly hostSelector = 'iv-transcript';
 
   readonly #entries = this.locatorForAll(TranscriptEntryHarness);
 
-  /** The entries of the path taken, in their order. */
+  /** Entries of the path taken, in order. */
   async entries(): Promise<TranscriptEntry[]> {
     const entries = await this.#entries();
     return parallel(() => entries.map((entry) => entry.read()));
   }
 
   /**
-   * Goes back to the start of an entry. On the fake engine the player acts on it with the next `engine.advance()`.
-   * @param entry label (the first entry that has it), or position from 0
-   * @throws Error when there is no such entry
+   * Goes back to the start of an entry. With the fake engine, it takes effect at the next `engine.advance()`.
+   * @param entry label of the entry, the first if several have it, or index from 0
+   * @throws Error if there is no such entry
    */
   async goBackTo(entry: string | number): Promise<void> {
     const entries = await this.#entries();
     const labels = await parallel(() => entries.map((one) => one.label()));
     const found = entries[typeof entry === 'number' ? entry : labels.indexOf(entry)];
     if (!found)
-      throw new Error(`There is no entry ${JSON.stringify(entry)} among ${JSON.stringify(labels)}.`);
+      throw new Error(`There is no entry ${JSON.stringify(entry)}: use one of ${JSON.stringify(labels)}.`);
     await found.goBack();
   }
 }

@@ -15,7 +15,7 @@ import {
   provideIvLabels,
 } from 'iv-player/ui';
 
-/** All pieces, beside the stage: they are shown there all the same. */
+/** All components, outside the stage: they are moved onto it. */
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer, IvTranscript],
@@ -29,7 +29,7 @@ import {
 class Page {}
 
 /**
- * All pieces on the fake engine, with German labels: a harness must not depend on the language. The story: `start` (20 s) with
+ * All components with the fake engine, and German labels: a harness must not depend on the language. The story: `start` (20 s) with
  * a decision from 2 to 14 s between `left` and `right` (10 s each).
  */
 export class HarnessPage {
@@ -38,7 +38,7 @@ export class HarnessPage {
   readonly engine: FakePlaybackEngine;
   readonly loader: HarnessLoader;
 
-  /** @param more members of the node `start` */
+  /** @param more additional members of node `start` */
   constructor(more: Partial<StoryNodeConfig> = {}, options: IvPlayerOptions = {}) {
     TestBed.configureTestingModule({
       providers: [
@@ -65,7 +65,7 @@ export class HarnessPage {
     this.loader = TestbedHarnessEnvironment.loader(this.fixture);
   }
 
-  /** Plays from where it is for so many seconds. */
+  /** Plays for a number of seconds. */
   async play(seconds: number): Promise<void> {
     await this.fixture.whenStable();
     this.player.play().catch(() => undefined);

@@ -13,7 +13,7 @@ describe('asMediaElement', () => {
   let engine: FakePlaybackEngine;
   let media: PlayerMediaElement;
   let events: string[];
-  /** The events since the last call, time updates excepted. */
+  /** Events since the last call, except time updates. */
   const take = (): string[] => events.splice(0).filter((type) => type !== 'timeupdate');
 
   beforeEach(() => {
@@ -30,7 +30,7 @@ describe('asMediaElement', () => {
     for (const type of MEDIA_EVENTS) media.addEventListener(type, () => events.push(type));
   });
 
-  it('is one object for each player, whichever service it is asked of [media-element-one]', () => {
+  it('is one object per player, for both services [media-element-one]', () => {
     expect(asMediaElement(player)).toBe(media);
     expect(asMediaElement(TestBed.inject(PlayerService))).toBe(media);
     expect(media).toBeInstanceOf(EventTarget);
@@ -51,7 +51,7 @@ describe('asMediaElement', () => {
     expect(media.canPlayType('video/mp4')).not.toBe('');
   });
 
-  it('has the events of a media element in their order, over a seam to the end [media-element-events]', () => {
+  it('emits the events of a media element in order, across a seam to the end [media-element-events]', () => {
     player.append('a', 'b');
     expect(take()).toEqual([
       'loadstart',
@@ -88,7 +88,7 @@ describe('asMediaElement', () => {
     expect([media.readyState, media.networkState]).toEqual([0, 0]);
   });
 
-  it('has its times on the whole stream [media-element-times]', () => {
+  it('has times on the whole stream [media-element-times]', () => {
     player.append('a', 'b');
     void media.play();
     engine.setBuffered('b', [0, 2], [3, 9], [10, 11]);
@@ -109,7 +109,7 @@ describe('asMediaElement', () => {
     expect([player.currentNodeId, player.currentNodeTime, media.currentTime]).toEqual(['a', 1, 1]);
   });
 
-  it('has another duration when a choice leads to another clip [media-element-times]', () => {
+  it('changes its duration when a choice leads to another clip [media-element-times]', () => {
     player.decision.add('a', ['b', 'c']);
     player.append('a');
     void media.play();
@@ -122,7 +122,7 @@ describe('asMediaElement', () => {
     expect(take()).toEqual(['durationchange', 'seekablechange', 'durationchange', 'seekablechange']);
   });
 
-  it('sets volume, mute and rate, and tells of them [media-element-members]', () => {
+  it('sets volume, mute and rate, and emits their events [media-element-members]', () => {
     media.volume = 0.5;
     media.muted = true;
     media.playbackRate = 2;
@@ -147,7 +147,7 @@ describe('asMediaElement', () => {
     expect([media.seeking, media.paused, player.currentTime]).toEqual([false, true, 2]);
   });
 
-  it('rejects a refused start as media elements do, without an event [media-element-play]', async () => {
+  it('rejects a blocked start like media elements, without an event [media-element-play]', async () => {
     engine.refuseAutoplay = true;
     player.append('a');
     take();
@@ -159,7 +159,7 @@ describe('asMediaElement', () => {
     expect([take(), media.paused, media.error]).toEqual([[], true, null]);
   });
 
-  it('has the error that stops playback, and no other [media-element-error]', async () => {
+  it('has only the error that stops playback [media-element-error]', async () => {
     player.append('a', 'b');
     void media.play();
     take();
@@ -176,13 +176,13 @@ describe('asMediaElement', () => {
     ]);
   });
 
-  it('stays one of the library when the application removes all of its own listeners', () => {
+  it('keeps working when the application removes all of its listeners', () => {
     player.off('volumechange');
     player.volume = 0.2;
     expect(take()).toEqual(['volumechange']);
   });
 
-  it('is empty once the player is destroyed, and lets go of it [media-element-destroyed]', async () => {
+  it('is empty and releases the player once it is destroyed [media-element-destroyed]', async () => {
     player.append('a');
     void media.play();
     engine.advance(1);
@@ -203,7 +203,7 @@ describe('asMediaElement', () => {
     expect([asMediaElement(player), take()]).toEqual([media, []]);
   });
 
-  it('of a player that plays already knows how far it is', () => {
+  it('reads the state of a player that is already playing', () => {
     TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const other = TestBed.inject(Player);
     other.repository.add({ id: 'a', source: 'a.mp4', duration: 4 });

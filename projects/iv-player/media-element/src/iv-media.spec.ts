@@ -29,13 +29,13 @@ describe('IvMedia', () => {
     element = (fixture.nativeElement as HTMLElement).querySelector('iv-media')!;
   });
 
-  it('is a defined custom element with the stage in it [iv-media]', () => {
+  it('is a custom element that contains the stage [iv-media]', () => {
     expect(element).toBeInstanceOf(customElements.get('iv-media')!);
     expect(element.media).toBe(asMediaElement(player));
     expect(element.querySelector(':scope > iv-player')).not.toBeNull();
   });
 
-  it('has the members and events of the media element of its scope [iv-media]', async () => {
+  it("has the members and events of the injected player's media element [iv-media]", async () => {
     const events: string[] = [];
     for (const type of ['play', 'playing', 'durationchange', 'volumechange', 'pause'])
       element.addEventListener(type, () => events.push(type));
@@ -59,14 +59,14 @@ describe('IvMedia', () => {
     expect(events).toEqual(['durationchange', 'play', 'playing', 'volumechange', 'pause']);
   });
 
-  it('keeps what an element of the page has itself', () => {
+  it('keeps native members of elements', () => {
     for (const name of ['requestFullscreen', 'addEventListener', 'focus'])
       expect(Object.hasOwn(customElements.get('iv-media')!.prototype as object, name))
         .withContext(name)
         .toBeFalse();
   });
 
-  it('is filled by the stage, whatever its shape', () => {
+  it('is filled by the stage in any shape', () => {
     Object.assign(element.style, { width: '300px', height: '300px' });
     document.body.append(fixture.nativeElement as HTMLElement);
     const { width, height } = element.querySelector('iv-player')!.getBoundingClientRect();
@@ -75,12 +75,12 @@ describe('IvMedia', () => {
     expect(element.getBoundingClientRect().height).toBeCloseTo((300 * 9) / 16, 0);
   });
 
-  it('tells once that the stage fills the screen or the window [iv-media]', () => {
+  it('emits one event when the stage fills the screen or the window [iv-media]', () => {
     const enabled = spyOnProperty(document, 'fullscreenEnabled').and.returnValue(true);
     let heard = 0;
     element.addEventListener('fullscreenchange', () => heard++);
     const stage = element.querySelector('iv-player')!;
-    // The browser's own, and the player's.
+    // The native event, and the player's.
     stage.dispatchEvent(new Event('fullscreenchange', { bubbles: true, composed: true }));
     hostOf(player).bus.emit('fullscreenchange', true);
     expect(heard).toBe(1);
@@ -89,7 +89,7 @@ describe('IvMedia', () => {
     expect(heard).toBe(2);
   });
 
-  it('goes fullscreen with the skin around it when the player is asked to [iv-media]', async () => {
+  it('enters fullscreen with the skin around it [iv-media]', async () => {
     spyOnProperty(document, 'fullscreenEnabled').and.returnValue(true);
     const own = spyOn(element, 'requestFullscreen').and.resolveTo();
     await asMediaElement(player).requestFullscreen();
@@ -102,7 +102,7 @@ describe('IvMedia', () => {
     expect([own.calls.count(), skins.calls.count()]).toEqual([1, 1]);
   });
 
-  it('tries again when a skin asks for it while there is an error [iv-media]', () => {
+  it('retries when a skin requests playback after an error [iv-media]', () => {
     const skin = element.parentElement!;
     const engine = TestBed.inject(FakePlaybackEngine);
     engine.fail('a');
@@ -119,7 +119,7 @@ describe('IvMedia', () => {
     expect(element.paused).toBeTrue();
   });
 
-  it('lets go of the player with its view: what is destroyed tells nothing more [iv-media]', () => {
+  it('releases the player when it is destroyed, and emits nothing more [iv-media]', () => {
     const events: string[] = [];
     element.addEventListener('volumechange', () => events.push('volumechange'));
     element.addEventListener('emptied', () => events.push('emptied'));

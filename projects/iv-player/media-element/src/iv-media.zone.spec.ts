@@ -22,7 +22,7 @@ class Page {}
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('IvMedia with zone.js', () => {
-  it('causes no change detection by what it hears and repeats [stage-unbound]', async () => {
+  it('forwards events without change detection [stage-unbound]', async () => {
     TestBed.configureTestingModule({ providers: [provideZoneChangeDetection(), provideIvPlayerTesting()] });
     const zone = TestBed.inject(NgZone);
     const engine = TestBed.inject(FakePlaybackEngine);

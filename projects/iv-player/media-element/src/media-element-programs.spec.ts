@@ -23,7 +23,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** What each of these events follows, since the last `emptied`. */
+/** Events that must precede each of these, since the last `emptied`. */
 const FOLLOWS: Readonly<Record<string, string>> = {
   loadedmetadata: 'loadstart',
   seeking: 'loadstart',
@@ -33,12 +33,12 @@ const FOLLOWS: Readonly<Record<string, string>> = {
 };
 const ONCE = ['loadstart', 'loadedmetadata', 'loadeddata'];
 
-/** Finds what a media element never does. */
+/** Finds violations of the rules of media elements. */
 class Watcher {
   readonly faults: string[] = [];
   #since: string[] = [];
   #isSeeking = false;
-  /** The time that a skin shows. */
+  /** Time shown by a skin. */
   #shownTime = 0;
 
   constructor(private readonly media: PlayerMediaElement) {
@@ -60,7 +60,7 @@ class Watcher {
     this.check(type);
   }
 
-  /** What is true at any time. */
+  /** Rules that always hold. */
   check(when: string): void {
     const { media } = this;
     const { played, duration, currentTime, readyState, error } = media;
@@ -75,7 +75,7 @@ class Watcher {
     }
   }
 
-  /** What is true while nothing happens. */
+  /** Rules that hold while idle. */
   checkAtRest(): void {
     const { media } = this;
     this.check('at rest');
@@ -104,7 +104,7 @@ class Watcher {
   }
 }
 
-/** Another page with the same film. */
+/** Opens another page with the same film. */
 function openPage(): EnvironmentInjector {
   const injector = createEnvironmentInjector([provideIvPlayerTesting()], TestBed.inject(EnvironmentInjector));
   const player = injector.get(Player);
@@ -114,7 +114,7 @@ function openPage(): EnvironmentInjector {
   return injector;
 }
 
-/** Runs a program of commands, and returns what is wrong. It may start with what another page has saved. */
+/** Runs a program of commands, optionally from a position saved by another page. @returns violations */
 async function faultsOf(
   steps: readonly Step[],
   resumed: CheckpointsSnapshot | null,
@@ -186,8 +186,8 @@ async function faultsOf(
   return watcher.faults;
 }
 
-describe('a program of commands leaves the media element one', () => {
-  it('in its events and members [media-element-events]', async () => {
+describe('programs of commands on a media element', () => {
+  it('keep the rules for events and members [media-element-events]', async () => {
     spyOn(console, 'warn');
     const player = openPage().get(Player);
     player.append('a', 'c');

@@ -11,13 +11,13 @@ const rangesOf = (list: TimeRangeList): readonly (readonly number[])[] =>
 const LOADED = ['loadeddata', 'canplay', 'canplaythrough', 'progress'];
 const OPENED = ['loadstart', 'durationchange', 'seekablechange', 'loadedmetadata'];
 
-describe('The media element of a player', () => {
+describe('MediaLifecycle', () => {
   let player: Player;
   let engine: FakePlaybackEngine;
   let media: PlayerMediaElement;
   let events: string[];
   const take = (): string[] => events.splice(0).filter((type) => type !== 'timeupdate');
-  /** Another page with the same film. */
+  /** Opens another page with the same film. */
   const open = (): void => {
     TestBed.resetTestingModule().configureTestingModule({ providers: [provideIvPlayerTesting()] });
     player = TestBed.inject(Player);
@@ -40,7 +40,7 @@ describe('The media element of a player', () => {
     watch();
   });
 
-  it('loads again when an error is over without playing [media-element-error]', async () => {
+  it('loads again when an error is cleared without playing [media-element-error]', async () => {
     player.append('a', 'b');
     engine.fail('a');
     await media.play().catch(() => undefined);
@@ -52,7 +52,7 @@ describe('The media element of a player', () => {
     ]);
   });
 
-  it('has played nothing of a branch that is gone [media-element-times]', () => {
+  it('drops played ranges of a removed branch [media-element-times]', () => {
     player.decision.add('a', ['b', 'c']);
     player.append('a');
     void media.play();
@@ -64,7 +64,7 @@ describe('The media element of a player', () => {
     expect([media.duration, rangesOf(media.played)]).toEqual([10, [[0, 4]]]);
   });
 
-  it('has played up to where a seek left, and to the end [media-element-times]', () => {
+  it('includes ranges up to a seek and to the end [media-element-times]', () => {
     player.append('a', 'b');
     void media.play();
     engine.advance(1.1);
@@ -81,7 +81,7 @@ describe('The media element of a player', () => {
     expect(media.played.end(1)).toBe(10);
   });
 
-  it('seeks when it continues after its end with a node pushed since [media-element-events]', () => {
+  it('seeks when it continues after its end with a new node [media-element-events]', () => {
     player.append('a');
     void media.play();
     engine.advance(4);
@@ -99,7 +99,7 @@ describe('The media element of a player', () => {
     ]);
   });
 
-  it('begins with `loadstart` where a fresh page resumes, and only once [media-element-events]', async () => {
+  it('starts with a single `loadstart` when a new page resumes [media-element-events]', async () => {
     player.append('a', 'b');
     void media.play();
     engine.advance(5);
@@ -113,7 +113,7 @@ describe('The media element of a player', () => {
     expect(media.currentTime).toBe(5);
   });
 
-  it('is loaded again by a snapshot from before the start [media-element-events]', async () => {
+  it('loads again for a snapshot from before the start [media-element-events]', async () => {
     player.append('a');
     const saved = player.checkpoints.save();
     void media.play();
@@ -125,7 +125,7 @@ describe('The media element of a player', () => {
     expect([media.currentTime, media.played.length, media.readyState]).toEqual([0, 0, 4]);
   });
 
-  it('starts at the time that was set before anything was loaded [media-element-times]', () => {
+  it('starts at the time set before anything is loaded [media-element-times]', () => {
     media.currentTime = 5;
     expect([media.currentTime, take()]).toEqual([5, []]);
     player.append('a', 'b');
@@ -136,7 +136,7 @@ describe('The media element of a player', () => {
     expect(() => (media.currentTime = Number.NaN)).toThrow();
   });
 
-  it('rejects a start that is given up [media-element-play]', async () => {
+  it('rejects an aborted start [media-element-play]', async () => {
     spyOn(console, 'warn');
     const outcome = (started: Promise<void>): Promise<unknown> =>
       started.then(
@@ -160,7 +160,7 @@ describe('The media element of a player', () => {
     expect(await destroyed).toBe('AbortError');
   });
 
-  it('waits for no data at a hold [media-element-events]', () => {
+  it('is not waiting at a hold [media-element-events]', () => {
     player.decision.timeLimit = 'off';
     player.decision.add('a', ['b', 'c']);
     player.append('a');
@@ -168,7 +168,7 @@ describe('The media element of a player', () => {
     engine.advance(1);
     player.on('decision.hold', () => events.push('decision.hold'));
     take();
-    // A video that was sought to its end does not play there: nothing follows the wait.
+    // A video sought to its end does not play: no event ends the wait.
     player.once('seeking', () => hostOf(player).bus.emit('buffering'));
     media.currentTime = 4;
     engine.advance(1);
@@ -176,7 +176,7 @@ describe('The media element of a player', () => {
     expect([heard, media.readyState]).toEqual([['waiting', 'playing', 'decision.hold'], 4]);
   });
 
-  it('starts again at its end when it loops, which is no end [media-element-members]', () => {
+  it('restarts at its end without `ended` when it loops [media-element-members]', () => {
     expect(media.loop).toBeFalse();
     media.loop = true;
     player.append('a');
@@ -191,7 +191,7 @@ describe('The media element of a player', () => {
     ]);
   });
 
-  it('has a list of tracks of its own [media-element-members]', () => {
+  it('has its own list of tracks [media-element-members]', () => {
     const { textTracks } = media;
     expect(media.textTracks).toBe(textTracks);
     open();
@@ -199,7 +199,7 @@ describe('The media element of a player', () => {
     expect(media.textTracks).not.toBe(textTracks);
   });
 
-  it('adopted before the first picture, it says when that is there [media-element-events]', () => {
+  it('reports the first frame if created before it [media-element-events]', () => {
     open();
     engine.holdFrames = true;
     player.append('a');
@@ -209,7 +209,7 @@ describe('The media element of a player', () => {
     expect([media.readyState, take()]).toEqual([4, LOADED]);
   });
 
-  it('knows of the picture by playing, where the engine tells of nothing else [media-element-members]', () => {
+  it('reports a frame by playing, if the engine reports nothing else [media-element-members]', () => {
     open();
     player.append('a');
     spyOnProperty(engine, 'buffered').and.returnValue(undefined as never);
@@ -222,7 +222,7 @@ describe('The media element of a player', () => {
     ]);
   });
 
-  it('ignores a source that is set [media-element-members]', () => {
+  it('ignores assignments to its source [media-element-members]', () => {
     media.src = 'other.mp4';
     expect([media.src, take()]).toEqual(['', []]);
   });

@@ -4,7 +4,7 @@ import { IV_PLAYBACK_ENGINE } from 'iv-player/plugin';
 import { asMediaElement } from './as-media-element';
 import type { PlayerMediaElement } from './player-media-element';
 
-/** What both have, and always as often; a browser repeats `canplay` and says when it waits as it likes. */
+/** Events that both emit equally often. Browsers repeat `canplay` and `waiting` arbitrarily. */
 const COMPARED = [
   ...['loadstart', 'durationchange', 'loadedmetadata', 'loadeddata', 'play', 'playing', 'pause', 'ended'],
   ...['seeking', 'seeked', 'ratechange', 'volumechange', 'emptied', 'error'],
@@ -13,14 +13,14 @@ const CLIP = '/clips/s1.webm';
 
 type AnyMedia = HTMLVideoElement | PlayerMediaElement;
 
-/** Plays a clip as a viewer might; returns what was heard, with what was read meanwhile. */
+/** Plays a clip like a viewer. @returns events, with properties read at each */
 async function watch(media: AnyMedia, open: () => void): Promise<readonly string[]> {
   const log: string[] = [];
   for (const type of COMPARED)
     media.addEventListener(type, () => log.push([type, ...(media.paused ? ['paused'] : [])].join(' ')));
   const once = (type: string): Promise<unknown> =>
     new Promise((resolve) => media.addEventListener(type, resolve, { once: true }));
-  /** Waits for an event, which a media element emits in a later task. */
+  /** Waits for an event, which media elements emit in a later task. */
   const after = async (type: string, change: () => void): Promise<void> => {
     const emitted = once(type);
     change();
@@ -48,7 +48,7 @@ async function watch(media: AnyMedia, open: () => void): Promise<readonly string
   return log;
 }
 
-describe('the media element of a player', () => {
+describe('events of the media element', () => {
   let stage: HTMLElement;
   beforeEach(() => {
     stage = document.body.appendChild(document.createElement('div'));
@@ -56,7 +56,7 @@ describe('the media element of a player', () => {
   });
   afterEach(() => stage.remove());
 
-  it('says the same in the same order as the browser’s own, of the same clip [media-element-events]', async () => {
+  it('are the same and in the same order as those of the browser, for the same clip [media-element-events]', async () => {
     const video = stage.appendChild(document.createElement('video'));
     const wanted = await watch(video, () => (video.src = CLIP));
     video.remove();

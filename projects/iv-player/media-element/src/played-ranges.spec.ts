@@ -5,7 +5,7 @@ const rangesOf = ({ list }: PlayedRanges): readonly (readonly [number, number])[
   Array.from({ length: list.length }, (_, index) => [list.start(index), list.end(index)] as const);
 
 describe('PlayedRanges', () => {
-  it('is what was played, without what was skipped', () => {
+  it('includes what was played, and not what was skipped', () => {
     const played = new PlayedRanges();
     for (const time of [0, 0.5]) played.advance(time);
     played.stop(1);
@@ -21,7 +21,7 @@ describe('PlayedRanges', () => {
     ]);
   });
 
-  it('has ranges in order and apart from each other, which cover each stretch', () => {
+  it('has sorted, separate ranges that cover everything played', () => {
     const stretch = fc.tuple(fc.nat({ max: 40 }), fc.integer({ min: 1, max: 10 }));
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 20 }), (stretches) => {

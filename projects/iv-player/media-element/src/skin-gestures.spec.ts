@@ -25,7 +25,7 @@ describe('shareGestures', () => {
   });
   afterEach(() => skin.remove());
 
-  it('passes what the pointer does on the bare picture on, as done on the skin [iv-media]', () => {
+  it('repeats pointer events on the picture on the skin [iv-media]', () => {
     for (const selector of ['iv-player', '.iv-container', 'section'])
       for (const type of ['pointerdown', 'pointermove', 'pointerup', 'click']) {
         const init = { bubbles: true, clientX: 20, pointerType: 'touch' };
@@ -34,7 +34,7 @@ describe('shareGestures', () => {
       }
   });
 
-  it('passes it on to the element that shows the media, also inside a theme', () => {
+  it('repeats them on the element that shows the media, including inside a theme', () => {
     const theme = skin.appendChild(document.createElement('div'));
     const themed = theme.attachShadow({ mode: 'open' });
     themed.innerHTML = '<section><slot></slot></section>';
@@ -47,14 +47,14 @@ describe('shareGestures', () => {
     expect([targets, skinOf(find('iv-media'))]).toEqual([[controller], controller]);
   });
 
-  it('leaves a press on what lies on the picture, and one that was used, as it is', () => {
+  it('ignores presses on elements over the picture, and handled ones', () => {
     for (const selector of ['button', 'p', '.iv-layers']) find(selector).click();
     find('iv-player').addEventListener('click', (event) => event.preventDefault());
     find('.iv-container').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     expect(heard.map((text) => text.split(' ')[1])).toEqual(['button', 'p', 'div', 'div']);
   });
 
-  it('keeps keys from the skin that a control takes itself, and no others [iv-media]', () => {
+  it('hides only keys from the skin that a control handles [iv-media]', () => {
     const press = (selector: string, key: string): string[] => {
       for (const type of ['keydown', 'keyup'])
         find(selector).dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));

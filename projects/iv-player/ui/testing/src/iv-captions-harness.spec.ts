@@ -47,6 +47,6 @@ describe('IvTranscriptHarness', () => {
     await harness.goBackTo('Szene 1');
     page.engine.advance(1);
     expect(page.player.currentNodeId).toBe('start');
-    await expectAsync(harness.goBackTo('Up')).toBeRejectedWithError(/no entry "Up" among \["Szene 1"/);
+    await expectAsync(harness.goBackTo('Up')).toBeRejectedWithError(/no entry "Up": use one of \["Szene 1"/);
   });
 });

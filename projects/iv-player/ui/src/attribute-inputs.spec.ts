@@ -28,8 +28,10 @@ describe('component inputs', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const fixture = TestBed.createComponent(Page);
     await fixture.whenStable();
-    const valueOf = <Piece>(piece: Type<Piece>, name: keyof Piece): unknown =>
-      (fixture.debugElement.query(By.directive(piece)).injector.get(piece)[name] as Signal<unknown>)();
+    const valueOf = <T>(component: Type<T>, name: keyof T): unknown =>
+      (
+        fixture.debugElement.query(By.directive(component)).injector.get(component)[name] as Signal<unknown>
+      )();
     expect(valueOf(IvCaptions, 'spoken')).toBeTrue();
     expect(valueOf(IvChoices, 'shortcuts')).toBeFalse();
     expect(valueOf(IvControls, 'shortcuts')).toBeFalse();

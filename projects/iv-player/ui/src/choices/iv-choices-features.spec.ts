@@ -23,10 +23,10 @@ describe('components without withDecisions()', () => {
     expect(errors[0]?.message).toContain('add withDecisions() to provideIvPlayerCore()');
   });
 
-  for (const piece of [IvControls, IvTranscript, IvNotices] as readonly Type<unknown>[]) {
-    it(`${piece.name.replace('_', '')} works without any feature`, async () => {
+  for (const component of [IvControls, IvTranscript, IvNotices] as readonly Type<unknown>[]) {
+    it(`${component.name.replace('_', '')} works without any feature`, async () => {
       TestBed.configureTestingModule({ providers: [provideIvPlayerCore(), engine] });
-      const fixture = TestBed.createComponent(piece);
+      const fixture = TestBed.createComponent(component);
       fixture.detectChanges();
       await expectAsync(fixture.whenStable()).toBeResolved();
     });

@@ -8,15 +8,15 @@ import { TestBed } from '@angular/core/testing';
 import { injectLoader } from './load-on-demand';
 
 describe('injectLoader', () => {
-  let piece: EnvironmentInjector;
+  let component: EnvironmentInjector;
   let answers: (string | Error)[];
   let load: () => Promise<string | null>;
   let warnings: jasmine.Spy;
 
   beforeEach(() => {
     warnings = spyOn(console, 'warn');
-    piece = createEnvironmentInjector([], TestBed.inject(EnvironmentInjector));
-    load = runInInjectionContext(piece, () =>
+    component = createEnvironmentInjector([], TestBed.inject(EnvironmentInjector));
+    load = runInInjectionContext(component, () =>
       injectLoader(() => {
         const answer = answers.shift() ?? new Error('Nothing more.');
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
@@ -40,7 +40,7 @@ describe('injectLoader', () => {
   it('resolves with null if the component was destroyed meanwhile', async () => {
     answers = ['code'];
     const loading = load();
-    piece.destroy();
+    component.destroy();
     expect(await loading).toBeNull();
   });
 

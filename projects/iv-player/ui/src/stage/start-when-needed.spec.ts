@@ -8,7 +8,7 @@ const isOn = signal(true);
 let load: () => Promise<string>;
 let started: string[];
 
-@Component({ selector: 'test-piece', template: '', changeDetection: ChangeDetectionStrategy.OnPush })
+@Component({ selector: 'test-component', template: '', changeDetection: ChangeDetectionStrategy.OnPush })
 class Piece {
   constructor() {
     startWhenNeeded(
@@ -23,7 +23,7 @@ class Piece {
   imports: [IvPlayer, Piece],
   template: `<iv-player />
     @if (isThere()) {
-      <test-piece />
+      <test-component />
     }`,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

@@ -56,7 +56,7 @@ export function choiceSpeaker(
     const next = announce(history, { showing, seconds, isWaiting, chosen });
     history = next.history;
     const text = textOf(next.announcement, view, shown);
-    // A viewer who has little time is told first.
+    // Interrupt other speech if the time is limited.
     const isUrgent = next.announcement === 'open' && seconds !== null;
     if (text) announcer.announce(text, labels.lang, isUrgent ? 'assertive' : 'polite');
   };

@@ -6,6 +6,7 @@ import {
   computed,
   effect,
   inject,
+  runInInjectionContext,
   signal,
   untracked,
 } from '@angular/core';
@@ -22,62 +23,53 @@ import type { AudioDescriptionPlayer } from './audio-description-player';
  * `injectPerPlayer`.
  */
 export class DescriptionService {
+  readonly #injector = inject(Injector);
   readonly #users = signal(0);
   #isStarted = false;
-  readonly #start: (type: typeof AudioDescriptionPlayer) => void;
 
-  constructor() {
+  /** Adds a user. @returns function that removes it */
+  use(type: typeof AudioDescriptionPlayer): () => void {
+    if (!this.#isStarted) runInInjectionContext(this.#injector, () => this.#start(type));
+    this.#isStarted = true;
+    this.#users.update((count) => count + 1);
+    return () => this.#users.update((count) => count - 1);
+  }
+
+  #start(type: typeof AudioDescriptionPlayer): void {
     const player = inject(Player);
     const host = inject<PluginHost>(PluginHost);
     const { values } = inject(ViewerSettings);
     const announcer = injectPerPlayer(StageAnnouncer);
     const zone = inject(NgZone);
     const page = inject(DOCUMENT);
-    const destroyRef = inject(DestroyRef);
+    const description = new type({
+      player,
+      host,
+      page,
+      announce: (text, lang) => announcer.announce(text, lang),
+      runOutside: (task) => zone.runOutsideAngular(task),
+      matchingLanguage,
+    });
     const isWanted = computed(() => this.#users() > 0 && values().audioDescription);
-    const injector = inject(Injector);
-    this.#start = (type) => {
-      const description = new type({
-        player,
-        host,
-        page,
-        announce: (text, lang) => announcer.announce(text, lang),
-        runOutside: (task) => zone.runOutsideAngular(task),
-        matchingLanguage,
-      });
-      // Restarts the current description in the new language.
-      effect(
-        () => {
-          const [isOn] = [isWanted(), player.signals.language()];
-          untracked(() => description.switch(isOn));
-        },
-        { injector },
-      );
-      const facts = host.facts.subscribe({
-        next: (fact) => description.onFact(fact),
-        complete: () => description.switch(false),
-      });
-      const destroyed = new AbortController();
-      zone.runOutsideAngular(() => {
-        for (const name of ['pointerup', 'keydown'])
-          page.addEventListener(name, () => description.unlock(), {
-            capture: true,
-            signal: destroyed.signal,
-          });
-      });
-      destroyRef.onDestroy(() => {
-        facts.unsubscribe();
-        destroyed.abort();
-        description.switch(false);
-      });
-    };
-  }
-
-  /** Adds a user. @returns function that removes it */
-  use(type: typeof AudioDescriptionPlayer): () => void {
-    if (!this.#isStarted) this.#start(type);
-    this.#isStarted = true;
-    this.#users.update((count) => count + 1);
-    return () => this.#users.update((count) => count - 1);
+    // Restarts the current description in the new language.
+    effect(() => {
+      const [isOn] = [isWanted(), player.signals.language()];
+      untracked(() => description.switch(isOn));
+    });
+    const facts = host.facts.subscribe({
+      next: (fact) => description.onFact(fact),
+      complete: () => description.switch(false),
+    });
+    const destroyed = new AbortController();
+    const { signal: whileAlive } = destroyed;
+    zone.runOutsideAngular(() => {
+      for (const name of ['pointerup', 'keydown'])
+        page.addEventListener(name, () => description.unlock(), { capture: true, signal: whileAlive });
+    });
+    inject(DestroyRef).onDestroy(() => {
+      facts.unsubscribe();
+      destroyed.abort();
+      description.switch(false);
+    });
   }
 }

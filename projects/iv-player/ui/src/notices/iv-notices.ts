@@ -37,7 +37,7 @@ const ORDER = 20;
  * checkpoints plugin, also asks "Continue where you left off?", and offers "Start over" after the end. Notices stay in the free part of
  * the stage, are announced to screen readers, and restore the focus when they disappear.
  *
- * The attribute `data-state` is `none`, `buffering`, `blocked` after a refused autoplay, `error`, `resume` or `ended`.
+ * The attribute `data-state` is `none`, `buffering`, `blocked` after blocked autoplay, `error`, `resume` or `ended`.
  * @example
  * ```html
  * <iv-player><iv-notices storyNavigation /></iv-player>

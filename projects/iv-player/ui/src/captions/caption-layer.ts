@@ -20,8 +20,8 @@ export class CaptionLayer {
   /** Watches the rows: the font or its size may change. A DOM without layout has no ResizeObserver. */
   readonly #sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => this.#separate());
 
-  constructor(host: HTMLElement) {
-    host.append(this.#area);
+  constructor(element: HTMLElement) {
+    element.append(this.#area);
   }
 
   /** Places the area. @param pictureSize shorter side of the picture in CSS pixels, to which the font is relative */

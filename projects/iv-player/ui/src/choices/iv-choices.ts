@@ -76,7 +76,7 @@ export class IvChoices {
   /** Space at the sides taken by others, such as the settings menu. @internal */
   protected readonly insets = inject(StageLayout).insets;
   readonly #settings = inject(StoredSettings);
-  readonly #host = placeOnStage(CHOICES_CSS);
+  readonly #element = placeOnStage(CHOICES_CSS);
   /** @internal */
   protected readonly labels = injectLabels(CHOICE_TEXTS);
   /** @internal */
@@ -88,7 +88,7 @@ export class IvChoices {
     this.#player,
     (choice, parent) => this.#textsOf(choice, parent).label !== null,
     (seconds, progress) => {
-      this.#host.style.setProperty('--iv-progress', String(progress));
+      this.#element.style.setProperty('--iv-progress', String(progress));
       this.#speak(seconds);
     },
   );
@@ -170,7 +170,7 @@ export class IvChoices {
   }
 
   get #buttons(): HTMLButtonElement[] {
-    return [...this.#host.querySelectorAll<HTMLButtonElement>('button.iv-choice')];
+    return [...this.#element.querySelectorAll<HTMLButtonElement>('button.iv-choice')];
   }
 
   /** Names buttons by their label if their template renders no text. */

@@ -87,7 +87,7 @@ export class IvControls {
   readonly #layout = inject(StageLayout);
   readonly #settings = inject(ViewerSettings);
   readonly #commands = injectPerPlayer(ViewerCommands);
-  readonly #host = placeOnStage(CONTROLS_CSS);
+  readonly #element = placeOnStage(CONTROLS_CSS);
   readonly #isIdle = signal(false);
   readonly #shownChoices = injectPerPlayer(ShownChoices);
   /** Includes the time between two passes of a repeating node, when its choices are shown but the window is closed. @internal */
@@ -188,15 +188,15 @@ export class IvControls {
   }
 
   #find(selector: string): HTMLElement | null {
-    return this.#host.querySelector(selector);
+    return this.#element.querySelector(selector);
   }
 
   /** Connects everything that needs the stage element. @returns function that disconnects it */
   #connect(stage: HTMLElement): () => void {
     const listeners = new AbortController();
     const { signal } = listeners;
-    connectScrubBar(this.#host, this.#player, this.path, this.labels, signal);
-    watchActivity(stage, this.#host, this.#isIdle, signal);
+    connectScrubBar(this.#element, this.#player, this.path, this.labels, signal);
+    watchActivity(stage, this.#element, this.#isIdle, signal);
     listenToStage(
       stage,
       {
@@ -215,7 +215,7 @@ export class IvControls {
     // Outside a shadow root, the target of its events is the host.
     let pressed: Event | undefined;
     let place: EventTarget | null = null;
-    listen(this.#host, ['pointerdown'], (event) => ({ target: place } = pressed = event), { signal });
+    listen(this.#element, ['pointerdown'], (event) => ({ target: place } = pressed = event), { signal });
     const onPress = (event: Event): void => this.leaveMenu(event === pressed ? place : event.target);
     listen(stage.ownerDocument, ['pointerdown'], onPress, { signal });
     return () => listeners.abort();
@@ -224,14 +224,14 @@ export class IvControls {
   /** Focuses the menu, and reserves space for it on a wide stage. @returns function that releases the space */
   #showMenu(): () => void {
     this.#find('.iv-settings button')?.focus();
-    const edge = isRightToLeft(this.#host) ? 'left' : 'right';
+    const edge = isRightToLeft(this.#element) ? 'left' : 'right';
     return this.#layout.reserve({ edge, size: this.#isMenuWide() ? 0 : this.#menuWidth() });
   }
 
   /** Moves the focus out of hidden controls. Keyboard focus keeps them shown. */
   #moveFocusOut(): void {
     const stage = this.stage()?.element;
-    if (!stage || !focusedIn(this.#host)) return;
+    if (!stage || !focusedIn(this.#element)) return;
     moveFocus(stage);
     // Moving the focus does not count as input.
     this.#isIdle.set(true);
@@ -249,6 +249,6 @@ export class IvControls {
 
   /** Whether the menu covers more than half of the stage. */
   #isMenuWide(): boolean {
-    return this.#menuWidth() * 2 > this.#host.offsetWidth;
+    return this.#menuWidth() * 2 > this.#element.offsetWidth;
   }
 }

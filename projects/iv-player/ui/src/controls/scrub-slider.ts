@@ -21,13 +21,13 @@ const SNAP_PART = 1 / 40;
  * its own thumb would jump with each time update. Call it outside Angular's zone.
  */
 export function connectScrubBar(
-  host: HTMLElement,
+  element: HTMLElement,
   player: Player,
   path: PlayerPath,
   labels: IvLabels,
   signal: AbortSignal,
 ): void {
-  const find = (selector: string): HTMLElement => host.querySelector(selector) as HTMLElement;
+  const find = (selector: string): HTMLElement => element.querySelector(selector) as HTMLElement;
   const bar = find('.iv-scrub');
   const slider = find('input') as HTMLInputElement;
   const clock = find('.iv-clock');
@@ -98,7 +98,7 @@ export function connectScrubBar(
       time: player.currentTime,
       duration: player.duration,
       marks: path.marks(),
-      isRightToLeft: isRightToLeft(host),
+      isRightToLeft: isRightToLeft(element),
     });
     if (target === null) return;
     event.preventDefault();
@@ -109,7 +109,7 @@ export function connectScrubBar(
   const onMove = ({ clientX, pointerType }: PointerEvent): void => {
     if (isDragged || pointerType === 'touch') return;
     const { left, width } = bar.getBoundingClientRect();
-    pointAt(fractionAt(clientX - left, width, isRightToLeft(host)) * player.duration);
+    pointAt(fractionAt(clientX - left, width, isRightToLeft(element)) * player.duration);
   };
 
   const options = { signal };

@@ -1,7 +1,7 @@
-/** Focused element inside `host`; `null` if none. */
-export function focusedIn(host: HTMLElement): HTMLElement | null {
-  const { activeElement } = host.getRootNode() as Document | ShadowRoot;
-  return host.contains(activeElement) ? (activeElement as HTMLElement) : null;
+/** Focused element inside `element`; `null` if none. */
+export function focusedIn(element: HTMLElement): HTMLElement | null {
+  const { activeElement } = element.getRootNode() as Document | ShadowRoot;
+  return element.contains(activeElement) ? (activeElement as HTMLElement) : null;
 }
 
 /**

@@ -13,11 +13,11 @@ export function placeOnStage(...styles: readonly string[]): HTMLElement {
   // The error says how to provide a player.
   inject(Player);
   const layout = inject(StageLayout);
-  const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   afterRenderEffect(() => {
     const stage = layout.stage()?.element;
-    if (stage && !stage.contains(host)) stage.append(host);
-    applyStyles(host, THEME_CSS, ...styles);
+    if (stage && !stage.contains(element)) stage.append(element);
+    applyStyles(element, THEME_CSS, ...styles);
   });
-  return host;
+  return element;
 }

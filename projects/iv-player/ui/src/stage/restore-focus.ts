@@ -8,7 +8,7 @@ import { focusedIn, moveFocus } from './move-focus';
  * @param shown reads all signals that decide what the component renders
  */
 export function restoreFocus(shown: () => unknown): void {
-  const host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
   const layout = inject(StageLayout);
   const zone = inject(NgZone);
   /** Last focused element on the stage outside the component. */
@@ -21,11 +21,11 @@ export function restoreFocus(shown: () => unknown): void {
     moveFocus(stage, before, stage.querySelector('.iv-controls .iv-play'));
   };
   const onFocus = ({ target, currentTarget }: FocusEvent): void => {
-    isInside = host.contains(target as Node);
+    isInside = element.contains(target as Node);
     if (!isInside && target !== currentTarget) before = target as HTMLElement;
   };
   // Some browsers fire `focusout` for removed elements too: `check` must run first, in the same task.
-  const onLeave = (): void => queueMicrotask(() => (isInside = focusedIn(host) !== null));
+  const onLeave = (): void => queueMicrotask(() => (isInside = focusedIn(element) !== null));
   afterRenderEffect((onCleanup) => {
     const stage = layout.stage()?.element;
     const listening = new AbortController();

@@ -10,7 +10,7 @@ export type IvLabelsChoice = 'en' | 'de' | Partial<IvLabels>;
 /**
  * Sets the labels of all components. Default English.
  *
- * Given a function or signal, the components update on every change: visible labels, announcements, and the attribute `lang`. The
+ * With a function or signal, the components update on every change: visible labels, announcements, and the attribute `lang`. The
  * function runs in an injection context when a label is first needed, and again when a signal it has read changes:
  *
  *     provideIvLabels(() => matchingLanguage(['en', 'de'], inject(Player).signals.language()) === 'de' ? 'de' : 'en')

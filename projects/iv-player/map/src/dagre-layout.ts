@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre';
 import { type MapPoint, type StoryMapEdge, edgeKey } from './story-graph';
 
 /** Where the nodes and edges of a part are, from its left upper corner. */
-export interface PartLayout {
+export interface ChunkLayout {
   /** Centres by id. */
   readonly points: ReadonlyMap<string, MapPoint>;
   /** The bends of each edge, both ends included, by `edgeKey`. */
@@ -26,7 +26,7 @@ export function dagreLayout(
   ids: readonly string[],
   edges: readonly StoryMapEdge[],
   { width, height, between, betweenRanks }: LayoutMeasures,
-): PartLayout {
+): ChunkLayout {
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', nodesep: between, ranksep: betweenRanks, ranker: 'tight-tree' });
   graph.setDefaultEdgeLabel(() => ({}));

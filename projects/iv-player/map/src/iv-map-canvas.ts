@@ -15,15 +15,15 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import { type MapPart, drawMap } from './map-drawing';
-import { commandOf, listenToGestures } from './map-gestures';
+import { type MapRegion, drawMap } from './map-drawing';
+import { keyCommand, listenToGestures } from './map-gestures';
 import type { MapScene } from './map-scenes';
-import { boundsOf } from './map-view';
-import { MapWindow, NOTHING_DRAWN } from './map-window';
+import { boundsOf } from './map-transform';
+import { MapViewport, EMPTY_DRAWING } from './map-viewport';
 import { IV_MAP_LABELS } from './provide-iv-map-labels';
 import { jumpText, sceneText } from './scene-text';
 import type { MapPoint, StoryGraph } from './story-graph';
-import { NODE_HEIGHT, NODE_WIDTH, type StoryLayout, mirrored } from './story-layout';
+import { NODE_HEIGHT, NODE_WIDTH, type StoryLayout, mirrorLayout } from './story-layout';
 
 let count = 0;
 
@@ -50,9 +50,9 @@ export class IvMapCanvas {
   readonly #zone = inject(NgZone);
   protected readonly window = viewChild.required<ElementRef<HTMLElement>>('window');
   protected readonly layer = viewChild.required<ElementRef<HTMLElement>>('layer');
-  readonly #part = signal<MapPart | null>(null);
+  readonly #part = signal<MapRegion | null>(null);
   readonly #isRightToLeft = signal(false);
-  readonly #placed = computed(() => (this.#isRightToLeft() ? mirrored(this.layout()) : this.layout()));
+  readonly #placed = computed(() => (this.#isRightToLeft() ? mirrorLayout(this.layout()) : this.layout()));
   readonly #bounds = computed(() => {
     const { points } = this.#placed();
     const shown = this.scenes().flatMap(({ id }) => points.get(id) ?? []);
@@ -61,9 +61,9 @@ export class IvMapCanvas {
   readonly #here = computed(() => this.scenes().find(({ state }) => state === 'here')?.id ?? null);
   protected readonly drawing = computed(() => {
     const part = this.#part();
-    return part ? drawMap(this.scenes(), this.graph(), this.#placed(), this.path(), part) : NOTHING_DRAWN;
+    return part ? drawMap(this.scenes(), this.graph(), this.#placed(), this.path(), part) : EMPTY_DRAWING;
   });
-  #map: MapWindow | null = null;
+  #map: MapViewport | null = null;
   /** What had the focus in the map last. */
   #focused: Element | null = null;
   /** The scene that the window was moved to last, and where it was then: a new layout may have it elsewhere. */
@@ -130,7 +130,7 @@ export class IvMapCanvas {
 
   #begin(signal: AbortSignal): void {
     const window = this.window().nativeElement;
-    const map = new MapWindow({
+    const map = new MapViewport({
       layer: this.layer().nativeElement,
       bounds: () => untracked(this.#bounds),
       draw: (part) => this.#part.set(part),
@@ -172,7 +172,7 @@ export class IvMapCanvas {
   }
 
   #onKey(event: KeyboardEvent): void {
-    const command = commandOf(event);
+    const command = keyCommand(event);
     if (!command) return;
     event.preventDefault();
     if (command.type === 'pan') this.#map?.pan(command.by);

@@ -20,14 +20,14 @@ import { applyStyles } from 'iv-player/private';
 import { IvMapCanvas } from './iv-map-canvas';
 import { IvMapOutline } from './iv-map-outline';
 import { MAP_BUTTONS, type MapButton } from './map-buttons';
-import { choiceLabels, decisionOf } from './read-graph';
+import { choiceLabels, decisionServiceOf } from './story-graph-from-player';
 import { type MapScene, type StoryMapFinding, mapScenes } from './map-scenes';
 import { MAP_CSS } from './map-css';
 import { PlayerProgress } from './player-progress';
 import { IV_MAP_LABELS } from './provide-iv-map-labels';
 import type { UnseenScenes } from './scene-state';
 import type { StoryMapEdge } from './story-graph';
-import { storyLayouts } from './story-layouts';
+import { layoutSignal } from './layout-signal';
 
 /**
  * The story as a map: the path taken, the scene that plays, what can be chosen and what was missed; and the same as an outline. A
@@ -99,7 +99,7 @@ export class IvStoryMap {
       unseen: this.unseen(),
       author: this.author(),
       node: (id) => this.#player.repository.get(id),
-      choiceLabel: choiceLabels(decisionOf(this.#player)),
+      choiceLabel: choiceLabels(decisionServiceOf(this.#player)),
       language: this.#player.signals.language(),
       labels: this.labels,
     }),
@@ -111,7 +111,7 @@ export class IvStoryMap {
     return { seen: ids.filter((id) => this.#seen().has(id)).length, all: ids.length };
   });
   /** @internal */
-  protected readonly layout = storyLayouts(
+  protected readonly layout = layoutSignal(
     this.progress.graphToLayOut,
     this.here,
     isPlatformBrowser(inject(PLATFORM_ID)),

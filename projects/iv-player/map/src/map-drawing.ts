@@ -1,6 +1,6 @@
 import { boxPath, edgePath } from './edge-path';
 import type { MapScene } from './map-scenes';
-import { type MapBox, touches } from './map-view';
+import { type MapBox, nodeIntersects } from './map-transform';
 import type { SceneState } from './scene-state';
 import { type MapPoint, type StoryGraph, edgeKey } from './story-graph';
 import { NODE_HEIGHT, NODE_WIDTH, type StoryLayout, edgePoints } from './story-layout';
@@ -9,11 +9,11 @@ import { NODE_HEIGHT, NODE_WIDTH, type StoryLayout, edgePoints } from './story-l
 const MOST_NODES = 250;
 
 /** What the window shows of the map. */
-export interface MapPart {
+export interface MapRegion {
   /** What is drawn, larger than the window; `null`: everything. */
   readonly box: MapBox | null;
   /** Whether the map is so small that names cannot be read. */
-  readonly isSmall: boolean;
+  readonly isZoomedOut: boolean;
 }
 
 /** How an edge looks. */
@@ -35,15 +35,16 @@ export function drawMap(
   graph: StoryGraph,
   layout: StoryLayout,
   path: readonly string[],
-  { box, isSmall }: MapPart,
+  { box, isZoomedOut }: MapRegion,
 ): MapDrawing {
   const placed = scenes.flatMap((scene) => {
     const point = layout.points.get(scene.id);
     return point ? [{ scene, point }] : [];
   });
-  const isInside = (point: MapPoint): boolean => box === null || touches(box, point, NODE_WIDTH, NODE_HEIGHT);
+  const isInside = (point: MapPoint): boolean =>
+    box === null || nodeIntersects(box, point, NODE_WIDTH, NODE_HEIGHT);
   const inside = placed.filter(({ point }) => isInside(point));
-  const isOverview = isSmall || inside.length > MOST_NODES;
+  const isOverview = isZoomedOut || inside.length > MOST_NODES;
   return {
     edges: drawEdges(
       new Map(placed.map(({ scene }) => [scene.id, scene])),

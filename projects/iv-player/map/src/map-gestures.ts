@@ -104,7 +104,7 @@ const KEYS: Readonly<Record<string, MapCommand>> = {
 };
 
 /** The command of a key; with ctrl, alt or meta it is one of the browser or the system. */
-export function commandOf({
+export function keyCommand({
   key,
   ctrlKey,
   altKey,

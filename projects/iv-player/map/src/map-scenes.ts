@@ -1,7 +1,7 @@
 import type { StoryNode } from 'iv-player';
 import { type ChoiceTexts, localize } from 'iv-player/ui';
 import type { IvMapLabels } from './map-labels';
-import type { ChoiceLabels } from './read-graph';
+import type { ChoiceLabels } from './story-graph-from-player';
 import {
   type SceneState,
   type StoryProgress,

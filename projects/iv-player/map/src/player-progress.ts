@@ -1,7 +1,7 @@
 import { DestroyRef, type Signal, computed, inject, linkedSignal, signal, untracked } from '@angular/core';
 import { type CheckpointsService, Player } from 'iv-player';
 import { ownListener } from 'iv-player/private';
-import { decisionOf, readGraph } from './read-graph';
+import { decisionServiceOf, storyGraphFromPlayer } from './story-graph-from-player';
 import type { StoryProgress } from './scene-state';
 import { type StoryGraph, type StoryMapEdge, graphToLayOut, isSameGraph } from './story-graph';
 
@@ -33,7 +33,7 @@ export class PlayerProgress {
     return untracked(() => {
       const ids = this.#ids();
       const index = this.#index();
-      const open = decisionOf(this.#player)?.signals.open();
+      const open = decisionServiceOf(this.#player)?.signals.open();
       return {
         here: ids[index] ?? null,
         next: index < 0 ? null : (ids[index + 1] ?? null),
@@ -56,7 +56,7 @@ export class PlayerProgress {
       () => {
         this.#storyChanges();
         const given = edges();
-        return untracked(() => readGraph(this.#player, given));
+        return untracked(() => storyGraphFromPlayer(this.#player, given));
       },
       { equal: isSameGraph },
     );

@@ -1,4 +1,4 @@
-export type {} from './node-data';
+export type {} from './map-node-data';
 export { IvStoryMap } from './iv-story-map';
 export type { StoryMapFinding } from './map-scenes';
 export { ENGLISH_MAP_LABELS, GERMAN_MAP_LABELS, type IvMapLabels } from './map-labels';

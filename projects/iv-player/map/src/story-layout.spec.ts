@@ -1,7 +1,7 @@
-import { bandsOf, ranksOf } from './bands';
+import { layoutChunks, ranksOf } from './layout-chunks';
 import type { StoryGraph } from './story-graph';
 import { edgeKey, graphToLayOut } from './story-graph';
-import { NODE_HEIGHT, NODE_WIDTH, PART_LIMIT, type StoryLayout, layOutStory } from './story-layout';
+import { NODE_HEIGHT, NODE_WIDTH, MAX_CHUNK_NODES, type StoryLayout, layOutStory } from './story-layout';
 
 const graphOf = (edges: readonly (readonly [string, string])[]): StoryGraph => ({
   ids: [...new Set(edges.flat())],
@@ -130,20 +130,20 @@ describe('graphToLayOut', () => {
   });
 });
 
-describe('bandsOf', () => {
+describe('layoutChunks', () => {
   it('divides a story into parts of consecutive ranks, every node in one of them', () => {
     const graph = braid(300, 6);
-    const bands = bandsOf(graph, PART_LIMIT);
-    expect(bands.flat().sort()).toEqual([...graph.ids].sort());
-    expect(Math.max(...bands.map((band) => band.length))).toBeLessThanOrEqual(PART_LIMIT);
+    const chunks = layoutChunks(graph, MAX_CHUNK_NODES);
+    expect(chunks.flat().sort()).toEqual([...graph.ids].sort());
+    expect(Math.max(...chunks.map((chunk) => chunk.length))).toBeLessThanOrEqual(MAX_CHUNK_NODES);
     const ranks = ranksOf(graph);
-    const highest = bands.map((band) => Math.max(...band.map((id) => ranks.get(id) ?? 0)));
+    const highest = chunks.map((chunk) => Math.max(...chunk.map((id) => ranks.get(id) ?? 0)));
     expect(highest).toEqual([...highest].sort((one, other) => one - other));
   });
 
   it('fills each part as far as whole ranks fit', () => {
-    const bands = bandsOf(braid(20, 2), 4);
-    expect(bands.map((band) => band.length)).toEqual([4, 4, 4, 4, 4]);
+    const chunks = layoutChunks(braid(20, 2), 4);
+    expect(chunks.map((chunk) => chunk.length)).toEqual([4, 4, 4, 4, 4]);
   });
 
   it('ranks by the longest way, passes over loops, and is not too deep for the stack', () => {

@@ -1,5 +1,5 @@
-import { type Band, bandsOf } from './bands';
-import { type LayoutMeasures, type PartLayout, dagreLayout } from './dagre-layout';
+import { type LayoutChunk, layoutChunks } from './layout-chunks';
+import { type LayoutMeasures, type ChunkLayout, dagreLayout } from './dagre-layout';
 import { type MapPoint, type StoryGraph, type StoryMapEdge, edgeKey } from './story-graph';
 
 /** Size of a node on the map, in pixels at the usual text size. */
@@ -14,7 +14,7 @@ const MEASURES: LayoutMeasures = {
 };
 
 /** So many nodes are laid out in one piece: dagre needs about 10 ms for them. */
-export const PART_LIMIT = 48;
+export const MAX_CHUNK_NODES = 48;
 
 /** Where everything is on the map. */
 export interface StoryLayout {
@@ -28,17 +28,17 @@ export interface StoryLayout {
 
 /**
  * Lays out a story part by part, beginning with that of `first`: the caller lets other work go on between two parts. A story of
- * `PART_LIMIT` nodes or less, and one that has places, is one part. A node that has got its place keeps it.
+ * `MAX_CHUNK_NODES` nodes or less, and one that has places, is one part. A node that has got its place keeps it.
  */
 export function* layOutStory(graph: StoryGraph, first: string | null): Generator<StoryLayout, void> {
   if (graph.places) {
     yield { points: graph.places, bends: new Map(), isComplete: true };
     return;
   }
-  const bands = bandsOf(graph, PART_LIMIT);
-  if (bands.length === 0) yield { points: new Map(), bends: new Map(), isComplete: true };
-  const parts = new Map(bands.flatMap((band, index) => band.map((id) => [id, index] as const)));
-  const inside: StoryMapEdge[][] = bands.map(() => []);
+  const chunks = layoutChunks(graph, MAX_CHUNK_NODES);
+  if (chunks.length === 0) yield { points: new Map(), bends: new Map(), isComplete: true };
+  const parts = new Map(chunks.flatMap((chunk, index) => chunk.map((id) => [id, index] as const)));
+  const inside: StoryMapEdge[][] = chunks.map(() => []);
   const neighbours = new Map<string, string[]>();
   for (const edge of graph.edges) {
     const [from, to] = [parts.get(edge.from), parts.get(edge.to)];
@@ -51,18 +51,18 @@ export function* layOutStory(graph: StoryGraph, first: string | null): Generator
   const start = (first === null ? undefined : parts.get(first)) ?? 0;
   // From where they are placed on: the left edge of what is there, and its right edge.
   let [left, right] = [0, 0];
-  for (const [step, index] of outward(start, bands.length).entries()) {
-    const heights = meanHeights(bands[index] ?? [], neighbours, points);
-    const band = inOrder(bands[index] ?? [], heights);
+  for (const [step, index] of outward(start, chunks.length).entries()) {
+    const heights = meanHeights(chunks[index] ?? [], neighbours, points);
+    const chunk = inOrder(chunks[index] ?? [], heights);
     const edges = inside[index] ?? [];
     // The last rank of a story that only branches has half of its nodes, and nothing to reorder.
-    const part = edges.length > 0 ? dagreLayout(band, edges, MEASURES) : stacked(band);
+    const part = edges.length > 0 ? dagreLayout(chunk, edges, MEASURES) : stacked(chunk);
     const isBefore = index < start;
     const x = isBefore ? left - MEASURES.betweenRanks - part.width : right;
     if (isBefore) left = x;
     else right = x + part.width + MEASURES.betweenRanks;
     place(part, { x, y: offset(part, heights) }, points, bends);
-    yield { points: new Map(points), bends: new Map(bends), isComplete: step === bands.length - 1 };
+    yield { points: new Map(points), bends: new Map(bends), isComplete: step === chunks.length - 1 };
   }
 }
 
@@ -73,14 +73,14 @@ function outward(start: number, count: number): readonly number[] {
   );
 }
 
-/** For each node of the band the mean height of its neighbours that are placed already. */
+/** For each node of the chunk the mean height of its neighbours that are placed already. */
 function meanHeights(
-  band: Band,
+  chunk: LayoutChunk,
   neighbours: ReadonlyMap<string, readonly string[]>,
   points: ReadonlyMap<string, MapPoint>,
 ): ReadonlyMap<string, number> {
   const heights = new Map<string, number>();
-  for (const id of band) {
+  for (const id of chunk) {
     const placed = (neighbours.get(id) ?? []).flatMap((other) => points.get(other)?.y ?? []);
     if (placed.length > 0) heights.set(id, placed.reduce((sum, y) => sum + y, 0) / placed.length);
   }
@@ -88,13 +88,13 @@ function meanHeights(
 }
 
 /** dagre begins with the order in which it gets the nodes: nodes beside each other have neighbours beside each other. */
-function inOrder(band: Band, heights: ReadonlyMap<string, number>): Band {
-  if (heights.size === 0) return band;
-  return [...band].sort((one, other) => (heights.get(one) ?? 0) - (heights.get(other) ?? 0));
+function inOrder(chunk: LayoutChunk, heights: ReadonlyMap<string, number>): LayoutChunk {
+  if (heights.size === 0) return chunk;
+  return [...chunk].sort((one, other) => (heights.get(one) ?? 0) - (heights.get(other) ?? 0));
 }
 
 /** How far down a part is moved, so that its nodes are as high as their neighbours in the mean. */
-function offset({ points }: PartLayout, heights: ReadonlyMap<string, number>): number {
+function offset({ points }: ChunkLayout, heights: ReadonlyMap<string, number>): number {
   if (heights.size === 0) return 0;
   let sum = 0;
   for (const [id, height] of heights) sum += height - (points.get(id)?.y ?? 0);
@@ -102,17 +102,17 @@ function offset({ points }: PartLayout, heights: ReadonlyMap<string, number>): n
 }
 
 /** Nodes above each other. */
-function stacked(band: Band): PartLayout {
+function stacked(chunk: LayoutChunk): ChunkLayout {
   const step = NODE_HEIGHT + MEASURES.between;
   return {
-    points: new Map(band.map((id, row) => [id, { x: NODE_WIDTH / 2, y: NODE_HEIGHT / 2 + row * step }])),
+    points: new Map(chunk.map((id, row) => [id, { x: NODE_WIDTH / 2, y: NODE_HEIGHT / 2 + row * step }])),
     bends: new Map(),
     width: NODE_WIDTH,
   };
 }
 
 function place(
-  part: PartLayout,
+  part: ChunkLayout,
   by: MapPoint,
   points: Map<string, MapPoint>,
   bends: Map<string, readonly MapPoint[]>,
@@ -123,7 +123,7 @@ function place(
 }
 
 /** The layout of a story that is read from right to left. */
-export function mirrored({ points, bends, isComplete }: StoryLayout): StoryLayout {
+export function mirrorLayout({ points, bends, isComplete }: StoryLayout): StoryLayout {
   const turned = ({ x, y }: MapPoint): MapPoint => ({ x: -x, y });
   return {
     points: new Map([...points].map(([id, point]) => [id, turned(point)])),

@@ -31,12 +31,12 @@ export interface StoryMapFile {
 export function storyMapEdges({ nodes }: StoryMapFile): readonly StoryMapEdge[] {
   return Object.entries(nodes).flatMap(([from, { next, decision }]) => {
     const choices = [...(next === undefined ? [] : [next]), ...(decision?.choices ?? []).map(({ to }) => to)];
-    return withDefaults(from, choices, decision?.defaults).map((to) => ({ from, to }));
+    return choiceTargets(from, choices, decision?.defaults).map((to) => ({ from, to }));
   });
 }
 
 /** What may follow, each once: the choices, and the defaults that are none of them; a scene that repeats until somebody chooses leads nowhere by that. */
-export function withDefaults(
+export function choiceTargets(
   from: string,
   choices: readonly string[],
   defaults: readonly string[] = [],

@@ -9,7 +9,7 @@ const EMPTY: StoryLayout = { points: new Map(), bends: new Map(), isComplete: fa
  * The layout of a graph, made once for each graph: the part with `first` at once, the others one after the other, each in a task of
  * its own, so that frames and input come between. On a server nothing is laid out.
  */
-export function storyLayouts(
+export function layoutSignal(
   graph: Signal<StoryGraph>,
   first: () => string | null,
   isInBrowser: boolean,

@@ -1,4 +1,13 @@
-import { boundsOf, centred, contains, fitted, keptInside, revealing, shownBox, zoomed } from './map-view';
+import {
+  boundsOf,
+  centreOn,
+  boxContains,
+  fitBox,
+  limitPan,
+  scrollIntoView,
+  visibleBox,
+  zoomAround,
+} from './map-transform';
 
 const size = { width: 400, height: 200 };
 
@@ -6,12 +15,12 @@ describe('the view of the map', () => {
   it('stays at the point that it is zoomed around, within its limits', () => {
     const view = { x: 10, y: 20, scale: 1 };
     const at = { x: 110, y: 70 };
-    const next = zoomed(view, 2, at, [0.1, 4]);
+    const next = zoomAround(view, 2, at, [0.1, 4]);
     expect(next.scale).toBe(2);
     // The point (100, 50) of the map was there, and still is.
     expect([100 * next.scale + next.x, 50 * next.scale + next.y]).toEqual([110, 70]);
-    expect(zoomed(view, 100, at, [0.1, 4]).scale).toBe(4);
-    expect(zoomed(view, 0.001, at, [0.1, 4]).scale).toBe(0.1);
+    expect(zoomAround(view, 100, at, [0.1, 4]).scale).toBe(4);
+    expect(zoomAround(view, 0.001, at, [0.1, 4]).scale).toBe(0.1);
   });
 
   it('shows all of a map in its middle, no larger than is said', () => {
@@ -25,29 +34,29 @@ describe('the view of the map', () => {
     );
     expect(bounds).toEqual({ left: 0, top: 50, right: 1000, bottom: 350 });
     if (!bounds) throw new Error('There are bounds.');
-    const view = fitted(bounds, size, 1);
-    expect(contains(shownBox(view, size, 0), bounds)).toBeTrue();
+    const view = fitBox(bounds, size, 1);
+    expect(boxContains(visibleBox(view, size, 0), bounds)).toBeTrue();
     expect(500 * view.scale + view.x).toBeCloseTo(200);
-    expect(fitted({ left: 0, top: 0, right: 10, bottom: 10 }, size, 1).scale).toBe(1);
+    expect(fitBox({ left: 0, top: 0, right: 10, bottom: 10 }, size, 1).scale).toBe(1);
   });
 
   it('is moved no further than a third of the window is left of the map', () => {
     const bounds = { left: 0, top: 0, right: 1000, bottom: 500 };
-    const far = keptInside({ x: -9999, y: 9999, scale: 1 }, bounds, size);
+    const far = limitPan({ x: -9999, y: 9999, scale: 1 }, bounds, size);
     expect(far.x + 1000).toBeCloseTo(400 / 3);
     expect(far.y).toBeCloseTo((200 * 2) / 3);
     const inside = { x: -100, y: -100, scale: 1 };
-    expect(keptInside(inside, bounds, size)).toEqual(inside);
+    expect(limitPan(inside, bounds, size)).toEqual(inside);
   });
 
   it('is moved as little as needed for a node to be seen', () => {
     const node = { width: 100, height: 40 };
-    const seen = centred({ x: 0, y: 0 }, size, 1);
-    expect(revealing(seen, { x: 20, y: 10 }, node, size)).toEqual(seen);
-    const moved = revealing(seen, { x: 500, y: 0 }, node, size);
+    const seen = centreOn({ x: 0, y: 0 }, size, 1);
+    expect(scrollIntoView(seen, { x: 20, y: 10 }, node, size)).toEqual(seen);
+    const moved = scrollIntoView(seen, { x: 500, y: 0 }, node, size);
     expect(moved.y).toBe(seen.y);
     expect(500 + moved.x + 50 + 24).toBe(400);
-    const large = revealing(seen, { x: 500, y: 0 }, { width: 900, height: 40 }, size);
+    const large = scrollIntoView(seen, { x: 500, y: 0 }, { width: 900, height: 40 }, size);
     expect(500 + large.x).toBe(200);
   });
 });

@@ -1,10 +1,10 @@
 import type { DecisionService, LocalizedText, Player, StoryNode } from 'iv-player';
 import { type MapPoint, type StoryGraph, type StoryMapEdge, uniqueEdges } from './story-graph';
-import { withDefaults } from './story-map-edges';
+import { choiceTargets } from './story-map-edges';
 import { NODE_HEIGHT, NODE_WIDTH } from './story-layout';
 
 /** The decisions of the player; `null` without the decision plugin. */
-export function decisionOf(player: Player): DecisionService | null {
+export function decisionServiceOf(player: Player): DecisionService | null {
   return player.initiedPlugins.includes('decision') ? player.decision : null;
 }
 
@@ -13,9 +13,9 @@ export function decisionOf(player: Player): DecisionService | null {
  * the nodes that it preloads: a story whose variables choose says in this way what may come. And what follows it in the playlist.
  * @param given edges that replace those found; `null`: none given
  */
-export function readGraph(player: Player, given: readonly StoryMapEdge[] | null): StoryGraph {
+export function storyGraphFromPlayer(player: Player, given: readonly StoryMapEdge[] | null): StoryGraph {
   const nodes = player.repository.get('all');
-  const decision = decisionOf(player);
+  const decision = decisionServiceOf(player);
   const ids = nodes.map(({ id }) => id);
   const found = given ?? [
     ...nodes.flatMap((node) => followers(node, decision).map((to) => ({ from: node.id, to }))),
@@ -50,7 +50,7 @@ function playlistEdges({ playlist }: Player): readonly StoryMapEdge[] {
 
 function followers(node: StoryNode, decision: DecisionService | null): readonly string[] {
   const { children = [], defaults = [] } = decision?.get(node) ? decision.data(node) : {};
-  const ways = withDefaults(
+  const ways = choiceTargets(
     node.id,
     children.map(({ id }) => id),
     defaults.map(({ id }) => id),

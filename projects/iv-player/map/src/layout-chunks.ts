@@ -1,24 +1,24 @@
 import { type StoryGraph, followersOf } from './story-graph';
 
 /** A part of the graph that is laid out in one piece: the nodes of consecutive ranks. */
-export type Band = readonly string[];
+export type LayoutChunk = readonly string[];
 
 /**
  * The graph in parts of at most `limit` nodes, in the direction of the story; a single rank is never divided. Every edge leads
  * within its part, to a later one, or back to an earlier one if it closes a loop.
  */
-export function bandsOf(graph: StoryGraph, limit: number): readonly Band[] {
+export function layoutChunks(graph: StoryGraph, limit: number): readonly LayoutChunk[] {
   if (graph.ids.length <= limit) return graph.ids.length > 0 ? [graph.ids] : [];
   const ranks: string[][] = [];
   const rankOf = ranksOf(graph);
   for (const id of graph.ids) (ranks[rankOf.get(id) ?? 0] ??= []).push(id);
-  const bands: string[][] = [];
+  const chunks: string[][] = [];
   for (const rank of ranks) {
-    const last = bands.at(-1);
+    const last = chunks.at(-1);
     if (last && last.length + rank.length <= limit) last.push(...rank);
-    else bands.push([...rank]);
+    else chunks.push([...rank]);
   }
-  return bands;
+  return chunks;
 }
 
 /** For each node the length of the longest way to it, without the edges that close a loop. */

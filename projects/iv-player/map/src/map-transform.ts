@@ -2,7 +2,7 @@ import { clamp } from 'iv-player/private';
 import type { MapPoint } from './story-graph';
 
 /** Which part of the map the window shows: a point of the map is drawn at `point × scale + (x, y)` of the window. */
-export interface MapView {
+export interface MapTransform {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
@@ -17,7 +17,7 @@ export interface MapBox {
 }
 
 /** Width and height of the window, in pixels. */
-export interface WindowSize {
+export interface ViewportSize {
   readonly width: number;
   readonly height: number;
 }
@@ -41,32 +41,36 @@ export function boundsOf(points: Iterable<MapPoint>, width: number, height: numb
 }
 
 /** The scale changed by `factor`, with the point of the window that stays where it is. */
-export function zoomed(
-  { x, y, scale }: MapView,
+export function zoomAround(
+  { x, y, scale }: MapTransform,
   factor: number,
   at: MapPoint,
   [least, most]: readonly [number, number],
-): MapView {
+): MapTransform {
   const next = clamp(least, scale * factor, most);
   const ratio = next / scale;
   return { x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio, scale: next };
 }
 
 /** The whole box in the middle of the window, no larger than `most`. */
-export function fitted(box: MapBox, size: WindowSize, most: number): MapView {
+export function fitBox(box: MapBox, size: ViewportSize, most: number): MapTransform {
   const room = 0.94;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
   const scale = Math.min(most, (size.width * room) / width, (size.height * room) / height);
-  return centred({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, size, scale);
+  return centreOn({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, size, scale);
 }
 
 /** A point of the map in the middle of the window. */
-export function centred(point: MapPoint, size: WindowSize, scale: number): MapView {
+export function centreOn(point: MapPoint, size: ViewportSize, scale: number): MapTransform {
   return { x: size.width / 2 - point.x * scale, y: size.height / 2 - point.y * scale, scale };
 }
 
 /** What the window shows, and `margin` windows more on each side. */
-export function shownBox({ x, y, scale }: MapView, { width, height }: WindowSize, margin: number): MapBox {
+export function visibleBox(
+  { x, y, scale }: MapTransform,
+  { width, height }: ViewportSize,
+  margin: number,
+): MapBox {
   const [more, higher] = [width * margin, height * margin];
   return {
     left: (-x - more) / scale,
@@ -77,7 +81,7 @@ export function shownBox({ x, y, scale }: MapView, { width, height }: WindowSize
 }
 
 /** Whether all of `inner` is in `outer`. */
-export function contains(outer: MapBox, inner: MapBox): boolean {
+export function boxContains(outer: MapBox, inner: MapBox): boolean {
   return (
     outer.left <= inner.left &&
     outer.top <= inner.top &&
@@ -87,7 +91,7 @@ export function contains(outer: MapBox, inner: MapBox): boolean {
 }
 
 /** Whether a node with its centre there touches the box. */
-export function touches(box: MapBox, { x, y }: MapPoint, width: number, height: number): boolean {
+export function nodeIntersects(box: MapBox, { x, y }: MapPoint, width: number, height: number): boolean {
   return (
     x + width / 2 >= box.left &&
     x - width / 2 <= box.right &&
@@ -97,7 +101,7 @@ export function touches(box: MapBox, { x, y }: MapPoint, width: number, height: 
 }
 
 /** The view moved so that a part of the map stays in the window: at least its middle third or what is left of the map. */
-export function keptInside(view: MapView, bounds: MapBox, { width, height }: WindowSize): MapView {
+export function limitPan(view: MapTransform, bounds: MapBox, { width, height }: ViewportSize): MapTransform {
   const axis = (at: number, least: number, most: number, length: number): number => {
     const third = length / 3;
     return clamp(third - most * view.scale, at, length - third - least * view.scale);
@@ -110,7 +114,12 @@ export function keptInside(view: MapView, bounds: MapBox, { width, height }: Win
 }
 
 /** The view moved as little as needed for a node to be all in the window, with some room around it. */
-export function revealing(view: MapView, { x, y }: MapPoint, node: WindowSize, size: WindowSize): MapView {
+export function scrollIntoView(
+  view: MapTransform,
+  { x, y }: MapPoint,
+  node: ViewportSize,
+  size: ViewportSize,
+): MapTransform {
   const axis = (offset: number, centre: number, length: number, space: number): number => {
     const half = (length / 2) * view.scale + Math.min(24, space / 8);
     const at = centre * view.scale + offset;

@@ -1,16 +1,16 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import { type MapPoint, type StoryMapEdge, edgeKey } from './story-graph';
 
-/** Where the nodes and edges of a part are, from its left upper corner. */
+/** Layout of one chunk, relative to its top-left corner. */
 export interface ChunkLayout {
-  /** Centres by id. */
+  /** Centres of nodes by id. */
   readonly points: ReadonlyMap<string, MapPoint>;
-  /** The bends of each edge, both ends included, by `edgeKey`. */
+  /** Points of each edge by `edgeKey`, including both ends. */
   readonly bends: ReadonlyMap<string, readonly MapPoint[]>;
   readonly width: number;
 }
 
-/** Width and height of a node and the room between nodes, in pixels. */
+/** Size of a node and the gaps between nodes, in pixels. */
 export interface LayoutMeasures {
   readonly width: number;
   readonly height: number;
@@ -19,8 +19,8 @@ export interface LayoutMeasures {
 }
 
 /**
- * Has dagre lay out a part, from left to right. Edges of a node to itself have no bends. dagre gets numbered names: it keeps them as
- * keys of plain objects, so that the id `__proto__` would change all objects of the page.
+ * Lays out a chunk from left to right with dagre. Edges from a node to itself are left out. Nodes are passed under generated names:
+ * dagre uses names as keys of plain objects, so an id such as `__proto__` would pollute the prototype of every object.
  */
 export function dagreLayout(
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { MapPage } from './testing/map-page';
 
-/** 1,000 nodes in ranks of ten, each with two followers. */
+/** A graph of 1,000 nodes in ranks of ten, where each node has two followers. */
 const braid = Object.fromEntries(
   Array.from({ length: 1000 }, (_, index) => {
     const rank = Math.floor(index / 10) + 1;
@@ -19,7 +19,7 @@ describe('IvMapCanvas', () => {
     return event;
   };
 
-  it('shows the scenes in a DOM without layout too, such as jsdom', async () => {
+  it('shows scenes in a DOM without layout, such as jsdom', async () => {
     const { ResizeObserver } = globalThis;
     Object.defineProperty(globalThis, 'ResizeObserver', {
       value: undefined,
@@ -35,26 +35,26 @@ describe('IvMapCanvas', () => {
     }
   });
 
-  it('moves by arrow keys and buttons, and shows all of it with 0 [map-gestures]', async () => {
+  it('pans with arrow keys and buttons, and shows the whole map with 0 [map-gestures]', async () => {
     const page = new MapPage({ inputs: { unseen: 'named' } });
     await page.play(0.5);
     press(page, '0');
-    const before = page.place;
+    const before = page.transform;
     expect(press(page, 'ArrowRight').defaultPrevented).toBeTrue();
-    expect((translation(before)[0] ?? 0) - (translation(page.place)[0] ?? 0)).toBeCloseTo(64, 6);
+    expect((translation(before)[0] ?? 0) - (translation(page.transform)[0] ?? 0)).toBeCloseTo(64, 6);
     page.query('[data-action=panUp]').click();
-    expect(translation(page.place)[1]).toBeGreaterThan(translation(before)[1] ?? 0);
+    expect(translation(page.transform)[1]).toBeGreaterThan(translation(before)[1] ?? 0);
     press(page, '0');
-    expect(page.place).toBe(before);
+    expect(page.transform).toBe(before);
     expect(press(page, 'ArrowLeft', { altKey: true }).defaultPrevented).toBeFalse();
-    expect(page.place).toBe(before);
+    expect(page.transform).toBe(before);
   });
 
-  it('zooms by buttons, keys and the wheel with ctrl around the pointer, and leaves the wheel alone to the page [map-gestures]', async () => {
+  it('zooms with buttons, keys and ctrl + wheel, and leaves the plain wheel to the page [map-gestures]', async () => {
     const page = new MapPage();
     await page.play(0.5);
     const window = page.query('.iv-map-window');
-    const scale = (): number => Number(/scale\(([-\d.]+)\)/.exec(page.place)?.[1]);
+    const scale = (): number => Number(/scale\(([-\d.]+)\)/.exec(page.transform)?.[1]);
     const before = scale();
     page.query('[data-action=zoomIn]').click();
     expect(scale()).toBeCloseTo(before * 1.25);
@@ -70,7 +70,7 @@ describe('IvMapCanvas', () => {
     expect(scale()).toBeGreaterThan(before);
   });
 
-  it('moves with a drag, zooms with two fingers, and does not press what lay under a drag [map-gestures]', async () => {
+  it('pans by dragging and zooms with two fingers, without clicking the scene under the pointer [map-gestures]', async () => {
     const page = new MapPage();
     await page.play(2);
     await page.choose('left');
@@ -80,28 +80,28 @@ describe('IvMapCanvas', () => {
     window.hasPointerCapture = (id) => captured.includes(id);
     const send = (name: string, pointerId: number, clientX: number, clientY: number): void =>
       void window.dispatchEvent(new PointerEvent(name, { pointerId, clientX, clientY, button: 0 }));
-    const [x = 0, y = 0] = translation(page.place);
+    const [x = 0, y = 0] = translation(page.transform);
     send('pointerdown', 1, 100, 100);
     send('pointermove', 1, 103, 100);
     expect(captured).toEqual([]);
-    expect(translation(page.place)).toEqual([x, y]);
+    expect(translation(page.transform)).toEqual([x, y]);
     send('pointermove', 1, 123, 110);
     expect(captured).toEqual([1]);
-    expect(translation(page.place)[0]).toBeCloseTo(x + 20, 6);
-    expect(translation(page.place)[1]).toBeCloseTo(y + 10, 6);
-    const scale = (): number => Number(/scale\(([-\d.]+)\)/.exec(page.place)?.[1]);
+    expect(translation(page.transform)[0]).toBeCloseTo(x + 20, 6);
+    expect(translation(page.transform)[1]).toBeCloseTo(y + 10, 6);
+    const scale = (): number => Number(/scale\(([-\d.]+)\)/.exec(page.transform)?.[1]);
     const before = scale();
     send('pointerdown', 2, 223, 110);
     send('pointermove', 2, 273, 110);
     expect(scale()).toBeCloseTo(before * 1.5);
     send('pointerup', 1, 123, 110);
     send('pointerup', 2, 273, 110);
-    const after = page.place;
+    const after = page.transform;
     send('pointermove', 1, 0, 0);
-    expect(page.place).toBe(after);
+    expect(page.transform).toBe(after);
   });
 
-  it('follows the film to the next scene, also when that was outside the window [map-follows]', async () => {
+  it('follows the film to a scene outside the viewport [map-follows]', async () => {
     const page = new MapPage();
     page.host.style.width = '260px';
     await page.play(2);
@@ -114,22 +114,22 @@ describe('IvMapCanvas', () => {
     expect(right('left')).toBeLessThanOrEqual(window.right);
   });
 
-  it('keeps every scene in its place when an edge goes [map-layout]', async () => {
+  it('keeps every scene in place when an edge is removed [map-layout]', async () => {
     const page = new MapPage({ inputs: { unseen: 'named' } });
     await page.play(0.5);
-    const places = (): readonly string[] =>
+    const positions = (): readonly string[] =>
       Array.from(
         page.host.querySelectorAll<HTMLElement>('.iv-map-node'),
         ({ dataset, style }) => `${dataset['nodeId'] ?? ''} ${style.left} ${style.top}`,
       );
-    const before = places();
+    const before = positions();
     expect(before).toHaveSize(6);
     page.fixture.componentRef.setInput('edges', [{ from: 'start', to: 'left' }]);
     await page.drawn();
-    expect(places()).toEqual(before);
+    expect(positions()).toEqual(before);
   });
 
-  it('moves without a change detection [map-cost]', async () => {
+  it('pans without change detection [map-cost]', async () => {
     const page = new MapPage();
     await page.play(2);
     const drawn = page.query('.iv-map-nodes').innerHTML;
@@ -145,7 +145,7 @@ describe('IvMapCanvas', () => {
     expect(page.query('.iv-map-nodes').innerHTML).toBe(drawn);
   });
 
-  it('has only what is near the window in the DOM, and shapes in place of names when it is small [map-cost]', async () => {
+  it('renders only scenes near the viewport, and shapes instead of names when zoomed out [map-cost]', async () => {
     const page = new MapPage({ followers: braid, inputs: { unseen: 'named' } });
     await page.play(0.5, 'n0');
     const nodes = (): number => page.host.querySelectorAll('.iv-map-node').length;
@@ -162,7 +162,7 @@ describe('IvMapCanvas', () => {
     page.fixture.destroy();
   });
 
-  it('keeps the keyboard focus in the map when the scene that has it is drawn no more [map-focus]', async () => {
+  it('keeps the keyboard focus in the map when the focused scene is removed [map-focus]', async () => {
     const page = new MapPage();
     document.body.append(page.host);
     await page.play(2);
@@ -178,7 +178,7 @@ describe('IvMapCanvas', () => {
     expect(document.activeElement).toBe(page.query('.iv-map-window'));
   });
 
-  it('leaves the focus alone when it is outside of the map', async () => {
+  it('does not move a focus outside the map', async () => {
     const page = new MapPage();
     await page.play(2);
     const button = page.query('[data-action=fit]');
@@ -188,7 +188,7 @@ describe('IvMapCanvas', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('runs from right to left where the page does [map-direction]', async () => {
+  it('flows from right to left on right-to-left pages [map-direction]', async () => {
     const page = new MapPage();
     page.host.dir = 'rtl';
     await page.play(0.5);

@@ -15,22 +15,22 @@ import {
   untracked,
   viewChild,
 } from '@angular/core';
-import { type MapRegion, drawMap } from './map-drawing';
+import { EMPTY_DRAWING, type MapRegion, drawMap } from './map-drawing';
 import { keyCommand, listenToGestures } from './map-gestures';
-import type { MapScene } from './map-scenes';
+import { type MapScene, jumpText, sceneText } from './map-scenes';
 import { boundsOf } from './map-transform';
-import { MapViewport, EMPTY_DRAWING } from './map-viewport';
+import { MapViewport } from './map-viewport';
 import { IV_MAP_LABELS } from './provide-iv-map-labels';
-import { jumpText, sceneText } from './scene-text';
 import type { MapPoint, StoryGraph } from './story-graph';
 import { NODE_HEIGHT, NODE_WIDTH, type StoryLayout, mirrorLayout } from './story-layout';
 
-let count = 0;
+let instanceCount = 0;
 
-type WindowLayout = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>;
-const NO_LAYOUT: WindowLayout = { clientWidth: 1280, clientHeight: 720 };
+type ClientSize = Pick<HTMLElement, 'clientWidth' | 'clientHeight'>;
+/** Assumed size in a DOM without layout, such as jsdom. */
+const FALLBACK_SIZE: ClientSize = { clientWidth: 1280, clientHeight: 720 };
 
-/** The map as a drawing that is moved and zoomed. Of a large story only what is near the window is in the DOM. */
+/** The map as a drawing to pan and zoom. For large stories, only scenes near the viewport are in the DOM. */
 @Component({
   selector: 'iv-map-canvas',
   imports: [NgTemplateOutlet],
@@ -42,68 +42,72 @@ export class IvMapCanvas {
   readonly layout = input.required<StoryLayout>();
   readonly scenes = input.required<readonly MapScene[]>();
   readonly path = input.required<readonly string[]>();
-  /** A scene was pressed. */
+  /** Emits when the viewer clicks a scene. */
   readonly jump = output<MapScene>();
 
   protected readonly labels = inject(IV_MAP_LABELS);
-  protected readonly keysId = `iv-map-keys-${String(++count)}`;
+  protected readonly keysId = `iv-map-keys-${String(++instanceCount)}`;
   readonly #zone = inject(NgZone);
   protected readonly window = viewChild.required<ElementRef<HTMLElement>>('window');
   protected readonly layer = viewChild.required<ElementRef<HTMLElement>>('layer');
-  readonly #part = signal<MapRegion | null>(null);
+  readonly #region = signal<MapRegion | null>(null);
   readonly #isRightToLeft = signal(false);
-  readonly #placed = computed(() => (this.#isRightToLeft() ? mirrorLayout(this.layout()) : this.layout()));
+  readonly #directedLayout = computed(() =>
+    this.#isRightToLeft() ? mirrorLayout(this.layout()) : this.layout(),
+  );
   readonly #bounds = computed(() => {
-    const { points } = this.#placed();
-    const shown = this.scenes().flatMap(({ id }) => points.get(id) ?? []);
-    return boundsOf(shown, NODE_WIDTH, NODE_HEIGHT);
+    const { points } = this.#directedLayout();
+    const visible = this.scenes().flatMap(({ id }) => points.get(id) ?? []);
+    return boundsOf(visible, NODE_WIDTH, NODE_HEIGHT);
   });
   readonly #here = computed(() => this.scenes().find(({ state }) => state === 'here')?.id ?? null);
   protected readonly drawing = computed(() => {
-    const part = this.#part();
-    return part ? drawMap(this.scenes(), this.graph(), this.#placed(), this.path(), part) : EMPTY_DRAWING;
+    const region = this.#region();
+    return region
+      ? drawMap(this.scenes(), this.graph(), this.#directedLayout(), this.path(), region)
+      : EMPTY_DRAWING;
   });
-  #map: MapViewport | null = null;
-  /** What had the focus in the map last. */
+  #viewport: MapViewport | null = null;
+  /** Element in the map that was focused last. */
   #focused: Element | null = null;
-  /** The scene that the window was moved to last, and where it was then: a new layout may have it elsewhere. */
+  /** Scene that the viewport followed last, with its position at the time: a new layout may move it. */
   #followed: { readonly id: string | null; readonly point: MapPoint } | null = null;
 
   constructor() {
-    const gone = new AbortController();
-    inject(DestroyRef).onDestroy(() => gone.abort());
-    afterNextRender(() => this.#zone.runOutsideAngular(() => this.#begin(gone.signal)));
+    const teardown = new AbortController();
+    inject(DestroyRef).onDestroy(() => teardown.abort());
+    afterNextRender(() => this.#zone.runOutsideAngular(() => this.#init(teardown.signal)));
     afterRenderEffect(() => {
       this.drawing();
-      this.#keepFocus();
+      this.#restoreFocus();
     });
     afterRenderEffect(() => {
-      // Both may change what is there to be followed.
-      this.#placed();
+      // Either may move the current scene.
+      this.#directedLayout();
       this.#here();
-      untracked(() => this.#follow());
+      untracked(() => this.#followCurrentScene());
     });
   }
 
-  /** Zooms around the middle. */
+  /** Zooms around the centre. */
   zoom(factor: number): void {
-    this.#map?.zoom(factor);
+    this.#viewport?.zoom(factor);
   }
 
-  /** Moves the window by so many tenths of itself. */
+  /** Pans by tenths of the viewport. */
   step(tenthsX: number, tenthsY: number): void {
-    this.#map?.step(tenthsX, tenthsY);
+    this.#viewport?.step(tenthsX, tenthsY);
   }
 
   /** Shows the whole map. */
   fit(): void {
-    this.#map?.fit();
+    this.#viewport?.fit();
   }
 
-  /** Shows the scene that plays. */
+  /** Shows the current scene. */
   showHere(): void {
-    const point = this.#pointHere();
-    if (point) this.#map?.reveal(point, true);
+    const point = this.#currentPoint();
+    if (point) this.#viewport?.reveal(point, true);
   }
 
   protected stateText(scene: MapScene): string {
@@ -114,12 +118,12 @@ export class IvMapCanvas {
     return jumpText(scene, this.labels);
   }
 
-  #pointHere(): MapPoint | undefined {
-    return this.#placed().points.get(this.#here() ?? this.scenes()[0]?.id ?? '');
+  #currentPoint(): MapPoint | undefined {
+    return this.#directedLayout().points.get(this.#here() ?? this.scenes()[0]?.id ?? '');
   }
 
-  /** A scene that is drawn no more takes the focus with it. */
-  #keepFocus(): void {
+  /** Keeps the focus in the map when the focused scene is removed. */
+  #restoreFocus(): void {
     const focused = this.#focused;
     if (!focused || focused.isConnected) return;
     this.#focused = null;
@@ -128,46 +132,45 @@ export class IvMapCanvas {
     if (activeElement === body) window.focus({ preventScroll: true });
   }
 
-  #begin(signal: AbortSignal): void {
+  #init(signal: AbortSignal): void {
     const window = this.window().nativeElement;
-    const map = new MapViewport({
+    const viewport = new MapViewport({
       layer: this.layer().nativeElement,
       bounds: () => untracked(this.#bounds),
-      draw: (part) => this.#part.set(part),
+      draw: (region) => this.#region.set(region),
     });
-    this.#map = map;
-    listenToGestures(window, map, signal);
+    this.#viewport = viewport;
+    listenToGestures(window, viewport, signal);
     window.addEventListener('keydown', (event) => this.#onKey(event), { signal });
     window.addEventListener('focusin', (event) => this.#onFocus(event), { signal });
-    // What is still there has been left on purpose.
+    // An element that is still in the DOM lost the focus on purpose.
     const onBlur = ({ target }: FocusEvent): void =>
       queueMicrotask(() => {
         if (this.#focused === target && this.#focused?.isConnected) this.#focused = null;
       });
     window.addEventListener('focusout', onBlur, { signal });
-    const measure = ({ clientWidth: width, clientHeight: height }: WindowLayout): void => {
+    const measure = ({ clientWidth: width, clientHeight: height }: ClientSize): void => {
       const { fontSize } = getComputedStyle(window.ownerDocument.documentElement);
       this.#isRightToLeft.set(getComputedStyle(window).direction === 'rtl');
-      map.resize({ width, height }, (parseFloat(fontSize) || 16) / 16);
-      this.#follow();
+      viewport.resize({ width, height }, (parseFloat(fontSize) || 16) / 16);
+      this.#followCurrentScene();
     };
-    // A DOM without layout, such as jsdom, has no such observer: there the window has some size.
-    if (typeof ResizeObserver === 'undefined') return measure(NO_LAYOUT);
+    if (typeof ResizeObserver === 'undefined') return measure(FALLBACK_SIZE);
     const observer = new ResizeObserver(() => measure(window));
     observer.observe(window);
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
-  /** Opens the map at the scene that plays, and moves with it to the next. */
-  #follow(): void {
-    const map = this.#map;
+  /** Opens the map at the current scene, and later pans to the next ones. */
+  #followCurrentScene(): void {
+    const viewport = this.#viewport;
     const here = this.#here();
-    const point = this.#pointHere();
+    const point = this.#currentPoint();
     const followed = this.#followed;
     const isThere = followed?.id === here && followed.point.x === point?.x && followed.point.y === point.y;
-    if (!map?.hasSize || !point || isThere) return;
-    if (followed) map.reveal(point);
-    else map.open(point, this.layout().isComplete);
+    if (!viewport?.hasSize || !point || isThere) return;
+    if (followed) viewport.reveal(point);
+    else viewport.open(point, this.layout().isComplete);
     this.#followed = { id: here, point };
   }
 
@@ -175,19 +178,19 @@ export class IvMapCanvas {
     const command = keyCommand(event);
     if (!command) return;
     event.preventDefault();
-    if (command.type === 'pan') this.#map?.pan(command.by);
+    if (command.type === 'pan') this.#viewport?.pan(command.by);
     else if (command.type === 'zoom') this.zoom(command.factor);
     else if (command.type === 'fit') this.fit();
     else this.showHere();
   }
 
-  /** What the keyboard focuses is seen. A press focuses too: moved then, the map would not be under it when it ends, and be no click. */
+  /** Reveals scenes focused by keyboard. Panning on a pointer press would move the scene away before the click. */
   #onFocus({ target }: FocusEvent): void {
     const element = target as Element;
     this.#focused = element;
     if (!element.matches(':focus-visible')) return;
     const id = element.closest('[data-node-id]')?.getAttribute('data-node-id');
-    const point = this.#placed().points.get(id ?? '');
-    if (point) this.#map?.reveal(point);
+    const point = this.#directedLayout().points.get(id ?? '');
+    if (point) this.#viewport?.reveal(point);
   }
 }

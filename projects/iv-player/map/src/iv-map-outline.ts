@@ -1,9 +1,8 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
-import type { MapScene } from './map-scenes';
+import { type MapScene, jumpText, sceneText } from './map-scenes';
 import { IV_MAP_LABELS } from './provide-iv-map-labels';
-import { jumpText, sceneText } from './scene-text';
 
-/** The map as a list: each scene with its state, and the scenes it leads to. */
+/** The map as a list of scenes, each with its state and the scenes that it leads to. */
 @Component({
   selector: 'iv-map-outline',
   template: `
@@ -48,7 +47,7 @@ import { jumpText, sceneText } from './scene-text';
 })
 export class IvMapOutline {
   readonly scenes = input.required<readonly MapScene[]>();
-  /** A scene was pressed. */
+  /** Emits when the viewer clicks a scene. */
   readonly jump = output<MapScene>();
 
   protected readonly labels = inject(IV_MAP_LABELS);

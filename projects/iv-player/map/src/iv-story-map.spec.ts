@@ -4,7 +4,7 @@ import { ENGLISH_MAP_LABELS, GERMAN_MAP_LABELS } from './map-labels';
 import { MapPage } from './testing/map-page';
 
 describe('IvStoryMap', () => {
-  it('shows the scene that plays and what may follow it, without their names [map-scenes] [map-spoilers]', async () => {
+  it('shows the current scene and its unnamed followers [map-scenes] [map-spoilers]', async () => {
     const page = new MapPage();
     await page.play(0.5);
     expect(await page.states()).toEqual({ start: 'here', left: 'unseen', right: 'unseen' });
@@ -16,14 +16,14 @@ describe('IvStoryMap', () => {
     expect(page.query('[data-node-id=start]').getAttribute('aria-current')).toBe('step');
   });
 
-  it('names what can be chosen now by its choice, as the stage does [map-spoilers]', async () => {
+  it('names open choices by their labels, as the stage does [map-spoilers]', async () => {
     const page = new MapPage();
     await page.play(2);
     expect(await page.states()).toEqual({ start: 'here', left: 'open', right: 'open' });
     expect((await page.names())['left']).toBe('To the left');
   });
 
-  it('names what can be chosen now by the choice of the current scene, where several lead there', async () => {
+  it('prefers the choice label of the current scene where several scenes lead there', async () => {
     const choices = (label: string): Record<string, unknown> => ({ choices: { lake: { label } } });
     const nodes = ['left', 'right'].map((id) => ({ id, data: choices(`From the ${id}`) }));
     const page = new MapPage({
@@ -34,7 +34,7 @@ describe('IvStoryMap', () => {
     expect([(await page.states())['lake'], (await page.names())['lake']]).toEqual(['open', 'From the right']);
   });
 
-  it('draws two answers that lead to one scene as one edge, and names the scene by the first [map-scenes]', async () => {
+  it('draws two choices that lead to one scene as one edge, and names the scene by the first [map-scenes]', async () => {
     const page = new MapPage({ nodes: [{ id: 'left', source: 'left.mp4', duration: 10 }] });
     page.player.decision.update('start', {
       choices: [
@@ -45,14 +45,14 @@ describe('IvStoryMap', () => {
     });
     await page.play(2);
     expect((await page.names())['left']).toBe('Run');
-    // Two edges, a line and a tip each.
+    // Two edges, each with a line and an arrowhead.
     expect(page.query('.iv-map-edge-open').getAttribute('d')?.match(/M/g)?.length).toBe(4);
     await page.choose('left~2');
     expect((await page.states())['left']).toBe('here');
     expect((await page.names())['left']).toBe('Run');
   });
 
-  it('shows the path taken and what was missed on it [map-scenes]', async () => {
+  it('shows the path taken and the scenes missed on it [map-scenes]', async () => {
     const page = new MapPage();
     await page.play(2);
     await page.choose('left');
@@ -69,7 +69,7 @@ describe('IvStoryMap', () => {
     expect(page.query('.iv-map-edge-open').getAttribute('d')).toMatch(/^M/);
   });
 
-  it('gives away as much as it is told to [map-spoilers]', async () => {
+  it('reveals unseen scenes according to `unseen` [map-spoilers]', async () => {
     const page = new MapPage();
     await page.play(0.5);
     page.fixture.componentRef.setInput('unseen', 'unnamed');
@@ -81,7 +81,7 @@ describe('IvStoryMap', () => {
     expect((await page.names())['end']).toBe('The end');
   });
 
-  it('goes back to a scene of the path and keeps what was seen [map-back]', async () => {
+  it('goes back to a scene on the path, and keeps seen scenes [map-back]', async () => {
     const page = new MapPage();
     await page.play(2);
     await page.choose('left');
@@ -104,10 +104,10 @@ describe('IvStoryMap', () => {
     });
   });
 
-  it('goes back to what the story remembered there [map-back] [going-back]', async () => {
+  it('restores the state of the story when going back [map-back] [going-back]', async () => {
     const page = new MapPage();
     const { variables } = page.player;
-    // As stories from files and the pieces of iv-player/ui do.
+    // As story files and the components of iv-player/ui do.
     rememberPath(page.player);
     variables.register('steps', { initialValue: 0, action: 'sum', dataSet: { start: 1, left: 10 } });
     await page.play(2);
@@ -117,7 +117,7 @@ describe('IvStoryMap', () => {
     expect(variables.getValue('steps')).toBe(1);
   });
 
-  it('goes to a checkpoint of a scene that is not on the path [map-back]', async () => {
+  it('restores the checkpoint of a scene that is not on the path [map-back]', async () => {
     const page = new MapPage({ options: { plugins: { checkpoints: {} } } });
     await page.play(2);
     await page.choose('left');
@@ -131,7 +131,7 @@ describe('IvStoryMap', () => {
     expect(page.player.currentNode?.id).toBe('left');
   });
 
-  it('shows the same as an outline, with the scenes that each leads to [map-outline]', async () => {
+  it('shows the outline, with the scenes that each scene leads to [map-outline]', async () => {
     const page = new MapPage();
     await page.play(2);
     const harness = await page.harness;
@@ -147,7 +147,7 @@ describe('IvStoryMap', () => {
     expect(row.querySelector('button')?.textContent.trim()).toBe('Go back to: The start');
   });
 
-  it('shows everything to an author, with what the checker found [map-author]', async () => {
+  it('shows every scene and the findings in author mode [map-author]', async () => {
     const page = new MapPage({
       inputs: {
         author: true,
@@ -168,7 +168,7 @@ describe('IvStoryMap', () => {
     expect(page.host.querySelectorAll('.iv-map-finding')).toHaveSize(2);
   });
 
-  it('finds what follows in the prefetch lists of nodes without a decision, unless edges are given [map-edges]', async () => {
+  it('reads prefetch lists of nodes without a decision, unless edges are given [map-edges]', async () => {
     const page = new MapPage({
       followers: {},
       nodes: [
@@ -184,7 +184,7 @@ describe('IvStoryMap', () => {
     expect(Object.keys(await page.states())).toEqual(['start', 'other']);
   });
 
-  it('shows the default that is none of the choices as a scene that may follow [map-edges] [foreign-default]', async () => {
+  it('shows a default that is not among the choices as a follower [map-edges] [foreign-default]', async () => {
     const page = new MapPage({
       followers: {},
       nodes: ['start', 'next', 'late'].map((id) => ({ id, source: `${id}.mp4`, duration: 10 })),
@@ -194,7 +194,7 @@ describe('IvStoryMap', () => {
     expect(Object.keys(await page.states())).toEqual(['start', 'next', 'late']);
   });
 
-  it('joins what follows in the playlist, without a decision too [map-edges]', async () => {
+  it('connects consecutive playlist entries, even without a decision [map-edges]', async () => {
     const page = new MapPage({
       followers: {},
       nodes: ['start', 'then', 'never'].map((id) => ({ id, source: `${id}.mp4`, duration: 10 })),
@@ -211,7 +211,7 @@ describe('IvStoryMap', () => {
     expect(page.query('.iv-map-edge-taken').getAttribute('d')).toMatch(/^M/);
   });
 
-  it('has its texts in the language of a signal [map-labels]', async () => {
+  it('follows a language signal in its labels [map-labels]', async () => {
     const language = signal('en');
     const page = new MapPage({ labels: () => (language() === 'de' ? GERMAN_MAP_LABELS : {}) });
     await page.play(0.5);
@@ -224,14 +224,14 @@ describe('IvStoryMap', () => {
     expect((await page.names())['left']).toBe('Unbekannte Szene');
   });
 
-  it('has a German text for each English one, and no other', () => {
+  it('has the same labels in German and English', () => {
     const shape = (labels: object): readonly string[] =>
       Object.entries(labels).map(([name, text]) => `${name}: ${typeof text}`);
     expect(shape(GERMAN_MAP_LABELS)).toEqual(shape(ENGLISH_MAP_LABELS));
     expect(Object.keys(GERMAN_MAP_LABELS.states)).toEqual(Object.keys(ENGLISH_MAP_LABELS.states));
   });
 
-  it('has the language of the player in names', async () => {
+  it('shows names in the language of the player', async () => {
     const page = new MapPage({
       followers: {},
       nodes: [

@@ -30,8 +30,8 @@ import type { StoryMapEdge } from './story-graph';
 import { layoutSignal } from './layout-signal';
 
 /**
- * The story as a map: the path taken, the scene that plays, what can be chosen and what was missed; and the same as an outline. A
- * press of a scene that was played goes back to it. What was not seen is not given away, unless `unseen` or `author` says so.
+ * Shows the story as a map or an outline: the path taken, the current scene, open choices and missed scenes. Clicking a scene that was
+ * played goes back to it. Spoiler-free by default: unseen scenes stay hidden unless `unseen` or `author` reveals them.
  * @example
  * ```html
  * <iv-story-map unseen="unnamed" view="outline" />
@@ -50,28 +50,28 @@ import { layoutSignal } from './layout-signal';
   },
 })
 export class IvStoryMap {
-  /** Whether the map is shown or the outline; changes with the viewer's presses. Default `'map'`. */
+  /** The view that is shown, which the viewer can switch. Default `'map'`. */
   readonly view = model<'map' | 'outline'>('map');
   /**
-   * How much the map shows of unseen scenes: `'nearby'`, only those that may follow a seen one, without their names; `'unnamed'`,
-   * all without their names; `'named'`, all. What can be chosen now has the text of its choice in any case. Default `'nearby'`.
+   * How much of the unseen scenes is shown. `'nearby'`: scenes that may follow a seen one, without their names. `'unnamed'`: all
+   * scenes, without their names. `'named'`: all scenes. Open choices always have the label of their choice. Default `'nearby'`.
    */
   readonly unseen = input<UnseenScenes>('nearby');
-  /** Author's mode: every scene with its name, and the `findings`. Default `false`. */
+  /** Author mode: shows every scene with its name, and the `findings`. Default `false`. */
   readonly author = input(false, { transform: booleanAttribute });
-  /** Findings of a checker, such as `checkStory` of `iv-player/story`; shown in author's mode. Default none. */
+  /** Findings of a checker, such as `checkStory` of `iv-player/story`. Shown in author mode. Default: none. */
   readonly findings = input<readonly StoryMapFinding[]>([]);
   /**
-   * Edges of the map, in place of those that it finds: the children of decisions, the `prefetch` of nodes without one, and the playlist.
-   * Default `null`, what it finds.
+   * Edges of the map. Default `null`: the map finds them in the children of decisions, the `prefetch` lists of nodes without a
+   * decision, and the playlist.
    */
   readonly edges = input<readonly StoryMapEdge[] | null>(null);
   /**
-   * Ids of the nodes that the viewer has seen, on this path or another. The map adds what is played while it is there, the path taken
-   * and where checkpoints are; keep it to have it on the next visit. Default none.
+   * Ids of the nodes that the viewer has seen, on this path or another. The map adds nodes on the path and nodes with checkpoints.
+   * Save the value to restore it on the next visit. Default: none.
    */
   readonly seen = model<readonly string[]>([]);
-  /** The viewer went to a node. Playing goes on playing, and paused stays paused. */
+  /** Emits the node when the viewer jumps to one. The player keeps playing, or stays paused. */
   readonly jumped = output<StoryNode>();
 
   readonly #player = inject(Player);
@@ -84,7 +84,7 @@ export class IvStoryMap {
   /** @internal */
   protected readonly progress = new PlayerProgress(this.edges);
   /** @internal */
-  protected readonly here = computed(() => this.progress.place().here);
+  protected readonly here = computed(() => this.progress.position().here);
   readonly #seen = computed<ReadonlySet<string>>(
     () => new Set([...this.seen(), ...this.progress.checkpoints().keys(), ...this.progress.path()]),
   );
@@ -92,7 +92,7 @@ export class IvStoryMap {
   protected readonly scenes = computed(() =>
     mapScenes({
       graph: this.progress.graph(),
-      progress: { ...this.progress.place(), seen: this.#seen() },
+      progress: { ...this.progress.position(), seen: this.#seen() },
       path: this.progress.path(),
       checkpoints: this.progress.checkpoints(),
       findings: this.findings(),
@@ -125,12 +125,12 @@ export class IvStoryMap {
     afterNextRender(() => applyStyles(element, MAP_CSS));
     effect(() => {
       const seen = this.#seen();
-      // What is seen never becomes less.
+      // The set only grows.
       if (seen.size > untracked(this.seen).length) this.seen.set([...seen]);
     });
   }
 
-  /** Reads the story again. For nodes that were added while nothing played: the player has no event for them. */
+  /** Reads the story again. Call it after adding nodes while nothing plays: the player has no event for that. */
   refresh(): void {
     this.progress.refresh();
   }

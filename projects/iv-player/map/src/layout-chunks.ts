@@ -1,11 +1,11 @@
 import { type StoryGraph, followersOf } from './story-graph';
 
-/** A part of the graph that is laid out in one piece: the nodes of consecutive ranks. */
+/** Ids of nodes that are laid out together: all nodes of consecutive ranks. */
 export type LayoutChunk = readonly string[];
 
 /**
- * The graph in parts of at most `limit` nodes, in the direction of the story; a single rank is never divided. Every edge leads
- * within its part, to a later one, or back to an earlier one if it closes a loop.
+ * Splits a graph into chunks of up to `limit` nodes, in story order. A rank is never split, so a chunk with one large rank may
+ * exceed the limit. Only edges that close a loop lead back to an earlier chunk.
  */
 export function layoutChunks(graph: StoryGraph, limit: number): readonly LayoutChunk[] {
   if (graph.ids.length <= limit) return graph.ids.length > 0 ? [graph.ids] : [];
@@ -21,10 +21,10 @@ export function layoutChunks(graph: StoryGraph, limit: number): readonly LayoutC
   return chunks;
 }
 
-/** For each node the length of the longest way to it, without the edges that close a loop. */
+/** Rank of each node: the length of the longest path to it, ignoring edges that close a loop. */
 export function ranksOf(graph: StoryGraph): ReadonlyMap<string, number> {
   const followers = followersOf(graph);
-  const { order, loops } = depthFirst(graph.ids, followers);
+  const { order, loops } = topologicalOrder(graph.ids, followers);
   const ranks = new Map(graph.ids.map((id) => [id, 0]));
   for (const id of order) {
     const next = (ranks.get(id) ?? 0) + 1;
@@ -35,11 +35,8 @@ export function ranksOf(graph: StoryGraph): ReadonlyMap<string, number> {
   return ranks;
 }
 
-/**
- * A topological order of the nodes without the edges that close a loop, and these edges. With a stack of its own: a story may be
- * thousands of nodes deep.
- */
-function depthFirst(ids: readonly string[], followers: ReadonlyMap<string, readonly string[]>) {
+/** Sorts the nodes topologically and collects the edges that close a loop. Iterative, because stories may be thousands of nodes deep. */
+function topologicalOrder(ids: readonly string[], followers: ReadonlyMap<string, readonly string[]>) {
   const loops = new Map<string, Set<string>>();
   const open = new Set<string>();
   const done = new Set<string>();

@@ -2,12 +2,11 @@ import { DestroyRef, NgZone, type Signal, effect, inject, signal, untracked } fr
 import type { StoryGraph } from './story-graph';
 import { type StoryLayout, layOutStory } from './story-layout';
 
-/** A layout before anything has a place. */
 const EMPTY: StoryLayout = { points: new Map(), bends: new Map(), isComplete: false };
 
 /**
- * The layout of a graph, made once for each graph: the part with `first` at once, the others one after the other, each in a task of
- * its own, so that frames and input come between. On a server nothing is laid out.
+ * Layout of a graph as a signal. The chunk that contains `first` is laid out immediately, and each other chunk in a separate task, so
+ * that the page stays responsive. On a server, the layout stays empty.
  */
 export function layoutSignal(
   graph: Signal<StoryGraph>,
@@ -19,13 +18,13 @@ export function layoutSignal(
   let timer: ReturnType<typeof setTimeout> | undefined;
   if (!isInBrowser) return layout;
   effect(() => {
-    const steps = layOutStory(graph(), untracked(first));
+    const layouts = layOutStory(graph(), untracked(first));
     clearTimeout(timer);
     const next = (): void => {
-      const step = steps.next();
-      if (step.done) return;
-      layout.set(step.value);
-      if (!step.value.isComplete) timer = setTimeout(next);
+      const { done, value } = layouts.next();
+      if (done) return;
+      layout.set(value);
+      if (!value.isComplete) timer = setTimeout(next);
     };
     untracked(() => zone.runOutsideAngular(next));
   });

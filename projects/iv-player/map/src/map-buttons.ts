@@ -1,22 +1,22 @@
 import type { IvMapCanvas } from './iv-map-canvas';
+import { ZOOM_FACTOR } from './map-gestures';
 
-/** A button above the map. */
+/** A button in the toolbar of the map. */
 export interface MapButton {
-  /** Which of the labels names it. */
+  /** Key of its label. */
   readonly label: 'zoomIn' | 'zoomOut' | 'fit' | 'showHere' | 'panLeft' | 'panRight' | 'panUp' | 'panDown';
-  /** Lines of its icon, in a box of 24 × 24. */
+  /** SVG path data of its icon, in a 24 × 24 view box. */
   readonly icon: string;
   readonly run: (map: IvMapCanvas) => void;
 }
 
-const FACTOR = 1.25;
-/** Tenths of the window. */
+/** Tenths of the viewport. */
 const STEP = 4;
 
-/** What a drag, a pinch or the wheel does is there as a button, too. */
+/** Button alternatives to dragging, pinching and the wheel. */
 export const MAP_BUTTONS: readonly MapButton[] = [
-  { label: 'zoomIn', icon: 'M12 5v14M5 12h14', run: (map) => map.zoom(FACTOR) },
-  { label: 'zoomOut', icon: 'M5 12h14', run: (map) => map.zoom(1 / FACTOR) },
+  { label: 'zoomIn', icon: 'M12 5v14M5 12h14', run: (map) => map.zoom(ZOOM_FACTOR) },
+  { label: 'zoomOut', icon: 'M5 12h14', run: (map) => map.zoom(1 / ZOOM_FACTOR) },
   { label: 'fit', icon: 'M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5', run: (map) => map.fit() },
   {
     label: 'showHere',

@@ -5,31 +5,33 @@ import type { SceneState } from './scene-state';
 import { type MapPoint, type StoryGraph, edgeKey } from './story-graph';
 import { NODE_HEIGHT, NODE_WIDTH, type StoryLayout, edgePoints } from './story-layout';
 
-/** More nodes than these at once are drawn as shapes: nobody reads so many names. */
-const MOST_NODES = 250;
+/** Maximum number of nodes to draw with their names. Beyond it, all are drawn as shapes. */
+const MAX_NAMED_NODES = 250;
 
-/** What the window shows of the map. */
+/** Region of the map to draw. */
 export interface MapRegion {
-  /** What is drawn, larger than the window; `null`: everything. */
+  /** Area to draw, larger than the viewport; `null` for the whole map. */
   readonly box: MapBox | null;
-  /** Whether the map is so small that names cannot be read. */
+  /** Whether the map is too small for names to be readable. */
   readonly isZoomedOut: boolean;
 }
 
-/** How an edge looks. */
+/** Appearance of an edge. */
 export type EdgeLook = 'plain' | 'open' | 'taken';
 
-/** What is in the DOM. */
+/** Content to render for a region. */
 export interface MapDrawing {
-  /** Each look of edges as one path. */
+  /** One SVG path for each appearance of edges. */
   readonly edges: readonly { readonly look: EdgeLook; readonly d: string }[];
-  /** Each state of scenes as one path, where they are drawn as shapes. */
+  /** One SVG path for each state, where scenes are drawn as shapes. */
   readonly shapes: readonly { readonly state: SceneState; readonly d: string }[];
-  /** The scenes that are elements; none where they are shapes. */
+  /** Scenes to render as elements; empty where they are drawn as shapes. */
   readonly nodes: readonly { readonly scene: MapScene; readonly point: MapPoint }[];
 }
 
-/** What is drawn of the scenes in a part. An edge is drawn where both its ends are shown scenes. */
+export const EMPTY_DRAWING: MapDrawing = { edges: [], shapes: [], nodes: [] };
+
+/** Draws the scenes in a region, and the edges between visible scenes. */
 export function drawMap(
   scenes: readonly MapScene[],
   graph: StoryGraph,
@@ -44,7 +46,7 @@ export function drawMap(
   const isInside = (point: MapPoint): boolean =>
     box === null || nodeIntersects(box, point, NODE_WIDTH, NODE_HEIGHT);
   const inside = placed.filter(({ point }) => isInside(point));
-  const isOverview = isZoomedOut || inside.length > MOST_NODES;
+  const isOverview = isZoomedOut || inside.length > MAX_NAMED_NODES;
   return {
     edges: drawEdges(
       new Map(placed.map(({ scene }) => [scene.id, scene])),
@@ -73,7 +75,7 @@ function drawEdges(
     const [from, to] = [shown.get(edge.from), shown.get(edge.to)];
     if (!from || !to) continue;
     const points = edgePoints(layout, edge);
-    if (!points.some(isInside) && !passes(points, box)) continue;
+    if (!points.some(isInside) && !mayCross(points, box)) continue;
     const isOpen = from.state === 'here' && (to.state === 'open' || to.state === 'next');
     const look = taken.has(edgeKey(edge.from, edge.to)) ? 'taken' : isOpen ? 'open' : 'plain';
     paths[look].push(edgePath(points));
@@ -81,8 +83,8 @@ function drawEdges(
   return (['plain', 'open', 'taken'] as const).map((look) => ({ look, d: paths[look].join('') }));
 }
 
-/** Whether a line may pass through the box although none of its points is in it. */
-function passes(points: readonly MapPoint[], box: MapBox | null): boolean {
+/** Whether a line may cross the box although none of its points is inside. */
+function mayCross(points: readonly MapPoint[], box: MapBox | null): boolean {
   if (box === null || points.length === 0) return false;
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   return (

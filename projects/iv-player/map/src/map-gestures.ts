@@ -1,29 +1,30 @@
 import type { MapPoint } from './story-graph';
 
-/** What gestures do to the map. Distances and points are pixels of the window. */
+/** The map as seen by gestures. Distances and points are in pixels of the viewport. */
 export interface GestureTarget {
   pan(by: MapPoint): void;
   zoom(factor: number, at: MapPoint): void;
 }
 
-/** So many pixels a pointer moves before it is a drag, and no press of what is under it. */
-const SLOP = 6;
-/** Pixels that an arrow key moves, and by how much a key zooms. */
+/** Distance in pixels that turns a click into a drag. */
+const DRAG_THRESHOLD = 6;
+/** Distance in pixels that an arrow key pans. */
 const STEP = 64;
-const FACTOR = 1.25;
+/** Zoom factor of a key or button. */
+export const ZOOM_FACTOR = 1.25;
 
-/** Pointers and the wheel on the window of the map, until `signal` aborts. Only ctrl and the wheel zoom: without it the page scrolls. */
+/** Handles pointers and the wheel on an element until `signal` aborts. The wheel zooms only with ctrl; otherwise, the page scrolls. */
 export function listenToGestures(window: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const pointers = new Map<number, MapPoint>();
   let moved = 0;
-  /** By how much one pointer has moved the map since it came. */
+  /** Distance panned since the last pointer went down. */
   let panned: MapPoint = { x: 0, y: 0 };
 
   const inWindow = ({ clientX, clientY }: MouseEvent): MapPoint => {
     const { left, top } = window.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
   };
-  const spread = (): { readonly at: MapPoint; readonly distance: number } => {
+  const pinch = (): { readonly at: MapPoint; readonly distance: number } => {
     const [one = { x: 0, y: 0 }, other = one] = [...pointers.values()];
     return {
       at: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
@@ -45,15 +46,15 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
   on('pointermove', (event) => {
     const last = pointers.get(event.pointerId);
     if (!last) return;
-    const before = spread();
+    const before = pinch();
     const now = inWindow(event);
     pointers.set(event.pointerId, now);
     moved += Math.hypot(now.x - last.x, now.y - last.y);
-    if (moved < SLOP) return;
-    // Captured, the press that ends the drag is one of the window, and presses nothing in it.
+    if (moved < DRAG_THRESHOLD) return;
+    // Capturing the pointer keeps the end of a drag from clicking the scene under it.
     if (!window.hasPointerCapture(event.pointerId)) window.setPointerCapture(event.pointerId);
     window.classList.add('iv-map-dragged');
-    const after = spread();
+    const after = pinch();
     const by = { x: after.at.x - before.at.x, y: after.at.y - before.at.y };
     panned = { x: panned.x + by.x, y: panned.y + by.y };
     target.pan(by);
@@ -65,7 +66,7 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
   };
   on('pointerup', release);
   on('pointercancel', (event) => {
-    // The browser scrolls the page with this finger: what the map moved until then was not meant.
+    // The browser took over to scroll the page: undo the pan.
     if (pointers.size === 1 && pointers.has(event.pointerId)) target.pan({ x: -panned.x, y: -panned.y });
     release(event);
   });
@@ -77,7 +78,7 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
     (event) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      // Lines and pages are larger than pixels; a pinch on a touch pad comes as small steps with ctrl.
+      // Convert lines and pages to pixels. A pinch on a trackpad arrives as small wheel steps with ctrl.
       const pixels = event.deltaY * ([1, 16, 400][event.deltaMode] ?? 1);
       target.zoom(Math.exp(-Math.max(-200, Math.min(200, pixels)) / 300), inWindow(event));
     },
@@ -85,7 +86,7 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
   );
 }
 
-/** What a key does to the map; `null` for a key that does nothing. */
+/** Action of a key on the map. */
 export type MapCommand =
   | { readonly type: 'pan'; readonly by: MapPoint }
   | { readonly type: 'zoom'; readonly factor: number }
@@ -96,14 +97,14 @@ const KEYS: Readonly<Record<string, MapCommand>> = {
   ArrowRight: { type: 'pan', by: { x: -STEP, y: 0 } },
   ArrowUp: { type: 'pan', by: { x: 0, y: STEP } },
   ArrowDown: { type: 'pan', by: { x: 0, y: -STEP } },
-  '+': { type: 'zoom', factor: FACTOR },
-  '=': { type: 'zoom', factor: FACTOR },
-  '-': { type: 'zoom', factor: 1 / FACTOR },
+  '+': { type: 'zoom', factor: ZOOM_FACTOR },
+  '=': { type: 'zoom', factor: ZOOM_FACTOR },
+  '-': { type: 'zoom', factor: 1 / ZOOM_FACTOR },
   '0': { type: 'fit' },
   Home: { type: 'here' },
 };
 
-/** The command of a key; with ctrl, alt or meta it is one of the browser or the system. */
+/** Returns the command for a key, or `null` for other keys and for shortcuts with ctrl, alt or meta. */
 export function keyCommand({
   key,
   ctrlKey,

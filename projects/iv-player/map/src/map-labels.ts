@@ -1,65 +1,65 @@
 import type { SceneState } from './scene-state';
 
-/** Every text that `<iv-story-map>` shows or announces. Functions get what varies. */
+/** Texts that `<iv-story-map>` shows or announces. */
 export interface IvMapLabels {
-  /** Language of these texts, as a BCP 47 tag; written to `lang`. */
+  /** Language of these texts, as a BCP 47 tag. Sets the `lang` attribute. */
   readonly lang: string;
-  /** Accessible name of the whole. */
+  /** Accessible name of the component. */
   readonly storyMap: string;
-  /** Accessible name of the buttons that move and enlarge the map. */
+  /** Accessible name of the group of pan and zoom buttons. */
   readonly mapControls: string;
-  /** The button that shows the map, and the name of the window it is in. */
+  /** Button that shows the map, and accessible name of the map. */
   readonly map: string;
-  /** The button that shows the outline, and the name of its list. */
+  /** Button that shows the outline, and accessible name of the outline. */
   readonly outline: string;
-  /** How the map is moved by keys; describes the window of the map. */
+  /** Description of the keyboard controls. */
   readonly keys: string;
-  /** The button that enlarges. */
+  /** Button that zooms in. */
   readonly zoomIn: string;
-  /** The button that makes smaller. */
+  /** Button that zooms out. */
   readonly zoomOut: string;
-  /** The button that shows the whole map. */
+  /** Button that shows the whole map. */
   readonly fit: string;
-  /** The button that shows the scene that plays. */
+  /** Button that shows the current scene. */
   readonly showHere: string;
-  /** The button that moves the window to the left. */
+  /** Button that pans left. */
   readonly panLeft: string;
-  /** The button that moves the window to the right. */
+  /** Button that pans right. */
   readonly panRight: string;
-  /** The button that moves the window up. */
+  /** Button that pans up. */
   readonly panUp: string;
-  /** The button that moves the window down. */
+  /** Button that pans down. */
   readonly panDown: string;
-  /** Words for the state of a scene. */
+  /** Descriptions of the states of scenes. */
   readonly states: Readonly<Record<SceneState, string>>;
-  /** Name of a scene that has none, by its number in the story. */
+  /** Fallback name of a scene without a title, by its number in the story. */
   readonly scene: (number: number) => string;
-  /** Name of a scene that is not given away. */
+  /** Name of a scene that stays hidden from the viewer. */
   readonly unknownScene: string;
-  /** How often a scene was played, where more than once. */
+  /** Number of times that a scene was played, if more than once. */
   readonly times: (count: number) => string;
-  /** The button that goes back to a scene of the path. */
+  /** Accessible name of a scene on the path: going back to it. */
   readonly goBackTo: (name: string) => string;
-  /** The button that restores the checkpoint in a scene. */
+  /** Accessible name of a scene with a checkpoint: restoring it. */
   readonly goToCheckpoint: (name: string) => string;
-  /** Before the scenes that a scene leads to. */
+  /** Heading of the list of scenes that a scene leads to. */
   readonly leadsTo: string;
-  /** How many scenes were seen, of how many; shown while none gives the number away. */
+  /** Number of scenes seen, out of all. Hidden where it would reveal how many there are. */
   readonly seenOf: (seen: number, all: number) => string;
-  /** Before what the checker found. */
+  /** Number of findings for a scene. */
   readonly findings: (count: number) => string;
-  /** Shown while there is nothing to show. */
+  /** Placeholder for a map without scenes. */
   readonly empty: string;
 }
 
-/** The texts in English, the default. */
+/** English texts, the default. */
 export const ENGLISH_MAP_LABELS: IvMapLabels = {
   lang: 'en',
   storyMap: 'Story map',
   mapControls: 'Move and zoom',
   map: 'Map',
   outline: 'Outline',
-  keys: 'Arrow keys move the map, plus and minus zoom, 0 shows all of it, Home the current scene.',
+  keys: 'Arrow keys move the map, plus and minus zoom, 0 shows the whole map, Home shows the current scene.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show the whole map',
@@ -88,7 +88,7 @@ export const ENGLISH_MAP_LABELS: IvMapLabels = {
 };
 
 /**
- * The texts in German.
+ * German texts.
  * @example
  * provideIvMapLabels({ ...GERMAN_MAP_LABELS, map: 'Landkarte' });
  */

@@ -1,6 +1,6 @@
 import type { StoryNodeConfig } from 'iv-player';
 
-/** Compiles as it is; each line below `@ts-expect-error` does not. */
+/** Compiles only while each line below `@ts-expect-error` has a type error. */
 const CONFIGS: readonly StoryNodeConfig[] = [
   {
     id: 'all',
@@ -14,24 +14,24 @@ const CONFIGS: readonly StoryNodeConfig[] = [
       chapter: 3,
     },
   },
-  // @ts-expect-error a question is a text, or one for each language
+  // @ts-expect-error a prompt is a text, or a text per language
   { id: 'a', data: { prompt: 2 } },
-  // @ts-expect-error a label is a text, or one for each language
+  // @ts-expect-error a label is a text, or a text per language
   { id: 'b', data: { choice: { label: 2 } } },
-  // @ts-expect-error choices are objects of texts
+  // @ts-expect-error choices are objects with texts
   { id: 'c', data: { choices: { hall: 'In' } } },
-  // @ts-expect-error a title is a text, or one for each language
+  // @ts-expect-error a title is a text, or a text per language
   { id: 'd', data: { title: ['A door'] } },
-  // @ts-expect-error a poster is an address
+  // @ts-expect-error a poster is a URL
   { id: 'e', data: { poster: true } },
-  // @ts-expect-error a sheet of thumbnails has sizes
+  // @ts-expect-error a thumbnail sheet has sizes
   { id: 'f', data: { thumbnails: { src: 'sheet.jpg' } } },
-  // @ts-expect-error a place has two numbers
+  // @ts-expect-error a position has two numbers
   { id: 'g', data: { position: [1] } },
 ];
 
 describe('StoryNodeData', () => {
-  it('has a type for each key that a piece reads, and room for those of the application [node-data]', () => {
+  it('types the keys that the UI and map read, and allows application keys [node-data]', () => {
     expect(CONFIGS.map(({ data }) => Object.keys(data ?? {}).length)).toEqual([7, 1, 1, 1, 1, 1, 1, 1]);
   });
 });

@@ -1,9 +1,9 @@
 import type {} from 'iv-player/ui';
 
-// What the map reads of a node, besides what `iv-player/ui` does; see `StoryNodeData`.
+// Adds the node data that the map reads to `StoryNodeData`.
 declare module 'iv-player' {
   interface StoryNodeData {
-    /** Its place on the map, in pixels: from the left, from the top. */
+    /** Top-left corner of the scene on the map, in pixels. */
     readonly position?: readonly [left: number, top: number] | null;
   }
 }

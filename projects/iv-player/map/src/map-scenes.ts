@@ -12,47 +12,47 @@ import {
 } from './scene-state';
 import { type StoryGraph, followersOf } from './story-graph';
 
-/** A mistake in the story, as `checkStory` of `iv-player/story` reports it, or of another checker. */
+/** A problem in the story, as reported by `checkStory` of `iv-player/story` or another checker. */
 export interface StoryMapFinding {
-  /** The kind of mistake, such as `DEAD_END`. */
+  /** Kind of problem, such as `DEAD_END`. */
   readonly code: string;
-  /** The mistake in a sentence. */
+  /** Description of the problem, as a sentence. */
   readonly message: string;
-  /** Id of the node that it is about. Default: that of `path`. */
+  /** Id of the affected node. Default: the node named by `path`. */
   readonly nodeId?: string;
-  /** Where it is in the story file; `['nodes', id, …]` names a node. */
+  /** Path within the story file. `['nodes', id, …]` names a node. */
   readonly path?: readonly string[];
 }
 
-/** A scene as the map and the outline show it. */
+/** A scene as shown by the map and the outline. */
 export interface MapScene {
   readonly id: string;
   readonly name: string;
-  /** Language of the name; `null` when it is not known. */
+  /** Language of the name as a BCP 47 tag, or `null` if unknown. */
   readonly lang: string | null;
   readonly state: SceneState;
-  /** How often it is in the path. */
+  /** Number of times the scene is in the path. */
   readonly times: number;
-  /** Its last place in the path; `null` when it is not in it. */
+  /** Last index in the path, or `null` if the scene is not in the path. */
   readonly index: number | null;
-  /** Id of its last checkpoint, where it has one and is not in the path. */
+  /** Id of the last checkpoint in the scene, or `null` if there is none or the scene is in the path. */
   readonly checkpoint: string | null;
   readonly findings: readonly StoryMapFinding[];
-  /** Ids of the shown scenes that may follow. */
+  /** Ids of the visible scenes that may follow. */
   readonly followers: readonly string[];
 }
 
-/** What the scenes are made from. */
-export interface SceneSource {
+/** Input of `mapScenes`. */
+export interface MapScenesInput {
   readonly graph: StoryGraph;
   readonly progress: StoryProgress;
-  /** Ids of the path taken, in its order. */
+  /** Ids of the nodes on the path taken, in order. */
   readonly path: readonly string[];
-  /** Ids of checkpoints by node id, the last of each node. */
+  /** Ids of the last checkpoint in each node, by node id. */
   readonly checkpoints: ReadonlyMap<string, string>;
   readonly findings: readonly StoryMapFinding[];
   readonly unseen: UnseenScenes;
-  /** Whether everything is shown, with ids and findings. */
+  /** Whether to show everything, with ids and findings. */
   readonly author: boolean;
   readonly node: (id: string) => StoryNode | null;
   readonly choiceLabel: ChoiceLabels;
@@ -60,16 +60,16 @@ export interface SceneSource {
   readonly labels: IvMapLabels;
 }
 
-/** The scenes that are shown, in the order of the story's nodes. */
-export function mapScenes(source: SceneSource): readonly MapScene[] {
-  const { graph, progress, unseen, author } = source;
+/** Visible scenes, in the order of the story's nodes. */
+export function mapScenes(input: MapScenesInput): readonly MapScene[] {
+  const { graph, progress, path, checkpoints, unseen, author } = input;
   const before = new Map<string, string[]>(graph.ids.map((id) => [id, []]));
   for (const { from, to } of graph.edges) before.get(to)?.push(from);
   const followers = followersOf(graph);
   const times = new Map<string, number>();
-  for (const id of source.path) times.set(id, (times.get(id) ?? 0) + 1);
-  const lastIndex = new Map(source.path.map((id, index) => [id, index]));
-  const findings = findingsByNode(author ? source.findings : []);
+  for (const id of path) times.set(id, (times.get(id) ?? 0) + 1);
+  const lastIndex = new Map(path.map((id, index) => [id, index]));
+  const findings = findingsByNode(author ? input.findings : []);
 
   const states = new Map<string, SceneState>();
   for (const id of graph.ids) {
@@ -83,11 +83,11 @@ export function mapScenes(source: SceneSource): readonly MapScene[] {
     const index = lastIndex.get(id) ?? null;
     return {
       id,
-      ...nameOf(id, number, state, source),
+      ...nameOf(id, number, state, input),
       state,
       times: times.get(id) ?? 0,
       index,
-      checkpoint: index === null ? (source.checkpoints.get(id) ?? null) : null,
+      checkpoint: index === null ? (checkpoints.get(id) ?? null) : null,
       findings: findings.get(id) ?? [],
       followers: (followers.get(id) ?? []).filter((to) => states.has(to)),
     };
@@ -107,28 +107,42 @@ function findingsByNode(
 }
 
 /**
- * The title, else the choice that leads there, from the current scene first. What can be chosen now says so on the stage: only that
- * is given away.
+ * Name of a scene: its title, or else the label of a choice that leads there, preferring choices of the current scene. An unnamed
+ * scene that can be chosen now still has the label of its choice, which the stage shows anyway.
  */
 function nameOf(
   id: string,
   number: number,
   state: SceneState,
-  { node, choiceLabel, language, labels, progress, unseen, author }: SceneSource,
+  { node, choiceLabel, language, labels, progress, unseen, author }: MapScenesInput,
 ): { readonly name: string; readonly lang: string | null } {
   const data = node(id)?.data ?? {};
   const here = progress.here === null ? null : node(progress.here);
-  const ofHere = here?.data.choices as Readonly<Record<string, ChoiceTexts>> | undefined;
-  // The same scene may have another label on each scene that leads there.
-  const ofAll = (data.choice as ChoiceTexts | undefined)?.label ?? choiceLabel(id, null);
-  const ofData = ofHere && Object.hasOwn(ofHere, id) ? ofHere[id]?.label : ofAll;
-  const chosen = progress.here === null ? undefined : choiceLabel(id, progress.here);
-  const label = localize(chosen ?? ofData, language, labels.lang);
+  const choicesHere = here?.data.choices as Readonly<Record<string, ChoiceTexts>> | undefined;
+  // Each scene that leads here may use another label.
+  const anyLabel = (data.choice as ChoiceTexts | undefined)?.label ?? choiceLabel(id, null);
+  const dataLabel = choicesHere && Object.hasOwn(choicesHere, id) ? choicesHere[id]?.label : anyLabel;
+  const labelHere = progress.here === null ? undefined : choiceLabel(id, progress.here);
+  const label = localize(labelHere ?? dataLabel, language, labels.lang);
   const title = localize(data.title, language, labels.lang);
   const isNamed = author || isSceneNamed(state, progress.seen.has(id), unseen);
   const isOffered = state === 'open' || state === 'next';
-  const named = title ?? label ?? localize(ofAll, language, labels.lang);
-  const found = isNamed ? named : isOffered ? label : null;
-  const text = found?.text.trim() || (author ? id : isNamed ? labels.scene(number + 1) : labels.unknownScene);
-  return { name: text, lang: found?.lang ?? null };
+  const fullName = title ?? label ?? localize(anyLabel, language, labels.lang);
+  const name = isNamed ? fullName : isOffered ? label : null;
+  const text = name?.text.trim() || (author ? id : isNamed ? labels.scene(number + 1) : labels.unknownScene);
+  return { name: text, lang: name?.lang ?? null };
+}
+
+/** Text below the name of a scene: its state, how often it was played, and the number of findings. */
+export function sceneText({ state, times, findings }: MapScene, labels: IvMapLabels): string {
+  return [
+    labels.states[state],
+    ...(times > 1 ? [labels.times(times)] : []),
+    ...(findings.length > 0 ? [labels.findings(findings.length)] : []),
+  ].join(' · ');
+}
+
+/** Accessible name of the button that jumps to a scene. */
+export function jumpText({ index, name }: MapScene, labels: IvMapLabels): string {
+  return index === null ? labels.goToCheckpoint(name) : labels.goBackTo(name);
 }

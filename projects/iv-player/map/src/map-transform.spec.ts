@@ -11,19 +11,19 @@ import {
 
 const size = { width: 400, height: 200 };
 
-describe('the view of the map', () => {
-  it('stays at the point that it is zoomed around, within its limits', () => {
+describe('MapTransform', () => {
+  it('zooms around a point, within limits', () => {
     const view = { x: 10, y: 20, scale: 1 };
     const at = { x: 110, y: 70 };
     const next = zoomAround(view, 2, at, [0.1, 4]);
     expect(next.scale).toBe(2);
-    // The point (100, 50) of the map was there, and still is.
+    // Point (100, 50) of the map stays where it was.
     expect([100 * next.scale + next.x, 50 * next.scale + next.y]).toEqual([110, 70]);
     expect(zoomAround(view, 100, at, [0.1, 4]).scale).toBe(4);
     expect(zoomAround(view, 0.001, at, [0.1, 4]).scale).toBe(0.1);
   });
 
-  it('shows all of a map in its middle, no larger than is said', () => {
+  it('fits and centres a whole map, up to the maximum scale', () => {
     const bounds = boundsOf(
       [
         { x: 100, y: 100 },
@@ -33,14 +33,14 @@ describe('the view of the map', () => {
       100,
     );
     expect(bounds).toEqual({ left: 0, top: 50, right: 1000, bottom: 350 });
-    if (!bounds) throw new Error('There are bounds.');
+    if (!bounds) throw new Error('No bounds');
     const view = fitBox(bounds, size, 1);
     expect(boxContains(visibleBox(view, size, 0), bounds)).toBeTrue();
     expect(500 * view.scale + view.x).toBeCloseTo(200);
     expect(fitBox({ left: 0, top: 0, right: 10, bottom: 10 }, size, 1).scale).toBe(1);
   });
 
-  it('is moved no further than a third of the window is left of the map', () => {
+  it('keeps the map within reach of the middle third of the viewport', () => {
     const bounds = { left: 0, top: 0, right: 1000, bottom: 500 };
     const far = limitPan({ x: -9999, y: 9999, scale: 1 }, bounds, size);
     expect(far.x + 1000).toBeCloseTo(400 / 3);
@@ -49,7 +49,7 @@ describe('the view of the map', () => {
     expect(limitPan(inside, bounds, size)).toEqual(inside);
   });
 
-  it('is moved as little as needed for a node to be seen', () => {
+  it('pans as little as needed to show a node', () => {
     const node = { width: 100, height: 40 };
     const seen = centreOn({ x: 0, y: 0 }, size, 1);
     expect(scrollIntoView(seen, { x: 20, y: 10 }, node, size)).toEqual(seen);

@@ -1,7 +1,7 @@
 import { clamp } from 'iv-player/private';
 import type { MapPoint } from './story-graph';
 
-/** Which part of the map the window shows: a point of the map is drawn at `point × scale + (x, y)` of the window. */
+/** Maps a point of the map to the viewport: `point × scale + (x, y)`. */
 export interface MapTransform {
   readonly x: number;
   readonly y: number;
@@ -16,13 +16,13 @@ export interface MapBox {
   readonly bottom: number;
 }
 
-/** Width and height of the window, in pixels. */
-export interface ViewportSize {
+/** Width and height in pixels. */
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** The smallest rectangle with all nodes in it; `null` without nodes. */
+/** Bounding box of nodes with the given centres and size, or `null` without nodes. */
 export function boundsOf(points: Iterable<MapPoint>, width: number, height: number): MapBox | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of points) {
@@ -40,47 +40,43 @@ export function boundsOf(points: Iterable<MapPoint>, width: number, height: numb
   };
 }
 
-/** The scale changed by `factor`, with the point of the window that stays where it is. */
+/** Zooms by `factor` around a point of the viewport. @param limits smallest and largest scale */
 export function zoomAround(
   { x, y, scale }: MapTransform,
   factor: number,
   at: MapPoint,
-  [least, most]: readonly [number, number],
+  [min, max]: readonly [number, number],
 ): MapTransform {
-  const next = clamp(least, scale * factor, most);
+  const next = clamp(min, scale * factor, max);
   const ratio = next / scale;
   return { x: at.x - (at.x - x) * ratio, y: at.y - (at.y - y) * ratio, scale: next };
 }
 
-/** The whole box in the middle of the window, no larger than `most`. */
-export function fitBox(box: MapBox, size: ViewportSize, most: number): MapTransform {
-  const room = 0.94;
+/** Centres the whole box in the viewport, at a scale of up to `maxScale`. */
+export function fitBox(box: MapBox, size: Size, maxScale: number): MapTransform {
+  const fill = 0.94;
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const scale = Math.min(most, (size.width * room) / width, (size.height * room) / height);
+  const scale = Math.min(maxScale, (size.width * fill) / width, (size.height * fill) / height);
   return centreOn({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, size, scale);
 }
 
-/** A point of the map in the middle of the window. */
-export function centreOn(point: MapPoint, size: ViewportSize, scale: number): MapTransform {
+/** Centres a point of the map in the viewport. */
+export function centreOn(point: MapPoint, size: Size, scale: number): MapTransform {
   return { x: size.width / 2 - point.x * scale, y: size.height / 2 - point.y * scale, scale };
 }
 
-/** What the window shows, and `margin` windows more on each side. */
-export function visibleBox(
-  { x, y, scale }: MapTransform,
-  { width, height }: ViewportSize,
-  margin: number,
-): MapBox {
-  const [more, higher] = [width * margin, height * margin];
+/** The visible part of the map, extended on each side by `margin` times the viewport. */
+export function visibleBox({ x, y, scale }: MapTransform, { width, height }: Size, margin: number): MapBox {
+  const [marginX, marginY] = [width * margin, height * margin];
   return {
-    left: (-x - more) / scale,
-    top: (-y - higher) / scale,
-    right: (width + more - x) / scale,
-    bottom: (height + higher - y) / scale,
+    left: (-x - marginX) / scale,
+    top: (-y - marginY) / scale,
+    right: (width + marginX - x) / scale,
+    bottom: (height + marginY - y) / scale,
   };
 }
 
-/** Whether all of `inner` is in `outer`. */
+/** Whether `outer` contains all of `inner`. */
 export function boxContains(outer: MapBox, inner: MapBox): boolean {
   return (
     outer.left <= inner.left &&
@@ -90,7 +86,7 @@ export function boxContains(outer: MapBox, inner: MapBox): boolean {
   );
 }
 
-/** Whether a node with its centre there touches the box. */
+/** Whether a node with the given centre and size overlaps the box. */
 export function nodeIntersects(box: MapBox, { x, y }: MapPoint, width: number, height: number): boolean {
   return (
     x + width / 2 >= box.left &&
@@ -100,11 +96,11 @@ export function nodeIntersects(box: MapBox, { x, y }: MapPoint, width: number, h
   );
 }
 
-/** The view moved so that a part of the map stays in the window: at least its middle third or what is left of the map. */
-export function limitPan(view: MapTransform, bounds: MapBox, { width, height }: ViewportSize): MapTransform {
-  const axis = (at: number, least: number, most: number, length: number): number => {
+/** Limits panning so that the map never leaves the middle third of the viewport. */
+export function limitPan(view: MapTransform, bounds: MapBox, { width, height }: Size): MapTransform {
+  const axis = (at: number, start: number, end: number, length: number): number => {
     const third = length / 3;
-    return clamp(third - most * view.scale, at, length - third - least * view.scale);
+    return clamp(third - end * view.scale, at, length - third - start * view.scale);
   };
   return {
     x: axis(view.x, bounds.left, bounds.right, width),
@@ -113,17 +109,12 @@ export function limitPan(view: MapTransform, bounds: MapBox, { width, height }: 
   };
 }
 
-/** The view moved as little as needed for a node to be all in the window, with some room around it. */
-export function scrollIntoView(
-  view: MapTransform,
-  { x, y }: MapPoint,
-  node: ViewportSize,
-  size: ViewportSize,
-): MapTransform {
+/** Pans as little as needed to show all of a node, with a margin around it. */
+export function scrollIntoView(view: MapTransform, { x, y }: MapPoint, node: Size, size: Size): MapTransform {
   const axis = (offset: number, centre: number, length: number, space: number): number => {
     const half = (length / 2) * view.scale + Math.min(24, space / 8);
     const at = centre * view.scale + offset;
-    // A node that is larger than the window is centred.
+    // Centre a node that does not fit.
     if (half * 2 > space) return offset + space / 2 - at;
     return offset + clamp(half, at, space - half) - at;
   };

@@ -1,8 +1,8 @@
-import type { MapDrawing, MapRegion } from './map-drawing';
+import type { MapRegion } from './map-drawing';
 import {
   type MapBox,
   type MapTransform,
-  type ViewportSize,
+  type Size,
   centreOn,
   boxContains,
   fitBox,
@@ -14,115 +14,114 @@ import {
 import type { MapPoint } from './story-graph';
 import { NODE_HEIGHT, NODE_WIDTH } from './story-layout';
 
-/** Below this scale, in CSS pixels at the usual text size, names cannot be read, and targets would be smaller than 24 px. */
-const SMALL = 0.45;
-const LARGEST = 2;
-const SMALLEST = 0.02;
-/** So many windows are drawn beside the window on each side: moving within them draws nothing new. */
+/** Scale below which names are unreadable and targets smaller than 24 px, at the default text size. */
+const MIN_READABLE = 0.45;
+const MAX_SCALE = 2;
+const MIN_SCALE = 0.02;
+/** Margin drawn on each side, as a multiple of the viewport: panning within it draws nothing new. */
 const MARGIN = 0.5;
-/** Milliseconds after a move until the layer is drawn sharp again. */
-const LIFTED = 250;
-const NODE: ViewportSize = { width: NODE_WIDTH, height: NODE_HEIGHT };
+/** Delay after the last pan before the layer is drawn sharp again, in milliseconds. */
+const SHARPEN_DELAY = 250;
+const NODE: Size = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
-/** What the window is told of the map and the page. */
+/** Collaborators of `MapViewport`. */
 export interface MapViewportDeps {
-  /** The layer that is moved: one style write. */
+  /** The element to move. */
   readonly layer: HTMLElement;
-  /** Where the shown scenes are; `null` while there are none. */
+  /** Returns the bounding box of the visible scenes, or `null` without any. */
   bounds(): MapBox | null;
-  /** Another part has to be drawn. */
-  draw(part: MapRegion): void;
+  /** Draws another region of the map. */
+  draw(region: MapRegion): void;
 }
 
-/** Moves the layer in the window. Neither moving nor zooming asks the page for its layout, or Angular for a check. */
+/** Pans and zooms the map. Each move is a single style write, without reading layout or running change detection. */
 export class MapViewport {
-  #view: MapTransform = { x: 0, y: 0, scale: 1 };
-  #size: ViewportSize = { width: 0, height: 0 };
-  /** Pixels of the window per pixel of the map at the usual text size: larger text makes a larger map. */
+  #transform: MapTransform = { x: 0, y: 0, scale: 1 };
+  #size: Size = { width: 0, height: 0 };
+  /** Text size of the page relative to the default: the map grows with the text. */
   #unit = 1;
-  #part: MapRegion | null = null;
-  #lifted: ReturnType<typeof setTimeout> | undefined;
+  #region: MapRegion | null = null;
+  #sharpenTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly deps: MapViewportDeps) {}
+  readonly #deps: MapViewportDeps;
 
-  /** Where the layer is. */
-  get view(): MapTransform {
-    return this.#view;
+  constructor(deps: MapViewportDeps) {
+    this.#deps = deps;
   }
 
-  /** Whether the size of the window is known. */
+  /** Whether the viewport has a size. */
   get hasSize(): boolean {
     return this.#size.width > 0 && this.#size.height > 0;
   }
 
-  /** @param unit pixels of the page's text size, over 16 */
-  resize(size: ViewportSize, unit: number): void {
+  /** @param unit text size of the page, relative to 16 px */
+  resize(size: Size, unit: number): void {
     const ratio = unit / this.#unit;
     this.#size = size;
     this.#unit = unit;
-    this.#part = null;
-    if (this.hasSize) this.#set({ ...this.#view, scale: this.#view.scale * ratio });
+    this.#region = null;
+    if (this.hasSize) this.#set({ ...this.#transform, scale: this.#transform.scale * ratio });
   }
 
   pan(by: MapPoint): void {
-    this.#lift();
-    this.#set({ ...this.#view, x: this.#view.x + by.x, y: this.#view.y + by.y });
+    this.#promoteLayer();
+    const { x, y, scale } = this.#transform;
+    this.#set({ x: x + by.x, y: y + by.y, scale });
   }
 
-  /** @param at the point of the window that stays; default its middle */
+  /** @param at fixed point of the viewport. Default: its centre */
   zoom(factor: number, at: MapPoint = { x: this.#size.width / 2, y: this.#size.height / 2 }): void {
-    this.#set(zoomAround(this.#view, factor, at, [SMALLEST * this.#unit, LARGEST * this.#unit]));
+    this.#set(zoomAround(this.#transform, factor, at, [MIN_SCALE * this.#unit, MAX_SCALE * this.#unit]));
   }
 
   /** Shows the whole map. */
   fit(): void {
-    const bounds = this.deps.bounds();
+    const bounds = this.#deps.bounds();
     if (bounds) this.#set(fitBox(bounds, this.#size, this.#unit));
   }
 
-  /** Shows the whole map if its names can be read then, else the surroundings of a point. */
+  /** Shows the whole map if it is complete and readable at that scale; otherwise centres on a point. */
   open(at: MapPoint, isComplete: boolean): void {
-    const bounds = this.deps.bounds();
+    const bounds = this.#deps.bounds();
     const all = bounds && fitBox(bounds, this.#size, this.#unit);
     const isReadable = all !== null && all.scale >= 0.7 * this.#unit;
     this.#set(isComplete && isReadable ? all : centreOn(at, this.#size, 0.9 * this.#unit));
   }
 
-  /** Moves as little as needed for the node at that point to be seen; so small that it cannot be read, it is enlarged. */
+  /** Pans as little as needed to show the node at a point. With `enlarge`, zooms in if its name is unreadable. */
   reveal(point: MapPoint, enlarge = false): void {
-    const { scale } = this.#view;
-    if (enlarge && scale < SMALL * this.#unit) this.#set(centreOn(point, this.#size, 0.9 * this.#unit));
-    else this.#set(scrollIntoView(this.#view, point, NODE, this.#size));
+    if (enlarge && this.#transform.scale < MIN_READABLE * this.#unit)
+      this.#set(centreOn(point, this.#size, 0.9 * this.#unit));
+    else this.#set(scrollIntoView(this.#transform, point, NODE, this.#size));
   }
 
-  /** Moves by so many tenths of the window. */
+  /** Pans by tenths of the viewport. */
   step(tenthsX: number, tenthsY: number): void {
     this.pan({ x: (-this.#size.width * tenthsX) / 10, y: (-this.#size.height * tenthsY) / 10 });
   }
 
-  /** While it is moved the layer is a texture of its own. Not longer: enlarged, a texture is blurred. */
-  #lift(): void {
-    const { style } = this.deps.layer;
+  /** Promotes the layer to a texture while it moves. Not permanently, because textures blur when zoomed in. */
+  #promoteLayer(): void {
+    const { style } = this.#deps.layer;
     style.willChange = 'transform';
-    clearTimeout(this.#lifted);
-    this.#lifted = setTimeout(() => (style.willChange = ''), LIFTED);
+    clearTimeout(this.#sharpenTimer);
+    this.#sharpenTimer = setTimeout(() => (style.willChange = ''), SHARPEN_DELAY);
   }
 
-  #set(view: MapTransform): void {
-    const bounds = this.deps.bounds();
+  #set(transform: MapTransform): void {
+    const bounds = this.#deps.bounds();
     if (!this.hasSize || !bounds) return;
-    this.#view = limitPan(view, bounds, this.#size);
-    const { x, y, scale } = this.#view;
-    this.deps.layer.style.transform = `translate(${x}px,${y}px) scale(${scale / this.#unit})`;
-    const isZoomedOut = scale < SMALL * this.#unit;
+    this.#transform = limitPan(transform, bounds, this.#size);
+    const { x, y, scale } = this.#transform;
+    this.#deps.layer.style.transform = `translate(${x}px,${y}px) scale(${scale / this.#unit})`;
+    const isZoomedOut = scale < MIN_READABLE * this.#unit;
     const isDrawn =
-      this.#part?.isZoomedOut === isZoomedOut &&
-      (this.#part.box === null || boxContains(this.#part.box, visibleBox(this.#view, this.#size, 0)));
+      this.#region?.isZoomedOut === isZoomedOut &&
+      (this.#region.box === null ||
+        boxContains(this.#region.box, visibleBox(this.#transform, this.#size, 0)));
     if (isDrawn) return;
-    this.#part = { isZoomedOut, box: isZoomedOut ? null : visibleBox(this.#view, this.#size, MARGIN) };
-    this.deps.draw(this.#part);
+    const box = isZoomedOut ? null : visibleBox(this.#transform, this.#size, MARGIN);
+    this.#region = { isZoomedOut, box };
+    this.#deps.draw(this.#region);
   }
 }
-
-/** A drawing before the window has a size, and of a server. */
-export const EMPTY_DRAWING: MapDrawing = { edges: [], shapes: [], nodes: [] };

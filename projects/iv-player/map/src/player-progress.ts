@@ -5,31 +5,31 @@ import { decisionServiceOf, storyGraphFromPlayer } from './story-graph-from-play
 import type { StoryProgress } from './scene-state';
 import { type StoryGraph, type StoryMapEdge, graphToLayOut, isSameGraph } from './story-graph';
 
-/** Events after which there may be other nodes or decisions: the player has none for adding them. */
+/** Events after which nodes or decisions may have changed. Adding them has no event. */
 const STORY_CHANGES = /^(nodestart|playlist(push|reset)|decision\.updated)$/;
 
-/** Events after which path, place or open decision may be others. */
-const CHANGES =
+/** Events after which the path, the current node or the open decision may have changed. */
+const PROGRESS_CHANGES =
   /^(playlist(push|reset)|nodestart|ended|decision\.(start|made|end|updated)|checkpoints\.(register|restore|save))$/;
 
-/** The player as the map needs it, as signals that change with events and not with the time. */
+/** Player state for the map, as signals. They update with events, never with the playback time. */
 export class PlayerProgress {
   readonly #player = inject(Player);
-  readonly #changes = signal(0);
+  readonly #progressChanges = signal(0);
   readonly #storyChanges = signal(0);
 
-  /** What may follow what. The same object as long as nothing of it has changed. */
+  /** The story graph; the same object until it changes. */
   readonly graph: Signal<StoryGraph>;
-  /** The graph that is laid out; see `graphToLayOut`. */
+  /** The graph to lay out; see `graphToLayOut`. */
   readonly graphToLayOut: Signal<StoryGraph>;
-  /** Ids of the entries that were played on the path taken, the current one included. */
+  /** Ids of the nodes on the path taken, including the current one. */
   readonly path = computed<readonly string[]>(() => {
-    this.#changes();
+    this.#progressChanges();
     return untracked(() => this.#ids().slice(0, this.#index() + 1));
   });
-  /** Where the viewer is, without what was seen on other paths. */
-  readonly place = computed<Omit<StoryProgress, 'seen'>>(() => {
-    this.#changes();
+  /** Progress on the current path. */
+  readonly position = computed<Omit<StoryProgress, 'seen'>>(() => {
+    this.#progressChanges();
     return untracked(() => {
       const ids = this.#ids();
       const index = this.#index();
@@ -41,11 +41,11 @@ export class PlayerProgress {
       };
     });
   });
-  /** Ids of checkpoints by node id, the last of each node. */
+  /** Ids of the last checkpoint in each node, by node id. */
   readonly checkpoints = computed<ReadonlyMap<string, string>>(() => {
-    this.#changes();
+    this.#progressChanges();
     return new Map(
-      this.#service()
+      this.#checkpointsService()
         ?.signals.all()
         .map(({ nodeId, id }) => [nodeId, id]),
     );
@@ -64,42 +64,41 @@ export class PlayerProgress {
       source: this.graph,
       computation: (graph, previous) => graphToLayOut(graph, previous?.value),
     }).asReadonly();
-    const next = (value: number): number => value + 1;
+    const increment = (value: number): number => value + 1;
     const stops = [
       this.#player.on(
-        CHANGES,
-        ownListener(() => this.#changes.update(next)),
+        PROGRESS_CHANGES,
+        ownListener(() => this.#progressChanges.update(increment)),
       ),
       this.#player.on(
         STORY_CHANGES,
-        ownListener(() => this.#storyChanges.update(next)),
+        ownListener(() => this.#storyChanges.update(increment)),
       ),
     ];
     inject(DestroyRef).onDestroy(() => stops.forEach((stop) => stop()));
   }
 
-  /** Reads the player again. */
   refresh(): void {
-    this.#changes.update((value) => value + 1);
+    this.#progressChanges.update((value) => value + 1);
     this.#storyChanges.update((value) => value + 1);
   }
 
-  /** Goes back to an entry of the path, or restores a checkpoint. */
+  /** Goes back to a scene on the path, or restores its checkpoint. */
   goTo({ index, checkpoint }: { readonly index: number | null; readonly checkpoint: string | null }): void {
     if (index !== null) this.#player.currentNodeIndex = index;
-    else if (checkpoint !== null) this.#service()?.restore(checkpoint);
+    else if (checkpoint !== null) this.#checkpointsService()?.restore(checkpoint);
   }
 
   #ids(): readonly string[] {
     return Array.from(this.#player.playlist, ({ id }) => id);
   }
 
-  /** -1 while nothing plays. */
+  /** Index of the current node, or -1 without one. */
   #index(): number {
     return this.#player.currentNode ? this.#player.currentNodeIndex : -1;
   }
 
-  #service(): CheckpointsService | null {
+  #checkpointsService(): CheckpointsService | null {
     return this.#player.initiedPlugins.includes('checkpoints') ? this.#player.checkpoints : null;
   }
 }

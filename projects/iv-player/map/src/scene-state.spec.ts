@@ -19,12 +19,12 @@ describe('the state of a scene', () => {
     ['w', ['y'], 'unseen'],
   ];
   for (const [id, before, state] of cases) {
-    it(`is ${state} for ${id} behind ${before.join()}`, () => {
+    it(`is ${state} for ${id} after ${before.join()}`, () => {
       expect(sceneState(id, before, progress)).toBe(state);
     });
   }
 
-  it('decides whether it is shown: what was not seen only behind the scene that plays, unless all is asked for', () => {
+  it('shows unseen scenes only after the current scene, unless the map shows all', () => {
     expect(isSceneShown('missed', ['a'], 'b', 'nearby')).toBeTrue();
     expect(isSceneShown('unseen', ['b'], 'b', 'nearby')).toBeTrue();
     expect(isSceneShown('unseen', ['y'], 'b', 'nearby')).toBeFalse();
@@ -32,7 +32,7 @@ describe('the state of a scene', () => {
     expect(isSceneShown('unseen', ['y'], 'b', 'unnamed')).toBeTrue();
   });
 
-  it('decides whether it is named: what was seen, unless all is asked for', () => {
+  it('names seen scenes, unless the map names all', () => {
     expect(isSceneNamed('open', false, 'unnamed')).toBeFalse();
     expect(isSceneNamed('open', true, 'nearby')).toBeTrue();
     expect(isSceneNamed('unseen', false, 'named')).toBeTrue();

@@ -1,25 +1,22 @@
 /** State of a scene for the viewer. */
 export type SceneState = 'here' | 'seen' | 'next' | 'open' | 'missed' | 'unseen';
 
-/** Amount that the map shows of unseen scenes. */
+/** How much of the unseen scenes the map shows. */
 export type UnseenScenes = 'nearby' | 'unnamed' | 'named';
 
-/** Where the viewer is in the story. */
+/** The viewer's progress in the story. */
 export interface StoryProgress {
-  /** Id of the node that plays; `null` without one. */
+  /** Id of the current node, or `null` without one. */
   readonly here: string | null;
-  /** Ids of the nodes that were played. */
+  /** Ids of the nodes that the viewer has seen. */
   readonly seen: ReadonlySet<string>;
-  /** Id of the next node in the playlist; `null` without one. */
+  /** Id of the next node in the playlist, or `null` without one. */
   readonly next: string | null;
   /** Ids of the nodes that can be chosen now. */
   readonly open: ReadonlySet<string>;
 }
 
-/**
- * State of a scene for the viewer.
- * @param before ids of the nodes that it may follow
- */
+/** Determines the state of a scene. @param before ids of the nodes that lead to it */
 export function sceneState(
   id: string,
   before: readonly string[],
@@ -29,11 +26,11 @@ export function sceneState(
   if (id === next) return 'next';
   if (open.has(id)) return 'open';
   if (seen.has(id)) return 'seen';
-  // What may follow the scene that plays is still ahead.
+  // Followers of the current scene are not missed yet.
   return before.some((one) => seen.has(one) && one !== here) ? 'missed' : 'unseen';
 }
 
-/** Whether a scene is shown at all. The next and the open ones are on the stage anyway. */
+/** Whether a scene is visible on the map. */
 export function isSceneShown(
   state: SceneState,
   before: readonly string[],
@@ -43,7 +40,7 @@ export function isSceneShown(
   return state !== 'unseen' || unseen !== 'nearby' || (here !== null && before.includes(here));
 }
 
-/** Whether the scene's own name is shown. */
+/** Whether a scene is shown with its name. */
 export function isSceneNamed(state: SceneState, wasSeen: boolean, unseen: UnseenScenes): boolean {
   return unseen === 'named' || wasSeen || state === 'here';
 }

@@ -3,15 +3,15 @@ import { type MapPoint, type StoryGraph, type StoryMapEdge, uniqueEdges } from '
 import { choiceTargets } from './story-map-edges';
 import { NODE_HEIGHT, NODE_WIDTH } from './story-layout';
 
-/** The decisions of the player; `null` without the decision plugin. */
+/** The player's decision service, or `null` without the decision plugin. */
 export function decisionServiceOf(player: Player): DecisionService | null {
   return player.initiedPlugins.includes('decision') ? player.decision : null;
 }
 
 /**
- * The graph of the player's story. What may follow a node are the children of its decision and its defaults, or, where it has none,
- * the nodes that it preloads: a story whose variables choose says in this way what may come. And what follows it in the playlist.
- * @param given edges that replace those found; `null`: none given
+ * Reads the graph of the player's story. A node may be followed by the children and defaults of its decision; if it has none, by
+ * its `prefetch` list, which covers stories that choose by variables. The playlist adds edges between consecutive entries.
+ * @param given edges to use instead of those found, or `null`
  */
 export function storyGraphFromPlayer(player: Player, given: readonly StoryMapEdge[] | null): StoryGraph {
   const nodes = player.repository.get('all');
@@ -21,13 +21,13 @@ export function storyGraphFromPlayer(player: Player, given: readonly StoryMapEdg
     ...nodes.flatMap((node) => followers(node, decision).map((to) => ({ from: node.id, to }))),
     ...playlistEdges(player),
   ];
-  return { ids, edges: uniqueEdges(ids, found), places: placesOf(nodes) };
+  return { ids, edges: uniqueEdges(ids, found), positions: positionsOf(nodes) };
 }
 
-/** The label of the first choice that leads to a node and has one. @param from the node that asks; `null`: any */
+/** Returns the first label of a choice that leads to `to`. @param from node with the decision, or `null` for any node */
 export type ChoiceLabels = (to: string, from: string | null) => LocalizedText | undefined;
 
-/** The labels of the decisions as they are; those of all are read once, when they are first needed. */
+/** Looks up labels of choices. The labels of all decisions are read once, when first needed. */
 export function choiceLabels(decision: DecisionService | null): ChoiceLabels {
   let all: ReadonlyMap<string, LocalizedText> | undefined;
   return (id, from) => {
@@ -43,30 +43,30 @@ function playlistEdges({ playlist }: Player): readonly StoryMapEdge[] {
   const ids = Array.from(playlist, ({ id }) => id);
   return ids.slice(1).flatMap((to, index) => {
     const from = ids[index];
-    // A scene that is played again by itself leads nowhere.
+    // A repeated scene is not an edge.
     return from === undefined || from === to ? [] : [{ from, to }];
   });
 }
 
 function followers(node: StoryNode, decision: DecisionService | null): readonly string[] {
   const { children = [], defaults = [] } = decision?.get(node) ? decision.data(node) : {};
-  const ways = choiceTargets(
+  const targets = choiceTargets(
     node.id,
     children.map(({ id }) => id),
     defaults.map(({ id }) => id),
   );
-  return ways.length > 0 ? ways : node.prefetch;
+  return targets.length > 0 ? targets : node.prefetch;
 }
 
-/** Centres from `data.position`, the left upper corner. `null` when a node has none: mixed places would overlap. */
-function placesOf(nodes: readonly StoryNode[]): ReadonlyMap<string, MapPoint> | null {
-  const places = new Map<string, MapPoint>();
+/** Centres of all nodes from `data.position`, or `null` if any is missing: a mixed layout would overlap. */
+function positionsOf(nodes: readonly StoryNode[]): ReadonlyMap<string, MapPoint> | null {
+  const positions = new Map<string, MapPoint>();
   for (const { id, data } of nodes) {
     const position = data.position;
     if (!Array.isArray(position)) return null;
     const [left, top] = position as readonly unknown[];
     if (!Number.isFinite(left) || !Number.isFinite(top)) return null;
-    places.set(id, { x: (left as number) + NODE_WIDTH / 2, y: (top as number) + NODE_HEIGHT / 2 });
+    positions.set(id, { x: (left as number) + NODE_WIDTH / 2, y: (top as number) + NODE_HEIGHT / 2 });
   }
-  return places.size > 0 ? places : null;
+  return positions.size > 0 ? positions : null;
 }

@@ -1,31 +1,31 @@
-/** An edge of the map: a scene, and one that may follow it. */
+/** An edge of the map, from a node to one that may follow it. */
 export interface StoryMapEdge {
-  /** Id of the node that is left. */
+  /** Id of the node that the edge starts at. */
   readonly from: string;
   /** Id of the node that may follow. */
   readonly to: string;
 }
 
-/** A place on the map, in CSS pixels at the usual text size: from the left, from the top. */
+/** A point on the map, in CSS pixels at the default text size. */
 export interface MapPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** The nodes of a story and what may follow each. */
+/** The nodes of a story and the edges between them. */
 export interface StoryGraph {
-  /** In the order of adding. */
+  /** Ids of the nodes, in the order in which they were added. */
   readonly ids: readonly string[];
-  /** Each pair once, between nodes of `ids`. */
+  /** Edges between nodes of `ids`, without duplicates. */
   readonly edges: readonly StoryMapEdge[];
-  /** Centres of all nodes where every node has a place of its own, else `null`. */
-  readonly places: ReadonlyMap<string, MapPoint> | null;
+  /** Centres of all nodes by id, or `null` unless every node has a position of its own. */
+  readonly positions: ReadonlyMap<string, MapPoint> | null;
 }
 
-/** Two ids as one key; an id may hold any character but this one in practice. */
+/** Key for an edge. Assumes that ids contain no line breaks. */
 export const edgeKey = (from: string, to: string): string => `${from}\n${to}`;
 
-/** The edges between known nodes, each once. */
+/** Removes duplicate edges and edges of unknown nodes. */
 export function uniqueEdges(ids: readonly string[], edges: readonly StoryMapEdge[]): readonly StoryMapEdge[] {
   const known = new Set(ids);
   const found = new Map<string, StoryMapEdge>();
@@ -35,7 +35,7 @@ export function uniqueEdges(ids: readonly string[], edges: readonly StoryMapEdge
   return [...found.values()];
 }
 
-/** Whether both have the same nodes, edges and places: then a layout of one is one of the other. */
+/** Whether two graphs have the same nodes, edges and positions, so that they can share a layout. */
 export function isSameGraph(one: StoryGraph, other: StoryGraph): boolean {
   return (
     one.ids.length === other.ids.length &&
@@ -44,15 +44,15 @@ export function isSameGraph(one: StoryGraph, other: StoryGraph): boolean {
     one.edges.every(
       ({ from, to }, index) => from === other.edges[index]?.from && to === other.edges[index].to,
     ) &&
-    (one.places === null) === (other.places === null) &&
-    one.ids.every((id) => isSamePoint(one.places?.get(id), other.places?.get(id)))
+    (one.positions === null) === (other.positions === null) &&
+    one.ids.every((id) => isSamePoint(one.positions?.get(id), other.positions?.get(id)))
   );
 }
 
 /**
- * The graph that is laid out: as long as the nodes stay, an edge that is gone keeps its room. A choice that is closed for a while
- * moves nothing.
- * @returns `before` when nothing has come to it
+ * Graph to use for the layout. While the nodes stay the same, removed edges are kept, so that nothing moves when a choice closes
+ * for a while.
+ * @returns `before` if nothing was added to it
  */
 export function graphToLayOut(graph: StoryGraph, before: StoryGraph | undefined): StoryGraph {
   if (!before || !isSameGraph({ ...graph, edges: [] }, { ...before, edges: [] })) return graph;
@@ -64,7 +64,7 @@ function isSamePoint(one: MapPoint | undefined, other: MapPoint | undefined): bo
   return one?.x === other?.x && one?.y === other?.y;
 }
 
-/** The ids that follow each id. */
+/** Ids of the nodes that may follow each node. */
 export function followersOf(graph: StoryGraph): ReadonlyMap<string, readonly string[]> {
   const followers = new Map<string, string[]>(graph.ids.map((id) => [id, []]));
   for (const { from, to } of graph.edges) followers.get(from)?.push(to);

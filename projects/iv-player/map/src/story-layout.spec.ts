@@ -6,10 +6,10 @@ import { NODE_HEIGHT, NODE_WIDTH, MAX_CHUNK_NODES, type StoryLayout, layOutStory
 const graphOf = (edges: readonly (readonly [string, string])[]): StoryGraph => ({
   ids: [...new Set(edges.flat())],
   edges: edges.map(([from, to]) => ({ from, to })),
-  places: null,
+  positions: null,
 });
 
-/** Ranks of `width` nodes, each with two followers. */
+/** A graph of `count` nodes in ranks of `width`, where each node has two followers. */
 const braid = (count: number, width: number): StoryGraph =>
   graphOf(
     Array.from({ length: count }, (_, index) => index).flatMap((index) =>
@@ -22,7 +22,7 @@ const braid = (count: number, width: number): StoryGraph =>
 
 const last = (graph: StoryGraph, first: string | null): StoryLayout => {
   const layout = [...layOutStory(graph, first)].at(-1);
-  if (!layout) throw new Error('Nothing was laid out.');
+  if (!layout) throw new Error('No layout');
   return layout;
 };
 
@@ -39,7 +39,7 @@ function overlaps({ points }: StoryLayout): readonly string[] {
 }
 
 describe('layOutStory', () => {
-  it('places ids that every object has as a key, and leaves all other objects alone [map-hostile-ids]', () => {
+  it('handles ids that are keys of every object, without polluting prototypes [map-hostile-ids]', () => {
     const ids = ['a', '__proto__', 'constructor', 'toString', 'hasOwnProperty'];
     const keys = Object.getOwnPropertyNames(Object.prototype);
     const graph = graphOf(ids.slice(1).map((id, index) => [ids[index] ?? '', id]));
@@ -49,7 +49,7 @@ describe('layOutStory', () => {
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(keys);
   });
 
-  it('places a small story in one step, what follows to the right', () => {
+  it('lays out a small story in one step, with followers to the right', () => {
     const steps = [
       ...layOutStory(
         graphOf([
@@ -71,7 +71,7 @@ describe('layOutStory', () => {
     expect(bends.get(edgeKey('a', 'b'))?.length).toBeGreaterThan(1);
   });
 
-  it('places a large story part by part from where the viewer is, without overlaps and without moving what is placed [map-layout]', () => {
+  it('lays out a large story chunk by chunk from the current node, without overlaps and without moving placed nodes [map-layout]', () => {
     const graph = braid(300, 6);
     let before: StoryLayout | null = null;
     for (const layout of layOutStory(graph, '150')) {
@@ -86,7 +86,7 @@ describe('layOutStory', () => {
       expect(before?.points.get(to)?.x ?? 0).toBeGreaterThan(before?.points.get(from)?.x ?? 0);
   });
 
-  it('places a large rank that leads nowhere beside what leads there, in its order', () => {
+  it('places a large rank of endings next to their predecessors, in the same order', () => {
     const tree = graphOf(
       Array.from({ length: 510 }, (_, index) => [`${Math.floor(index / 2)}`, `${index + 1}`] as const),
     );
@@ -106,18 +106,18 @@ describe('layOutStory', () => {
     expect(isSorted).toBeTrue();
   });
 
-  it('takes the places of a story that has them [map-positions]', () => {
-    const places = new Map([['a', { x: 5, y: 7 }]]);
-    expect(last({ ids: ['a'], edges: [], places }, null).points).toBe(places);
+  it('uses the positions of a story that has them [map-positions]', () => {
+    const positions = new Map([['a', { x: 5, y: 7 }]]);
+    expect(last({ ids: ['a'], edges: [], positions }, null).points).toBe(positions);
   });
 
   it('lays out an empty story', () => {
-    expect(last({ ids: [], edges: [], places: null }, null).isComplete).toBeTrue();
+    expect(last({ ids: [], edges: [], positions: null }, null).isComplete).toBeTrue();
   });
 });
 
 describe('graphToLayOut', () => {
-  it('is another one only when nodes or edges come: an edge that goes keeps its room [map-layout]', () => {
+  it('changes only when nodes or edges are added; removed edges keep their space [map-layout]', () => {
     const before = graphOf([
       ['a', 'b'],
       ['a', 'c'],
@@ -131,7 +131,7 @@ describe('graphToLayOut', () => {
 });
 
 describe('layoutChunks', () => {
-  it('divides a story into parts of consecutive ranks, every node in one of them', () => {
+  it('splits a story into chunks of consecutive ranks that contain every node', () => {
     const graph = braid(300, 6);
     const chunks = layoutChunks(graph, MAX_CHUNK_NODES);
     expect(chunks.flat().sort()).toEqual([...graph.ids].sort());
@@ -141,12 +141,12 @@ describe('layoutChunks', () => {
     expect(highest).toEqual([...highest].sort((one, other) => one - other));
   });
 
-  it('fills each part as far as whole ranks fit', () => {
+  it('fills each chunk with as many whole ranks as fit', () => {
     const chunks = layoutChunks(braid(20, 2), 4);
     expect(chunks.map((chunk) => chunk.length)).toEqual([4, 4, 4, 4, 4]);
   });
 
-  it('ranks by the longest way, passes over loops, and is not too deep for the stack', () => {
+  it('ranks by the longest path, ignores loops, and handles very deep stories', () => {
     const ranks = ranksOf(
       graphOf([
         ['a', 'b'],

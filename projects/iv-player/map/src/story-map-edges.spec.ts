@@ -2,7 +2,7 @@ import { readStory } from 'iv-player/story';
 import { storyMapEdges } from './story-map-edges';
 
 describe('storyMapEdges', () => {
-  it('are those of a story file, with choices whose conditions do not hold now [map-edges]', () => {
+  it('returns the edges of a story file, including choices whose conditions do not hold [map-edges]', () => {
     const { story } = readStory({
       format: 'iv-story',
       version: 1,
@@ -22,14 +22,15 @@ describe('storyMapEdges', () => {
         c: { text: 'C', ending: 'The end' },
       },
     });
-    if (!story) throw new Error('The story is not read.');
+    if (!story) throw new Error('No story');
     expect(storyMapEdges(story)).toEqual([
       { from: 'a', to: 'b' },
       { from: 'a', to: 'c' },
       { from: 'b', to: 'c' },
     ]);
   });
-  it('has an edge for a default that is none of the choices, and none for a scene that only repeats [map-edges] [foreign-default]', () => {
+
+  it('includes a default that is not among the choices, but not a scene that only repeats [map-edges] [foreign-default]', () => {
     const choices = [{ to: 'b' }];
     expect(
       storyMapEdges({

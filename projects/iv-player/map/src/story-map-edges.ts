@@ -1,15 +1,15 @@
 import type { StoryMapEdge } from './story-graph';
 
-/** The parts of a story file that lead from scene to scene; a `StoryFile` of `iv-player/story` is one. */
+/** The parts of a story file that connect its nodes. Every `StoryFile` of `iv-player/story` fits. */
 export interface StoryMapFile {
-  /** The nodes by their ids. */
+  /** Nodes by id. */
   readonly nodes: Readonly<
     Record<
       string,
       {
-        /** Id of the only node that follows. */
+        /** Id of the next node, for a node without a decision. */
         readonly next?: string | undefined;
-        /** Its choices, and what follows when nobody chooses. */
+        /** Choices, and ids of the nodes to fall back to when the viewer does not choose. */
         readonly decision?:
           | {
               readonly choices: readonly { readonly to: string }[];
@@ -22,8 +22,8 @@ export interface StoryMapFile {
 }
 
 /**
- * The edges of a story file, for the input `edges` of `<iv-story-map>`: with the choices whose conditions do not hold now, which the
- * player does not know, and with the defaults that are none of the choices.
+ * Returns the edges of a story file, for the `edges` input of `<iv-story-map>`. Unlike the edges that the map finds itself, they include
+ * choices whose conditions do not hold at the moment.
  * @example
  * const edges = signal<readonly StoryMapEdge[] | null>(null);
  * edges.set(storyMapEdges(story));
@@ -35,12 +35,11 @@ export function storyMapEdges({ nodes }: StoryMapFile): readonly StoryMapEdge[] 
   });
 }
 
-/** What may follow, each once: the choices, and the defaults that are none of them; a scene that repeats until somebody chooses leads nowhere by that. */
+/** Merges choices and defaults, without duplicates. A default that repeats the scene until the viewer chooses is not an edge. */
 export function choiceTargets(
   from: string,
   choices: readonly string[],
   defaults: readonly string[] = [],
 ): readonly string[] {
-  const targets = new Set(choices);
-  return [...new Set([...choices, ...defaults.filter((to) => to !== from || targets.has(to))])];
+  return [...new Set([...choices, ...defaults.filter((to) => to !== from || choices.includes(to))])];
 }

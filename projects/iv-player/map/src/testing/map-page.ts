@@ -7,7 +7,7 @@ import { IvStoryMap } from '../iv-story-map';
 import type { IvMapLabels } from '../map-labels';
 import { provideIvMapLabels } from '../provide-iv-map-labels';
 
-/** What follows each node of the story of the specs. */
+/** Followers of each node in the default story. */
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   start: ['left', 'right'],
   left: ['cave', 'lake'],
@@ -15,7 +15,7 @@ const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   lake: ['start', 'end'],
 };
 
-/** `start` (10 s) with `left` and `right`; from there `cave`, `lake` and `end`. Each decision is open from 1 to 8 s. */
+/** A rendered `<iv-story-map>` with a story of 10 s nodes, whose decisions are open from 1 s to 8 s. */
 export class MapPage {
   readonly player: Player;
   readonly engine: FakePlaybackEngine;
@@ -65,7 +65,7 @@ export class MapPage {
     return TestbedHarnessEnvironment.harnessForFixture(this.fixture, IvStoryMapHarness);
   }
 
-  /** Plays the first node for so many seconds. */
+  /** Plays the first node for a number of seconds. */
   async play(seconds: number, id = 'start'): Promise<void> {
     this.player.append(id);
     this.player.play().catch(() => undefined);
@@ -73,7 +73,7 @@ export class MapPage {
     await this.drawn();
   }
 
-  /** Chooses, and plays on until the chosen node has played for a second and its decision is open. */
+  /** Chooses a node, then plays until its decision is open. */
   async choose(id: string): Promise<void> {
     const { currentNode } = this.player;
     this.player.decision.get(currentNode ?? '')?.make(id);
@@ -81,9 +81,9 @@ export class MapPage {
     await this.drawn();
   }
 
-  /** Until the map has a size and its scenes are drawn. */
+  /** Resolves when the map has a size and its scenes are drawn. */
   async drawn(): Promise<void> {
-    // The observer of the window's size reports once per frame.
+    // ResizeObserver reports once per frame.
     for (let frame = 0; frame < 3; frame++) {
       await this.fixture.whenStable();
       await new Promise((done) => requestAnimationFrame(done));
@@ -91,13 +91,13 @@ export class MapPage {
     await this.fixture.whenStable();
   }
 
-  /** The states of the scenes that are shown, by id. */
+  /** States of the visible scenes, by id. */
   async states(): Promise<Record<string, string>> {
     const scenes = await (await this.harness).scenes();
     return Object.fromEntries(scenes.map(({ id, state }) => [id, state]));
   }
 
-  /** The names of the scenes that are shown, by id. */
+  /** Names of the visible scenes, by id. */
   async names(): Promise<Record<string, string>> {
     const scenes = await (await this.harness).scenes();
     return Object.fromEntries(scenes.map(({ id, name }) => [id, name]));
@@ -105,12 +105,12 @@ export class MapPage {
 
   query(selector: string): HTMLElement {
     const found = this.host.querySelector<HTMLElement>(selector);
-    if (!found) throw new Error(`The map has no ${selector}.`);
+    if (!found) throw new Error(`Nothing matches "${selector}"`);
     return found;
   }
 
-  /** The transform of the layer: where the map is. */
-  get place(): string {
+  /** CSS transform of the layer. */
+  get transform(): string {
     return this.query('.iv-map-layer').style.transform;
   }
 }

@@ -52,7 +52,7 @@ const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:
 
 /** The files of `iv-player/hls` that are loaded on demand. */
 const subtitleFiles =
-  '^projects/iv-player/hls/src/(?:hls-subtitle-files|subtitle-(?:clock|playlist|text)|webvtt-segment)\\.ts$';
+  '^projects/iv-player/hls/src/(?:hls-subtitle-loader|join-segments|segment-origins|subtitle-playlist|webvtt-segment)\\.ts$';
 /** The files of `iv-player/story` that are loaded on demand. */
 const slates =
   '^projects/iv-player/story/src/play/(?:slate-(?:card-element|clip)|slates|story-overlays-layer|text-in-language)\\.ts$';

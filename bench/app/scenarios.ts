@@ -41,7 +41,7 @@ const jump: Scenario = (player) => {
  * Streams of which none is loaded when the viewer goes to it: 2 s into each one the next is appended and jumped to at once. The
  * query parameter `numbers` has the numbers in the barcodes of `sources`.
  */
-const unwarmed: Scenario = (player) => {
+const cold: Scenario = (player) => {
   player.on('ended', setOver);
   const clips = numbers('numbers');
   numberedStory(player, (node, [next], index) => {
@@ -102,7 +102,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   known,
   late,
   jump,
-  unwarmed,
+  cold,
   cues,
   chain,
   loop,

@@ -22,7 +22,7 @@ export const title = 'HLS';
 export const description = 'the same between streams and on slow lines, beside video.js and hls.js';
 export const options = { cases: '', seams: 21, only: '', mix: '', network: '', jumps: 10 };
 export const brief = {
-  cases: 'seams,unwarmed',
+  cases: 'seams,cold',
   seams: 6,
   only: 'ours',
   mix: 'ts',
@@ -135,13 +135,13 @@ const containers = { 'MPEG-TS': [1, 3], fMP4: [2, 4] };
 const allowance = 150;
 
 /** How long it takes until the first picture of a stream of which nothing is loaded. */
-async function unwarmed({ jumps }, server) {
+async function cold({ jumps }, server) {
   const [values, rows, promises] = [{}, [], []];
   for (const [container, numbers] of Object.entries(containers)) {
     const from = server.requests.length;
     const list = numbers.map((number) => ladder(number, 'media/padded')).join();
     const jumped = await measureJumps(server, {
-      path: appPath({ scenario: 'unwarmed', sources: list, clips: jumps + 1, numbers: numbers.join() }),
+      path: appPath({ scenario: 'cold', sources: list, clips: jumps + 1, numbers: numbers.join() }),
       line: lines.wide,
       limit: jumps * 8 + 30,
     });
@@ -151,8 +151,8 @@ async function unwarmed({ jumps }, server) {
     const bound = 3 * latency + transfer + allowance;
     const first = jumped.map((jump) => Math.round(jump.first));
     const latest = Math.max(...first);
-    console.log(`unwarmed, ${container}: ${first} ms, promised ${bound}`);
-    values[`unwarmed ${container}`] = { first, transfer, bound };
+    console.log(`cold, ${container}: ${first} ms, promised ${bound}`);
+    values[`cold ${container}`] = { first, transfer, bound };
     rows.push([container, first.length, spread(first), latest, transfer, bound]);
     promises.push(atMost(`first picture of ${container} of which nothing is loaded`, latest, bound, ' ms'));
   }
@@ -160,7 +160,7 @@ async function unwarmed({ jumps }, server) {
   return { values, promises, tables: [{ title: 'Streams of which nothing is loaded', head, rows }] };
 }
 
-const cases = { seams: seamsBetween, halved, unwarmed };
+const cases = { seams: seamsBetween, halved, cold };
 
 export async function run(chosen, server) {
   writePaddedLadders(['h1', 'h2', 'h3', 'h4'], join(workspaceRoot, 'dist/bench-media/padded/hls'));

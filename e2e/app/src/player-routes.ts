@@ -18,7 +18,7 @@ import { StreamsPage } from './streams-page';
 import { StoryNavigationPage } from './story-navigation-page';
 
 /** So little ahead that what is loaded later shows what has changed. */
-const streaming = { bufferAhead: 3, warmAfter: 2 };
+const streaming = { bufferAhead: 3, preloadAfter: 2 };
 /** Loaded when a stream is played, as by default. */
 const library = async () => (await import('./steady-line')).SteadyHls;
 /** As a server wants it that gives its files to those only who are known. */

@@ -1,5 +1,5 @@
 import { BandwidthEstimate } from './bandwidth-estimate';
-import { heightsOn } from './testing/simulated-line';
+import { simulateHeights } from './testing/simulated-network';
 
 describe('BandwidthEstimate', () => {
   /** Adds so many seconds of loading at so many bits a second, in responses of half a second. */
@@ -51,7 +51,7 @@ describe('BandwidthEstimate', () => {
   for (const slow of [4, 16, 60, 300]) {
     it(`lets the highest rendition come back at most two segments after ${slow} s on half the line [hls-recovery]`, () => {
       const end = 20 + slow;
-      const heights = heightsOn((time) => (time < 20 || time >= end ? 1.6e6 : 0.8e6), end + 40);
+      const heights = simulateHeights((time) => (time < 20 || time >= end ? 1.6e6 : 0.8e6), end + 40);
       const later = heights.filter(({ at }) => at >= end).map(({ height }) => height);
       expect(later.indexOf(360)).toBeGreaterThanOrEqual(0);
       expect(later.indexOf(360)).toBeLessThanOrEqual(2);
@@ -67,7 +67,7 @@ describe('BandwidthEstimate', () => {
     [20, 15],
   ] as const) {
     it(`changes the height at most ${most} times in 300 s on a line that is half for ${period} s in turn [hls-recovery]`, () => {
-      const heights = heightsOn((time) => (Math.floor(time / period) % 2 ? 0.8e6 : 1.6e6), 300);
+      const heights = simulateHeights((time) => (Math.floor(time / period) % 2 ? 0.8e6 : 1.6e6), 300);
       const changes = heights.slice(1).filter(({ height }, place) => height !== heights[place]!.height);
       expect(changes.length).toBeLessThanOrEqual(most);
     });

@@ -1,4 +1,4 @@
-import { bufferGoals, mayWarm, promotionDelay } from './buffer-plan';
+import { bufferGoals, mayPreload, promotionDelay } from './buffer-plan';
 import { streamingSettings } from './streaming-options';
 
 describe('bufferGoals', () => {
@@ -14,7 +14,7 @@ describe('bufferGoals', () => {
     expect(bufferGoals(true, streamingSettings({ bufferAhead: 4 })).maxBufferLength).toBe(4);
   });
 
-  it('of a spare are below any segment [hls-warming]', () => {
+  it('of a spare are below any segment [hls-preloading]', () => {
     const { maxBufferLength, maxMaxBufferLength, maxBufferSize } = bufferGoals(false, settings);
     expect(Math.max(maxBufferLength, maxMaxBufferLength)).toBeLessThan(0.4);
     expect(maxBufferSize).toBe(0);
@@ -29,9 +29,9 @@ describe('promotionDelay [hls-promotion]', () => {
     expect([2, 4.4, 4.5].map((ahead) => promotionDelay(ahead, 2))).toEqual([0, 0, 500]));
 });
 
-describe('mayWarm [hls-warming]', () => {
+describe('mayPreload [hls-preloading]', () => {
   const settings = streamingSettings();
-  const shown = (ahead: number, rest: number): boolean => mayWarm({ ahead, rest }, 0, settings);
+  const shown = (ahead: number, rest: number): boolean => mayPreload({ ahead, rest }, 0, settings);
 
   it('waits until the shown stream has 10 s loaded ahead', () =>
     expect([shown(9.9, 60), shown(10, 60)]).toEqual([false, true]));
@@ -41,10 +41,10 @@ describe('mayWarm [hls-warming]', () => {
 
   it('waits while the duration is not known', () => expect(shown(3, Infinity)).toBeFalse());
 
-  it('does not wait where nothing is shown', () => expect(mayWarm(null, 0, settings)).toBeTrue());
+  it('does not wait where nothing is shown', () => expect(mayPreload(null, 0, settings)).toBeTrue());
 
   it('stops at the byte budget', () => {
-    const small = streamingSettings({ maxWarmBytes: 1e6 });
-    expect([mayWarm(null, 999_999, small), mayWarm(null, 1e6, small)]).toEqual([true, false]);
+    const small = streamingSettings({ maxPreloadBytes: 1e6 });
+    expect([mayPreload(null, 999_999, small), mayPreload(null, 1e6, small)]).toEqual([true, false]);
   });
 });

@@ -60,11 +60,11 @@ const END_TOLERANCE = 0.25;
  * @param shown `null`: none is on the screen
  * @param heldBytes what streams that may follow have loaded so far
  */
-export function mayWarm(
+export function mayPreload(
   shown: ShownStream | null,
   heldBytes: number,
-  { warmAfter, maxWarmBytes }: StreamingSettings,
+  { preloadAfter, maxPreloadBytes }: StreamingSettings,
 ): boolean {
-  const isFed = !shown || shown.ahead >= Math.min(warmAfter, shown.rest - END_TOLERANCE);
-  return isFed && heldBytes < maxWarmBytes;
+  const isFed = !shown || shown.ahead >= Math.min(preloadAfter, shown.rest - END_TOLERANCE);
+  return isFed && heldBytes < maxPreloadBytes;
 }

@@ -6,7 +6,7 @@ export type HlsLibrary = typeof Hls;
 export type { HlsConfig };
 
 /** hls.js, loaded at the first call and kept; a load that failed is tried again by the next call. */
-export function keepLibrary(load: () => Promise<HlsLibrary>): () => Promise<HlsLibrary> {
+export function loadOnce(load: () => Promise<HlsLibrary>): () => Promise<HlsLibrary> {
   let loaded: Promise<HlsLibrary> | undefined;
   return () =>
     (loaded ??= load().catch((cause: unknown) => {

@@ -4,13 +4,13 @@ import { IvPlayerError, type SourceRendition, type StoryNode } from 'iv-player';
 import type { SourceStream } from 'iv-player/plugin';
 import type { BandwidthEstimate } from './bandwidth-estimate';
 import { type ShownStream, bufferGoals, promotionDelay } from './buffer-plan';
-import { afterFailure } from './failure-plan';
-import { sharedAbrController } from './hls-bandwidth';
+import { failureAction } from './failure-action';
+import { sharedAbrController } from './hls-abr-controller';
 import { type HlsConfig, type HlsLibrary, hasMediaSource } from './hls-library';
-import { HlsFrameWatch } from './hls-frame-watch';
+import { HlsStartupTimeout } from './hls-startup-timeout';
 import type { HlsSubtitles } from './hls-subtitles';
 import { trimTimeline } from './hls-timeline';
-import { HlsTracks } from './hls-tracks';
+import { HlsLanguages } from './hls-languages';
 import { loadPolicies } from './load-policies';
 import { type LevelDescription, startLevel } from './start-level';
 import type { StreamingSettings } from './streaming-options';
@@ -31,7 +31,7 @@ export interface PlayerStreams {
 }
 
 /** What a session asks of the streamer, and tells it. */
-export interface HlsSessionHost {
+export interface HlsSessionDeps {
   readonly settings: StreamingSettings;
   readonly config: Partial<HlsConfig>;
   readonly estimate: BandwidthEstimate;
@@ -67,7 +67,7 @@ export class HlsSession implements SourceStream {
   /** Bytes of segments that it has loaded. */
   bytes = 0;
   #hls: Hls | undefined;
-  #tracks: HlsTracks | undefined;
+  #languages: HlsLanguages | undefined;
   /** The rendition of the segment that was loaded last. */
   #level: LevelDescription | null = null;
   /** Seconds in which that was loaded. */
@@ -84,7 +84,7 @@ export class HlsSession implements SourceStream {
   /** Counts what has begun and ended: what was begun before is not continued. */
   #turn = 0;
   readonly #teardown = new AbortController();
-  readonly #watch = new HlsFrameWatch(() => this.#failWithoutFrame(), this.#teardown.signal);
+  readonly #watch = new HlsStartupTimeout(() => this.#failWithoutFrame(), this.#teardown.signal);
 
   constructor(
     readonly element: HTMLVideoElement,
@@ -92,7 +92,7 @@ export class HlsSession implements SourceStream {
     private readonly at: number,
     private readonly node: StoryNode,
     readonly player: PlayerStreams,
-    private readonly host: HlsSessionHost,
+    private readonly host: HlsSessionDeps,
   ) {
     const { signal } = this.#teardown;
     const onFrame = (): void => {
@@ -112,7 +112,7 @@ export class HlsSession implements SourceStream {
   }
 
   /** Whether it is a spare whose first frame is on its way. */
-  get isWarming(): boolean {
+  get isPreloading(): boolean {
     return this.hasBegun && !this.wasShown && !this.hasFrame && !this.#hasFailed;
   }
 
@@ -175,7 +175,7 @@ export class HlsSession implements SourceStream {
 
   /** Plays the sound in the host's language. */
   applyLanguage(): void {
-    if (!this.#tracks?.setLanguage(this.host.language, this.isShown && this.hasFrame)) return;
+    if (!this.#languages?.setLanguage(this.host.language, this.isShown && this.hasFrame)) return;
     // What waits has loaded the sound that is not heard.
     this.#loaded.delete('audio');
     this.#hls?.resumeBuffering();
@@ -201,7 +201,7 @@ export class HlsSession implements SourceStream {
         errorPenaltyExpireMs: 10_000,
         abrController: sharedAbrController(library, host.estimate, host.config.abrController),
       }));
-      this.#tracks = new HlsTracks(hls, library, this.node, host.subtitles);
+      this.#languages = new HlsLanguages(hls, library, this.node, host.subtitles);
       this.#listen(hls, library);
       this.#watch.begin();
       trimTimeline(hls, library, (end) => this.#setPictureEnd(end));
@@ -234,7 +234,7 @@ export class HlsSession implements SourceStream {
     clearTimeout(this.#goalTimer);
     this.#retryTimer = undefined;
     this.#hls?.destroy();
-    this.#hls = this.#tracks = undefined;
+    this.#hls = this.#languages = undefined;
   }
 
   #beginNative(): void {
@@ -327,7 +327,7 @@ export class HlsSession implements SourceStream {
     const stream = { hasFrame: this.hasFrame, isShown, isStarving, retries: this.#retries };
     // The names of hls.js' enumeration, which is there only once the library is.
     const isNetwork = (data.type as string) === 'networkError';
-    const decision = afterFailure({ isNetwork }, stream);
+    const decision = failureAction({ isNetwork }, stream);
     if (decision === 'fail') return this.#fail(data);
     if (decision === 'wait') return;
     this.#retryTimer ??= setTimeout(() => {

@@ -112,7 +112,7 @@ describe('HlsStreamer', () => {
   });
 
   it('begins the one that certainly follows, whatever the others hold that might have followed', async () => {
-    create({ streaming: { maxWarmBytes: 1 } });
+    create({ streaming: { maxPreloadBytes: 1 } });
     const shown = await open('a.m3u8', { isShown: true });
     setLoaded(shown.element, 30);
     await open('x.m3u8');
@@ -143,7 +143,7 @@ describe('HlsStreamer', () => {
         .filter(({ calls }) => calls[0] === `load ${src}`)
         .flatMap(({ calls }) => calls.slice(1));
 
-    it('loads no other spare, and goes on with it when the next one has its frame [hls-warming]', async () => {
+    it('loads no other spare, and goes on with it when the next one has its frame [hls-preloading]', async () => {
       const [, other, next] = await openThree();
       expect([callsOf('x.m3u8'), callsOf('z.m3u8')]).toEqual([['attach'], []]);
       other!.stream.expect?.(false);
@@ -230,7 +230,7 @@ describe('HlsStreamer', () => {
     expect(last().startLevel).toBe(0);
   });
 
-  it('loads one segment of a spare also of sounds with segments of their own [hls-warming]', async () => {
+  it('loads one segment of a spare also of sounds with segments of their own [hls-preloading]', async () => {
     const loaded = (type: string): void =>
       last().report('FRAG_LOADED', {
         frag: { stats: { loaded: 1, loading: { start: 0, first: 0, end: 1 } }, type },

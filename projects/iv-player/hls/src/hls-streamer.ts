@@ -1,9 +1,9 @@
 import type { SourceCandidate, StoryNode } from 'iv-player';
 import type { SourceStream, SourceStreamer } from 'iv-player/plugin';
 import { BandwidthEstimate } from './bandwidth-estimate';
-import { mayWarm } from './buffer-plan';
-import { type HlsConfig, type HlsLibrary, keepLibrary } from './hls-library';
-import { HlsSession, type HlsSessionHost, type PlayerStreams } from './hls-session';
+import { mayPreload } from './buffer-plan';
+import { type HlsConfig, type HlsLibrary, loadOnce } from './hls-library';
+import { HlsSession, type HlsSessionDeps, type PlayerStreams } from './hls-session';
 import { HlsSubtitles } from './hls-subtitles';
 import { isHls } from './is-hls';
 import { type LevelDescription, cappedLevel } from './start-level';
@@ -29,7 +29,7 @@ export interface HlsStreamerOptions {
 }
 
 /** Plays HLS with hls.js: one instance for each element that has a stream; they share what is known of the line. */
-export class HlsStreamer implements SourceStreamer, HlsSessionHost {
+export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   readonly settings: StreamingSettings;
   readonly config: Partial<HlsConfig>;
   readonly estimate: BandwidthEstimate;
@@ -57,7 +57,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
     this.config = { enableWorker: Boolean(workerPath), ...(workerPath && { workerPath }), ...config };
     this.estimate = new BandwidthEstimate(config?.abrEwmaDefaultEstimate ?? INITIAL_BANDWIDTH);
     this.allowsNative = native !== 'never';
-    this.library = keepLibrary(library);
+    this.library = loadOnce(library);
     this.#maxHeight = this.settings.maxHeight;
   }
 
@@ -139,7 +139,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
     const mustWait = (session: HlsSession): boolean =>
       !session.isNext && this.#nextOf(session)?.isAwaited === true;
     for (const session of sessions)
-      if (session.isWarming && !session.isShown && mustWait(session)) session.suspend();
+      if (session.isPreloading && !session.isShown && mustWait(session)) session.suspend();
     for (const session of sessions.filter(({ hasBegun }) => !hasBegun)) {
       const shown = sessions.findLast(
         ({ isShown, hasBegun, player }) => isShown && hasBegun && player === session.player,
@@ -148,10 +148,11 @@ export class HlsStreamer implements SourceStreamer, HlsSessionHost {
       const isWanted = session.element.preload !== 'metadata';
       // Beside the one on the screen one at a time, so that the likeliest has the whole line.
       const isFree =
-        session.isNext || (!mustWait(session) && (!shown || !sessions.some(({ isWarming }) => isWarming)));
+        session.isNext ||
+        (!mustWait(session) && (!shown || !sessions.some(({ isPreloading }) => isPreloading)));
       // What certainly follows needs its data, whatever those hold that might have followed.
       const heldBytes = session.isNext ? 0 : held;
-      const mayBegin = isWanted && isFree && mayWarm(shown?.progress ?? null, heldBytes, this.settings);
+      const mayBegin = isWanted && isFree && mayPreload(shown?.progress ?? null, heldBytes, this.settings);
       if (session.isShown || mayBegin) void session.begin();
     }
     if (sessions.some(({ hasBegun }) => !hasBegun))

@@ -1,5 +1,5 @@
 import { type CaptionTrack, StoryNode } from 'iv-player';
-import type { StreamConfig } from './hls-subtitle-files';
+import type { StreamConfig } from './hls-subtitle-loader';
 import { HlsSubtitles, type SubtitleTrackDescription } from './hls-subtitles';
 import { type FakeRequest, fakeLoader } from './testing/fake-loader';
 

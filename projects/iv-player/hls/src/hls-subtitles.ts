@@ -1,7 +1,7 @@
 import type { CaptionTrack, StoryNode } from 'iv-player';
-import type { StreamConfig } from './hls-subtitle-files';
-import type { MediaOrigins } from './subtitle-clock';
-import type { MediaOrigin } from './subtitle-text';
+import type { StreamConfig } from './hls-subtitle-loader';
+import type { MediaOrigins } from './segment-origins';
+import type { MediaOrigin } from './join-segments';
 
 /** A track of subtitles as hls.js describes it. */
 export interface SubtitleTrackDescription {
@@ -55,7 +55,7 @@ export class HlsSubtitles {
       if (isKnown || forced) return [];
       const kind = track.characteristics?.includes('describes') ? 'captions' : 'subtitles';
       const load = async (signal: AbortSignal): Promise<string> =>
-        (await import('./hls-subtitle-files')).loadSubtitles(url, clocks.known, config, signal);
+        (await import('./hls-subtitle-loader')).loadSubtitles(url, clocks.known, config, signal);
       return [{ src: url, lang, label: name, kind, default: track.default, load }];
     });
     this.#set.set(node, { captions: node.captions, urls, clocks });

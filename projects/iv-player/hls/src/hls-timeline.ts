@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import type { ElementaryStreams, Fragment } from 'hls.js';
 import type { HlsLibrary } from './hls-library';
-import { type TrackSpan, pictureShift, playsMovedMedia, windowEnd } from './timeline-trim';
+import { type TrackSpan, pictureShift, supportsShiftedMedia, appendWindowEnd } from './picture-alignment';
 import { TrackDelays } from './track-delays';
 
 type Streams = Partial<Record<keyof ElementaryStreams, TrackSpan | null>>;
@@ -17,7 +17,7 @@ export function trimTimeline(hls: Hls, { Events }: HlsLibrary, onPictureEnd: (en
   let fragment: Fragment | undefined;
   /** Seconds by which pictures begin later than hls.js has read: their buffer gets its init segment before that of the sound. */
   let pictureDelay = 0;
-  const isMoved = playsMovedMedia(navigator.userAgent);
+  const isMoved = supportsShiftedMedia(navigator.userAgent);
   let shift: number | undefined = isMoved ? undefined : 0;
 
   // `FRAG_LOADED` comes when a segment was appended already; the next one is requested after that.
@@ -46,7 +46,7 @@ export function trimTimeline(hls: Hls, { Events }: HlsLibrary, onPictureEnd: (en
           }
           if (fragment.sn === hls.latestLevelDetails?.endSN) {
             const isApart = Boolean(hls.audioTracks[hls.audioTrack]?.url);
-            const end = isApart ? Infinity : windowEnd(shift, picture, audio ?? null);
+            const end = isApart ? Infinity : appendWindowEnd(shift, picture, audio ?? null);
             if (type !== 'video') buffer.appendWindowEnd = end;
             if (end === Infinity) onPictureEnd(picture.endPTS + shift);
           }

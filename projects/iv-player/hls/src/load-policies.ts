@@ -32,14 +32,14 @@ const request = (maxLoadTimeMs: number): RequestPolicy => ({
 });
 
 /** Of a spare that is never given up while paused: a slow segment would keep the next one waiting. */
-const WARM_LIMIT = 8000;
+const PRELOAD_LIMIT = 8000;
 const LIMIT = 10_000;
 
 type PolicyName = `${'manifest' | 'playlist' | 'frag' | 'key' | 'cert'}LoadPolicy`;
 
 /** The policies of hls.js. By its own it asks for minutes, and shows nothing of it. */
 export function loadPolicies(isShown: boolean): Readonly<Record<PolicyName, RequestPolicy>> {
-  const segment = request(isShown ? LIMIT : WARM_LIMIT);
+  const segment = request(isShown ? LIMIT : PRELOAD_LIMIT);
   return {
     manifestLoadPolicy: MANIFEST,
     playlistLoadPolicy: segment,

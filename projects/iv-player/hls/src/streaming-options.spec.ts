@@ -6,8 +6,8 @@ describe('streamingSettings', () => {
       bufferAhead: 30,
       bufferBehind: 30,
       maxBytes: 40_000_000,
-      warmAfter: 10,
-      maxWarmBytes: 20_000_000,
+      preloadAfter: 10,
+      maxPreloadBytes: 20_000_000,
       maxHeight: 'stage',
     }));
 

@@ -7,9 +7,9 @@ export interface StreamingOptions {
   /** Most bytes that are loaded ahead of the shown stream; default 40,000,000. At least 8 s are loaded. */
   readonly maxBytes?: number;
   /** The shown stream has this many seconds loaded ahead, or all of its rest, before a next one is begun; default 10. */
-  readonly warmAfter?: number;
+  readonly preloadAfter?: number;
   /** Most bytes that streams which may follow hold together; default 20,000,000. */
-  readonly maxWarmBytes?: number;
+  readonly maxPreloadBytes?: number;
   /**
    * The largest height of a rendition in pixels, for what is not loaded yet. Default `'stage'`: the smallest rendition that is
    * at least as large as the stage in device pixels, of which at most 2 count for a CSS pixel. `Infinity`: no limit.
@@ -25,8 +25,8 @@ export function streamingSettings(options: StreamingOptions = {}): StreamingSett
     bufferAhead: 30,
     bufferBehind: 30,
     maxBytes: 40_000_000,
-    warmAfter: 10,
-    maxWarmBytes: 20_000_000,
+    preloadAfter: 10,
+    maxPreloadBytes: 20_000_000,
     maxHeight: 'stage',
     ...options,
   };

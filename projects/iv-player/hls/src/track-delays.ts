@@ -1,5 +1,5 @@
 import { boxBodies, readNumber, readType } from './mp4-boxes';
-import { MAX_SHIFT } from './timeline-trim';
+import { MAX_SHIFT } from './picture-alignment';
 
 /** How an edit with which a track waits says so, in place of a time. */
 const NOTHING = 0xffff_ffff;

@@ -66,7 +66,7 @@ export function readSegment(file: string): WebVttSegment {
 }
 
 /** A cue later by so many milliseconds, with the times inside of its text. */
-export const movedCue = (cue: SegmentCue, by: number): SegmentCue => ({
+export const shiftCue = (cue: SegmentCue, by: number): SegmentCue => ({
   ...cue,
   start: Math.max(0, cue.start + by),
   end: Math.max(0, cue.end + by),

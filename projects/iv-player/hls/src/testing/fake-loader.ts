@@ -1,4 +1,4 @@
-import type { StreamConfig, StreamLoader } from '../hls-subtitle-files';
+import type { StreamConfig, StreamLoader } from '../hls-subtitle-loader';
 
 type Load = StreamLoader['load'];
 

@@ -1,5 +1,5 @@
-import { segmentOrigins } from './subtitle-clock';
-import { type MediaOrigin, joinSegments } from './subtitle-text';
+import { segmentOrigins } from './segment-origins';
+import { type MediaOrigin, joinSegments } from './join-segments';
 
 const CLOCK = 90_000;
 const origin = (seconds: number): MediaOrigin => ({ baseTime: seconds * CLOCK, timescale: CLOCK });

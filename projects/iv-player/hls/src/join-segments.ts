@@ -1,4 +1,4 @@
-import { type SegmentCue, movedCue, readSegment, readTime, writeCue } from './webvtt-segment';
+import { type SegmentCue, shiftCue, readSegment, readTime, writeCue } from './webvtt-segment';
 
 /** The start of the media on the clock of its transport stream. */
 export interface MediaOrigin {
@@ -64,7 +64,7 @@ export function joinSegments(
     for (const look of segment.looks) looks.add(look);
     const offset = offsetOf(file, list[index] ?? null);
     for (const one of segment.cues) {
-      const cue = movedCue(one, offset);
+      const cue = shiftCue(one, offset);
       // What is before the media.
       if (cue.end === 0 && one.end > 0) continue;
       const place = places.get(cue.text) ?? -1;

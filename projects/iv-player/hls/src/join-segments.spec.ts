@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { joinSegments, needsOrigin, withHeader } from './subtitle-text';
+import { joinSegments, needsOrigin, withHeader } from './join-segments';
 
 describe('joinSegments', () => {
   const header = (ticks: number, local = '00:00:00.000'): string =>

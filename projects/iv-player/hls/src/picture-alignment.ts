@@ -15,7 +15,7 @@ const ROUNDING = 0.001;
  * Whether a browser plays media that were moved: WebKit (measured: WebKitGTK) then leaves out up to seconds of a stream with
  * B-frames, as its decoding begins before time 0.
  */
-export function playsMovedMedia(userAgent: string): boolean {
+export function supportsShiftedMedia(userAgent: string): boolean {
   return !/AppleWebKit(?!.*Chrom)/.test(userAgent);
 }
 
@@ -37,7 +37,7 @@ export function pictureShift(start: number, picture: TrackSpan): number {
  *
  * @param sound `null`: not known, as in segments with both in one track buffer
  */
-export function windowEnd(shift: number, picture: TrackSpan, sound: TrackSpan | null): number {
+export function appendWindowEnd(shift: number, picture: TrackSpan, sound: TrackSpan | null): number {
   const overhang = sound ? sound.endPTS - picture.endPTS : 0;
   return overhang <= MAX_OVERHANG ? picture.endPTS + shift + ROUNDING : Infinity;
 }

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import type { AbrController } from 'hls.js';
 import { BandwidthEstimate } from './bandwidth-estimate';
-import { sharedAbrController } from './hls-bandwidth';
+import { sharedAbrController } from './hls-abr-controller';
 import { FakeAbrController, FakeHls } from './testing/fake-hls';
 
 describe('sharedAbrController', () => {

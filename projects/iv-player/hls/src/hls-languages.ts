@@ -1,11 +1,31 @@
 import type Hls from 'hls.js';
 import type { StoryNode } from 'iv-player';
+import { matchingLanguage } from 'iv-player/private';
 import type { HlsLibrary } from './hls-library';
 import type { HlsSubtitles } from './hls-subtitles';
-import { soundTrackIndex } from './hls-sound-track';
+
+/** A sound track as a manifest describes it. */
+export interface AudioTrackDescription {
+  readonly lang?: string | undefined;
+  readonly default: boolean;
+}
+
+/** Index of the sound track to play: in the wanted language, else the default one, else the first; -1 without any. */
+export function audioTrackIndex(tracks: readonly AudioTrackDescription[], wanted: string | null): number {
+  const lang = matchingLanguage(
+    tracks.flatMap((track) => track.lang ?? []),
+    wanted,
+  );
+  const inLanguage = tracks.findIndex((track) => lang !== undefined && track.lang === lang);
+  if (inLanguage >= 0) return inLanguage;
+  return Math.max(
+    tracks.findIndex((track) => track.default),
+    Math.min(0, tracks.length - 1),
+  );
+}
 
 /** The sound tracks and subtitles of one stream: they become languages of the player. */
-export class HlsTracks {
+export class HlsLanguages {
   constructor(
     private readonly hls: Hls,
     { Events }: HlsLibrary,
@@ -38,7 +58,7 @@ export class HlsTracks {
     const { hls } = this;
     // Before a rendition is loaded, none of its group are in `audioTracks`.
     const all = hls.allAudioTracks;
-    const track = all[soundTrackIndex(all, language)];
+    const track = all[audioTrackIndex(all, language)];
     const current = hls.audioTracks[hls.audioTrack];
     if (!track?.lang || (isShown && !(track.url && current?.url))) return false;
     if (track.lang === current?.lang) return false;

@@ -17,7 +17,7 @@ const [KEPT, HIGHER] = [0.95, 0.7];
  *
  * @param line bits a second at a time
  */
-export function heightsOn(
+export function simulateHeights(
   line: (time: number) => number,
   seconds: number,
 ): readonly { readonly at: number; readonly height: number }[] {

@@ -1,5 +1,5 @@
 import { matchingLanguage } from 'iv-player/private';
-import { soundTrackIndex } from './hls-sound-track';
+import { audioTrackIndex } from './hls-languages';
 
 describe('matchLanguage', () => {
   it('prefers the same tag, then the language without a place, then one with another', () => {
@@ -15,7 +15,7 @@ describe('matchLanguage', () => {
     ]));
 });
 
-describe('soundTrackIndex', () => {
+describe('audioTrackIndex', () => {
   const tracks = [
     { lang: 'en', default: false },
     { lang: 'fr', default: true },
@@ -23,12 +23,12 @@ describe('soundTrackIndex', () => {
     { default: false },
   ];
 
-  it('is that of the wanted language', () => expect(soundTrackIndex(tracks, 'de-AT')).toBe(2));
+  it('is that of the wanted language', () => expect(audioTrackIndex(tracks, 'de-AT')).toBe(2));
 
   it('is the default where the language is missing or none is wanted, else the first [hls-languages]', () => {
-    expect([soundTrackIndex(tracks, 'it'), soundTrackIndex(tracks, null)]).toEqual([1, 1]);
-    expect(soundTrackIndex([{ lang: 'en', default: false }], 'it')).toBe(0);
+    expect([audioTrackIndex(tracks, 'it'), audioTrackIndex(tracks, null)]).toEqual([1, 1]);
+    expect(audioTrackIndex([{ lang: 'en', default: false }], 'it')).toBe(0);
   });
 
-  it('is -1 without tracks', () => expect(soundTrackIndex([], 'en')).toBe(-1));
+  it('is -1 without tracks', () => expect(audioTrackIndex([], 'en')).toBe(-1));
 });

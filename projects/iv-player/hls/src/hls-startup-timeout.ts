@@ -7,7 +7,7 @@ const LIMIT = 30_000;
  * Gives a stream up that neither shows a first frame nor fails. Browsers may not load media on a page that was never looked at:
  * while it is hidden no time counts.
  */
-export class HlsFrameWatch {
+export class HlsStartupTimeout {
   #isOn = false;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #limit: ReturnType<typeof setTimeout> | undefined;

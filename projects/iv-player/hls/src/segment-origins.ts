@@ -1,5 +1,5 @@
 import type { SubtitleSegment } from './subtitle-playlist';
-import { type MediaOrigin, clockOf, offsetOf } from './subtitle-text';
+import { type MediaOrigin, clockOf, offsetOf } from './join-segments';
 import { readSegment } from './webvtt-segment';
 
 /** Where the media begin on the clock of their transport stream, by the number of discontinuities before: each has a clock. */

@@ -22,7 +22,7 @@ const PAUSES = [0.8, 3] as const;
  * What to do after a failure: give the stream up (`fail`), play what is loaded and load on after so many seconds, or just
  * play what is loaded (`wait`). The shown stream counts as broken only when nothing is left to play.
  */
-export function afterFailure(
+export function failureAction(
   { isNetwork }: StreamFailure,
   { hasFrame, isShown, isStarving, retries }: FailingStream,
 ): 'fail' | 'wait' | number {

@@ -1,6 +1,6 @@
-import { type MediaOrigins, segmentOrigins } from './subtitle-clock';
+import { type MediaOrigins, segmentOrigins } from './segment-origins';
 import { type SubtitleResource, type SubtitleSegment, readPlaylist } from './subtitle-playlist';
-import { joinSegments, needsOrigin, withHeader } from './subtitle-text';
+import { joinSegments, needsOrigin, withHeader } from './join-segments';
 
 /** How many segments are loaded at once: a film has hundreds, of a few bytes each. */
 const AT_ONCE = 4;

@@ -1,4 +1,4 @@
-import { pictureShift, playsMovedMedia, windowEnd } from './timeline-trim';
+import { pictureShift, supportsShiftedMedia, appendWindowEnd } from './picture-alignment';
 
 const span = (startPTS: number, endPTS: number): { startPTS: number; endPTS: number } => ({
   startPTS,
@@ -16,7 +16,7 @@ describe('pictureShift', () => {
     expect([0, 0.0005, -0.1, 0.5].map((start) => pictureShift(0, span(start, 4)))).toEqual([0, 0, 0, 0]));
 });
 
-describe('playsMovedMedia', () => {
+describe('supportsShiftedMedia', () => {
   for (const [browser, expected] of [
     [
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
@@ -32,20 +32,20 @@ describe('playsMovedMedia', () => {
       false,
     ],
   ] as const) {
-    it(`is ${String(expected)} for ${browser}`, () => expect(playsMovedMedia(browser)).toBe(expected));
+    it(`is ${String(expected)} for ${browser}`, () => expect(supportsShiftedMedia(browser)).toBe(expected));
   }
 });
 
-describe('windowEnd [hls-last-picture]', () => {
+describe('appendWindowEnd [hls-last-picture]', () => {
   it('is the end of the last picture when the sound is longer by the rest of a frame', () => {
-    const end = windowEnd(-0.065, span(2, 4.066), span(2, 4.087));
+    const end = appendWindowEnd(-0.065, span(2, 4.066), span(2, 4.087));
     expect(end).toBeGreaterThan(4.066 - 0.065);
     expect(end).toBeLessThan(4.066 - 0.065 + 0.005);
   });
 
   it('is the end of the last picture when the sound is in the same track', () =>
-    expect(windowEnd(0, span(2, 4), null)).toBeCloseTo(4, 2));
+    expect(appendWindowEnd(0, span(2, 4), null)).toBeCloseTo(4, 2));
 
   it('does not cut sound that is longer on purpose', () =>
-    expect(windowEnd(0, span(2, 4), span(2, 5))).toBe(Infinity));
+    expect(appendWindowEnd(0, span(2, 4), span(2, 5))).toBe(Infinity));
 });

@@ -2,28 +2,27 @@ import { BandwidthEstimate } from './bandwidth-estimate';
 import { simulateHeights } from './testing/simulated-network';
 
 describe('BandwidthEstimate', () => {
-  /** Adds so many seconds of loading at so many bits a second, in responses of half a second. */
+  /** Adds a number of seconds of loading, in responses of half a second. @param bits bits per second */
   const load = (estimate: BandwidthEstimate, bits: number, seconds: number): BandwidthEstimate => {
     for (let at = 0; at < seconds; at += 0.5) estimate.add(bits / 16, 0.5);
     return estimate;
   };
 
-  it('is the initial value before anything was loaded', () =>
-    expect(new BandwidthEstimate(3e6).value).toBe(3e6));
+  it('starts with the initial value', () => expect(new BandwidthEstimate(3e6).value).toBe(3e6));
 
-  it('is the bandwidth of a steady line at once, without the initial value', () => {
+  it('replaces the initial value with the first measurement', () => {
     const estimate = new BandwidthEstimate(3e6);
     estimate.add(100_000, 0.1);
     expect(estimate.value).toBeCloseTo(8e6, 0);
   });
 
-  it('falls by most of the way within 6 s of loading when the line halves', () => {
+  it('falls most of the way within 6 s of loading when the bandwidth halves', () => {
     const fallen = load(load(new BandwidthEstimate(1), 8e6, 30), 4e6, 6).value;
     expect(fallen).toBeGreaterThan(4e6);
     expect(fallen).toBeLessThan(5.1e6);
   });
 
-  it('does not rise by one response that is faster, and by two in a row to the slower of them', () => {
+  it('ignores one faster response, and rises to the slower of two in a row', () => {
     const estimate = load(new BandwidthEstimate(1), 4e6, 300);
     estimate.add(500_000, 0.4);
     expect(estimate.value).toBeLessThan(4.2e6);
@@ -31,14 +30,14 @@ describe('BandwidthEstimate', () => {
     expect(estimate.value).toBeCloseTo(8e6, 0);
   });
 
-  it('falls most of the way with one response when two that came from a cache were taken for a better line', () => {
+  it('recovers with one response after two cached ones', () => {
     const estimate = load(new BandwidthEstimate(1), 4e6, 300);
     for (const seconds of [0.005, 0.005]) estimate.add(500_000, seconds);
     estimate.add(500_000, 1);
     expect(estimate.value).toBeLessThan(12e6);
   });
 
-  it('is at most what is given up as too slow, until the next response', () => {
+  it('is capped by an aborted response until the next one', () => {
     const estimate = load(new BandwidthEstimate(1), 4e6, 30);
     estimate.limit(5e6);
     expect(estimate.value).toBeCloseTo(4e6, 0);
@@ -49,7 +48,7 @@ describe('BandwidthEstimate', () => {
   });
 
   for (const slow of [4, 16, 60, 300]) {
-    it(`lets the highest rendition come back at most two segments after ${slow} s on half the line [hls-recovery]`, () => {
+    it(`returns to the highest rendition within two segments after ${slow} s at half the bandwidth [hls-recovery]`, () => {
       const end = 20 + slow;
       const heights = simulateHeights((time) => (time < 20 || time >= end ? 1.6e6 : 0.8e6), end + 40);
       const later = heights.filter(({ at }) => at >= end).map(({ height }) => height);
@@ -59,35 +58,35 @@ describe('BandwidthEstimate', () => {
     });
   }
 
-  for (const [period, most] of [
+  for (const [period, max] of [
     [1, 0],
     [2, 0],
     [5, 0],
     [10, 0],
     [20, 15],
   ] as const) {
-    it(`changes the height at most ${most} times in 300 s on a line that is half for ${period} s in turn [hls-recovery]`, () => {
+    it(`changes the height at most ${max} times in 300 s when the bandwidth alternates every ${period} s [hls-recovery]`, () => {
       const heights = simulateHeights((time) => (Math.floor(time / period) % 2 ? 0.8e6 : 1.6e6), 300);
       const changes = heights.slice(1).filter(({ height }, place) => height !== heights[place]!.height);
-      expect(changes.length).toBeLessThanOrEqual(most);
+      expect(changes.length).toBeLessThanOrEqual(max);
     });
   }
 
-  it('weighs a long response more than a short one', () => {
+  it('weighs long responses more than short ones', () => {
     const estimate = new BandwidthEstimate(1);
     estimate.add(4_000_000, 8);
     estimate.add(200_000, 0.1);
     expect(estimate.value).toBeLessThan(4.5e6);
   });
 
-  it('learns from small responses that a line is no worse than what they take with their latency', () => {
+  it('takes small responses, including latency, as a lower bound', () => {
     const estimate = load(new BandwidthEstimate(1), 0.1e6, 30);
     for (let count = 0; count < 30; count++) estimate.add(12_000, 0.001, 0.159);
     expect(estimate.value).toBeGreaterThan(0.4e6);
     expect(estimate.value).toBeLessThan(0.61e6);
   });
 
-  it('learns from responses too fast to measure that a line is better than a single slow one said', () => {
+  it('rises with responses that are too fast to measure', () => {
     const estimate = new BandwidthEstimate(5e6);
     estimate.add(30_000, 0.5);
     expect(estimate.value).toBeLessThan(0.5e6);
@@ -95,7 +94,7 @@ describe('BandwidthEstimate', () => {
     expect(estimate.value).toBeCloseTo(12e6, 0);
   });
 
-  it('learns nothing from small responses, nor from those of a cache', () => {
+  it('ignores small and cached responses', () => {
     const estimate = new BandwidthEstimate(3e6);
     estimate.add(15_000, 1);
     estimate.add(900_000, 0.001);

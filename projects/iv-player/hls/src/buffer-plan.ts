@@ -1,33 +1,33 @@
 import type { StreamingSettings } from './streaming-options';
 
-/** The options of hls.js by which it decides how much to load. */
+/** hls.js options that control how much is buffered. */
 export interface BufferGoals {
-  /** Seconds to load ahead, whatever it takes. */
+  /** Minimum forward buffer in seconds, regardless of size. */
   readonly maxBufferLength: number;
-  /** Bytes up to which more is loaded. */
+  /** Forward buffer in bytes, up to which more is loaded. */
   readonly maxBufferSize: number;
-  /** Seconds ahead beyond which nothing is loaded. */
+  /** Maximum forward buffer in seconds. */
   readonly maxMaxBufferLength: number;
-  /** Seconds behind the playhead. */
+  /** Back buffer in seconds. */
   readonly backBufferLength: number;
 }
 
-/** Seconds that a shown stream loads ahead, however many bytes they take. */
-const LEAST_AHEAD = 8;
-/** Less than what any segment lasts: one is loaded. */
+/** Minimum forward buffer of a shown stream in seconds, regardless of size. */
+const MIN_AHEAD = 8;
+/** Shorter than any segment, in seconds, so that hls.js loads one segment. */
 const ONE_SEGMENT = 0.1;
-/** How long (ms) after a stream was shown it loads no more than it has, so that it starts undisturbed. */
-const QUIET = 500;
-/** Unless so little (seconds) is loaded ahead. */
+/** Pause in loading after a stream is shown, in milliseconds, so that it starts smoothly. */
+const START_PAUSE = 500;
+/** Forward buffer in seconds below which loading does not pause. */
 const URGENT = 2;
 
-/** How much a stream loads: a shown one as the options say, a spare its first segment. */
+/** Buffer goals of a stream: those of the options for a shown stream, and one segment for a preloaded one. */
 export function bufferGoals(
   isShown: boolean,
   { bufferAhead, bufferBehind, maxBytes }: StreamingSettings,
 ): BufferGoals {
   return {
-    maxBufferLength: isShown ? Math.min(LEAST_AHEAD, bufferAhead) : ONE_SEGMENT,
+    maxBufferLength: isShown ? Math.min(MIN_AHEAD, bufferAhead) : ONE_SEGMENT,
     maxBufferSize: isShown ? maxBytes : 0,
     maxMaxBufferLength: isShown ? bufferAhead : ONE_SEGMENT,
     backBufferLength: bufferBehind,
@@ -35,36 +35,38 @@ export function bufferGoals(
 }
 
 /**
- * Milliseconds from the showing of a stream until it loads on: at once where the next segment would come too late otherwise, or
- * in time only in a lower rendition.
+ * Delay in milliseconds before a stream that was just shown loads more. No delay if the next segment would otherwise arrive late, or
+ * only in a lower rendition.
  *
- * @param ahead seconds until what is loaded ahead is played
- * @param took seconds in which the segment before was loaded
+ * @param ahead forward buffer in seconds of playing time
+ * @param took load time of the previous segment in seconds
  */
 export function promotionDelay(ahead: number, took: number): number {
-  return ahead < Math.max(URGENT, QUIET / 1000 + 2 * took) ? 0 : QUIET;
+  return ahead < Math.max(URGENT, START_PAUSE / 1000 + 2 * took) ? 0 : START_PAUSE;
 }
 
-/** The stream on the screen: what of it is loaded ahead of the playhead, and what is left to play; seconds. */
-export interface ShownStream {
+/** Progress of the stream on the screen. */
+export interface StreamProgress {
+  /** Forward buffer in seconds. */
   readonly ahead: number;
-  readonly rest: number;
+  /** Seconds left to play. */
+  readonly remaining: number;
 }
 
-/** How near to its rest (seconds) counts as loaded to the end: segments end where pictures do, not where the sum says. */
+/** Tolerance in seconds for a stream loaded to its end: the last frame ends before the sum of segment durations. */
 const END_TOLERANCE = 0.25;
 
 /**
- * Whether a stream that may follow is begun now.
+ * Whether to start preloading another stream.
  *
- * @param shown `null`: none is on the screen
- * @param heldBytes what streams that may follow have loaded so far
+ * @param shown the stream on the screen, or `null` without one
+ * @param heldBytes bytes held by preloaded streams
  */
 export function mayPreload(
-  shown: ShownStream | null,
+  shown: StreamProgress | null,
   heldBytes: number,
   { preloadAfter, maxPreloadBytes }: StreamingSettings,
 ): boolean {
-  const isFed = !shown || shown.ahead >= Math.min(preloadAfter, shown.rest - END_TOLERANCE);
-  return isFed && heldBytes < maxPreloadBytes;
+  const isBuffered = !shown || shown.ahead >= Math.min(preloadAfter, shown.remaining - END_TOLERANCE);
+  return isBuffered && heldBytes < maxPreloadBytes;
 }

@@ -1,33 +1,33 @@
-/** What has failed in hls.js beyond its own repair. */
+/** A fatal error of hls.js. */
 export interface StreamFailure {
-  /** Whether it is a matter of the network; otherwise of the media or of hls.js. */
+  /** Whether it is a network error, rather than an error of the media or hls.js. */
   readonly isNetwork: boolean;
 }
 
-/** The stream at that moment. */
+/** State of a stream when it failed. */
 export interface FailingStream {
-  /** Whether it has had a first frame. */
+  /** Whether the first frame has been loaded. */
   readonly hasFrame: boolean;
   readonly isShown: boolean;
-  /** Whether its playhead has come to the end of what is loaded. */
+  /** Whether the playhead has reached the end of the buffer. */
   readonly isStarving: boolean;
-  /** How often loading was continued since a segment came in. */
+  /** Number of retries since the last loaded segment. */
   readonly retries: number;
 }
 
-/** Pauses (seconds) before loading is continued: those between the rounds in which a source is tried. */
-const PAUSES = [0.8, 3] as const;
+/** Delays before retries in seconds; the same as between attempts to load a source. */
+const RETRY_DELAYS = [0.8, 3] as const;
 
 /**
- * What to do after a failure: give the stream up (`fail`), play what is loaded and load on after so many seconds, or just
- * play what is loaded (`wait`). The shown stream counts as broken only when nothing is left to play.
+ * Decides what to do after a fatal error: give up the stream (`'fail'`), play the buffer and retry after a delay in seconds (a
+ * number), or just play the buffer (`'wait'`). A shown stream fails only once its buffer is empty.
  */
 export function failureAction(
   { isNetwork }: StreamFailure,
   { hasFrame, isShown, isStarving, retries }: FailingStream,
 ): 'fail' | 'wait' | number {
   if (!hasFrame || !isShown) return 'fail';
-  const mayRetry = isNetwork && (retries < PAUSES.length || !isStarving);
-  if (mayRetry) return PAUSES[Math.min(retries, PAUSES.length - 1)] ?? 0;
+  const mayRetry = isNetwork && (retries < RETRY_DELAYS.length || !isStarving);
+  if (mayRetry) return RETRY_DELAYS[Math.min(retries, RETRY_DELAYS.length - 1)] ?? 0;
   return isStarving ? 'fail' : 'wait';
 }

@@ -10,7 +10,7 @@ describe('sharedAbrController', () => {
       {} as unknown as Hls,
     );
 
-  it('has the estimate of all streams, from the first choice on', () => {
+  it('uses the shared estimate from the start', () => {
     const estimate = new BandwidthEstimate(3e6);
     const controllers = [create(estimate), create(estimate)];
     expect(controllers.every(({ bwEstimator }) => bwEstimator.canEstimate())).toBeTrue();
@@ -18,7 +18,7 @@ describe('sharedAbrController', () => {
     expect(controllers.map(({ bwEstimator }) => Math.round(bwEstimator.getEstimate()))).toEqual([8e6, 8e6]);
   });
 
-  it('limits it where a response is given up, and has it on', () => {
+  it('caps the shared estimate after an aborted response, and keeps using it', () => {
     const estimate = new BandwidthEstimate(3e6);
     const controller = create(estimate);
     controller.resetEstimator(1e6);
@@ -27,7 +27,7 @@ describe('sharedAbrController', () => {
     expect([estimate.value, controller.bwEstimator.canEstimate()]).toEqual([1e6, true]);
   });
 
-  it('is on top of the controller of the application', () => {
+  it('extends the controller of the application', () => {
     class Own extends FakeAbrController {}
     expect(create(new BandwidthEstimate(1), Own)).toBeInstanceOf(Own);
   });

@@ -4,10 +4,10 @@ import type { BandwidthEstimate } from './bandwidth-estimate';
 import type { HlsLibrary } from './hls-library';
 
 /**
- * The controller of hls.js that chooses renditions, with the estimate of all streams in place of its own: that is of a single
- * segment at first, in each stream, which changes heights up and down where nodes are short.
+ * Creates an ABR controller for hls.js that uses a bandwidth estimate shared by all streams. The default estimate starts anew
+ * with the first segment of each stream, so renditions would go up and down with short nodes.
  *
- * @param controller of the application; default: the one of hls.js
+ * @param controller controller to extend. Default: the one of hls.js
  */
 export function sharedAbrController(
   { DefaultConfig }: HlsLibrary,
@@ -20,7 +20,7 @@ export function sharedAbrController(
       this.#share();
     }
 
-    /** Called with a bandwidth when a response is so slow that it is given up. */
+    /** Called with a bandwidth after hls.js aborted a slow response. */
     override resetEstimator(bandwidth?: number): void {
       super.resetEstimator(bandwidth);
       if (bandwidth) estimate.limit(bandwidth);

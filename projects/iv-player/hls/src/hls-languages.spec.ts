@@ -1,14 +1,14 @@
 import { matchingLanguage } from 'iv-player/private';
 import { audioTrackIndex } from './hls-languages';
 
-describe('matchLanguage', () => {
-  it('prefers the same tag, then the language without a place, then one with another', () => {
+describe('matchingLanguage', () => {
+  it('prefers the same tag, then the language without a region, then any other region', () => {
     expect(matchingLanguage(['de-AT', 'de', 'DE-ch'], 'de-CH')).toBe('DE-ch');
     expect(matchingLanguage(['de-AT', 'de'], 'de-CH')).toBe('de');
     expect(matchingLanguage(['en', 'pt-BR'], 'pt')).toBe('pt-BR');
   });
 
-  it('finds none of another language, nor without a wish', () =>
+  it('returns undefined without a match or a preference', () =>
     expect([matchingLanguage(['den', 'en'], 'de'), matchingLanguage(['de'], null)]).toEqual([
       undefined,
       undefined,
@@ -23,9 +23,9 @@ describe('audioTrackIndex', () => {
     { default: false },
   ];
 
-  it('is that of the wanted language', () => expect(audioTrackIndex(tracks, 'de-AT')).toBe(2));
+  it('selects the track in the given language', () => expect(audioTrackIndex(tracks, 'de-AT')).toBe(2));
 
-  it('is the default where the language is missing or none is wanted, else the first [hls-languages]', () => {
+  it('falls back to the default track, then to the first [hls-languages]', () => {
     expect([audioTrackIndex(tracks, 'it'), audioTrackIndex(tracks, null)]).toEqual([1, 1]);
     expect(audioTrackIndex([{ lang: 'en', default: false }], 'it')).toBe(0);
   });

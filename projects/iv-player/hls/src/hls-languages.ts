@@ -4,17 +4,17 @@ import { matchingLanguage } from 'iv-player/private';
 import type { HlsLibrary } from './hls-library';
 import type { HlsSubtitles } from './hls-subtitles';
 
-/** A sound track as a manifest describes it. */
+/** An audio track in a manifest. */
 export interface AudioTrackDescription {
   readonly lang?: string | undefined;
   readonly default: boolean;
 }
 
-/** Index of the sound track to play: in the wanted language, else the default one, else the first; -1 without any. */
-export function audioTrackIndex(tracks: readonly AudioTrackDescription[], wanted: string | null): number {
+/** Index of the audio track in a language, or else of the default or first track; -1 without tracks. */
+export function audioTrackIndex(tracks: readonly AudioTrackDescription[], language: string | null): number {
   const lang = matchingLanguage(
     tracks.flatMap((track) => track.lang ?? []),
-    wanted,
+    language,
   );
   const inLanguage = tracks.findIndex((track) => lang !== undefined && track.lang === lang);
   if (inLanguage >= 0) return inLanguage;
@@ -24,39 +24,37 @@ export function audioTrackIndex(tracks: readonly AudioTrackDescription[], wanted
   );
 }
 
-/** The sound tracks and subtitles of one stream: they become languages of the player. */
+/** Offers the audio and subtitle tracks of a stream as sound languages and captions of its node. */
 export class HlsLanguages {
-  constructor(
-    private readonly hls: Hls,
-    { Events }: HlsLibrary,
-    node: StoryNode,
-    subtitles: HlsSubtitles,
-  ) {
+  readonly #hls: Hls;
+
+  constructor(hls: Hls, { Events }: HlsLibrary, node: StoryNode, subtitles: HlsSubtitles) {
+    this.#hls = hls;
     hls.on(Events.MANIFEST_PARSED, (_, { audioTracks, subtitleTracks }) => {
       const languages = new Set(audioTracks.flatMap(({ lang }) => lang ?? []));
-      // One alone is nothing to choose from.
+      // A single language is not a choice.
       node.soundLanguages = languages.size > 1 ? [...languages] : [];
-      // A copy: hls.js takes out what the application gave for requests when the stream is released.
+      // Copied, because hls.js clears request options of the application on release.
       subtitles.setTracks(node, subtitleTracks, { ...hls.config });
     });
     hls.on(Events.INIT_PTS_FOUND, (_, { frag, initPTS, timescale }) => {
-      // After a discontinuity the clock of the transport stream is another one.
+      // Each discontinuity starts another transport stream clock.
       if ((frag.type as string) === 'main')
         subtitles.setOrigin(node, { baseTime: initPTS, timescale }, frag.cc);
     });
   }
 
   /**
-   * Plays the sound in a language, else the default one. Sound that is loaded is replaced from shortly behind the playhead on, once
-   * the other is there.
+   * Selects the audio track in a language, or else the default one. Buffered audio around the playhead is replaced once the new track
+   * is loaded.
    *
-   * @param language `null`: none was chosen
-   * @returns whether another is chosen now
-   * @param isShown whether the pictures must stay: then not to or from a track that is in the same segments as they are
+   * @param language BCP 47 tag, or `null` for no preference
+   * @param isShown whether the video must keep playing, which rules out switching to or from a track muxed with it
+   * @returns whether the track has changed
    */
   setLanguage(language: string | null, isShown: boolean): boolean {
-    const { hls } = this;
-    // Before a rendition is loaded, none of its group are in `audioTracks`.
+    const hls = this.#hls;
+    // `audioTracks` is empty until a rendition is loaded.
     const all = hls.allAudioTracks;
     const track = all[audioTrackIndex(all, language)];
     const current = hls.audioTracks[hls.audioTrack];

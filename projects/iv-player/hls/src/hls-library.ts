@@ -1,11 +1,11 @@
 import type Hls from 'hls.js';
 import type { HlsConfig } from 'hls.js';
 
-/** The class that hls.js exports. */
+/** The class exported by hls.js. */
 export type HlsLibrary = typeof Hls;
 export type { HlsConfig };
 
-/** hls.js, loaded at the first call and kept; a load that failed is tried again by the next call. */
+/** Loads hls.js at the first call. Calls after a failed load try again. */
 export function loadOnce(load: () => Promise<HlsLibrary>): () => Promise<HlsLibrary> {
   let loaded: Promise<HlsLibrary> | undefined;
   return () =>
@@ -15,7 +15,7 @@ export function loadOnce(load: () => Promise<HlsLibrary>): () => Promise<HlsLibr
     }));
 }
 
-/** Whether this browser has what hls.js needs; without it the library is not loaded. */
+/** Whether the browser supports Media Source Extensions, which hls.js requires. */
 export function hasMediaSource(): boolean {
   return 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis;
 }

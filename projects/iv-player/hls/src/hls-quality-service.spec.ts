@@ -9,7 +9,7 @@ describe('IV_STREAM_QUALITY', () => {
     TestBed.configureTestingModule({ providers: [withHls({ streaming: { maxHeight: 720 } }).providers] }),
   );
 
-  it('is that of the streamer which plays', () => {
+  it('controls the streamer', () => {
     const quality = TestBed.inject(IV_STREAM_QUALITY);
     const streamer = TestBed.inject(HlsStreamer);
     expect(TestBed.inject(IV_SOURCE_STREAMERS)).toEqual([streamer]);
@@ -25,7 +25,7 @@ describe('IV_STREAM_QUALITY', () => {
     expect(quality.signals.heights()).toEqual([360, 720]);
   });
 
-  it('keeps the last height when another is refused [hls-height-limit]', () => {
+  it('keeps the last height when a value is rejected [hls-height-limit]', () => {
     const quality = TestBed.inject(IV_STREAM_QUALITY);
     expect(() => (quality.maxHeight = -1)).toThrowError(RangeError, /maxHeight/);
     expect([quality.maxHeight, quality.signals.maxHeight()]).toEqual([720, 720]);

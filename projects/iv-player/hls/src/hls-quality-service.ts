@@ -2,7 +2,7 @@ import { Injectable, inject, signal } from '@angular/core';
 import type { StreamQuality } from 'iv-player';
 import { HlsStreamer } from './hls-streamer';
 
-/** The quality of the streams of one `withHls()`. */
+/** Quality of all streams that share a `withHls()`. */
 @Injectable()
 export class HlsQualityService implements StreamQuality {
   readonly #streamer = inject(HlsStreamer);

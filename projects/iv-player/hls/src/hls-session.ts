@@ -3,7 +3,7 @@ import type { ErrorData, Level } from 'hls.js';
 import { IvPlayerError, type SourceRendition, type StoryNode } from 'iv-player';
 import type { SourceStream } from 'iv-player/plugin';
 import type { BandwidthEstimate } from './bandwidth-estimate';
-import { type ShownStream, bufferGoals, promotionDelay } from './buffer-plan';
+import { type StreamProgress, bufferGoals, promotionDelay } from './buffer-plan';
 import { failureAction } from './failure-action';
 import { sharedAbrController } from './hls-abr-controller';
 import { type HlsConfig, type HlsLibrary, hasMediaSource } from './hls-library';
@@ -15,89 +15,95 @@ import { loadPolicies } from './load-policies';
 import { type LevelDescription, startLevel } from './start-level';
 import type { StreamingSettings } from './streaming-options';
 
-/** Subtitles are captions of the node: what hls.js has for them would load them for every stream, and draw them itself. */
+/** Disables subtitles in hls.js, which would load them for every stream and render them itself. They become captions of the node. */
 const WITHOUT_SUBTITLES: object = {
   subtitleTrackController: undefined,
   subtitleStreamController: undefined,
   timelineController: undefined,
 };
 
-/** What the streams of one player share. */
+/** State shared by the streams of one player. */
 export interface PlayerStreams {
-  /** Size of the stage in device pixels; `null`: not known. */
+  /** Size of the stage in device pixels, or `null` if unknown. */
   stage: { readonly width: number; readonly height: number } | null;
-  /** The rendition with which the stream on the screen ends, as far as it is loaded: its next one begins with it. */
+  /** Last buffered rendition of the stream on the screen, which the next stream starts with. */
   rendition: LevelDescription | null;
 }
 
-/** What a session asks of the streamer, and tells it. */
+/** Collaborators of `HlsSession`. */
 export interface HlsSessionDeps {
   readonly settings: StreamingSettings;
   readonly config: Partial<HlsConfig>;
   readonly estimate: BandwidthEstimate;
-  /** Whether the browser's own player may play where hls.js cannot. */
+  /** Whether native HLS support may be used where hls.js does not run. */
   readonly allowsNative: boolean;
   readonly library: () => Promise<HlsLibrary>;
   readonly subtitles: HlsSubtitles;
-  /** BCP 47 tag of the language in which the viewer wants to hear; `null`: none was chosen. */
+  /** Preferred audio language of the viewer as a BCP 47 tag, or `null` for no preference. */
   readonly language: string | null;
-  /** Index of the largest level that may be loaded of a player's stream. */
+  /** Returns the index of the highest level to load. */
   readonly capOf: (levels: readonly LevelDescription[], player: PlayerStreams) => number;
-  /** The rendition of what is on the screen before a session; `null`: not known. */
+  /** Returns the rendition on the screen before the session is shown, or `null` if unknown. */
   readonly renditionBefore: (session: HlsSession) => LevelDescription | null;
-  /** A list of segments was read: of MPEG-TS, or of fragments of MP4. */
+  /** Called when a media playlist was loaded. */
   readonly onSegments: (areTransportStreams: boolean) => void;
-  /** Its state has changed. */
+  /** Called when the state of the session has changed. */
   readonly onChange: (session: HlsSession) => void;
 }
 
-/** One stream in one element: an instance of hls.js, from the first request to the release of the element. */
+/** A stream in a video element, played by hls.js or natively. */
 export class HlsSession implements SourceStream {
   rendition: SourceRendition | null = null;
   pictureEnd: number | undefined;
   isShown = false;
-  /** Whether it has ever been on the screen. */
+  /** Whether the stream has ever been on the screen. */
   wasShown = false;
-  /** Whether it certainly follows what plays. */
+  /** Whether the stream is known to come next. */
   isNext = false;
-  /** Whether it has begun to load. */
-  hasBegun = false;
-  /** Whether its first frame was there. */
+  hasStarted = false;
+  /** Whether the first frame has been loaded. */
   hasFrame = false;
-  /** Bytes of segments that it has loaded. */
+  /** Size of all loaded segments in bytes. */
   bytes = 0;
   #hls: Hls | undefined;
   #languages: HlsLanguages | undefined;
-  /** The rendition of the segment that was loaded last. */
-  #level: LevelDescription | null = null;
-  /** Seconds in which that was loaded. */
+  /** Rendition of the last buffered segment, or `null` without one. */
+  level: LevelDescription | null = null;
+  /** Load time of the last segment in seconds. */
   #took = 0;
   #hasFailed = false;
-  /** Whether the browser's own player plays it. */
   #isNative = false;
   #failure: ErrorData | undefined;
   #retries = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #goalTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Which segments have come: `main`, `audio`. */
+  /** Types of the loaded segments: `main`, `audio`. */
   readonly #loaded = new Set<string>();
-  /** Counts what has begun and ended: what was begun before is not continued. */
-  #turn = 0;
+  /** Counts starts and stops, to abandon a start that was stopped meanwhile. */
+  #startId = 0;
   readonly #teardown = new AbortController();
-  readonly #watch = new HlsStartupTimeout(() => this.#failWithoutFrame(), this.#teardown.signal);
+  readonly #timeout = new HlsStartupTimeout(() => this.#onTimeout(), this.#teardown.signal);
+  readonly #url: string;
+  readonly #startTime: number;
+  readonly #node: StoryNode;
+  readonly #deps: HlsSessionDeps;
 
   constructor(
     readonly element: HTMLVideoElement,
-    private readonly url: string,
-    private readonly at: number,
-    private readonly node: StoryNode,
+    url: string,
+    startTime: number,
+    node: StoryNode,
     readonly player: PlayerStreams,
-    private readonly host: HlsSessionDeps,
+    deps: HlsSessionDeps,
   ) {
+    this.#url = url;
+    this.#startTime = startTime;
+    this.#node = node;
+    this.#deps = deps;
     const { signal } = this.#teardown;
     const onFrame = (): void => {
       this.hasFrame = true;
-      this.#watch.end();
+      this.#timeout.stop();
     };
     element.addEventListener('loadeddata', onFrame, { signal });
     for (const type of ['waiting', 'seeking'])
@@ -108,34 +114,28 @@ export class HlsSession implements SourceStream {
   get isFetching(): boolean {
     const { main, audio } = this.#hls?.inFlightFragments ?? {};
     const isLoading = [main, audio].some((fragment) => fragment?.state === 'FRAG_LOADING');
-    return this.hasBegun && (!this.hasFrame || isLoading);
+    return this.hasStarted && (!this.hasFrame || isLoading);
   }
 
-  /** Whether it is a spare whose first frame is on its way. */
+  /** Whether the stream is being preloaded and has no first frame yet. */
   get isPreloading(): boolean {
-    return this.hasBegun && !this.wasShown && !this.hasFrame && !this.#hasFailed;
+    return this.hasStarted && !this.wasShown && !this.hasFrame && !this.#hasFailed;
   }
 
-  /** Whether it certainly follows, and its first frame is not there. */
+  /** Whether the stream is known to come next, and has no first frame yet. */
   get isAwaited(): boolean {
     return this.isNext && !this.isShown && !this.hasFrame && !this.#hasFailed;
   }
 
-  /** The rendition of the segment that was loaded last; `null`: none was. */
-  get level(): LevelDescription | null {
-    return this.#level;
-  }
-
-  /** What is loaded ahead of the playhead, and what is left to play. */
-  get progress(): ShownStream {
+  get progress(): StreamProgress {
     const { buffered, currentTime, duration } = this.element;
     let ahead = 0;
     for (let range = 0; range < buffered.length; range++) {
-      // The first picture may be a little late.
+      // The first frame may be slightly late.
       if (buffered.start(range) <= currentTime + 0.25)
         ahead = Math.max(ahead, buffered.end(range) - currentTime);
     }
-    return { ahead, rest: (duration || Infinity) - currentTime };
+    return { ahead, remaining: (duration || Infinity) - currentTime };
   }
 
   show(isShown: boolean): void {
@@ -155,81 +155,80 @@ export class HlsSession implements SourceStream {
     this.#onChange();
   }
 
-  /** More is loaded, another rendition is at the playhead, or the stream came onto the screen or left it. */
   #onChange(): void {
-    if (this.isShown && this.#level) this.player.rendition = this.#level;
-    this.host.onChange(this);
+    if (this.isShown && this.level) this.player.rendition = this.level;
+    this.#deps.onChange(this);
   }
 
-  /** Heights in pixels of its renditions, lowest first; empty while they are not known. */
+  /** Heights of the renditions in pixels, in ascending order. Empty until known. */
   get heights(): readonly number[] {
     const heights = (this.#hls?.levels ?? []).map(({ height }) => height).filter(Boolean);
     return [...new Set(heights)].sort((a, b) => a - b);
   }
 
-  /** Limits the renditions of what is not loaded yet. */
+  /** Applies the height limit to segments that are not loaded yet. */
   applyCap(): void {
     const hls = this.#hls;
-    if (hls?.levels.length) hls.autoLevelCapping = this.host.capOf(hls.levels, this.player);
+    if (hls?.levels.length) hls.autoLevelCapping = this.#deps.capOf(hls.levels, this.player);
   }
 
-  /** Plays the sound in the host's language. */
+  /** Selects the audio track in the viewer's language. */
   applyLanguage(): void {
-    if (!this.#languages?.setLanguage(this.host.language, this.isShown && this.hasFrame)) return;
-    // What waits has loaded the sound that is not heard.
+    if (!this.#languages?.setLanguage(this.#deps.language, this.isShown && this.hasFrame)) return;
+    // A preloaded stream has to load audio again.
     this.#loaded.delete('audio');
     this.#hls?.resumeBuffering();
   }
 
-  async begin(): Promise<void> {
-    this.hasBegun = true;
-    const { element, host, url, at } = this;
-    const turn = ++this.#turn;
-    if (!hasMediaSource()) return this.#beginNative();
+  async start(): Promise<void> {
+    this.hasStarted = true;
+    const deps = this.#deps;
+    const startId = ++this.#startId;
+    if (!hasMediaSource()) return this.#startNative();
     try {
-      const library = await host.library();
-      if (turn !== this.#turn) return;
-      if (!library.isSupported()) return this.#beginNative();
+      const library = await deps.library();
+      if (startId !== this.#startId) return;
+      if (!library.isSupported()) return this.#startNative();
       const hls = (this.#hls = new library({
-        ...host.config,
+        ...deps.config,
         ...WITHOUT_SUBTITLES,
-        ...bufferGoals(this.isShown, host.settings),
+        ...bufferGoals(this.isShown, deps.settings),
         ...loadPolicies(this.isShown),
-        startPosition: at,
+        startPosition: this.#startTime,
         testBandwidth: false,
         capLevelToPlayerSize: false,
         errorPenaltyExpireMs: 10_000,
-        abrController: sharedAbrController(library, host.estimate, host.config.abrController),
+        abrController: sharedAbrController(library, deps.estimate, deps.config.abrController),
       }));
-      this.#languages = new HlsLanguages(hls, library, this.node, host.subtitles);
+      this.#languages = new HlsLanguages(hls, library, this.#node, deps.subtitles);
       this.#listen(hls, library);
-      this.#watch.begin();
+      this.#timeout.start();
       trimTimeline(hls, library, (end) => this.#setPictureEnd(end));
-      hls.loadSource(url);
-      hls.attachMedia(element);
+      hls.loadSource(this.#url);
+      hls.attachMedia(this.element);
     } catch (cause) {
-      if (turn === this.#turn) this.#fail(cause);
+      if (startId === this.#startId) this.#fail(cause);
     }
   }
 
-  /** Ends loading, as if it had not begun: what certainly follows needs the whole line. */
+  /** Stops preloading until the next `start()`, to leave the bandwidth to the next stream. */
   suspend(): void {
     if (this.#isNative) return;
     this.#stop();
     this.#loaded.clear();
-    this.hasBegun = false;
+    this.hasStarted = false;
     this.bytes = 0;
   }
 
-  /** Ends loading and gives the element back. */
+  /** Stops the stream and detaches from the element. */
   release(): void {
     this.#stop();
     this.#teardown.abort();
   }
 
   #stop(): void {
-    this.#turn++;
-    this.#watch.end();
+    this.#startId++;
+    this.#timeout.stop();
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#goalTimer);
     this.#retryTimer = undefined;
@@ -237,43 +236,45 @@ export class HlsSession implements SourceStream {
     this.#hls = this.#languages = undefined;
   }
 
-  #beginNative(): void {
-    const { element, at, url, host } = this;
-    if (!host.allowsNative || !element.canPlayType('application/vnd.apple.mpegurl')) {
-      return this.#fail(new IvPlayerError('STREAMING_UNAVAILABLE', 'this browser plays no HLS.'));
+  #startNative(): void {
+    const { element } = this;
+    if (!this.#deps.allowsNative || !element.canPlayType('application/vnd.apple.mpegurl')) {
+      return this.#fail(
+        new IvPlayerError('STREAMING_UNAVAILABLE', 'this browser does not support HLS: add a video file.'),
+      );
     }
     this.#isNative = true;
-    element.src = url;
-    if (at > 0) element.currentTime = at;
+    element.src = this.#url;
+    if (this.#startTime > 0) element.currentTime = this.#startTime;
   }
 
   #listen(hls: Hls, { Events }: HlsLibrary): void {
-    const { host } = this;
+    const deps = this.#deps;
     for (const event of [
       Events.LEVEL_LOADING,
       Events.FRAG_LOADING,
       Events.FRAG_LOADED,
       Events.ERROR,
     ] as const)
-      hls.on(event, () => this.#watch.sign());
+      hls.on(event, () => this.#timeout.extend());
     hls.on(Events.MANIFEST_PARSED, (_, { levels }) => {
       this.applyCap();
       this.applyLanguage();
-      const cap = host.capOf(levels, this.player);
-      hls.startLevel = startLevel(levels, host.renditionBefore(this), cap, host.estimate.value);
+      const cap = deps.capOf(levels, this.player);
+      hls.startLevel = startLevel(levels, deps.renditionBefore(this), cap, deps.estimate.value);
     });
     hls.on(Events.LEVEL_LOADED, (_, { details }) => {
       if (details.live)
-        this.#fail(new IvPlayerError('LIVE_UNSUPPORTED', 'a live stream has no end; give a recording.'));
-      // Fragments of MP4 need an init segment.
-      host.onSegments(details.fragments.some(({ initSegment }) => !initSegment));
+        this.#fail(new IvPlayerError('LIVE_UNSUPPORTED', 'live streams are not supported: use a recording.'));
+      // Unlike MPEG-TS, fragmented MP4 has init segments.
+      deps.onSegments(details.fragments.some(({ initSegment }) => !initSegment));
     });
     hls.on(Events.FRAG_LOADED, (_, { frag: { stats, type } }) => {
       const { start, first, end } = stats.loading;
       this.#loaded.add(type);
-      // hls.js loads two segments of sounds with segments of their own before it looks at its goals.
+      // hls.js would load two segments of a separate audio track before checking its goals.
       if (!this.wasShown && this.#loaded.size > 1) hls.pauseBuffering();
-      host.estimate.add(stats.loaded, (end - first) / 1000, (first - start) / 1000);
+      deps.estimate.add(stats.loaded, (end - first) / 1000, (first - start) / 1000);
       this.bytes += stats.loaded;
       this.#took = (end - start) / 1000;
       this.#failure = undefined;
@@ -281,9 +282,9 @@ export class HlsSession implements SourceStream {
     });
     hls.on(Events.FRAG_BUFFERED, (_, { frag }) => {
       const level: Level | undefined = hls.levels[frag.level];
-      // Not the level itself, which holds the lists of its segments. Sounds have levels of their own.
+      // Copied, because a level keeps its segment lists in memory. Audio has separate levels.
       if (level && (frag.type as string) === 'main')
-        this.#level = { width: level.width, height: level.height, bitrate: level.bitrate };
+        this.level = { width: level.width, height: level.height, bitrate: level.bitrate };
       this.#onChange();
     });
     hls.on(Events.FRAG_CHANGED, (_, { frag }) => {
@@ -310,13 +311,13 @@ export class HlsSession implements SourceStream {
   #applyGoals(): void {
     const hls = this.#hls;
     if (!hls) return;
-    const { host, isShown } = this;
-    Object.assign(hls.config, bufferGoals(isShown, host.settings), loadPolicies(isShown));
+    Object.assign(hls.config, bufferGoals(this.isShown, this.#deps.settings), loadPolicies(this.isShown));
     hls.resumeBuffering();
   }
 
-  #failWithoutFrame(): void {
-    if (this.#hls && !this.hasFrame) this.#fail(new Error('The stream neither shows a picture nor fails.'));
+  #onTimeout(): void {
+    if (this.#hls && !this.hasFrame)
+      this.#fail(new Error('Timed out waiting for the first frame of the stream.'));
   }
 
   #onFailure(): void {
@@ -325,25 +326,25 @@ export class HlsSession implements SourceStream {
     const { element, isShown } = this;
     const isStarving = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !element.ended;
     const stream = { hasFrame: this.hasFrame, isShown, isStarving, retries: this.#retries };
-    // The names of hls.js' enumeration, which is there only once the library is.
+    // `ErrorTypes` of hls.js would have to be loaded.
     const isNetwork = (data.type as string) === 'networkError';
-    const decision = failureAction({ isNetwork }, stream);
-    if (decision === 'fail') return this.#fail(data);
-    if (decision === 'wait') return;
+    const action = failureAction({ isNetwork }, stream);
+    if (action === 'fail') return this.#fail(data);
+    if (action === 'wait') return;
     this.#retryTimer ??= setTimeout(() => {
       this.#retryTimer = undefined;
       this.#retries += 1;
       this.#hls?.startLoad();
-    }, decision * 1000);
+    }, action * 1000);
   }
 
-  /** The visible element keeps its picture; what feeds it is released with the element. */
+  /** Stops the stream. A shown one keeps its last frame until the element is released. */
   #fail(cause: unknown): void {
     this.#hasFailed = true;
     this.#failure = undefined;
     if (this.isShown && this.hasFrame) this.#hls?.stopLoad();
     else this.release();
-    this.host.onChange(this);
+    this.#deps.onChange(this);
     this.element.dispatchEvent(new ErrorEvent('error', { error: cause }));
   }
 }

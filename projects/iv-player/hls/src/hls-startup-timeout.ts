@@ -1,45 +1,41 @@
-/** Milliseconds without any event after which a stream without a first frame counts as failed: longer than any request may take. */
-const SILENCE = 15_000;
-/** Milliseconds after which a stream without a first frame counts as failed, however busy it is: hls.js tries slow renditions in turn, for ever. */
-const LIMIT = 30_000;
+/** Maximum time without events before the first frame, in milliseconds; longer than any request may take. */
+const IDLE_LIMIT = 15_000;
+/** Maximum time until the first frame, in milliseconds. hls.js may try slow renditions in turn forever. */
+const TOTAL_LIMIT = 30_000;
 
 /**
- * Gives a stream up that neither shows a first frame nor fails. Browsers may not load media on a page that was never looked at:
- * while it is hidden no time counts.
+ * Times out when a stream neither loads its first frame nor fails. The timers stop while the page is hidden, because browsers may not
+ * load media on a page that was never visible.
  */
 export class HlsStartupTimeout {
-  #isOn = false;
-  #silence: ReturnType<typeof setTimeout> | undefined;
-  #limit: ReturnType<typeof setTimeout> | undefined;
+  #isRunning = false;
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #totalTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #onTimeout: () => void;
 
-  /** @param signal ends it when it aborts */
-  constructor(
-    private readonly giveUp: () => void,
-    signal: AbortSignal,
-  ) {
-    document.addEventListener('visibilitychange', () => this.#isOn && this.begin(), { signal });
-    signal.addEventListener('abort', () => this.end());
+  constructor(onTimeout: () => void, signal: AbortSignal) {
+    this.#onTimeout = onTimeout;
+    document.addEventListener('visibilitychange', () => this.#isRunning && this.start(), { signal });
+    signal.addEventListener('abort', () => this.stop());
   }
 
-  /** The stream begins to load. */
-  begin(): void {
-    this.end();
-    this.#isOn = true;
+  start(): void {
+    this.stop();
+    this.#isRunning = true;
     if (document.hidden) return;
-    this.#limit = setTimeout(this.giveUp, LIMIT);
-    this.sign();
+    this.#totalTimer = setTimeout(this.#onTimeout, TOTAL_LIMIT);
+    this.extend();
   }
 
-  /** hls.js is at work. */
-  sign(): void {
-    clearTimeout(this.#silence);
-    if (this.#isOn && !document.hidden) this.#silence = setTimeout(this.giveUp, SILENCE);
+  /** Restarts the idle timer when hls.js reports an event. */
+  extend(): void {
+    clearTimeout(this.#idleTimer);
+    if (this.#isRunning && !document.hidden) this.#idleTimer = setTimeout(this.#onTimeout, IDLE_LIMIT);
   }
 
-  /** There is a frame, or the stream is not loaded any more. */
-  end(): void {
-    this.#isOn = false;
-    clearTimeout(this.#silence);
-    clearTimeout(this.#limit);
+  stop(): void {
+    this.#isRunning = false;
+    clearTimeout(this.#idleTimer);
+    clearTimeout(this.#totalTimer);
   }
 }

@@ -3,7 +3,7 @@ import type { SourceStream } from 'iv-player/plugin';
 import { HlsStreamer, type HlsStreamerOptions } from './hls-streamer';
 import { FakeHls } from './testing/fake-hls';
 
-/** Runs everything that waits only for promises. */
+/** Resolves after pending promises have settled. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }
@@ -21,14 +21,14 @@ describe('HlsStreamer', () => {
   let library: jasmine.Spy;
   let teardowns: AbortController[];
   let errors: unknown[];
-  /** Where the videos of the player lie; not on the page. */
-  let page: Element;
+  /** Parent of the player's videos, detached from the document. */
+  let root: Element;
 
   beforeEach(() => {
     jasmine.clock().install();
     FakeHls.reset();
     [teardowns, errors] = [[], []];
-    page = document.createElement('div');
+    root = document.createElement('div');
     library = jasmine.createSpy('library').and.callFake(() => Promise.resolve(FakeHls.library));
     create();
   });
@@ -40,19 +40,19 @@ describe('HlsStreamer', () => {
   const create = (options: Partial<HlsStreamerOptions> = {}): void => {
     streamer = new HlsStreamer({ library, ...options });
   };
-  /** Opens a stream in an element of its own. */
+  /** Opens a stream in a new element. */
   const open = async (
     src: string,
     {
       preload = 'auto',
       isShown = false,
       node = new StoryNode({ id: src }),
-      root = page,
-    }: { preload?: string; isShown?: boolean; node?: StoryNode; root?: Element } = {},
+      parent = root,
+    }: { preload?: string; isShown?: boolean; node?: StoryNode; parent?: Element } = {},
   ): Promise<{ element: HTMLVideoElement; stream: SourceStream; teardown: AbortController }> => {
     const element = document.createElement('video');
     element.preload = preload as 'auto';
-    root.append(element);
+    parent.append(element);
     element.addEventListener('error', ({ error }) => errors.push(error));
     const teardown = new AbortController();
     teardowns.push(teardown);
@@ -62,15 +62,15 @@ describe('HlsStreamer', () => {
     return { element, stream, teardown };
   };
   const last = (): FakeHls => FakeHls.created.at(-1)!;
-  /** The shown stream has so many seconds loaded, of 60. */
-  const setLoaded = (element: HTMLVideoElement, seconds: number): void => {
+  /** Sets the buffered seconds of a 60 s stream. */
+  const setBuffered = (element: HTMLVideoElement, seconds: number): void => {
     Object.defineProperties(element, {
       buffered: { configurable: true, value: { length: 1, start: () => 0, end: () => seconds } },
       duration: { configurable: true, value: 60 },
     });
   };
 
-  it('loads hls.js at the first stream, once', async () => {
+  it('loads hls.js once, with the first stream', async () => {
     expect(library).not.toHaveBeenCalled();
     await open('a.m3u8');
     await open('b.m3u8');
@@ -81,7 +81,7 @@ describe('HlsStreamer', () => {
     ]);
   });
 
-  it('tries to load hls.js again at the next stream, when that failed', async () => {
+  it('retries a failed load of hls.js with the next stream', async () => {
     const cause = new Error('no chunk');
     library.and.returnValues(Promise.reject(cause), Promise.resolve(FakeHls.library));
     await open('a.m3u8');
@@ -90,14 +90,14 @@ describe('HlsStreamer', () => {
     expect(last().calls).toEqual(['load a.m3u8', 'attach']);
   });
 
-  it('owns what makes seams seamless; other options of hls.js are the application’s', async () => {
+  it('passes options to hls.js, except those that seamless playback needs', async () => {
     create({ config: { testBandwidth: true, abrBandWidthFactor: 0.5 } });
     await open('a.m3u8');
     const { testBandwidth, abrBandWidthFactor, capLevelToPlayerSize } = last().config;
     expect([testBandwidth, abrBandWidthFactor, capLevelToPlayerSize]).toEqual([false, 0.5, false]);
   });
 
-  it('destroys the instance when the element is released, also one that is not there yet', async () => {
+  it('destroys hls.js when the element is released, even while hls.js is loading', async () => {
     const { teardown } = await open('a.m3u8');
     teardown.abort();
     expect(last().calls.at(-1)).toBe('destroy');
@@ -111,10 +111,10 @@ describe('HlsStreamer', () => {
     expect(FakeHls.created.length).toBe(1);
   });
 
-  it('begins the one that certainly follows, whatever the others hold that might have followed', async () => {
+  it('starts the next stream regardless of the size of preloaded streams', async () => {
     create({ streaming: { maxPreloadBytes: 1 } });
     const shown = await open('a.m3u8', { isShown: true });
-    setLoaded(shown.element, 30);
+    setBuffered(shown.element, 30);
     await open('x.m3u8');
     last().report('FRAG_LOADED', {
       frag: { stats: { loaded: 5, loading: { start: 0, end: 1 } }, type: 'main' },
@@ -128,11 +128,11 @@ describe('HlsStreamer', () => {
     expect(last().calls).toEqual(['load z.m3u8', 'attach']);
   });
 
-  describe('while it is certain what follows and that has no frame', () => {
-    /** A stream on the screen that has all, one that may follow and is loading, and one that follows. */
+  describe('while the next stream has no first frame', () => {
+    /** Opens a fully loaded shown stream, a preloading stream, and the next stream. */
     const openThree = async (): Promise<Awaited<ReturnType<typeof open>>[]> => {
       const shown = await open('a.m3u8', { isShown: true });
-      setLoaded(shown.element, 60);
+      setBuffered(shown.element, 60);
       shown.element.dispatchEvent(new Event('loadeddata'));
       const other = await open('x.m3u8');
       const next = await open('z.m3u8');
@@ -143,7 +143,7 @@ describe('HlsStreamer', () => {
         .filter(({ calls }) => calls[0] === `load ${src}`)
         .flatMap(({ calls }) => calls.slice(1));
 
-    it('loads no other spare, and goes on with it when the next one has its frame [hls-preloading]', async () => {
+    it('suspends other preloading until the next stream has a frame [hls-preloading]', async () => {
       const [, other, next] = await openThree();
       expect([callsOf('x.m3u8'), callsOf('z.m3u8')]).toEqual([['attach'], []]);
       other!.stream.expect?.(false);
@@ -160,7 +160,7 @@ describe('HlsStreamer', () => {
       expect(callsOf('x.m3u8')).toEqual(['attach', 'destroy', 'attach']);
     });
 
-    it('goes on with the others when it is not certain any more, or the next one has failed', async () => {
+    it('resumes preloading when the next stream changes or fails', async () => {
       for (const end of [
         (next: SourceStream): void => next.expect?.(false),
         (): void =>
@@ -182,10 +182,10 @@ describe('HlsStreamer', () => {
       }
     });
 
-    it('takes no other one up whose library comes late', async () => {
+    it('does not start a suspended stream when hls.js arrives late', async () => {
       const arrivals: ((value: unknown) => void)[] = [];
       const shown = await open('a.m3u8', { isShown: true });
-      setLoaded(shown.element, 60);
+      setBuffered(shown.element, 60);
       create({ library: () => new Promise((resolve) => arrivals.push(resolve as () => void)) });
       const other = await open('x.m3u8');
       const next = await open('z.m3u8');
@@ -199,18 +199,18 @@ describe('HlsStreamer', () => {
       ]);
     });
 
-    it('leaves streams of other players alone', async () => {
+    it('does not suspend streams of other players', async () => {
       const [, , next] = await openThree();
-      await open('y.m3u8', { root: document.createElement('div') });
+      await open('y.m3u8', { parent: document.createElement('div') });
       next!.stream.expect?.(true);
       await settle();
       expect(callsOf('y.m3u8')).toEqual(['attach']);
     });
   });
 
-  it('begins a stream behind the next one with the rendition of that, not of the picture now [hls-rendition-kept]', async () => {
+  it('starts a stream after the next one with the rendition of the next one [hls-rendition-kept]', async () => {
     const shown = await open('a.m3u8', { isShown: true });
-    setLoaded(shown.element, 60);
+    setBuffered(shown.element, 60);
     shown.element.dispatchEvent(new Event('loadeddata'));
     last().levels = levels;
     last().report('FRAG_BUFFERED', { frag: { level: 2, type: 'main' } });
@@ -230,7 +230,7 @@ describe('HlsStreamer', () => {
     expect(last().startLevel).toBe(0);
   });
 
-  it('loads one segment of a spare also of sounds with segments of their own [hls-preloading]', async () => {
+  it('preloads one segment of a separate audio track [hls-preloading]', async () => {
     const loaded = (type: string): void =>
       last().report('FRAG_LOADED', {
         frag: { stats: { loaded: 1, loading: { start: 0, first: 0, end: 1 } }, type },
@@ -248,12 +248,12 @@ describe('HlsStreamer', () => {
     expect(element.isConnected).toBeFalse();
   });
 
-  it('loads on what a spare needs that is sought, or has failed', async () => {
+  it('resumes loading of a preloaded stream after a seek or an error', async () => {
     for (const need of [
       (element: HTMLVideoElement): boolean => element.dispatchEvent(new Event('seeking')),
       (): void => last().report('ERROR', { fatal: false }),
     ]) {
-      const { element } = await open('a.m3u8', { root: document.createElement('div') });
+      const { element } = await open('a.m3u8', { parent: document.createElement('div') });
       for (const type of ['main', 'audio'])
         last().report('FRAG_LOADED', {
           frag: { stats: { loaded: 1, loading: { start: 0, first: 0, end: 1 } }, type },
@@ -263,29 +263,29 @@ describe('HlsStreamer', () => {
     }
   });
 
-  it('begins a spare when the shown stream has 10 s ahead', async () => {
+  it('starts preloading when the shown stream has buffered 10 s', async () => {
     const shown = await open('a.m3u8', { isShown: true });
-    setLoaded(shown.element, 5);
+    setBuffered(shown.element, 5);
     await open('b.m3u8');
     jasmine.clock().tick(1000);
     await settle();
     expect(FakeHls.created.length).toBe(1);
-    setLoaded(shown.element, 10);
+    setBuffered(shown.element, 10);
     jasmine.clock().tick(200);
     await settle();
     expect(last().calls[0]).toBe('load b.m3u8');
   });
 
-  it('begins a stream at once when it comes onto the screen, whatever others have', async () => {
+  it('starts a stream immediately when it is shown', async () => {
     const shown = await open('a.m3u8', { isShown: true });
-    setLoaded(shown.element, 1);
+    setBuffered(shown.element, 1);
     const next = await open('b.m3u8');
     next.stream.show(true);
     await settle();
     expect(last().calls[0]).toBe('load b.m3u8');
   });
 
-  it('does not begin a spare while only metadata of it are wanted, as with a viewer who saves data', async () => {
+  it('does not preload while the element preloads metadata only, as in data-saving mode', async () => {
     const { element } = await open('a.m3u8', { preload: 'metadata' });
     jasmine.clock().tick(1000);
     await settle();
@@ -296,7 +296,7 @@ describe('HlsStreamer', () => {
     expect(FakeHls.created.length).toBe(1);
   });
 
-  it('lets a spare load one segment, and the rest when it is shown', async () => {
+  it('preloads one segment, and loads the rest when shown', async () => {
     const { stream } = await open('a.m3u8');
     const { config } = last();
     expect(config.maxMaxBufferLength).toBeLessThan(0.4);
@@ -308,7 +308,7 @@ describe('HlsStreamer', () => {
     expect(config.maxMaxBufferLength).toBeLessThan(0.4);
   });
 
-  it('begins the next stream with the rendition of the shown one', async () => {
+  it('starts the next stream with the rendition of the shown one', async () => {
     await open('a.m3u8', { isShown: true });
     const first = last();
     first.levels = levels;
@@ -318,7 +318,7 @@ describe('HlsStreamer', () => {
     expect(last().startLevel).toBe(1);
   });
 
-  it('begins the next stream with the rendition of the pictures with which the shown one will end [hls-rendition-kept]', async () => {
+  it('starts the next stream with the last buffered rendition of the shown one [hls-rendition-kept]', async () => {
     await open('a.m3u8', { isShown: true });
     const first = last();
     first.levels = levels;
@@ -330,11 +330,11 @@ describe('HlsStreamer', () => {
     expect(last().startLevel).toBe(1);
   });
 
-  it('loads on at once when it is shown, where the line was slow or the player is fast [hls-promotion]', async () => {
+  it('loads more immediately when shown on a slow network or at a high playback rate [hls-promotion]', async () => {
     const goalOf = async (took: number, playbackRate: number): Promise<number | undefined> => {
-      // Each in a player of its own.
-      const { element, stream } = await open('a.m3u8', { root: document.createElement('div') });
-      setLoaded(element, 3);
+      // A separate player for each.
+      const { element, stream } = await open('a.m3u8', { parent: document.createElement('div') });
+      setBuffered(element, 3);
       element.playbackRate = playbackRate;
       const stats = { loaded: 1_000_000, loading: { start: 0, first: 0, end: took * 1000 } };
       last().report('FRAG_LOADED', { frag: { stats, type: 'main' } });
@@ -347,7 +347,7 @@ describe('HlsStreamer', () => {
     expect(await goalOf(0.5, 2)).toBe(30);
   });
 
-  it('tells where the pictures end, where sound with segments of its own is longer', async () => {
+  it('reports the end of the last frame if a separate audio track is longer', async () => {
     const { element, stream } = await open('a.m3u8', { isShown: true });
     let changes = 0;
     element.addEventListener('durationchange', () => changes++);
@@ -366,7 +366,7 @@ describe('HlsStreamer', () => {
     expect([stream.pictureEnd, changes]).toEqual([4, 1]);
   });
 
-  it('knows the rendition of the shown one also when it was loaded before it was shown', async () => {
+  it('knows the rendition of a shown stream that was preloaded', async () => {
     const { stream } = await open('a.m3u8');
     last().levels = levels;
     last().report('FRAG_BUFFERED', { frag: { level: 2, type: 'main' } });
@@ -376,9 +376,9 @@ describe('HlsStreamer', () => {
     expect(last().startLevel).toBe(2);
   });
 
-  it('begins the stream of another player with what the line affords, whatever the first one shows', async () => {
-    const begin = async (root: Element): Promise<FakeHls> => {
-      await open('a.m3u8', { isShown: true, root });
+  it('starts the stream of another player by bandwidth, regardless of the first player', async () => {
+    const begin = async (parent: Element): Promise<FakeHls> => {
+      await open('a.m3u8', { isShown: true, parent });
       last().levels = levels;
       last().report('MANIFEST_PARSED', { ...none, levels });
       return last();
@@ -389,7 +389,7 @@ describe('HlsStreamer', () => {
     expect((await begin(other)).startLevel).toBe(1);
   });
 
-  it('gives each stream what all have learnt of the line', async () => {
+  it('shares the bandwidth estimate between streams', async () => {
     await open('a.m3u8', { isShown: true });
     const stats = { loaded: 1_000_000, loading: { start: 0, first: 0, end: 1000 } };
     last().report('FRAG_LOADED', { frag: { stats, type: 'main' } });
@@ -398,7 +398,7 @@ describe('HlsStreamer', () => {
       expect(controller.bwEstimator.getEstimate()).toBeCloseTo(8e6, 0);
   });
 
-  it('limits the height as the option says', async () => {
+  it('limits the height by option', async () => {
     create({ streaming: { maxHeight: 720 } });
     await open('a.m3u8', { isShown: true });
     last().levels = levels;
@@ -406,7 +406,7 @@ describe('HlsStreamer', () => {
     expect(last().autoLevelCapping).toBe(1);
   });
 
-  it('limits the height of what is not loaded yet while it plays, and refuses what is no height [hls-height-limit]', async () => {
+  it('changes the height limit during playback, and rejects invalid heights [hls-height-limit]', async () => {
     for (const isShown of [false, true]) {
       await open('a.m3u8', { isShown });
       last().levels = levels;
@@ -421,7 +421,7 @@ describe('HlsStreamer', () => {
     expect(FakeHls.created.flatMap(({ calls }) => calls.slice(2))).toEqual([]);
   });
 
-  it('tells the heights of the stream on the screen', async () => {
+  it('reports the heights of the shown stream', async () => {
     const told: (readonly number[])[] = [];
     streamer.onHeights = () => told.push(streamer.heights);
     const first = await open('a.m3u8', { isShown: true });
@@ -436,7 +436,7 @@ describe('HlsStreamer', () => {
     expect(told).toEqual([[360, 720, 1080], [720, 1080], []]);
   });
 
-  it('has each stream heard in the language of the player, else in its default one', async () => {
+  it('selects audio in the language of the player, or the default track', async () => {
     const audioTracks = ['en', 'de', 'fr'].map((lang) => ({
       lang,
       url: `${lang}.m3u8`,
@@ -461,7 +461,7 @@ describe('HlsStreamer', () => {
     ]);
   });
 
-  it('loads the sound of a language that is chosen while a next stream waits, and no more [hls-languages]', async () => {
+  it('loads only the audio of a newly selected language for a preloaded stream [hls-languages]', async () => {
     const audioTracks = ['en', 'de'].map((lang) => ({ lang, url: `${lang}.m3u8`, default: lang === 'en' }));
     await open('a.m3u8');
     const hls = last();
@@ -480,7 +480,7 @@ describe('HlsStreamer', () => {
     expect(hls.calls.slice(5)).toEqual(['pause']);
   });
 
-  it('does not change the sound of a shown stream where it is in the segments of the pictures', async () => {
+  it('does not switch muxed audio of a shown stream', async () => {
     const audioTracks = ['en', 'de'].map((lang) => ({
       lang,
       url: lang === 'en' ? '' : 'de.m3u8',
@@ -496,7 +496,7 @@ describe('HlsStreamer', () => {
     expect(last().calls.slice(2)).toEqual(['sound de']);
   });
 
-  it('releases a stream that fails before its first frame, then reports what hls.js says', async () => {
+  it('releases a stream that fails before its first frame, then reports the error', async () => {
     await open('a.m3u8', { isShown: true });
     const data = { fatal: true, type: 'networkError', details: 'manifestLoadError' };
     last().report('ERROR', { ...data, fatal: false });
@@ -506,7 +506,7 @@ describe('HlsStreamer', () => {
     expect(last().calls.at(-1)).toBe('destroy');
   });
 
-  it('keeps the picture of a shown stream: loads on twice, then reports the failure without releasing it', async () => {
+  it('retries a shown stream twice, then reports the error and keeps the last frame', async () => {
     const { element } = await open('a.m3u8', { isShown: true });
     element.dispatchEvent(new Event('loadeddata'));
     const data = { fatal: true, type: 'networkError', details: 'fragLoadError' };
@@ -519,7 +519,7 @@ describe('HlsStreamer', () => {
     expect([errors, last().calls.slice(4)]).toEqual([[data], ['stopLoad']]);
   });
 
-  it('refuses a live stream', async () => {
+  it('rejects live streams', async () => {
     await open('a.m3u8', { isShown: true });
     last().report('LEVEL_LOADED', { details: { live: false, fragments: [] } });
     expect(errors).toEqual([]);
@@ -527,7 +527,7 @@ describe('HlsStreamer', () => {
     expect((errors as IvPlayerError[]).map(({ code }) => code)).toEqual(['LIVE_UNSUPPORTED']);
   });
 
-  it('warns once that MPEG-TS is read on the main thread, unless there is a worker or the segments are MP4', async () => {
+  it('warns once about MPEG-TS without a worker', async () => {
     const warn = spyOn(console, 'warn');
     const load = async (workerPath?: string): Promise<void> => {
       create({ workerPath });
@@ -541,7 +541,7 @@ describe('HlsStreamer', () => {
     expect(warn.calls.allArgs().map(String)).toEqual([jasmine.stringMatching(/workerPath/)]);
   });
 
-  it('reports a stream that neither loads nor fails', async () => {
+  it('times out a stream that neither loads nor fails', async () => {
     await open('a.m3u8', { isShown: true });
     last().report('FRAG_LOADING', { frag: { type: 'main' } });
     jasmine.clock().tick(14_999);
@@ -550,7 +550,7 @@ describe('HlsStreamer', () => {
     expect(errors.length).toBe(1);
   });
 
-  it('reports a stream that is busy for 30 s without a first frame, and not one that has it', async () => {
+  it('times out a busy stream after 30 s without a first frame', async () => {
     const streams = [await open('a.m3u8', { isShown: true }), await open('b.m3u8', { isShown: true })];
     streams[1]!.element.dispatchEvent(new Event('loadeddata'));
     const busy = (milliseconds: number): void => {
@@ -565,7 +565,7 @@ describe('HlsStreamer', () => {
     expect(errors.length).toBe(1);
   });
 
-  it('waits for a stream on a page that nobody looks at, and from then on as long as ever [hls-hidden-page]', async () => {
+  it('restarts the timeout when a hidden page becomes visible [hls-hidden-page]', async () => {
     const hidden = spyOnProperty(document, 'hidden').and.returnValue(true);
     const turn = (isHidden: boolean): void => {
       hidden.and.returnValue(isHidden);
@@ -596,7 +596,7 @@ describe('HlsStreamer', () => {
     ['fallback', '', 'STREAMING_UNAVAILABLE'],
     ['never', 'maybe', 'STREAMING_UNAVAILABLE'],
   ] as const) {
-    it(`where hls.js does not run, with native '${native}' and the answer "${answer}": ${expected}`, async () => {
+    it(`results in ${expected} without hls.js, with native '${native}' and canPlayType() "${answer}"`, async () => {
       FakeHls.isSupportedHere = false;
       create({ native });
       spyOn(HTMLMediaElement.prototype, 'canPlayType').and.returnValue(answer);

@@ -9,17 +9,17 @@ import { isHls } from './is-hls';
 import { type LevelDescription, cappedLevel } from './start-level';
 import { type StreamingOptions, type StreamingSettings, streamingSettings } from './streaming-options';
 
-/** Set by Angular; builds for production drop what is behind it. */
+/** Set by Angular; production builds drop code guarded by it. */
 declare const ngDevMode: unknown;
 
-/** Bits a second that a line is taken to have before anything was loaded. */
+/** Bandwidth estimate before the first measurement, in bits per second. */
 const INITIAL_BANDWIDTH = 3_000_000;
-/** How often (ms) it is asked whether a stream that waits may begin. */
-const INTERVAL = 200;
-/** Device pixels that count for one CSS pixel, at most. */
+/** Interval between checks whether a waiting stream may start, in milliseconds. */
+const CHECK_INTERVAL = 200;
+/** Maximum pixel ratio for the size of the stage. */
 const MAX_PIXEL_RATIO = 2;
 
-/** What `HlsStreamer` is made of. */
+/** Options of `HlsStreamer`; see `HlsOptions`. */
 export interface HlsStreamerOptions {
   readonly library: () => Promise<HlsLibrary>;
   readonly workerPath?: string | undefined;
@@ -28,7 +28,7 @@ export interface HlsStreamerOptions {
   readonly streaming?: StreamingOptions | undefined;
 }
 
-/** Plays HLS with hls.js: one instance for each element that has a stream; they share what is known of the line. */
+/** Plays HLS with one hls.js instance per element. All instances share a bandwidth estimate. */
 export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   readonly settings: StreamingSettings;
   readonly config: Partial<HlsConfig>;
@@ -36,14 +36,14 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   readonly allowsNative: boolean;
   readonly library: () => Promise<HlsLibrary>;
   readonly subtitles = new HlsSubtitles();
-  /** Heights in pixels of the renditions of the stream on the screen, lowest first. */
+  /** Heights of the renditions of the stream on the screen in pixels, in ascending order. */
   heights: readonly number[] = [];
-  /** Called when `heights` are others. */
+  /** Called when `heights` changes. */
   onHeights: () => void = () => undefined;
-  /** Called before the first stream is opened. */
+  /** Called before the first stream opens. */
   onOpen: () => void = () => undefined;
   readonly #sessions = new Set<HlsSession>();
-  /** By the element in which a player's videos lie. */
+  /** Players by the parent element of their videos. */
   readonly #players = new WeakMap<Element, PlayerStreams>();
   #observer: ResizeObserver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +65,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
     return this.#maxHeight;
   }
 
-  /** See `StreamingOptions.maxHeight`, which it is at first. Throws a `RangeError` as they do. */
+  /** See `StreamingOptions.maxHeight`, its initial value. Throws a `RangeError` for a value that is not a positive number. */
   set maxHeight(maxHeight: number | 'stage') {
     this.#maxHeight = streamingSettings({ maxHeight }).maxHeight;
     for (const session of this.#sessions) session.applyCap();
@@ -75,7 +75,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
     return this.#language;
   }
 
-  /** BCP 47 tag of the language in which the viewer wants to hear; `null`: none was chosen. */
+  /** Preferred audio language of the viewer as a BCP 47 tag, or `null` for no preference. */
   set language(language: string | null) {
     this.#language = language;
     for (const session of this.#sessions) session.applyLanguage();
@@ -101,8 +101,8 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
       session.release();
       this.#forget(session);
     });
-    // Whether it is shown, and how much of it is wanted, is said right after this call.
-    queueMicrotask(() => this.#beginSome());
+    // The caller sets visibility and preload right after this call.
+    queueMicrotask(() => this.#startWaiting());
     return session;
   }
 
@@ -111,7 +111,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
       ? cappedLevel(levels, stage, Infinity)
       : cappedLevel(levels, null, this.#maxHeight);
 
-  /** What is prepared while it is certain what comes before it follows that, and not the picture of now. */
+  /** If another stream is known to come next, a preloaded one will follow that rather than the stream on the screen. */
   readonly renditionBefore = (session: HlsSession): LevelDescription | null => {
     const next = session.isShown || session.isNext ? undefined : this.#nextOf(session);
     return next?.level ?? session.player.rendition;
@@ -122,49 +122,49 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
       this.#hasWarned = true;
       if (this.config.enableWorker === false)
         console.warn(
-          'iv-player: MPEG-TS is read on the page’s main thread, which may disturb seams. Give withHls() a workerPath, or fragmented MP4.',
+          'iv-player: MPEG-TS is parsed on the main thread, which may cause stutter at seams: pass a workerPath to withHls(), or use fragmented MP4.',
         );
     }
   };
 
   readonly onChange = (): void => {
-    this.#readHeights();
-    this.#beginSome();
+    this.#updateHeights();
+    this.#startWaiting();
   };
 
-  /** Begins what may begin by now, the shown streams first, and asks again while some have to wait. */
-  #beginSome(): void {
+  /** Starts waiting streams that may start, and checks again later while some have to wait. */
+  #startWaiting(): void {
     clearTimeout(this.#timer);
     const sessions = [...this.#sessions];
     const mustWait = (session: HlsSession): boolean =>
       !session.isNext && this.#nextOf(session)?.isAwaited === true;
     for (const session of sessions)
       if (session.isPreloading && !session.isShown && mustWait(session)) session.suspend();
-    for (const session of sessions.filter(({ hasBegun }) => !hasBegun)) {
+    for (const session of sessions.filter(({ hasStarted }) => !hasStarted)) {
       const shown = sessions.findLast(
-        ({ isShown, hasBegun, player }) => isShown && hasBegun && player === session.player,
+        ({ isShown, hasStarted, player }) => isShown && hasStarted && player === session.player,
       );
-      const held = sessions.reduce((sum, { wasShown, bytes }) => sum + (wasShown ? 0 : bytes), 0);
+      const preloadedBytes = sessions.reduce((sum, { wasShown, bytes }) => sum + (wasShown ? 0 : bytes), 0);
       const isWanted = session.element.preload !== 'metadata';
-      // Beside the one on the screen one at a time, so that the likeliest has the whole line.
+      // Preload one stream at a time, so that the most likely one gets the full bandwidth.
       const isFree =
         session.isNext ||
         (!mustWait(session) && (!shown || !sessions.some(({ isPreloading }) => isPreloading)));
-      // What certainly follows needs its data, whatever those hold that might have followed.
-      const heldBytes = session.isNext ? 0 : held;
-      const mayBegin = isWanted && isFree && mayPreload(shown?.progress ?? null, heldBytes, this.settings);
-      if (session.isShown || mayBegin) void session.begin();
+      // The byte limit does not apply to the stream that is known to come next.
+      const heldBytes = session.isNext ? 0 : preloadedBytes;
+      const mayStart = isWanted && isFree && mayPreload(shown?.progress ?? null, heldBytes, this.settings);
+      if (session.isShown || mayStart) void session.start();
     }
-    if (sessions.some(({ hasBegun }) => !hasBegun))
-      this.#timer = setTimeout(() => this.#beginSome(), INTERVAL);
+    if (sessions.some(({ hasStarted }) => !hasStarted))
+      this.#timer = setTimeout(() => this.#startWaiting(), CHECK_INTERVAL);
   }
 
-  /** The stream that certainly follows in the player of a session, if there is another one that does. */
+  /** The hidden stream that is known to come next in the player of a session. */
   #nextOf({ player }: HlsSession): HlsSession | undefined {
     return [...this.#sessions].find((one) => one.isNext && !one.isShown && one.player === player);
   }
 
-  #readHeights(): void {
+  #updateHeights(): void {
     const heights = [...this.#sessions].findLast(({ isShown }) => isShown)?.heights ?? [];
     if (heights.join() === this.heights.join()) return;
     this.heights = heights;
@@ -174,8 +174,8 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   #forget(session: HlsSession): void {
     this.#sessions.delete(session);
     this.#observer?.unobserve(session.element);
-    this.#readHeights();
-    this.#beginSome();
+    this.#updateHeights();
+    this.#startWaiting();
   }
 
   #playerOf(element: HTMLVideoElement): PlayerStreams {
@@ -190,7 +190,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
       const ratio = Math.min(MAX_PIXEL_RATIO, devicePixelRatio);
       for (const { target, contentRect } of entries) {
         const { width, height } = contentRect;
-        // Off the page it has no size, which says nothing of the stage.
+        // Ignore elements outside the document, which have no size.
         if (width > 0 && height > 0)
           this.#playerOf(target as HTMLVideoElement).stage = { width: width * ratio, height: height * ratio };
       }

@@ -2,10 +2,10 @@ import { type MediaOrigins, segmentOrigins } from './segment-origins';
 import { type SubtitleResource, type SubtitleSegment, readPlaylist } from './subtitle-playlist';
 import { joinSegments, needsOrigin, withHeader } from './join-segments';
 
-/** How many segments are loaded at once: a film has hundreds, of a few bytes each. */
-const AT_ONCE = 4;
+/** Number of parallel requests. A film has hundreds of small segments. */
+const CONCURRENCY = 4;
 
-/** A loader of hls.js, as far as it is used here: it loads one file. */
+/** A loader of hls.js, which loads one file. */
 export interface StreamLoader {
   load(
     context: object,
@@ -19,22 +19,21 @@ export interface StreamLoader {
   destroy(): void;
 }
 
-/** The configuration of an instance of hls.js: what loads its files, with what the application has told of requests. */
+/** Configuration of hls.js for requests, including options of the application. */
 export interface StreamConfig {
   readonly loader: new (config: never) => StreamLoader;
-  /** Of playlists, and of segments; default: the one above. */
+  /** Loaders for playlists and segments. Default: `loader`. */
   readonly pLoader?: (new (config: never) => StreamLoader) | undefined;
   readonly fLoader?: (new (config: never) => StreamLoader) | undefined;
-  /** How long and how often a segment is asked for. */
+  /** Timeouts and retries for segments. */
   readonly fragLoadPolicy?: { readonly default: object };
 }
 
 /**
- * The text of one WebVTT file with all segments of a playlist of subtitles. Loaded on demand, with the first track that is shown.
- * The requests are those of the stream's media, with the same loaders, cookies and headers. A segment that fails is left out.
+ * Loads all segments of a subtitle playlist as one WebVTT file. Requests use the same loaders, cookies and headers as the media.
+ * Segments that fail are left out; rejects if all of them fail.
  *
- * @param origins resolves once it is known where the media begin on a clock of their transport stream; awaited only if a segment
- *   needs it
+ * @param origins resolves when a media origin is known; awaited only if segments need it
  */
 export async function loadSubtitles(
   url: string,
@@ -44,22 +43,22 @@ export async function loadSubtitles(
 ): Promise<string> {
   const playlist = await request({ url, range: null }, 'subtitleTrack', config, signal);
   const segments = readPlaylist(playlist.text, playlist.url);
-  /** Headers of segments, which many share. */
-  const maps = new Map<string, Promise<string>>();
+  /** Requested headers, which segments share. */
+  const headers = new Map<string, Promise<string>>();
   const load = async (resource: SubtitleResource): Promise<string> =>
     (await request(resource, 'media-fragment', config, signal)).text;
   const headerOf = ({ map }: SubtitleSegment): Promise<string> | null => {
     if (!map) return null;
     const key = JSON.stringify(map);
-    const header = maps.get(key) ?? load(map);
-    maps.set(key, header);
+    const header = headers.get(key) ?? load(map);
+    headers.set(key, header);
     return header;
   };
   const loaded: ({ readonly text: string } & SubtitleSegment)[] = [];
   const failures: unknown[] = [];
-  const waiting = [...segments.entries()];
+  const queue = [...segments.entries()];
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const [index, segment] = next;
       try {
         loaded[index] = { ...segment, text: withHeader(await load(segment), await headerOf(segment)) };
@@ -69,14 +68,14 @@ export async function loadSubtitles(
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const there = loaded.filter(Boolean);
-  if (there.length === 0 && failures.length > 0) throw failures[0] as Error;
-  const texts = there.map(({ text }) => text);
-  return joinSegments(texts, segmentOrigins(there, texts.some(needsOrigin) ? await origins : new Map()));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  const successes = loaded.filter(Boolean);
+  if (successes.length === 0 && failures.length > 0) throw failures[0] as Error;
+  const texts = successes.map(({ text }) => text);
+  return joinSegments(texts, segmentOrigins(successes, texts.some(needsOrigin) ? await origins : new Map()));
 }
 
-/** Requests a text as hls.js requests a stream's files. */
+/** Requests a text with the loaders of hls.js. */
 function request(
   { url, range }: SubtitleResource,
   type: string,
@@ -90,17 +89,17 @@ function request(
   return new Promise<{ readonly text: string; readonly url: string }>((resolve, reject) => {
     onAbort = () => reject(signal.reason as Error);
     signal.addEventListener('abort', onAbort);
-    const fail = (what: string): void => reject(new Error(`${url}: ${what}.`));
+    const fail = (reason: string): void => reject(new Error(`${url}: ${reason}.`));
     loader.load(
       { url, type, responseType: 'text', ...(range && { rangeStart: range.start, rangeEnd: range.end }) },
       { loadPolicy: config.fragLoadPolicy?.default },
       {
-        onSuccess: ({ data, url: address }) => {
+        onSuccess: ({ data, url: finalUrl }) => {
           const text = typeof data === 'string' ? data : new TextDecoder().decode(data as ArrayBuffer);
-          resolve({ text, url: address || url });
+          resolve({ text, url: finalUrl || url });
         },
         onError: ({ code, text }) => fail(`HTTP status ${code} ${text}`.trim()),
-        onTimeout: () => fail('no answer in time'),
+        onTimeout: () => fail('the request timed out'),
       },
     );
   }).finally(() => {

@@ -27,7 +27,7 @@ describe('HlsSubtitles', () => {
   const { signal } = new AbortController();
 
   const paths = (): readonly string[] => requests.map(({ url }) => url.replace(BASE, ''));
-  /** Has the files that there are, and an empty list of requests. */
+  /** Serves the files, and clears the list of requests. */
   const serve = (more: Readonly<Record<string, string>> = {}): void => {
     requests = [];
     const all = Object.entries({ ...files, ...more }).map(([path, text]) => [BASE + path, text]);
@@ -39,7 +39,7 @@ describe('HlsSubtitles', () => {
     serve();
   });
 
-  it('become the captions of the node, each once and without the forced ones, and nothing is loaded', () => {
+  it('become captions of the node, without duplicates and forced tracks, and without loading files', () => {
     const subtitles = new HlsSubtitles();
     const described = track('de', {
       default: true,
@@ -61,7 +61,7 @@ describe('HlsSubtitles', () => {
     expect(requests).toEqual([]);
   });
 
-  it('give way to captions of the application, and stay the same when the manifest is read again [hls-subtitles]', () => {
+  it('do not replace captions of the application, nor change when the manifest loads again [hls-subtitles]', () => {
     const subtitles = new HlsSubtitles();
     subtitles.setTracks(node, [track('en')], config);
     const { captions } = node;
@@ -74,7 +74,7 @@ describe('HlsSubtitles', () => {
     expect(other.captions).toBe(own);
   });
 
-  it('are those of the manifest that plays, when another source of the node takes its place [hls-subtitles]', async () => {
+  it('follow the manifest when another source of the node takes over [hls-subtitles]', async () => {
     const subtitles = new HlsSubtitles();
     subtitles.setTracks(node, [track('en')], config);
     subtitles.setOrigin(node, { baseTime: 0, timescale: 90_000 });
@@ -96,7 +96,7 @@ describe('HlsSubtitles', () => {
     expect(node.captions).toBe(own);
   });
 
-  it('load as one file, with times of the media once those are known', async () => {
+  it('load as one file with media times, once the origin is known', async () => {
     const subtitles = new HlsSubtitles();
     subtitles.setTracks(node, [track('en'), track('de')], config);
     const [english, german] = node.captions;
@@ -109,7 +109,7 @@ describe('HlsSubtitles', () => {
     expect(paths()).toEqual(['de/index.m3u8', 'de/0.vtt', 'en/index.m3u8', 'en/0.vtt', 'en/1.vtt']);
   });
 
-  it('load all segments but those that fail, and reject when all do, or the playlist', async () => {
+  it('leave out segments that fail, and reject when all segments or the playlist fail', async () => {
     serve({
       'fr/index.m3u8':
         '#EXTM3U\n#EXTINF:2,\n0.vtt\n#EXTINF:2,\nmissing.vtt\n#EXTINF:2,\n1.vtt\n#EXT-X-ENDLIST\n',
@@ -126,7 +126,7 @@ describe('HlsSubtitles', () => {
     await expectAsync(portuguese!.load!(signal)).toBeRejectedWithError(/404/);
   });
 
-  it('load the header of segments once, with ranges of bytes, by the loaders of the stream [hls-subtitle-requests]', async () => {
+  it('load shared headers once, with byte ranges, through the loaders of the stream [hls-subtitle-requests]', async () => {
     const head = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:180000,LOCAL:00:00:00.000';
     const list = [
       '#EXTM3U',
@@ -161,7 +161,7 @@ describe('HlsSubtitles', () => {
     expect(ranges).toEqual({ 'head.vtt': [0, 60], 'fr/0.vtt': [undefined, undefined], 'fr/1.vtt': [60, 90] });
   });
 
-  it('reject when they are aborted, and load nothing more', async () => {
+  it('reject when aborted, and stop loading', async () => {
     new HlsSubtitles().setTracks(node, [track('en')], config);
     const teardown = new AbortController();
     const loading = node.captions[0]!.load!(teardown.signal);

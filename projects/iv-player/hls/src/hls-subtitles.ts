@@ -3,7 +3,7 @@ import type { StreamConfig } from './hls-subtitle-loader';
 import type { MediaOrigins } from './segment-origins';
 import type { MediaOrigin } from './join-segments';
 
-/** A track of subtitles as hls.js describes it. */
+/** A subtitle track as described by hls.js. */
 export interface SubtitleTrackDescription {
   readonly name: string;
   readonly lang?: string | undefined;
@@ -13,11 +13,11 @@ export interface SubtitleTrackDescription {
   readonly characteristics?: string | undefined;
 }
 
-/** Where the media of a stream begin on the clocks of its transport stream, as far as that is known. */
-class StreamClocks {
+/** Known media origins on the clocks of a transport stream. */
+class KnownOrigins {
   readonly #origins = new Map<number, MediaOrigin>();
   #resolve: (origins: MediaOrigins) => void = () => undefined;
-  /** Resolves with the first one; later ones are added to it. */
+  /** Resolves with a map once the first origin is known. Later origins are added to the map. */
   readonly known = new Promise<MediaOrigins>((resolve) => (this.#resolve = resolve));
 
   add(period: number, origin: MediaOrigin): void {
@@ -26,43 +26,43 @@ class StreamClocks {
   }
 }
 
-/** The captions that a node has from a manifest. */
-interface SetTracks {
+/** Captions that a node got from a manifest. */
+interface ManifestCaptions {
   readonly captions: readonly CaptionTrack[];
-  /** Addresses of all tracks, without what may be another one each time they are read. */
+  /** URLs of all tracks, without queries, which may differ each time the manifest is loaded. */
   readonly urls: string;
-  readonly clocks: StreamClocks;
+  readonly origins: KnownOrigins;
 }
 
-/** The subtitles of a manifest become the captions of the node, unless the application gave it some; their files are loaded when a track is shown. */
+/** Turns the subtitles of a manifest into captions of its node, unless the application set captions. Files load when a track is shown. */
 export class HlsSubtitles {
-  /** What was set here, which only another manifest replaces: tracks that are shown stay the same. */
-  readonly #set = new WeakMap<StoryNode, SetTracks>();
+  /** Captions set here. Only another manifest replaces them, so that a track stays shown when the same manifest loads again. */
+  readonly #captions = new WeakMap<StoryNode, ManifestCaptions>();
 
-  /** The manifest of `node` was read. @param config of the stream, with which its files are loaded */
+  /** Sets the captions of a node. @param config hls.js configuration for requests of the files */
   setTracks(node: StoryNode, tracks: readonly SubtitleTrackDescription[], config: StreamConfig): void {
-    const last = this.#set.get(node);
+    const last = this.#captions.get(node);
     if (node.captions.length > 0 && node.captions !== last?.captions) return;
     const urls = tracks.map(({ url }) => url.replace(/[?#].*$/s, '')).join(' ');
     if (urls === (last?.urls ?? '')) return;
-    const clocks = new StreamClocks();
+    const origins = new KnownOrigins();
     const names = new Set<string>();
     node.captions = tracks.flatMap<CaptionTrack>(({ name, lang = 'und', url, forced, ...track }) => {
-      // A group for each rendition lists the same track again.
+      // Each rendition group may list the same track.
       const isKnown = names.has(`${lang} ${name}`);
       names.add(`${lang} ${name}`);
-      // Forced ones translate what is foreign to those who understand the film.
+      // Forced subtitles only translate foreign speech.
       if (isKnown || forced) return [];
       const kind = track.characteristics?.includes('describes') ? 'captions' : 'subtitles';
       const load = async (signal: AbortSignal): Promise<string> =>
-        (await import('./hls-subtitle-loader')).loadSubtitles(url, clocks.known, config, signal);
+        (await import('./hls-subtitle-loader')).loadSubtitles(url, origins.known, config, signal);
       return [{ src: url, lang, label: name, kind, default: track.default, load }];
     });
-    this.#set.set(node, { captions: node.captions, urls, clocks });
+    this.#captions.set(node, { captions: node.captions, urls, origins });
   }
 
-  /** Where the media of `node` begin on a clock of its transport stream. @param period how many discontinuities are before it */
+  /** Sets the media origin of a node on a clock of its transport stream. @param period number of preceding discontinuities */
   setOrigin(node: StoryNode, origin: MediaOrigin, period = 0): void {
-    this.#set.get(node)?.clocks.add(period, origin);
+    this.#captions.get(node)?.origins.add(period, origin);
   }
 }

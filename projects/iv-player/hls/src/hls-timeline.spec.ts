@@ -3,7 +3,7 @@ import { trimTimeline } from './hls-timeline';
 import { FakeHls } from './testing/fake-hls';
 import { fragment, initSegment } from './testing/mp4-bytes';
 
-/** A source buffer that notes the offset and the end of the window of each append. */
+/** A source buffer that records the offset and window end of each append. */
 class RecordedBuffer {
   timestampOffset = 0;
   appendWindowEnd = Infinity;
@@ -36,7 +36,7 @@ describe('trimTimeline', () => {
     hls.report('BUFFER_CREATED', { tracks: { video: { buffer: video }, audio: { buffer: audio } } });
   });
 
-  /** Appends a segment, before which hls.js sets the offset that it needs, if it needs another one. */
+  /** Appends a segment. @param offset timestamp offset that hls.js sets before */
   const append = (sn: number, elementaryStreams: object, offset?: number, data = new Uint8Array()): void => {
     hls.report('FRAG_LOADING', { frag: { type: 'main', sn, playlistOffset: sn * 2, elementaryStreams } });
     for (const buffer of [video, audio]) {
@@ -45,7 +45,7 @@ describe('trimTimeline', () => {
     }
   };
 
-  it('moves all tracks by what the first picture is late, on top of the offset of hls.js', () => {
+  it('shifts all tracks by the delay of the first frame, in addition to the offset of hls.js', () => {
     append(0, {});
     append(0, { video: span(0.067, 2.067), audio: span(0, 2.01) }, -1.4);
     append(1, { video: span(2.067, 4.067), audio: span(2.01, 4.02) });
@@ -56,13 +56,13 @@ describe('trimTimeline', () => {
     }
   });
 
-  it('moves again when hls.js sets another offset, by as much', () => {
+  it('shifts by the same amount after hls.js sets another offset', () => {
     append(0, { video: span(0.067, 2.067) }, -1.4);
     append(1, { video: span(2.2, 4.2) }, -9);
     expect(video.appends[1]![0]).toBeCloseTo(-9.066, 3);
   });
 
-  it('cuts the sound of the last segment at the end of the last picture', () => {
+  it('cuts the audio of the last segment at the end of the last frame', () => {
     append(0, { video: span(0, 2), audio: span(0, 2.02) });
     append(1, { video: span(2, 4), audio: span(2.02, 4.02) });
     expect(audio.appends[0]![1]).toBe(Infinity);
@@ -71,14 +71,14 @@ describe('trimTimeline', () => {
     expect(ends).toEqual([]);
   });
 
-  it('does not cut sound that is longer on purpose, and tells where the picture ends', () => {
+  it('does not cut intentionally longer audio, and reports the end of the last frame', () => {
     append(0, { video: span(0.067, 2), audio: span(0, 2.02) });
     append(1, { video: span(2, 4), audio: span(2.02, 5) });
     expect(audio.appends[1]![1]).toBe(Infinity);
     expect(ends.at(-1)).toBeCloseTo(4 - 0.066, 4);
   });
 
-  it('does not cut sound with segments of its own, and tells where the picture ends', () => {
+  it('does not cut audio with separate segments, and reports the end of the last frame', () => {
     hls.audioTracks = [{ lang: 'en', url: 'en.m3u8', default: true }];
     append(0, { video: span(0, 2) });
     expect(ends).toEqual([]);
@@ -86,7 +86,7 @@ describe('trimTimeline', () => {
     expect([audio.appends[1]![1], new Set(ends)]).toEqual([Infinity, new Set([4])]);
   });
 
-  it('moves pictures that begin later by an edit list to the start too, and the sound as much', () => {
+  it('shifts video that is delayed by an edit list', () => {
     const both = new RecordedBuffer();
     hls.report('BUFFER_CREATED', { tracks: { audiovideo: { buffer: both } } });
     const picture = {

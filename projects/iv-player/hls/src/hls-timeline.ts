@@ -7,20 +7,20 @@ import { TrackDelays } from './track-delays';
 type Streams = Partial<Record<keyof ElementaryStreams, TrackSpan | null>>;
 
 /**
- * Makes a stream start with its first picture at time 0 and end with its last one, as files do. hls.js has no setting for it:
- * what it appends is moved and cut by its source buffers, just before each append. Sound that is longer on purpose, or has segments
- * of its own, is not cut: hls.js would load a segment of which nothing is left for ever.
+ * Makes a stream start with its first frame at time 0 and end with its last frame, like a file. hls.js has no option for this, so
+ * source buffers are given an offset and a window end before each append. Audio that is intentionally longer, or has its own
+ * segments, is not cut: hls.js would reload an empty segment forever.
  *
- * @param onPictureEnd called with the media time in seconds at which the pictures end, where the sound is not cut there
+ * @param onPictureEnd called with the end of the last frame, in seconds of media time, if audio may continue after it
  */
 export function trimTimeline(hls: Hls, { Events }: HlsLibrary, onPictureEnd: (end: number) => void): void {
   let fragment: Fragment | undefined;
-  /** Seconds by which pictures begin later than hls.js has read: their buffer gets its init segment before that of the sound. */
+  /** Delay of the video in seconds, which hls.js does not know. The video buffer gets its init segment before the audio buffer. */
   let pictureDelay = 0;
-  const isMoved = supportsShiftedMedia(navigator.userAgent);
-  let shift: number | undefined = isMoved ? undefined : 0;
+  const mayShift = supportsShiftedMedia(navigator.userAgent);
+  let shift: number | undefined = mayShift ? undefined : 0;
 
-  // `FRAG_LOADED` comes when a segment was appended already; the next one is requested after that.
+  // Not `FRAG_LOADED`, which fires after the segment was appended.
   hls.on(Events.FRAG_LOADING, (_, { frag }) => {
     if ((frag.type as string) === 'main') fragment = frag;
   });
@@ -29,24 +29,23 @@ export function trimTimeline(hls: Hls, { Events }: HlsLibrary, onPictureEnd: (en
       const { buffer } = track;
       const append = buffer.appendBuffer.bind(buffer);
       const delays = new TrackDelays();
-      /** The offset that was set here last: hls.js sets its own before an append, where it needs another one. */
-      let moved: number | undefined;
+      /** Last offset set here. hls.js overwrites it before an append that needs another one. */
+      let offset: number | undefined;
       buffer.appendBuffer = (data) => {
-        const bytes = isMoved ? delays.apply(data as Uint8Array<ArrayBuffer>) : data;
+        const bytes = mayShift ? delays.apply(data as Uint8Array<ArrayBuffer>) : data;
         if (type !== 'audio') pictureDelay = delays.picture;
-        // What hls.js has read of the fragment by now.
         const { video, audiovideo, audio } = (fragment?.elementaryStreams ?? {}) as Streams;
-        const read = video ?? audiovideo;
-        if (fragment && read) {
-          const picture = { startPTS: read.startPTS + pictureDelay, endPTS: read.endPTS + pictureDelay };
+        const span = video ?? audiovideo;
+        if (fragment && span) {
+          const picture = { startPTS: span.startPTS + pictureDelay, endPTS: span.endPTS + pictureDelay };
           shift ??= pictureShift(fragment.playlistOffset, picture);
-          if (shift !== 0 && buffer.timestampOffset !== moved) {
+          if (shift !== 0 && buffer.timestampOffset !== offset) {
             buffer.timestampOffset += shift;
-            moved = buffer.timestampOffset;
+            offset = buffer.timestampOffset;
           }
           if (fragment.sn === hls.latestLevelDetails?.endSN) {
-            const isApart = Boolean(hls.audioTracks[hls.audioTrack]?.url);
-            const end = isApart ? Infinity : appendWindowEnd(shift, picture, audio ?? null);
+            const hasOwnSegments = Boolean(hls.audioTracks[hls.audioTrack]?.url);
+            const end = hasOwnSegments ? Infinity : appendWindowEnd(shift, picture, audio ?? null);
             if (type !== 'video') buffer.appendWindowEnd = end;
             if (end === Infinity) onPictureEnd(picture.endPTS + shift);
           }

@@ -11,7 +11,7 @@ describe('isHls [hls-sources]', () => {
     'video/x-mpegURL',
     'Application/VND.apple.mpegurl; charset=utf-8',
   ]) {
-    it(`is true for the type ${type}, whatever the path says`, () =>
+    it(`is true for the type ${type}, regardless of the path`, () =>
       expect(isHls({ src: 'a.php', type })).toBeTrue());
   }
 

@@ -5,7 +5,7 @@ describe('joinSegments', () => {
   const header = (ticks: number, local = '00:00:00.000'): string =>
     `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:${ticks},LOCAL:${local}`;
 
-  it('joins the cues of segments, those that reach into the next one once', () => {
+  it('merges cues that reach into the next segment', () => {
     const first = 'WEBVTT\n\n00:01.000 --> 00:03.000\nHello';
     const second =
       'WEBVTT\r\n\r\n00:01.000 --> 00:03.000\r\nHello\r\n\r\n2\r\n00:03.000 --> 00:04.000\r\nWorld\r\n';
@@ -14,7 +14,7 @@ describe('joinSegments', () => {
     );
   });
 
-  it('keeps a block of styles, and the settings of cues', () => {
+  it('keeps style blocks and cue settings', () => {
     const text =
       'WEBVTT\n\nSTYLE\n::cue { color: red }\n\n01:00:00.500 --> 01:00:01.000 line:0 align:left\nA';
     expect(joinSegments([text], null)).toContain(
@@ -22,7 +22,7 @@ describe('joinSegments', () => {
     );
   });
 
-  it('moves times of the transport stream to those of the media', () => {
+  it('converts transport stream times to media times', () => {
     const origin = { baseTime: 126_000, timescale: 90_000 };
     const text = (map: string): string =>
       joinSegments([`${map}\n\n00:01.000 --> 00:02.000\nA <00:01.500>b`], origin);
@@ -32,14 +32,14 @@ describe('joinSegments', () => {
     expect(text(header(0))).toContain('00:00:00.000 --> 00:00:00.600');
   });
 
-  it('counts on over the end of the transport stream’s clock', () => {
+  it('handles a transport stream clock that wraps around', () => {
     const origin = { baseTime: 2 ** 33 - 90_000, timescale: 90_000 };
     expect(joinSegments([`${header(90_000)}\n\n00:01.000 --> 00:02.000\nA`], origin)).toContain(
       '00:00:03.000 --> 00:00:04.000',
     );
   });
 
-  it('needs the origin of the media only where times are on that clock', () => {
+  it('needs the media origin only for times on the transport stream clock', () => {
     expect([needsOrigin(`${header(1)}\n\n`), needsOrigin('WEBVTT\n\n00:01.000 --> 00:02.000\nA')]).toEqual([
       true,
       false,
@@ -49,7 +49,7 @@ describe('joinSegments', () => {
   const cues = (...segments: readonly string[]): readonly string[] =>
     joinSegments(segments, null).trim().split('\n\n').slice(1);
 
-  it('has a cue once that is repeated in the next segment, whatever its id and its place', () => {
+  it('merges a repeated cue regardless of its id and position', () => {
     const first = 'WEBVTT\n\n1\n00:11.000 --> 00:13.000\nA\n\n2\n00:13.000 --> 00:16.000 line:90%\nB';
     const second = 'WEBVTT\n\n1\n00:13.000 --> 00:16.000\nB\n\n2\n00:16.000 --> 00:18.000\nC';
     expect(cues(first, second)).toEqual([
@@ -62,7 +62,7 @@ describe('joinSegments', () => {
     ]);
   });
 
-  it('makes one cue of a text that goes on, and two of one that is said again', () => {
+  it('merges a text that continues, but not one that appears again later', () => {
     const times = (...list: readonly string[]): string =>
       ['WEBVTT', ...list.map((one) => `${one}\nA`)].join('\n\n');
     const first = times('00:01.000 --> 00:02.000');
@@ -72,7 +72,7 @@ describe('joinSegments', () => {
     expect(cues(first, times('00:02.100 --> 00:03.000')).length).toBe(2);
   });
 
-  it('keeps the first cue of segments that begin with it, and takes their clock from the header that is elsewhere', () => {
+  it('keeps the first cue of segments without a header, and takes their clock from a separate header', () => {
     const origin = { baseTime: 900_000, timescale: 90_000 };
     const segment = '1\n00:01.000 --> 00:02.000\nA\n\n00:02.000 --> 00:03.000\nB';
     expect(cues(segment)).toEqual([
@@ -86,7 +86,7 @@ describe('joinSegments', () => {
     expect([withHeader(segment, null), withHeader('', header(1))]).toEqual([segment, `${header(1)}\n\n`]);
   });
 
-  it('keeps styles and regions of the header that is elsewhere [hls-subtitles]', () => {
+  it('keeps styles and regions of a separate header [hls-subtitles]', () => {
     const looks = 'STYLE\n::cue { color: red }\n\nREGION\nid:a';
     const map = `${header(1)}\r\n\r\n${looks.replaceAll('\n', '\r\n')}\r\n`;
     const cue = '00:01.000 --> 00:02.000 region:a\nA';
@@ -98,25 +98,25 @@ describe('joinSegments', () => {
     expect(joinSegments([own], null)).toContain(`${looks}\n\nSTYLE\n::cue(b) {}\n\n00:00:01.000`);
   });
 
-  it('reads segments as browsers read files', () => {
+  it('parses segments like browsers', () => {
     expect(
       cues('', 'WEBVTT', 'WEBVTT\n00:01.000-->00:02.000\nA\n00:02.000 --> 00:03.000\nB\n\nNOTE c\n\nd'),
     ).toEqual(['00:00:01.000 --> 00:00:02.000\nA', '00:00:02.000 --> 00:00:03.000\nB']);
   });
 
-  it('has styles before the cues, each once', () => {
+  it('puts styles before the cues, without duplicates', () => {
     const segment = (text: string): string => `WEBVTT\n\nSTYLE\n::cue {}\n\n00:01.000 --> 00:02.000\n${text}`;
     expect(joinSegments([segment('A'), segment('B')], null)).toMatch(
       /^WEBVTT\n\nSTYLE\n::cue {}\n\n00:00:01[^]*A\n\n00:00:01[^]*B\n\n$/,
     );
   });
 
-  it('leaves out what is over before the media begin', () =>
+  it('drops cues that end before the media start', () =>
     expect(
       joinSegments([`${header(0)}\n\n00:01.000 --> 00:02.000\nA`], { baseTime: 270_000, timescale: 90_000 }),
     ).toBe('WEBVTT\n\n'));
 
-  it('has an origin for each segment behind discontinuities', () => {
+  it('supports a separate origin for each segment', () => {
     const segment = `${header(900_000)}\n\n00:00.000 --> 00:01.000\nA`;
     const [one, other] = [900_000, 720_000].map((baseTime) => ({ baseTime, timescale: 90_000 }));
     expect(joinSegments([segment, segment], [one!, other!])).toBe(
@@ -124,7 +124,7 @@ describe('joinSegments', () => {
     );
   });
 
-  it('shows at each moment the texts that the segments have for it, each once', () => {
+  it('shows the texts of all segments at every moment, without duplicates', () => {
     const time = fc.integer({ min: 0, max: 20 });
     const cue = fc.record({
       from: time,

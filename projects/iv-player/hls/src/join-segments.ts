@@ -1,21 +1,21 @@
 import { type SegmentCue, shiftCue, readSegment, readTime, writeCue } from './webvtt-segment';
 
-/** The start of the media on the clock of its transport stream. */
+/** Start of the media on a clock of its transport stream. */
 export interface MediaOrigin {
-  /** That time, in units of `timescale`. */
+  /** Start time in units of `timescale`. */
   readonly baseTime: number;
-  /** Units a second. */
+  /** Units per second. */
   readonly timescale: number;
 }
 
-/** Ticks a second of the clock of transport streams, and after how many it begins again. */
+/** Ticks per second of a transport stream clock, and seconds after which it wraps around. */
 const CLOCK = 90_000;
 const WRAP = 2 ** 33 / CLOCK;
 const MAP_HEADER = /^X-TIMESTAMP-MAP=(.*)$/m;
-/** Milliseconds between two cues with one text that are one: a segment ends there, and times are rounded. */
-const GAP = 5;
+/** Maximum gap between the parts of a cue split at a segment boundary, in milliseconds. */
+const MAX_GAP = 5;
 
-/** A segment with the header, the styles and the regions that it has elsewhere: in the file of `EXT-X-MAP`. */
+/** Adds the header, styles and regions from an `EXT-X-MAP` file to a segment. */
 export function withHeader(segment: string, map: string | null): string {
   const { header, looks } = readSegment(map ?? '');
   const own = readSegment(segment).header;
@@ -24,10 +24,10 @@ export function withHeader(segment: string, map: string | null): string {
   return [own ?? header ?? '', ...looks, below.join('\n')].join('\n\n');
 }
 
-/** Whether the times of a segment are on the clock of its transport stream, so that the origin of the media is needed. */
+/** Whether a segment uses the transport stream clock, so that its times depend on the media origin. */
 export const needsOrigin = (segment: string): boolean => clockOf(segment) !== null;
 
-/** The moment that a segment names on both clocks: in seconds on that of the transport stream, in milliseconds on its own. */
+/** Parses `X-TIMESTAMP-MAP`: one moment on the transport stream clock, in seconds, and on the clock of the segment, in milliseconds. */
 export function clockOf(segment: string): { readonly seconds: number; readonly local: number } | null {
   const [, map = ''] = MAP_HEADER.exec(readSegment(segment).header ?? '') ?? [];
   if (!map) return null;
@@ -35,20 +35,20 @@ export function clockOf(segment: string): { readonly seconds: number; readonly l
   return { seconds: ticks / CLOCK, local: readTime(/LOCAL:([\d:.]+)/.exec(map)?.[1] ?? '0') };
 }
 
-/** By how many milliseconds the times of a segment are moved. @param origin `null`: not known */
+/** Offset from the times of a segment to media time, in milliseconds. @param origin `null` if unknown */
 export function offsetOf(segment: string, origin: MediaOrigin | null): number {
   const clock = clockOf(segment);
   if (!clock || !origin) return 0;
   const seconds = clock.seconds - origin.baseTime / origin.timescale;
-  // One of both may be before the clock began again.
+  // The clock may have wrapped around in between.
   return Math.round((seconds - Math.round(seconds / WRAP) * WRAP) * 1000) - clock.local;
 }
 
 /**
- * The WebVTT segments of a stream as one WebVTT file, whose times are those of the media. A cue that is repeated, or goes on, in
- * the next segment is there once, whatever its id: packagers number the cues of each segment from 1.
+ * Joins WebVTT segments into one file with media times. Cues that are repeated or continue in the next segment are merged regardless
+ * of their ids, because packagers number the cues of each segment from 1.
  *
- * @param origins of the media, one for all segments or for each; `null`: not known, then times are taken for those of the media
+ * @param origins media origin of all segments, or of each. `null` if unknown: times are taken as media times
  */
 export function joinSegments(
   segments: readonly string[],
@@ -56,28 +56,28 @@ export function joinSegments(
 ): string {
   const looks = new Set<string>();
   const cues: SegmentCue[] = [];
-  /** Where the last cue with a text is. */
-  const places = new Map<string, number>();
+  /** Index of the last cue with each text. */
+  const lastIndex = new Map<string, number>();
   const list = origins && 'length' in origins ? origins : segments.map(() => origins);
-  segments.forEach((file, index) => {
+  segments.forEach((file, number) => {
     const segment = readSegment(file);
     for (const look of segment.looks) looks.add(look);
-    const offset = offsetOf(file, list[index] ?? null);
+    const offset = offsetOf(file, list[number] ?? null);
     for (const one of segment.cues) {
       const cue = shiftCue(one, offset);
-      // What is before the media.
+      // The cue ends before the media start.
       if (cue.end === 0 && one.end > 0) continue;
-      const place = places.get(cue.text) ?? -1;
-      const last = cues[place];
-      if (last && cue.start <= last.end + GAP && cue.end >= last.start - GAP) {
-        cues[place] = {
+      const index = lastIndex.get(cue.text) ?? -1;
+      const last = cues[index];
+      if (last && cue.start <= last.end + MAX_GAP && cue.end >= last.start - MAX_GAP) {
+        cues[index] = {
           ...last,
           start: Math.min(last.start, cue.start),
           end: Math.max(last.end, cue.end),
           settings: last.settings || cue.settings,
         };
       } else {
-        places.set(cue.text, cues.push(cue) - 1);
+        lastIndex.set(cue.text, cues.push(cue) - 1);
       }
     }
   });

@@ -1,7 +1,7 @@
 import { loadPolicies } from './load-policies';
 
 describe('loadPolicies', () => {
-  it('ask for a manifest once, for at most 4 s: the player tries the source again', () =>
+  it('allow a manifest 4 s without retries, because the player retries the source', () =>
     expect(loadPolicies(true).manifestLoadPolicy.default).toEqual({
       maxTimeToFirstByteMs: 4000,
       maxLoadTimeMs: 4000,
@@ -9,7 +9,7 @@ describe('loadPolicies', () => {
       errorRetry: null,
     }));
 
-  it('ask for a segment three times, for at most 10 s each, of a spare 8 s', () => {
+  it('allow a segment 10 s, or 8 s while preloading, with two retries', () => {
     const limits = [true, false].map((isShown) => loadPolicies(isShown).fragLoadPolicy.default);
     expect(limits.map(({ maxLoadTimeMs }) => maxLoadTimeMs)).toEqual([10_000, 8000]);
     expect(limits.map(({ maxTimeToFirstByteMs }) => maxTimeToFirstByteMs)).toEqual([4000, 4000]);

@@ -1,4 +1,4 @@
-/** How long hls.js waits for a response, and how often it asks again; its `LoadPolicy`, of the same shape. */
+/** Timeouts and retries of a request; structurally a `LoadPolicy` of hls.js. */
 export interface RequestPolicy {
   readonly default: {
     readonly maxTimeToFirstByteMs: number;
@@ -21,25 +21,24 @@ const RETRY: RequestRetry = {
   maxRetryDelayMs: 3000,
   backoff: 'exponential',
 };
-/** Manifests are small, and the list of candidates is tried again by the player. */
+/** No retries for manifests: the player retries its list of candidates. */
 const MANIFEST: RequestPolicy = {
   default: { maxTimeToFirstByteMs: 4000, maxLoadTimeMs: 4000, timeoutRetry: null, errorRetry: null },
 };
 
-/** @param maxLoadTimeMs for a segment, first byte to last */
 const request = (maxLoadTimeMs: number): RequestPolicy => ({
   default: { maxTimeToFirstByteMs: 4000, maxLoadTimeMs, timeoutRetry: RETRY, errorRetry: RETRY },
 });
 
-/** Of a spare that is never given up while paused: a slow segment would keep the next one waiting. */
+/** Limits of the load time of a segment, in milliseconds. Shorter for preloading, where a slow segment blocks the next stream. */
 const PRELOAD_LIMIT = 8000;
-const LIMIT = 10_000;
+const SHOWN_LIMIT = 10_000;
 
 type PolicyName = `${'manifest' | 'playlist' | 'frag' | 'key' | 'cert'}LoadPolicy`;
 
-/** The policies of hls.js. By its own it asks for minutes, and shows nothing of it. */
+/** Load policies for hls.js. Its defaults retry silently for minutes. */
 export function loadPolicies(isShown: boolean): Readonly<Record<PolicyName, RequestPolicy>> {
-  const segment = request(isShown ? LIMIT : PRELOAD_LIMIT);
+  const segment = request(isShown ? SHOWN_LIMIT : PRELOAD_LIMIT);
   return {
     manifestLoadPolicy: MANIFEST,
     playlistLoadPolicy: segment,

@@ -6,13 +6,13 @@ const span = (startPTS: number, endPTS: number): { startPTS: number; endPTS: num
 });
 
 describe('pictureShift', () => {
-  it('moves the first picture to the start of its segment, a rounding behind it: what is before 0 is dropped', () => {
+  it('moves the first frame to just after the start of its segment', () => {
     expect(pictureShift(0, span(2 / 30, 2))).toBeCloseTo(-2 / 30, 2);
     expect(2 / 30 + pictureShift(0, span(2 / 30, 2))).toBeGreaterThan(0);
     expect(pictureShift(6, span(6.0213, 12))).toBeCloseTo(-0.02, 3);
   });
 
-  it('is none for a picture in time, an early one, and one that is late on purpose', () =>
+  it('is 0 for frames on time, early frames and intentional delays', () =>
     expect([0, 0.0005, -0.1, 0.5].map((start) => pictureShift(0, span(start, 4)))).toEqual([0, 0, 0, 0]));
 });
 
@@ -37,15 +37,15 @@ describe('supportsShiftedMedia', () => {
 });
 
 describe('appendWindowEnd [hls-last-picture]', () => {
-  it('is the end of the last picture when the sound is longer by the rest of a frame', () => {
+  it('is the end of the last frame if the audio exceeds it by less than an audio frame', () => {
     const end = appendWindowEnd(-0.065, span(2, 4.066), span(2, 4.087));
     expect(end).toBeGreaterThan(4.066 - 0.065);
     expect(end).toBeLessThan(4.066 - 0.065 + 0.005);
   });
 
-  it('is the end of the last picture when the sound is in the same track', () =>
+  it('is the end of the last frame for audio in the same source buffer', () =>
     expect(appendWindowEnd(0, span(2, 4), null)).toBeCloseTo(4, 2));
 
-  it('does not cut sound that is longer on purpose', () =>
+  it('does not cut intentionally longer audio', () =>
     expect(appendWindowEnd(0, span(2, 4), span(2, 5))).toBe(Infinity));
 });

@@ -1,19 +1,19 @@
-/** What a rendition of a manifest says about itself; without pictures its size is 0. */
+/** A rendition in a manifest. Width and height are 0 for audio only. */
 export interface LevelDescription {
   readonly width: number;
   readonly height: number;
-  /** Bits a second. */
+  /** Bits per second. */
   readonly bitrate: number;
 }
 
-/** Part of the estimated bandwidth that the first stream may need; the rest is for whatever else the page loads. */
-const AFFORDED = 0.7;
+/** Share of the estimated bandwidth for the first stream. The rest is left for other requests of the page. */
+const BANDWIDTH_SHARE = 0.7;
 
 /**
- * Index of the largest level that may be loaded, of levels in ascending order: not higher than `maxHeight`, if one is not, and
- * not larger than the smallest that fills the stage.
+ * Index of the highest level to load: up to `maxHeight`, where a level is that low, and no larger than needed to fill the stage.
  *
- * @param stage in device pixels; `null`: its size does not matter
+ * @param levels in ascending order
+ * @param stage size in device pixels, or `null` for no limit
  */
 export function cappedLevel(
   levels: readonly LevelDescription[],
@@ -25,17 +25,18 @@ export function cappedLevel(
   const filling = allowed.find(
     ({ width, height }) => stage && (width >= stage.width || height >= stage.height),
   );
-  const most = filling?.height ?? Infinity;
-  return levels.findLastIndex((level) => level.height <= most && allowed.includes(level));
+  const limit = filling?.height ?? Infinity;
+  return levels.findLastIndex((level) => level.height <= limit && allowed.includes(level));
 }
 
 /**
- * Index of the level at which a stream starts, of levels in ascending order: nearest to the shown one by height, then by
- * bitrate, so that the picture does not change at a seam. Without a shown one the best that the bandwidth affords.
+ * Index of the level to start a stream with: the one closest to the shown rendition by height, then by bitrate, so that quality does
+ * not change at a seam. Without a shown rendition, the highest level that the bandwidth allows.
  *
- * @param shown the rendition on the screen; `null`: none
- * @param cap index of the largest level that may be loaded
- * @param bandwidth estimate in bits a second
+ * @param levels in ascending order
+ * @param shown rendition on the screen, or `null` without one
+ * @param cap index of the highest level to load
+ * @param bandwidth estimate in bits per second
  */
 export function startLevel(
   levels: readonly LevelDescription[],
@@ -45,8 +46,10 @@ export function startLevel(
 ): number {
   const allowed = levels.slice(0, cap + 1);
   if (!shown) {
-    const afforded = allowed.findLastIndex(({ bitrate }) => bitrate <= bandwidth * AFFORDED);
-    return Math.max(0, afforded);
+    return Math.max(
+      0,
+      allowed.findLastIndex(({ bitrate }) => bitrate <= bandwidth * BANDWIDTH_SHARE),
+    );
   }
   let nearest = 0;
   const distance = (index: number): readonly [height: number, bitrate: number] => [
@@ -55,8 +58,8 @@ export function startLevel(
   ];
   for (const index of allowed.keys()) {
     const [height, bitrate] = distance(index);
-    const [leastHeight, leastBitrate] = distance(nearest);
-    if (height < leastHeight || (height === leastHeight && bitrate < leastBitrate)) nearest = index;
+    const [minHeight, minBitrate] = distance(nearest);
+    if (height < minHeight || (height === minHeight && bitrate < minBitrate)) nearest = index;
   }
   return nearest;
 }

@@ -9,24 +9,24 @@ import type { StreamingOptions } from './streaming-options';
 
 /** Options of `withHls`. */
 export interface HlsOptions {
-  /** Loads hls.js; called once, when the first HLS source is to be loaded. Default `import('hls.js')`. */
+  /** Loads hls.js. Called once, for the first HLS source. Default: `import('hls.js')`. */
   readonly library?: () => Promise<HlsLibrary>;
-  /** URL of a copy of `hls.js/dist/hls.worker.js`. Default none: MPEG-TS is read on the page's main thread, of which builds for development warn. */
+  /** URL of a copy of `hls.js/dist/hls.worker.js`. Default: none, so MPEG-TS is parsed on the main thread, with a warning in development. */
   readonly workerPath?: string;
-  /** Whether the browser's own player plays HLS where hls.js cannot: `'fallback'`, the default, or `'never'`. */
+  /** Whether to use native HLS support where hls.js does not run: `'fallback'`, the default, or `'never'`. */
   readonly native?: 'fallback' | 'never';
-  /** Further options of hls.js. Those by which the player makes seams seamless are its own and win. Default none. */
+  /** Further options of hls.js. Options that the player needs for seamless playback cannot be overridden. Default: none. */
   readonly config?: Partial<HlsConfig>;
-  /** How much is loaded, and in which quality. Default: the defaults of `StreamingOptions`. */
+  /** Limits for buffering and quality. Default: the defaults of `StreamingOptions`. */
   readonly streaming?: StreamingOptions;
 }
 
 /**
- * Plays HLS sources: `provideIvPlayer({}, withHls())`. They are recordings in `.m3u8` or of one of the MIME types of HLS, alone or
- * in a list with other sources. Needs the package hls.js, which is loaded when it is needed.
- * Sound is heard in the player's language where a stream has it, and its subtitles are captions of the node.
- * `IV_STREAM_QUALITY` limits the height while it plays.
- * Throws a `RangeError` for a number of `streaming` that is not above 0.
+ * Adds support for HLS sources: on-demand playlists with the extension `.m3u8` or an HLS MIME type, alone or in a list of sources.
+ * Requires the package hls.js, which is loaded lazily.
+ * Audio plays in the player's language where the stream offers it, and subtitles become captions of the node.
+ * Inject `IV_STREAM_QUALITY` to limit the height during playback.
+ * Throws a `RangeError` for a value of `streaming` that is not a positive number.
  * @example
  * provideIvPlayer({}, withHls({ streaming: { maxHeight: 720 } }));
  */
@@ -41,10 +41,10 @@ export function withHls(options: HlsOptions = {}): IvPlayerFeature {
   };
 }
 
-/** Has the streams heard in the player's language. */
+/** Keeps the language of streams in sync with the player. */
 function connect(streamer: HlsStreamer): HlsStreamer {
   const injector = inject(Injector);
-  // The player's engine is made of streamers: there is no player yet.
+  // Deferred, because the player depends on the engine, which depends on its streamers.
   streamer.onOpen = () => {
     const player = injector.get(Player, null);
     player?.on(

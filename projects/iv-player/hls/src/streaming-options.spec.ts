@@ -1,7 +1,7 @@
 import { streamingSettings } from './streaming-options';
 
 describe('streamingSettings', () => {
-  it('have defaults', () =>
+  it('fills in defaults', () =>
     expect(streamingSettings()).toEqual({
       bufferAhead: 30,
       bufferBehind: 30,
@@ -11,7 +11,7 @@ describe('streamingSettings', () => {
       maxHeight: 'stage',
     }));
 
-  it('take what is given', () =>
+  it('keeps given values', () =>
     expect(streamingSettings({ maxHeight: Infinity, bufferAhead: 12 })).toEqual(
       jasmine.objectContaining({ maxHeight: Infinity, bufferAhead: 12, bufferBehind: 30 }),
     ));
@@ -21,7 +21,7 @@ describe('streamingSettings', () => {
     ['maxBytes', -1],
     ['maxHeight', NaN],
   ] as const) {
-    it(`refuse ${name} ${value}`, () =>
+    it(`rejects ${name} ${value}`, () =>
       expect(() => streamingSettings({ [name]: value })).toThrowError(RangeError, new RegExp(name)));
   }
 });

@@ -1,25 +1,25 @@
-/** Limits of what is loaded of a stream: seconds, bytes and quality. */
+/** Limits for buffering, preloading and quality of streams. */
 export interface StreamingOptions {
-  /** Seconds of the shown stream that are loaded ahead; default 30. */
+  /** Maximum forward buffer of the shown stream, in seconds. Default 30. */
   readonly bufferAhead?: number;
-  /** Seconds that stay loaded behind the playhead; default 30. */
+  /** Back buffer in seconds. Default 30. */
   readonly bufferBehind?: number;
-  /** Most bytes that are loaded ahead of the shown stream; default 40,000,000. At least 8 s are loaded. */
+  /** Maximum forward buffer of the shown stream, in bytes. At least 8 s are loaded regardless. Default 40,000,000. */
   readonly maxBytes?: number;
-  /** The shown stream has this many seconds loaded ahead, or all of its rest, before a next one is begun; default 10. */
+  /** Forward buffer of the shown stream, in seconds, before the next stream is preloaded. Default 10. */
   readonly preloadAfter?: number;
-  /** Most bytes that streams which may follow hold together; default 20,000,000. */
+  /** Maximum size of all preloaded streams together, in bytes. Default 20,000,000. */
   readonly maxPreloadBytes?: number;
   /**
-   * The largest height of a rendition in pixels, for what is not loaded yet. Default `'stage'`: the smallest rendition that is
-   * at least as large as the stage in device pixels, of which at most 2 count for a CSS pixel. `Infinity`: no limit.
+   * Maximum height of renditions in pixels; `Infinity` for no limit. Default `'stage'`: the smallest rendition that covers the stage in
+   * device pixels, at a pixel ratio of up to 2. Segments that are already loaded stay.
    */
   readonly maxHeight?: number | 'stage';
 }
 
 export type StreamingSettings = Required<StreamingOptions>;
 
-/** The options with their defaults. Throws a `RangeError` for a number that is not above 0 or not a number at all. */
+/** Fills in defaults. Throws a `RangeError` for a value that is not a positive number. */
 export function streamingSettings(options: StreamingOptions = {}): StreamingSettings {
   const settings: StreamingSettings = {
     bufferAhead: 30,
@@ -32,7 +32,7 @@ export function streamingSettings(options: StreamingOptions = {}): StreamingSett
   };
   for (const [name, value] of Object.entries(settings)) {
     if (value !== 'stage' && !(value > 0))
-      throw new RangeError(`${name} must be above 0, not ${String(value)}.`);
+      throw new RangeError(`${name} is "${String(value)}": use a number above 0.`);
   }
   return settings;
 }

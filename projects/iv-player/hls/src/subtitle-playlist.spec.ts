@@ -5,13 +5,13 @@ const read = (...lines: readonly string[]): ReturnType<typeof readPlaylist> =>
   readPlaylist(['#EXTM3U', ...lines, '#EXT-X-ENDLIST', ''].join('\r\n'), BASE);
 
 describe('readPlaylist', () => {
-  it('has the addresses beside that of the playlist, in order, and where they are', () =>
+  it('resolves URLs against the playlist, and sums up start times', () =>
     expect(read('#EXTINF:2,', '0.vtt', '#EXTINF:2.5,title', '/up/1.vtt?a=1')).toEqual([
       { url: 'https://example.org/subs/en/0.vtt', range: null, map: null, start: 0, duration: 2, period: 0 },
       { url: 'https://example.org/up/1.vtt?a=1', range: null, map: null, start: 2, duration: 2.5, period: 0 },
     ]));
 
-  it('has the header that segments begin with, until another one is named', () => {
+  it('applies a header to all segments up to the next header', () => {
     const maps = read(
       '#EXTINF:1,',
       '0.vtt',
@@ -32,14 +32,14 @@ describe('readPlaylist', () => {
     ]);
   });
 
-  it('counts discontinuities from where the playlist says', () =>
+  it('counts discontinuities from the discontinuity sequence', () =>
     expect(
       read('#EXT-X-DISCONTINUITY-SEQUENCE:3', '0.vtt', '#EXT-X-DISCONTINUITY', '1.vtt').map(
         ({ period }) => period,
       ),
     ).toEqual([3, 4]));
 
-  it('has ranges of bytes, which go on where the one before ends', () =>
+  it('continues byte ranges after the previous one', () =>
     expect(
       read(
         '#EXT-X-BYTERANGE:10@5',
@@ -52,7 +52,7 @@ describe('readPlaylist', () => {
       ).map(({ range }) => range && [range.start, range.end]),
     ).toEqual([[5, 15], [15, 35], null, [0, 20]]));
 
-  it('refuses a playlist without an end, and one that is encrypted', () => {
+  it('rejects live and encrypted playlists', () => {
     expect(() => readPlaylist('#EXTM3U\n#EXTINF:2,\n0.vtt\n', BASE)).toThrowError(/live/);
     expect(() => read('#EXT-X-KEY:METHOD=AES-128,URI="key"', '0.vtt')).toThrowError(/encrypted/);
     expect(read('#EXT-X-KEY:METHOD=NONE', '0.vtt').length).toBe(1);

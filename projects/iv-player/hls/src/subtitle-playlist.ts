@@ -1,41 +1,41 @@
-/** A part of a file; both in bytes, `end` is behind the last one. */
+/** A range of bytes; `end` is exclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is requested. */
+/** A file, or a part of one. */
 export interface SubtitleResource {
   readonly url: string;
-  /** `null`: all of it. */
+  /** `null` for the whole file. */
   readonly range: ByteRange | null;
 }
 
 export interface SubtitleSegment extends SubtitleResource {
-  /** What the segment begins with: `EXT-X-MAP`. */
+  /** Header file, from `EXT-X-MAP`. */
   readonly map: SubtitleResource | null;
-  /** Its place in the media, in seconds. */
+  /** Start in seconds of media time. */
   readonly start: number;
   readonly duration: number;
-  /** How many discontinuities are before it. */
+  /** Number of preceding discontinuities. */
   readonly period: number;
 }
 
-/** `length` or `length@start`. @param from where the range begins otherwise */
+/** Parses `length` or `length@start`. @param from default start */
 function readRange(text: string | undefined, from: number): ByteRange | null {
   const [, length, start] = /^(\d+)(?:@(\d+))?$/.exec(text ?? '') ?? [];
   if (length === undefined) return null;
-  const begin = start === undefined ? from : Number(start);
-  return { start: begin, end: begin + Number(length) };
+  const first = start === undefined ? from : Number(start);
+  return { start: first, end: first + Number(length) };
 }
 
 /**
- * The segments of a playlist of subtitles, in order. Throws for a playlist without an end, and for one that is encrypted.
- * @param base its own address
+ * Parses the segments of a subtitle playlist. Throws for live and encrypted playlists.
+ * @param base URL of the playlist
  */
 export function readPlaylist(playlist: string, base: string): readonly SubtitleSegment[] {
   const lines = playlist.split(/\r\n|\r|\n/).map((line) => line.trim());
-  if (!lines.includes('#EXT-X-ENDLIST')) throw new Error(`${base} is a live playlist.`);
+  if (!lines.includes('#EXT-X-ENDLIST')) throw new Error(`"${base}" is a live playlist: use a recording.`);
   const segments: SubtitleSegment[] = [];
   let map: SubtitleResource | null = null;
   let [duration, start, period] = [0, 0, 0];
@@ -62,7 +62,8 @@ export function readPlaylist(playlist: string, base: string): readonly SubtitleS
         break;
       }
       case 'KEY':
-        if (!value.includes('METHOD=NONE')) throw new Error(`${base} is encrypted: subtitles must not be.`);
+        if (!value.includes('METHOD=NONE'))
+          throw new Error(`"${base}" is encrypted: use subtitles without encryption.`);
         break;
     }
     if (line === '' || line.startsWith('#')) continue;

@@ -4,7 +4,7 @@ import { TrackDelays } from './track-delays';
 
 const picture = (...edits: readonly Edit[]) => ({ id: 1, handler: 'vide', scale: 15_360, edits }) as const;
 const sound = (...edits: readonly Edit[]) => ({ id: 2, handler: 'soun', scale: 48_000, edits }) as const;
-/** As ffmpeg writes it: the sound's first packet is 21 ms before the picture, and with B-frames pictures are shown two frames late. */
+/** Edit lists as written by ffmpeg: audio starts 21 ms before the video, and B-frames delay the video by two frames. */
 const plain = [picture([0.0213, -1], [0, 0]), sound([0, 0])];
 const withBFrames = [picture([0.0666, -1], [0, 1024]), sound([0.0453, -1], [0, 0])];
 
@@ -15,7 +15,7 @@ const listsIn = (data: Uint8Array): number => boxBodies(data, ['moov', 'trak', '
 describe('TrackDelays [hls-seams]', () => {
   for (const isWide of [false, true]) {
     const version = isWide ? 'of 8 bytes' : 'of 4 bytes';
-    it(`moves the fragments of a track that begins later, with times ${version}`, () => {
+    it(`delays the fragments of a delayed track, with times ${version}`, () => {
       const delays = new TrackDelays();
       delays.apply(initSegment(withBFrames, isWide));
       expect(timesOf(delays.apply(fragment({ 1: 0, 2: 0 }, isWide)))).toEqual([0, 45 * 48]);
@@ -27,19 +27,19 @@ describe('TrackDelays [hls-seams]', () => {
     });
   }
 
-  it('tells by how many seconds the pictures begin later, and moves them', () => {
+  it('reports and applies the delay of the video', () => {
     const delays = new TrackDelays();
     delays.apply(initSegment(plain));
     expect(delays.picture).toBeCloseTo(0.021, 6);
     expect(timesOf(delays.apply(fragment({ 1: 0, 2: 0 })))).toEqual([Math.round(0.021 * 15_360), 0]);
   });
 
-  it('takes out the lists that it adds to the times, and leaves those of other tracks', () => {
+  it('removes only the edit lists that it applies', () => {
     const init = initSegment(withBFrames);
     expect([listsIn(init), listsIn(new TrackDelays().apply(init))]).toEqual([2, 1]);
   });
 
-  it('changes nothing of what it was given: it may be appended again', () => {
+  it('does not modify its input, which may be appended again', () => {
     const [delays, init, media] = [new TrackDelays(), initSegment(withBFrames), fragment({ 2: 0 })];
     const copies = [init.slice(), media.slice()];
     delays.apply(init);
@@ -47,7 +47,7 @@ describe('TrackDelays [hls-seams]', () => {
     expect([init, media]).toEqual(copies);
   });
 
-  it('leaves lists that browsers play to them, and delays that are meant', () => {
+  it('keeps other edit lists, and intentional delays', () => {
     for (const tracks of [
       [picture([0, 1024]), sound([0, 1024])],
       [picture([0, 0]), sound([3, -1], [0, 0])],
@@ -60,7 +60,7 @@ describe('TrackDelays [hls-seams]', () => {
     }
   });
 
-  it('forgets the delays of an init segment with the next one', () => {
+  it('resets delays with each init segment', () => {
     const delays = new TrackDelays();
     delays.apply(initSegment(plain));
     delays.apply(initSegment([picture([0, 0]), sound([0, 0])]));
@@ -68,7 +68,7 @@ describe('TrackDelays [hls-seams]', () => {
     expect(timesOf(delays.apply(fragment({ 1: 0, 2: 0 })))).toEqual([0, 0]);
   });
 
-  it('leaves data that break off in the middle as they are', () => {
+  it('returns truncated data unchanged', () => {
     const whole = initSegment(withBFrames);
     for (let length = 0; length < whole.length; length++) {
       const part = whole.slice(0, length);

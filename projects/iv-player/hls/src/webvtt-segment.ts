@@ -1,6 +1,6 @@
-/** A cue of a segment; times in milliseconds. */
+/** A cue of a segment, with times in milliseconds. */
 export interface SegmentCue {
-  /** What is above the times, with its line end. */
+  /** Identifier line including its line break, or empty. */
   readonly id: string;
   readonly start: number;
   readonly end: number;
@@ -8,11 +8,11 @@ export interface SegmentCue {
   readonly text: string;
 }
 
-/** A WebVTT segment, as browsers read a file. */
+/** A parsed WebVTT segment. */
 export interface WebVttSegment {
-  /** `null`: it begins with a cue, as a segment may whose header is elsewhere. */
+  /** `null` for a segment without a header, which may be in another file. */
   readonly header: string | null;
-  /** Blocks of styles and regions. */
+  /** `STYLE` and `REGION` blocks. */
   readonly looks: readonly string[];
   readonly cues: readonly SegmentCue[];
 }
@@ -20,10 +20,10 @@ export interface WebVttSegment {
 const SIGNATURE = /^WEBVTT(?=[ \t]|$)/;
 const TIME = String.raw`(?:\d+:)?\d\d:\d\d\.\d{3}`;
 const TIMES = new RegExp(String.raw`^\s*(${TIME})\s*-->\s*(${TIME})(.*)$`);
-/** A time within the text, as in karaoke. */
+/** A timestamp within cue text, as in karaoke. */
 const INNER = new RegExp(`(?<=<)${TIME}(?=>)`, 'g');
 
-/** Milliseconds of a time such as `00:01.500`. */
+/** Parses a time such as `00:01.500` into milliseconds. */
 export const readTime = (time: string): number =>
   Math.round(time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000);
 
@@ -31,6 +31,7 @@ const digits = (value: number, length: number): string => String(Math.floor(valu
 const writeTime = (time: number): string =>
   `${digits(time / 3_600_000, 2)}:${digits((time / 60_000) % 60, 2)}:${digits((time / 1000) % 60, 2)}.${digits(time % 1000, 3)}`;
 
+/** Parses a segment by the rules that browsers apply to files. */
 export function readSegment(file: string): WebVttSegment {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const isInBlock = (at: number): boolean => Boolean(lines[at]) && !lines[at]?.includes('-->');
@@ -43,7 +44,7 @@ export function readSegment(file: string): WebVttSegment {
   while (at < lines.length) {
     const first = at++;
     if (!lines[first]) continue;
-    // The times are in the first or second line of a block; further down they begin the next one.
+    // The timing line is the first or second line of a block.
     const timesAt = [first, first + 1].find((index) => lines[index]?.includes('-->')) ?? -1;
     at = Math.max(first, timesAt) + 1;
     while (isInBlock(at)) at++;
@@ -65,7 +66,7 @@ export function readSegment(file: string): WebVttSegment {
   return { header, looks, cues };
 }
 
-/** A cue later by so many milliseconds, with the times inside of its text. */
+/** Delays a cue by a number of milliseconds, including timestamps within its text. */
 export const shiftCue = (cue: SegmentCue, by: number): SegmentCue => ({
   ...cue,
   start: Math.max(0, cue.start + by),

@@ -2,7 +2,7 @@ import type { HlsConfig, HlsLibrary } from '../hls-library';
 
 type Listener = (event: string, data: unknown) => void;
 
-/** As much of what chooses renditions as is changed: an estimate of its own, which never has a value. */
+/** A fake ABR controller without an estimate. */
 export class FakeAbrController {
   bwEstimator = new FakeEstimator();
   readonly resets: (number | undefined)[] = [];
@@ -23,9 +23,9 @@ class FakeEstimator {
   }
 }
 
-/** As much of hls.js as a session uses, without media: it does nothing by itself, and reports what a spec says. */
+/** A fake of hls.js without media. It records calls, and reports the events that a spec sends. */
 export class FakeHls {
-  /** Those that were created since `reset`. */
+  /** Instances created since `reset()`. */
   static created: FakeHls[] = [];
   static isSupportedHere = true;
   static readonly DefaultConfig = { abrController: FakeAbrController };
@@ -35,7 +35,7 @@ export class FakeHls {
     return FakeHls.isSupportedHere;
   }
 
-  /** As the class that hls.js exports. */
+  /** The fake as the class exported by hls.js. */
   static get library(): HlsLibrary {
     return FakeHls as unknown as HlsLibrary;
   }

@@ -2,7 +2,7 @@ import type { StreamConfig, StreamLoader } from '../hls-subtitle-loader';
 
 type Load = StreamLoader['load'];
 
-/** What a request was for. */
+/** A recorded request. */
 export interface FakeRequest {
   readonly url: string;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface FakeRequest {
   readonly rangeEnd?: number;
 }
 
-/** As much of a loader of hls.js as subtitles use. @param files by their addresses; what is not there is 404 */
+/** A fake loader of hls.js. @param files texts by URL; other URLs fail with status 404 */
 export function fakeLoader(
   files: Readonly<Record<string, string>>,
   requests: FakeRequest[],

@@ -1,4 +1,4 @@
-/** A box of MP4: its type, then numbers of four bytes, types as text, and boxes. */
+/** Builds an MP4 box from 32-bit numbers, four-letter texts and boxes. */
 export function box(type: string, ...content: readonly (number | string | Uint8Array)[]): Uint8Array {
   const parts = content.map((part) => (typeof part === 'object' ? part : fourBytes(part)));
   const size = parts.reduce((sum, { length }) => sum + length, 8);
@@ -11,7 +11,7 @@ export function box(type: string, ...content: readonly (number | string | Uint8A
   return whole;
 }
 
-/** Boxes one after the other, as an append has them. */
+/** Concatenates boxes. */
 export function concatenate(...boxes: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(boxes.flatMap((one) => [...one]));
 }
@@ -23,20 +23,20 @@ function fourBytes(value: number | string): Uint8Array {
   return bytes;
 }
 
-/** An edit as an init segment has it: seconds · from which time in the track's units, −1 is none. */
-export type Edit = readonly [seconds: number, from: number];
+/** An entry of an edit list: duration in seconds, and media time in units of the track, or -1 for an empty edit. */
+export type Edit = readonly [seconds: number, mediaTime: number];
 
 export interface TrackDescription {
   readonly id: number;
   readonly handler: 'vide' | 'soun';
-  /** Units of its time in a second. */
+  /** Units per second. */
   readonly scale: number;
   readonly edits: readonly Edit[];
 }
 
 const VERSION_1 = 0x0100_0000;
 
-/** An init segment, with times of 8 bytes or of 4. */
+/** Builds an init segment. @param isWide whether times have 8 bytes instead of 4 */
 export function initSegment(tracks: readonly TrackDescription[], isWide = false): Uint8Array<ArrayBuffer> {
   const version = isWide ? VERSION_1 : 0;
   const times = isWide ? [0, 0, 0, 0] : [0, 0];
@@ -56,9 +56,9 @@ export function initSegment(tracks: readonly TrackDescription[], isWide = false)
               'elst',
               version,
               edits.length,
-              ...edits.flatMap(([seconds, from]) => [
+              ...edits.flatMap(([seconds, mediaTime]) => [
                 ...time(Math.floor(seconds * 1000)),
-                ...time(from),
+                ...time(mediaTime),
                 0x1_0000,
               ]),
             ),
@@ -70,7 +70,7 @@ export function initSegment(tracks: readonly TrackDescription[], isWide = false)
   );
 }
 
-/** Fragments of tracks, by their ids and times. */
+/** Builds a fragment. @param times decode times by track id */
 export function fragment(times: Readonly<Record<number, number>>, isWide = false): Uint8Array<ArrayBuffer> {
   const tracks = Object.entries(times).map(([id, time]) =>
     box('traf', box('tfhd', 0, Number(id)), isWide ? box('tfdt', VERSION_1, 0, time) : box('tfdt', 0, time)),

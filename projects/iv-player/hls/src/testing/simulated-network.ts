@@ -1,6 +1,6 @@
 import { BandwidthEstimate } from '../bandwidth-estimate';
 
-/** As the ladders of the test clips. */
+/** Renditions of the test clips. */
 const LEVELS = [
   { height: 180, bitrate: 200_000 },
   { height: 270, bitrate: 400_000 },
@@ -9,16 +9,15 @@ const LEVELS = [
 const SEGMENT = 2;
 const LATENCY = 0.15;
 const AHEAD = 8;
-/** What of the estimate a rendition may need in hls.js: to be kept, and to follow a lower one. */
-const [KEPT, HIGHER] = [0.95, 0.7];
+/** Shares of the estimate that hls.js allows for the current rendition, and for a higher one. */
+const [CURRENT, HIGHER] = [0.95, 0.7];
 
 /**
- * The height of each segment and when (seconds) it is requested, one after the other, on a line.
- *
- * @param line bits a second at a time
+ * Simulates loading segments, and returns the height and request time in seconds of each.
+ * @param bandwidth bits per second at a time in seconds
  */
 export function simulateHeights(
-  line: (time: number) => number,
+  bandwidth: (time: number) => number,
   seconds: number,
 ): readonly { readonly at: number; readonly height: number }[] {
   const estimate = new BandwidthEstimate(3_000_000);
@@ -28,13 +27,13 @@ export function simulateHeights(
     const { value } = estimate;
     level = Math.max(
       0,
-      LEVELS.findLastIndex(({ bitrate }, index) => bitrate <= value * (index > level ? HIGHER : KEPT)),
+      LEVELS.findLastIndex(({ bitrate }, index) => bitrate <= value * (index > level ? HIGHER : CURRENT)),
     );
     const { height, bitrate } = LEVELS[level]!;
     segments.push({ at: time, height });
     const first = time + LATENCY;
     time = first;
-    for (let bits = bitrate * SEGMENT; bits > 0; time += 0.01) bits -= line(time) * 0.01;
+    for (let bits = bitrate * SEGMENT; bits > 0; time += 0.01) bits -= bandwidth(time) * 0.01;
     estimate.add((bitrate * SEGMENT) / 8, time - first, LATENCY);
     time = Math.max(time, segments.length * SEGMENT - AHEAD);
   }

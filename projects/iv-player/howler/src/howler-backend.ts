@@ -1,9 +1,26 @@
-import { HowlerOutput } from './howler-output';
+import { canPlay, prepareHowler, resumeHowler, soundContext } from './howler-internals';
 import { HowlerSoundHandle, type HowlerSoundListener } from './howler-sound-handle';
 import type { SoundLibraryOptions } from './howl-types';
 
+/** Milliseconds that the audio context may take to start before it counts as locked. */
+const LOCK_TIMEOUT = 250;
+/** Seconds of output latency above which a timestamp is outdated. */
+const MAX_LATENCY = 1;
+/** Seconds by which a timestamp may be ahead of the wall clock, for both are rounded. */
+const MAX_AHEAD = 0.01;
+const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as const;
+
 /** Plays sounds with howler.js. Uses neither howler nor the page before the first sound. */
-export class HowlerBackend extends HowlerOutput {
+export class HowlerBackend {
+  /** Whether the output starts only after a gesture. */
+  isLocked = false;
+  #areElementsLocked = false;
+  /** `undefined` before the first sound. */
+  #context: AudioContext | null | undefined;
+  #changed = (): void => undefined;
+  #lockTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #teardown = new AbortController();
+
   /** Wall clock in seconds. */
   get now(): number {
     return performance.now() / 1000;
@@ -13,5 +30,101 @@ export class HowlerBackend extends HowlerOutput {
   create(options: SoundLibraryOptions, listener: HowlerSoundListener): HowlerSoundHandle {
     this.open();
     return new HowlerSoundHandle(this, options, listener);
+  }
+
+  /** Sets the function that is called when `isSuspended` or `isLocked` changed. */
+  onChange(changed: () => void): void {
+    this.#changed = changed;
+  }
+
+  /**
+   * Prepares howler for the first sound and starts listening; later to another context, if howler has one.
+   * @internal
+   */
+  open(): void {
+    const { signal } = this.#teardown;
+    if (this.#context === undefined) {
+      prepareHowler();
+      this.#listenToPage(signal);
+    }
+    if (soundContext() === this.#context) return;
+    this.#context = soundContext();
+    this.#context?.addEventListener('statechange', () => this.#checkState(), { signal });
+    this.#checkState();
+  }
+
+  #listenToPage(signal: AbortSignal): void {
+    document.addEventListener('visibilitychange', () => this.#resume(), { signal });
+    for (const type of GESTURES) {
+      document.addEventListener(type, () => this.#resume(true), { signal, capture: true, passive: true });
+    }
+  }
+
+  /** Whether the output does not run. */
+  get isSuspended(): boolean {
+    return this.#areElementsLocked || (soundContext() !== null && !canPlay());
+  }
+
+  /**
+   * Locks the output until a gesture, because the browser refused to play an audio element.
+   * @internal
+   */
+  lockElements(): void {
+    this.#areElementsLocked = true;
+    this.#setLocked(true);
+  }
+
+  /**
+   * Context time of what is audible now: `currentTime` less the output latency, which is long on wireless devices.
+   * @internal
+   */
+  outputTime(context: AudioContext): number {
+    const { currentTime } = context;
+    // Not every browser has both.
+    const { outputLatency = 0, getOutputTimestamp } = context as Partial<AudioContext>;
+    const { contextTime = 0, performanceTime = 0 } = getOutputTimestamp?.call(context) ?? {};
+    const age = (performance.now() - performanceTime) / 1000;
+    const time = contextTime + age;
+    // WebKitGTK's timestamps are ahead of the wall clock by as much as the context has run, and Firefox takes the latency off
+    // both times, so that its timestamps know of no latency.
+    const latest = currentTime - outputLatency / 4;
+    const isValid = contextTime > 0 && age > -MAX_AHEAD && time <= latest && time > currentTime - MAX_LATENCY;
+    return isValid ? time : currentTime - outputLatency;
+  }
+
+  /** Removes the listeners. Idempotent. */
+  destroy(): void {
+    this.#teardown.abort();
+    clearTimeout(this.#lockTimer);
+  }
+
+  #resume(isGesture = false): void {
+    const context = soundContext();
+    if (context && context.state !== 'running')
+      context.resume().then(
+        () => this.#checkState(),
+        () => undefined,
+      );
+    if (isGesture && this.#areElementsLocked) {
+      this.#areElementsLocked = false;
+      this.#checkState();
+    }
+  }
+
+  #checkState(): void {
+    clearTimeout(this.#lockTimer);
+    const state = soundContext()?.state;
+    if (state === 'running' && !canPlay())
+      void resumeHowler().then(() => this.#setLocked(this.#areElementsLocked));
+    else if (!this.isSuspended) this.#setLocked(false);
+    else {
+      this.#lockTimer = setTimeout(() => this.#setLocked(this.isSuspended), LOCK_TIMEOUT);
+      this.#changed();
+    }
+  }
+
+  #setLocked(isLocked: boolean): void {
+    this.isLocked = isLocked && !this.#teardown.signal.aborted;
+    this.#changed();
   }
 }

@@ -1,3 +1,13 @@
+/** The output that all sounds of the page share. */
+export interface HowlerOutput {
+  /** Prepares howler for the first sound and starts listening; later to another context, if howler has one. */
+  open(): void;
+  /** Locks the output until a gesture, because the browser refused to play an audio element. */
+  lockElements(): void;
+  /** Context time of what is audible now: `currentTime` less the output latency, which is long on wireless devices. */
+  outputTime(context: AudioContext): number;
+}
+
 /** The single playing of a sound that follows the video. Positions are seconds of the sound. */
 export interface HowlerPlayback {
   readonly isRunning: boolean;

@@ -14,8 +14,7 @@ import {
   soundContext,
   unloadSound,
 } from './howler-internals';
-import type { HowlerOutput } from './howler-output';
-import type { HowlerPlayback } from './howler-playback';
+import type { HowlerOutput, HowlerPlayback } from './howler-playback';
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
 import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 

@@ -1,5 +1,5 @@
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
-import type { HowlerOutput } from './howler-output';
+import type { HowlerOutput } from './howler-playback';
 import type { Playing } from './howler-internals';
 import type { SoundInstance } from './howl-types';
 

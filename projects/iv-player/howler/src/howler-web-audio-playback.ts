@@ -1,9 +1,8 @@
 import { FadeRamp } from './fade-ramp';
 import { type Playing, type PlayingNode, replaceSource, soundOutput, wrapPosition } from './howler-internals';
-import type { HowlerOutput } from './howler-output';
-import type { HowlerPlayback } from './howler-playback';
+import type { HowlerOutput, HowlerPlayback } from './howler-playback';
 import type { SoundInstance } from './howl-types';
-import { quietestDelay } from './quiet-moment';
+import { quietestDelay } from './quietest-delay';
 
 /** Seconds of a crossfade, and of the rise at a start. */
 const CROSSFADE = 0.025;

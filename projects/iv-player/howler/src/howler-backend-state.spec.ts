@@ -1,11 +1,11 @@
-import { HowlerOutput } from './howler-output';
+import { HowlerBackend } from './howler-backend';
 import { prepareHowler, soundContext, resumeHowler } from './howler-internals';
 
 /** Wall clock in milliseconds. */
 const WALL = 5000;
 
-describe('HowlerOutput', () => {
-  let output: HowlerOutput;
+describe('HowlerBackend', () => {
+  let output: HowlerBackend;
   let context: AudioContext;
   let changes: number;
   /** Brings the context into a state and waits until its listeners were called. */
@@ -31,7 +31,7 @@ describe('HowlerOutput', () => {
     // Howler's copy of a new context's state has to be updated once.
     await resumeHowler();
     jasmine.clock().install();
-    output = new HowlerOutput();
+    output = new HowlerBackend();
     changes = 0;
     output.onChange(() => changes++);
     output.open();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { quietestDelay } from './quiet-moment';
+import { quietestDelay } from './quietest-delay';
 
 const RATE = 1000;
 

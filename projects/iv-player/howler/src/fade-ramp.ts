@@ -1,4 +1,4 @@
-/** A linear ramp of a gain. All times are seconds of one clock, whichever. */
+/** A linear gain ramp. Times are in seconds of any one clock. */
 export class FadeRamp {
   #from = 0;
   #start = 0;
@@ -14,7 +14,7 @@ export class FadeRamp {
     return this.#from + (this.target - this.#from) * part;
   }
 
-  /** Ramps from the gain at `now` to `target` within so many seconds. */
+  /** Ramps from the gain at `now` to `target` over a number of seconds. */
   to(target: number, seconds: number, now: number): void {
     this.#from = this.at(now);
     this.target = target;

@@ -1,28 +1,28 @@
-/** Options of howler.js, passed to its constructor; its documentation gives the defaults that are not stated here. */
+/** Options for the constructor of howler.js. See its documentation for defaults not listed here. */
 export interface SoundLibraryOptions {
-  /** URL of the sound, or several in descending order of preference. */
+  /** URL of the sound, or URLs in order of preference. */
   readonly src: string | readonly string[];
   /** Volume in [0, 1], multiplied by `audio.volume`. Default 1. */
   readonly volume?: number;
   /** Whether the sound is muted. Default `false`. */
   readonly mute?: boolean;
-  /** Whether the sound starts again at its end. Default `false`. */
+  /** Whether the sound loops. Default `false`. */
   readonly loop?: boolean;
-  /** Playback rate, 1 is normal. For a sound that follows the video it is relative to the player's. */
+  /** Playback rate, where 1 is normal. For a sound that follows the video, relative to the player's rate. */
   readonly rate?: number;
-  /** Streams through an audio element instead of decoding the whole file first. Default `false`. */
+  /** Whether to stream through an audio element instead of decoding the whole file first. Default `false`. */
   readonly html5?: boolean;
-  /** Whether the file is loaded when the sound is added. Default `true`. */
+  /** Whether to load the file when the sound is added. Default `true`. */
   readonly preload?: boolean | 'metadata';
-  /** Plays as soon as it is loaded. Without effect on a sound that follows the video. */
+  /** Whether to play as soon as the sound is loaded. Has no effect on a sound that follows the video. */
   readonly autoplay?: boolean;
-  /** Parts by name: start and length in milliseconds, and whether the part loops. */
+  /** Sprites by name: offset and duration in milliseconds, and whether the sprite loops. */
   readonly sprite?: Readonly<Record<string, readonly [number, number] | readonly [number, number, boolean]>>;
-  /** File extensions, for URLs without one. */
+  /** File extensions for URLs without one. */
   readonly format?: string | readonly string[];
-  /** Largest number of inactive playings kept for reuse. */
+  /** Maximum number of inactive playbacks to keep for reuse. */
   readonly pool?: number;
-  /** Options of the file's request. */
+  /** Options for the request of the file. */
   readonly xhr?: {
     readonly method?: string;
     readonly headers?: Readonly<Record<string, string>>;
@@ -30,70 +30,70 @@ export interface SoundLibraryOptions {
   };
   /** Called when the sound is loaded. */
   readonly onload?: () => void;
-  /** Called when the sound could not be loaded. */
+  /** Called when the sound fails to load. */
   readonly onloaderror?: SoundInstanceListener;
-  /** Called when a playing starts. */
+  /** Called when a playback starts. */
   readonly onplay?: SoundInstanceListener;
-  /** Called when a playing could not start. */
+  /** Called when a playback fails to start. */
   readonly onplayerror?: SoundInstanceListener;
-  /** Called when a playing reaches its end. */
+  /** Called when a playback ends. */
   readonly onend?: SoundInstanceListener;
-  /** Called when a playing is paused. */
+  /** Called when a playback is paused. */
   readonly onpause?: SoundInstanceListener;
-  /** Called when a playing is stopped. */
+  /** Called when a playback is stopped. */
   readonly onstop?: SoundInstanceListener;
   /** Any other option of howler. */
   readonly [option: string]: unknown;
 }
 
 /**
- * The `Howl` of howler.js that `audio.get` returns. The types are declared here, so that an application does not need
- * `@types/howler`; with it installed an instance can be cast to `Howl`. Times are in seconds, fades in milliseconds.
+ * A `Howl` of howler.js, as returned by `audio.get()`. Declared here so that applications do not need `@types/howler`; with those types
+ * installed, it can be cast to `Howl`. Times are in seconds, except for fades. Each call of `play()` starts a playback, and returns its id.
  */
 export interface SoundInstance {
-  /** Plays a sprite, or resumes the playing of that id. Returns the playing's id. */
+  /** Plays the sound or a sprite, or resumes a playback. Returns the id of the playback. */
   play(spriteOrId?: string | number): number;
-  /** Pauses the playing of that id, or all. */
+  /** Pauses one playback or all. */
   pause(id?: number): this;
-  /** Stops the playing of that id, or all, and rewinds. */
+  /** Stops and rewinds one playback or all. */
   stop(id?: number): this;
-  /** Mutes the playing of that id, or all. */
+  /** Mutes or unmutes one playback or all. */
   mute(muted: boolean, id?: number): this;
-  /** The volume in [0, 1]. */
+  /** Returns the volume in [0, 1]. */
   volume(): number;
-  /** Sets the volume in [0, 1] of the playing of that id, or of all. */
+  /** Sets the volume in [0, 1] of one playback or all. */
   volume(volume: number, id?: number): this;
-  /** Fades from one volume to another. */
+  /** Fades one playback or all from one volume to another. */
   fade(from: number, to: number, milliseconds: number, id?: number): this;
-  /** The speed, 1 is normal. */
+  /** Returns the playback rate, where 1 is normal. */
   rate(id?: number): number;
-  /** Sets the speed, 1 is normal. */
+  /** Sets the playback rate of one playback or all, where 1 is normal. */
   rate(rate: number, id?: number): this;
-  /** The position in seconds. */
+  /** Returns the position in seconds. */
   seek(id?: number): number;
   /** Sets the position in seconds. */
   seek(seconds: number, id?: number): this;
-  /** Whether the sound starts again at its end. */
+  /** Whether the sound loops. */
   loop(id?: number): boolean;
-  /** Sets whether the sound starts again at its end. */
+  /** Sets whether one playback or all loop. */
   loop(loop: boolean, id?: number): this;
-  /** Whether the playing of that id, or any, runs. */
+  /** Whether one playback, or any, is playing. */
   playing(id?: number): boolean;
   /** Duration in seconds; 0 until the sound is loaded. */
   duration(id?: number): number;
-  /** Whether the file is loaded. */
+  /** Loading state of the file. */
   state(): 'unloaded' | 'loading' | 'loaded';
   /** Loads the file. */
   load(): this;
-  /** Adds a listener, for the playing of that id or for all. */
+  /** Adds a listener for one playback or all. */
   on(event: SoundInstanceEvent, listener: SoundInstanceListener, id?: number): this;
-  /** As `on`, for one event only. */
+  /** Adds a listener for a single event. */
   once(event: SoundInstanceEvent, listener: SoundInstanceListener, id?: number): this;
-  /** Removes a listener, all of an event, or all. */
+  /** Removes a listener, all listeners of an event, or all listeners. */
   off(event?: SoundInstanceEvent, listener?: SoundInstanceListener, id?: number): this;
 }
 
-/** Events of a `SoundInstance`; see howler's documentation. */
+/** Events of a `SoundInstance`. See howler's documentation. */
 export type SoundInstanceEvent =
   | 'load'
   | 'loaderror'
@@ -109,5 +109,5 @@ export type SoundInstanceEvent =
   | 'fade'
   | 'unlock';
 
-/** Called with the playing's id, and for `loaderror` and `playerror` with the error. */
+/** Receives the id of the playback and, for `loaderror` and `playerror`, the error. */
 export type SoundInstanceListener = (id: number, error?: unknown) => void;

@@ -4,11 +4,11 @@ import { prepareHowler, soundContext, resumeHowler } from './howler-internals';
 /** Wall clock in milliseconds. */
 const WALL = 5000;
 
-describe('HowlerBackend', () => {
+describe('HowlerBackend state', () => {
   let output: HowlerBackend;
   let context: AudioContext;
   let changes: number;
-  /** Brings the context into a state and waits until its listeners were called. */
+  /** Changes the state of the context, and waits for its listeners. */
   const bringTo = async (state: AudioContextState): Promise<void> => {
     if (context.state === state) return;
     const listening = new AbortController();
@@ -25,10 +25,10 @@ describe('HowlerBackend', () => {
   beforeEach(async () => {
     prepareHowler();
     context = soundContext() as AudioContext;
-    // Its event comes after those of the spec before, which may still be on their way.
+    // Waits for pending events of the previous spec.
     await bringTo('suspended');
     await bringTo('running');
-    // Howler's copy of a new context's state has to be updated once.
+    // Updates howler's copy of the state of a new context.
     await resumeHowler();
     jasmine.clock().install();
     output = new HowlerBackend();
@@ -42,7 +42,7 @@ describe('HowlerBackend', () => {
     await bringTo('running');
   });
 
-  it('is locked when the context has not started within 250 ms, not before', async () => {
+  it('is locked if the context has not started within 250 ms', async () => {
     await bringTo('suspended');
     expect([output.isSuspended, output.isLocked]).toEqual([true, false]);
     jasmine.clock().tick(249);
@@ -52,7 +52,7 @@ describe('HowlerBackend', () => {
     expect([output.isLocked, changes]).toEqual([true, before + 1]);
   });
 
-  it('reports a suspended context at once, without being locked', async () => {
+  it('reports a suspended context immediately, without being locked', async () => {
     const before = changes;
     await bringTo('suspended');
     expect(changes).toBe(before + 1);
@@ -66,7 +66,7 @@ describe('HowlerBackend', () => {
     expect([output.isSuspended, output.isLocked]).toEqual([false, false]);
   });
 
-  it('is unlocked when the context runs, and reports it', async () => {
+  it('is unlocked when the context runs, and reports the change', async () => {
     await bringTo('suspended');
     jasmine.clock().tick(250);
     const before = changes;
@@ -76,7 +76,7 @@ describe('HowlerBackend', () => {
   });
 
   for (const gesture of ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown']) {
-    it(`resumes the context at a ${gesture} anywhere, even if the page stops its propagation`, async () => {
+    it(`resumes the context on ${gesture} anywhere, even if propagation is stopped`, async () => {
       await bringTo('suspended');
       const resumed = spyOn(context, 'resume').and.callThrough();
       const inner = document.body.appendChild(document.createElement('p'));
@@ -96,13 +96,13 @@ describe('HowlerBackend', () => {
     await resumed.calls.mostRecent().returnValue;
   });
 
-  it('does not resume a context that runs', () => {
+  it('does not resume a running context', () => {
     const resumed = spyOn(context, 'resume').and.callThrough();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(resumed).not.toHaveBeenCalled();
   });
 
-  it('is locked by a refused element until a gesture, not until the page becomes visible', () => {
+  it('is locked by a refused element until a gesture', () => {
     output.lockElements();
     expect([output.isSuspended, output.isLocked, changes > 0]).toEqual([true, true, true]);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -113,7 +113,7 @@ describe('HowlerBackend', () => {
     expect(changes).toBeGreaterThan(before);
   });
 
-  it('does nothing once destroyed, not even at the end of the timeout', async () => {
+  it('does nothing after destroy(), even when the timeout ends', async () => {
     await bringTo('suspended');
     output.destroy();
     const before = changes;
@@ -121,7 +121,7 @@ describe('HowlerBackend', () => {
     expect([output.isLocked, changes]).toEqual([false, before]);
   });
 
-  it('listens once when opened twice', async () => {
+  it('adds listeners once', async () => {
     output.open();
     const before = changes;
     await bringTo('suspended');
@@ -134,47 +134,47 @@ describe('HowlerBackend', () => {
       readonly outputLatency?: number;
       readonly stamp?: AudioTimestamp;
     }
-    const rows: readonly [what: string, reported: Reported, audible: number][] = [
-      ['is the context’s own time if nothing else is known', { currentTime: 10 }, 10],
-      ['is earlier by the latency', { currentTime: 10, outputLatency: 0.2 }, 9.8],
+    const rows: readonly [title: string, reported: Reported, audible: number][] = [
+      ['is the context time without further information', { currentTime: 10 }, 10],
+      ['subtracts the latency', { currentTime: 10, outputLatency: 0.2 }, 9.8],
       [
-        'is given by the timestamp and the time since',
+        'extrapolates the timestamp',
         { currentTime: 10, outputLatency: 0.2, stamp: { contextTime: 9.9, performanceTime: WALL - 40 } },
         9.94,
       ],
       [
-        'is earlier by the latency if the timestamp is empty, as before the first sound',
+        'subtracts the latency if the timestamp is empty, as before the first sound',
         { currentTime: 10, outputLatency: 0.2, stamp: { contextTime: 0, performanceTime: WALL - 9900 } },
         9.8,
       ],
       [
-        'is earlier by the latency if the timestamp is ahead of the context',
+        'subtracts the latency if the timestamp is ahead of the context',
         { currentTime: 10, outputLatency: 0.2, stamp: { contextTime: 10.01, performanceTime: WALL } },
         9.8,
       ],
       [
-        'is earlier by the latency if the timestamp is outdated',
+        'subtracts the latency if the timestamp is outdated',
         { currentTime: 10, outputLatency: 0.2, stamp: { contextTime: 8.99, performanceTime: WALL } },
         9.8,
       ],
       [
-        'is earlier by the latency if the timestamp is ahead of the wall clock',
+        'subtracts the latency if the timestamp is ahead of the wall clock',
         { currentTime: 0.5, outputLatency: 0.2, stamp: { contextTime: 0.49, performanceTime: WALL + 400 } },
         0.3,
       ],
       [
-        'is earlier by the latency if the timestamp knows of none',
+        'subtracts the latency if the timestamp does not include it',
         { currentTime: 10, outputLatency: 0.04, stamp: { contextTime: 9.96, performanceTime: WALL - 39 } },
         9.96,
       ],
       [
-        'is given by the timestamp of a wireless loudspeaker',
+        'uses the timestamp of a wireless speaker',
         { currentTime: 10, outputLatency: 0, stamp: { contextTime: 9.1, performanceTime: WALL } },
         9.1,
       ],
     ];
-    for (const [what, { stamp, ...reported }, audible] of rows) {
-      it(what, () => {
+    for (const [title, { stamp, ...reported }, audible] of rows) {
+      it(title, () => {
         spyOn(performance, 'now').and.returnValue(WALL);
         const values = { ...reported, ...(stamp && { getOutputTimestamp: () => stamp }) };
         expect(output.outputTime(values as unknown as AudioContext)).toBeCloseTo(audible, 6);

@@ -14,7 +14,7 @@ describe('HowlerBackend', () => {
   beforeEach(() => (sounds = new RealSounds()));
   afterEach(() => sounds.close());
 
-  it('loads a sound, reports it, and knows the duration', async () => {
+  it('loads a sound and reports its duration', async () => {
     const handle = sounds.create({ src: toneUrl(2) });
     expect([handle.isLoaded, handle.duration]).toEqual([false, 0]);
     await until(() => sounds.reports.length > 0);
@@ -22,7 +22,7 @@ describe('HowlerBackend', () => {
     expect(handle.duration).toBeCloseTo(2, 1);
   });
 
-  it('plays a file at once that another sound has loaded', async () => {
+  it('plays a file that another sound has loaded immediately', async () => {
     const src = toneUrl(1);
     await sounds.loaded({ src });
     const second = sounds.create({ id: 'b', src });
@@ -33,7 +33,7 @@ describe('HowlerBackend', () => {
 
   for (const html5 of [false, true]) {
     describe(html5 ? 'with a streamed sound' : 'with a decoded sound', () => {
-      it('starts at the given position and rate, and stops', async () => {
+      it('starts at a position and rate, and stops', async () => {
         const handle = await sounds.loaded({ html5, id: 'soundtrack' });
         handle.start(0.5, 1, 0);
         expect(handle.isRunning).toBeTrue();
@@ -46,7 +46,7 @@ describe('HowlerBackend', () => {
         await until(() => !handle.instance.playing());
       });
 
-      it('moves it while it runs', async () => {
+      it('moves the sound while it is running', async () => {
         const handle = await sounds.loaded({ html5, id: 'soundtrack' });
         handle.start(0, 1, 0);
         await until(() => handle.position > 0.05);
@@ -56,7 +56,7 @@ describe('HowlerBackend', () => {
         expect(handle.isRunning).toBeTrue();
       });
 
-      it('does not change the Howl’s volume by a fade', async () => {
+      it('does not change the volume of the Howl by fading', async () => {
         const handle = await sounds.loaded({ html5, id: 'soundtrack', volume: 0.5 });
         handle.setVolume(0.5, false);
         handle.start(0, 1, 0.1);
@@ -68,7 +68,7 @@ describe('HowlerBackend', () => {
         expect(handle.instance.volume()).toBe(0.5);
       });
 
-      it('makes a sound louder than its own volume, to at most 1', async () => {
+      it('raises the volume above that of the description, up to 1', async () => {
         const handle = await sounds.loaded({ html5, volume: 0.5 });
         handle.setVolume(1.5, false);
         expect(handle.instance.volume()).toBe(0.75);
@@ -76,7 +76,7 @@ describe('HowlerBackend', () => {
         expect(handle.instance.volume()).toBe(1);
       });
 
-      it('multiplies the description’s volume by the player’s, and mutes [sound-loudness]', async () => {
+      it('multiplies the volumes of the description and the player, and mutes [sound-loudness]', async () => {
         const handle = await sounds.loaded({ html5, volume: 0.5 });
         expect(handle.instance.volume()).toBe(0.5);
         handle.setVolume(0.4, true);
@@ -86,7 +86,7 @@ describe('HowlerBackend', () => {
     });
   }
 
-  it('applies a volume that was set while the sound loads', async () => {
+  it('applies a volume that was set during loading', async () => {
     const handle = sounds.create({ volume: 0.5 });
     handle.setVolume(0.5, false);
     await until(() => handle.isLoaded);
@@ -101,14 +101,14 @@ describe('HowlerBackend', () => {
     expect(handle.isRunning).toBeTrue();
   });
 
-  it('starts the whole of a sound with sprites', async () => {
+  it('plays the whole sound if it has sprites', async () => {
     const handle = await sounds.loaded({ id: 'soundtrack', sprite: { first: [0, 100] } });
     handle.start(0, 1, 0);
     await until(() => handle.position > 0.3);
     expect(handle.isRunning).toBeTrue();
   });
 
-  it('reports a missing file once, and tries again when loaded again', async () => {
+  it('reports a missing file once, and retries with load()', async () => {
     const src = toneUrl(1);
     URL.revokeObjectURL(src);
     const handle = sounds.create({ src });
@@ -121,14 +121,14 @@ describe('HowlerBackend', () => {
     expect(sounds.reports).toEqual(['failed', 'failed']);
   });
 
-  it('reports a file that is no sound', async () => {
+  it('reports a file that is not a sound', async () => {
     const src = URL.createObjectURL(new Blob(['no sound']));
     sounds.create({ src });
     await until(() => sounds.reports.length > 0);
     expect(sounds.reports).toEqual(['failed']);
   });
 
-  it('reports nothing of a sound that was unloaded while loading', async () => {
+  it('reports nothing for a sound that was unloaded during loading', async () => {
     const gone = [sounds.create(), sounds.create({ src: URL.createObjectURL(new Blob(['no sound'])) })];
     for (const handle of gone) handle.unload();
     await sounds.loaded();
@@ -136,7 +136,7 @@ describe('HowlerBackend', () => {
     expect(gone.map(({ isLoaded }) => isLoaded)).toEqual([false, false]);
   });
 
-  it('keeps no sound and one context after 60 cycles of creating and unloading while loading, playing and fading', async () => {
+  it('keeps no sounds and a single context after 60 cycles of creating and unloading', async () => {
     const src = toneUrl(1);
     (await sounds.loaded({ src })).unload();
     sounds.reports.length = 0;
@@ -160,12 +160,12 @@ describe('HowlerBackend', () => {
     expect(howler().ctx).toBe(context);
   });
 
-  it('keeps howler from suspending its context', () => {
+  it('prevents howler from suspending its context', () => {
     sounds.create();
     expect(howler().autoSuspend).toBeFalse();
   });
 
-  it('queues nothing while the context is interrupted, so that one play follows', async () => {
+  it('queues nothing while the context is interrupted', async () => {
     const handle = await sounds.loaded();
     let changes = 0;
     sounds.backend.onChange(() => changes++);
@@ -185,11 +185,11 @@ describe('HowlerBackend', () => {
       isClockSettled: false,
       isReading: true,
     });
-    const playings = (handle.instance as unknown as { _sounds: { _paused: boolean }[] })._sounds;
-    expect(playings.filter(({ _paused }) => !_paused).length).toBe(1);
+    const all = (handle.instance as unknown as { _sounds: { _paused: boolean }[] })._sounds;
+    expect(all.filter(({ _paused }) => !_paused).length).toBe(1);
   });
 
-  it('resumes the context at a gesture anywhere', async () => {
+  it('resumes the context on a gesture anywhere', async () => {
     await sounds.loaded();
     await sounds.context.suspend();
     await until(() => sounds.backend.isSuspended);
@@ -198,7 +198,7 @@ describe('HowlerBackend', () => {
     expect(sounds.context.state).toBe('running');
   });
 
-  it('ignores gestures once destroyed', async () => {
+  it('ignores gestures after destroy()', async () => {
     await sounds.loaded();
     await sounds.context.suspend();
     sounds.backend.destroy();
@@ -208,7 +208,7 @@ describe('HowlerBackend', () => {
     await sounds.context.resume();
   });
 
-  it('never sets howler’s global volume and mute [separate-volumes]', async () => {
+  it('never changes howler’s global volume or mute state [separate-volumes]', async () => {
     const { Howler } = globalThis as unknown as { Howler: { _volume: number; _muted: boolean } };
     const handle = await sounds.loaded();
     handle.setVolume(0.1, true);

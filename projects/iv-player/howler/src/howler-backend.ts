@@ -2,22 +2,22 @@ import { canPlay, prepareHowler, resumeHowler, soundContext } from './howler-int
 import { HowlerSoundHandle, type HowlerSoundListener } from './howler-sound-handle';
 import type { SoundLibraryOptions } from './howl-types';
 
-/** Milliseconds that the audio context may take to start before it counts as locked. */
+/** Time that the audio context may take to start before it counts as locked, in milliseconds. */
 const LOCK_TIMEOUT = 250;
-/** Seconds of output latency above which a timestamp is outdated. */
+/** Output latency in seconds above which a timestamp is outdated. */
 const MAX_LATENCY = 1;
-/** Seconds by which a timestamp may be ahead of the wall clock, for both are rounded. */
+/** Tolerance in seconds for a timestamp ahead of the wall clock, because both are rounded. */
 const MAX_AHEAD = 0.01;
 const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as const;
 
-/** Plays sounds with howler.js. Uses neither howler nor the page before the first sound. */
+/** Plays sounds with howler.js. Has no effect on the page before the first sound. */
 export class HowlerBackend {
-  /** Whether the output starts only after a gesture. */
+  /** Whether the output needs a user gesture to start. */
   isLocked = false;
   #areElementsLocked = false;
   /** `undefined` before the first sound. */
   #context: AudioContext | null | undefined;
-  #changed = (): void => undefined;
+  #onChange = (): void => undefined;
   #lockTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #teardown = new AbortController();
 
@@ -32,15 +32,12 @@ export class HowlerBackend {
     return new HowlerSoundHandle(this, options, listener);
   }
 
-  /** Sets the function that is called when `isSuspended` or `isLocked` changed. */
-  onChange(changed: () => void): void {
-    this.#changed = changed;
+  /** Sets a function to call when `isSuspended` or `isLocked` may have changed. */
+  onChange(listener: () => void): void {
+    this.#onChange = listener;
   }
 
-  /**
-   * Prepares howler for the first sound and starts listening; later to another context, if howler has one.
-   * @internal
-   */
+  /** @internal */
   open(): void {
     const { signal } = this.#teardown;
     if (this.#context === undefined) {
@@ -60,39 +57,33 @@ export class HowlerBackend {
     }
   }
 
-  /** Whether the output does not run. */
+  /** Whether the output is not running. */
   get isSuspended(): boolean {
     return this.#areElementsLocked || (soundContext() !== null && !canPlay());
   }
 
-  /**
-   * Locks the output until a gesture, because the browser refused to play an audio element.
-   * @internal
-   */
+  /** @internal */
   lockElements(): void {
     this.#areElementsLocked = true;
     this.#setLocked(true);
   }
 
-  /**
-   * Context time of what is audible now: `currentTime` less the output latency, which is long on wireless devices.
-   * @internal
-   */
+  /** @internal */
   outputTime(context: AudioContext): number {
     const { currentTime } = context;
-    // Not every browser has both.
+    // Not all browsers support both.
     const { outputLatency = 0, getOutputTimestamp } = context as Partial<AudioContext>;
     const { contextTime = 0, performanceTime = 0 } = getOutputTimestamp?.call(context) ?? {};
     const age = (performance.now() - performanceTime) / 1000;
     const time = contextTime + age;
-    // WebKitGTK's timestamps are ahead of the wall clock by as much as the context has run, and Firefox takes the latency off
-    // both times, so that its timestamps know of no latency.
+    // WebKitGTK's timestamps run ahead of the wall clock by the age of the context. Firefox subtracts the latency from both
+    // times, so its timestamps do not include it.
     const latest = currentTime - outputLatency / 4;
     const isValid = contextTime > 0 && age > -MAX_AHEAD && time <= latest && time > currentTime - MAX_LATENCY;
     return isValid ? time : currentTime - outputLatency;
   }
 
-  /** Removes the listeners. Idempotent. */
+  /** Removes all listeners. */
   destroy(): void {
     this.#teardown.abort();
     clearTimeout(this.#lockTimer);
@@ -119,12 +110,12 @@ export class HowlerBackend {
     else if (!this.isSuspended) this.#setLocked(false);
     else {
       this.#lockTimer = setTimeout(() => this.#setLocked(this.isSuspended), LOCK_TIMEOUT);
-      this.#changed();
+      this.#onChange();
     }
   }
 
   #setLocked(isLocked: boolean): void {
     this.isLocked = isLocked && !this.#teardown.signal.aborted;
-    this.#changed();
+    this.#onChange();
   }
 }

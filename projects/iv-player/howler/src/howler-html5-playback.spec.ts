@@ -1,9 +1,9 @@
 import { HowlerHtml5Playback } from './howler-html5-playback';
-import type { Playing } from './howler-internals';
+import type { HowlerSound } from './howler-internals';
 import type { SoundInstance } from './howl-types';
 import { RealSounds, until } from './testing/real-sounds';
 
-/** An audio element on the fake clock, with a latency of its starts and seeks that the test sets. */
+/** An audio element on the fake clock, with a configurable latency. */
 class FakeElement {
   currentTime = 0;
   playbackRate = 1;
@@ -21,7 +21,7 @@ class FakeElement {
   }
 }
 
-/** A Howl, as far as the playback needs it, which records calls. */
+/** A fake Howl that records calls. */
 class FakeHowl {
   readonly _playLock = false;
   loops = false;
@@ -31,7 +31,7 @@ class FakeHowl {
 
   constructor(
     private readonly element: FakeElement,
-    private readonly playingOfIt: Playing,
+    private readonly sound: HowlerSound,
   ) {}
 
   playing(): boolean {
@@ -52,7 +52,7 @@ class FakeHowl {
   }
   play(): void {
     this.element.paused = false;
-    this.element.currentTime = this.playingOfIt._seek;
+    this.element.currentTime = this.sound._seek;
     this.element.startDelay = this.lateness;
     this.calls.push(`play at ${this.element.currentTime.toFixed(2)}`);
   }
@@ -85,13 +85,13 @@ describe('HowlerHtml5Playback', () => {
     volume = 0.5;
     spyOn(performance, 'now').and.callFake(() => wall);
     element = new FakeElement();
-    const playing = { _id: 1, _node: element, _seek: 0 };
-    sound = new FakeHowl(element, playing);
-    playback = new HowlerHtml5Playback(sound as unknown as SoundInstance, playing, () => volume);
+    const howlerSound = { _id: 1, _node: element, _seek: 0 };
+    sound = new FakeHowl(element, howlerSound);
+    playback = new HowlerHtml5Playback(sound as unknown as SoundInstance, howlerSound, () => volume);
   });
   afterEach(() => jasmine.clock().uninstall());
 
-  it('starts ahead by the latency of a start, and then is at the requested position', () => {
+  it('starts ahead by the start latency, to be at the requested position afterwards', () => {
     playback.start(1, 1, 0);
     expect(playback.isRunning).toBeTrue();
     expect(newCalls()).toEqual(['rate 1 at 0.00', 'play at 1.11']);
@@ -104,7 +104,7 @@ describe('HowlerHtml5Playback', () => {
     expect(newCalls()).toEqual(['rate 2 at 0.00', 'play at 1.22']);
   });
 
-  it('adapts to the measured latency of a start by half the difference', () => {
+  it('adapts to the measured start latency by half the difference', () => {
     sound.lateness = 0.19;
     for (const start of ['1.11', '1.15', '1.17']) {
       playback.start(1, 1, 0);
@@ -114,7 +114,7 @@ describe('HowlerHtml5Playback', () => {
     }
   });
 
-  it('does not measure a start that the network delays, nor one that is interrupted', () => {
+  it('does not measure starts that are delayed by the network or interrupted', () => {
     sound.lateness = 0.7;
     playback.start(1, 1, 0);
     pass(0.5);
@@ -134,7 +134,7 @@ describe('HowlerHtml5Playback', () => {
     expect(newCalls().at(-1)).toBe('play at 1.11');
   });
 
-  it('seeks while it plays, without a stop, ahead by the latency of a seek', () => {
+  it('seeks ahead by the seek latency while playing', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     newCalls();
@@ -151,7 +151,7 @@ describe('HowlerHtml5Playback', () => {
     expect(newCalls().at(-1)).withContext('the latency of a start is separate').toBe('play at 1.11');
   });
 
-  it('shifts between two short fades, and then is where it should be [streamed-drift]', () => {
+  it('shifts accurately between two short fades [streamed-drift]', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     newCalls();
@@ -163,12 +163,12 @@ describe('HowlerHtml5Playback', () => {
     expect(volumes).toEqual([20, 10, 0, 10, 20, 30, 30]);
     expect(newCalls()).toEqual(['rate 1 at 1.60']);
     pass(0.43);
-    // The fake element does not need the 110 ms that a seek takes in browsers.
+    // The fake element has no seek latency of 110 ms.
     expect(playback.position).toBeCloseTo(1.96 + 0.11);
     expect(playback.isRunning).toBeTrue();
   });
 
-  it('goes on with its fade-in after a shift', () => {
+  it('continues its fade-in after a shift', () => {
     playback.start(0, 1, 1);
     pass(0.4);
     playback.shift(-0.04);
@@ -203,7 +203,7 @@ describe('HowlerHtml5Playback', () => {
     expect(audibleVolume()).toBe(0.5);
   });
 
-  it('is audible after a change of rate during a shift', () => {
+  it('is audible after a rate change during a shift', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     playback.shift(-0.04);
@@ -212,7 +212,7 @@ describe('HowlerHtml5Playback', () => {
     expect([audibleVolume(), element.playbackRate]).toEqual([0.5, 2]);
   });
 
-  it('wraps the positions of a loop', () => {
+  it('wraps positions of loops', () => {
     sound.loops = true;
     playback.start(3.95, 1, 0);
     expect(newCalls().at(-1)).toBe('play at 0.06');
@@ -220,27 +220,27 @@ describe('HowlerHtml5Playback', () => {
     expect(newCalls()).toEqual(['rate 1 at 0.06']);
   });
 
-  it('has the volume of its sound without a fade', () => {
+  it('plays at the volume of its sound', () => {
     playback.start(1, 1, 0);
     expect(audibleVolume()).toBe(0.5);
     volume = 0.2;
-    playback.volumeChanged();
+    playback.onVolumeChange();
     expect(audibleVolume()).toBe(0.2);
   });
 
-  it('fades in linearly, relative to the present volume of the sound', () => {
+  it('fades in linearly, relative to the current volume of the sound', () => {
     playback.start(1, 1, 2);
     expect(audibleVolume()).toBe(0);
     pass(1);
     expect(audibleVolume()).toBeCloseTo(0.25);
     volume = 1;
-    playback.volumeChanged();
+    playback.onVolumeChange();
     expect(audibleVolume()).toBeCloseTo(0.5);
     pass(1.02);
     expect(audibleVolume()).toBe(1);
   });
 
-  it('pauses after its fade-out, and is not running meanwhile', () => {
+  it('pauses after a fade-out, during which it is not running', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     newCalls();
@@ -253,13 +253,13 @@ describe('HowlerHtml5Playback', () => {
     expect(newCalls()).toEqual(['pause']);
   });
 
-  it('pauses at once without a fade', () => {
+  it('pauses immediately without a fade', () => {
     playback.start(1, 1, 0);
     playback.stop(0);
     expect([audibleVolume(), element.paused]).toEqual([0, true]);
   });
 
-  it('started again during a fade-out, moves to its new position and ramps up from its present volume', () => {
+  it('ramps up from the current volume when restarted during a fade-out', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     playback.stop(2);
@@ -274,7 +274,7 @@ describe('HowlerHtml5Playback', () => {
     expect(element.paused).toBeFalse();
   });
 
-  it('starts a fade-in at its present volume during a fade-out', () => {
+  it('fades in from the current volume during a fade-out', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     playback.stop(2);
@@ -285,7 +285,7 @@ describe('HowlerHtml5Playback', () => {
     expect(audibleVolume()).toBeCloseTo(0.4375);
   });
 
-  it('is not running once it has ended, unless it is a loop, which howler restarts', () => {
+  it('is not running after the end, unless howler restarts it as a loop', () => {
     playback.start(1, 1, 0);
     element.ended = element.paused = true;
     expect(playback.isRunning).toBeFalse();
@@ -293,7 +293,7 @@ describe('HowlerHtml5Playback', () => {
     expect(playback.isRunning).toBeTrue();
   });
 
-  it('does nothing once closed during a fade', () => {
+  it('does nothing after close() during a fade', () => {
     playback.start(1, 1, 2);
     pass(0.5);
     const { soundVolume } = sound;
@@ -302,7 +302,7 @@ describe('HowlerHtml5Playback', () => {
     expect(sound.soundVolume).toBe(soundVolume);
   });
 
-  describe('of a real sound', () => {
+  describe('with a real sound', () => {
     let sounds: RealSounds;
 
     beforeEach(() => {
@@ -316,7 +316,7 @@ describe('HowlerHtml5Playback', () => {
     const element = (sound: SoundInstance): HTMLAudioElement =>
       (sound as unknown as { _sounds: { _node: HTMLAudioElement }[] })._sounds[0]!._node;
 
-    it('plays when it is started again after a stop before the browser has started it', async () => {
+    it('plays when stopped and started again before the browser has started it', async () => {
       const handle = await sounds.loaded({ id: 'soundtrack', html5: true });
       handle.start(0, 1, 0);
       handle.fadeOut(0);
@@ -328,7 +328,7 @@ describe('HowlerHtml5Playback', () => {
       expect(handle.instance.playing()).toBeTrue();
     });
 
-    it('is not running once a media key has paused it, and can be started again', async () => {
+    it('is not running after a media key paused it, and can be restarted', async () => {
       const handle = await sounds.loaded({ id: 'soundtrack', html5: true });
       handle.start(0, 1, 0);
       await until(() => handle.position > 0.2);

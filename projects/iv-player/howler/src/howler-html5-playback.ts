@@ -1,43 +1,47 @@
 import { FadeRamp } from './fade-ramp';
-import { type Playing, type StreamingElement, isStarting, wrapPosition } from './howler-internals';
+import { type HowlerSound, type StreamingElement, isStarting, wrapPosition } from './howler-internals';
 import type { HowlerPlayback } from './howler-playback';
 import type { SoundInstance } from './howl-types';
 
-/** Milliseconds between two steps of a fade. */
+/** Interval between steps of a fade, in milliseconds. */
 const FADE_INTERVAL = 10;
-/** Seconds of the fades around a seek: an element is silent while it seeks. */
+/** Length of the fades around a seek, in seconds. Elements are silent while seeking. */
 const SEEK_FADE = 0.03;
-/** Milliseconds after a start or a seek until its latency is measured. */
+/** Delay before the latency of a start or seek is measured, in milliseconds. */
 const MEASURE_DELAY = 250;
-/** Seconds of latency that are assumed before the first measurement. */
+/** Assumed latency before the first measurement, in seconds. */
 const INITIAL_LATENCY = 0.11;
 
-/** A sound streamed by an audio element, which starts late and reports its position in steps. */
+/** Plays a sound streamed by an audio element, compensating for its start and seek latency. */
 export class HowlerHtml5Playback implements HowlerPlayback {
-  /** Fades as requested. */
+  /** Requested fades. */
   readonly #fade = new FadeRamp();
-  /** Silence around a seek. */
-  readonly #dip = new FadeRamp(1);
+  /** Fades around a seek. */
+  readonly #seekFade = new FadeRamp(1);
   #isStarted = false;
   #rate = 1;
-  /** Seconds that a start and a seek take, as measured. */
+  /** Measured latencies of starts and seeks, in seconds. */
   readonly #latencies = { start: INITIAL_LATENCY, seek: INITIAL_LATENCY };
   #fadeTimer: ReturnType<typeof setInterval> | undefined;
-  /** Of a shift, then of the measurement of its latency. */
+  /** Timer for a shift, then for the measurement of its latency. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param volume the sound's volume without fades */
-  constructor(
-    private readonly sound: SoundInstance,
-    private readonly playing: Playing,
-    private readonly volume: () => number,
-  ) {}
+  readonly #howl: SoundInstance;
+  readonly #sound: HowlerSound;
+  readonly #volume: () => number;
+
+  /** @param volume returns the volume of the sound without fades */
+  constructor(howl: SoundInstance, sound: HowlerSound, volume: () => number) {
+    this.#howl = howl;
+    this.#sound = sound;
+    this.#volume = volume;
+  }
 
   get isRunning(): boolean {
-    const { sound } = this;
+    const howl = this.#howl;
     const element = this.#element;
-    // Media keys pause elements too.
-    const isActive = !element.paused || isStarting(sound) || (element.ended && sound.loop(this.playing._id));
+    // Media keys may pause the element.
+    const isActive = !element.paused || isStarting(howl) || (element.ended && howl.loop(this.#sound._id));
     return this.#isStarted && isActive;
   }
 
@@ -46,32 +50,33 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   }
 
   start(position: number, rate: number, fadeIn: number): void {
-    const { sound, playing } = this;
+    const howl = this.#howl;
+    const sound = this.#sound;
     if (this.isRunning) {
-      const target = wrapPosition(sound, playing, position + this.#latencies.seek * rate);
+      const target = wrapPosition(howl, sound, position + this.#latencies.seek * rate);
       this.#element.currentTime = target;
-      // After the seek: at a change of rate howler computes when a loop ends.
+      // After the seek, because howler computes the end of a loop when the rate changes.
       this.setRate(rate);
-      this.#ramp(this.#dip, 1, SEEK_FADE);
+      this.#ramp(this.#seekFade, 1, SEEK_FADE);
       return this.#measureLatency('seek', target, rate);
     }
     this.#isStarted = true;
     this.#rate = rate;
-    // It is fading out, or was stopped without howler: a playing that howler takes for playing is not started.
-    if (sound.playing(playing._id)) sound.pause(playing._id);
-    sound.rate(rate, playing._id);
-    const target = wrapPosition(sound, playing, position + this.#latencies.start * rate);
-    // Howler's own seek would wait for data before it plays.
-    playing._seek = target;
-    this.#dip.to(1, 0, 0);
+    // Howler does not start a sound that it believes is playing, such as one that is fading out or was paused by a media key.
+    if (howl.playing(sound._id)) howl.pause(sound._id);
+    howl.rate(rate, sound._id);
+    const target = wrapPosition(howl, sound, position + this.#latencies.start * rate);
+    // Not `howl.seek()`, which would wait for data before playing.
+    sound._seek = target;
+    this.#seekFade.to(1, 0, 0);
     this.#ramp(this.#fade, 1, fadeIn);
-    sound.play(playing._id);
+    howl.play(sound._id);
     this.#measureLatency('start', target, rate);
   }
 
   shift(seconds: number): void {
     clearTimeout(this.#timer);
-    this.#ramp(this.#dip, 0, SEEK_FADE);
+    this.#ramp(this.#seekFade, 0, SEEK_FADE);
     this.#timer = setTimeout(() => {
       this.start(this.position + seconds, this.#rate, 0);
     }, SEEK_FADE * 1000);
@@ -85,16 +90,16 @@ export class HowlerHtml5Playback implements HowlerPlayback {
 
   setRate(rate: number): void {
     this.#rate = rate;
-    this.sound.rate(rate, this.playing._id);
+    this.#howl.rate(rate, this.#sound._id);
   }
 
-  started(): void {
-    const { sound, playing } = this;
-    if (this.#isStarted && this.#element.playbackRate !== this.#rate) sound.rate(this.#rate, playing._id);
+  onStart(): void {
+    if (this.#isStarted && this.#element.playbackRate !== this.#rate)
+      this.#howl.rate(this.#rate, this.#sound._id);
     this.#applyFade();
   }
 
-  volumeChanged(): void {
+  onVolumeChange(): void {
     this.#applyFade();
   }
 
@@ -104,7 +109,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   }
 
   get #element(): StreamingElement {
-    return this.playing._node as StreamingElement;
+    return this.#sound._node as StreamingElement;
   }
 
   #measureLatency(kind: 'start' | 'seek', from: number, rate: number): void {
@@ -113,7 +118,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     this.#timer = setTimeout(() => {
       const played = (this.position - from) / rate;
       const latency = (performance.now() - startedAt) / 1000 - played;
-      // Without progress by now the network is slow, not the device.
+      // No progress means that the network is slow, not the device.
       if (!this.isRunning || latency < 0 || played <= 0 || this.#element.playbackRate !== rate) return;
       this.#latencies[kind] += (latency - this.#latencies[kind]) / 2;
     }, MEASURE_DELAY);
@@ -129,10 +134,10 @@ export class HowlerHtml5Playback implements HowlerPlayback {
   #applyFade(): void {
     const now = performance.now() / 1000;
     const fade = this.#fade.at(now);
-    const dip = this.#dip.at(now);
-    this.sound.volume(this.volume() * fade * dip, this.playing._id);
+    const seekFade = this.#seekFade.at(now);
+    this.#howl.volume(this.#volume() * fade * seekFade, this.#sound._id);
     if (fade !== this.#fade.target) return;
-    if (dip === this.#dip.target || !this.#isStarted) clearInterval(this.#fadeTimer);
-    if (!this.#isStarted) this.sound.pause(this.playing._id);
+    if (seekFade === this.#seekFade.target || !this.#isStarted) clearInterval(this.#fadeTimer);
+    if (!this.#isStarted) this.#howl.pause(this.#sound._id);
   }
 }

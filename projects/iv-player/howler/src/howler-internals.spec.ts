@@ -13,7 +13,7 @@ const howler = (): HowlerInternals => (globalThis as unknown as { Howler: Howler
 const elementOf = (sound: SoundInstance | null): HTMLAudioElement =>
   (sound as unknown as { _sounds: { _node: HTMLAudioElement }[] })._sounds[0]!._node;
 
-// Before the first sound of any spec; Chromium has no audioSession.
+// Must run before the first sound of any spec. Chromium has no audioSession.
 const audioSession = { type: 'auto' };
 if (!('audioSession' in navigator)) Object.defineProperty(navigator, 'audioSession', { value: audioSession });
 
@@ -23,7 +23,7 @@ describe('howler-internals', () => {
   beforeEach(() => (sounds = new RealSounds()));
   afterEach(() => sounds.close());
 
-  it('sets the type of the page’s audio session to playback', () => {
+  it('sets the type of the audio session to playback', () => {
     sounds.create();
     expect((navigator as unknown as { audioSession: { type: string } }).audioSession.type).toBe('playback');
   });
@@ -36,7 +36,7 @@ describe('howler-internals', () => {
     expect(howler().ctx).toBe(context);
   });
 
-  it('provides an element for each of more streamed sounds than howler’s pool has, without a warning', async () => {
+  it('provides elements for more streamed sounds than howler’s pool holds, without a warning', async () => {
     const warned = spyOn(console, 'warn');
     const played = spyOn(HTMLAudioElement.prototype, 'play').and.callThrough();
     const src = toneUrl(0.2);
@@ -54,7 +54,7 @@ describe('howler-internals', () => {
     silenced.play();
     await until(() => element.currentTime > 0);
     silenced.setVolume(1, true);
-    // Howler applies it once play() has resolved.
+    // Howler mutes the element after play() has resolved.
     await until(() => element.muted);
     silenced.unload();
     const next = await sounds.loaded({ html5: true, src: toneUrl(1) });
@@ -64,21 +64,21 @@ describe('howler-internals', () => {
     expect(element.muted).toBeFalse();
   });
 
-  it('does not load a sound again whose download fails after it was unloaded', async () => {
+  it('does not retry a download that fails after unloading', async () => {
     const src = toneUrl(1);
     URL.revokeObjectURL(src);
     const handle = sounds.create({ src });
     const { instance } = handle;
     const loaded = spyOn(instance, 'load').and.callThrough();
     handle.unload();
-    // Fails after the first one: its request was made later.
+    // Fails after the first one, because it was requested later.
     const other = sounds.create({ src });
     await until(() => sounds.reports.length > 0);
     expect([other.isLoaded, sounds.reports]).toEqual([false, ['failed']]);
     expect(loaded).not.toHaveBeenCalled();
   });
 
-  it('does not play a sound by itself, even with autoplay', async () => {
+  it('does not autoplay', async () => {
     const handle = await sounds.loaded({ id: 'soundtrack', autoplay: true });
     const next = await sounds.loaded();
     next.play();

@@ -1,9 +1,9 @@
 import { Howl, Howler, type HowlOptions } from 'howler';
 import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 
-// The only file that imports howler and uses private members of howler 2.2.4.
+// The only file that imports howler, and that uses private members of howler 2.2.4.
 
-/** The part of an audio element that streaming needs. */
+/** The members of an audio element that streaming needs. */
 export interface StreamingElement {
   currentTime: number;
   muted: boolean;
@@ -12,31 +12,31 @@ export interface StreamingElement {
   readonly ended: boolean;
 }
 
-/** A buffer source, and the gain behind it; one that howler started itself has none. */
-export interface PlayingSource extends AudioBufferSourceNode {
+/** A buffer source and its crossfade gain, which is missing if howler created the source. */
+export interface HowlerBufferSource extends AudioBufferSourceNode {
   level?: GainNode;
 }
 
-/** The gain of a decoded playing. It has a buffer source while it plays. */
-export interface PlayingNode extends AudioNode {
-  bufferSource?: PlayingSource | null;
+/** The gain node of a decoded sound. It has a buffer source while the sound plays. */
+export interface HowlerGainNode extends AudioNode {
+  bufferSource?: HowlerBufferSource | null;
 }
 
-/** One playing of a Howl. */
-export interface Playing {
-  /** Changes when howler reuses the playing. */
+/** One playback of a Howl: an instance of howler's private class `Sound`. */
+export interface HowlerSound {
+  /** Changes when howler reuses the object. */
   readonly _id: number;
-  readonly _node: PlayingNode | StreamingElement;
+  readonly _node: HowlerGainNode | StreamingElement;
   readonly _paused?: boolean;
-  /** Also when it was stopped, and before its first start. */
+  /** Also true when stopped, and before the first start. */
   readonly _ended?: boolean;
-  /** Position in seconds at which it starts. */
+  /** Start position in seconds. */
   _seek: number;
-  /** Position at the last change of rate; 0: none. */
+  /** Position at the last rate change in seconds, or 0. */
   _rateSeek?: number;
-  /** Context time of its start or of the last change of rate. */
+  /** Context time of the start or the last rate change. */
   _playStart?: number;
-  /** What a buffer source connects to instead, for a sound with a place in space. */
+  /** Node that buffer sources of spatial sounds connect to. */
   readonly _panner?: AudioNode;
 }
 
@@ -46,7 +46,7 @@ interface HowlInternals {
   _queue: { readonly event: string }[];
   readonly _playLock: boolean;
   readonly _sprite: Record<string, readonly [number, number]>;
-  readonly _sounds: readonly Playing[];
+  readonly _sounds: readonly HowlerSound[];
   unload?(): null;
 }
 
@@ -58,19 +58,19 @@ interface HowlerInternals {
   _autoResume(): void;
 }
 
-const internals = (sound: SoundInstance): HowlInternals => sound as unknown as HowlInternals;
+const internals = (howl: SoundInstance): HowlInternals => howl as unknown as HowlInternals;
 const howler = Howler as unknown as HowlerInternals;
 
-/** The audio context of all sounds of the page; `null` before the first sound and where Web Audio is missing. */
+/** Audio context of all sounds on the page, or `null` before the first sound and without Web Audio. */
 export const soundContext = (): AudioContext | null => howler.ctx;
 
-/** The node to which decoded sounds connect. */
+/** Node that decoded sounds connect to. */
 export const soundOutput = (): AudioNode => Howler.masterGain;
 
-/** Whether howler would start a sound at once. It has its own copy of the context's state. */
+/** Whether howler would start a sound immediately. It keeps its own copy of the context's state. */
 export const canPlay = (): boolean => howler.ctx?.state === 'running' && howler.state === 'running';
 
-/** Updates howler's copy of the context's state once the context runs. */
+/** Resumes the context, and updates howler's copy of its state. */
 export async function resumeHowler(): Promise<void> {
   howler._autoResume();
   await howler.ctx?.resume();
@@ -79,13 +79,13 @@ export async function resumeHowler(): Promise<void> {
 let isPrepared = false;
 
 /**
- * Prepares howler for the first sound; later calls do nothing.
+ * Prepares howler for the first sound. Later calls do nothing.
  *
- * - Howler suspends its context after half a minute of silence: switched off.
- * - Howler tests each new element by playing it, which warns in the console before a gesture, and reuses elements of muted
- *   sounds muted: it gets elements untested and unmuted.
- * - On first use howler replaces its context unless it runs at 44.1 kHz: done here with a sound that loads nothing.
- * - On iPhones the ring switch mutes Web Audio unless the page's audio session is of type `playback`.
+ * - Disables suspending the context after 30 s of silence.
+ * - Provides audio elements unmuted and without a test playback: howler reuses elements of muted sounds, and its test logs a
+ *   warning before the first gesture.
+ * - Lets howler replace a context that does not run at 44.1 kHz, which it does on first use, with a sound that loads nothing.
+ * - Sets the type of the audio session to `playback`, because the ring switch of iPhones would mute Web Audio.
  */
 export function prepareHowler(): void {
   if (isPrepared) return;
@@ -98,113 +98,112 @@ export function prepareHowler(): void {
   if (audioSession) audioSession.type = 'playback';
 }
 
-/** Creates a Howl that neither loads nor plays by itself. */
-export function buildSound(options: SoundLibraryOptions, volume: number, mute: boolean): SoundInstance {
+/** Creates a Howl without loading or playing it. */
+export function createHowl(options: SoundLibraryOptions, volume: number, mute: boolean): SoundInstance {
   const howlOptions = { ...options, volume, mute, autoplay: false, preload: false };
   return new Howl(howlOptions as unknown as HowlOptions);
 }
 
-/** Loads a sound once. Add listeners before: howler reports an unknown format at once. */
-export function loadSound(sound: SoundInstance, { preload }: SoundLibraryOptions): void {
-  if (sound.state() !== 'unloaded') return;
-  internals(sound)._preload = preload === 'metadata' ? preload : true;
-  sound.load();
+/** Loads a Howl once. Add listeners first, because howler reports unknown formats synchronously. */
+export function loadHowl(howl: SoundInstance, { preload }: SoundLibraryOptions): void {
+  if (howl.state() !== 'unloaded') return;
+  internals(howl)._preload = preload === 'metadata' ? preload : true;
+  howl.load();
 }
 
-/** Whether a loaded sound is decoded and played through the context. After a failed download howler uses an element. */
-export const isDecoded = (sound: SoundInstance): boolean => internals(sound)._webAudio;
+/** Whether a loaded Howl plays through Web Audio. Howler falls back to an audio element after a failed download. */
+export const isDecoded = (howl: SoundInstance): boolean => internals(howl)._webAudio;
 
-/** The playing that howler creates when a sound is loaded. */
-export const firstPlaying = (sound: SoundInstance): Playing | undefined => internals(sound)._sounds[0];
+/** The sound that howler creates when a Howl is loaded. */
+export const firstSound = (howl: SoundInstance): HowlerSound | undefined => internals(howl)._sounds[0];
 
-/** The position so many seconds after the beginning, not before it; within the duration for a loop. */
-export function wrapPosition(sound: SoundInstance, { _id }: Playing, seconds: number): number {
-  const duration = sound.duration();
-  return sound.loop(_id) && duration > 0 ? (seconds + duration) % duration : Math.max(0, seconds);
+/** Normalizes a position in seconds: wraps it around for a loop, otherwise limits it to 0 or more. */
+export function wrapPosition(howl: SoundInstance, { _id }: HowlerSound, seconds: number): number {
+  const duration = howl.duration();
+  return howl.loop(_id) && duration > 0 ? (seconds + duration) % duration : Math.max(0, seconds);
 }
 
-/** Whether howler waits for `play()` of an element. It delays other calls until then, and drops most of them after it. */
-export const isStarting = (sound: SoundInstance): boolean => internals(sound)._playLock;
+/** Whether howler awaits `play()` of an element. Meanwhile, it queues other calls, and later drops most of them. */
+export const isStarting = (howl: SoundInstance): boolean => internals(howl)._playLock;
 
-/** The ids of all playings, also of those that are over. */
-export const playingsOf = (sound: SoundInstance): readonly number[] =>
-  internals(sound)._sounds.map(({ _id }) => _id);
+/** Ids of all playbacks, including ended ones. */
+export const playbackIds = (howl: SoundInstance): readonly number[] =>
+  internals(howl)._sounds.map(({ _id }) => _id);
 
-/** The ids of those that are paused, not stopped. */
-export const pausedPlayings = (sound: SoundInstance): readonly number[] =>
-  internals(sound)
+/** Ids of paused playbacks, without stopped ones. */
+export const pausedPlaybackIds = (howl: SoundInstance): readonly number[] =>
+  internals(howl)
     ._sounds.filter(({ _paused, _ended }) => _paused && !_ended)
     .map(({ _id }) => _id);
 
-/** Forgets what howler has delayed, but for further playings. */
-export function dropDelayed(sound: SoundInstance): void {
-  internals(sound)._queue = internals(sound)._queue.filter(({ event }) => event === 'play');
+/** Drops queued calls, except further `play()` calls. */
+export function dropQueue(howl: SoundInstance): void {
+  internals(howl)._queue = internals(howl)._queue.filter(({ event }) => event === 'play');
 }
 
-/** Marks the elements as unlocked or not. At a click howler reloads those that are not, which would end a pending start. */
-export function markUnlocked(sound: SoundInstance, isUnlocked: boolean): void {
-  for (const { _node } of internals(sound)._sounds) (_node as { _unlocked?: boolean })._unlocked = isUnlocked;
+/** Marks elements as unlocked or not. At a click, howler reloads those that are not, which would abort a pending start. */
+export function markUnlocked(howl: SoundInstance, isUnlocked: boolean): void {
+  for (const { _node } of internals(howl)._sounds) (_node as { _unlocked?: boolean })._unlocked = isUnlocked;
 }
 
 /**
- * Gives a decoded playing another buffer source, behind a gain, that starts at `position` seconds of the sound at context time
- * `time`. Howler emits nothing and takes it for the one it started. Returns the one before, which goes on, if there is one.
+ * Replaces the buffer source of a decoded sound with one that starts at `position` seconds at context time `time`, connected through
+ * `level`. Howler emits no event, and treats the new source as its own.
+ * @returns the previous source, which keeps playing
  */
 export function replaceSource(
-  sound: SoundInstance,
-  playing: Playing,
+  howl: SoundInstance,
+  sound: HowlerSound,
   level: GainNode,
   time: number,
   position: number,
   rate: number,
-): PlayingSource | null | undefined {
-  const node = playing._node as PlayingNode;
-  const before = node.bufferSource;
-  if (before) {
-    const source: PlayingSource = (node.bufferSource = level.context.createBufferSource());
-    source.buffer = before.buffer;
-    source.loop = sound.loop(playing._id);
+): HowlerBufferSource | null | undefined {
+  const node = sound._node as HowlerGainNode;
+  const previous = node.bufferSource;
+  if (previous) {
+    const source: HowlerBufferSource = (node.bufferSource = level.context.createBufferSource());
+    source.buffer = previous.buffer;
+    source.loop = howl.loop(sound._id);
     source.level = level;
-    source.connect(level).connect(playing._panner ?? node);
+    source.connect(level).connect(sound._panner ?? node);
     source.start(time, position);
-    Object.assign(playing, { _seek: position, _rateSeek: 0, _playStart: time });
-    // Sets the rate of the source too, and when howler takes the sound for ended.
-    sound.rate(rate, playing._id);
+    Object.assign(sound, { _seek: position, _rateSeek: 0, _playStart: time });
+    // Also sets the rate of the source, and howler's timer for the end of the sound.
+    howl.rate(rate, sound._id);
   }
-  return before;
+  return previous;
 }
 
-/** Adds the sprite of the whole sound, which howler omits if there are others, and without which `play()` throws. */
-export function keepDefaultSprite(sound: SoundInstance): void {
-  internals(sound)._sprite['__default'] ??= [0, sound.duration() * 1000];
+/** Adds the sprite for the whole sound. Howler omits it if there are others, but `play()` throws without it. */
+export function addDefaultSprite(howl: SoundInstance): void {
+  internals(howl)._sprite['__default'] ??= [0, howl.duration() * 1000];
 }
 
 /**
- * Has `listener` called when a sound is unloaded by anything but `unloadSound`: by `Howler.unload()`, for example, which unloads every
- * sound of the page and closes the context. It is told whether the sound had been loaded, or was being loaded.
+ * Calls `listener` when anything other than `unloadHowl()` unloads a Howl, such as `Howler.unload()`, which unloads all sounds on the
+ * page and closes the context.
+ * @param listener receives whether the Howl was loaded or loading
  */
-export function onUnload(sound: SoundInstance, listener: (wasWanted: boolean) => void): void {
-  const own = internals(sound);
-  const unload = own.unload?.bind(sound);
+export function onUnload(howl: SoundInstance, listener: (wasInUse: boolean) => void): void {
+  const own = internals(howl);
+  const unload = own.unload?.bind(howl);
   own.unload = () => {
-    const wasWanted = sound.state() !== 'unloaded';
+    const wasInUse = howl.state() !== 'unloaded';
     unload?.();
-    listener(wasWanted);
+    listener(wasInUse);
     return null;
   };
 }
 
-/**
- * Unloads a sound. Howler does not abort downloads: afterwards one must have no listener, nothing queued to play, and no
- * second try with an element.
- */
-export function unloadSound(sound: SoundInstance): void {
-  sound.off();
-  // Howler may start its element later: then no other sound may have it.
-  if (isStarting(sound)) markUnlocked(sound, false);
-  // That of all sounds.
-  delete internals(sound).unload;
-  internals(sound).unload?.();
-  internals(sound)._webAudio = false;
-  internals(sound)._queue = [];
+/** Unloads a Howl. Howler does not abort downloads, so their completion must not call listeners, play or retry. */
+export function unloadHowl(howl: SoundInstance): void {
+  howl.off();
+  // Howler may still start the element, so it must not be reused.
+  if (isStarting(howl)) markUnlocked(howl, false);
+  // Restore the method of the prototype.
+  delete internals(howl).unload;
+  internals(howl).unload?.();
+  internals(howl)._webAudio = false;
+  internals(howl)._queue = [];
 }

@@ -27,14 +27,14 @@ describe('HowlerSoundHandle', () => {
     [null, 1],
   ];
   for (const [given, volume] of volumes) {
-    it(`takes a volume option of ${String(given)} as ${volume}`, async () => {
+    it(`treats a volume option of ${String(given)} as ${volume}`, async () => {
       const handle = await sounds.loaded({ volume: given as number });
       handle.setVolume(0.5, false);
       expect(handle.instance.volume()).toBeCloseTo(volume / 2);
     });
   }
 
-  it('stays muted by the mute option, whatever the player’s mute', async () => {
+  it('stays muted by the mute option, regardless of the player', async () => {
     const handle = await sounds.loaded({ mute: true });
     expect(howl(handle).mute()).toBeTrue();
     for (const isMuted of [true, false]) {
@@ -50,7 +50,7 @@ describe('HowlerSoundHandle', () => {
     expect(howl(handle).mute()).toBeFalse();
   });
 
-  it('keeps a volume that the application set on the Howl until the player’s changes', async () => {
+  it('keeps a volume that the application set on the Howl until the player’s volume changes', async () => {
     const handle = await sounds.loaded();
     handle.instance.volume(0.3);
     handle.setVolume(1, true);
@@ -59,10 +59,10 @@ describe('HowlerSoundHandle', () => {
     expect(handle.instance.volume()).toBe(0.5);
   });
 
-  describe('unloaded by someone else [foreign-unload]', () => {
-    // As another part of the application has it.
+  describe('when other code unloads it [foreign-unload]', () => {
+    // The Howler of other application code.
     const unloadAll = (): void => (globalThis as unknown as { Howler: { unload(): void } }).Howler.unload();
-    /** Waits until it is reported to be loaded again. */
+    /** Resolves when the sound is reported as loaded again. */
     const loadedAgain = async (handle: SoundHandle): Promise<void> => {
       expect([handle.isLoaded, handle.isRunning, handle.position]).toEqual([false, false, 0]);
       sounds.reports.length = 0;
@@ -70,7 +70,7 @@ describe('HowlerSoundHandle', () => {
     };
 
     for (const html5 of [false, true]) {
-      it(`loads again and can be started, ${html5 ? 'streamed' : 'decoded'}`, async () => {
+      it(`reloads and can be started, ${html5 ? 'streamed' : 'decoded'}`, async () => {
         const handle = await sounds.loaded({ html5, loop: true });
         const { instance } = handle;
         handle.start(1, 1, 0);
@@ -84,7 +84,7 @@ describe('HowlerSoundHandle', () => {
       });
     }
 
-    it('plays on demand again, with the volume of the player', async () => {
+    it('can be played again, at the volume of the player', async () => {
       const handle = await sounds.loaded();
       handle.setVolume(0.5, true);
       unloadAll();
@@ -94,7 +94,7 @@ describe('HowlerSoundHandle', () => {
       expect([handle.instance.volume(), howl(handle).mute()]).toEqual([0.5, true]);
     });
 
-    it('loads again what was unloaded alone, and what was being loaded', async () => {
+    it('reloads a sound that was unloaded individually or during loading', async () => {
       const handle = await sounds.loaded();
       (handle.instance as unknown as { unload(): void }).unload();
       await loadedAgain(handle);
@@ -105,7 +105,7 @@ describe('HowlerSoundHandle', () => {
       expect(sounds.reports).not.toContain('failed');
     });
 
-    it('does not load what nobody wanted yet, and fails where the file is gone', async () => {
+    it('does not load an unused sound, and fails if the file is missing', async () => {
       const src = toneUrl(1);
       const unwanted = sounds.create({ preload: false });
       const handle = await sounds.loaded({ src });
@@ -118,7 +118,7 @@ describe('HowlerSoundHandle', () => {
       await until(() => unwanted.isLoaded);
     });
 
-    it('stays unloaded once the player has unloaded it', async () => {
+    it('stays unloaded after the player has unloaded it', async () => {
       const handle = await sounds.loaded();
       handle.unload();
       unloadAll();
@@ -139,7 +139,7 @@ describe('HowlerSoundHandle', () => {
     ['with a format option that does not exist', '/sound.wav', ['mid']],
   ];
   for (const [what, src, format] of unplayable) {
-    it(`reports that a sound ${what} failed, again after a second try`, async () => {
+    it(`fails for a sound ${what}, also at a second try`, async () => {
       spyOn(console, 'warn');
       const handle = sounds.create({ src, format });
       expect(sounds.reports).toEqual([]);
@@ -161,14 +161,14 @@ describe('HowlerSoundHandle', () => {
   });
 
   for (const preload of [true, undefined, 'metadata', 'yes', null]) {
-    it(`loads at once with preload ${String(preload)}`, async () => {
+    it(`loads immediately with preload ${String(preload)}`, async () => {
       const handle = sounds.create({ preload: preload as 'metadata', html5: preload === 'metadata' });
       await until(() => handle.isLoaded);
       expect(sounds.reports).toEqual(['loaded']);
     });
   }
 
-  it('loads on load with preload false, once', async () => {
+  it('loads once with load() if preload is false', async () => {
     const handle = sounds.create({ preload: false });
     await sounds.loaded({ id: 'b', src: toneUrl(0.1) });
     expect([handle.isLoaded, handle.instance.state()]).toEqual([false, 'unloaded']);
@@ -180,7 +180,7 @@ describe('HowlerSoundHandle', () => {
     expect(sounds.reports).toEqual(['loaded', 'loaded']);
   });
 
-  it('plays from the beginning, or from the given position', async () => {
+  it('plays from the start or a given position', async () => {
     const handle = await sounds.loaded();
     handle.play();
     expect(handle.instance.seek()).toBeLessThan(1);
@@ -190,7 +190,7 @@ describe('HowlerSoundHandle', () => {
     expect(handle.instance.playing()).toBeTrue();
   });
 
-  it('pauses and stops all its playings, and resumes where it was paused', async () => {
+  it('pauses and stops all playbacks, and resumes where paused', async () => {
     const handle = await sounds.loaded();
     handle.play(1);
     handle.pause();
@@ -201,7 +201,7 @@ describe('HowlerSoundHandle', () => {
     expect([handle.instance.playing(), handle.instance.seek()]).toEqual([false, 0]);
   });
 
-  it('resumes all playings that were paused, and starts no other', async () => {
+  it('resumes all paused playbacks without starting another', async () => {
     const handle = await sounds.loaded();
     handle.play(1);
     handle.play(2);
@@ -214,14 +214,14 @@ describe('HowlerSoundHandle', () => {
     expect(all.filter(({ _paused }) => !_paused).length).toBe(1);
   });
 
-  it('plays the whole of a sound with sprites', async () => {
+  it('plays the whole sound if it has sprites', async () => {
     const handle = await sounds.loaded({ sprite: { first: [0, 100] } });
     expect(() => handle.play()).not.toThrow();
     expect(handle.instance.playing()).toBeTrue();
   });
 
   for (const html5 of [false, true]) {
-    it(`moves a sound that follows, ${html5 ? 'streamed' : 'decoded'}, without events of the Howl`, async () => {
+    it(`moves a synchronized sound without Howl events, ${html5 ? 'streamed' : 'decoded'}`, async () => {
       const handle = await sounds.loaded({ id: 'soundtrack', html5 });
       const events: string[] = [];
       for (const event of ['play', 'pause', 'seek', 'stop'] as const)
@@ -236,13 +236,13 @@ describe('HowlerSoundHandle', () => {
     });
   }
 
-  it('stays loaded while a streamed sound waits for data again', async () => {
+  it('stays loaded while a streamed sound waits for data', async () => {
     const handle = await sounds.loaded({ html5: true });
     howl(handle)._state = 'loading';
     expect([handle.isLoaded, handle.duration > 0]).toEqual([true, true]);
   });
 
-  it('reports nothing that howler emits after it was unloaded', async () => {
+  it('ignores events after unloading', async () => {
     const handle = sounds.create();
     howl(handle)._emit('loaderror', null, 'late');
     handle.unload();
@@ -250,7 +250,7 @@ describe('HowlerSoundHandle', () => {
     expect(sounds.reports).toEqual(['loaded']);
   });
 
-  it('ignores late events of an earlier try', async () => {
+  it('ignores late events of an earlier attempt', async () => {
     const handle = await sounds.loaded();
     howl(handle)._emit('loaderror', null, 'first');
     howl(handle)._emit('loaderror', null, 'again');
@@ -262,7 +262,7 @@ describe('HowlerSoundHandle', () => {
     expect(handle.isLoaded).toBeTrue();
   });
 
-  it('locks the output if play is refused before the first gesture, and fails if it is refused later', async () => {
+  it('locks the output if playing is refused before the first gesture, and fails if refused later', async () => {
     let isActive = false;
     spyOnProperty(navigator, 'userActivation').and.callFake(() => ({ hasBeenActive: isActive, isActive }));
     const handle = await sounds.loaded({ html5: true });
@@ -275,8 +275,8 @@ describe('HowlerSoundHandle', () => {
     expect([sounds.reports, handle.isLoaded]).toEqual([['loaded', 'failed'], false]);
   });
 
-  describe('while howler waits for the play() of an element', () => {
-    /** Of the calls of `play()` that howler waits for. */
+  describe('while howler awaits play() of an element', () => {
+    /** Callbacks that settle pending `play()` calls. */
     let starts: (() => void)[];
     const start = (): void => {
       for (const one of starts.splice(0)) one();
@@ -290,45 +290,45 @@ describe('HowlerSoundHandle', () => {
       const play = HTMLMediaElement.prototype.play;
       spyOn(HTMLMediaElement.prototype, 'play').and.callFake(function (this: HTMLMediaElement) {
         const started = play.call(this);
-        // Nobody waits any more where the sound is unloaded first.
+        // Avoids an unhandled rejection when the sound is unloaded first.
         started.catch(() => undefined);
         return new Promise((resolve, reject) => starts.push(() => void started.then(resolve, reject)));
       });
     });
 
-    for (const { what, commands, isSo } of [
+    for (const { title, commands, isSo } of [
       {
-        what: 'a sound that follows and is stopped does not sound',
+        title: 'does not play a synchronized sound that is stopped',
         commands: () => (handle.start(0, 1, 0), handle.fadeOut(0)),
         isSo: () => element().paused,
       },
       {
-        what: 'one that is played and stopped in the same turn does not sound',
+        title: 'does not play a sound that is stopped immediately',
         commands: () => (handle.play(), handle.stop()),
         isSo: () => element().paused,
       },
       {
-        what: 'one that is played and paused in the same turn does not sound',
+        title: 'does not play a sound that is paused immediately',
         commands: () => (handle.play(), handle.pause()),
         isSo: () => element().paused,
       },
       {
-        what: 'one that is muted is silent',
+        title: 'mutes the sound',
         commands: () => (handle.start(0, 1, 0), handle.setVolume(1, true)),
         isSo: () => element().muted,
       },
       {
-        what: 'a rate is that of the element',
+        title: 'applies the rate to the element',
         commands: () => (handle.start(0, 1, 0), handle.setRate(2)),
         isSo: () => element().playbackRate === 2,
       },
       {
-        what: 'one that begins at a place is heard from there',
+        title: 'plays from a given position',
         commands: () => handle.play(3),
         isSo: () => element().currentTime >= 3,
       },
     ])
-      it(what, async () => {
+      it(title, async () => {
         commands();
         start();
         await until(isSo);
@@ -336,8 +336,8 @@ describe('HowlerSoundHandle', () => {
       });
 
     const { play: nativePlay } = HTMLMediaElement.prototype;
-    for (const how of ['stop', 'pause'] as const)
-      it(`one that is played, told to ${how} and played again in the same turn sounds once`, async () => {
+    for (const command of ['stop', 'pause'] as const)
+      it(`plays once after play(), ${command}() and play()`, async () => {
         const played = HTMLMediaElement.prototype.play as jasmine.Spy;
         const elements = new Set<HTMLMediaElement>();
         played.and.callFake(function (this: HTMLMediaElement) {
@@ -347,22 +347,22 @@ describe('HowlerSoundHandle', () => {
           return new Promise((resolve, reject) => starts.push(() => void started.then(resolve, reject)));
         });
         handle.play();
-        handle[how]();
+        handle[command]();
         handle.play();
         const sounding = (): number => [...elements].filter(({ paused }) => !paused).length;
         await until(() => (start(), sounding() === 1));
         expect(sounding()).toBe(1);
       });
 
-    for (const how of ['stop', 'pause'] as const)
-      it(`${how} is for a playing that sounds already, too, and ends with it`, async () => {
+    for (const command of ['stop', 'pause'] as const)
+      it(`${command}() also applies to an audible playback, only once`, async () => {
         const all = (): { _paused: boolean; _ended: boolean }[] =>
           (handle.instance as unknown as { _sounds: { _paused: boolean; _ended: boolean }[] })._sounds;
         const sounding = (): number => all().filter(({ _paused }) => !_paused).length;
         handle.play();
         await until(() => (start(), !howl(handle)._playLock));
         handle.play();
-        handle[how]();
+        handle[command]();
         await until(() => (start(), !howl(handle)._playLock && sounding() === 0));
         handle.stop();
         handle.play();
@@ -370,7 +370,7 @@ describe('HowlerSoundHandle', () => {
         expect(sounding()).toBe(1);
       });
 
-    it('a fade that is over by then is over', async () => {
+    it('completes a fade that ends meanwhile', async () => {
       handle.start(0, 1, 0.02);
       const later = performance.now() + 1000;
       spyOn(performance, 'now').and.returnValue(later);
@@ -379,7 +379,7 @@ describe('HowlerSoundHandle', () => {
       expect(element().volume).toBe(1);
     });
 
-    it('the click that unlocks howler does not load the element anew', async () => {
+    it('does not reload the element at the click that unlocks howler', async () => {
       handle.start(0, 1, 0);
       expect(element()._unlocked).toBeTrue();
       start();

@@ -1,28 +1,28 @@
 import { HowlerHtml5Playback } from './howler-html5-playback';
 import {
-  buildSound,
-  dropDelayed,
-  firstPlaying,
+  addDefaultSprite,
+  createHowl,
+  dropQueue,
+  firstSound,
   isDecoded,
   isStarting,
-  playingsOf,
-  keepDefaultSprite,
-  loadSound,
+  loadHowl,
   markUnlocked,
   onUnload,
-  pausedPlayings,
+  pausedPlaybackIds,
+  playbackIds,
   soundContext,
-  unloadSound,
+  unloadHowl,
 } from './howler-internals';
 import type { HowlerOutput, HowlerPlayback } from './howler-playback';
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
 import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 
-/** Callbacks for the events of a sound. */
+/** Callbacks for events of a sound. */
 export interface HowlerSoundListener {
-  /** The sound can be played. */
+  /** Called when the sound can be played. */
   loaded(): void;
-  /** The sound cannot be played until `load` is called again. */
+  /** Called when loading or playing has failed. Call `load()` to try again. */
   failed(cause: unknown): void;
 }
 
@@ -32,34 +32,36 @@ interface HowlVolume {
   readonly isMuted: boolean;
 }
 
-/** One sound, as a Howl. Positions and durations are in seconds. */
+/** A sound, played by a Howl. Positions and durations are in seconds. */
 export class HowlerSoundHandle {
-  /** The Howl; `load` replaces it after a failure. */
+  /** The Howl. `load()` replaces it after a failure. */
   instance: SoundInstance;
   #playback: HowlerPlayback | null = null;
-  /** A streamed Howl is in its state `loading` again whenever it waits for data; here it stays loaded. */
+  /** Unlike the state of a streamed Howl, it does not return to `loading` when data are missing. */
   #state: 'loading' | 'loaded' | 'failed' | 'unloaded' = 'loading';
-  /** Volume and mute of the player. */
+  /** Volume and mute state of the player. */
   #volume = 1;
   #isMuted = false;
-  /** What was last applied to the Howl. */
+  /** Values last applied to the Howl. */
   #applied: HowlVolume;
-  /** The playings of which howler has not said yet that they have started. */
+  /** Ids of playbacks that howler has not started yet. */
   readonly #starting = new Set<number>();
-  /** The last command to each playing that was given before it started. */
-  readonly #delayed = new Map<number, 'pause' | 'stop'>();
-  #isVolumeDelayed = false;
-  /** Positions from which playings are to be heard that have not started yet. */
-  readonly #delayedSeeks = new Map<number, number>();
+  /** Last command to each playback that has not started yet. */
+  readonly #pending = new Map<number, 'pause' | 'stop'>();
+  #isVolumePending = false;
+  /** Start positions of playbacks that have not started yet. */
+  readonly #pendingSeeks = new Map<number, number>();
+  readonly #output: HowlerOutput;
+  readonly #options: SoundLibraryOptions;
+  readonly #listener: HowlerSoundListener;
 
   /** @internal */
-  constructor(
-    private readonly output: HowlerOutput,
-    private readonly options: SoundLibraryOptions,
-    private readonly listener: HowlerSoundListener,
-  ) {
+  constructor(output: HowlerOutput, options: SoundLibraryOptions, listener: HowlerSoundListener) {
+    this.#output = output;
+    this.#options = options;
+    this.#listener = listener;
     this.#applied = this.#howlVolume;
-    this.instance = this.#build();
+    this.instance = this.#createHowl();
     this.#detectLoaded();
   }
 
@@ -73,148 +75,147 @@ export class HowlerSoundHandle {
     return this.isLoaded ? this.instance.duration() : 0;
   }
 
-  /** Whether the single playing was started and runs. */
+  /** Whether the synchronized playback is running. */
   get isRunning(): boolean {
     return this.#playback?.isRunning ?? false;
   }
 
-  /** Whether the single playing has a media element of its own. */
+  /** Whether the synchronized playback uses an audio element. */
   get isStreamed(): boolean {
     return this.#playback instanceof HowlerHtml5Playback;
   }
 
-  /** Position that is heard now, in seconds. May exceed the duration of a loop. */
+  /** Audible position in seconds. May exceed the duration of a loop. */
   get position(): number {
     return this.#playback?.position ?? 0;
   }
 
-  /** Starts loading, or tries again after a failure. Does nothing while the sound is loading or loaded. */
+  /** Starts loading, or retries after a failure. Does nothing while the sound is loading or loaded. */
   load(): void {
     if (this.#state === 'failed') {
       this.#discard();
-      this.output.open();
+      this.#output.open();
       this.#state = 'loading';
-      this.instance = this.#build();
+      this.instance = this.#createHowl();
     }
-    if (this.#state === 'loading') loadSound(this.instance, this.options);
+    if (this.#state === 'loading') loadHowl(this.instance, this.#options);
     this.#detectLoaded();
   }
 
-  /** Sets the volume of all playings: a factor on the options' own volume; the product is at most 1. */
+  /** Sets the volume of all playbacks, a factor on the `volume` option. The product is limited to 1. */
   setVolume(volume: number, isMuted: boolean): void {
     this.#volume = volume;
     this.#isMuted = isMuted;
     this.#applyVolume();
   }
 
-  /** Starts another playing at `from` seconds, or resumes those that `pause` paused. */
+  /** Resumes playbacks paused by `pause()`. If there are none, starts one at `from` seconds. */
   play(from = 0): void {
     const { instance } = this;
-    // One that waits for its first data is paused for howler.
-    const paused = pausedPlayings(instance).filter((playing) => !this.#starting.has(playing));
-    const delayed = [...this.#delayed].flatMap(([playing, how]) => (how === 'pause' ? [playing] : []));
-    for (const playing of delayed) this.#delayed.delete(playing);
-    for (const playing of paused) this.#begin(playing);
-    if (paused.length + delayed.length > 0) return;
-    const playing = this.#begin();
+    // Howler reports playbacks that wait for their first data as paused.
+    const paused = pausedPlaybackIds(instance).filter((id) => !this.#starting.has(id));
+    const pending = [...this.#pending].flatMap(([id, command]) => (command === 'pause' ? [id] : []));
+    for (const id of pending) this.#pending.delete(id);
+    for (const id of paused) this.#startPlayback(id);
+    if (paused.length + pending.length > 0) return;
+    const id = this.#startPlayback();
     if (from <= 0) return;
-    if (isStarting(instance)) this.#delayedSeeks.set(playing, from);
-    else instance.seek(from, playing);
+    if (isStarting(instance)) this.#pendingSeeks.set(id, from);
+    else instance.seek(from, id);
   }
 
-  /** Pauses all playings. */
+  /** Pauses all playbacks. */
   pause(): void {
-    this.#end('pause');
+    this.#command('pause');
   }
 
-  /** Stops all playings. */
+  /** Stops all playbacks. */
   stop(): void {
-    this.#end('stop');
+    this.#command('stop');
   }
 
-  /** Starts the single playing at `position`, or crossfades to it at once. `fadeIn` is in seconds and applies to a start only. */
+  /** Starts the synchronized playback at a position, with a fade of `fadeIn` seconds, or crossfades to it if running. */
   start(position: number, rate: number, fadeIn: number): void {
-    this.#delayed.clear();
+    this.#pending.clear();
     this.#playback ??= this.#createPlayback();
     this.#playback?.start(position, rate, fadeIn);
     this.#protectStart();
   }
 
-  /** Moves the single playing by so many seconds, by a crossfade at the quietest moment of the next 200 ms. */
+  /** Moves the synchronized playback by a number of seconds, with a crossfade at the quietest moment of the next 200 ms. */
   shift(seconds: number): void {
     this.#playback?.shift(seconds);
   }
 
-  /** Stops the single playing after a fade of so many seconds; 0 stops it at once. */
+  /** Stops the synchronized playback after a fade of a number of seconds. */
   fadeOut(seconds: number): void {
     this.#playback?.stop(seconds);
   }
 
-  /** Sets the speed of the single playing, 1 is normal. */
+  /** Sets the speed of the synchronized playback, where 1 is normal. */
   setRate(rate: number): void {
     this.#playback?.setRate(rate);
   }
 
-  /** Stops and releases everything. Nothing is reported afterwards. */
+  /** Stops all playbacks and unloads the sound. Callbacks are not called afterwards. */
   unload(): void {
     this.#discard();
     this.#state = 'unloaded';
   }
 
-  /** Starts another playing, or resumes one. */
-  #begin(paused?: number): number {
+  #startPlayback(pausedId?: number): number {
     const { instance } = this;
-    const playing = instance.play(paused);
-    this.#delayed.delete(playing);
-    if (isStarting(instance) || instance.state() !== 'loaded') this.#starting.add(playing);
+    const id = instance.play(pausedId);
+    this.#pending.delete(id);
+    if (isStarting(instance) || instance.state() !== 'loaded') this.#starting.add(id);
     this.#protectStart();
-    return playing;
+    return id;
   }
 
-  #end(how: 'pause' | 'stop'): void {
+  #command(command: 'pause' | 'stop'): void {
     const { instance } = this;
-    this.#delayedSeeks.clear();
-    const playings = isStarting(instance) ? playingsOf(instance) : this.#starting;
-    for (const playing of playings) this.#delayed.set(playing, how);
-    instance[how]();
+    this.#pendingSeeks.clear();
+    const ids = isStarting(instance) ? playbackIds(instance) : this.#starting;
+    for (const id of ids) this.#pending.set(id, command);
+    instance[command]();
   }
 
   #protectStart(): void {
     if (isStarting(this.instance)) markUnlocked(this.instance, true);
   }
 
-  /** Howler has started an element: what it was told while it waited for that is told again. */
-  #afterStart(playing: number): void {
+  /** Repeats the calls that were made while howler was starting an element. */
+  #onStart(id: number): void {
     const { instance } = this;
-    this.#starting.delete(playing);
-    if (isDecoded(instance)) return this.#delayed.clear();
-    dropDelayed(instance);
-    const from = this.#delayedSeeks.get(playing);
-    this.#delayedSeeks.delete(playing);
-    if (from !== undefined) instance.seek(from, playing);
-    // Only what changed meanwhile: a volume set on the Howl by the application stays.
-    if (this.#isVolumeDelayed) {
+    this.#starting.delete(id);
+    if (isDecoded(instance)) return this.#pending.clear();
+    dropQueue(instance);
+    const from = this.#pendingSeeks.get(id);
+    this.#pendingSeeks.delete(id);
+    if (from !== undefined) instance.seek(from, id);
+    // Only if changed, to keep a volume that the application set on the Howl.
+    if (this.#isVolumePending) {
       const { volume, isMuted } = (this.#applied = this.#howlVolume);
       instance.mute(isMuted);
       instance.volume(volume);
     }
-    this.#isVolumeDelayed = false;
-    this.#playback?.started?.();
-    this.#tellDelayed();
+    this.#isVolumePending = false;
+    this.#playback?.onStart?.();
+    this.#sendPending();
   }
 
-  /** Tells each playing that has started what it was told meanwhile: howler has dropped it. */
-  #tellDelayed(): void {
-    for (const [playing, how] of [...this.#delayed]) {
-      if (this.#starting.has(playing)) continue;
-      this.#delayed.delete(playing);
-      this.instance[how](playing);
+  /** Sends pending commands to started playbacks, because howler has dropped them. */
+  #sendPending(): void {
+    for (const [id, command] of [...this.#pending]) {
+      if (this.#starting.has(id)) continue;
+      this.#pending.delete(id);
+      this.instance[command](id);
     }
   }
 
-  /** Volume and mute of the Howl: the options and the player together. */
+  /** Volume and mute state for the Howl, from the options and the player. */
   get #howlVolume(): HowlVolume {
-    const { volume, mute } = this.options;
+    const { volume, mute } = this.#options;
     return {
       volume: Math.min(
         1,
@@ -224,7 +225,7 @@ export class HowlerSoundHandle {
     };
   }
 
-  /** Only changes, so that a volume set on the Howl by the application stays; and once loaded: before that howler queues. */
+  /** Applies only changes, to keep a volume that the application set on the Howl, and only once loaded, because howler would queue. */
   #applyVolume(): void {
     if (!this.isLoaded) return;
     const { instance } = this;
@@ -232,93 +233,92 @@ export class HowlerSoundHandle {
     const howlVolume = this.#howlVolume;
     const { volume, isMuted } = howlVolume;
     this.#applied = howlVolume;
-    this.#isVolumeDelayed ||= isStarting(instance);
+    this.#isVolumePending ||= isStarting(instance);
     if (isMuted !== applied.isMuted) instance.mute(isMuted);
     if (volume === applied.volume) return;
     instance.volume(volume);
-    this.#playback?.volumeChanged?.();
+    this.#playback?.onVolumeChange?.();
   }
 
-  #build(): SoundInstance {
+  #createHowl(): SoundInstance {
     const { volume, isMuted } = (this.#applied = this.#howlVolume);
-    const sound = buildSound(this.options, volume, isMuted);
-    // Howler emits later, when another Howl may have replaced this one.
+    const howl = createHowl(this.#options, volume, isMuted);
+    // Howler emits asynchronously, when this Howl may have been replaced.
     const on = (
       event: 'load' | 'loaderror' | 'play' | 'playerror',
       listener: (cause: unknown, id: number) => void,
     ): void =>
-      void sound.on(event, (id, cause) => {
-        if (this.instance === sound && this.#state !== 'unloaded') listener(cause, id);
+      void howl.on(event, (id, cause) => {
+        if (this.instance === howl && this.#state !== 'unloaded') listener(cause, id);
       });
-    on('play', (_cause, id) => this.#afterStart(id));
+    on('play', (_cause, id) => this.#onStart(id));
     on('load', () => {
       this.#detectLoaded();
-      this.listener.loaded();
+      this.#listener.loaded();
     });
     on('loaderror', (cause) => this.#fail(cause));
-    on('playerror', (cause, playing) => {
-      // It was paused or stopped before it could start.
-      this.#starting.delete(playing);
-      if (this.#delayed.delete(playing)) return this.#tellDelayed();
-      // Before the first gesture browsers refuse to play; after it something is wrong.
+    on('playerror', (cause, id) => {
+      this.#starting.delete(id);
+      // Paused or stopped before it could start.
+      if (this.#pending.delete(id)) return this.#sendPending();
+      // Browsers may refuse to play before the first gesture. After it, this is an error.
       if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.#fail(cause);
       else {
-        markUnlocked(sound, false);
-        this.output.lockElements();
+        markUnlocked(howl, false);
+        this.#output.lockElements();
       }
     });
-    onUnload(sound, (wasWanted) => {
-      if (this.instance === sound && this.#state !== 'unloaded') this.#onUnload(wasWanted);
+    onUnload(howl, (wasInUse) => {
+      if (this.instance === howl && this.#state !== 'unloaded') this.#onUnload(wasInUse);
     });
-    if (this.options.preload !== false) loadSound(sound, this.options);
-    return sound;
+    if (this.#options.preload !== false) loadHowl(howl, this.#options);
+    return howl;
   }
 
-  /** Someone else has unloaded the sound: it is loaded again if it was to be. */
-  #onUnload(wasWanted: boolean): void {
-    this.#forget();
+  /** Reloads a sound that was in use when other code unloaded it. */
+  #onUnload(wasInUse: boolean): void {
+    this.#reset();
     this.#state = 'failed';
-    // Howler may be about to give up its context as well.
+    // Deferred, because howler may be about to close its context.
     queueMicrotask(() => {
-      if (!wasWanted || this.#state !== 'failed') return;
+      if (!wasInUse || this.#state !== 'failed') return;
       this.load();
-      if (this.isLoaded) this.listener.loaded();
+      if (this.isLoaded) this.#listener.loaded();
     });
   }
 
-  /** A file that another sound has loaded is there at once, without an event. */
+  /** Howler emits no event for a file that another sound has loaded. */
   #detectLoaded(): void {
     if (this.#state !== 'loading' || this.instance.state() !== 'loaded') return;
     this.#state = 'loaded';
     this.#applyVolume();
-    keepDefaultSprite(this.instance);
+    addDefaultSprite(this.instance);
   }
 
   #fail(cause: unknown): void {
     if (this.#state === 'failed') return;
     this.#state = 'failed';
-    this.listener.failed(cause);
+    this.#listener.failed(cause);
   }
 
   #createPlayback(): HowlerPlayback | null {
-    const { instance, output } = this;
-    const playing = firstPlaying(instance);
+    const { instance } = this;
+    const sound = firstSound(instance);
     const context = soundContext();
-    if (!playing) return null;
+    if (!sound) return null;
     return isDecoded(instance) && context
-      ? new HowlerWebAudioPlayback(instance, playing, context, output)
-      : new HowlerHtml5Playback(instance, playing, () => this.#howlVolume.volume);
+      ? new HowlerWebAudioPlayback(instance, sound, context, this.#output)
+      : new HowlerHtml5Playback(instance, sound, () => this.#howlVolume.volume);
   }
 
   #discard(): void {
-    this.#forget();
-    unloadSound(this.instance);
+    this.#reset();
+    unloadHowl(this.instance);
   }
 
-  /** Nothing plays any more. */
-  #forget(): void {
+  #reset(): void {
     this.#playback?.close();
     this.#playback = null;
-    for (const waiting of [this.#starting, this.#delayed, this.#delayedSeeks]) waiting.clear();
+    for (const ids of [this.#starting, this.#pending, this.#pendingSeeks]) ids.clear();
   }
 }

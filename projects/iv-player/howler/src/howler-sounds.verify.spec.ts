@@ -1,13 +1,13 @@
 import { RealSounds, until } from './testing/real-sounds';
 
-/** How exactly positions are known and reached. */
-describe('sounds of howler in real time', () => {
+/** Measures the accuracy of positions. */
+describe('howler sounds in real time', () => {
   let sounds: RealSounds;
 
   beforeEach(() => (sounds = new RealSounds()));
   afterEach(() => sounds.close());
 
-  it('report the audible position, which is behind the rendered one', async () => {
+  it('report the audible position, which lags behind the rendered one', async () => {
     const handle = await sounds.loaded({ id: 'soundtrack' });
     const { context } = sounds;
     const start = context.currentTime;
@@ -20,8 +20,8 @@ describe('sounds of howler in real time', () => {
   });
 
   for (const html5 of [false, true]) {
-    it(`are moved by so many seconds, ${html5 ? 'streamed' : 'decoded'}`, async () => {
-      // Two sounds of the same output: what delays one delays the other.
+    it(`shift by a number of seconds, ${html5 ? 'streamed' : 'decoded'}`, async () => {
+      // Two sounds share an output, so any delay affects both.
       const handle = await sounds.loaded({ id: 'soundtrack', html5 });
       const other = await sounds.loaded({ id: 'other', html5 });
       other.start(0, 1, 0);

@@ -1,9 +1,9 @@
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
 import type { HowlerOutput } from './howler-playback';
-import type { Playing } from './howler-internals';
+import type { HowlerSound } from './howler-internals';
 import type { SoundInstance } from './howl-types';
 
-/** A gain on the fake clock, which records the scheduled values. */
+/** A gain node on the fake clock that records scheduled values. */
 class FakeGain {
   steps: { readonly value: number; readonly at: number }[] = [];
   value = 1;
@@ -68,7 +68,7 @@ class FakeSource {
   stop(time: number): void {
     this.until = time;
   }
-  /** Its own gain; 0 while it does not sound. */
+  /** Gain of the source; 0 while it is inaudible. */
   get loudness(): number {
     const { currentTime } = this.context;
     const isSounding = this.from <= currentTime && currentTime < this.until;
@@ -91,7 +91,7 @@ class FakeContext {
   }
 }
 
-/** A Howl, as far as the playback needs it, which records calls. */
+/** A fake Howl that records calls. */
 class FakeHowl {
   isPlaying = false;
   loops = false;
@@ -128,7 +128,7 @@ class FakeHowl {
   }
 }
 
-/** A mono buffer of four seconds that is silent from `from` seconds on, for 70 ms. */
+/** A mono buffer of 4 s with a pause of 70 ms. @param from start of the pause in seconds */
 const bufferWithPause = (from: number): unknown => ({
   sampleRate: 1000,
   numberOfChannels: 1,
@@ -153,18 +153,18 @@ describe('HowlerWebAudioPlayback', () => {
       return gain();
     });
   const fade = (): number => context.gains[0]!.at(context.currentTime);
-  /** The buffer sources that sound now. */
+  /** The audible buffer sources. */
   const sounding = (): FakeSource[] => context.sources.filter(({ loudness }) => loudness > 0);
-  /** Gain of what is output: sources at different places of a sound add up by their power. */
+  /** Gain of the output. The power of sources at different positions adds up. */
   const gain = (): number =>
     fade() * Math.sqrt(context.sources.reduce((power, { loudness }) => power + loudness ** 2, 0));
-  /** The largest step between neighbouring values. */
+  /** The largest step between consecutive values. */
   const steepest = (levels: readonly number[]): number =>
     Math.max(...levels.slice(1).map((level, index) => Math.abs(level - levels[index]!)));
-  /** Positions at which buffer sources were started. */
+  /** Start positions of the buffer sources. */
   const starts = (): string[] => context.sources.map(({ position }) => position.toFixed(3));
   const newCalls = (): string[] => sound.calls.splice(0);
-  /** Position that leaves the loudspeaker now, from what the buffer sources were told. */
+  /** Audible position, computed from the buffer sources. */
   const heard = (): number => {
     const { from, position, rate } = sounding().at(-1)!;
     return position + (context.currentTime - LATENCY - from) * rate;
@@ -175,17 +175,17 @@ describe('HowlerWebAudioPlayback', () => {
     context = new FakeContext();
     const node = new FakeGain(context);
     sound = new FakeHowl(node);
-    const playing = { _id: 1, _node: node, _seek: 0 };
+    const howlerSound = { _id: 1, _node: node, _seek: 0 };
     playback = new HowlerWebAudioPlayback(
       sound as unknown as SoundInstance,
-      playing as unknown as Playing,
+      howlerSound as unknown as HowlerSound,
       context as unknown as AudioContext,
       { outputTime: () => context.currentTime - LATENCY } as unknown as HowlerOutput,
     );
   });
   afterEach(() => jasmine.clock().uninstall());
 
-  it('starts at once, ahead by the output latency', () => {
+  it('starts immediately, ahead by the output latency', () => {
     playback.start(1, 1, 0);
     expect(newCalls()).toEqual(['play', 'rate 1']);
     expect(starts()).toEqual(['1.210']);
@@ -205,7 +205,7 @@ describe('HowlerWebAudioPlayback', () => {
     expect(heard()).toBeCloseTo(2);
   });
 
-  it('lets nobody hear the buffer source with which howler starts', () => {
+  it('silences the buffer source that howler starts', () => {
     playback.start(1, 1, 0);
     expect(context.sources.length).toBe(1);
     pass(0.1);
@@ -213,7 +213,7 @@ describe('HowlerWebAudioPlayback', () => {
     expect(sounding()[0]!.gain).toBe(context.gains[1]!);
   });
 
-  it('wraps the start position of a loop, and no other', () => {
+  it('wraps the start positions of loops only', () => {
     sound.loops = true;
     playback.start(3.9, 1, 0);
     expect(starts()).toEqual(['0.110']);
@@ -224,7 +224,7 @@ describe('HowlerWebAudioPlayback', () => {
     expect(starts()).toEqual(['0.110', '4.110']);
   });
 
-  it('plays through gains of its own, disconnected when it is closed', () => {
+  it('plays through separate gains, which close() disconnects', () => {
     playback.start(1, 1, 0);
     playback.close();
     expect(context.gains[0]!.isConnected).toBeFalse();
@@ -248,7 +248,7 @@ describe('HowlerWebAudioPlayback', () => {
     expect(gain()).toBe(1);
   });
 
-  it('pauses after its fade-out, and is not running meanwhile', () => {
+  it('pauses after a fade-out, during which it is not running', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     newCalls();
@@ -270,7 +270,7 @@ describe('HowlerWebAudioPlayback', () => {
     expect(newCalls().at(-1)).toBe('pause');
   });
 
-  it('started again during a fade-out, moves there and ramps up at once, or over a fade-in', () => {
+  it('ramps up immediately or with a fade-in when restarted during a fade-out', () => {
     playback.start(1, 1, 0);
     pass(0.5);
     playback.stop(2);
@@ -291,14 +291,14 @@ describe('HowlerWebAudioPlayback', () => {
     expect(playback.isRunning).toBeTrue();
   });
 
-  describe('moved while it runs', () => {
+  describe('when moved while running', () => {
     beforeEach(() => {
       playback.start(1, 1, 0);
       pass(0.5);
       newCalls();
     });
 
-    it('crossfades to the new position within 40 ms, and howler pauses nothing', () => {
+    it('crossfades to the new position within 40 ms, without a pause', () => {
       playback.start(3, 1, 0);
       pass(0.05);
       expect(newCalls()).toEqual(['rate 1']);
@@ -306,7 +306,7 @@ describe('HowlerWebAudioPlayback', () => {
       expect(heard()).toBeCloseTo(3.05);
     });
 
-    it('sounds from two sources for 15 to 40 ms, of equal power throughout [drift-crossfade]', () => {
+    it('plays two sources for 15 to 40 ms at constant power [drift-crossfade]', () => {
       playback.start(3, 1, 0);
       let both = 0;
       for (let ms = 0; ms < 60; ms++) {
@@ -319,14 +319,14 @@ describe('HowlerWebAudioPlayback', () => {
       expect(sounding().length).toBe(1);
     });
 
-    it('takes over at once without a fade-in, because it is audible', () => {
+    it('does not fade in, because it is audible', () => {
       playback.start(3, 1, 2);
       pass(0.05);
       expect(gain()).toBe(1);
     });
 
     for (const between of [0.002, 0.009, 0.012, 0.022, 0.034, 0.036]) {
-      it(`does not click if it is moved again after ${between * 1000} ms`, () => {
+      it(`does not click when moved again after ${between * 1000} ms`, () => {
         playback.start(3, 1, 0);
         const levels = [1, ...pass(between)];
         playback.start(2, 1, 0);
@@ -338,7 +338,7 @@ describe('HowlerWebAudioPlayback', () => {
       });
     }
 
-    it('is silent and paused if it is stopped during the crossfade', () => {
+    it('is silent and paused when stopped during the crossfade', () => {
       playback.start(3, 1, 0);
       pass(0.02);
       playback.stop(0);
@@ -350,7 +350,7 @@ describe('HowlerWebAudioPlayback', () => {
       expect(gain()).toBe(1);
     });
 
-    it('does not move any more once stopped', () => {
+    it('does not move after a stop', () => {
       playback.start(3, 1, 0);
       pass(0.002);
       playback.start(2, 1, 0);
@@ -369,7 +369,7 @@ describe('HowlerWebAudioPlayback', () => {
       newCalls();
     });
 
-    it('moves by so many seconds, by a crossfade', () => {
+    it('crossfades by a number of seconds', () => {
       playback.shift(-0.03);
       pass(0.4);
       expect(newCalls()).toEqual(['rate 1']);
@@ -377,8 +377,8 @@ describe('HowlerWebAudioPlayback', () => {
       expect(heard()).toBeCloseTo(1.87);
     });
 
-    it('waits for a quiet moment of the next 200 ms, at its present position [drift-crossfade]', () => {
-      // Rendered is 1.7 s now: the pause begins 150 ms later.
+    it('waits for a quiet moment within 200 ms [drift-crossfade]', () => {
+      // The rendered position is 1.7 s, 150 ms before the pause.
       playback.shift(-0.03);
       pass(0.13);
       expect([playback.position, newCalls()]).toEqual([jasmine.any(Number), []]);
@@ -387,7 +387,7 @@ describe('HowlerWebAudioPlayback', () => {
       expect(newCalls()).toEqual(['rate 1']);
     });
 
-    it('finds that moment at rate 2 after half the time', () => {
+    it('finds the moment after half the time at rate 2', () => {
       playback.setRate(2);
       newCalls();
       playback.shift(-0.03);
@@ -397,7 +397,7 @@ describe('HowlerWebAudioPlayback', () => {
       expect(newCalls()).toEqual(['rate 2']);
     });
 
-    it('replaces a shift that has not begun', () => {
+    it('replaces a pending shift', () => {
       playback.shift(-0.03);
       pass(0.1);
       playback.shift(-0.04);
@@ -406,7 +406,7 @@ describe('HowlerWebAudioPlayback', () => {
       expect(heard()).toBeCloseTo(1.86);
     });
 
-    it('comes after a crossfade that began late, because the thread had to wait in the middle of it', () => {
+    it('waits for a crossfade that was delayed by a blocked thread', () => {
       const create = context.createGain.bind(context);
       const waiting = spyOn(context, 'createGain').and.callFake(() => {
         context.currentTime += 0.03;
@@ -419,14 +419,14 @@ describe('HowlerWebAudioPlayback', () => {
       expect(starts().length).toBe(3);
     });
 
-    it('does not move a sound that fades out or has stopped', () => {
+    it('does not move a sound that is fading out or stopped', () => {
       playback.stop(1);
       playback.shift(-0.03);
       pass(2);
       expect(newCalls()).toEqual(['pause']);
     });
 
-    it('never starts before the beginning', () => {
+    it('never moves before the start', () => {
       playback.start(0, 1, 0);
       pass(0.05);
       playback.shift(-1);
@@ -442,18 +442,18 @@ describe('HowlerWebAudioPlayback', () => {
     playback.setRate(0.5);
     expect(newCalls()).toEqual(['rate 0.5']);
     pass(1);
-    // What is audible now was rendered earlier: the first 0.2 s after the change are still at the old rate.
+    // Because of the output latency, the first 0.2 s after the change still play at the old rate.
     expect(playback.position).toBeCloseTo(2.2 + 0.5 - LATENCY * 0.5);
   });
 
-  it('is not running once howler has ended it', () => {
+  it('is not running after howler has ended it', () => {
     playback.start(1, 1, 0);
     pass(0.1);
     sound.isPlaying = false;
     expect(playback.isRunning).toBeFalse();
   });
 
-  it('is not running after a start behind the end of the sound', () => {
+  it('is not running after a start beyond the end of the sound', () => {
     spyOn(sound, 'play');
     playback.start(5, 1, 0);
     pass(0.1);

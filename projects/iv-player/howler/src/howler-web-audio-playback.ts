@@ -1,46 +1,56 @@
 import { FadeRamp } from './fade-ramp';
-import { type Playing, type PlayingNode, replaceSource, soundOutput, wrapPosition } from './howler-internals';
+import {
+  type HowlerGainNode,
+  type HowlerSound,
+  replaceSource,
+  soundOutput,
+  wrapPosition,
+} from './howler-internals';
 import type { HowlerOutput, HowlerPlayback } from './howler-playback';
 import type { SoundInstance } from './howl-types';
 import { quietestDelay } from './quietest-delay';
 
-/** Seconds of a crossfade, and of the rise at a start. */
+/** Length of a crossfade and of the rise at a start, in seconds. */
 const CROSSFADE = 0.025;
-/** Equal-power curves: the squares of both add up to 1 at each moment. */
+/** Equal-power curves, whose squares add up to 1. */
 const RISE = Float32Array.from({ length: 33 }, (_, place) => Math.sin((place * Math.PI) / 64));
 const FALL = RISE.slice().reverse();
-/** Seconds from a command to its effect: a source that begins exactly then must not be late for it. */
+/** Time from a command to its effect, in seconds, so that a source can start exactly on time. */
 const LOOKAHEAD = 0.01;
-/** Seconds in which a quiet moment is looked for. */
-const SEARCH = 0.2;
-/** Seconds of the fade at a stop, so that it does not click, and after which it is surely over: a context renders in blocks. */
+/** Time in which to look for a quiet moment, in seconds. */
+const SEARCH_TIME = 0.2;
+/** Length of the fade that avoids a click at a stop, and time until it is over (contexts render in blocks), in seconds. */
 const DECLICK = 0.01;
 const DECLICK_DONE = 0.02;
 
 /**
- * A decoded sound, on the clock of the audio context. It computes its position itself: howler's own ignores the output
- * latency, and in loops the delay of its timers. It moves from one buffer source to another, so that both can sound at once.
+ * Plays a decoded sound on the clock of the audio context. Computes the position itself, because howler ignores the output latency
+ * and, in loops, the delay of its timers. Crossfades between buffer sources to move to another position.
  */
 export class HowlerWebAudioPlayback implements HowlerPlayback {
-  /** Fades as requested; each buffer source has a gain of its own besides, for crossfades. */
+  /** Gain for requested fades. Each buffer source has a separate gain for crossfades. */
   readonly #fade: GainNode;
   readonly #ramp = new FadeRamp();
-  /** Context time at which the last crossfade is over. */
-  #fadedAt = 0;
-  /** Position and rate at a context time, from which the present position is computed. */
+  /** Context time at which the last crossfade ends. */
+  #crossfadeEnd = 0;
+  /** Position and rate at a context time, from which the current position is computed. */
   #anchor = { time: 0, position: 0, rate: 1 };
   #isStarted = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly sound: SoundInstance,
-    private readonly playing: Playing,
-    private readonly context: AudioContext,
-    private readonly output: HowlerOutput,
-  ) {
+  readonly #howl: SoundInstance;
+  readonly #sound: HowlerSound;
+  readonly #context: AudioContext;
+  readonly #output: HowlerOutput;
+
+  constructor(howl: SoundInstance, sound: HowlerSound, context: AudioContext, output: HowlerOutput) {
+    this.#howl = howl;
+    this.#sound = sound;
+    this.#context = context;
+    this.#output = output;
     const fade = (this.#fade = context.createGain());
     fade.gain.value = 0;
-    const source = playing._node as AudioNode;
+    const source = sound._node as AudioNode;
     source.disconnect();
     source.connect(fade).connect(soundOutput());
   }
@@ -50,17 +60,17 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   }
 
   get position(): number {
-    return this.#positionAt(this.output.outputTime(this.context));
+    return this.#positionAt(this.#output.outputTime(this.#context));
   }
 
   start(position: number, rate: number, fadeIn: number): void {
-    const { context } = this;
+    const context = this.#context;
     const { currentTime } = context;
     this.#isStarted = true;
     this.#schedule(0, () => {
       this.#anchor.rate = rate;
       this.#moveTo(position + (context.currentTime - currentTime) * rate);
-      // It was stopped, or is fading out.
+      // The sound was stopped, or is fading out.
       if (this.#ramp.target === 0) this.#fadeTo(1, fadeIn);
     });
   }
@@ -68,14 +78,14 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   shift(seconds: number): void {
     if (this.#ramp.target === 0) return;
     const { rate } = this.#anchor;
-    const buffer = (this.playing._node as PlayingNode).bufferSource?.buffer;
-    const position = this.#positionAt(this.context.currentTime + LOOKAHEAD);
+    const buffer = (this.#sound._node as HowlerGainNode).bufferSource?.buffer;
+    const position = this.#positionAt(this.#context.currentTime + LOOKAHEAD);
     const delay = buffer
       ? quietestDelay(
           buffer.getChannelData(0),
           buffer.sampleRate,
           [position, position + seconds],
-          SEARCH * rate,
+          SEARCH_TIME * rate,
         )
       : 0;
     this.#schedule(delay / rate, () => this.#moveTo(this.position + seconds));
@@ -84,13 +94,13 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   stop(fadeOut: number): void {
     this.#isStarted = false;
     this.#fadeTo(0, fadeOut);
-    this.#schedule(Math.max(fadeOut, DECLICK_DONE), () => this.sound.pause(this.playing._id));
+    this.#schedule(Math.max(fadeOut, DECLICK_DONE), () => this.#howl.pause(this.#sound._id));
   }
 
   setRate(rate: number): void {
-    const { currentTime } = this.context;
+    const { currentTime } = this.#context;
     this.#anchor = { time: currentTime, position: this.#positionAt(currentTime), rate };
-    this.sound.rate(rate, this.playing._id);
+    this.#howl.rate(rate, this.#sound._id);
   }
 
   close(): void {
@@ -99,35 +109,37 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
   }
 
   get #isPlaying(): boolean {
-    return this.sound.playing(this.playing._id);
+    return this.#howl.playing(this.#sound._id);
   }
 
-  /** Has another buffer source fade in at the position that is to be heard now, and the present one fade out. */
+  /** Crossfades to a new buffer source, so that `position` is audible now. */
   #moveTo(position: number): void {
-    const { sound, playing, context } = this;
+    const howl = this.#howl;
+    const sound = this.#sound;
+    const context = this.#context;
     const { rate } = this.#anchor;
-    const time = Math.max(context.currentTime + LOOKAHEAD, this.#fadedAt);
-    // What starts then is heard after the output latency.
-    const start = wrapPosition(sound, playing, position + (time - this.output.outputTime(context)) * rate);
+    const time = Math.max(context.currentTime + LOOKAHEAD, this.#crossfadeEnd);
+    // Account for the output latency.
+    const start = wrapPosition(howl, sound, position + (time - this.#output.outputTime(context)) * rate);
     if (!this.#isPlaying) {
-      playing._seek = start;
-      sound.play(playing._id);
+      sound._seek = start;
+      howl.play(sound._id);
     }
     const gain = context.createGain();
     gain.gain.value = 0;
     gain.gain.setValueCurveAtTime(RISE, time, CROSSFADE);
-    const before = replaceSource(sound, playing, gain, time, start, rate);
-    const level = before?.level;
+    const previous = replaceSource(howl, sound, gain, time, start, rate);
+    const level = previous?.level;
     level?.gain.setValueCurveAtTime(FALL, time, CROSSFADE);
-    // What howler started a moment ago ends unheard.
-    before?.stop(level ? time + CROSSFADE : 0);
-    // Curves begin at the present at the earliest, and the context goes on while a busy machine keeps this thread waiting.
-    this.#fadedAt = Math.max(time, context.currentTime) + CROSSFADE;
+    // A source that howler has just started ends silently.
+    previous?.stop(level ? time + CROSSFADE : 0);
+    // Curves never start in the past, and the context continues while this thread is blocked.
+    this.#crossfadeEnd = Math.max(time, context.currentTime) + CROSSFADE;
     this.#anchor = { time, position: start, rate };
   }
 
   #fadeTo(target: number, seconds: number): void {
-    const { currentTime } = this.context;
+    const { currentTime } = this.#context;
     const { gain } = this.#fade;
     const length = Math.max(seconds, DECLICK);
     gain.cancelScheduledValues(currentTime);
@@ -141,10 +153,10 @@ export class HowlerWebAudioPlayback implements HowlerPlayback {
     return position + (contextTime - time) * rate;
   }
 
-  /** Calls `step` after so many seconds, at once for 0, but not during a crossfade. Replaces the one before. */
+  /** Calls `step` after a number of seconds, but not during a crossfade. Replaces a pending step. */
   #schedule(seconds: number, step: () => void): void {
     clearTimeout(this.#timer);
-    const wait = Math.max(seconds, this.#fadedAt - this.context.currentTime);
+    const wait = Math.max(seconds, this.#crossfadeEnd - this.#context.currentTime);
     if (wait > 0) this.#timer = setTimeout(step, wait * 1000);
     else step();
   }

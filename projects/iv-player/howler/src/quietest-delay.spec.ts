@@ -3,7 +3,7 @@ import { quietestDelay } from './quietest-delay';
 
 const RATE = 1000;
 
-/** Delay to the quietest moment of a sound of one second, whose level at each millisecond a function gives. */
+/** Delay to the quietest moment of a one-second sound. @param level level at each millisecond */
 const delayIn = (level: (millisecond: number) => number, position = 0.3, other = position): number =>
   quietestDelay(
     Float32Array.from({ length: RATE }, (_, ms) => level(ms)),
@@ -11,33 +11,33 @@ const delayIn = (level: (millisecond: number) => number, position = 0.3, other =
     [position, other],
     0.2,
   );
-/** Level 1, but `level` from one millisecond to another. */
+/** Returns `level` between two times in milliseconds, otherwise 1. */
 const dip =
   (from: number, to: number, level = 0) =>
   (ms: number) =>
     ms >= from && ms < to ? level : 1;
 
 describe('quietestDelay', () => {
-  it('is the time to a clearly quieter moment [drift-crossfade]', () => {
+  it('finds a clearly quieter moment [drift-crossfade]', () => {
     expect(delayIn(dip(400, 440))).toBeCloseTo(0.1, 2);
   });
 
-  it('is 0 where it is as loud throughout, or hardly quieter', () => {
+  it('is 0 without a clearly quieter moment', () => {
     expect(delayIn(() => 1)).toBe(0);
     expect(delayIn(dip(400, 440, 0.6))).toBe(0);
     expect(delayIn(dip(400, 440, 0.4))).toBeGreaterThan(0);
   });
 
-  it('is 0 where it is quiet now', () => {
+  it('is 0 if it is quiet now', () => {
     expect(delayIn(dip(300, 340))).toBe(0);
     expect(delayIn(() => 0)).toBe(0);
   });
 
-  it('is 0 where the quiet moment is too far away', () => {
+  it('is 0 if the quiet moment is too far away', () => {
     expect(delayIn(dip(540, 580))).toBe(0);
   });
 
-  it('is the quieter of two moments', () => {
+  it('prefers the quieter of two moments', () => {
     const both = (ms: number): number => Math.min(dip(350, 390, 0.3)(ms), dip(450, 490, 0.1)(ms));
     expect(delayIn(both)).toBeCloseTo(0.15, 2);
   });
@@ -47,12 +47,12 @@ describe('quietestDelay', () => {
     expect(delayIn(dip(400, 430), 0.3, 0.34)).toBe(0);
   });
 
-  it('looks on at the beginning for a loop at its end', () => {
+  it('wraps around at the end of a loop', () => {
     expect(delayIn(dip(40, 80), 0.95)).toBeCloseTo(0.09, 2);
     expect(delayIn(dip(40, 80), 7.95)).toBeCloseTo(0.09, 2);
   });
 
-  it('is never longer than asked for', () => {
+  it('never exceeds the limit', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1 }), (levels) => {
         const delay = delayIn((ms) => levels[ms % levels.length]!, 0.3, 0.33);

@@ -1,13 +1,14 @@
-/** Seconds between two moments that are compared, and seconds of sound at each of them. */
+/** Step between moments to compare, and length of the window at each, in seconds. */
 const STEP = 0.005;
 const WIDTH = 0.025;
-/** Part of the present power from which on a moment counts as clearly quieter: -6 dB. */
+/** Power relative to now at which a moment counts as clearly quieter: -6 dB. */
 const CLEARLY_QUIETER = 0.25;
 
 /**
- * Seconds from now to the quietest moment of the next `within` seconds at which a sound is heard at both positions, as during a
- * crossfade; 0 unless it is clearly quieter then than now. Positions are in seconds of the sound at normal speed.
- * @param samples of one channel: the others are quiet at the same moments
+ * Finds the quietest moment for a crossfade between two positions. Returns the delay in seconds, up to `within`, or 0 unless that moment
+ * is clearly quieter than now.
+ * @param samples samples of one channel, which represents the others
+ * @param positions positions in seconds of the sound at normal speed
  */
 export function quietestDelay(
   samples: Float32Array,
@@ -23,11 +24,11 @@ export function quietestDelay(
           (samples[Math.round((position + delay + time) * sampleRate) % samples.length] as number) ** 2;
     return power;
   };
-  let least = powerAt(0) * CLEARLY_QUIETER;
+  let minPower = powerAt(0) * CLEARLY_QUIETER;
   let best = 0;
   for (let delay = STEP; delay <= within; delay += STEP) {
     const power = powerAt(delay);
-    if (power < least) [least, best] = [power, delay];
+    if (power < minPower) [minPower, best] = [power, delay];
   }
   return best;
 }

@@ -7,7 +7,7 @@ const SAMPLES = 8000;
 
 const files = new Map<number, Blob>();
 
-/** A new URL of a generated WAV file with a tone. */
+/** Returns a new URL of a generated WAV file with a tone. */
 export function toneUrl(seconds: number): string {
   const file = files.get(seconds) ?? toneFile(seconds);
   files.set(seconds, file);
@@ -54,14 +54,14 @@ export function until(condition: () => boolean): Promise<void> {
   });
 }
 
-/** Seconds of a sound whose length does not matter: not over before a busy browser has done what a spec waits for. */
+/** Default length in seconds: long enough for a spec in a busy browser. */
 const LONG = 10;
 
-/** A backend with real sounds, and what they reported. */
+/** A backend with real sounds, which records their events. */
 export class RealSounds {
   readonly backend = new HowlerBackend();
   readonly reports: string[] = [];
-  private readonly handles: HowlerSoundHandle[] = [];
+  readonly #handles: HowlerSoundHandle[] = [];
 
   create(options: Partial<SoundLibraryOptions> = {}): HowlerSoundHandle {
     const description = { id: 'a', src: toneUrl(LONG), format: 'wav', ...options };
@@ -69,7 +69,7 @@ export class RealSounds {
       loaded: () => void this.reports.push('loaded'),
       failed: () => void this.reports.push('failed'),
     });
-    this.handles.push(handle);
+    this.#handles.push(handle);
     return handle;
   }
 
@@ -84,7 +84,7 @@ export class RealSounds {
   }
 
   close(): void {
-    for (const handle of this.handles) handle.unload();
+    for (const handle of this.#handles) handle.unload();
     this.backend.destroy();
   }
 }

@@ -39,7 +39,7 @@ export class FakeMediaLibrary {
   }
 
   /** By how many seconds the sound of `node` is longer than its picture. */
-  tailOf(node: StoryNode): number {
+  trailingAudioOf(node: StoryNode): number {
     return Math.max(0, (this.soundDurations.get(node.id) ?? 0) - this.durationOf(node));
   }
 

@@ -232,20 +232,20 @@ describe('FakePlaybackEngine', () => {
 
     it('play on under the next clip, which follows at the end of the picture', () => {
       expect(newFacts()).toEqual(['nextStarted 2']);
-      expect(engine.ringing).toEqual(['a']);
+      expect(engine.trailingAudio).toEqual(['a']);
       engine.advance(0.3);
-      expect(engine.ringing).toEqual([]);
+      expect(engine.trailingAudio).toEqual([]);
     });
 
     it('wait while paused', () => {
       engine.pause();
       engine.advance(9);
-      expect(engine.ringing).toEqual(['a']);
+      expect(engine.trailingAudio).toEqual(['a']);
     });
 
     it('end with a seek, a jump and unload', () => {
       engine.seek(2);
-      expect(engine.ringing).toEqual([]);
+      expect(engine.trailingAudio).toEqual([]);
     });
   });
 

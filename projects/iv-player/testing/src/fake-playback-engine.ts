@@ -4,13 +4,13 @@ import type { StoryNode, TimeRangeList } from 'iv-player';
 import type { StageAttachment } from 'iv-player/plugin';
 import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
-import { FakePassPlayer } from './fake-pass-player';
+import { FakePlaybackController } from './fake-playback-controller';
 import { FakeMediaLibrary } from './fake-media-library';
 import type { FakeStreams } from './fake-streams';
-import { TURNS_AT_ONE_INSTANT, TurnQueue } from './turn-queue';
+import { MAX_TURNS_PER_INSTANT, TaskQueue } from './task-queue';
 import { VirtualAlarm } from './virtual-alarm';
 import { ROUNDING, VirtualPlayhead } from './virtual-playhead';
-import { VirtualSoundTails } from './virtual-sound-tails';
+import { VirtualTrailingAudio } from './virtual-trailing-audio';
 
 /**
  * The engine of tests: it plays nothing, on a virtual clock. Time passes only in `advance`, where everything that a real
@@ -42,10 +42,14 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   readonly #media = new FakeMediaLibrary(() => this.#controller.onStreamChange());
   /** The adaptive streams: which nodes are one, and the line on which they play. */
   readonly streams: FakeStreams = this.#media.streams;
-  readonly #turns = new TurnQueue();
-  readonly #tails = new VirtualSoundTails(() => this.clock);
-  readonly #controller = new FakePassPlayer(this.#playhead, this.#media, this.#tails, this.#turns, (fact) =>
-    this.#subject.next(fact),
+  readonly #tasks = new TaskQueue();
+  readonly #trailingAudio = new VirtualTrailingAudio(() => this.clock);
+  readonly #controller = new FakePlaybackController(
+    this.#playhead,
+    this.#media,
+    this.#trailingAudio,
+    this.#tasks,
+    (fact) => this.#subject.next(fact),
   );
   #isAdvancing = false;
   #isDestroyed = false;
@@ -86,8 +90,8 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   }
 
   /** Ids of the nodes whose pictures have ended and whose sounds play on, for up to 2 s, under the next clip. */
-  get ringing(): readonly string[] {
-    return this.#tails.ids;
+  get trailingAudio(): readonly string[] {
+    return this.#trailingAudio.ids;
   }
 
   /** Sets what is loaded of a node, in seconds of node time; reported as `progress` while it is the current one. Default: all of it. */
@@ -259,7 +263,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   setRate(rate: number): void {
     this.#obey(['rate', rate], () => {
       this.rate = rate;
-      for (const played of [this.#playhead, this.#tails]) played.setRate(rate);
+      for (const played of [this.#playhead, this.#trailingAudio]) played.setRate(rate);
     });
   }
 
@@ -275,7 +279,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
 
   /** Calls `task` in a real event-loop turn or in the next `advance`, whichever is first. */
   defer(task: () => void): void {
-    if (!this.#isDestroyed) this.#turns.defer(task);
+    if (!this.#isDestroyed) this.#tasks.defer(task);
   }
 
   /** Command of the player: ends the facts. */
@@ -284,7 +288,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
       this.#isDestroyed = true;
       this.#controller.unload();
       this.#controller.pause();
-      this.#turns.clear();
+      this.#tasks.clear();
       this.setAlarm(null);
       this.#subject.complete();
     });
@@ -301,7 +305,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.#isAdvancing = true;
     try {
       for (let turns = 0; ;) {
-        if (turns < TURNS_AT_ONE_INSTANT && this.#turns.runTurn() && ++turns > 0) continue;
+        if (turns < MAX_TURNS_PER_INSTANT && this.#tasks.runPending() && ++turns > 0) continue;
         const stop = this.#playhead.nextStop(limit);
         const { next: alarm } = this.#alarm;
         if (alarm <= limit + ROUNDING && alarm < (stop?.at ?? Infinity)) {

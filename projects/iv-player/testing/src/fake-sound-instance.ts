@@ -2,7 +2,7 @@ import type { SoundInstance } from 'iv-player';
 import type { SoundInstanceEvent, SoundInstanceListener } from 'iv-player/plugin';
 
 /** What a sound instance needs of its sound. */
-export interface InstanceDeps {
+export interface FakeSoundInstanceDeps {
   readonly isLoaded: boolean;
   readonly duration: number;
   readonly isPlaying: boolean;
@@ -29,7 +29,7 @@ export class FakeSoundInstance implements SoundInstance {
   #registrations: readonly Registration[] = [];
 
   /** @internal */
-  constructor(private readonly deps: InstanceDeps) {}
+  constructor(private readonly deps: FakeSoundInstanceDeps) {}
 
   /** Plays the sound and returns 1, the id of its only playing. */
   play(): number {

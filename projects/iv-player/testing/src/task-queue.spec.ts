@@ -1,19 +1,19 @@
-import { TurnQueue } from './turn-queue';
+import { TaskQueue } from './task-queue';
 
-describe('TurnQueue', () => {
+describe('TaskQueue', () => {
   it('runs pending tasks in order, and those that they defer in the next turn', () => {
-    const queue = new TurnQueue();
+    const queue = new TaskQueue();
     const ran: string[] = [];
     queue.defer(() => {
       ran.push('first');
       queue.defer(() => ran.push('third'));
     });
     queue.defer(() => ran.push('second'));
-    expect(queue.runTurn()).toBeTrue();
+    expect(queue.runPending()).toBeTrue();
     expect(ran).toEqual(['first', 'second']);
-    expect(queue.runTurn()).toBeTrue();
+    expect(queue.runPending()).toBeTrue();
     expect(ran).toEqual(['first', 'second', 'third']);
-    expect(queue.runTurn()).toBeFalse();
+    expect(queue.runPending()).toBeFalse();
   });
 
   describe('in real turns', () => {
@@ -22,27 +22,27 @@ describe('TurnQueue', () => {
 
     it('runs a task that has not run before', () => {
       const task = jasmine.createSpy('task');
-      new TurnQueue().defer(task);
+      new TaskQueue().defer(task);
       jasmine.clock().tick(1);
       expect(task).toHaveBeenCalledTimes(1);
     });
 
     it('does not run a task again', () => {
-      const queue = new TurnQueue();
+      const queue = new TaskQueue();
       const task = jasmine.createSpy('task');
       queue.defer(task);
-      queue.runTurn();
+      queue.runPending();
       jasmine.clock().tick(1);
       expect(task).toHaveBeenCalledTimes(1);
     });
 
     it('does not run a task that was cleared', () => {
-      const queue = new TurnQueue();
+      const queue = new TaskQueue();
       const task = jasmine.createSpy('task');
       queue.defer(task);
       queue.clear();
       jasmine.clock().tick(1);
-      expect(queue.runTurn()).toBeFalse();
+      expect(queue.runPending()).toBeFalse();
       expect(task).not.toHaveBeenCalled();
     });
   });

@@ -4,10 +4,10 @@ interface Turn {
 }
 
 /** Turns that may run without time passing, so that an endless chain of nodes without media does not hang. */
-export const TURNS_AT_ONE_INSTANT = 100;
+export const MAX_TURNS_PER_INSTANT = 100;
 
 /** Deferred tasks: each runs once, in a real event-loop turn or when virtual time advances, whichever is first. */
-export class TurnQueue {
+export class TaskQueue {
   readonly #pending = new Set<Turn>();
 
   defer(task: () => void): void {
@@ -16,7 +16,7 @@ export class TurnQueue {
   }
 
   /** Runs the tasks pending now; those that they defer wait for the next call. Returns whether there were any. */
-  runTurn(): boolean {
+  runPending(): boolean {
     if (this.#pending.size === 0) return false;
     for (const turn of [...this.#pending]) this.#run(turn);
     return true;

@@ -1,9 +1,9 @@
 /** Seconds for which a sound that is longer than its picture plays on at most. */
-const LONGEST = 2;
+const MAX_TRAILING = 2;
 
 /** Sounds that are longer than their pictures, under the next clip, on the virtual wall clock. */
-export class VirtualSoundTails {
-  #tails: readonly { readonly id: string; readonly left: number }[] = [];
+export class VirtualTrailingAudio {
+  #sounds: readonly { readonly id: string; readonly left: number }[] = [];
   #since = 0;
   #rate = 1;
   #plays = true;
@@ -14,13 +14,13 @@ export class VirtualSoundTails {
   /** Ids of the nodes whose sounds play on. */
   get ids(): readonly string[] {
     this.#update();
-    return this.#tails.map(({ id }) => id);
+    return this.#sounds.map(({ id }) => id);
   }
 
   /** The picture of a node has ended `seconds` before its sound. */
   add(id: string, seconds: number): void {
     this.#update();
-    if (seconds > 0) this.#tails = [...this.#tails, { id, left: Math.min(LONGEST, seconds) }];
+    if (seconds > 0) this.#sounds = [...this.#sounds, { id, left: Math.min(MAX_TRAILING, seconds) }];
   }
 
   setPlaying(plays: boolean): void {
@@ -34,14 +34,14 @@ export class VirtualSoundTails {
   }
 
   clear(): void {
-    this.#tails = [];
+    this.#sounds = [];
   }
 
   #update(): void {
     const now = this.clock();
     const passed = this.#plays ? (now - this.#since) * this.#rate : 0;
     this.#since = now;
-    this.#tails = this.#tails
+    this.#sounds = this.#sounds
       .map(({ id, left }) => ({ id, left: left - passed }))
       .filter(({ left }) => left > 0);
   }

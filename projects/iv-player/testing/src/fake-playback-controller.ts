@@ -10,9 +10,9 @@ import {
   stepPlayback,
 } from 'iv-player/private';
 import type { FakeMediaLibrary } from './fake-media-library';
-import type { TurnQueue } from './turn-queue';
+import type { TaskQueue } from './task-queue';
 import type { VirtualPlayhead } from './virtual-playhead';
-import type { VirtualSoundTails } from './virtual-sound-tails';
+import type { VirtualTrailingAudio } from './virtual-trailing-audio';
 
 type AdvanceStatus = Exclude<EngineStatus, 'starting'>;
 
@@ -24,7 +24,7 @@ interface PendingPlay {
 /**
  * Plays one pass after the other on the playhead. It obeys the same machine as the engine for browsers and reports the same facts.
  */
-export class FakePassPlayer {
+export class FakePlaybackController {
   #state: PlaybackState = { ...INITIAL_PLAYBACK, isAttached: true };
   /** Whether frames wait for `showFrame`. */
   holdsFrames = false;
@@ -42,8 +42,8 @@ export class FakePassPlayer {
   constructor(
     private readonly playhead: VirtualPlayhead,
     private readonly media: FakeMediaLibrary,
-    private readonly tails: VirtualSoundTails,
-    private readonly turns: TurnQueue,
+    private readonly tails: VirtualTrailingAudio,
+    private readonly turns: TaskQueue,
     deliver: (fact: EngineFact) => void,
   ) {
     this.#queue = new FactQueue(
@@ -226,7 +226,7 @@ export class FakePassPlayer {
   #end(): void {
     const { pass } = this.#state;
     this.playhead.setAdvancing(false);
-    if (pass) this.tails.add(pass.node.id, this.media.tailOf(pass.node));
+    if (pass) this.tails.add(pass.node.id, this.media.trailingAudioOf(pass.node));
     this.#step({ type: 'ended' });
   }
 

@@ -1,4 +1,4 @@
-/** One command of the player to the fake engine, with its arguments. Times are node times in seconds. */
+/** A command from the player to the fake engine, with its arguments. Times are node times in seconds. */
 export type EngineCommand =
   | readonly [command: 'load', nodeId: string, time: number]
   | readonly [command: 'setNext', nodeId: string | null]
@@ -11,10 +11,11 @@ export type EngineCommand =
 
 const CAPACITY = 1000;
 
-/** The latest 1,000 commands, oldest first: limited, so that endless playback needs no endless memory. */
+/** Log of the latest 1,000 commands. Limited, so that endless playback does not use endless memory. */
 export class CommandLog {
   #commands: EngineCommand[] = [];
 
+  /** Latest commands, oldest first. */
   get entries(): readonly EngineCommand[] {
     return this.#commands.slice(-CAPACITY);
   }

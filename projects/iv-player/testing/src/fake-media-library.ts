@@ -2,35 +2,34 @@ import type { StoryNode, TimeRangeList } from 'iv-player';
 import { timeRanges } from 'iv-player/private';
 import { FakeStreams } from './fake-streams';
 
-/** The media of all nodes, none of which exist: their durations and pictures, and which of them fail. */
+/** Simulated media of all nodes: durations, aspect ratios, loaded ranges and failures. */
 export class FakeMediaLibrary {
-  /** Durations in seconds by node id; they override the `duration` of the node. */
+  /** Durations in seconds by node id. They override the `duration` of the node. */
   readonly durations = new Map<string, number>();
-  /** Duration in seconds of all other nodes without a `duration`; `null`: unknown until it is set. */
+  /** Duration of other nodes without a `duration`, in seconds; `null` for unknown. */
   defaultDuration: number | null = 10;
-  /** Durations in seconds of sounds that are longer than their pictures, by node id. */
+  /** Audio durations in seconds by node id, where the audio is longer than the video. */
   readonly soundDurations = new Map<string, number>();
-  /** Width / height of the pictures by node id; unknown for all others. */
+  /** Aspect ratios (width / height) by node id. */
   readonly ratios = new Map<string, number>();
-  /** What is loaded, in seconds, by node id; of all others all. */
+  /** Loaded ranges in seconds by node id. Other nodes are fully loaded. */
   readonly ranges = new Map<string, readonly (readonly [number, number])[]>();
   readonly streams: FakeStreams;
   readonly #causes = new Map<string, unknown>();
   readonly #reported = new WeakMap<StoryNode, number>();
 
-  /** @param onStreamChange called when the line or the renditions have changed */
   constructor(onStreamChange: () => void) {
     this.streams = new FakeStreams(onStreamChange);
   }
 
-  /** Duration in seconds: 0 for a node without a source, infinite while it is unknown. */
+  /** Duration in seconds: 0 without a source, `Infinity` while unknown. */
   durationOf(node: StoryNode): number {
     if (!node.source) return 0;
     const known = node.hasKnownDuration ? node.duration : null;
     return this.durations.get(node.id) ?? known ?? this.defaultDuration ?? Infinity;
   }
 
-  /** What is loaded of `node`. */
+  /** Loaded ranges of a node. */
   bufferedOf(node: StoryNode | undefined): TimeRangeList {
     const duration = node ? this.durationOf(node) : 0;
     const all: readonly (readonly [number, number])[] =
@@ -38,12 +37,12 @@ export class FakeMediaLibrary {
     return timeRanges(...((node && this.ranges.get(node.id)) ?? all));
   }
 
-  /** By how many seconds the sound of `node` is longer than its picture. */
+  /** Duration by which the audio of a node exceeds its video, in seconds. */
   trailingAudioOf(node: StoryNode): number {
     return Math.max(0, (this.soundDurations.get(node.id) ?? 0) - this.durationOf(node));
   }
 
-  /** The duration to report when the media of `node` are opened; `null` when it is unknown or was reported before. */
+  /** Duration to report when the media of a node open, or `null` if it is unknown or already reported. */
   newDurationOf(node: StoryNode): number | null {
     const duration = this.durationOf(node);
     const isReported = node.hasKnownDuration && this.#reported.get(node) === duration;
@@ -57,7 +56,7 @@ export class FakeMediaLibrary {
   }
 
   causeOf(node: StoryNode): unknown {
-    const broken = new Error(`The fake renditions of "${node.id}" fail.`);
+    const broken = new Error(`All fake renditions of "${node.id}" failed.`);
     return this.#causes.has(node.id) ? this.#causes.get(node.id) : broken;
   }
 

@@ -21,36 +21,43 @@ interface PendingPlay {
   readonly reject: (cause: unknown) => void;
 }
 
-/**
- * Plays one pass after the other on the playhead. It obeys the same machine as the engine for browsers and reports the same facts.
- */
+/** Plays passes on the virtual playhead. Uses the same state machine as the browser engine, and reports the same facts. */
 export class FakePlaybackController {
   #state: PlaybackState = { ...INITIAL_PLAYBACK, isAttached: true };
-  /** Whether frames wait for `showFrame`. */
+  /** Whether frames wait for `showFrame()`. */
   holdsFrames = false;
   #isStalled = false;
   refusesAutoplay = false;
-  /** Factor on the volume of a node's clip. */
+  /** Returns the gain of a node's clip. */
   gainOf: (node: StoryNode) => number = () => 1;
-  /** The last that was reported; `null`: it has not arrived. */
+  /** Last reported status, or `null` if the next one must be reported in any case. */
   #reported: AdvanceStatus | null = 'paused';
   readonly #plays: PendingPlay[] = [];
   #ratio: number | null = null;
   #rendition: SourceRendition | null = null;
   readonly #queue: FactQueue;
 
+  readonly #playhead: VirtualPlayhead;
+  readonly #media: FakeMediaLibrary;
+  readonly #trailingAudio: VirtualTrailingAudio;
+  readonly #tasks: TaskQueue;
+
   constructor(
-    private readonly playhead: VirtualPlayhead,
-    private readonly media: FakeMediaLibrary,
-    private readonly tails: VirtualTrailingAudio,
-    private readonly turns: TaskQueue,
+    playhead: VirtualPlayhead,
+    media: FakeMediaLibrary,
+    trailingAudio: VirtualTrailingAudio,
+    tasks: TaskQueue,
     deliver: (fact: EngineFact) => void,
   ) {
+    this.#playhead = playhead;
+    this.#media = media;
+    this.#trailingAudio = trailingAudio;
+    this.#tasks = tasks;
     this.#queue = new FactQueue(
       () => this.#state,
       deliver,
       () => this.#advance(),
-      (task) => this.turns.defer(task),
+      (task) => tasks.defer(task),
       () => (this.#reported = null),
     );
   }
@@ -63,17 +70,17 @@ export class FakePlaybackController {
     return this.#state.next;
   }
 
-  /** That of the current clip; 0 without one. */
+  /** Gain of the current clip, or 0 without one. */
   get gain(): number {
     return this.current ? this.gainOf(this.current.node) : 0;
   }
 
   load(pass: EnginePass, at: number): void {
-    this.#command({ type: 'load', pass, at: within(at, this.media.durationOf(pass.node)) });
+    this.#command({ type: 'load', pass, at: within(at, this.#media.durationOf(pass.node)) });
   }
 
   seek(time: number): void {
-    this.#command({ type: 'seek', at: within(time, this.playhead.duration) });
+    this.#command({ type: 'seek', at: within(time, this.#playhead.duration) });
   }
 
   setNext(next: EnginePass | null): void {
@@ -86,20 +93,20 @@ export class FakePlaybackController {
 
   play(): Promise<void> {
     const promise = new Promise<void>((resolve, reject) => this.#plays.push({ resolve, reject }));
-    // Listeners of its failure run before the caller has it; with zone.js, an event that they dispatch would report it as unhandled.
+    // Listeners may run before the caller handles a rejection, and zone.js would report it as unhandled if they dispatch an event.
     promise.catch(() => undefined);
-    this.tails.setPlaying(true);
+    this.#trailingAudio.setPlaying(true);
     this.#command({ type: 'play' });
     return promise;
   }
 
   pause(): void {
-    // A `play()` before anything else happens is reported as well.
+    // So that a following `play()` is reported.
     if (this.#state.wantsToPlay) this.#reported = null;
     this.#command({ type: 'pause' });
   }
 
-  /** Shows the frame that is held back, if there is one. */
+  /** Shows the waiting frame. Returns whether there was one. */
   showFrame(): boolean {
     const { pass, next, phase } = this.#state;
     const isDue = phase === 'pending' ? pass !== null : next !== null && isSeamDue(this.#state);
@@ -111,56 +118,55 @@ export class FakePlaybackController {
     return isDue;
   }
 
-  /** The media of `nodeId` have changed. */
+  /** Updates playback after the media of a node have changed. */
   onMediaChange(nodeId: string): void {
     this.#queue.run(() => {
       const { pass, next } = this.#state;
       for (const one of [pass, next]) if (one?.node.id === nodeId) this.reportDuration(one);
       if (pass?.node.id !== nodeId || !isPlaying(this.#state)) return;
-      this.playhead.duration = this.media.durationOf(pass.node);
-      if (this.media.fails(pass.node)) this.#fail(pass);
+      this.#playhead.duration = this.#media.durationOf(pass.node);
+      if (this.#media.fails(pass.node)) this.#fail(pass);
     });
   }
 
-  /** Reports the ratio of the visible picture if it has changed. */
+  /** Reports the aspect ratio of the visible frame if it has changed. */
   reportRatio(): void {
     const { pass, phase } = this.#state;
     if (pass && phase === 'shown') this.#reportRatioOf(pass.node);
   }
 
   #reportRatioOf({ id }: StoryNode): void {
-    const ratio = this.media.ratios.get(id);
+    const ratio = this.#media.ratios.get(id);
     if (!ratio || ratio === this.#ratio) return;
     this.#ratio = ratio;
     this.#queue.add({ type: 'pictureRatio', ratio });
   }
 
-  /** More or less of `nodeId` is loaded. */
+  /** Reports changed loaded ranges of the current node. */
   onBufferChange(nodeId: string): void {
     const { current } = this;
     if (current?.node.id === nodeId) this.#queue.add({ type: 'progress', key: current.key });
   }
 
-  /** The line or the renditions have changed. */
+  /** Updates playback after the bandwidth or renditions have changed. */
   onStreamChange(): void {
     if (this.current) this.onMediaChange(this.current.node.id);
   }
 
-  /** Media time has come to a stop of the playhead. */
+  /** Reports a stop of the playhead. */
   onStop(isEnd: boolean): void {
     const { current } = this;
     if (isEnd) this.#queue.run(() => this.#end());
-    else if (current) this.#queue.add({ type: 'mediaTime', key: current.key, time: this.playhead.time });
+    else if (current) this.#queue.add({ type: 'mediaTime', key: current.key, time: this.#playhead.time });
   }
 
-  /** Whether data are missing. */
   setStalled(isStalled: boolean): void {
     this.#queue.run(() => (this.#isStalled = isStalled));
   }
 
-  /** Reports the duration of a node whose media are opened, once. */
+  /** Reports the duration of a node when its media open, once. */
   reportDuration({ node }: Pick<EnginePass, 'node'>): void {
-    const duration = this.media.newDurationOf(node);
+    const duration = this.#media.newDurationOf(node);
     if (duration !== null) this.#queue.add({ type: 'mediaDuration', node, duration });
   }
 
@@ -172,76 +178,77 @@ export class FakePlaybackController {
     const { state, facts, commands } = stepPlayback(this.#state, event);
     this.#state = state;
     for (const fact of facts) this.#queue.add(fact);
-    const { playhead, tails, media } = this;
     const { pass, next, at } = state;
     for (const command of commands) {
-      // At the end of the playlist, where the player pauses by itself, the sound is heard to its end.
-      if (command === 'stop' && state.phase !== 'finished') tails.setPlaying(false);
+      // Let the audio finish at the end of the playlist, where the player pauses automatically.
+      if (command === 'stop' && state.phase !== 'finished') this.#trailingAudio.setPlaying(false);
       if (command !== 'stop' && command !== 'prepare') {
-        tails.clear();
-        playhead.setAdvancing(false);
+        this.#trailingAudio.clear();
+        this.#playhead.setAdvancing(false);
       }
       if (command === 'open' && pass) {
-        playhead.load(media.durationOf(pass.node), at);
+        this.#playhead.load(this.#media.durationOf(pass.node), at);
         this.reportDuration(pass);
       }
-      if (command === 'move') playhead.moveTo(at);
+      if (command === 'move') this.#playhead.moveTo(at);
       if (command === 'prepare' && next) this.reportDuration(next);
       if (command === 'close') {
-        playhead.load(0, 0);
+        this.#playhead.load(0, 0);
         this.#reported = 'paused';
       }
     }
   }
 
-  /** What the media allow now: the frame of a jump, the seam, the end; and whether the playhead advances. */
+  /** Advances as far as the media allow: shows a frame, crosses a seam or ends. */
   #advance(): void {
     const { pass, phase } = this.#state;
     if (pass && phase === 'pending') {
-      if (this.media.fails(pass.node)) this.#fail(pass);
+      if (this.#media.fails(pass.node)) this.#fail(pass);
       else if (!this.holdsFrames) this.#show();
     } else if (isSeamDue(this.#state)) {
       const { next } = this.#state;
-      if (next && this.media.fails(next.node)) this.#fail(next);
+      if (next && this.#media.fails(next.node)) this.#fail(next);
       else if (!next || !this.holdsFrames) this.#crossSeam();
-    } else if (this.playhead.duration === 0 && this.#status === 'playing') this.#endEmptyNode();
+    } else if (this.#playhead.duration === 0 && this.#status === 'playing') this.#endEmptyNode();
     this.#update();
   }
 
   #show(): void {
     const { pass } = this.#state;
     if (pass) this.#reportRatioOf(pass.node);
-    this.#step({ type: 'frameReady', time: this.playhead.time });
+    this.#step({ type: 'frameReady', time: this.#playhead.time });
   }
 
   #crossSeam(): void {
     const { next } = this.#state;
-    this.#step({ type: 'seam', time: this.playhead.time });
+    this.#step({ type: 'seam', time: this.#playhead.time });
     if (!next) return;
-    this.playhead.load(this.media.durationOf(next.node), 0);
+    this.#playhead.load(this.#media.durationOf(next.node), 0);
     this.reportRatio();
   }
 
-  /** The last frame has been shown for its full duration. */
   #end(): void {
     const { pass } = this.#state;
-    this.playhead.setAdvancing(false);
-    if (pass) this.tails.add(pass.node.id, this.media.trailingAudioOf(pass.node));
+    this.#playhead.setAdvancing(false);
+    if (pass) this.#trailingAudio.add(pass.node.id, this.#media.trailingAudioOf(pass.node));
     this.#step({ type: 'ended' });
   }
 
-  /** Makes the playhead advance or not, as wanted, and reports what it does. */
+  /** Starts or stops the playhead, settles pending `play()` calls, and reports the status. */
   #update(): void {
     const { pass, phase, wantsToPlay } = this.#state;
     if (this.refusesAutoplay && this.#plays.length > 0 && pass) {
-      const cause = Object.assign(new Error('The fake engine refuses to start playback.'), {
-        name: 'NotAllowedError',
-      });
+      const cause = Object.assign(
+        new Error('The fake engine refuses autoplay: set refuseAutoplay to false.'),
+        {
+          name: 'NotAllowedError',
+        },
+      );
       this.#settlePlays(({ reject }) => reject(cause));
       return this.#step({ type: 'pause' });
     }
     const isRunning = this.#status === 'playing';
-    this.playhead.setAdvancing(isRunning && this.playhead.duration > 0);
+    this.#playhead.setAdvancing(isRunning && this.#playhead.duration > 0);
     if (isRunning || !wantsToPlay || (pass && phase !== 'over' && !isPlaying(this.#state)))
       this.#settlePlays();
     this.#reportRendition();
@@ -251,42 +258,42 @@ export class FakePlaybackController {
   get #status(): AdvanceStatus {
     const { pass, phase, wantsToPlay } = this.#state;
     if (!pass || !wantsToPlay || !(phase === 'over' || isPlaying(this.#state))) return 'paused';
-    const waits = this.#isStalled || this.media.streams.starves(pass.node);
+    const waits = this.#isStalled || this.#media.streams.starves(pass.node);
     return phase === 'shown' && !waits ? 'playing' : 'buffering';
   }
 
-  /** A node without media ends in a turn of its own. */
+  /** Ends a node without media in a separate task. */
   #endEmptyNode(): void {
     const { move } = this.#state;
-    this.turns.defer(() => {
+    this.#tasks.defer(() => {
       const isSame = move === this.#state.move && this.#status === 'playing';
-      if (isSame && this.playhead.duration === 0) this.#queue.run(() => this.#end());
+      if (isSame && this.#playhead.duration === 0) this.#queue.run(() => this.#end());
     });
   }
 
   #fail(pass: EnginePass): void {
     const { wantsToPlay } = this.#state;
-    this.playhead.setAdvancing(false);
+    this.#playhead.setAdvancing(false);
     if (wantsToPlay && this.#reported === 'playing') this.#queue.add({ type: 'status', status: 'buffering' });
     this.#reported = 'paused';
-    const cause = this.media.causeOf(pass.node);
+    const cause = this.#media.causeOf(pass.node);
     const stops = this.#plays.length > 0;
     this.#settlePlays(({ reject }) => reject(cause));
-    this.#step({ type: 'failed', time: this.playhead.time, cause, stops });
+    this.#step({ type: 'failed', time: this.#playhead.time, cause, stops });
   }
 
   #reportRendition(): void {
     const { pass, phase } = this.#state;
     if (!pass || phase !== 'shown') return;
-    const rendition = this.media.streams.renditionOf(pass.node);
+    const rendition = this.#media.streams.renditionOf(pass.node);
     if (rendition !== this.#rendition)
       this.#queue.add({ type: 'rendition', rendition: (this.#rendition = rendition) });
   }
 
   #reportStatus(): void {
     const { pass, phase, wantsToPlay } = this.#state;
-    // A node without media ends before its status matters.
-    if (!pass || (this.playhead.duration === 0 && wantsToPlay && phase === 'shown')) return;
+    // A node without media ends before its status is relevant.
+    if (!pass || (this.#playhead.duration === 0 && wantsToPlay && phase === 'shown')) return;
     const status = this.#status;
     if (status === this.#reported) return;
     this.#reported = status;

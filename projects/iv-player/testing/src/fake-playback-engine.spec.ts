@@ -8,7 +8,7 @@ const pass = (config: Partial<StoryNodeConfig> & { readonly id: string }): Engin
   node: new StoryNode({ source: `${config.id}.mp4`, ...config }),
 });
 
-/** A fact as text. */
+/** Formats a fact as text. */
 function textOf(fact: EngineFact): string {
   switch (fact.type) {
     case 'mediaDuration':
@@ -35,7 +35,7 @@ function textOf(fact: EngineFact): string {
 describe('FakePlaybackEngine', () => {
   let engine: FakePlaybackEngine;
   let facts: string[];
-  /** The facts since the last call, without `mediaTime`. */
+  /** Returns the facts since the last call, without `mediaTime`. */
   const newFacts = (): string[] => facts.splice(0).filter((fact) => !fact.startsWith('mediaTime'));
 
   beforeEach(() => {
@@ -44,13 +44,13 @@ describe('FakePlaybackEngine', () => {
     facts = [];
     engine.facts.subscribe((fact) => {
       facts.push(textOf(fact));
-      // As the player does, so that the duration is known from then on.
+      // Like the player, make the duration known.
       if (fact.type === 'mediaDuration') fact.node.setMeasuredDuration(fact.duration);
     });
   });
   afterEach(() => engine.destroy());
 
-  it('reports facts in order and at their exact times [virtual-clock]', () => {
+  it('reports facts in order and at exact times [virtual-clock]', () => {
     engine.load(pass({ id: 'a', duration: 0.25 }), 0);
     engine.setNext(pass({ id: 'b', duration: 5 }));
     engine.setCueTime(0.15);
@@ -81,7 +81,7 @@ describe('FakePlaybackEngine', () => {
     expect(engine.time).toBe(0.5);
   });
 
-  it('advances in wall-clock time: at rate 2 a clip takes half as long', () => {
+  it('advances in wall-clock time, so a clip takes half as long at rate 2', () => {
     engine.load(pass({ id: 'a', duration: 4 }), 0);
     engine.setRate(2);
     void engine.play();
@@ -92,7 +92,7 @@ describe('FakePlaybackEngine', () => {
     expect(newFacts()).toEqual(['lastFrameShown 1', 'paused']);
   });
 
-  it('reports the ratio of the visible picture when it changes', () => {
+  it('reports the picture ratio when it changes', () => {
     engine.setPictureRatio('a', 2);
     engine.setPictureRatio('c', 0.5);
     engine.load(pass({ id: 'a', duration: 1 }), 0);
@@ -124,7 +124,7 @@ describe('FakePlaybackEngine', () => {
     expect(facts.slice(-3)).toEqual(['mediaTime 1 2', 'lastFrameShown 1', 'paused']);
   });
 
-  it('does not advance while it is paused', () => {
+  it('does not advance while paused', () => {
     engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     engine.advance(1);
@@ -134,7 +134,7 @@ describe('FakePlaybackEngine', () => {
     expect(facts.at(-1)).toBe('paused');
   });
 
-  it('obeys a pause() from a listener at once', () => {
+  it('obeys pause() from a listener immediately', () => {
     engine.facts.subscribe((fact) => {
       if (fact.type === 'mediaTime' && fact.time === 0.5) engine.pause();
     });
@@ -144,14 +144,14 @@ describe('FakePlaybackEngine', () => {
     expect(engine.time).toBe(0.5);
   });
 
-  it('plays ready media without buffering before', () => {
+  it('plays loaded media without buffering first', () => {
     engine.load(pass({ id: 'a' }), 0);
     newFacts();
     void engine.play();
     expect(newFacts()).toEqual(['playing']);
   });
 
-  it('ends at the same time frame by frame as in one step', () => {
+  it('ends at the same time frame by frame and in one step', () => {
     engine.load(pass({ id: 'a', duration: 10 }), 0);
     void engine.play();
     engine.advanceFrames(599);
@@ -160,18 +160,18 @@ describe('FakePlaybackEngine', () => {
     expect(facts).toContain('lastFrameShown 1');
   });
 
-  it('throws when advance() gets no number ≥ 0 or is called inside advance()', () => {
+  it('throws if advance() gets an invalid number or is called within advance()', () => {
     expect(() => engine.advance(-1)).toThrowError(RangeError);
     expect(() => engine.advance(Number.NaN)).toThrowError(RangeError);
     engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     engine.defer(() => engine.advance(1));
-    expect(() => engine.advance(1)).toThrowError(/inside/);
+    expect(() => engine.advance(1)).toThrowError(/within/);
     expect(() => engine.advance(1)).not.toThrow();
   });
 
   describe('media durations', () => {
-    it('are reported when a node is loaded, preloaded or set as the next one', () => {
+    it('are reported when a node is loaded, preloaded or set as next', () => {
       engine.setMediaDuration('b', 7);
       const a = pass({ id: 'a' });
       const [b, c] = [pass({ id: 'b' }), pass({ id: 'c', duration: 3 })];
@@ -187,7 +187,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.preloaded).toEqual(['b', 'c', 'a']);
     });
 
-    it('are reported again when the source of a node has changed', () => {
+    it('are reported again when the source of a node changes', () => {
       const a = pass({ id: 'a' });
       engine.load(a, 0);
       a.node.apply({ id: 'a', source: 'other.mp4' });
@@ -196,7 +196,7 @@ describe('FakePlaybackEngine', () => {
       expect(newFacts()).toEqual(['mediaDuration a 10', 'frameShown 1 0']);
     });
 
-    it('are unknown with a default of null until they are set', () => {
+    it('are unknown until set if the default is null', () => {
       engine.defaultDuration = null;
       engine.load(pass({ id: 'a' }), 0);
       void engine.play();
@@ -208,7 +208,7 @@ describe('FakePlaybackEngine', () => {
       expect(newFacts()).toEqual(['lastFrameShown 1', 'paused']);
     });
 
-    it('may change while a clip plays', () => {
+    it('may change during playback', () => {
       engine.load(pass({ id: 'a' }), 0);
       void engine.play();
       engine.advance(5);
@@ -220,7 +220,7 @@ describe('FakePlaybackEngine', () => {
     });
   });
 
-  describe('sounds longer than their pictures', () => {
+  describe('trailing audio', () => {
     beforeEach(() => {
       engine.setSoundDuration('a', 1.3);
       engine.load(pass({ id: 'a', duration: 1 }), 0);
@@ -230,27 +230,27 @@ describe('FakePlaybackEngine', () => {
       engine.advance(1.1);
     });
 
-    it('play on under the next clip, which follows at the end of the picture', () => {
+    it('continues under the next clip', () => {
       expect(newFacts()).toEqual(['nextStarted 2']);
       expect(engine.trailingAudio).toEqual(['a']);
       engine.advance(0.3);
       expect(engine.trailingAudio).toEqual([]);
     });
 
-    it('wait while paused', () => {
+    it('stops while paused', () => {
       engine.pause();
       engine.advance(9);
       expect(engine.trailingAudio).toEqual(['a']);
     });
 
-    it('end with a seek, a jump and unload', () => {
+    it('ends with a seek, jump or unload()', () => {
       engine.seek(2);
       expect(engine.trailingAudio).toEqual([]);
     });
   });
 
   describe('jumps and seeks', () => {
-    it('show their frame at once and keep playing', () => {
+    it('show their frame immediately and keep playing', () => {
       engine.load(pass({ id: 'a' }), 0);
       void engine.play();
       facts.length = 0;
@@ -267,7 +267,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.time).toBe(7);
     });
 
-    it('clear the next node and the cue time', () => {
+    it('clear the next node and cue time', () => {
       engine.load(pass({ id: 'a' }), 0);
       engine.setNext(pass({ id: 'b' }));
       engine.setCueTime(0.15);
@@ -294,7 +294,7 @@ describe('FakePlaybackEngine', () => {
   });
 
   describe('missing data', () => {
-    it('stop media time between stall() and resume() [fake-failures]', () => {
+    it('stops media time between stall() and resume() [fake-failures]', () => {
       engine.load(pass({ id: 'a' }), 0);
       void engine.play();
       engine.advance(1);
@@ -308,7 +308,7 @@ describe('FakePlaybackEngine', () => {
       expect(newFacts()).toEqual(['buffering', 'playing']);
     });
 
-    it('keep the last frame at a seam until the next one has a frame', () => {
+    it('keeps the last frame at a seam until the next clip has a frame', () => {
       engine.load(pass({ id: 'a', duration: 2 }), 0);
       engine.setNext(pass({ id: 'b' }));
       void engine.play();
@@ -322,7 +322,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.time).toBe(0);
     });
 
-    it('at a seam wait for play() when playback is paused meanwhile', async () => {
+    it('waits for play() at a seam if paused meanwhile', async () => {
       engine.load(pass({ id: 'a', duration: 2 }), 0);
       engine.setNext(pass({ id: 'b' }));
       void engine.play();
@@ -337,7 +337,7 @@ describe('FakePlaybackEngine', () => {
       expect(newFacts()).toEqual(['nextStarted 3', 'playing']);
     });
 
-    it('at a seam turn into a failure when the next media fail', () => {
+    it('becomes a failure at a seam when the next media fail', () => {
       engine.load(pass({ id: 'a', duration: 2 }), 0);
       engine.setNext(pass({ id: 'b' }));
       void engine.play();
@@ -348,7 +348,7 @@ describe('FakePlaybackEngine', () => {
       expect(newFacts()).toEqual(['mediaFailed 2']);
     });
 
-    it('at a seam end playback when the next node is removed', () => {
+    it('ends playback at a seam when the next node is removed', () => {
       engine.load(pass({ id: 'a', duration: 2 }), 0);
       engine.setNext(pass({ id: 'b' }));
       void engine.play();
@@ -360,8 +360,8 @@ describe('FakePlaybackEngine', () => {
     });
   });
 
-  describe('media that fail', () => {
-    it('stop the playing clip at once; play() tries again at the same time [fake-failures]', async () => {
+  describe('failing media', () => {
+    it('stop the current clip immediately, which play() retries at the same time [fake-failures]', async () => {
       engine.load(pass({ id: 'a' }), 0);
       await engine.play();
       engine.advance(3);
@@ -378,7 +378,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.time).toBe(4);
     });
 
-    it('reject a pending play(), after which playback is not wanted any more', async () => {
+    it('reject a pending play(), and pause', async () => {
       engine.fail('a', 'gone');
       const started = engine.play();
       engine.load(pass({ id: 'a' }), 0);
@@ -387,7 +387,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.isRunning).toBeFalse();
     });
 
-    it('leave playback wanted that had started: a jump to another node plays', () => {
+    it('do not pause a running playback, so that a jump to another node plays', () => {
       engine.load(pass({ id: 'a' }), 0);
       engine.play().catch(() => undefined);
       engine.fail('a');
@@ -396,7 +396,7 @@ describe('FakePlaybackEngine', () => {
       expect(newFacts()).toEqual(['mediaDuration b 10', 'frameShown 2 0', 'playing']);
     });
 
-    it('are not reported when they are preloaded, but at the seam, on the last frame', async () => {
+    it('are reported at the seam rather than while preloading', async () => {
       engine.fail('b', 'no such file');
       const b = pass({ id: 'b' });
       engine.load(pass({ id: 'a', duration: 2 }), 0);
@@ -423,7 +423,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.isRunning).toBeTrue();
     });
 
-    it('rejects as a browser does with refuseAutoplay, and can be called again [fake-failures]', async () => {
+    it('rejects like a browser with refuseAutoplay, and can be called again [fake-failures]', async () => {
       engine.refuseAutoplay = true;
       engine.load(pass({ id: 'a' }), 0);
       await expectAsync(engine.play()).toBeRejectedWith(
@@ -446,7 +446,7 @@ describe('FakePlaybackEngine', () => {
   });
 
   describe('nodes without media', () => {
-    it('take a turn each, but no time', () => {
+    it('take one turn each, but no time', () => {
       engine.load(pass({ id: 'z', source: null }), 0);
       engine.setNext(pass({ id: 'a', duration: 2 }));
       void engine.play();
@@ -456,7 +456,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.time).toBe(1);
     });
 
-    it('are passed in one step between two clips', () => {
+    it('are passed in one step between clips', () => {
       engine.facts.subscribe((fact) => {
         if (fact.type === 'nextStarted' && fact.key === 2) engine.setNext(pass({ id: 'b' }));
       });
@@ -468,7 +468,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.time).toBe(1);
     });
 
-    it('do not hang in an endless chain', () => {
+    it('do not hang as an endless chain', () => {
       let started = 0;
       engine.facts.subscribe((fact) => {
         if (fact.type !== 'nextStarted') return;
@@ -487,7 +487,7 @@ describe('FakePlaybackEngine', () => {
       ['together with a time update', 4],
       ['between two time updates', 3.9375],
     ] as const) {
-      it(`in an endless chain stop after 100 turns behind a clip that ends ${ends}`, () => {
+      it(`stop after 100 turns as an endless chain after a clip that ends ${ends}`, () => {
         let started = 0;
         engine.facts.subscribe((fact) => {
           if (fact.type !== 'nextStarted') return;
@@ -510,7 +510,7 @@ describe('FakePlaybackEngine', () => {
       expect(newFacts()).not.toContain('lastFrameShown 1');
     });
 
-    it('may be any number with clips in between', () => {
+    it('are unlimited in number with clips in between', () => {
       let started = 0;
       const clip = pass({ id: 'a', duration: 0.1 });
       engine.facts.subscribe((fact) => {
@@ -526,7 +526,7 @@ describe('FakePlaybackEngine', () => {
     });
   });
 
-  it('runs deferred tasks in advance(), before time passes', () => {
+  it('runs deferred tasks in advance() before time passes', () => {
     const times: number[] = [];
     engine.facts.subscribe((fact) => {
       if (fact.type === 'mediaTime' && fact.time === 0.2) engine.defer(() => times.push(engine.time));
@@ -537,7 +537,7 @@ describe('FakePlaybackEngine', () => {
     expect(times).toEqual([0.2]);
   });
 
-  it('plays and reports it when a node is loaded after unload()', () => {
+  it('plays a node loaded after unload(), and reports the status', () => {
     engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     engine.unload();
@@ -558,7 +558,7 @@ describe('FakePlaybackEngine', () => {
     ]);
   });
 
-  it('has the preload policy of the player, whose change alone is not logged', () => {
+  it('stores the preload policy, whose change alone is not logged', () => {
     const { node } = pass({ id: 'a' });
     engine.preload([node]);
     expect(engine.preloadPolicy).toBeNull();
@@ -566,7 +566,7 @@ describe('FakePlaybackEngine', () => {
     expect([engine.preloadPolicy, engine.log]).toEqual(['likely', [['preload', 'a']]]);
   });
 
-  it('logs commands and has the settings of the player', () => {
+  it('logs commands and stores settings of the player', () => {
     engine.load(pass({ id: 'a' }), 1);
     engine.setNext(null);
     engine.setVolume(0.5);
@@ -582,7 +582,7 @@ describe('FakePlaybackEngine', () => {
     expect([engine.volume, engine.muted, engine.rate]).toEqual([0.5, true, 1]);
   });
 
-  it('reports and does nothing after destroy()', () => {
+  it('does nothing after destroy()', () => {
     engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     facts.length = 0;
@@ -597,7 +597,7 @@ describe('FakePlaybackEngine', () => {
     expect(engine.currentNodeId).toBeNull();
   });
 
-  it('logs the latest 1,000 commands only, over 10,000 frames', () => {
+  it('keeps only the latest 1,000 commands in the log', () => {
     const loop = pass({ id: 'a', duration: 0.05 });
     engine.facts.subscribe((fact) => {
       if (fact.type === 'nextStarted') engine.setNext({ key: ++keys, node: loop.node });

@@ -1,7 +1,5 @@
-import type { PreloadPolicy } from 'iv-player';
-import type { EngineFact, EnginePass, PlaybackEngine } from 'iv-player/plugin';
-import type { StoryNode, TimeRangeList } from 'iv-player';
-import type { StageAttachment } from 'iv-player/plugin';
+import type { PreloadPolicy, StoryNode, TimeRangeList } from 'iv-player';
+import type { EngineFact, EnginePass, PlaybackEngine, StageAttachment } from 'iv-player/plugin';
 import { Subject } from 'rxjs';
 import { CommandLog, type EngineCommand } from './engine-command';
 import { FakePlaybackController } from './fake-playback-controller';
@@ -13,34 +11,34 @@ import { ROUNDING, VirtualPlayhead } from './virtual-playhead';
 import { VirtualTrailingAudio } from './virtual-trailing-audio';
 
 /**
- * The engine of tests: it plays nothing, on a virtual clock. Time passes only in `advance`, where everything that a real
- * engine would report in that time is reported in order and at its exact time.
+ * Playback engine for tests, without media and on a virtual clock. Time passes only in `advance()`, which reports everything that a
+ * real engine would report in that time, in order and at exact times.
  * @example
  * const engine = TestBed.inject(FakePlaybackEngine);
  * await player.play();
  * engine.advance(4);
  */
 export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
-  /** Always 0.5 seconds, as of the engine for browsers. */
+  /** Always 0.5 s, as for the browser engine. */
   readonly criticalTime = 0.5;
   readonly #subject = new Subject<EngineFact>();
-  /** Facts that the engine reports to the player. */
+  /** Facts reported to the player. */
   readonly facts = this.#subject.asObservable();
-  /** Volume in [0, 1] as set by the player. */
+  /** Volume in [0, 1], set by the player. */
   volume = 1;
-  /** Whether the player is muted. Default `false`. */
+  /** Mute state, set by the player. Default `false`. */
   muted = false;
-  /** Speed as set by the player, 1 is normal. */
+  /** Playback rate, set by the player. Default 1. */
   rate = 1;
-  /** Ids of the nodes that the player wants preloaded, likeliest first. */
+  /** Ids of the nodes to preload, most likely first. */
   preloaded: readonly string[] = [];
-  /** How much of them is loaded, as set by the player; `null`: the engine decides. */
+  /** How much to preload, set by the player; `null` lets the engine decide. */
   preloadPolicy: PreloadPolicy | null = null;
   readonly #commands = new CommandLog();
   readonly #playhead = new VirtualPlayhead();
   readonly #alarm = new VirtualAlarm();
   readonly #media = new FakeMediaLibrary(() => this.#controller.onStreamChange());
-  /** The adaptive streams: which nodes are one, and the line on which they play. */
+  /** Simulated adaptive streams and network. */
   readonly streams: FakeStreams = this.#media.streams;
   readonly #tasks = new TaskQueue();
   readonly #trailingAudio = new VirtualTrailingAudio(() => this.clock);
@@ -55,21 +53,22 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   #isDestroyed = false;
 
   /**
-   * Lets `seconds` of wall-clock time pass: media time advances by `seconds` times the playback rate, over any number of
-   * seams. Deferred tasks run too; `advance(0)` runs only these. Throws when it is called inside an `advance`.
+   * Advances the wall clock by a number of seconds, and media time by the same times the playback rate, across any number of seams.
+   * Also runs deferred tasks; `advance(0)` runs only these. Throws if called within `advance()`.
    */
   advance(seconds: number): void {
-    if (!(seconds >= 0 && seconds < Infinity)) throw new RangeError(`advance() by ${seconds} seconds.`);
+    if (!(seconds >= 0 && seconds < Infinity))
+      throw new RangeError(`advance() got "${seconds}": use 0 or more seconds.`);
     this.#advanceTo(this.#playhead.clock + seconds);
   }
 
-  /** The same frame by frame. */
+  /** Advances the wall clock frame by frame. */
   advanceFrames(count: number, framesPerSecond = 60): void {
     for (let frame = 1, { clock } = this; frame <= count; frame++)
       this.#advanceTo(clock + frame / framesPerSecond);
   }
 
-  /** Media duration in seconds of nodes without a `duration`; default 10. `null`: unknown until `setMediaDuration`. */
+  /** Media duration of nodes without a `duration`, in seconds; `null` for unknown until `setMediaDuration()`. Default 10. */
   get defaultDuration(): number | null {
     return this.#media.defaultDuration;
   }
@@ -77,64 +76,66 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.#media.defaultDuration = seconds;
   }
 
-  /** Sets the media duration of one node in seconds, overriding its `duration`; reported at once if its media are open. */
+  /** Sets the media duration of a node in seconds, overriding its `duration`. Reported immediately if its media are open. */
   setMediaDuration(nodeId: string, seconds: number): void {
-    if (!(seconds >= 0)) throw new RangeError(`A media duration is a number ≥ 0, not ${String(seconds)}.`);
+    if (!(seconds >= 0))
+      throw new RangeError(`The media duration is "${String(seconds)}": use a number of 0 or more.`);
     this.#media.durations.set(nodeId, seconds);
     this.#controller.onMediaChange(nodeId);
   }
 
-  /** Sets the duration in seconds of a node's sound, where that is longer than its picture. */
+  /** Sets the audio duration of a node in seconds, if it is longer than the video. */
   setSoundDuration(nodeId: string, seconds: number): void {
     this.#media.soundDurations.set(nodeId, seconds);
   }
 
-  /** Ids of the nodes whose pictures have ended and whose sounds play on, for up to 2 s, under the next clip. */
+  /** Ids of the nodes whose audio continues under the next clip, for up to 2 s. */
   get trailingAudio(): readonly string[] {
     return this.#trailingAudio.ids;
   }
 
-  /** Sets what is loaded of a node, in seconds of node time; reported as `progress` while it is the current one. Default: all of it. */
+  /** Sets the loaded ranges of a node, in seconds of node time. Reported as `progress` for the current node. Default: fully loaded. */
   setBuffered(nodeId: string, ...ranges: readonly (readonly [start: number, end: number])[]): void {
     this.#media.ranges.set(nodeId, ranges);
     this.#controller.onBufferChange(nodeId);
   }
 
-  /** Sets width / height of a node's picture, reported when that is visible; otherwise it is unknown. */
+  /** Sets the aspect ratio (width / height) of a node's video. Reported once the video is visible. Default: unknown. */
   setPictureRatio(nodeId: string, ratio: number): void {
-    if (!(ratio > 0 && ratio < Infinity)) throw new RangeError(`A ratio is a number > 0, not ${ratio}.`);
+    if (!(ratio > 0 && ratio < Infinity))
+      throw new RangeError(`The picture ratio is "${ratio}": use a number above 0.`);
     this.#media.ratios.set(nodeId, ratio);
     this.#controller.reportRatio();
   }
 
-  /** Someone else sets the speed of the media, as extensions of browsers do. */
+  /** Simulates a rate change from outside the player, such as by a browser extension. */
   setMediaRate(rate: number): void {
     this.setRate(rate);
     this.#subject.next({ type: 'mediaRate', rate });
   }
 
-  /** Data are missing until `resume`: the last frame stays. */
+  /** Simulates missing data until `resume()`. The last frame stays visible. */
   stall(): void {
     this.#controller.setStalled(true);
   }
 
-  /** Data are there again. */
+  /** Ends `stall()`. */
   resume(): void {
     this.#controller.setStalled(false);
   }
 
-  /** The media of a node fail from now on: at once if it is playing, otherwise when it is reached. */
-  fail(nodeId: string, cause: unknown = new Error(`The fake media of "${nodeId}" fail.`)): void {
+  /** Makes the media of a node fail: immediately if it is playing, otherwise once it is reached. */
+  fail(nodeId: string, cause: unknown = new Error(`The fake media of "${nodeId}" failed.`)): void {
     this.#media.fail(nodeId, cause);
     this.#controller.onMediaChange(nodeId);
   }
 
-  /** The media of a node can be played again; `play()` tries. */
+  /** Makes the media of a node playable again. Call `play()` to retry. */
   repair(nodeId: string): void {
     this.#media.repair(nodeId);
   }
 
-  /** Whether `play()` is refused, as a browser refuses sound before the first gesture. Default `false`. */
+  /** Whether to reject `play()`, as browsers do before the first gesture. Default `false`. */
   get refuseAutoplay(): boolean {
     return this.#controller.refusesAutoplay;
   }
@@ -142,7 +143,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.#controller.refusesAutoplay = refuses;
   }
 
-  /** Whether the frames of loads, jumps, seeks and seams wait for `showFrame`. Default `false`. */
+  /** Whether frames wait for `showFrame()` after loads, jumps, seeks and seams. Default `false`. */
   get holdFrames(): boolean {
     return this.#controller.holdsFrames;
   }
@@ -150,62 +151,62 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.#controller.holdsFrames = holds;
   }
 
-  /** Shows the frame that waits because of `holdFrames`. Returns whether there was one. */
+  /** Shows the frame that is waiting because of `holdFrames`. Returns whether there was one. */
   showFrame(): boolean {
     return this.#controller.showFrame();
   }
 
-  /** Virtual wall-clock seconds since the start. */
+  /** Virtual wall-clock time since the start, in seconds. */
   get clock(): number {
     return this.#playhead.clock;
   }
 
-  /** Whether media time advances. */
+  /** Whether media time is advancing. */
   get isRunning(): boolean {
     return this.#playhead.isAdvancing;
   }
 
-  /** Id of the node that is loaded, or `null`. */
+  /** Id of the loaded node, or `null`. */
   get currentNodeId(): string | null {
     return this.#controller.current?.node.id ?? null;
   }
 
-  /** Volume of the current node's clip in [0, 1] with all factors (player, audio plugin, gain, `normalize`, mute); 0 without one. */
+  /** Effective volume of the current clip in [0, 1], including player, audio plugin, gain, `normalize` and mute; 0 without one. */
   get loudness(): number {
     return this.muted ? 0 : Math.min(1, this.volume * this.#controller.gain);
   }
 
-  /** Id of the node that starts at the next seam. */
+  /** Id of the node after the next seam, or `null`. */
   get nextNodeId(): string | null {
     return this.#controller.next?.node.id ?? null;
   }
 
-  /** The latest 1,000 commands of the player, oldest first. */
+  /** Latest 1,000 commands from the player, oldest first. */
   get log(): readonly EngineCommand[] {
     return this.#commands.entries;
   }
 
-  /** Media time of the current pass in seconds; 0 without one. */
+  /** Media time of the current pass in seconds, or 0 without one. */
   get time(): number {
     return this.#playhead.time;
   }
 
-  /** Loaded ranges of the current pass; see `setBuffered`. */
+  /** Loaded ranges of the current pass. See `setBuffered()`. */
   get buffered(): TimeRangeList {
     return this.#media.bufferedOf(this.#controller.current?.node);
   }
 
-  /** Command of the player: see `PlaybackEngine.load`. */
+  /** Called by the player. See `PlaybackEngine.load`. */
   load(pass: EnginePass, at: number): void {
     this.#obey(['load', pass.node.id, at], () => this.#controller.load(pass, at));
   }
 
-  /** Command of the player: see `PlaybackEngine.setNext`. */
+  /** Called by the player. See `PlaybackEngine.setNext`. */
   setNext(pass: EnginePass | null): void {
     this.#obey(['setNext', pass?.node.id ?? null], () => this.#controller.setNext(pass));
   }
 
-  /** Command of the player: see `PlaybackEngine.preload`. */
+  /** Called by the player. See `PlaybackEngine.preload`. */
   preload(nodes: readonly StoryNode[], policy: PreloadPolicy | null = null): void {
     this.preloadPolicy = policy;
     const ids = nodes.map(({ id }) => id);
@@ -216,73 +217,74 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     });
   }
 
-  /** Command of the player: see `PlaybackEngine.unload`. */
+  /** Called by the player. See `PlaybackEngine.unload`. */
   unload(): void {
     this.#obey(['unload'], () => this.#controller.unload());
   }
 
-  /** Command of the player: see `PlaybackEngine.play`. */
+  /** Called by the player. See `PlaybackEngine.play`. */
   async play(): Promise<void> {
     let started: Promise<void> | undefined;
     this.#obey(['play'], () => void (started = this.#controller.play()));
     await started;
   }
 
-  /** Command of the player: see `PlaybackEngine.pause`. */
+  /** Called by the player. See `PlaybackEngine.pause`. */
   pause(): void {
     this.#obey(['pause'], () => this.#controller.pause());
   }
 
-  /** Command of the player: see `PlaybackEngine.seek`. */
+  /** Called by the player. See `PlaybackEngine.seek`. */
   seek(time: number): void {
     this.#obey(['seek', time], () => this.#controller.seek(time));
   }
 
-  /** Command of the player: see `PlaybackEngine.setCueTime`. */
+  /** Called by the player. See `PlaybackEngine.setCueTime`. */
   setCueTime(time: number | null): void {
     this.#playhead.cueTime = Number.isNaN(time) ? null : time;
   }
 
-  /** Command of the player: see `PlaybackEngine.setAlarm`. */
+  /** Called by the player. See `PlaybackEngine.setAlarm`. */
   setAlarm(time: number | null): void {
     this.#alarm.set(time, this.clock);
   }
 
-  /** Command of the player: sets `volume`, and what `loudness` takes into account. */
+  /** Called by the player. Sets `volume`, and the gains for `loudness`. */
   setVolume(volume: number, gainOf = this.#controller.gainOf): void {
     this.#controller.gainOf = gainOf;
     this.#obey(['volume', volume], () => (this.volume = volume));
   }
 
-  /** Command of the player: sets `muted`. */
+  /** Called by the player. Sets `muted`. */
   setMuted(muted: boolean): void {
     this.#obey(['muted', muted], () => (this.muted = muted));
   }
 
-  /** Command of the player: sets `rate`. */
+  /** Called by the player. Sets `rate`. */
   setRate(rate: number): void {
     this.#obey(['rate', rate], () => {
       this.rate = rate;
-      for (const played of [this.#playhead, this.#trailingAudio]) played.setRate(rate);
+      this.#playhead.setRate(rate);
+      this.#trailingAudio.setRate(rate);
     });
   }
 
-  /** Command of the player: see `StageAttachment.attach`. */
+  /** Called by the player. See `StageAttachment.attach`. */
   attach(_container: HTMLElement, fit: 'contain' | 'cover'): void {
     this.#obey(['attach', fit], () => undefined);
   }
 
-  /** Command of the player: see `StageAttachment.detach`. */
+  /** Called by the player. See `StageAttachment.detach`. */
   detach(): void {
     this.#obey(['detach'], () => undefined);
   }
 
-  /** Calls `task` in a real event-loop turn or in the next `advance`, whichever is first. */
+  /** Runs a task in the next event-loop turn or `advance()`, whichever comes first. */
   defer(task: () => void): void {
     if (!this.#isDestroyed) this.#tasks.defer(task);
   }
 
-  /** Command of the player: ends the facts. */
+  /** Called by the player. Completes `facts`. */
   destroy(): void {
     this.#obey(['destroy'], () => {
       this.#isDestroyed = true;
@@ -301,7 +303,8 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   }
 
   #advanceTo(limit: number): void {
-    if (this.#isAdvancing) throw new Error('advance() was called inside advance(): by a listener or a task.');
+    if (this.#isAdvancing)
+      throw new Error('advance() was called within advance(): call it outside of listeners and tasks.');
     this.#isAdvancing = true;
     try {
       for (let turns = 0; ;) {

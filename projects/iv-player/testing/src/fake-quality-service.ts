@@ -2,7 +2,7 @@ import { Injectable, inject, signal } from '@angular/core';
 import type { StreamQuality } from 'iv-player';
 import { FakePlaybackEngine } from './fake-playback-engine';
 
-/** The quality of the streams of the fake engine. */
+/** Quality of the streams of the fake engine. */
 @Injectable()
 export class FakeQualityService implements StreamQuality {
   readonly #engine = inject(FakePlaybackEngine);
@@ -14,7 +14,7 @@ export class FakeQualityService implements StreamQuality {
     const { streams } = this.#engine;
     const read = (): void => this.#heights.set(streams.heightsOf(this.#engine.currentNodeId));
     read();
-    // After a seam, too: a node without renditions has none.
+    // Also reported at a seam to a node without renditions.
     this.#engine.facts.subscribe(({ type }) => {
       if (type === 'rendition') read();
     });
@@ -26,7 +26,7 @@ export class FakeQualityService implements StreamQuality {
 
   set maxHeight(maxHeight: number | 'stage') {
     if (maxHeight !== 'stage' && !(maxHeight > 0))
-      throw new RangeError(`maxHeight must be above 0, not ${String(maxHeight)}.`);
+      throw new RangeError(`maxHeight is "${String(maxHeight)}": use a number above 0.`);
     this.#maxHeight.set(maxHeight);
     this.#engine.streams.maxHeight = maxHeight === 'stage' ? Infinity : maxHeight;
   }

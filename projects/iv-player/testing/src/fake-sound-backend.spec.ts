@@ -15,11 +15,11 @@ describe('FakeSoundBackend', () => {
     sounds = TestBed.inject(FakeSoundBackend);
   });
 
-  it('creates the sounds of a player with provideIvPlayerTesting [testing-player]', () => {
+  it('creates the sounds of a player with provideIvPlayerTesting() [testing-player]', () => {
     expect(TestBed.inject(IV_SOUND_BACKEND)).toBe(sounds);
   });
 
-  it('plays the example of the audio documentation [fake-sounds]', () => {
+  it('runs the example of the audio documentation [fake-sounds]', () => {
     player.repository.add({ id: 'a', source: 'a.mp4', duration: 10 });
     player.append('a');
     void player.play();
@@ -29,7 +29,7 @@ describe('FakeSoundBackend', () => {
     expect(sounds.sound('soundtrack').position).toBe(3);
   });
 
-  it('gives sounds a default duration, or one by id', () => {
+  it('uses a default duration or a duration by id', () => {
     sounds.defaultDuration = 3;
     sounds.setDuration('b', 1);
     player.audio.add({ a: { src: 'x' }, b: { src: 'x' } });
@@ -39,7 +39,7 @@ describe('FakeSoundBackend', () => {
     expect(sounds.sound('b').position).toBe(1);
   });
 
-  it('loads files only with arrive() after holdLoads', () => {
+  it('loads files only with arrive() if holdLoads is set', () => {
     sounds.holdLoads = true;
     player.audio.add({ id: 'a', src: 'x' });
     expect([sounds.sound('a').isLoaded, sounds.sound('a').duration]).toEqual([false, 0]);
@@ -54,7 +54,7 @@ describe('FakeSoundBackend', () => {
     expect(() => sounds.sound('a')).toThrowError(/"a"/);
   });
 
-  it('moves a sound with slip(), and computes its loudness from all factors', () => {
+  it('moves a sound with slip(), and computes loudness from all factors', () => {
     player.audio.add({ id: 'a', src: 'x', volume: 0.5 });
     player.audio.volume = 0.5;
     player.audio.play('a');
@@ -65,7 +65,7 @@ describe('FakeSoundBackend', () => {
     expect([sound.loudness, sounds.sounding]).toEqual([0, []]);
   });
 
-  it('creates instances that act and emit events as a Howl does', () => {
+  it('creates instances that behave and emit events like a Howl', () => {
     player.audio.add({ id: 'a', src: 'x', loop: true, volume: 0.5 });
     const howl = player.audio.get('a')!;
     const events: string[] = [];

@@ -3,51 +3,54 @@ import type { SoundBackend, SoundHandle, SoundHandleListener } from 'iv-player/p
 import { FakeSound } from './fake-sound';
 
 /**
- * Creates sounds without output, on the clock of the fake engine, and says which would be audible.
+ * Sound backend for tests, without output and on the clock of the fake engine. Reports which sounds would be audible.
  *
- * Files load at once, and are 60 seconds long, unless `holdLoads` or `setDuration` say otherwise.
+ * Files load immediately and are 60 s long, unless changed by `holdLoads` or `setDuration()`.
  * @example
  * const sounds = TestBed.inject(FakeSoundBackend);
  * engine.advance(1);
  * console.log(sounds.sounding);
  */
 export class FakeSoundBackend implements SoundBackend {
-  /** Duration in seconds of sounds without `setDuration`; default 60. */
+  /** Duration of sounds without `setDuration()`, in seconds. Default 60. */
   defaultDuration = 60;
-  /** Whether files wait for `arrive` to be loaded. Default `false`. */
+  /** Whether files wait for `arrive()` to load. Default `false`. */
   holdLoads = false;
-  /** Every sound ever created, oldest first; the latest of an id is the one in use. */
+  /** All sounds ever created, oldest first. */
   readonly built: FakeSound[] = [];
-  /** Whether the player has destroyed it. */
+  /** Whether the player has destroyed the backend. */
   isDestroyed = false;
   #locked = false;
   readonly #durations = new Map<string, number>();
   readonly #failures = new Map<string, unknown>();
-  #changed = (): void => undefined;
+  #onChange = (): void => undefined;
+  readonly #time: { readonly clock: number };
 
-  /** @param time has the virtual clock, such as a `FakePlaybackEngine` */
-  constructor(private readonly time: { readonly clock: number }) {}
+  /** @param time provider of the virtual clock, such as a `FakePlaybackEngine` */
+  constructor(time: { readonly clock: number }) {
+    this.#time = time;
+  }
 
   /** Virtual wall clock in seconds. */
   get now(): number {
-    return this.time.clock;
+    return this.#time.clock;
   }
 
-  /** Whether the output does not run: it is locked. */
+  /** Whether the output is not running, because it is locked. */
   get isSuspended(): boolean {
     return this.#locked;
   }
 
-  /** Whether sounds are locked until a gesture. Default `false`. */
+  /** Whether sounds are locked, as in browsers before the first gesture. Default `false`. */
   get isLocked(): boolean {
     return this.#locked;
   }
   set isLocked(isLocked: boolean) {
     this.#locked = isLocked;
-    this.#changed();
+    this.#onChange();
   }
 
-  /** The sounds that are not unloaded, in the order of their creation. */
+  /** Sounds that are not unloaded, oldest first. */
   get sounds(): readonly FakeSound[] {
     return this.built.filter(({ isUnloaded }) => !isUnloaded);
   }
@@ -57,51 +60,51 @@ export class FakeSoundBackend implements SoundBackend {
     return this.sounds.filter(({ isSounding }) => isSounding).map(({ description }) => description.id);
   }
 
-  /** The sound of that id. Throws a `RangeError` when there is none. */
+  /** Returns the sound with an id. Throws a `RangeError` if there is none. */
   sound(id: string): FakeSound {
     const found = this.sounds.find(({ description }) => description.id === id);
-    if (!found) throw new RangeError(`There is no sound "${id}".`);
+    if (!found) throw new RangeError(`There is no sound "${id}": add it first.`);
     return found;
   }
 
-  /** Sets the duration in seconds of the sounds of that id. */
+  /** Sets the duration of sounds with an id, in seconds. */
   setDuration(id: string, seconds: number): void {
     this.#durations.set(id, seconds);
   }
 
-  /** The file of that id is missing from now on; reported at once if the sound is loading or loaded. */
+  /** Makes the file of a sound fail to load. Reported immediately if the sound is loading or loaded. */
   fail(id: string, cause: unknown = new Error(`The fake file of "${id}" is missing.`)): void {
     this.#failures.set(id, cause);
     for (const sound of this.sounds) if (sound.description.id === id) sound.fail(cause);
   }
 
-  /** The file of that id is there again; `audio.play(id)` tries. */
+  /** Makes the file of a sound loadable again. Call `audio.play(id)` to retry. */
   repair(id: string): void {
     this.#failures.delete(id);
   }
 
-  /** Loads the file of that id that waits because of `holdLoads`. */
+  /** Loads a file that is waiting because of `holdLoads`. */
   arrive(id: string): void {
     this.#deliver(this.sound(id));
   }
 
-  /** Creates a sound; the player calls it. */
+  /** Called by the player to create a sound. */
   create(description: SoundDescription, listener: SoundHandleListener): SoundHandle {
     const sound = new FakeSound(description, listener, {
-      clock: () => this.time.clock,
+      clock: () => this.#time.clock,
       isLocked: () => this.#locked,
-      fetch: (asking) => this.holdLoads || this.#deliver(asking),
+      fetch: (requested) => this.holdLoads || this.#deliver(requested),
     });
     this.built.push(sound);
     return sound;
   }
 
-  /** Sets the function that is called when `isLocked` changed; the player calls it. */
-  onChange(changed: () => void): void {
-    this.#changed = changed;
+  /** Called by the player to observe `isLocked`. */
+  onChange(listener: () => void): void {
+    this.#onChange = listener;
   }
 
-  /** Called when the player is destroyed. */
+  /** Called by the player when it is destroyed. */
   destroy(): void {
     this.isDestroyed = true;
   }

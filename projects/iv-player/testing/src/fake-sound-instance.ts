@@ -1,14 +1,14 @@
 import type { SoundInstance } from 'iv-player';
 import type { SoundInstanceEvent, SoundInstanceListener } from 'iv-player/plugin';
 
-/** What a sound instance needs of its sound. */
+/** Collaborators of `FakeSoundInstance`: the sound that it controls. */
 export interface FakeSoundInstanceDeps {
   readonly isLoaded: boolean;
   readonly duration: number;
   readonly isPlaying: boolean;
   position: number;
   rate: number;
-  /** Its own volume in [0, 1]. */
+  /** Volume of the sound itself, in [0, 1]. */
   ownVolume: number;
   isOwnMuted: boolean;
   loops: boolean;
@@ -24,101 +24,105 @@ interface Registration {
   readonly isOnce: boolean;
 }
 
-/** The result of `audio.get` in tests: like a Howl, but with a single playback, whose id is 1. */
+/** The result of `audio.get()` in tests: like a Howl, but with a single playback, whose id is 1. */
 export class FakeSoundInstance implements SoundInstance {
   #registrations: readonly Registration[] = [];
 
-  /** @internal */
-  constructor(private readonly deps: FakeSoundInstanceDeps) {}
+  readonly #deps: FakeSoundInstanceDeps;
 
-  /** Plays the sound and returns 1, the id of its only playing. */
+  /** @internal */
+  constructor(deps: FakeSoundInstanceDeps) {
+    this.#deps = deps;
+  }
+
+  /** Plays the sound, and returns 1, the id of its only playback. */
   play(): number {
-    this.deps.play();
+    this.#deps.play();
     return 1;
   }
 
   /** Pauses the sound. */
   pause(): this {
-    this.deps.pause();
+    this.#deps.pause();
     return this;
   }
 
-  /** Stops the sound and rewinds. */
+  /** Stops and rewinds the sound. */
   stop(): this {
-    this.deps.stop();
+    this.#deps.stop();
     return this;
   }
 
-  /** Mutes the sound. */
+  /** Mutes or unmutes the sound. */
   mute(muted: boolean): this {
-    this.deps.isOwnMuted = muted;
+    this.#deps.isOwnMuted = muted;
     return this.emit('mute');
   }
 
-  /** The volume in [0, 1]. */
+  /** Returns the volume in [0, 1]. */
   volume(): number;
   /** Sets the volume in [0, 1]. */
   volume(volume: number): this;
   volume(volume?: number): number | this {
-    if (volume === undefined) return this.deps.ownVolume;
-    this.deps.ownVolume = volume;
+    if (volume === undefined) return this.#deps.ownVolume;
+    this.#deps.ownVolume = volume;
     return this.emit('volume');
   }
 
-  /** Sets the volume to `to` at once. */
+  /** Sets the volume to `to` immediately. */
   fade(_from: number, to: number): this {
-    this.deps.ownVolume = to;
+    this.#deps.ownVolume = to;
     return this.emit('fade');
   }
 
-  /** The speed, 1 is normal. */
+  /** Returns the playback rate, where 1 is normal. */
   rate(): number;
-  /** Sets the speed, 1 is normal. */
+  /** Sets the playback rate, where 1 is normal. */
   rate(rate: number, id?: number): this;
   rate(rate?: number): number | this {
-    if (rate === undefined) return this.deps.rate;
-    this.deps.rate = rate;
+    if (rate === undefined) return this.#deps.rate;
+    this.#deps.rate = rate;
     return this.emit('rate');
   }
 
-  /** The position in seconds. */
+  /** Returns the position in seconds. */
   seek(): number;
   /** Sets the position in seconds. */
   seek(seconds: number, id?: number): this;
   seek(seconds?: number): number | this {
-    if (seconds === undefined) return this.deps.position;
-    this.deps.position = seconds;
+    if (seconds === undefined) return this.#deps.position;
+    this.#deps.position = seconds;
     return this.emit('seek');
   }
 
-  /** Whether the sound starts again at its end. */
+  /** Whether the sound loops. */
   loop(): boolean;
-  /** Sets whether the sound starts again at its end. */
+  /** Sets whether the sound loops. */
   loop(loop: boolean, id?: number): this;
   loop(loop?: boolean | number): boolean | this {
-    if (typeof loop !== 'boolean') return this.deps.loops;
-    this.deps.loops = loop;
+    if (typeof loop !== 'boolean') return this.#deps.loops;
+    this.#deps.loops = loop;
     return this;
   }
 
   /** Whether the sound is playing. */
   playing(): boolean {
-    return this.deps.isPlaying;
+    return this.#deps.isPlaying;
   }
 
   /** Duration in seconds; 0 until the sound is loaded. */
   duration(): number {
-    return this.deps.duration;
+    return this.#deps.duration;
   }
 
-  /** Whether the file is loaded. */
+  /** Loading state of the file. */
   state(): 'unloaded' | 'loading' | 'loaded' {
-    return this.deps.isLoaded ? 'loaded' : 'loading';
+    return this.#deps.isLoaded ? 'loaded' : 'loading';
   }
 
   /** Loads the file. */
   load(): this {
-    this.deps.load();
+    this.#deps.load();
     return this;
   }
 
@@ -127,12 +131,12 @@ export class FakeSoundInstance implements SoundInstance {
     return this.#register({ event, listener, isOnce: false });
   }
 
-  /** As `on`, for one event only. */
+  /** Adds a listener for a single event. */
   once(event: SoundInstanceEvent, listener: SoundInstanceListener): this {
     return this.#register({ event, listener, isOnce: true });
   }
 
-  /** Removes a listener, all of an event, or all. */
+  /** Removes a listener, all listeners of an event, or all listeners. */
   off(event?: SoundInstanceEvent, listener?: SoundInstanceListener): this {
     this.#registrations = this.#registrations.filter(
       (one) =>
@@ -143,9 +147,9 @@ export class FakeSoundInstance implements SoundInstance {
 
   /** Emits an event. */
   emit(event: SoundInstanceEvent, error?: unknown): this {
-    const called = this.#registrations.filter((one) => one.event === event);
+    const matching = this.#registrations.filter((one) => one.event === event);
     this.#registrations = this.#registrations.filter((one) => !one.isOnce || one.event !== event);
-    for (const { listener } of called) listener(1, error);
+    for (const { listener } of matching) listener(1, error);
     return this;
   }
 

@@ -2,43 +2,42 @@ import type { SoundDescription } from 'iv-player';
 import type { SoundHandle, SoundHandleListener } from 'iv-player/plugin';
 import { FakeSoundInstance } from './fake-sound-instance';
 
-/** An uninterrupted playback. */
+/** An uninterrupted stretch of playback. */
 interface Run {
-  /** Virtual wall-clock time in seconds at which it started. */
+  /** Virtual wall-clock time at its start, in seconds. */
   readonly since: number;
   readonly position: number;
   readonly rate: number;
 }
 
-/** What a sound needs of its backend. */
+/** Collaborators of `FakeSound`. */
 export interface FakeSoundDeps {
-  /** Virtual wall-clock seconds. */
+  /** Returns the virtual wall-clock time in seconds. */
   readonly clock: () => number;
-  /** Whether sounds are locked. */
   readonly isLocked: () => boolean;
-  /** Loads its file. */
+  /** Requests the file of a sound. */
   readonly fetch: (sound: FakeSound) => void;
 }
 
-/** A sound without output that knows its exact position and loudness. Times are in seconds. */
+/** A sound without output, with exact position and loudness. Times are in seconds. */
 export class FakeSound implements SoundHandle {
-  /** The result of `audio.get`. */
+  /** The result of `audio.get()`. */
   readonly instance = new FakeSoundInstance(this);
-  /** How often it was played by `play`. */
+  /** Number of `play()` calls. */
   playCount = 0;
-  /** How often it was started or moved to follow the video. */
+  /** Number of `start()` calls, which start or move the sound to follow the video. */
   startCount = 0;
-  /** Seconds by which each crossfade moved it while it followed the video, oldest first; positive is ahead. */
+  /** Distance of each crossfade while following the video, in seconds, oldest first. Positive values are forward. */
   readonly crossfades: number[] = [];
-  /** The volume that the description or its instance sets, in [0, 1]. */
+  /** Volume set by the description or the instance, in [0, 1]. */
   ownVolume: number;
-  /** Whether the description or its instance mutes it. */
+  /** Mute state set by the description or the instance. */
   isOwnMuted = false;
-  /** Whether it starts again at its end. */
+  /** Whether the sound loops. */
   loops: boolean;
-  /** Whether its file is loaded. */
+  /** Whether the file is loaded. */
   isLoaded = false;
-  /** Whether it was removed. */
+  /** Whether the sound was removed. */
   isUnloaded = false;
   #isLoading = false;
   #length = 0;
@@ -47,16 +46,20 @@ export class FakeSound implements SoundHandle {
   #current: Run | null = null;
   #pausedAt = 0;
   #speed: number;
-  /** Fades are linear between two clock times. */
   #fade = { from: 1, to: 1, start: 0, end: 0 };
+
+  readonly #listener: SoundHandleListener;
+  readonly #deps: FakeSoundDeps;
 
   /** @internal */
   constructor(
-    /** The description that was added. */
+    /** The added description. */
     readonly description: SoundDescription,
-    private readonly listener: SoundHandleListener,
-    private readonly deps: FakeSoundDeps,
+    listener: SoundHandleListener,
+    deps: FakeSoundDeps,
   ) {
+    this.#listener = listener;
+    this.#deps = deps;
     this.ownVolume = description.volume ?? 1;
     this.isOwnMuted = description.mute ?? false;
     this.loops = description.loop ?? false;
@@ -64,91 +67,91 @@ export class FakeSound implements SoundHandle {
     if (description.preload !== false) this.load();
   }
 
-  /** Duration in seconds; 0 until it is loaded. */
+  /** Duration in seconds; 0 until the sound is loaded. */
   get duration(): number {
     return this.isLoaded ? this.#length : 0;
   }
 
-  /** Whether it is playing, audible or not. */
+  /** Whether the sound is playing, audible or not. */
   get isPlaying(): boolean {
     const current = this.#current;
     const fade = this.#fade;
     if (!current || (fade.to === 0 && this.#clock >= fade.end)) return false;
-    return this.loops || this.#reached < this.#length;
+    return this.loops || this.#rawPosition < this.#length;
   }
 
-  /** Whether it is playing and does not fade out. */
+  /** Whether the sound is playing and not fading out. */
   get isRunning(): boolean {
     return this.isPlaying && this.#fade.to > 0;
   }
 
-  /** Volume in [0, 1] with all factors (own, group, fade, mute, lock); 0 when it is not audible. */
+  /** Effective volume in [0, 1], including group, fade, mute and lock. */
   get loudness(): number {
-    const isSilent = !this.isPlaying || this.#isMuted || this.isOwnMuted || this.deps.isLocked();
-    return isSilent ? 0 : Math.min(1, this.ownVolume * this.#level) * this.#fading;
+    const isSilent = !this.isPlaying || this.#isMuted || this.isOwnMuted || this.#deps.isLocked();
+    return isSilent ? 0 : Math.min(1, this.ownVolume * this.#level) * this.#fadeGain;
   }
 
-  /** Whether it would be audible. */
+  /** Whether the sound would be audible. */
   get isSounding(): boolean {
     return this.loudness > 0;
   }
 
-  /** Speed, 1 is normal. */
+  /** Playback rate, where 1 is normal. */
   get rate(): number {
     return this.#current?.rate ?? this.#speed;
   }
   set rate(rate: number) {
     this.#speed = rate;
-    if (this.#current) this.#restart(this.#reached, rate);
+    if (this.#current) this.#restart(this.#rawPosition, rate);
   }
 
   /** Position in the file in seconds. */
   get position(): number {
-    return this.loops ? this.#reached % this.#length : Math.min(this.#reached, this.#length);
+    return this.loops ? this.#rawPosition % this.#length : Math.min(this.#rawPosition, this.#length);
   }
   set position(seconds: number) {
     if (this.#current) this.#restart(seconds, this.#current.rate);
     else this.#pausedAt = seconds;
   }
 
-  /** Moves it by so many seconds, as a drifting sound does. */
+  /** Simulates drift by a number of seconds. */
   slip(seconds: number): void {
-    if (this.#current) this.#restart(this.#reached + seconds, this.#current.rate);
+    if (this.#current) this.#restart(this.#rawPosition + seconds, this.#current.rate);
   }
 
-  /** Loads its file, unless it is loading or loaded. */
+  /** Loads the file, unless it is loading or loaded. */
   load(): void {
     if (this.isLoaded || this.#isLoading || this.isUnloaded) return;
     this.#isLoading = true;
-    this.deps.fetch(this);
+    this.#deps.fetch(this);
   }
 
-  /** The file is loaded. */
+  /** Completes loading. @param seconds duration of the file */
   arrive(seconds: number): void {
     if (!this.#isLoading) return;
     this.#length = seconds;
     this.isLoaded = true;
     this.#isLoading = false;
     this.instance.emit('load');
-    this.listener.loaded();
+    this.#listener.loaded();
   }
 
-  /** The file cannot be loaded. */
+  /** Fails loading. */
   fail(cause: unknown): void {
     if (!this.#isLoading && !this.isLoaded) return;
     this.isLoaded = this.#isLoading = false;
     this.#current = null;
     this.instance.emit('loaderror', cause);
-    this.listener.failed(cause);
+    this.#listener.failed(cause);
   }
 
-  /** Sets the volume of the plugin, a factor. */
+  /** Sets the volume factor and mute state of the plugin. */
   setVolume(volume: number, isMuted: boolean): void {
     this.#level = volume;
     this.#isMuted = isMuted;
   }
 
-  /** Plays it on demand, from `from` seconds. */
+  /** Plays the sound on demand, from a position in seconds. */
   play(from = 0): void {
     this.playCount++;
     this.#fadeTo(1, 1, 0);
@@ -157,7 +160,7 @@ export class FakeSound implements SoundHandle {
     this.instance.emit('play');
   }
 
-  /** Pauses it. */
+  /** Pauses the sound. */
   pause(): void {
     if (!this.isPlaying) return;
     this.#pausedAt = this.position;
@@ -165,40 +168,40 @@ export class FakeSound implements SoundHandle {
     this.instance.emit('pause');
   }
 
-  /** Stops it and rewinds. */
+  /** Stops and rewinds the sound. */
   stop(): void {
     this.#current = null;
     this.#pausedAt = 0;
     this.instance.emit('stop');
   }
 
-  /** Starts it at `position` seconds to follow the video, or moves it there. */
+  /** Starts the sound at a position in seconds to follow the video, or moves it there. */
   start(position: number, rate: number, fadeIn: number): void {
     this.startCount++;
     if (this.isRunning) this.crossfades.push(position - this.position);
-    else this.#fadeTo(fadeIn === 0 ? 1 : this.isPlaying ? this.#fading : 0, 1, fadeIn);
+    else this.#fadeTo(fadeIn === 0 ? 1 : this.isPlaying ? this.#fadeGain : 0, 1, fadeIn);
     this.#restart(position, rate);
     this.instance.emit('play');
   }
 
-  /** Moves it by so many seconds, by a crossfade. */
+  /** Crossfades by a number of seconds. */
   shift(seconds: number): void {
     this.crossfades.push(seconds);
     this.slip(seconds);
   }
 
-  /** Stops it after a fade of so many seconds. */
-  fadeOut(fadeOut: number): void {
-    this.#fadeTo(this.#fading, 0, fadeOut);
+  /** Stops the sound after a fade of a number of seconds. */
+  fadeOut(seconds: number): void {
+    this.#fadeTo(this.#fadeGain, 0, seconds);
     this.instance.emit('pause');
   }
 
-  /** Sets the speed, 1 is normal. */
+  /** Sets the playback rate, where 1 is normal. */
   setRate(rate: number): void {
     this.rate = rate;
   }
 
-  /** Removes it for ever. */
+  /** Removes the sound permanently. */
   unload(): void {
     this.isUnloaded = true;
     this.isLoaded = this.#isLoading = false;
@@ -207,17 +210,17 @@ export class FakeSound implements SoundHandle {
   }
 
   get #clock(): number {
-    return this.deps.clock();
+    return this.#deps.clock();
   }
 
-  get #reached(): number {
+  get #rawPosition(): number {
     const current = this.#current;
     if (!current) return this.#pausedAt;
     const until = this.#fade.to === 0 ? Math.min(this.#clock, this.#fade.end) : this.#clock;
     return current.position + (until - current.since) * current.rate;
   }
 
-  get #fading(): number {
+  get #fadeGain(): number {
     const { from, to, start, end } = this.#fade;
     const clock = this.#clock;
     return clock >= end ? to : from + ((to - from) * (clock - start)) / (end - start);

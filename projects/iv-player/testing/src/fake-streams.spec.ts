@@ -7,7 +7,7 @@ const low = { height: 360, bitrate: 800_000 };
 const middle = { height: 720, bitrate: 2_500_000 };
 const high = { height: 1080, bitrate: 5_000_000 };
 
-describe('the adaptive streams of FakePlaybackEngine', () => {
+describe('FakeStreams', () => {
   let player: Player;
   let engine: FakePlaybackEngine;
   let changes: (number | null)[];
@@ -36,7 +36,7 @@ describe('the adaptive streams of FakePlaybackEngine', () => {
     play();
   };
 
-  it('show the largest rendition that the line allows, and another one when that changes', () => {
+  it('play the highest rendition that the bandwidth allows, and follow changes', () => {
     engine.streams.bandwidth = 3_000_000;
     start();
     engine.streams.bandwidth = 1_000_000;
@@ -47,14 +47,14 @@ describe('the adaptive streams of FakePlaybackEngine', () => {
     expect(changes).toEqual([720, 360, 1080, 720, null]);
   });
 
-  it('report no change at a seam to an equal rendition', () => {
+  it('do not report a change at a seam to an equal rendition', () => {
     engine.streams.bandwidth = 3_000_000;
     start();
     engine.advance(10);
     expect([player.currentNode?.id, changes]).toEqual(['b', [720]]);
   });
 
-  it('buffer on a line that is too slow for the smallest rendition, until it is faster', () => {
+  it('buffer while the bandwidth is too low for the lowest rendition', () => {
     start();
     engine.streams.bandwidth = 100_000;
     engine.advance(5);
@@ -65,7 +65,7 @@ describe('the adaptive streams of FakePlaybackEngine', () => {
     expect([engine.isRunning, engine.time]).toEqual([true, 2]);
   });
 
-  it('take another rendition when one fails, and fail with the last one', () => {
+  it('switch when a rendition fails, and fail with the last one', () => {
     const errors: string[] = [];
     player.on('error', ({ code }) => void errors.push(code));
     start();
@@ -79,7 +79,7 @@ describe('the adaptive streams of FakePlaybackEngine', () => {
     expect([changes.at(-1), engine.isRunning]).toEqual([1080, true]);
   });
 
-  it('are limited by IV_STREAM_QUALITY, which tells their heights', () => {
+  it('are limited by IV_STREAM_QUALITY, which reports their heights', () => {
     const quality = TestBed.inject(IV_STREAM_QUALITY);
     expect(quality.signals.heights()).toEqual([]);
     start();
@@ -94,6 +94,6 @@ describe('the adaptive streams of FakePlaybackEngine', () => {
     expect(quality.signals.heights()).toEqual([]);
   });
 
-  it('refuse a bandwidth that is none', () =>
+  it('reject an invalid bandwidth', () =>
     expect(() => (engine.streams.bandwidth = -1)).toThrowError(RangeError));
 });

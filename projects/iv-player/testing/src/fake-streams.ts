@@ -1,8 +1,8 @@
 import type { SourceRendition, StoryNode } from 'iv-player';
 
 /**
- * The adaptive streams of `FakePlaybackEngine`, none of which exist: which nodes are one, and the line on which they play. The largest
- * rendition that the line allows is on the screen, else the smallest, which then buffers.
+ * Simulated adaptive streams and network of `FakePlaybackEngine`. Plays the highest rendition that the bandwidth allows, or else the
+ * lowest, with buffering.
  */
 export class FakeStreams {
   #bandwidth = Infinity;
@@ -10,55 +10,59 @@ export class FakeStreams {
   readonly #renditions = new Map<string, readonly SourceRendition[]>();
   readonly #failing = new Map<string, Set<number>>();
 
-  /** @internal */
-  constructor(private readonly onChange: () => void) {}
+  readonly #onChange: () => void;
 
-  /** The media of a node are a stream with these renditions; without any a file. */
+  /** @internal */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  /** Makes a node a stream with the given renditions, or a file without any. */
   setRenditions(nodeId: string, renditions: readonly SourceRendition[]): void {
     const ascending = [...renditions].sort((a, b) => a.bitrate - b.bitrate);
     this.#renditions.set(nodeId, ascending);
     this.repair(nodeId);
   }
 
-  /** Bits a second of the line. Default `Infinity`. Throws a `RangeError` for what is no number ≥ 0. */
+  /** Network bandwidth in bits per second. Default `Infinity`. Throws a `RangeError` for a negative value or `NaN`. */
   get bandwidth(): number {
     return this.#bandwidth;
   }
   set bandwidth(bits: number) {
-    if (!(bits >= 0)) throw new RangeError(`A bandwidth is a number ≥ 0, not ${String(bits)}.`);
+    if (!(bits >= 0)) throw new RangeError(`The bandwidth is "${String(bits)}": use a number of 0 or more.`);
     this.#bandwidth = bits;
-    this.onChange();
+    this.#onChange();
   }
 
-  /** The segments of one rendition fail from now on: another one is taken. Without the last one the media of the node fail. */
+  /** Makes a rendition fail, so that another one plays. The node fails if no rendition is left. */
   fail(nodeId: string, height: number): void {
     this.#failing.set(nodeId, new Set(this.#failing.get(nodeId)).add(height));
-    this.onChange();
+    this.#onChange();
   }
 
-  /** All renditions of a node can be played again. */
+  /** Makes all renditions of a node playable again. */
   repair(nodeId: string): void {
     this.#failing.delete(nodeId);
-    this.onChange();
+    this.#onChange();
   }
 
-  /** Heights in pixels of the renditions of a node, lowest first. */
+  /** Heights of the renditions of a node in pixels, in ascending order. */
   heightsOf(nodeId: string | null): readonly number[] {
     const heights = (this.#renditions.get(nodeId ?? '') ?? []).map(({ height }) => height);
     return [...new Set(heights)].sort((a, b) => a - b);
   }
 
   /**
-   * Height in pixels above which none is taken, unless all are higher.
+   * Maximum height in pixels, unless all renditions are higher.
    * @internal
    */
   set maxHeight(height: number) {
     this.#maxHeight = height;
-    this.onChange();
+    this.#onChange();
   }
 
   /**
-   * What is on the screen while a node plays; `null`: a file.
+   * Rendition to play for a node, or `null` for a file.
    * @internal
    */
   renditionOf(node: StoryNode | null): SourceRendition | null {
@@ -68,7 +72,7 @@ export class FakeStreams {
   }
 
   /**
-   * Whether the line is too slow for what is on the screen.
+   * Whether the bandwidth is too low for the current rendition.
    * @internal
    */
   starves(node: StoryNode): boolean {

@@ -11,7 +11,7 @@ describe('provideIvPlayerTesting', () => {
     expect(TestBed.inject(FakePlaybackEngine).volume).toBe(0.5);
   });
 
-  it('plays the example of its README', () => {
+  it('runs the example of the README', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0 })] });
     const player = TestBed.inject(Player);
     const engine = TestBed.inject(FakePlaybackEngine);

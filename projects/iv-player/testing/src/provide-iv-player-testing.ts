@@ -6,12 +6,12 @@ import { FakeQualityService } from './fake-quality-service';
 import { FakeSoundBackend } from './fake-sound-backend';
 
 /**
- * Provides what `provideIvPlayer(options, …features)` does, on a virtual clock: `inject(FakePlaybackEngine).advance(seconds)` lets time pass, and
- * `inject(FakeSoundBackend).sounding` are the sounds that would be audible.
+ * Provides a player as `provideIvPlayer()` does, but with fakes on a virtual clock. Use `inject(FakePlaybackEngine).advance(seconds)` to
+ * let time pass, and `inject(FakeSoundBackend).sounding` to get the audible sounds.
  * @example
  * TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0.5 })] });
- * @param options player options; `random` makes random choices repeatable
- * @param features the features of your application, such as `withStory()`; its streams are fakes with `withHls()` too
+ * @param options player options. Pass `random` to make random choices repeatable
+ * @param features features of the application, such as `withStory()`. Streams are fakes even with `withHls()`
  */
 export function provideIvPlayerTesting(
   options: IvPlayerOptions = {},

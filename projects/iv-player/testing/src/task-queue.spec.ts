@@ -1,7 +1,7 @@
 import { TaskQueue } from './task-queue';
 
 describe('TaskQueue', () => {
-  it('runs pending tasks in order, and those that they defer in the next turn', () => {
+  it('runs pending tasks in order, and tasks that they defer in the next turn', () => {
     const queue = new TaskQueue();
     const ran: string[] = [];
     queue.defer(() => {
@@ -16,11 +16,11 @@ describe('TaskQueue', () => {
     expect(queue.runPending()).toBeFalse();
   });
 
-  describe('in real turns', () => {
+  describe('in the event loop', () => {
     beforeEach(() => jasmine.clock().install());
     afterEach(() => jasmine.clock().uninstall());
 
-    it('runs a task that has not run before', () => {
+    it('runs a pending task', () => {
       const task = jasmine.createSpy('task');
       new TaskQueue().defer(task);
       jasmine.clock().tick(1);
@@ -36,7 +36,7 @@ describe('TaskQueue', () => {
       expect(task).toHaveBeenCalledTimes(1);
     });
 
-    it('does not run a task that was cleared', () => {
+    it('does not run a cleared task', () => {
       const queue = new TaskQueue();
       const task = jasmine.createSpy('task');
       queue.defer(task);

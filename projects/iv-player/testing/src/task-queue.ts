@@ -1,24 +1,24 @@
-interface Turn {
-  readonly task: () => void;
+interface Task {
+  readonly run: () => void;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Turns that may run without time passing, so that an endless chain of nodes without media does not hang. */
+/** Maximum number of turns without time passing, so that an endless chain of nodes without media does not hang. */
 export const MAX_TURNS_PER_INSTANT = 100;
 
-/** Deferred tasks: each runs once, in a real event-loop turn or when virtual time advances, whichever is first. */
+/** Queue of deferred tasks. Each runs once, in the next event-loop turn or when virtual time advances, whichever comes first. */
 export class TaskQueue {
-  readonly #pending = new Set<Turn>();
+  readonly #pending = new Set<Task>();
 
-  defer(task: () => void): void {
-    const turn: Turn = { task, timer: setTimeout(() => this.#run(turn), 0) };
-    this.#pending.add(turn);
+  defer(run: () => void): void {
+    const task: Task = { run, timer: setTimeout(() => this.#run(task), 0) };
+    this.#pending.add(task);
   }
 
-  /** Runs the tasks pending now; those that they defer wait for the next call. Returns whether there were any. */
+  /** Runs the pending tasks, but not tasks that these defer. Returns whether there were any. */
   runPending(): boolean {
     if (this.#pending.size === 0) return false;
-    for (const turn of [...this.#pending]) this.#run(turn);
+    for (const task of [...this.#pending]) this.#run(task);
     return true;
   }
 
@@ -27,9 +27,9 @@ export class TaskQueue {
     this.#pending.clear();
   }
 
-  #run(turn: Turn): void {
-    if (!this.#pending.delete(turn)) return;
-    clearTimeout(turn.timer);
-    turn.task();
+  #run(task: Task): void {
+    if (!this.#pending.delete(task)) return;
+    clearTimeout(task.timer);
+    task.run();
   }
 }

@@ -1,7 +1,7 @@
 import { FakePlaybackEngine } from './fake-playback-engine';
 
-describe('the alarm of the fake engine', () => {
-  it('ticks on the virtual clock four times a second until it comes, whatever plays', () => {
+describe('VirtualAlarm', () => {
+  it('ticks four times per second on the virtual clock until it is due, regardless of playback', () => {
     const engine = new FakePlaybackEngine();
     const facts: string[] = [];
     engine.facts.subscribe(({ type }) => facts.push(`${type} ${engine.clock.toFixed(2)}`));

@@ -1,25 +1,25 @@
 const TICKS_PER_SECOND = 4;
 
-/** When the alarm of the wall clock is due, and when it ticks before; in virtual seconds. */
+/** Alarm of the virtual wall clock, with ticks before it is due. Times are in virtual seconds. */
 export class VirtualAlarm {
   #time: number | null = null;
   #setAt = 0;
   #ticks = 0;
 
-  /** @param clock the time now */
+  /** @param clock current time */
   set(time: number | null, clock: number): void {
     this.#time = time;
     this.#setAt = clock;
     this.#ticks = 0;
   }
 
-  /** The time of the next tick or of the alarm itself; `Infinity` without one. */
+  /** Time of the next tick or of the alarm, or `Infinity` without one. */
   get next(): number {
     if (this.#time === null) return Infinity;
     return Math.max(this.#setAt, Math.min(this.#time, this.#setAt + (this.#ticks + 1) / TICKS_PER_SECOND));
   }
 
-  /** Takes `next`. Returns whether it was the alarm itself. */
+  /** Consumes `next`. Returns whether it was the alarm. */
   take(): boolean {
     const isDue = this.#time !== null && this.next >= this.#time;
     this.#ticks++;

@@ -1,6 +1,6 @@
 import { type NextStop, VirtualPlayhead } from './virtual-playhead';
 
-/** Every stop up to `limit`: its media time or 'end'. */
+/** Media times of all stops up to `limit`, or 'end'. */
 function stopsUntil(playhead: VirtualPlayhead, limit: number): (number | 'end')[] {
   const stops: (number | 'end')[] = [];
   for (let stop: NextStop | null; (stop = playhead.nextStop(limit));) {
@@ -20,18 +20,18 @@ function playing(duration: number): VirtualPlayhead {
 }
 
 describe('VirtualPlayhead', () => {
-  it('stops at every tenth of a second of wall-clock time', () => {
+  it('stops every tenth of a second of wall-clock time', () => {
     expect(stopsUntil(playing(10), 0.35)).toEqual([0.1, 0.2, 0.3]);
   });
 
-  it('stops exactly at the cue time, once', () => {
+  it('stops once, exactly at the cue time', () => {
     const playhead = playing(10);
     playhead.cueTime = 0.25;
     expect(stopsUntil(playhead, 0.35)).toEqual([0.1, 0.2, 0.25, 0.3]);
     expect(playhead.cueTime).toBeNull();
   });
 
-  it('stops once where a time update and the cue time coincide', () => {
+  it('stops once when a time update and the cue time coincide', () => {
     const playhead = playing(10);
     playhead.cueTime = 0.3;
     expect(stopsUntil(playhead, 0.35)).toEqual([0.1, 0.2, 0.3]);
@@ -43,13 +43,13 @@ describe('VirtualPlayhead', () => {
     expect(stopsUntil(playhead, 1)).toEqual([0.1, 0.2, 0.25, 'end']);
   });
 
-  it('never stops at a cue time behind the end', () => {
+  it('never stops at a cue time after the end', () => {
     const playhead = playing(0.15);
     playhead.cueTime = 0.2;
     expect(stopsUntil(playhead, 1)).toEqual([0.1, 'end']);
   });
 
-  it('stops at once for a cue time that has passed, without going back', () => {
+  it('stops immediately for a past cue time, without going back', () => {
     const playhead = playing(10);
     stopsUntil(playhead, 0.35);
     playhead.cueTime = 0.1;
@@ -59,14 +59,14 @@ describe('VirtualPlayhead', () => {
     expect(playhead.nextStop(0.35)).toBeNull();
   });
 
-  it('stops in wall-clock time at any rate', () => {
+  it('stops at intervals of wall-clock time at any rate', () => {
     const playhead = playing(10);
     playhead.setRate(2);
     expect(stopsUntil(playhead, 0.25)).toEqual([0.2, 0.4]);
     expect(playhead.time).toBe(0.5);
   });
 
-  it('keeps its time while it does not advance and when the rate changes', () => {
+  it('keeps its time while stopped and when the rate changes', () => {
     const playhead = playing(10);
     stopsUntil(playhead, 1);
     playhead.setAdvancing(false);
@@ -78,7 +78,7 @@ describe('VirtualPlayhead', () => {
     expect(playhead.time).toBe(4);
   });
 
-  it('stays inside its media', () => {
+  it('stays within its media', () => {
     const playhead = playing(10);
     playhead.moveTo(-3);
     expect(playhead.time).toBe(0);
@@ -86,7 +86,7 @@ describe('VirtualPlayhead', () => {
     expect(playhead.time).toBe(10);
   });
 
-  it('is at the same time after thousands of short steps as after a long one', () => {
+  it('reaches the same time in many short steps as in a long one', () => {
     const playhead = playing(100);
     for (let frame = 1; frame <= 6000; frame++) stopsUntil(playhead, frame / 60);
     expect(playhead.time).toBe(100);

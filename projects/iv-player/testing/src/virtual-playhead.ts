@@ -1,35 +1,35 @@
-/** Rounding error of sums of virtual seconds: times that are closer are the same. */
+/** Tolerance for rounding errors of times in seconds. */
 export const ROUNDING = 1e-9;
 const UPDATES_PER_SECOND = 10;
 
-/** The next time at which something is to be reported. */
+/** A time at which the engine has to report something. */
 export interface NextStop {
-  /** Virtual wall-clock time of it, in seconds. */
+  /** Virtual wall-clock time in seconds. */
   readonly at: number;
-  /** Media time then, in seconds. */
+  /** Media time in seconds. */
   readonly time: number;
-  /** Whether the media end there and nothing else is due. */
+  /** Whether the media end, and nothing else is due. */
   readonly isEnd: boolean;
 }
 
 /**
- * Media time on the virtual wall clock. It is computed from the last change of rate or position, never summed up, so that
- * ten thousand small steps end where one large one does.
+ * Media time on the virtual wall clock. Computed from the last change of rate or position rather than summed up, so that many small
+ * steps end at the same time as a large one.
  */
 export class VirtualPlayhead {
-  /** Virtual wall-clock time in seconds since the start. */
+  /** Virtual wall-clock time since the start, in seconds. */
   clock = 0;
   /** Duration of the media in seconds. */
   duration = 0;
-  /** Media time in seconds at which a stop is requested. */
+  /** Media time of a requested stop in seconds, or `null`. */
   cueTime: number | null = null;
   #advances = false;
   #rate = 1;
   #startClock = 0;
   #startTime = 0;
-  /** Media time already reported: time never goes back, although rounding may put the clock slightly before it. */
+  /** Last reported media time, a lower limit in spite of rounding. */
   #reached = 0;
-  /** Wall-clock time of that. */
+  /** Wall-clock time of the last report. */
   #reachedAt = 0;
   #updates = 0;
 
@@ -44,7 +44,6 @@ export class VirtualPlayhead {
     return this.#advances;
   }
 
-  /** Replaces the media. */
   load(duration: number, time: number): void {
     this.duration = duration;
     this.cueTime = null;
@@ -70,7 +69,7 @@ export class VirtualPlayhead {
     this.#rate = rate;
   }
 
-  /** The next stop up to wall-clock time `limit`: a time update, the cue time or the end; `null` when there is none. */
+  /** Next stop up to a wall-clock time: a time update, the cue time or the end. Returns `null` if there is none. */
   nextStop(limit: number): NextStop | null {
     if (!this.#advances) return null;
     const end = this.#clockAt(this.duration);
@@ -85,7 +84,7 @@ export class VirtualPlayhead {
     return { at, time, isEnd: false };
   }
 
-  /** Advances to a stop that `nextStop` returned; it is not returned again. */
+  /** Advances to a stop returned by `nextStop()`. */
   advanceTo({ at, time }: NextStop): void {
     this.clock = Math.max(this.clock, at);
     this.#reached = Math.max(this.#reached, time);

@@ -8,7 +8,7 @@ describe('VirtualTrailingAudio', () => {
     trailing = new VirtualTrailingAudio(() => now);
   });
 
-  it('ends with the sound, and after 2 s', () => {
+  it('ends with the audio, or after 2 s', () => {
     trailing.add('a', 0.3);
     trailing.add('b', 9);
     trailing.add('c', 0);
@@ -19,7 +19,7 @@ describe('VirtualTrailingAudio', () => {
     expect(trailing.ids).toEqual([]);
   });
 
-  it('stands still while paused, and is quicker at a higher rate', () => {
+  it('stops while paused, and ends sooner at a higher rate', () => {
     trailing.add('a', 1);
     trailing.setPlaying(false);
     now += 5;
@@ -31,7 +31,7 @@ describe('VirtualTrailingAudio', () => {
     expect(trailing.ids).toEqual([]);
   });
 
-  it('is empty once cleared', () => {
+  it('is empty after clear()', () => {
     trailing.add('a', 1);
     trailing.clear();
     expect(trailing.ids).toEqual([]);

@@ -1,31 +1,34 @@
-/** Seconds for which a sound that is longer than its picture plays on at most. */
+/** Maximum length of trailing audio in seconds. */
 const MAX_TRAILING = 2;
 
-/** Sounds that are longer than their pictures, under the next clip, on the virtual wall clock. */
+/** Audio that continues after its video, under the next clip, on the virtual wall clock. */
 export class VirtualTrailingAudio {
   #sounds: readonly { readonly id: string; readonly left: number }[] = [];
   #since = 0;
   #rate = 1;
-  #plays = true;
+  #isPlaying = true;
+  readonly #clock: () => number;
 
-  /** @param clock the virtual wall-clock time in seconds */
-  constructor(private readonly clock: () => number) {}
+  /** @param clock returns the virtual wall-clock time in seconds */
+  constructor(clock: () => number) {
+    this.#clock = clock;
+  }
 
-  /** Ids of the nodes whose sounds play on. */
+  /** Ids of the nodes whose audio continues. */
   get ids(): readonly string[] {
     this.#update();
     return this.#sounds.map(({ id }) => id);
   }
 
-  /** The picture of a node has ended `seconds` before its sound. */
+  /** Adds a node whose video has ended `seconds` before its audio. */
   add(id: string, seconds: number): void {
     this.#update();
     if (seconds > 0) this.#sounds = [...this.#sounds, { id, left: Math.min(MAX_TRAILING, seconds) }];
   }
 
-  setPlaying(plays: boolean): void {
+  setPlaying(isPlaying: boolean): void {
     this.#update();
-    this.#plays = plays;
+    this.#isPlaying = isPlaying;
   }
 
   setRate(rate: number): void {
@@ -38,11 +41,11 @@ export class VirtualTrailingAudio {
   }
 
   #update(): void {
-    const now = this.clock();
-    const passed = this.#plays ? (now - this.#since) * this.#rate : 0;
+    const now = this.#clock();
+    const elapsed = this.#isPlaying ? (now - this.#since) * this.#rate : 0;
     this.#since = now;
     this.#sounds = this.#sounds
-      .map(({ id, left }) => ({ id, left: left - passed }))
+      .map(({ id, left }) => ({ id, left: left - elapsed }))
       .filter(({ left }) => left > 0);
   }
 }

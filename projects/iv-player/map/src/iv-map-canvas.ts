@@ -17,7 +17,7 @@ import {
 } from '@angular/core';
 import { EMPTY_DRAWING, type MapRegion, drawMap } from './map-drawing';
 import { keyCommand, listenToGestures } from './map-gestures';
-import { type MapScene, jumpText, sceneText } from './map-scenes';
+import type { MapScene } from './map-scenes';
 import { boundsOf } from './map-transform';
 import { MapViewport } from './map-viewport';
 import { IV_MAP_LABELS } from './provide-iv-map-labels';
@@ -108,14 +108,6 @@ export class IvMapCanvas {
   showHere(): void {
     const point = this.#currentPoint();
     if (point) this.#viewport?.reveal(point, true);
-  }
-
-  protected stateText(scene: MapScene): string {
-    return sceneText(scene, this.labels);
-  }
-
-  protected jumpLabel(scene: MapScene): string {
-    return jumpText(scene, this.labels);
   }
 
   #currentPoint(): MapPoint | undefined {

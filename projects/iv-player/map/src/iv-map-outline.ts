@@ -1,5 +1,5 @@
 import { ChangeDetectionStrategy, Component, computed, inject, input, output } from '@angular/core';
-import { type MapScene, jumpText, sceneText } from './map-scenes';
+import type { MapScene } from './map-scenes';
 import { IV_MAP_LABELS } from './provide-iv-map-labels';
 
 /** The map as a list of scenes, each with its state and the scenes that it leads to. */
@@ -14,14 +14,14 @@ import { IV_MAP_LABELS } from './provide-iv-map-labels';
           [attr.data-state]="scene.state"
           [attr.aria-current]="scene.state === 'here' ? 'step' : null"
         >
-          @if (scene.index !== null || scene.checkpoint !== null) {
+          @if (scene.jumpText !== null) {
             <button form="" class="iv-map-jump" (click)="jump.emit(scene)">
-              <bdi [attr.lang]="scene.lang">{{ jumpLabel(scene) }}</bdi>
+              <bdi [attr.lang]="scene.lang">{{ scene.jumpText }}</bdi>
             </button>
           } @else {
             <bdi class="iv-map-name" [attr.lang]="scene.lang">{{ scene.name }}</bdi>
           }
-          <div class="iv-map-line">{{ stateText(scene) }}</div>
+          <div class="iv-map-line">{{ scene.stateText }}</div>
           @for (finding of scene.findings; track $index) {
             <div class="iv-map-line iv-map-finding">
               <code>{{ finding.code }}</code> {{ finding.message }}
@@ -52,12 +52,4 @@ export class IvMapOutline {
 
   protected readonly labels = inject(IV_MAP_LABELS);
   protected readonly byId = computed(() => new Map(this.scenes().map((scene) => [scene.id, scene])));
-
-  protected stateText(scene: MapScene): string {
-    return sceneText(scene, this.labels);
-  }
-
-  protected jumpLabel(scene: MapScene): string {
-    return jumpText(scene, this.labels);
-  }
 }

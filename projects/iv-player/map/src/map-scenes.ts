@@ -31,8 +31,10 @@ export interface MapScene {
   /** Language of the name as a BCP 47 tag, or `null` if unknown. */
   readonly lang: string | null;
   readonly state: SceneState;
-  /** Number of times the scene is in the path. */
-  readonly times: number;
+  /** Text below the name: its state, how often it was played, and the number of findings. */
+  readonly stateText: string;
+  /** Accessible name of the button that jumps to the scene, or `null` without one. */
+  readonly jumpText: string | null;
   /** Last index in the path, or `null` if the scene is not in the path. */
   readonly index: number | null;
   /** Id of the last checkpoint in the scene, or `null` if there is none or the scene is in the path. */
@@ -62,7 +64,7 @@ export interface MapScenesInput {
 
 /** Visible scenes, in the order of the story's nodes. */
 export function mapScenes(input: MapScenesInput): readonly MapScene[] {
-  const { graph, progress, path, checkpoints, unseen, author } = input;
+  const { graph, progress, path, checkpoints, unseen, author, labels } = input;
   const before = new Map<string, string[]>(graph.ids.map((id) => [id, []]));
   for (const { from, to } of graph.edges) before.get(to)?.push(from);
   const followers = followersOf(graph);
@@ -81,14 +83,25 @@ export function mapScenes(input: MapScenesInput): readonly MapScene[] {
     const state = states.get(id);
     if (!state) return [];
     const index = lastIndex.get(id) ?? null;
+    const checkpoint = index === null ? (checkpoints.get(id) ?? null) : null;
+    const name = nameOf(id, number, state, input);
+    const count = times.get(id) ?? 0;
+    const found = findings.get(id) ?? [];
+    const stateTexts = [
+      labels.states[state],
+      ...(count > 1 ? [labels.times(count)] : []),
+      ...(found.length > 0 ? [labels.findings(found.length)] : []),
+    ];
+    const jumpText = checkpoint === null ? null : labels.goToCheckpoint(name.name);
     return {
       id,
-      ...nameOf(id, number, state, input),
+      ...name,
       state,
-      times: times.get(id) ?? 0,
+      stateText: stateTexts.join(' · '),
+      jumpText: index === null ? jumpText : labels.goBackTo(name.name),
       index,
-      checkpoint: index === null ? (checkpoints.get(id) ?? null) : null,
-      findings: findings.get(id) ?? [],
+      checkpoint,
+      findings: found,
       followers: (followers.get(id) ?? []).filter((to) => states.has(to)),
     };
   });
@@ -131,18 +144,4 @@ function nameOf(
   const name = isNamed ? fullName : isOffered ? label : null;
   const text = name?.text.trim() || (author ? id : isNamed ? labels.scene(number + 1) : labels.unknownScene);
   return { name: text, lang: name?.lang ?? null };
-}
-
-/** Text below the name of a scene: its state, how often it was played, and the number of findings. */
-export function sceneText({ state, times, findings }: MapScene, labels: IvMapLabels): string {
-  return [
-    labels.states[state],
-    ...(times > 1 ? [labels.times(times)] : []),
-    ...(findings.length > 0 ? [labels.findings(findings.length)] : []),
-  ].join(' · ');
-}
-
-/** Accessible name of the button that jumps to a scene. */
-export function jumpText({ index, name }: MapScene, labels: IvMapLabels): string {
-  return index === null ? labels.goToCheckpoint(name) : labels.goBackTo(name);
 }

@@ -12,6 +12,8 @@ const STORY_CHANGES = /^(nodestart|playlist(push|reset)|decision\.updated)$/;
 const PROGRESS_CHANGES =
   /^(playlist(push|reset)|nodestart|ended|decision\.(start|made|end|updated)|checkpoints\.(register|restore|save))$/;
 
+const increment = (value: number): number => value + 1;
+
 /** Player state for the map, as signals. They update with events, never with the playback time. */
 export class PlayerProgress {
   readonly #player = inject(Player);
@@ -64,7 +66,6 @@ export class PlayerProgress {
       source: this.graph,
       computation: (graph, previous) => graphToLayOut(graph, previous?.value),
     }).asReadonly();
-    const increment = (value: number): number => value + 1;
     const stops = [
       this.#player.on(
         PROGRESS_CHANGES,
@@ -79,8 +80,8 @@ export class PlayerProgress {
   }
 
   refresh(): void {
-    this.#progressChanges.update((value) => value + 1);
-    this.#storyChanges.update((value) => value + 1);
+    this.#progressChanges.update(increment);
+    this.#storyChanges.update(increment);
   }
 
   /** Goes back to a scene on the path, or restores its checkpoint. */

@@ -1,6 +1,6 @@
 import { type IvPlayerError, StoryNode } from 'iv-player';
 import type { SourceStream } from 'iv-player/plugin';
-import { HlsStreamer, type HlsStreamerOptions } from './hls-streamer';
+import { type HlsOptions, HlsStreamer } from './hls-streamer';
 import { FakeHls } from './testing/fake-hls';
 
 /** Resolves after pending promises have settled. */
@@ -37,7 +37,7 @@ describe('HlsStreamer', () => {
     jasmine.clock().uninstall();
   });
 
-  const create = (options: Partial<HlsStreamerOptions> = {}): void => {
+  const create = (options: HlsOptions = {}): void => {
     streamer = new HlsStreamer({ library, ...options });
   };
   /** Opens a stream in a new element. */
@@ -186,7 +186,7 @@ describe('HlsStreamer', () => {
       const arrivals: ((value: unknown) => void)[] = [];
       const shown = await open('a.m3u8', { isShown: true });
       setBuffered(shown.element, 60);
-      create({ library: () => new Promise((resolve) => arrivals.push(resolve as () => void)) });
+      create({ library: () => new Promise((resolve) => arrivals.push(resolve as (value: unknown) => void)) });
       const other = await open('x.m3u8');
       const next = await open('z.m3u8');
       next.stream.expect?.(true);
@@ -530,7 +530,7 @@ describe('HlsStreamer', () => {
   it('warns once about MPEG-TS without a worker', async () => {
     const warn = spyOn(console, 'warn');
     const load = async (workerPath?: string): Promise<void> => {
-      create({ workerPath });
+      create(workerPath === undefined ? {} : { workerPath });
       await open('a.m3u8', { isShown: true });
       for (const fragments of [[{ initSegment: {} }], [{ initSegment: null }], [{ initSegment: null }]])
         last().report('LEVEL_LOADED', { details: { live: false, fragments } });

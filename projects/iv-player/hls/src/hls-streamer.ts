@@ -19,14 +19,21 @@ const CHECK_INTERVAL = 200;
 /** Maximum pixel ratio for the size of the stage. */
 const MAX_PIXEL_RATIO = 2;
 
-/** Options of `HlsStreamer`; see `HlsOptions`. */
-export interface HlsStreamerOptions {
-  readonly library: () => Promise<HlsLibrary>;
-  readonly workerPath?: string | undefined;
-  readonly native?: 'fallback' | 'never' | undefined;
-  readonly config?: Partial<HlsConfig> | undefined;
-  readonly streaming?: StreamingOptions | undefined;
+/** Options of `withHls`. */
+export interface HlsOptions {
+  /** Loads hls.js. Called once, for the first HLS source. Default: `import('hls.js')`. */
+  readonly library?: () => Promise<HlsLibrary>;
+  /** URL of a copy of `hls.js/dist/hls.worker.js`. Default: none, so MPEG-TS is parsed on the main thread, with a warning in development. */
+  readonly workerPath?: string;
+  /** Whether to use native HLS support where hls.js does not run: `'fallback'`, the default, or `'never'`. */
+  readonly native?: 'fallback' | 'never';
+  /** Further options of hls.js. Options that the player needs for seamless playback cannot be overridden. Default: none. */
+  readonly config?: Partial<HlsConfig>;
+  /** Limits for buffering and quality. Default: the defaults of `StreamingOptions`. */
+  readonly streaming?: StreamingOptions;
 }
+
+type HlsStreamerOptions = HlsOptions & Required<Pick<HlsOptions, 'library'>>;
 
 /** Plays HLS with one hls.js instance per element. All instances share a bandwidth estimate. */
 export class HlsStreamer implements SourceStreamer, HlsSessionDeps {

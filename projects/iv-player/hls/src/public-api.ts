@@ -1,3 +1,4 @@
 export type { HlsConfig, HlsLibrary } from './hls-library';
-export { type HlsOptions, withHls } from './streaming-features';
+export type { HlsOptions } from './hls-streamer';
+export { withHls } from './streaming-features';
 export type { StreamingOptions } from './streaming-options';

@@ -2,24 +2,8 @@ import { Injector, inject } from '@angular/core';
 import { IV_STREAM_QUALITY, type IvPlayerFeature, Player } from 'iv-player';
 import { IV_SOURCE_STREAMERS } from 'iv-player/plugin';
 import { ownListener } from 'iv-player/private';
-import type { HlsConfig, HlsLibrary } from './hls-library';
 import { HlsQualityService } from './hls-quality-service';
-import { HlsStreamer } from './hls-streamer';
-import type { StreamingOptions } from './streaming-options';
-
-/** Options of `withHls`. */
-export interface HlsOptions {
-  /** Loads hls.js. Called once, for the first HLS source. Default: `import('hls.js')`. */
-  readonly library?: () => Promise<HlsLibrary>;
-  /** URL of a copy of `hls.js/dist/hls.worker.js`. Default: none, so MPEG-TS is parsed on the main thread, with a warning in development. */
-  readonly workerPath?: string;
-  /** Whether to use native HLS support where hls.js does not run: `'fallback'`, the default, or `'never'`. */
-  readonly native?: 'fallback' | 'never';
-  /** Further options of hls.js. Options that the player needs for seamless playback cannot be overridden. Default: none. */
-  readonly config?: Partial<HlsConfig>;
-  /** Limits for buffering and quality. Default: the defaults of `StreamingOptions`. */
-  readonly streaming?: StreamingOptions;
-}
+import { type HlsOptions, HlsStreamer } from './hls-streamer';
 
 /**
  * Adds support for HLS sources: on-demand playlists with the extension `.m3u8` or an HLS MIME type, alone or in a list of sources.

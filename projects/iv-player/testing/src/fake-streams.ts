@@ -52,37 +52,25 @@ export class FakeStreams {
     return [...new Set(heights)].sort((a, b) => a - b);
   }
 
-  /**
-   * Maximum height in pixels, unless all renditions are higher.
-   * @internal
-   */
+  /** Maximum height in pixels, unless all renditions are higher. @internal */
   set maxHeight(height: number) {
     this.#maxHeight = height;
     this.#onChange();
   }
 
-  /**
-   * Rendition to play for a node, or `null` for a file.
-   * @internal
-   */
+  /** Rendition to play for a node, or `null` for a file. @internal */
   renditionOf(node: StoryNode | null): SourceRendition | null {
     const playable = node ? this.#playable(node.id) : [];
     const allowed = playable.filter(({ height }) => height <= this.#maxHeight);
     return allowed.findLast(({ bitrate }) => bitrate <= this.#bandwidth) ?? allowed[0] ?? playable[0] ?? null;
   }
 
-  /**
-   * Whether the bandwidth is too low for the current rendition.
-   * @internal
-   */
+  /** Whether the bandwidth is too low for the current rendition. @internal */
   starves(node: StoryNode): boolean {
     return (this.renditionOf(node)?.bitrate ?? 0) > this.#bandwidth;
   }
 
-  /**
-   * Whether all renditions of a stream fail.
-   * @internal
-   */
+  /** Whether all renditions of a stream fail. @internal */
   isBroken(nodeId: string): boolean {
     return this.#failing.has(nodeId) && this.#playable(nodeId).length === 0;
   }

@@ -1,7 +1,7 @@
 import type { JsonValue, StoryNode } from 'iv-player';
 import type { EngineFact, EngineStatus, EnginePass } from 'iv-player/plugin';
-import * as v from 'valibot';
-import { type InputEntry, numberDetail as seconds } from './log-entry';
+import type { InputEntry } from './log-entry';
+import { type LogSchema, exactly, numberFromTo, v } from './log-schema';
 
 /** The items that the engine knows: the one that is played, and the one that follows. */
 export interface EngineItems {
@@ -19,17 +19,23 @@ export function isRecorded(fact: EngineFact): fact is RecordedFact {
   return Object.hasOwn(FACT_DETAILS, fact.type);
 }
 
-/** What the entries of each type of fact hold. */
-export const FACT_DETAILS: Readonly<Record<RecordedFact['type'], readonly v.GenericSchema[]>> = {
-  mediaDuration: [v.string(), seconds],
+/** The playback rates that browsers support. */
+export const MIN_RATE = 0.0625;
+export const MAX_RATE = 16;
+
+const seconds = v.number();
+
+/** Schemas of the details in the entries of each type of fact. */
+export const FACT_DETAILS: Readonly<Record<RecordedFact['type'], readonly LogSchema[]>> = {
+  mediaDuration: [v.string, seconds],
   frameShown: [seconds],
   nextStarted: [],
   mediaTime: [seconds],
-  status: [v.picklist<readonly EngineStatus[]>(['paused', 'starting', 'playing', 'buffering'])],
+  status: [v.oneOf<EngineStatus>('paused', 'starting', 'playing', 'buffering')],
   lastFrameShown: [],
-  mediaRate: [v.pipe(v.number(), v.minValue(0.0625), v.maxValue(16))],
+  mediaRate: [numberFromTo(MIN_RATE, MAX_RATE)],
   alarm: [],
-  mediaFailed: [v.string(), v.optional(v.literal('next'))],
+  mediaFailed: [v.string, v.optional<'next' | undefined>(exactly('next'), undefined)],
   startRefused: [],
 };
 

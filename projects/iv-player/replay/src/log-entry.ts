@@ -1,5 +1,4 @@
 import { type DecisionRecord, type JsonValue, StoryNode } from 'iv-player';
-import * as v from 'valibot';
 
 /**
  * An input of the player: something that may differ from one run to the next. `time` is the node time in seconds at which
@@ -16,11 +15,6 @@ export type InputEntry = readonly [time: number | null, kind: string, ...details
  * application (`random`, `decider`, `answer`).
  */
 export type LogEntry = string | InputEntry;
-
-/** A detail that is a number. */
-export const numberDetail = v.pipe(v.number(), v.finite());
-/** A detail that is anything; the whole log is checked to be plain JSON. */
-export const anyDetail = v.custom<JsonValue>((value) => value !== undefined, 'Missing');
 
 /** The text by which two entries are compared. */
 export function entryText(entry: LogEntry): string {

@@ -1,7 +1,7 @@
 import { IvPlayerError, type JsonValue, type TimeLimit } from 'iv-player';
-import * as v from 'valibot';
-import { FACT_DETAILS } from './engine-fact-entry';
-import { type InputEntry, type LogEntry, anyDetail as json, numberDetail as seconds } from './log-entry';
+import { FACT_DETAILS, MAX_RATE, MIN_RATE } from './engine-fact-entry';
+import type { InputEntry, LogEntry } from './log-entry';
+import { type LogSchema, detailsOf, exactly, numberFromTo, shorterThan, stringOr, v } from './log-schema';
 import { type ReplayCommands, replayCommands } from './replay-commands';
 
 /** The most entries that a log from outside may have. */
@@ -44,34 +44,39 @@ export function replayLog(
   return { format: 'iv-player/replay', version: 1, start, dropped, entries };
 }
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const text = v.pipe(v.string(), v.maxLength(10_000));
-const input = v.pipe(
-  v.tupleWithRest([v.nullable(seconds), v.pipe(text, v.minLength(1))], json),
-  v.maxLength(10_000),
-);
-const schema = v.object({
-  format: v.literal('iv-player/replay'),
-  version: v.literal(1),
-  start: v.object({
-    volume: v.pipe(seconds, v.minValue(0), v.maxValue(1)),
-    muted: v.boolean(),
-    playbackRate: v.pipe(seconds, v.minValue(0.0625), v.maxValue(16)),
-    timeLimit: v.optional(v.union([v.literal('normal'), v.literal('off'), v.pipe(seconds, v.minValue(1))])),
-  }),
+const count = v.integer(0);
+const text = shorterThan(10_000, v.string);
+const settings = v.object({
+  volume: numberFromTo(0, 1),
+  muted: v.boolean,
+  playbackRate: numberFromTo(MIN_RATE, MAX_RATE),
+  timeLimit: v.optional<TimeLimit | undefined>(stringOr(v.oneOf('normal', 'off'), v.number(1)), undefined),
+});
+const start: LogSchema<ReplayLog['start']> = (saved, place) => {
+  const { timeLimit, ...others } = settings(saved, place);
+  return timeLimit === undefined ? others : { ...others, timeLimit };
+};
+const input: LogSchema<InputEntry> = (saved, place) => {
+  const [time, kind, ...details] = v.array(v.json)(saved, place);
+  return [v.nullable(v.number())(time, `${place}.0`), text(kind, `${place}.1`), ...(details as JsonValue[])];
+};
+const schema: LogSchema<ReplayLog> = v.object({
+  format: exactly('iv-player/replay'),
+  version: exactly(1),
+  start,
   dropped: count,
-  entries: v.pipe(v.array(v.union([text, input])), v.maxLength(MAX_ENTRIES)),
+  entries: shorterThan(MAX_ENTRIES, v.array(stringOr(text, shorterThan(10_000, input)))),
 });
 
-/** The details of the inputs that are neither commands nor facts nor answers. */
-const OTHER_DETAILS: Readonly<Record<string, v.GenericSchema>> = {
-  position: v.strictTuple([count, seconds]),
-  refused: v.strictTuple([count, v.string(), v.string()]),
-  turn: v.strictTuple([]),
-  microtask: v.strictTuple([]),
-  answer: v.strictTuple([count, json]),
+/** Details of the inputs that are not commands, facts or answers. */
+const OTHER_DETAILS: Readonly<Record<string, LogSchema>> = {
+  position: detailsOf(count, v.number()),
+  refused: detailsOf(count, v.string, v.string),
+  turn: detailsOf(),
+  microtask: detailsOf(),
+  answer: detailsOf(count, v.json),
 };
-const RESULT = v.strictTuple([json, v.optional(count)]);
+const RESULT = detailsOf(v.json, v.optional<number | undefined>(count, undefined));
 const OWN_KINDS: EntryKinds = { commands: replayCommands(), questions: [] };
 
 /**
@@ -80,45 +85,48 @@ const OWN_KINDS: EntryKinds = { commands: replayCommands(), questions: [] };
  * library's own nor one of `kinds`, and for arguments that its command does not take.
  */
 export function readReplayLog(log: unknown, kinds = OWN_KINDS): ReplayLog {
-  const { success, issues, output } = v.safeParse(schema, copyPlain(log), { abortEarly: true });
-  if (!success) throw badLog(`${place(issues[0])}${issues[0].message}.`);
-  const { dropped, entries } = output;
+  const read = check('', () => schema(copyPlain(log), 'log'));
+  const { dropped, entries } = read;
   if (dropped > 0) {
     throw badLog(`its first ${dropped} entries were dropped. Record with a higher withReplay({ limit }).`);
   }
   for (const [index, entry] of entries.entries()) {
-    const problem = typeof entry === 'object' && inputProblem(entry, kinds);
-    if (problem) throw badLog(`entries.${index}: ${problem}`);
+    if (typeof entry === 'object') checkInput(entry, `entries.${index}`, kinds);
   }
-  return output;
+  return read;
 }
 
-function inputProblem([time, kind, ...details]: InputEntry, kinds: EntryKinds): string | null {
+function checkInput([time, kind, ...details]: InputEntry, place: string, kinds: EntryKinds): void {
   const detailsSchema = schemaOf(time, kind, kinds);
   if (!detailsSchema) {
-    return `a replay may not call "${kind}". For a plugin of your own: withReplay({ commands }) or ({ questions }).`;
+    throw badLog(
+      `${place}: a replay may not call "${kind}". For a plugin of your own: withReplay({ commands }) or ({ questions }).`,
+    );
   }
-  const { success, issues } = v.safeParse(detailsSchema, details, { abortEarly: true });
-  return success ? null : `"${kind}" with wrong details: ${place(issues[0])}${issues[0].message}.`;
+  check(`${place}: "${kind}" with wrong details: `, () => detailsSchema(details, 'details'));
 }
 
-function schemaOf(time: number | null, kind: string, kinds: EntryKinds): v.GenericSchema | undefined {
+/** Runs a schema, and turns the error that it throws into a `BAD_REPLAY_LOG`. */
+function check<Value>(prefix: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (cause) {
+    throw badLog(`${prefix}${(cause as Error).message}.`, cause);
+  }
+}
+
+function schemaOf(time: number | null, kind: string, kinds: EntryKinds): LogSchema | undefined {
   const command = kinds.commands.get(kind);
   if (command) return command.args;
   if (kind === 'random' || kind === 'decider' || kinds.questions.includes(kind)) return RESULT;
   if (Object.hasOwn(OTHER_DETAILS, kind)) return OTHER_DETAILS[kind];
   if (!Object.hasOwn(FACT_DETAILS, kind)) return undefined;
   const fact = FACT_DETAILS[kind as keyof typeof FACT_DETAILS];
-  return v.strictTuple(time === null ? [count, ...fact] : [...fact]);
+  return time === null ? detailsOf(count, ...fact) : detailsOf(...fact);
 }
 
-function place(issue: v.BaseIssue<unknown>): string {
-  const path = v.getDotPath(issue);
-  return path === null ? '' : `${path}: `;
-}
-
-function badLog(reason: string): IvPlayerError {
-  return new IvPlayerError('BAD_REPLAY_LOG', `This log cannot be replayed: ${reason}`);
+function badLog(reason: string, cause?: unknown): IvPlayerError {
+  return new IvPlayerError('BAD_REPLAY_LOG', `This log cannot be replayed: ${reason}`, { cause });
 }
 
 /** A copy that is plain JSON, of which every part was read once. */
@@ -126,7 +134,7 @@ function copyPlain(log: unknown): JsonValue {
   const copy = (value: unknown, level: number): JsonValue => {
     if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
     if (typeof value === 'number' && Number.isFinite(value)) return value;
-    if (typeof value !== 'object' || level > MAX_LEVELS) throw new TypeError('It is not plain JSON');
+    if (typeof value !== 'object' || level > MAX_LEVELS) throw new TypeError('it is not plain JSON');
     if (Array.isArray(value)) return Array.from(value, (part) => copy(part, level + 1));
     const prototype: unknown = Object.getPrototypeOf(value);
     const entries = Object.entries(value);
@@ -134,14 +142,8 @@ function copyPlain(log: unknown): JsonValue {
       (prototype === Object.prototype || prototype === null) &&
       entries.length === Reflect.ownKeys(value).length &&
       !entries.some(([key]) => /^(?:__proto__|constructor|prototype)$/.test(key));
-    if (!isPlain) throw new TypeError('It is not plain JSON');
+    if (!isPlain) throw new TypeError('it is not plain JSON');
     return Object.fromEntries(entries.map(([key, part]) => [key, copy(part, level + 1)]));
   };
-  try {
-    return copy(log, 0);
-  } catch (cause) {
-    throw new IvPlayerError('BAD_REPLAY_LOG', 'This log cannot be replayed: it is not plain JSON.', {
-      cause,
-    });
-  }
+  return copy(log, 0);
 }

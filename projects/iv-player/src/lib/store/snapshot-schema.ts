@@ -66,12 +66,12 @@ export function asBadSnapshot(cause: unknown): IvPlayerError {
   );
 }
 
-/** See `SnapshotSchemas`. */
-export const schemas: SnapshotSchemas = {
-  json: (saved, place) => (saved === undefined ? refuse(place, 'there') : saved),
-  string: (saved, place) => (typeof saved === 'string' ? saved : refuse(place, 'a string')),
-  boolean: (saved, place) => (typeof saved === 'boolean' ? saved : refuse(place, 'true or false')),
-  number:
+/**
+ * Creates the building blocks of schemas.
+ * @param refuse throws for a value at `place`, which must be `expected`
+ */
+export function createSchemas(refuse: (place: string, expected: string) => never): SnapshotSchemas {
+  const number: SnapshotSchemas['number'] =
     (minimum = -Infinity) =>
     (saved, place) =>
       typeof saved === 'number' && Number.isFinite(saved) && saved >= minimum
@@ -95,17 +95,10 @@ export const schemas: SnapshotSchemas = {
         typeof items
       >;
     },
-  object: (parts) => (saved, place) => {
-    if (!isJsonObject(saved)) return refuse(place, 'an object');
-    const read = Object.entries(parts).map(([key, part]) => [key, part(saved[key], `${place}.${key}`)]);
-    return Object.fromEntries(read) as SchemaOutputs<typeof parts>;
-  },
-};
-
-function readList(saved: unknown, place: string): readonly unknown[] {
-  return Array.isArray(saved) ? saved : refuse(place, 'a list');
+  };
 }
 
-function refuse(place: string, expected: string): never {
+/** See `SnapshotSchemas`. */
+export const schemas = /* @__PURE__ */ createSchemas((place, expected) => {
   throw badSnapshot(`${place} must be ${expected}.`);
-}
+});

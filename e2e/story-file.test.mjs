@@ -155,7 +155,7 @@ describe('story files', () => {
         save(`${JSON.stringify(story).slice(0, -1)}, "nots": {} }`);
         const notice = page.locator('.iv-story-findings');
         await notice.waitFor();
-        assert.match(await notice.textContent(), /^1:\d+ {2}"nots" is not known here/);
+        assert.match(await notice.textContent(), /^1:\d+ {2}"nots" is not a known key/);
         assert.match(await page.locator(CARD).textContent(), /first draft/);
         save(JSON.stringify(story).replace('first draft', 'second draft'));
         await card(page, 'The second draft.');

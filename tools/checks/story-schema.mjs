@@ -1,8 +1,7 @@
-// npm run check -- story-schema: whether the JSON Schema of story files is that of the schema by which they are read, with the
-// comments of the types as descriptions. -- --update: writes it.
+// npm run check -- story-schema: whether story.schema.json matches the shapes that story files are read by, with the doc comments of
+// the types as descriptions. -- --update: writes it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toJsonSchema } from '@valibot/to-json-schema';
 import { build } from 'esbuild';
 import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
@@ -11,7 +10,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 const sources = join(workspaceRoot, 'projects/iv-player/story/src');
 const target = join(workspaceRoot, 'projects/iv-player/story/story.schema.json');
 
-/** The exports of a rule file. */
+/** Bundles and imports a module of the story sources. */
 async function load(file) {
   const { outputFiles } = await build({
     entryPoints: [join(sources, file)],
@@ -23,7 +22,7 @@ async function load(file) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-/** By the name of each interface: what it is, and its members. */
+/** Maps the name of each type in story-file.ts to its doc comment, and to those of its members. */
 function readComments() {
   const path = join(sources, 'format/story-file.ts');
   const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -42,82 +41,119 @@ function readComments() {
   );
 }
 
-const schemas = await load('format/story-schema.ts');
+const shapes = await load('format/story-shape.ts');
+const { VARIABLE_NAME } = await load('logic/logic-variables.ts');
 const { LOGIC_OPERATORS } = await load('logic/json-logic.ts');
 const comments = readComments();
-const names = {
-  StoryText: schemas.storyText,
-  StoryFileSource: schemas.storyFileSource,
-  StoryFileChoice: schemas.storyFileChoice,
-  StoryFileOverlay: schemas.storyFileOverlay,
-  StoryFileDecision: schemas.storyFileDecision,
-  StoryFileNode: schemas.storyFileNode,
-  StoryFileVariable: schemas.storyFileVariable,
-  StoryFileSound: schemas.storyFileSound,
-};
-const { $schema, $defs, ...root } = toJsonSchema(schemas.storyFile, {
-  definitions: names,
-  // The lists that valibot would take for objects are no objects in JSON Schema either.
-  ignoreActions: ['check'],
-  typeMode: 'output',
+/** The shapes that have a type: `storyFileNode` is the shape of `StoryFileNode`. */
+const typeShapes = [...comments.keys()].flatMap((name) => {
+  const shape = shapes[name.replace(/^S/, 's')];
+  return shape ? [[name, shape]] : [];
 });
+/** The names of these types by their shapes, and by the constraints of objects, which unions share. */
+const typeNames = new Map(
+  typeShapes.flatMap(([name, shape]) => [shape, shape.object].map((key) => [key, name])),
+);
 
-/** Adds what the types say; expressions are JsonLogic, of which the schema can say the operators. */
-function describe(schema, name) {
-  const { text, members } = comments.get(name) ?? {};
-  const properties = Object.entries(schema.properties ?? {}).map(([key, value]) => {
-    const isLogic = name === 'StoryFileChoice' && key === 'when';
-    const isMap = name === 'StoryFileNode' && key === 'set';
-    const logic = { $ref: '#/$defs/StoryLogic' };
-    const shape = isLogic ? logic : isMap ? { ...value, additionalProperties: logic } : value;
-    return [key, { description: members?.get(key), ...shape }];
-  });
+const referenceTo = (key) => ({ $ref: `#/$defs/${typeNames.get(key)}` });
+
+/** The JSON Schema of a shape: a reference where the shape has a type. */
+const toSchema = (shape) => (typeNames.has(shape) ? referenceTo(shape) : inlineSchema(shape));
+
+function inlineSchema(shape, name) {
+  if (shape.any) return {};
+  const alternatives = [];
+  for (const [kind, constraints] of Object.entries(shape))
+    alternatives.push(...schemasOf[kind](constraints, name));
+  return alternatives.length > 1 ? { anyOf: alternatives } : alternatives[0];
+}
+
+const valuesSchema = (values, type) => (values.length > 1 ? { enum: values, type } : { const: values[0] });
+
+/** By the kind of a value: the alternatives that its constraints allow. */
+const schemasOf = {
+  string: ({ notEmpty, values }) => [
+    values ? valuesSchema(values, 'string') : { type: 'string', ...(notEmpty && { minLength: 1 }) },
+  ],
+  number: ({ min, max, values }) => [
+    values ? valuesSchema(values, 'number') : { type: 'number', minimum: min, maximum: max },
+  ],
+  boolean: () => [{ type: 'boolean' }],
+  list: ({ items, notEmpty }) => [
+    items.length > 1
+      ? { type: 'array', items: items.map(toSchema), minItems: items.length, additionalItems: false }
+      : { type: 'array', items: toSchema(items[0]), ...(notEmpty && { minItems: 1 }) },
+  ],
+  object: (constraints, name) =>
+    !name && typeNames.has(constraints)
+      ? [referenceTo(constraints)]
+      : constraints.key
+        ? [toSchema(constraints.absent), toSchema(constraints.present)]
+        : [objectSchema(constraints, name)],
+};
+
+function objectSchema({ parts, required, others, variables }, name) {
+  if (parts.size === 0)
+    return {
+      type: 'object',
+      propertyNames: { type: 'string', ...(variables && { pattern: VARIABLE_NAME.source }) },
+      additionalProperties: toSchema(others),
+    };
+  const members = comments.get(name)?.members ?? new Map();
+  // In the order of the type's members.
+  const keys = new Set([...members.keys(), ...parts.keys()]);
+  const properties = [...keys].map((key) => [
+    key,
+    { description: members.get(key), ...toSchema(parts.get(key)) },
+  ]);
   return {
-    ...(text && { description: text }),
-    ...schema,
-    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required,
+    ...(!others && { additionalProperties: false }),
   };
 }
 
+/** A JSON Schema with the name and the doc comment of a type. */
+const describedSchema = (name, schema) => [name, { description: comments.get(name)?.text, ...schema }];
+
+const logic = { $ref: '#/$defs/StoryLogic' };
 const operation = {
   type: 'object',
   minProperties: 1,
   maxProperties: 1,
   additionalProperties: false,
   properties: Object.fromEntries(
-    LOGIC_OPERATORS.map((name) => [
-      name,
-      { anyOf: [{ $ref: '#/$defs/StoryLogic' }, { type: 'array', items: { $ref: '#/$defs/StoryLogic' } }] },
-    ]),
+    LOGIC_OPERATORS.map((name) => [name, { anyOf: [logic, { type: 'array', items: logic }] }]),
   ),
 };
+const logicSchema = {
+  anyOf: [
+    { type: ['string', 'number', 'boolean', 'null', 'array'] },
+    operation,
+    { type: 'object', minProperties: 2 },
+    { type: 'object', maxProperties: 0 },
+  ],
+};
+const definitions = typeShapes.map(([name, shape]) =>
+  describedSchema(name, name === 'StoryLogic' ? logicSchema : inlineSchema(shape, name)),
+);
+const { StoryFile, ...$defs } = Object.fromEntries(definitions);
 const result = {
-  $schema,
+  $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'Story of iv-player',
-  ...describe(root, 'StoryFile'),
-  $defs: {
-    ...Object.fromEntries(
-      Object.entries($defs ?? {}).map(([name, schema]) => [name, describe(schema, name)]),
-    ),
-    StoryLogic: {
-      description: comments.get('StoryLogic')?.text,
-      anyOf: [
-        { type: ['string', 'number', 'boolean', 'null', 'array'] },
-        operation,
-        { type: 'object', minProperties: 2 },
-        { type: 'object', maxProperties: 0 },
-      ],
-    },
-  },
+  ...StoryFile,
+  $defs,
 };
 
 const written = await format(JSON.stringify(result), { ...(await resolveConfig(target)), parser: 'json' });
 const undescribed = [...comments].flatMap(([name, { members }]) =>
   [...members].filter(([, text]) => !text).map(([key]) => `${name}.${key}`),
 );
-if (undescribed.length > 0) console.error(`Without a comment: ${undescribed.join(', ')}.`);
+if (undescribed.length > 0) console.error(`No doc comment: ${undescribed.join(', ')}.`);
 if (process.argv.includes('--update')) writeFileSync(target, written);
 const isCurrent = readFileSync(target, 'utf8') === written;
-if (!isCurrent) console.error('It is not that of the format: npm run check -- story-schema --update.');
-console.log(`${Object.keys(result.$defs).length + 1} definitions: ${isCurrent ? 'as the format' : 'differ'}`);
+if (!isCurrent)
+  console.error('story.schema.json is out of date: run npm run check -- story-schema --update.');
+console.log(`${definitions.length} definitions: ${isCurrent ? 'up to date' : 'out of date'}`);
 process.exitCode = isCurrent && undescribed.length === 0 ? 0 : 1;

@@ -59,7 +59,7 @@ describe('readStory', () => {
   });
 
   for (const [what, given, expected] of [
-    ['a misspelt key', text('{ "a": { "nxt": "b" } }'), 'nodes.a.nxt 2:28 "nxt" is not known here'],
+    ['a misspelt key', text('{ "a": { "nxt": "b" } }'), 'nodes.a.nxt 2:28 "nxt" is not a known key'],
     [
       'a wrong type',
       text('{ "a": { "duration": "1" } }'),
@@ -68,7 +68,7 @@ describe('readStory', () => {
     [
       'a negative duration',
       text('{ "a": { "duration": -1 } }'),
-      'nodes.a.duration 2:33 "duration" must be >=0, not -1',
+      'nodes.a.duration 2:33 "duration" must be at least 0, not -1',
     ],
     [
       'a missing key, at what it is missing in',

@@ -1,13 +1,13 @@
 import type { JsonObject } from 'iv-player';
 import { forEachUnknownOperator } from '../logic/logic-operators';
+import { type ShapeWalk, checkShape } from './check-shape';
 import { type TextPlace, scanJson } from './json-places';
 import { migrateStory } from './migrate-story';
 import { inspectPlain } from './plain-check';
-import type { ShapeWalk } from './shapes';
 import { forEachAddress, isNoAddress } from './story-addresses';
 import { STORY_VERSION, type StoryFile, type StoryFileNode, type StoryFileOverlay } from './story-file';
 import { type StoryFinding, finding } from './story-finding';
-import { decisionOfData, storyShape } from './story-shape';
+import { decisionOfData, storyFile } from './story-shape';
 
 /** A story that was read, or the reason that it could not be. */
 export interface ReadStory {
@@ -114,9 +114,9 @@ function findingsOf(story: unknown): readonly StoryFinding[] {
     const message = `The story has version ${version} of the format, this library knows ${STORY_VERSION}: update iv-player.`;
     return [finding('BAD_FORMAT', ['version'], message)];
   }
-  const walk: ShapeWalk = { path: [], faults: [] };
-  storyShape(story, walk);
-  return walk.faults.length > 0 ? walk.faults : storyFindings(story as StoryFile);
+  const walk: ShapeWalk = { path: [], findings: [] };
+  checkShape(story, storyFile, walk);
+  return walk.findings.length > 0 ? walk.findings : storyFindings(story as StoryFile);
 }
 
 /** Is called with each expression, and with what makes its path: most are looked at and forgotten. */
@@ -204,11 +204,11 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
     const options = data?.['decision'] ?? null;
     if (options === null) continue;
     const path = ['nodes', id, 'data', 'decision'];
-    const faults: StoryFinding[] = [];
-    decisionOfData(options, { path, faults });
-    findings.push(...faults);
+    const found: StoryFinding[] = [];
+    checkShape(options, decisionOfData, { path, findings: found });
+    findings.push(...found);
     const given = (options as JsonObject)['choices'] as readonly JsonObject[] | null | undefined;
-    if (faults.length === 0) findTwins(given ?? [], ...path, 'choices');
+    if (found.length === 0) findTwins(given ?? [], ...path, 'choices');
   }
   forEachAddress(
     story,

@@ -1,46 +1,56 @@
+import type { CaptionTrack } from 'iv-player';
+import type { DecisionCheckpointOptions } from 'iv-player/plugin';
 import {
   type Shape,
   anything,
   atLeast,
-  filled,
+  either,
+  filledList,
   flag,
   id,
-  kinds,
   list,
-  literal,
   nullable,
   number,
   object,
-  positive,
+  oneOf,
   record,
   seconds,
   text,
-  variableName,
+  variableRecord,
 } from './shapes';
-import { STORY_VERSION } from './story-file';
+import {
+  STORY_VERSION,
+  type StoryFile,
+  type StoryFileChoice,
+  type StoryFileDecision,
+  type StoryFileNode,
+  type StoryFileOverlay,
+  type StoryFileSource,
+  type StoryFileVariable,
+} from './story-file';
 
-// The types of `story-file` as forms that are checked. What JSON can hold is checked before, the operators of conditions
-// afterwards. The JSON Schema is made from `story-schema`, with which these agree.
+// The types of `story-file` as shapes. The exported ones become definitions of the JSON Schema. `json-safety` checks a file first, and
+// `read-story` checks the operators of conditions afterwards.
 
 const json = record(anything);
-const storyText = kinds({ string: anything, object: record(text) });
-const storyFileSource = object({ src: id }, { type: text });
-const address: Readonly<Record<string, Shape>> = { string: id, object: storyFileSource };
+export const storyText: Shape = { string: {}, ...record(text) };
+export const storyLogic: Shape = { ...anything };
+export const storyFileSource = object<StoryFileSource>({ src: id }, { type: text });
+const source: Shape = { ...id, ...storyFileSource };
 
-const captionTrack = object(
+const captionTrack = object<Omit<CaptionTrack, 'load'>>(
   { src: id, lang: id, label: text },
-  { kind: literal('subtitles', 'captions'), default: flag },
+  { kind: oneOf('subtitles', 'captions'), default: flag },
 );
 
-const describedInFile = object({ src: id, lang: id });
-const spokenText = object({ text: id, at: positive, lang: id });
-const audioDescription = kinds({
-  object: (value, walk) =>
-    (Object.hasOwn(value as object, 'text') ? spokenText : describedInFile)(value, walk),
-});
+const audioDescription = either(
+  'text',
+  object({ text: id, at: atLeast(0), lang: id }, {}),
+  object({ src: id, lang: id }, {}),
+);
 
-const storyFileOverlay = object(
-  { kind: literal('text', 'image', 'choice') },
+export const storyFileOverlay = object<StoryFileOverlay>(
+  { kind: oneOf('text', 'image', 'choice') },
   {
     text: storyText,
     src: id,
@@ -51,12 +61,12 @@ const storyFileOverlay = object(
   },
 );
 
-const storyFileChoice = object(
+export const storyFileChoice = object<StoryFileChoice>(
   { to: id },
-  { id, label: storyText, description: storyText, image: storyText, when: anything },
+  { id, label: storyText, description: storyText, image: storyText, when: storyLogic },
 );
 
-const storyFileDecision = object(
+export const storyFileDecision = object<StoryFileDecision>(
   { choices: list(storyFileChoice) },
   {
     prompt: storyText,
@@ -68,11 +78,11 @@ const storyFileDecision = object(
     prefetch: flag,
     autoPushSingleChild: flag,
     includeInCheckpoints: flag,
-    checkpoints: object({}, { enabled: flag, singleChild: flag, time: number }),
+    checkpoints: object<DecisionCheckpointOptions>({}, { enabled: flag, singleChild: flag, time: number }),
   },
 );
 
-const oneOrSeveral = kinds({ string: anything, list: list(text) });
+const oneOrSeveral: Shape = { ...text, ...list(text) };
 
 const choiceOfData = object(
   { to: text },
@@ -85,7 +95,7 @@ const choiceOfData = object(
   anything,
 );
 
-/** The form of `data.decision` of a node, of which the decision plugin takes options, too. */
+/** Options in `data.decision` of a node, which the decision plugin reads too. */
 export const decisionOfData = object(
   {},
   {
@@ -94,9 +104,9 @@ export const decisionOfData = object(
     defaults: nullable(oneOrSeveral),
     children: nullable(oneOrSeveral),
     choices: nullable(list(choiceOfData)),
-    decider: literal(null),
+    decider: { null: {} },
     deciderWait: nullable(number),
-    timeLimit: nullable(kinds({ string: literal('normal', 'off'), number: atLeast(1) })),
+    timeLimit: nullable({ ...oneOf('normal', 'off'), ...atLeast(1) }),
     prefetch: nullable(flag),
     autoPushSingleChild: nullable(flag),
     includeInCheckpoints: nullable(flag),
@@ -107,10 +117,10 @@ export const decisionOfData = object(
   anything,
 );
 
-const storyFileNode = object(
+export const storyFileNode = object<StoryFileNode>(
   {},
   {
-    source: kinds({ ...address, list: list(kinds(address)) }),
+    source: { ...source, ...list(source) },
     duration: seconds,
     videoDuration: seconds,
     gain: number,
@@ -121,7 +131,7 @@ const storyFileNode = object(
     overlays: list(storyFileOverlay),
     position: list(number, number),
     tags: list(id),
-    set: record(anything, variableName),
+    set: variableRecord(storyLogic),
     next: id,
     decision: storyFileDecision,
     ending: id,
@@ -130,9 +140,9 @@ const storyFileNode = object(
   },
 );
 
-/** What the audio plugin checks, and what would fail in it later. */
-const storyFileSound = object(
-  { id, src: kinds({ string: id, list: filled(list(id)) }) },
+/** Options that the audio plugin checks, and those that would make it fail later. */
+export const storyFileSound = object(
+  { id, src: { ...id, ...filledList(id) } },
   {
     volume: number,
     mute: flag,
@@ -141,7 +151,7 @@ const storyFileSound = object(
     gain: number,
     html5: flag,
     autoplay: flag,
-    preload: kinds({ boolean: anything, string: literal('metadata') }),
+    preload: { ...flag, ...oneOf('metadata') },
     format: oneOrSeveral,
     pool: number,
     sprite: record(list(anything)),
@@ -154,14 +164,20 @@ const storyFileSound = object(
   anything,
 );
 
-/** The form of a `StoryFile`. */
-export const storyShape: Shape = object(
-  { format: literal('iv-story'), version: literal(STORY_VERSION), start: id, nodes: record(storyFileNode) },
+export const storyFileVariable = object<StoryFileVariable>({ initialValue: anything }, { external: flag });
+
+export const storyFile = object<StoryFile>(
+  {
+    format: oneOf('iv-story'),
+    version: { number: { values: [STORY_VERSION] } },
+    start: id,
+    nodes: record(storyFileNode),
+  },
   {
     $schema: text,
     title: storyText,
     languages: list(id),
-    variables: record(object({ initialValue: anything }, { external: flag }), variableName),
+    variables: variableRecord(storyFileVariable),
     sounds: list(storyFileSound),
     meta: json,
   },

@@ -67,7 +67,7 @@ describe('watchStory', () => {
     film.play(7);
     const [found] = await save('{ "<b>": 1 }');
     expect(found?.code).toBe('BAD_FORMAT');
-    expect(notice(film)).toContain('1:10  "<b>" is not known here');
+    expect(notice(film)).toContain('1:10  "<b>" is not a known key');
     expect([textOf(film), film.player.currentNodeTime]).toEqual(['one', 7]);
     await save(story('two'));
     expect(notice(film)).toBeNull();

@@ -1,0 +1,114 @@
+import { VARIABLE_NAME } from '../logic/logic-variables';
+import type { EitherShape, ListShape, NumberShape, ObjectShape, Shape, StringShape } from './shapes';
+import { type StoryFinding, finding } from './story-finding';
+
+/** Constraints of any kind, for reading. */
+type AnyConstraints = StringShape & NumberShape & { readonly values?: readonly unknown[] };
+
+/** Further findings are dropped. */
+const MAX_FINDINGS = 100;
+
+/** State of a check. */
+export interface ShapeWalk {
+  /** Keys from the top of the file to the value being checked. */
+  readonly path: string[];
+  readonly findings: StoryFinding[];
+}
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+function report({ path, findings }: ShapeWalk, sentence: string): void {
+  if (findings.length >= MAX_FINDINGS) return;
+  findings.push(finding('BAD_FORMAT', [...path], `"${shortened(path.at(-1) ?? 'story')}" ${sentence}`));
+}
+
+function kindOf(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+}
+
+/** Lists the allowed values, or else kinds of values: `"image" or "text"`, `string or list`. */
+function allowed(shape: Shape): string {
+  return Object.entries(shape)
+    .map(
+      ([kind, { values }]: [string, AnyConstraints]) =>
+        values?.map((value) => JSON.stringify(value)).join(' or ') ?? kind,
+    )
+    .join(' or ');
+}
+
+function reportMismatch(value: unknown, wanted: string, walk: ShapeWalk): void {
+  const kind = kindOf(value);
+  const isPrimitive = value !== undefined && (typeof value !== 'object' || value === null);
+  const given = isPrimitive ? shortened(JSON.stringify(value)) : kind;
+  const isListForObject = kind === 'list' && wanted === 'object';
+  report(walk, isListForObject ? 'must be an object, not a list.' : `must be ${wanted}, not ${given}.`);
+}
+
+function checkPart(part: unknown, shape: Shape, key: string, walk: ShapeWalk): void {
+  walk.path.push(key);
+  checkShape(part, shape, walk);
+  walk.path.pop();
+}
+
+function reportPart(key: string, sentence: string, walk: ShapeWalk): void {
+  walk.path.push(key);
+  report(walk, sentence);
+  walk.path.pop();
+}
+
+/** Adds a finding for each part of a value that does not have the given shape. */
+export function checkShape(value: unknown, shape: Shape, walk: ShapeWalk): void {
+  if (shape.any) return;
+  const constraints = shape[kindOf(value) as keyof Shape] as AnyConstraints | undefined;
+  if (!constraints || constraints.values?.includes(value) === false)
+    reportMismatch(value, allowed(shape), walk);
+  else if (typeof value === 'string') checkString(value, constraints, walk);
+  else if (typeof value === 'number') checkNumber(value, constraints, walk);
+  else if (Array.isArray(value)) checkList(value, constraints as ListShape, walk);
+  else if (typeof value === 'object' && value !== null) {
+    const { key, present, absent } = constraints as EitherShape;
+    if (key) checkShape(value, Object.hasOwn(value, key) ? present : absent, walk);
+    else checkObject(value as Readonly<Record<string, unknown>>, constraints as ObjectShape, walk);
+  }
+}
+
+function checkString(value: string, { notEmpty }: StringShape, walk: ShapeWalk): void {
+  if (notEmpty && value === '') report(walk, 'is empty: enter a text, or remove it.');
+}
+
+function checkNumber(value: number, { min = -Infinity, max = Infinity }: NumberShape, walk: ShapeWalk): void {
+  if (value > max) report(walk, `must be at most ${max}: give it in seconds.`);
+  else if (value < min) reportMismatch(value, `at least ${min}`, walk);
+}
+
+function checkList(value: readonly unknown[], { items, notEmpty }: ListShape, walk: ShapeWalk): void {
+  const [first, second] = items;
+  if (notEmpty && value.length === 0) report(walk, 'is empty: add at least one item.');
+  if (second && value.length !== items.length) report(walk, `must have ${items.length} items.`);
+  value.forEach((part, index) => checkPart(part, items[index] ?? first, String(index), walk));
+}
+
+function checkObject(
+  value: Readonly<Record<string, unknown>>,
+  { parts, required, others, variables }: ObjectShape,
+  walk: ShapeWalk,
+): void {
+  for (const key of Object.keys(value)) {
+    const part = value[key];
+    if (variables && !VARIABLE_NAME.test(key))
+      reportPart(key, 'contains a dot, which conditions use to read part of a value: remove the dot.', walk);
+    const shape = parts.get(key) ?? others;
+    // `JSON.stringify` omits undefined values too.
+    if (part === undefined) continue;
+    if (shape) checkPart(part, shape, key, walk);
+    else
+      reportPart(
+        key,
+        'is not a known key: check its spelling, or put data of your own in "data" or "meta".',
+        walk,
+      );
+  }
+  for (const key of required) {
+    if (!Object.hasOwn(value, key) || value[key] === undefined) reportPart(key, 'is missing.', walk);
+  }
+}

@@ -54,8 +54,8 @@ const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:
 const subtitleFiles =
   '^projects/iv-player/hls/src/(?:hls-subtitle-loader|join-segments|segment-origins|subtitle-playlist|webvtt-segment)\\.ts$';
 /** The files of `iv-player/story` that are loaded on demand. */
-const slates =
-  '^projects/iv-player/story/src/play/(?:slate-(?:card-element|clip)|slates|story-overlays-layer|text-in-language)\\.ts$';
+const storyVisuals =
+  '^projects/iv-player/story/src/play/(?:placeholder-(?:card-element|clip)|story-visuals|story-overlays-layer|text-in-language)\\.ts$';
 
 /** `<iv-player>`, whose public members are of the facade's types. */
 const stageComponent = `${library}stage/iv-player(?:-bindings)?\\.ts$`;
@@ -108,9 +108,9 @@ module.exports = {
     }),
     ...loadedOnDemand('engine-on-demand', engineOnDemand, { path: library, pathNot: [engineOnDemand, spec] }),
     ...loadedOnDemand('subtitle-files', subtitleFiles, { path: hls, pathNot: [subtitleFiles, spec] }),
-    ...loadedOnDemand('slates', slates, {
+    ...loadedOnDemand('story-visuals', storyVisuals, {
       path: '^projects/iv-player/story/src/',
-      pathNot: [slates, spec],
+      pathNot: [storyVisuals, spec],
     }),
     {
       name: 'every-file-is-in-a-ring',

@@ -183,8 +183,8 @@ const readers = {
     const report = productionReport(storyOf({ a: { text, title: text, ending: text } }));
     return [reportHtml(report), choicesCsv(report)];
   },
-  'the time that a text takes': ({ slateSeconds, textIn }, text) => [
-    slateSeconds({ text }),
+  'the time that a text takes': ({ readingSeconds, textIn }, text) => [
+    readingSeconds({ text }),
     textIn({ [text]: text }, text),
   ],
   fromTwee: ({ fromTwee }, text) => fromTwee(text),
@@ -250,7 +250,7 @@ describe('readers of files of strangers', () => {
         contents: `export { readStory } from './format/read-story';
           export { checkStory } from './check/check-story';
           export { playthroughs } from './playthroughs/playthroughs';
-          export { slateSeconds } from './play/reading-time';
+          export { readingSeconds } from './play/reading-time';
           export { textIn } from './play/text-in-language';
           export { productionReport } from './report/production-report';
           export { choicesCsv } from './report/report-csv';

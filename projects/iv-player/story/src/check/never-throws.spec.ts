@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import { playthroughs } from '../playthroughs/playthroughs';
-import { slateLoader } from '../play/slate-loader';
+import { storyVisualsLoader } from '../play/story-visuals-loader';
 import { productionReport } from '../report/production-report';
 import { choicesCsv } from '../report/report-csv';
 import { reportHtml } from '../report/report-html';
@@ -40,7 +40,7 @@ const anything = fc.oneof(
 );
 
 describe('what reads stories of others', () => {
-  beforeAll(() => slateLoader.load());
+  beforeAll(() => storyVisualsLoader.load());
 
   it('never throws, whatever it is given: but StoryFormatError for what is no story [story-failures]', () => {
     let taken = 0;

@@ -4,7 +4,7 @@ import { changedAnywhere } from '../testing/changed-anywhere';
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
 import { editStory } from './edit-story';
-import { slateLoader } from './slate-loader';
+import { storyVisualsLoader } from './story-visuals-loader';
 
 /** A picture of 25 a second, and the error of adding seconds. */
 const FRAME = 0.04 + 1e-6;
@@ -54,8 +54,8 @@ const without = (...ids: readonly string[]): StoryFile => ({
 });
 
 describe('editStory', () => {
-  // So that slates are there without waiting.
-  beforeAll(() => slateLoader.load());
+  // Loads placeholders up front, so that no spec has to wait.
+  beforeAll(() => storyVisualsLoader.load());
 
   for (const isPaused of [false, true]) {
     it(`goes on ${isPaused ? 'paused' : 'playing'} at the same time of the same scene, with the same path and values [edit-story]`, () => {

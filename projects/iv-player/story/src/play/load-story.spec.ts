@@ -8,7 +8,7 @@ import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { exportStory } from './export-story';
 import { editStory } from './edit-story';
 import { loadStory } from './load-story';
-import { slateLoader } from './slate-loader';
+import { storyVisualsLoader } from './story-visuals-loader';
 
 const clip = (rest: StoryFileNode = {}): StoryFileNode => ({ source: 'clip.mp4', duration: 10, ...rest });
 const codeOf = (call: () => unknown): string => {
@@ -24,8 +24,8 @@ const codeOf = (call: () => unknown): string => {
 const placeIn = (message: string): string | undefined => /at (.*) has no value/.exec(message)?.[1];
 
 describe('loadStory', () => {
-  // So that slates are there without waiting.
-  beforeAll(() => slateLoader.load());
+  // Loads placeholders up front, so that no spec has to wait.
+  beforeAll(() => storyVisualsLoader.load());
 
   it('adds the nodes, and appends the first [load-story]', () => {
     const { player, path } = new StoryPlayer().load(TWO_WAYS);
@@ -384,8 +384,10 @@ describe('loadStory', () => {
       expect((story.advance(1), story.player.currentNodeId)).toBe('b');
     });
 
-    it('takes no time when slates are off, or when there is nothing to read', () => {
-      const off = new StoryPlayer().load(storyOf({ a: { text, next: 'b' }, b: clip() }), { slates: false });
+    it('takes no time when placeholders are off, or when there is nothing to read', () => {
+      const off = new StoryPlayer().load(storyOf({ a: { text, next: 'b' }, b: clip() }), {
+        placeholders: false,
+      });
       const empty = new StoryPlayer().load(storyOf({ a: { next: 'b' }, b: clip() }));
       for (const story of [off, empty]) expect(story.player.repository.get('a')?.duration).toBe(0);
       expect(empty.play(1).player.currentNodeId).toBe('b');

@@ -14,8 +14,8 @@ import { type StoryFinding, finding } from '../format/story-finding';
 import { foreignDefaults, isConditional, shownChoices } from '../logic/scene-logic';
 import { type ResolveAddress, choiceConfigs, defined, firstLooks, nodeConfig } from './node-config';
 import { addressResolver } from './resolve-address';
-import { isWithoutClip, slateConfig } from './slate-config';
-import { slateLoader } from './slate-loader';
+import { isWithoutClip, placeholderConfig } from './placeholder-config';
+import { storyVisualsLoader } from './story-visuals-loader';
 import { StoryBranching } from './story-branching';
 import type { StoryOptions } from './story-options';
 
@@ -114,7 +114,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   const branching = new StoryBranching(player, story, choices);
   const erase = draw(player, prepared);
   loaded.set(player, { story, configs, sounds: resolved, branching, erase });
-  slateLoader.keepClipsOf(player);
+  storyVisualsLoader.keepClipsOf(player);
   if (isAtStart && player.playlist.length === 0) player.append(start);
 }
 
@@ -155,14 +155,14 @@ function unload(player: Player, keepsSounds: boolean): void {
 /** Without the overlays plugin, and on a server, nothing is shown. */
 function draw(player: Player, prepared: PreparedStory): (() => void) | null {
   const { story, options } = prepared;
-  const { slates = true } = options;
+  const { placeholders = true } = options;
   if (typeof document === 'undefined' || !player.initiedPlugins.includes('overlays')) return null;
   const nodes = Object.values(story.nodes);
   const parts = {
-    cards: slates && nodes.some((node) => isWithoutClip(node) && node.text !== undefined),
+    cards: placeholders && nodes.some((node) => isWithoutClip(node) && node.text !== undefined),
     overlays: nodes.some(({ overlays }) => overlays?.length),
   };
-  return parts.cards || parts.overlays ? slateLoader.draw(player, prepared, parts, document) : null;
+  return parts.cards || parts.overlays ? storyVisualsLoader.draw(player, prepared, parts, document) : null;
 }
 
 function storyOf(given: unknown): StoryFile {
@@ -208,7 +208,7 @@ function decidersOf({ nodes }: StoryFile, { deciders = {} }: StoryOptions): Deci
 
 function nodeConfigs(
   story: StoryFile,
-  { slates = true }: StoryOptions,
+  { placeholders = true }: StoryOptions,
   resolve: ResolveAddress,
 ): ReadonlyMap<string, StoryNodeConfig> {
   const looks = firstLooks(story, resolve);
@@ -217,7 +217,9 @@ function nodeConfigs(
       const config = nodeConfig(id, node, looks.get(id), resolve);
       return [
         id,
-        slates ? { ...config, ...slateConfig(node, (seconds) => slateLoader.sourceOf(seconds)) } : config,
+        placeholders
+          ? { ...config, ...placeholderConfig(node, (seconds) => storyVisualsLoader.sourceOf(seconds)) }
+          : config,
       ] as const;
     }),
   );

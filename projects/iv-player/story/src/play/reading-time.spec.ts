@@ -1,8 +1,8 @@
-import { knownSeconds, slateSeconds } from './reading-time';
+import { knownSeconds, readingSeconds } from './reading-time';
 
 const words = (count: number): string => Array(count).fill('word').join(' ');
 
-describe('slateSeconds', () => {
+describe('readingSeconds', () => {
   for (const [what, node, seconds] of [
     ['200 words a minute and one second more', { text: words(100) }, 31],
     ['three seconds at least', { text: 'Go' }, 3],
@@ -26,11 +26,11 @@ describe('slateSeconds', () => {
     ['0 without anything to read', {}, 0],
     ['0 for an empty text', { text: ' ' }, 0],
   ] as const) {
-    it(`is ${what} [reading-time]`, () => expect(slateSeconds(node)).toBe(seconds));
+    it(`is ${what} [reading-time]`, () => expect(readingSeconds(node)).toBe(seconds));
   }
 });
 
-describe('slateSeconds of texts without spaces', () => {
+describe('readingSeconds of texts without spaces', () => {
   const sentences = {
     Chinese: '老人慢慢地走过那座小桥，河水在月光下安静地流着。',
     Japanese: '古い橋の下を、川は静かに流れていた。彼は手紙を握りしめた。',
@@ -44,7 +44,7 @@ describe('slateSeconds of texts without spaces', () => {
     for (const has of [true, false]) {
       it(`counts the words of ${language}, ${has ? 'as' : 'where'} the browser ${has ? 'tells' : 'does not tell'} them apart [reading-time]`, () => {
         if (!has) Reflect.deleteProperty(Intl, 'Segmenter');
-        const perMinute = (sentence.length * 10 * 60) / (slateSeconds({ text: sentence.repeat(10) }) - 1);
+        const perMinute = (sentence.length * 10 * 60) / (readingSeconds({ text: sentence.repeat(10) }) - 1);
         expect(perMinute).toBeGreaterThan(250);
         expect(perMinute).toBeLessThan(language === 'Thai' || language === 'Khmer' ? 1200 : 450);
       });
@@ -52,16 +52,16 @@ describe('slateSeconds of texts without spaces', () => {
   }
 
   it('counts the words between them, and the languages that have spaces, as ever', () => {
-    expect(slateSeconds({ text: `${words(100)} 河` })).toBeCloseTo(31.3, 0);
-    expect(slateSeconds({ text: Array(100).fill('слово').join(' ') })).toBe(31);
-    expect(slateSeconds({ text: Array(100).fill('단어').join(' ') })).toBe(31);
+    expect(readingSeconds({ text: `${words(100)} 河` })).toBeCloseTo(31.3, 0);
+    expect(readingSeconds({ text: Array(100).fill('слово').join(' ') })).toBe(31);
+    expect(readingSeconds({ text: Array(100).fill('단어').join(' ') })).toBe(31);
   });
 
-  it('is an hour at most', () => expect(slateSeconds({ text: words(100_000) })).toBe(3600));
+  it('is an hour at most', () => expect(readingSeconds({ text: words(100_000) })).toBe(3600));
 });
 
 describe('knownSeconds', () => {
-  it('is the duration, else that of the slate, else unknown until the media are read', () => {
+  it('is the duration, else that of the placeholder, else unknown until the media are read', () => {
     expect(knownSeconds({ duration: 4, text: words(100) })).toBe(4);
     expect(knownSeconds({ source: [], text: words(100) })).toBe(31);
     expect(knownSeconds({ source: 'a.mp4', text: words(100) })).toBeUndefined();

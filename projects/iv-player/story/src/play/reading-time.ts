@@ -6,7 +6,7 @@ const WORDS_PER_SECOND = 200 / 60;
 const EXTRA_SECONDS = 1;
 /** Seconds that a choice takes beside the reading of its label. */
 const SECONDS_PER_CHOICE = 1;
-/** The shortest and the longest time for which a slate is shown, in seconds. */
+/** The shortest and the longest time that a placeholder is shown, in seconds. */
 const MIN_SECONDS = 3;
 const MAX_SECONDS = 3600;
 /** Scripts that are written without spaces between words, and how many of their characters make a word. */
@@ -46,7 +46,7 @@ const most = (text: StoryText | undefined): number =>
  * Seconds for which a scene without a clip is shown: its text and question at 200 words a minute in the language that takes
  * longest, and a second and its label for each choice; an hour at most. 0 for a scene with nothing to read.
  */
-export function slateSeconds({ text, decision }: Pick<StoryFileNode, 'text' | 'decision'>): number {
+export function readingSeconds({ text, decision }: Pick<StoryFileNode, 'text' | 'decision'>): number {
   const choices = (decision?.choices ?? []).filter(({ label }) => label !== undefined);
   const count =
     most(text) + most(decision?.prompt) + choices.reduce((sum, { label }) => sum + most(label), 0);
@@ -59,5 +59,5 @@ export function slateSeconds({ text, decision }: Pick<StoryFileNode, 'text' | 'd
 export function knownSeconds(node: StoryFileNode): number | undefined {
   if (node.duration !== undefined) return node.duration;
   const hasClip = node.source !== undefined && !(Array.isArray(node.source) && node.source.length === 0);
-  return hasClip ? undefined : slateSeconds(node);
+  return hasClip ? undefined : readingSeconds(node);
 }

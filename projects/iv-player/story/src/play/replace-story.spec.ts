@@ -4,7 +4,7 @@ import { IDS, NAMES, anyStory } from '../testing/random-stories';
 import { StoryPlayer } from '../testing/story-player';
 import { prepareStory } from './load-story';
 import { isLoadedFrom, replaceStory } from './replace-story';
-import { slateLoader } from './slate-loader';
+import { storyVisualsLoader } from './story-visuals-loader';
 
 /** What an application does to the story that it plays. */
 type Step = (film: StoryPlayer) => void;
@@ -53,8 +53,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('replaceStory', () => {
-  // So that slates are there without waiting.
-  beforeAll(() => slateLoader.load());
+  // Loads placeholders up front, so that no spec has to wait.
+  beforeAll(() => storyVisualsLoader.load());
 
   /** What of a player is a story's. */
   const stateOf = ({ player, path }: StoryPlayer, { nodes, variables, sounds }: StoryFile): unknown => ({

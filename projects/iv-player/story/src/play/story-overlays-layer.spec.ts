@@ -1,7 +1,7 @@
 import { checkStory } from '../check/check-story';
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
-import { slateLoader } from './slate-loader';
+import { storyVisualsLoader } from './story-visuals-loader';
 
 describe('StoryOverlays', () => {
   const story = storyOf(
@@ -30,7 +30,7 @@ describe('StoryOverlays', () => {
     { languages: ['en', 'de'] },
   );
   // So that the code is there without waiting.
-  beforeAll(() => slateLoader.load());
+  beforeAll(() => storyVisualsLoader.load());
 
   const layer = ({ player }: StoryPlayer): HTMLElement | null =>
     player.overlays.get('iv-story-overlays') as HTMLElement | null;

@@ -1,7 +1,7 @@
 import type { StoryFinding } from '../format/story-finding';
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
-import { slateLoader } from './slate-loader';
+import { storyVisualsLoader } from './story-visuals-loader';
 import { type StoryWatchOptions, watchStory } from './watch-story';
 
 describe('watchStory', () => {
@@ -13,8 +13,8 @@ describe('watchStory', () => {
   let fetching: jasmine.Spy;
   let stop: () => void;
   let changed: (findings: readonly StoryFinding[]) => void;
-  // So that slates are there without waiting.
-  beforeAll(() => slateLoader.load());
+  // Loads placeholders up front, so that no spec has to wait.
+  beforeAll(() => storyVisualsLoader.load());
 
   beforeEach(() => {
     signal = undefined;

@@ -4,7 +4,7 @@ import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { playthroughs } from './playthroughs';
-import { slateLoader } from '../play/slate-loader';
+import { storyVisualsLoader } from '../play/story-visuals-loader';
 
 const SCENES = 12;
 
@@ -24,8 +24,8 @@ const timed = ({ nodes, ...story }: StoryFile): StoryFile => ({
 });
 
 describe('playthroughs and the player', () => {
-  // So that slates are there without waiting.
-  beforeAll(() => slateLoader.load());
+  // Loads placeholders up front, so that no spec has to wait.
+  beforeAll(() => storyVisualsLoader.load());
 
   it('go the same way through random stories, with the same variables [playthrough-ways]', () => {
     fc.assert(

@@ -5,7 +5,7 @@ import { inOne } from '../format/text-in-one';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { foreignDefaults, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 import { knownSeconds } from '../play/reading-time';
-import { isWithoutClip } from '../play/slate-config';
+import { isWithoutClip } from '../play/placeholder-config';
 
 /** A scene in the report. */
 export interface ReportScene {

@@ -2,7 +2,7 @@ import { sourcesOf } from '../../format/story-addresses';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { StoryFileDecision, StoryFileNode } from '../../format/story-file';
 import { knownSeconds, textsOf } from '../../play/reading-time';
-import { isWithoutClip } from '../../play/slate-config';
+import { isWithoutClip } from '../../play/placeholder-config';
 import type { CheckContext, CheckRule } from '../check-context';
 import { nodeOf } from '../story-graph';
 
@@ -81,7 +81,7 @@ export const windowsTooShort: CheckRule = ({ graph, space, media }) => {
     const duration = node && seconds > 0 ? secondsOf(node, media) : undefined;
     // A scene that repeats until the viewer chooses has no end.
     if (!node || duration === undefined || decision.defaults?.includes(id)) continue;
-    // A slate is as long as its texts take: only a window of its own can be too short.
+    // A placeholder lasts as long as its texts take to read: only a window of its own can be too short.
     const isOwn = decision.startTime !== undefined || decision.endTime !== undefined;
     if (isWithoutClip(node) && node.duration === undefined && !isOwn) continue;
     const { start, end } = windowOf(decision, duration);

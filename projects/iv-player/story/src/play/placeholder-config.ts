@@ -7,7 +7,7 @@ export const isWithoutClip = ({ source }: Pick<StoryFileNode, 'source'>): boolea
   source === undefined || (Array.isArray(source) && source.length === 0);
 
 /** What makes a node without a clip play as its text; `undefined` for a node with a clip, or with nothing to show. */
-export function slateConfig(
+export function placeholderConfig(
   node: StoryFileNode,
   clip: (seconds: number) => StoryNodeConfig['source'],
 ): Pick<StoryNodeConfig, 'source' | 'duration'> | undefined {

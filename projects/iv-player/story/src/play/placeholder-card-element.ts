@@ -37,7 +37,7 @@ export const pageAt = (pages: number, share: number): number =>
  * Shows the text of the current node on the picture while it has no clip, a long one page by page in the time of its node. Texts are
  * shown as they are, never as HTML.
  */
-export class SlateCard {
+export class PlaceholderCard {
   readonly #element: HTMLElement;
   /** Tells screen readers the text: few of them announce what appears together with its text. */
   readonly #region: HTMLElement;

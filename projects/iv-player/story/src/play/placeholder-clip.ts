@@ -36,7 +36,7 @@ function float64(value: number): number[] {
  * The bytes of a WebM file with a black picture, without sound: what a node without a clip plays, so that time, decisions and
  * seams are those of any clip. About 1 kB for each second, up to 4 MB.
  */
-export function slateBytes(seconds: number): Uint8Array<ArrayBuffer> {
+export function placeholderBytes(seconds: number): Uint8Array<ArrayBuffer> {
   const frame = ascii(atob(FRAME));
   const duration = Math.round(seconds * 1000);
   const scale = Math.max(1, Math.ceil(duration / DENSE_MS));
@@ -98,25 +98,25 @@ export function slateBytes(seconds: number): Uint8Array<ArrayBuffer> {
 }
 
 /** The file of a black clip, and how many may play it. */
-interface SlateFile {
+interface PlaceholderFile {
   readonly seconds: number;
   readonly src: string;
   users: number;
 }
 
-const files = new Map<number, SlateFile>();
-const fileOf = new WeakMap<object, SlateFile>();
+const files = new Map<number, PlaceholderFile>();
+const fileOf = new WeakMap<object, PlaceholderFile>();
 
 /**
  * The source of a black clip of that length. Clips of one length share a file, which is made when it is first needed.
- * @param user who may play it, until `releaseSlate`; default: somebody for ever
+ * @param user who may play it, until `releasePlaceholder`; default: somebody for ever
  */
-export function slateClip(
+export function placeholderClip(
   seconds: number,
   user: object = {},
 ): { readonly src: string; readonly type: string } {
   const type = 'video/webm; codecs="vp8"';
-  const file = files.get(seconds) ?? slateFile(seconds);
+  const file = files.get(seconds) ?? placeholderFile(seconds);
   if (!fileOf.has(user)) {
     fileOf.set(user, file);
     file.users++;
@@ -124,15 +124,15 @@ export function slateClip(
   return { src: file.src, type };
 }
 
-function slateFile(seconds: number): SlateFile {
-  const src = URL.createObjectURL(new Blob([slateBytes(seconds)], { type: 'video/webm' }));
+function placeholderFile(seconds: number): PlaceholderFile {
+  const src = URL.createObjectURL(new Blob([placeholderBytes(seconds)], { type: 'video/webm' }));
   const file = { seconds, src, users: 0 };
   files.set(seconds, file);
   return file;
 }
 
 /** Frees the file of a user, if nobody else may play it. */
-export function releaseSlate(user: object): void {
+export function releasePlaceholder(user: object): void {
   const file = fileOf.get(user);
   if (!file) return;
   fileOf.delete(user);

@@ -1,12 +1,12 @@
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
-import { fontSize, pageAt } from './slate-card-element';
+import { fontSize, pageAt } from './placeholder-card-element';
 import { textIn } from './text-in-language';
-import { slateLoader } from './slate-loader';
+import { storyVisualsLoader } from './story-visuals-loader';
 
-describe('SlateCard [slate-text]', () => {
-  // So that slates are there without waiting.
-  beforeAll(() => slateLoader.load());
+describe('PlaceholderCard [placeholder-text]', () => {
+  // Loads placeholders up front, so that no spec has to wait.
+  beforeAll(() => storyVisualsLoader.load());
 
   const story = storyOf(
     {
@@ -51,7 +51,7 @@ describe('SlateCard [slate-text]', () => {
     expect((played.player.overlays.get('iv-story-slate') as HTMLElement).lang).toBe('de');
   });
 
-  it('is told to screen readers on the stage, a moment later, in its language [slate-text]', () => {
+  it('is told to screen readers on the stage, a moment later, in its language [placeholder-text]', () => {
     jasmine.clock().install();
     const stage = document.createElement('div');
     const played = new StoryPlayer().load(story);
@@ -64,7 +64,7 @@ describe('SlateCard [slate-text]', () => {
     played.advance(5);
     jasmine.clock().tick(100);
     expect(region()?.textContent).toBe('');
-    played.load(story, { slates: false });
+    played.load(story, { placeholders: false });
     expect(region()).toBeNull();
     jasmine.clock().uninstall();
   });
@@ -72,13 +72,13 @@ describe('SlateCard [slate-text]', () => {
   it('is there once, and goes with its story', () => {
     const played = new StoryPlayer().load(story).load(story);
     expect(played.player.overlays.get('all').length).toBe(1);
-    played.load(story, { slates: false });
+    played.load(story, { placeholders: false });
     expect(played.player.overlays.get('all').length).toBe(0);
   });
 });
 
-describe('SlateCard with a long text [slate-pages]', () => {
-  beforeAll(() => slateLoader.load());
+describe('PlaceholderCard with a long text [placeholder-pages]', () => {
+  beforeAll(() => storyVisualsLoader.load());
 
   let stage: HTMLElement;
   beforeEach(() => {

@@ -1,31 +1,31 @@
 import type { Player, SourceCandidate, StoryNodeConfig } from 'iv-player';
 import { hostOf, ownListener } from 'iv-player/private';
-import type * as slates from './slates';
+import type * as visuals from './story-visuals';
 import type { StoryText } from '../format/story-file';
-import { isWithoutClip } from './slate-config';
+import { isWithoutClip } from './placeholder-config';
 import type { DrawnStory } from './story-overlays-layer';
 
-type Slates = typeof slates;
+type StoryVisuals = typeof visuals;
 
 /** Loads what scenes without clips need, when a story has one. */
-export class SlateLoader {
-  #slates: Slates | null = null;
+export class StoryVisualsLoader {
+  #visuals: StoryVisuals | null = null;
   /** What each player may play. */
   readonly #sourcesOf = new WeakMap<Player, ReadonlySet<StoryNodeConfig['source']>>();
 
   /** @param request of the code */
-  constructor(private readonly request: () => Promise<Slates> = () => import('./slates')) {}
+  constructor(private readonly request: () => Promise<StoryVisuals> = () => import('./story-visuals')) {}
 
   /** The next call tries again after a failure. */
-  async load(): Promise<Slates> {
-    return (this.#slates ??= await this.request());
+  async load(): Promise<StoryVisuals> {
+    return (this.#visuals ??= await this.request());
   }
 
   /** The source of a black clip, which is made when it is played. */
   sourceOf(seconds: number): () => SourceCandidate | Promise<SourceCandidate> {
     const source = (): SourceCandidate | Promise<SourceCandidate> =>
-      this.#slates?.slateClip(seconds, source) ??
-      this.load().then(({ slateClip }) => slateClip(seconds, source));
+      this.#visuals?.placeholderClip(seconds, source) ??
+      this.load().then(({ placeholderClip }) => placeholderClip(seconds, source));
     return source;
   }
 
@@ -41,7 +41,7 @@ export class SlateLoader {
   }
 
   #release(sources: Iterable<StoryNodeConfig['source']>): void {
-    for (const source of sources) if (typeof source === 'function') this.#slates?.releaseSlate(source);
+    for (const source of sources) if (typeof source === 'function') this.#visuals?.releasePlaceholder(source);
   }
 
   /**
@@ -59,16 +59,16 @@ export class SlateLoader {
       const node = Object.hasOwn(story.nodes, id) ? story.nodes[id] : undefined;
       return node && isWithoutClip(node) ? node.text : undefined;
     };
-    const draw = ({ SlateCard, StoryOverlays }: Slates): void => {
+    const draw = ({ PlaceholderCard, StoryOverlays }: StoryVisuals): void => {
       if (!closers) return;
       const drawn = [
-        parts.cards && new SlateCard(player, textOf, story.languages ?? [], document, ownListener),
+        parts.cards && new PlaceholderCard(player, textOf, story.languages ?? [], document, ownListener),
         parts.overlays && new StoryOverlays(player, { story, choices, resolve }, document, ownListener),
       ];
       for (const one of drawn) if (one) closers.push(() => one.close());
     };
-    if (this.#slates) draw(this.#slates);
-    // Without it the scenes play without their texts, and clips of slates report what is wrong.
+    if (this.#visuals) draw(this.#visuals);
+    // Without it the scenes play without their texts, and their placeholder clips report the error.
     else this.load().then(draw, () => undefined);
     return () => {
       closers?.forEach((close) => close());
@@ -78,4 +78,4 @@ export class SlateLoader {
 }
 
 /** That of all players. */
-export const slateLoader = new SlateLoader();
+export const storyVisualsLoader = new StoryVisualsLoader();

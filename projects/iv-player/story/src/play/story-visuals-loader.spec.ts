@@ -1,17 +1,17 @@
 import { StoryPlayer } from '../testing/story-player';
 import { storyOf } from '../testing/test-story';
-import { SlateLoader } from './slate-loader';
-import * as slates from './slates';
+import { StoryVisualsLoader } from './story-visuals-loader';
+import * as visuals from './story-visuals';
 
-describe('SlateLoader', () => {
+describe('StoryVisualsLoader', () => {
   const story = storyOf({ a: { text: 'A door.', ending: 'x' } });
   const drawn = { story, choices: new Map(), resolve: (address: string) => address };
-  const draw = (loader: SlateLoader, { player }: StoryPlayer): (() => void) =>
+  const draw = (loader: StoryVisualsLoader, { player }: StoryPlayer): (() => void) =>
     loader.draw(player, drawn, { cards: true, overlays: false }, document);
   const overlays = ({ player }: StoryPlayer): number => player.overlays.get('all').length;
 
   it('shows cards when the code is there, and then at once', async () => {
-    const loader = new SlateLoader(() => Promise.resolve(slates));
+    const loader = new StoryVisualsLoader(() => Promise.resolve(visuals));
     const played = new StoryPlayer();
     const close = draw(loader, played);
     expect(overlays(played)).toBe(0);
@@ -24,7 +24,7 @@ describe('SlateLoader', () => {
   });
 
   it('shows none when the story has gone in the meantime', async () => {
-    const loader = new SlateLoader(() => Promise.resolve(slates));
+    const loader = new StoryVisualsLoader(() => Promise.resolve(visuals));
     const played = new StoryPlayer();
     draw(loader, played)();
     await loader.load();
@@ -32,20 +32,20 @@ describe('SlateLoader', () => {
   });
 
   it('promises the clip before the code is there, and makes it at once afterwards', async () => {
-    const loader = new SlateLoader(() => Promise.resolve(slates));
+    const loader = new StoryVisualsLoader(() => Promise.resolve(visuals));
     const source = loader.sourceOf(3);
     const early: unknown = source();
     expect(early).toBeInstanceOf(Promise);
     expect(await early).toEqual(source());
-    expect(source()).toEqual(slates.slateClip(3));
+    expect(source()).toEqual(visuals.placeholderClip(3));
   });
 
   it('tries again after the code could not be loaded', async () => {
-    const results = [Promise.reject(new Error('offline')), Promise.resolve(slates)];
+    const results = [Promise.reject(new Error('offline')), Promise.resolve(visuals)];
     const load = jasmine.createSpy('load').and.callFake(() => results.shift());
-    const loader = new SlateLoader(load);
+    const loader = new StoryVisualsLoader(load);
     await expectAsync(Promise.resolve(loader.sourceOf(3)())).toBeRejectedWithError('offline');
-    expect(await loader.sourceOf(3)()).toEqual(slates.slateClip(3));
+    expect(await loader.sourceOf(3)()).toEqual(visuals.placeholderClip(3));
     await loader.load();
     expect(load).toHaveBeenCalledTimes(2);
   });

@@ -7,12 +7,12 @@ import { StoryPlayer } from '../testing/story-player';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { editStory } from './edit-story';
 import { loadStory } from './load-story';
-import { slateLoader } from './slate-loader';
+import { storyVisualsLoader } from './story-visuals-loader';
 
 describe('files of black clips', () => {
   const files = new Set<string>();
-  // So that slates are there without waiting.
-  beforeAll(() => slateLoader.load());
+  // Loads placeholders up front, so that no spec has to wait.
+  beforeAll(() => storyVisualsLoader.load());
   beforeEach(() => {
     files.clear();
     spyOn(URL, 'createObjectURL').and.callFake(() => {

@@ -1,4 +1,4 @@
-import { releaseSlate, slateBytes, slateClip } from './slate-clip';
+import { releasePlaceholder, placeholderBytes, placeholderClip } from './placeholder-clip';
 
 /** What a browser finds out about a file. */
 async function load(src: string): Promise<HTMLVideoElement> {
@@ -12,10 +12,10 @@ async function load(src: string): Promise<HTMLVideoElement> {
   return video;
 }
 
-describe('slateClip', () => {
+describe('placeholderClip', () => {
   for (const seconds of [0.04, 3, 12.34, 61, 7201.5, 30_000]) {
     it(`is a clip of ${seconds} s that the browser plays and seeks in [reading-time]`, async () => {
-      const video = await load(slateClip(seconds).src);
+      const video = await load(placeholderClip(seconds).src);
       expect(video.duration).toBeCloseTo(seconds, 2);
       expect([video.videoWidth, video.videoHeight]).toEqual([16, 9]);
       const middle = seconds / 2;
@@ -29,27 +29,27 @@ describe('slateClip', () => {
   }
 
   it('is one file for all nodes of the same length', () => {
-    expect(slateClip(5).src).toBe(slateClip(5).src);
-    expect(slateClip(5).src).not.toBe(slateClip(6).src);
+    expect(placeholderClip(5).src).toBe(placeholderClip(5).src);
+    expect(placeholderClip(5).src).not.toBe(placeholderClip(6).src);
   });
 
   it('is freed when the last who may play it has gone, and made anew for who comes then', () => {
     const revoke = spyOn(URL, 'revokeObjectURL');
     const [one, other] = [{}, {}];
-    const { src } = slateClip(7.25, one);
-    slateClip(7.25, one);
-    expect(slateClip(7.25, other).src).toBe(src);
-    releaseSlate(one);
-    releaseSlate(one);
+    const { src } = placeholderClip(7.25, one);
+    placeholderClip(7.25, one);
+    expect(placeholderClip(7.25, other).src).toBe(src);
+    releasePlaceholder(one);
+    releasePlaceholder(one);
     expect(revoke).not.toHaveBeenCalled();
-    releaseSlate(other);
+    releasePlaceholder(other);
     expect(revoke).toHaveBeenCalledOnceWith(src);
-    expect(slateClip(7.25, one).src).not.toBe(src);
+    expect(placeholderClip(7.25, one).src).not.toBe(src);
   });
 
   it('takes about 1 kB for each second, and no more for a day than for an hour', () => {
-    expect(slateBytes(60).length).toBeLessThan(60 * 1200);
+    expect(placeholderBytes(60).length).toBeLessThan(60 * 1200);
     for (const seconds of [3600, 5000, 30_000, 86_400])
-      expect(slateBytes(seconds).length).toBeLessThan(3600 * 1200);
+      expect(placeholderBytes(seconds).length).toBeLessThan(3600 * 1200);
   });
 });

@@ -198,7 +198,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
 }
 
 /** The ids from the start to a state, at most the last six. */
-export function wayTo({ entries }: StoryGraph, { states }: StateSpace, index: number): string {
+export function pathTo({ entries }: StoryGraph, { states }: StateSpace, index: number): string {
   const ids: string[] = [];
   for (let at = index; at >= 0 && ids.length < 7; at = states[at]?.from ?? -1)
     ids.unshift(entries[states[at]?.node ?? NO_NODE]?.[0] ?? '');

@@ -3,7 +3,7 @@ import { forEachUnknownOperator } from '../logic/logic-operators';
 import { type ShapeWalk, checkShape } from './check-shape';
 import { type TextPlace, scanJson } from './json-places';
 import { migrateStory } from './migrate-story';
-import { inspectPlain } from './plain-check';
+import { inspectJson } from './json-safety';
 import { forEachAddress, isNoAddress } from './story-addresses';
 import { STORY_VERSION, type StoryFile, type StoryFileNode, type StoryFileOverlay } from './story-file';
 import { type StoryFinding, finding } from './story-finding';
@@ -54,7 +54,7 @@ function readText(given: string): ReadStory {
 const refused = (findings: readonly StoryFinding[]): ReadStory => ({ story: null, findings });
 
 function readValue(value: unknown): { readonly result: ReadStory; readonly keys: number } {
-  const { fault, keys } = inspectPlain(value);
+  const { fault, keys } = inspectJson(value);
   if (fault) return { result: refused([fault]), keys };
   const story = migrateStory(value);
   const findings = findingsOf(story);
@@ -216,7 +216,7 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
     isNoAddress,
   );
   for (const [name, { initialValue }] of Object.entries(variables ?? {})) {
-    if (inspectPlain(initialValue, MAX_VALUE_PARTS).fault)
+    if (inspectJson(initialValue, MAX_VALUE_PARTS).fault)
       bad(['variables', name, 'initialValue'], 'The value has too many parts: make it smaller.');
   }
   const taken = new Set(['all']);

@@ -113,7 +113,7 @@ export function openDefaults(
 }
 
 /** The visible parts of a choice. */
-export const faceOf = ({ label, description, image }: StoryFileChoice): readonly unknown[] => [
+export const choiceAppearance = ({ label, description, image }: StoryFileChoice): readonly unknown[] => [
   label,
   description,
   image,
@@ -121,7 +121,7 @@ export const faceOf = ({ label, description, image }: StoryFileChoice): readonly
 
 /** What makes a choice a button of its own; empty for one that says nothing of itself. */
 const lookOf = (choice: StoryFileChoice): string => {
-  const look = [choice.id, ...faceOf(choice)];
+  const look = [choice.id, ...choiceAppearance(choice)];
   return look.every((part) => part === undefined) ? '' : JSON.stringify(look);
 };
 

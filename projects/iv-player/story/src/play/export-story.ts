@@ -8,7 +8,7 @@ import type {
   StoryNodeConfig,
 } from 'iv-player';
 import { withIds } from 'iv-player/private';
-import { findNotPlain } from '../format/plain-check';
+import { findUnsafeJson } from '../format/json-safety';
 import {
   STORY_VERSION,
   type StoryFile,
@@ -54,7 +54,7 @@ function exportVariables(player: Player, loaded: StoryFile['variables']): StoryF
   if (!player.initiedPlugins.includes('variables')) return loaded;
   const values = player.variables.signals.values() as Readonly<Record<string, JsonValue>>;
   const canBeWritten = (name: string, value: JsonValue): boolean =>
-    VARIABLE_NAME.test(name) && !findNotPlain({ [name]: value });
+    VARIABLE_NAME.test(name) && !findUnsafeJson({ [name]: value });
   const added = Object.entries(values).filter(
     ([name, value]) => !Object.hasOwn(loaded ?? {}, name) && canBeWritten(name, value),
   );
@@ -90,7 +90,7 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
     ...(isKnown && { duration: node.duration }),
     ...defined({ text, title, position, tags }),
     ...follows,
-    ...(Object.keys(data).length > 0 && !findNotPlain(data) && { data }),
+    ...(Object.keys(data).length > 0 && !findUnsafeJson(data) && { data }),
   };
 }
 
@@ -105,14 +105,14 @@ function lookOf({ to, label, description, image }: DecisionChoice, parent: Story
   const { choices } = parent.data as Partial<Exported>;
   const ofParent = choices && Object.hasOwn(choices, to.id) ? choices[to.id] : undefined;
   const ofData = ofParent ?? (to.data as Partial<Exported>).choice;
-  return { ...(!findNotPlain(ofData ?? null) && ofData), ...defined({ label, description, image }) };
+  return { ...(!findUnsafeJson(ofData ?? null) && ofData), ...defined({ label, description, image }) };
 }
 
 /** What differs from what was handed to the player, as far as data can say it. */
 function changesOf(node: StoryNode, config: StoryNodeConfig): Partial<StoryFileNode> {
   const { source, gain, captions, audioDescription, prefetch } = node;
   const isNew = (value: unknown, given: unknown): boolean =>
-    JSON.stringify(value) !== JSON.stringify(given) && !findNotPlain(value);
+    JSON.stringify(value) !== JSON.stringify(given) && !findUnsafeJson(value);
   return {
     ...(source && isNew(source, config.source) && { source: source as NonNullable<StoryFileNode['source']> }),
     ...(isNew(gain, config.gain ?? 0) && { gain }),

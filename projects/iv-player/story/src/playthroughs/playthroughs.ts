@@ -6,7 +6,7 @@ import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-
 import { LogicBudget } from '../logic/evaluate-logic';
 import { type WaysFrom, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 import { knownSeconds } from '../play/reading-time';
-import { drawBy } from './draw-by';
+import { weightedRandom } from './weighted-random';
 import { randomNumbers } from './random-numbers';
 
 /** State of the story in which a simulated viewer chooses. */
@@ -95,7 +95,7 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
   if (!story) throw new StoryFormatError(findings);
   const { seed = 1, runs = 1000 } = options;
   const random = randomNumbers(seed);
-  const choose = options.choose ?? drawBy(random, options.chance);
+  const choose = options.choose ?? weightedRandom(random, options.chance);
   const everything = partsOf(story);
   const entries = Object.entries(story.nodes);
   const has = (id: string): boolean => Object.hasOwn(story.nodes, id);

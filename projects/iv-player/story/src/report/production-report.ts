@@ -1,7 +1,7 @@
 import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
-import { inOne } from '../format/text-in-one';
+import { pickLanguage } from '../format/pick-language';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { foreignDefaults, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 import { knownSeconds } from '../play/reading-time';
@@ -98,7 +98,7 @@ export function productionReport(given: unknown, options: ReportOptions = {}): P
   const { story, findings } = readStory(given);
   if (!story) throw new StoryFormatError(findings);
   const { language = story.languages?.[0] ?? '', maxPaths = 50 } = options;
-  const shown: InOne = (text) => inOne(text, language);
+  const shown: InOne = (text) => pickLanguage(text, language);
   const entries = Object.entries(story.nodes);
   const scenes = new Map(entries.map(([id, node]) => [id, sceneOf(id, node, shown)]));
   const choices = entries.flatMap(([from, node]) => choicesOf(from, node, shown));

@@ -1,5 +1,5 @@
 import type { JsonObject } from 'iv-player';
-import { findNotPlain } from '../format/plain-check';
+import { findUnsafeJson } from '../format/json-safety';
 import type { StoryFile, StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { readPassage } from './read-passage';
 import { type TweePassage, lineBeforePassages, readPassages } from './twee-passages';
@@ -77,7 +77,7 @@ function metaOf(data: Readonly<Record<string, unknown>>, note: (what: string) =>
   const { ifid } = data;
   const others = Object.entries(data).filter(([key]) => key !== 'ifid' && key !== 'start');
   const twine = Object.fromEntries(others) as JsonObject;
-  const isKept = findNotPlain(twine) === null;
+  const isKept = findUnsafeJson(twine) === null;
   if (!isKept) note('What StoryData says beside ifid and start was left out: a story file cannot hold it.');
   return {
     ...(typeof ifid === 'string' && { ifid }),
@@ -100,7 +100,7 @@ function otherMetadata({ metadata }: TweePassage, hasPosition: boolean): JsonObj
     ([key]) => key !== ORIGINAL && (key !== 'position' || !hasPosition),
   );
   const others = Object.fromEntries(kept) as JsonObject;
-  return findNotPlain(others) ? null : others;
+  return findUnsafeJson(others) ? null : others;
 }
 
 function sceneOf(

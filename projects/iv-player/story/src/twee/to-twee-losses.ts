@@ -1,5 +1,5 @@
 import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../format/story-file';
-import { inOne } from '../format/text-in-one';
+import { pickLanguage } from '../format/pick-language';
 import type { TweeDialect } from './twee-dialect';
 import { inLine, listed } from './twee-rule';
 import { withKeptSpace } from './write-passage';
@@ -63,7 +63,7 @@ const CHANGED: typeof OF_SCENES = [
 ];
 
 /** What `toTwee` leaves out of a story or writes in another way, a sentence each. */
-export function lossesOf(story: StoryFile, dialect: TweeDialect): readonly string[] {
+export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly string[] {
   const nodes = Object.entries(story.nodes);
   const [language] = story.languages ?? [];
   const scenesWith = (isIn: (typeof OF_SCENES)[number][1]): string =>
@@ -74,7 +74,7 @@ export function lossesOf(story: StoryFile, dialect: TweeDialect): readonly strin
       return scenes === '' ? [] : [`${what}${ending}: in ${scenes}.`];
     });
   const isChanged = (text: StoryText | undefined, kept: (text: string) => string): boolean => {
-    const written = inOne(text, language).replaceAll(/\r\n?/g, '\n');
+    const written = pickLanguage(text, language).replaceAll(/\r\n?/g, '\n');
     return kept(written) !== written;
   };
   const spaced: typeof OF_SCENES = [

@@ -2,9 +2,9 @@ import type { JsonObject } from 'iv-player';
 import { readStory } from '../format/read-story';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileNode } from '../format/story-file';
-import { inOne } from '../format/text-in-one';
+import { pickLanguage } from '../format/pick-language';
 import { storyIfid } from './story-ifid';
-import { lossesOf } from './to-twee-losses';
+import { tweeLosses } from './to-twee-losses';
 import { type TweeDialect, dialectOf, isCodeTag } from './twee-dialect';
 import { type TweeNames, tweeNames } from './twee-names';
 import { type WrittenPassage, writePassages } from './twee-passages';
@@ -32,14 +32,14 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
   const twine = twineOf(meta);
   const dialect = dialectOf(twine['format']);
   const names = tweeNames(read.story, dialect, onNote);
-  for (const loss of lossesOf(read.story, dialect)) onNote(loss);
+  for (const loss of tweeLosses(read.story, dialect)) onNote(loss);
   const ifid =
     typeof meta?.['ifid'] === 'string' && meta['ifid'] !== '' ? meta['ifid'] : storyIfid(read.story);
   if (ifid !== meta?.['ifid'])
     onNote(`The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one that was written.`);
   const data = { ifid, ...twine, start: names.nameOf(start) };
   const special = (name: string, text: string): WrittenPassage => ({ name, tags: [], metadata: {}, text });
-  const shownTitle = inOne(title, language);
+  const shownTitle = pickLanguage(title, language);
   return writePassages([
     ...(shownTitle === '' ? [] : [special('StoryTitle', shownTitle)]),
     special('StoryData', JSON.stringify(data, null, 2)),
@@ -62,7 +62,7 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
           ...((isRenamed || isRetagged) && { [ORIGINAL]: original }),
         },
         text: writePassage(
-          inOne(node.text, language),
+          pickLanguage(node.text, language),
           linksOf(node, language, dialect, names),
           dialect,
           names.isName,
@@ -85,8 +85,8 @@ function linksOf(
   const others = [...(next === undefined ? [] : [next]), ...(decision?.defaults ?? [])];
   return [
     ...choices.map(({ to, label, image }) => {
-      const picture = dialect === 'sugarcube' ? inOne(image, language) : '';
-      const shown = inLine(inOne(label, language)).trim();
+      const picture = dialect === 'sugarcube' ? pickLanguage(image, language) : '';
+      const shown = inLine(pickLanguage(label, language)).trim();
       return { to: nameOf(to), label: shown || labelOf(to), ...(picture !== '' && { image: picture }) };
     }),
     ...others.filter((id) => !targets.has(id)).map((id) => ({ to: nameOf(id), label: labelOf(id) })),

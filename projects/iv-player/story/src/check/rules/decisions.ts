@@ -1,7 +1,7 @@
 import { withIds } from 'iv-player/private';
 import type { StoryFileChoice } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
-import { faceOf, foreignDefaults } from '../../logic/scene-logic';
+import { choiceAppearance, foreignDefaults } from '../../logic/scene-logic';
 import { textsOf } from '../../play/reading-time';
 import type { CheckRule } from '../check-context';
 
@@ -69,7 +69,7 @@ export const duplicateChoices: CheckRule = ({ graph }) =>
     const labels = new Set<string>();
     return choices.flatMap((choice, index) => {
       const { to, when } = choice;
-      const text = JSON.stringify([to, when, ...faceOf(choice)]);
+      const text = JSON.stringify([to, when, ...choiceAppearance(choice)]);
       if (!labels.has(text)) {
         labels.add(text);
         return NONE;

@@ -4,7 +4,7 @@ import { openChoices } from '../../logic/scene-logic';
 import type { CheckRule } from '../check-context';
 import { endlessLoops, loopsWithoutConditions } from '../endless-states';
 import { readsOf } from '../relevant-variables';
-import { wayTo } from '../state-space';
+import { pathTo } from '../state-space';
 import { NO_NODE, connectedTo, firstChoiceOf, hasFollower } from '../story-graph';
 
 /** `UNREACHABLE`: a scene that no viewer comes to, whatever the choices. */
@@ -41,7 +41,7 @@ export const endlessLoopsOf: CheckRule = ({ graph, space }) => {
     finding(
       'ENDLESS_LOOP',
       ['nodes', id],
-      `From "${id}" no ending can be reached any more (${wayTo(graph, space, index)}): add a way out.`,
+      `From "${id}" no ending can be reached any more (${pathTo(graph, space, index)}): add a way out.`,
     ),
   );
 };
@@ -61,7 +61,7 @@ export const noChoiceLeft: CheckRule = ({ graph, space }) => {
     finding(
       'NO_CHOICE_LEFT',
       ['nodes', id, 'decision', 'choices'],
-      `Every choice is closed for who comes by ${wayTo(graph, space, index)}, with ${shortened(JSON.stringify(space.valuesOf(index)))}: leave one open.`,
+      `Every choice is closed for who comes by ${pathTo(graph, space, index)}, with ${shortened(JSON.stringify(space.valuesOf(index)))}: leave one open.`,
     ),
   );
 };

@@ -15,7 +15,7 @@ function isPlain(value: object): boolean {
 }
 
 /** What an inspection found. */
-export interface PlainInspection {
+export interface JsonInspection {
   /** The first place that is not plain; `null` when there is none. */
   readonly fault: StoryFinding | null;
   /** Keys of all objects in the value. */
@@ -27,7 +27,7 @@ export interface PlainInspection {
  * @param value anything, also cyclic
  * @param maxParts items and keys that it may have
  */
-export function inspectPlain(value: unknown, maxParts = MAX_PARTS): PlainInspection {
+export function inspectJson(value: unknown, maxParts = MAX_PARTS): JsonInspection {
   let parts = 0;
   let keys = 0;
   const bad = (why: string): string[] => [why];
@@ -68,4 +68,4 @@ export function inspectPlain(value: unknown, maxParts = MAX_PARTS): PlainInspect
 }
 
 /** What keeps a value from being plain JSON: the first such place; `null` when nothing does. */
-export const findNotPlain = (value: unknown): StoryFinding | null => inspectPlain(value).fault;
+export const findUnsafeJson = (value: unknown): StoryFinding | null => inspectJson(value).fault;

@@ -1,7 +1,7 @@
 import type { StoryFileChoice } from '../format/story-file';
 
 /** Chooses by chance. @param chance weight of a choice; default 1 for each @param random a number in [0, 1) */
-export function drawBy<State>(
+export function weightedRandom<State>(
   random: () => number,
   chance?: (choice: StoryFileChoice, state: State) => number,
 ): (choices: readonly StoryFileChoice[], state: State) => number {

@@ -1,5 +1,5 @@
 import { soundStory } from '../testing/sound-story';
-import { FAULTS, type OpenNode, type OpenStory } from '../testing/planted-faults';
+import { FAULTS, type OpenNode, type OpenStory } from '../testing/planted-errors';
 import { mediaOf } from '../testing/test-media';
 import { checkStory } from './check-story';
 
@@ -17,7 +17,7 @@ describe('checkStory', () => {
   });
 
   for (const [what, fault] of Object.entries(FAULTS)) {
-    it(`finds ${what}, planted at the first, middle and last decision of three generated stories [foreign-default] [planted-faults]`, () => {
+    it(`finds ${what}, planted at the first, middle and last decision of three generated stories [foreign-default] [planted-errors]`, () => {
       for (const seed of SEEDS)
         for (const place of PLACES) {
           const story = JSON.parse(JSON.stringify(soundStory(seed, 6))) as OpenStory;

@@ -1,12 +1,11 @@
-// Bundles the command line of the package with all that it imports: it must run in Node, where the library's own bundles need
-// Angular's compiler.
+// Bundles the command line with everything it imports, so that it runs in Node: the library's own bundles would need Angular's compiler.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 /**
- * Bundles sources that run without Angular as one module for Node. Packages in CommonJS find `require` in it.
+ * Bundles sources that do not need Angular as one module for Node, with a `require` for CommonJS packages.
  *
  * @param {string} entry relative to the workspace
  * @param {string} outfile
@@ -24,13 +23,13 @@ export const bundleForNode = (entry, outfile, firstLine = '') =>
     banner: {
       js: `${firstLine}import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`,
     },
-    // Those in LICENSES.txt are whole.
+    // LICENSES.txt contains the full texts.
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
   });
 
-/** The licences of the packages in a bundle, each with its name: they ask to go along. */
+/** Returns the licences of the packages in a bundle, which must be distributed with it. */
 function licencesOf({ outputs }) {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   const folders = inputs
@@ -47,7 +46,7 @@ function licencesOf({ outputs }) {
 }
 
 /**
- * Writes the command line, and the licences of what is in it beside it as LICENSES.txt.
+ * Writes the command line, and next to it the licences of its packages as LICENSES.txt.
  *
  * @param {string} outfile
  */

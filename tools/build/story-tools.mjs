@@ -1,5 +1,4 @@
-// Builds what comes with the package besides the library: the command line, the player that it serves, and the Twine story
-// format, which has the same player inside.
+// Builds the tools of the package: the command line, the player that it serves, and the Twine story format, which contains the same player.
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -8,7 +7,7 @@ import { buildCommandLine } from './command-line.mjs';
 import { twineFormat } from './twine-format.mjs';
 
 /**
- * Writes `bin/iv-player.mjs`, `bin/LICENSES.txt`, `bin/player/` and `story/twine-format.js` into a folder.
+ * Writes `bin/iv-player.mjs`, `bin/LICENSES.txt`, `bin/player/` and `story/twine-format.js` to a folder.
  *
  * @param {string} folder
  * @param {string} version of the package
@@ -24,7 +23,7 @@ export function buildStoryTools(folder, version) {
     sources: ['projects/story-player'],
     folder: 'dist/story-player',
   });
-  // As one script, with what an application loads on demand: a page that Twine publishes is one file.
+  // A single script, including code loaded on demand, because Twine publishes stories as single files.
   const { outputFiles } = buildSync({
     entryPoints: [join(page, 'main.js')],
     bundle: true,

@@ -2,53 +2,52 @@ import type { DeciderResult, JsonValue } from 'iv-player';
 import type { DeciderStream } from 'iv-player/plugin';
 import { toJson } from './log-entry';
 
-/** Receives an answer that comes later. */
+/** Observer of a later answer. */
 export type AnswerObserver = Parameters<DeciderStream['subscribe']>[0];
 
-/** A result as an entry holds it: a node is its id, no result is `null`. */
+/** Converts a result for an entry: nodes become ids, and no result becomes `null`. */
 export function toResult(value: unknown): JsonValue {
   const { id } = (value ?? {}) as { readonly id?: unknown };
   return typeof id === 'string' ? id : toJson(value);
 }
 
-/** The result of a function that threw, or of a promise that was rejected. */
+/** Converts a thrown error or a rejection for an entry. */
 export function toFailure(cause: unknown): JsonValue {
   return { threw: cause instanceof Error ? cause.message : String(cause) };
 }
 
-/** The error of such a result; `null` for any other. */
+/** Returns the error of a result; `null` if the result is not an error. */
 export function failureOf(result: JsonValue): Error | null {
   const { threw } = (result ?? {}) as { readonly threw?: unknown };
   return typeof threw === 'string' ? new Error(threw) : null;
 }
 
-/** The result of a question whose answer comes later, in an entry of its own. @param question its number */
+/** Result of a question whose answer comes in a later entry. @param question index of the question's entry */
 export function toPending(question: number): JsonValue {
   return { later: question };
 }
 
-/** The number of such a question; `null` for any other result. */
+/** Returns the index of the question if its answer comes later, else `null`. */
 export function pendingQuestion(result: JsonValue): number | null {
   const { later } = (result ?? {}) as { readonly later?: unknown };
   return typeof later === 'number' ? later : null;
 }
 
-/** Gives a recorded result to the code that waits for it. */
+/** Delivers a recorded result to its observer. */
 export function deliverResult(observer: AnswerObserver, result: JsonValue): void {
   const failure = failureOf(result);
   if (failure) observer.error(failure);
   else observer.next(result as DeciderResult);
 }
 
-/** Whether an answer comes later: a promise or an observable. */
+/** Whether an answer is asynchronous: a promise or an observable. */
 export function isPending(answer: unknown): answer is PromiseLike<unknown> | DeciderStream {
   const { then, subscribe } = (answer ?? {}) as { readonly then?: unknown; readonly subscribe?: unknown };
   return typeof then === 'function' || typeof subscribe === 'function';
 }
 
 /**
- * The same answer, but its first result goes through `record`, which delivers it. Nothing is recorded after the question
- * was cancelled.
+ * Wraps an answer so that its first result goes through `record`, which delivers it. Records nothing after the question was cancelled.
  */
 export function recordedAnswer(
   answer: PromiseLike<unknown> | DeciderStream,

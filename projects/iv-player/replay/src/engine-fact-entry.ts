@@ -3,13 +3,13 @@ import type { EngineFact, EngineStatus, EnginePass } from 'iv-player/plugin';
 import type { InputEntry } from './log-entry';
 import { type LogSchema, exactly, numberFromTo, v } from './log-schema';
 
-/** The items that the engine knows: the one that is played, and the one that follows. */
+/** The engine's current and next items. */
 export interface EngineItems {
   readonly current: EnginePass | null;
   readonly next: EnginePass | null;
 }
 
-/** The facts that a log holds. The others describe the engine of this run: its picture, and when its clock is even. */
+/** Facts that are recorded. The others only concern the engine of the current run. */
 export type RecordedFact = Exclude<
   EngineFact,
   { readonly type: 'pictureRatio' | 'rendition' | 'progress' | 'clockSettled' | 'clockTick' }
@@ -39,7 +39,7 @@ export const FACT_DETAILS: Readonly<Record<RecordedFact['type'], readonly LogSch
   startRefused: [],
 };
 
-/** The details of a fact's entry; `null` for a fact about an item that is not known any more, which the player ignores. */
+/** Returns the details of a fact for its entry; `null` for a fact about an outdated item, which the player ignores. */
 export function factDetails(fact: RecordedFact, { current, next }: EngineItems): readonly JsonValue[] | null {
   const isCurrent = 'key' in fact && fact.key === current?.key;
   switch (fact.type) {
@@ -66,7 +66,7 @@ export function factDetails(fact: RecordedFact, { current, next }: EngineItems):
   }
 }
 
-/** The fact of an entry, about the items of this run; `null` when there is no such item or node. */
+/** Restores the fact of an entry for the items of this run; `null` if its item or node does not exist. */
 export function factOf(
   [time, kind, ...rest]: InputEntry,
   { current, next }: EngineItems,

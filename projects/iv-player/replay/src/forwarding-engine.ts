@@ -2,7 +2,7 @@ import type { PreloadPolicy, StoryNode, TimeRangeList } from 'iv-player';
 import type { EngineFact, InterceptedEngine, EnginePass } from 'iv-player/plugin';
 import { Subject } from 'rxjs';
 
-/** An engine that passes all commands on to another one, and its facts back; subclasses override what they change. */
+/** Forwards all commands to another engine and its facts back; subclasses override what they change. */
 export class ForwardingEngine implements InterceptedEngine {
   readonly #emitted = new Subject<EngineFact>();
   readonly facts = this.#emitted.asObservable();

@@ -2,60 +2,64 @@ import type { JsonValue } from 'iv-player';
 import { LogComparison, type ReplayDivergence } from './log-comparison';
 import type { InputEntry, LogEntry } from './log-entry';
 
-/** When an input may come while another one is carried out. */
+/** Points at which an input may come inside another one. */
 export type InputPoint = 'event' | 'engine' | 'question' | 'answer' | 'end';
 
-/** Where the inputs come from during a replay. */
+/** Source of the inputs during a replay. */
 export interface ReplaySource {
-  /** Whether the command that is about to be carried out is the log's. All others are ignored. */
+  /** Whether the current command comes from the log. All others are ignored. */
   acceptsCommand(): boolean;
-  /** The answer that the log holds to the question asked now; `null` when it holds none. */
+  /** Returns the recorded answer to the current question; `null` if there is none. */
   answerTo(question: string): { readonly answer: unknown } | null;
-  /** Carries out the inputs that the log holds at this point. */
+  /** Performs the inputs recorded at this point. */
   supply(point: InputPoint): void;
-  /** Carries out the inputs whose place the engine has reached. */
+  /** Performs the inputs whose times the engine has reached. */
   proceed(): void;
 }
 
 /**
- * Writes the log and keeps the latest `limit` entries. During a replay each entry is compared with the log that is replayed.
- * While an input is carried out node time does not advance: a replay, which knows only the time of the entry, does the same.
+ * Writes the log and keeps the latest `limit` entries. During a replay, compares each entry with the replayed log. While an input is
+ * performed, node time stands still, because a replay knows only the time of the entry.
  */
 export class LogWriter {
-  /** During a replay. */
+  /** Set during a replay. */
   source: ReplaySource | null = null;
   /** Live node time in seconds. */
   clock = (): number => 0;
-  /** Node time while an input is carried out. */
+  /** Node time while an input is performed. */
   fixedTime: number | null = null;
   /** Node time of the last input. */
   lastTime = 0;
-  /** How many commands the engine was given during the current input. */
+  /** Number of engine commands during the current input. */
   commands = 0;
-  /** How many of the oldest entries were dropped. */
+  /** Number of oldest entries dropped. */
   dropped = 0;
   #kept: LogEntry[] = [];
   #comparison: LogComparison | null = null;
-  /** Written before the next entry, if there is one before its input is done. */
+  /** Entry to write before the next one, if another follows during its input. */
   #pending: InputEntry | null = null;
   #depth = 0;
-  /** What `count` was when the current input came. */
+  /** Value of `count` at the start of the current input. */
   #inputStart = 0;
 
-  constructor(private readonly limit: number) {}
+  readonly #limit: number;
 
-  /** The entries that are kept, without those of the input that is being carried out. */
-  get entries(): readonly LogEntry[] {
-    const complete = this.isBusy ? this.#kept.slice(0, this.#inputStart - this.dropped) : this.#kept;
-    return complete.slice(-this.limit);
+  constructor(limit: number) {
+    this.#limit = limit;
   }
 
-  /** How many entries were written since the beginning. */
+  /** The latest entries, without those of an input being performed. */
+  get entries(): readonly LogEntry[] {
+    const complete = this.isBusy ? this.#kept.slice(0, this.#inputStart - this.dropped) : this.#kept;
+    return complete.slice(-this.#limit);
+  }
+
+  /** Number of entries written since the beginning. */
   get count(): number {
     return this.dropped + this.#kept.length;
   }
 
-  /** Whether an input is being carried out. */
+  /** Whether an input is being performed. */
   get isBusy(): boolean {
     return this.#depth > 0;
   }
@@ -64,53 +68,53 @@ export class LogWriter {
     return this.fixedTime ?? this.clock();
   }
 
-  /** The first difference from the log that is replayed; `null` when nothing is replayed. */
+  /** First difference from the replayed log; `null` if there is none. */
   get divergence(): ReplayDivergence | null {
     return this.#comparison?.divergence ?? null;
   }
 
-  /** The entry that the log expects next; `undefined` at its end, after a divergence, and when nothing is replayed. */
+  /** Next entry of the replayed log; `undefined` at its end, after a divergence, or without a replay. */
   get next(): LogEntry | undefined {
     return this.#comparison?.expectedAt(this.count);
   }
 
-  /** The next entry, when it is an input that came while another one was carried out. */
+  /** Next entry of the replayed log, if it is an input inside another one. */
   get nextInside(): InputEntry | null {
     const { next } = this;
     return typeof next === 'object' && next[0] === null && !this.#pending ? next : null;
   }
 
-  /** Starts a new log, which is compared with `expected`. */
+  /** Starts a new log, comparing it with `expected`. */
   begin(expected: readonly LogEntry[]): void {
     this.#kept = [];
     this.dropped = this.lastTime = 0;
     this.#comparison = new LogComparison(expected);
   }
 
-  /** Ends the replay; later entries follow those of the replayed log. */
+  /** Ends the replay; later entries are appended to the same log. */
   endReplay(): void {
     this.source = this.#comparison = null;
   }
 
-  /** Carries out an input and writes it. One that throws has changed nothing and leaves no entry. */
+  /** Performs an input and writes its entry. An input that throws without further entries leaves none. */
   record<T>(kind: string, details: readonly JsonValue[], run: () => T): T {
     const entry = this.#startInput(kind, details);
     this.write(entry);
     try {
-      return this.#carryOut(run);
+      return this.#perform(run);
     } catch (error) {
       if (this.#kept.at(-1) === entry) this.#kept.pop();
       throw error;
     }
   }
 
-  /** As `record`, but the entry is written only if another one follows from it, or if the log expects it. */
+  /** Like `record`, but writes the entry only if another one follows from it, or if the replayed log has it. */
   recordIfFollowed(kind: string, details: readonly JsonValue[], run: () => void): void {
     const entry = this.#startInput(kind, details);
     if (this.#comparison?.expects(this.count, entry)) this.write(entry);
     else this.#pending = entry;
     try {
-      this.#carryOut(run);
+      this.#perform(run);
     } finally {
       this.#pending = null;
     }
@@ -122,19 +126,19 @@ export class LogWriter {
     if (pending) this.write(pending);
     this.#comparison?.compare(this.count, entry);
     this.#kept.push(entry);
-    // One cut for many entries: the cost of each does not grow with the log.
-    if (this.#kept.length > 2 * this.limit) {
-      this.dropped += this.#kept.length - this.limit;
-      this.#kept = this.#kept.slice(-this.limit);
+    // Dropping many entries at once keeps the cost per entry constant.
+    if (this.#kept.length > 2 * this.#limit) {
+      this.dropped += this.#kept.length - this.#limit;
+      this.#kept = this.#kept.slice(-this.#limit);
     }
   }
 
-  /** Notes that not the entry came that the log expects next; only the first difference counts. */
+  /** Notes a difference from the next entry of the replayed log; only the first one counts. */
   diverge(actual: string | null): void {
     this.#comparison?.diverge(this.count, actual);
   }
 
-  /** Stops `time` for the input that comes. */
+  /** Fixes `time` for the next input. */
   fixTime(time: number): void {
     this.fixedTime = time;
     this.commands = 0;
@@ -152,7 +156,7 @@ export class LogWriter {
     return [this.time, kind, ...details];
   }
 
-  #carryOut<T>(run: () => T): T {
+  #perform<T>(run: () => T): T {
     if (!this.isBusy) this.fixTime(this.time);
     this.#depth++;
     try {

@@ -7,16 +7,16 @@ import { RecordingEngine } from './recording-engine';
 import { ReplayingEngine } from './replaying-engine';
 
 /**
- * Writes into the log what comes from outside, in its order, and the events that follow: the engine's facts, commands,
- * answers. During a replay the commands and answers are those of `writer.source`, and are written again.
+ * Writes all input to the log in order: facts of the engine, commands and answers, with the events that follow. During a replay,
+ * commands and answers come from `writer.source`, and are written again.
  */
 export class Recorder implements PlayerInterceptor<InterceptedEngine> {
   readonly writer: LogWriter;
-  /** The engines that `engine` has put in front of the real one. */
+  /** The engines that `engine` puts in front of the real one. */
   recording!: RecordingEngine;
   replaying!: ReplayingEngine;
 
-  /** @param limit how many entries are kept */
+  /** @param limit minimum number of entries to keep */
   constructor(limit: number) {
     this.writer = new LogWriter(limit);
   }
@@ -29,13 +29,13 @@ export class Recorder implements PlayerInterceptor<InterceptedEngine> {
   command<T>(name: string, args: readonly unknown[], run: () => T, otherwise: T): T {
     const { writer } = this;
     if (writer.source && !writer.source.acceptsCommand()) return otherwise;
-    // Arguments that were left out are left out in the entry, too.
+    // Omits trailing undefined arguments from the entry.
     const given = args.slice(0, args.findLastIndex((arg) => arg !== undefined) + 1);
     return writer.record(name, given.map(toJson), run);
   }
 
   ask<T>(name: string, ask: () => T): T {
-    // Outside an input a replay could not tell when the question comes.
+    // Outside of an input, a replay could not know when the question comes.
     if (!this.writer.isBusy) return ask();
     const replayed = this.writer.source?.answerTo(name);
     return replayed ? (replayed.answer as T) : this.#recordAnswer(name, ask);
@@ -51,13 +51,13 @@ export class Recorder implements PlayerInterceptor<InterceptedEngine> {
     };
     if (writer.isBusy) deliver();
     else if (entry === null || name === 'error') delivery();
-    // It follows from a promise, such as that of a refused start.
+    // The event follows from a promise, such as that of a refused start.
     else writer.recordIfFollowed('microtask', [], deliver);
   }
 
   #recordAnswer<T>(name: string, ask: () => T): T {
     const { writer } = this;
-    // Written first: what the application does to the player before it answers follows in the log.
+    // Written first, because commands that the application calls before it answers follow in the log.
     const entry: [null, string, ...JsonValue[]] = [null, name];
     writer.write(entry);
     const question = writer.count - 1;

@@ -5,37 +5,39 @@ import { ForwardingEngine } from './forwarding-engine';
 import type { LogWriter } from './log-writer';
 import { CUE_TOLERANCE, type ReplayingEngine } from './replaying-engine';
 
-/** An engine that records: all that the engine behind it reports is written into the log before the player gets it. */
+/** Writes the facts of the engine behind it to the log before passing them on. */
 export class RecordingEngine extends ForwardingEngine {
-  /** Reject the promises that `play` returned, in order. */
+  /** Rejecters of the promises that `play` returned, in order. */
   #starts: ((cause: unknown) => void)[] = [];
 
-  constructor(
-    private readonly engine: ReplayingEngine,
-    private readonly writer: LogWriter,
-  ) {
+  readonly #engine: ReplayingEngine;
+  readonly #writer: LogWriter;
+
+  constructor(engine: ReplayingEngine, writer: LogWriter) {
     super(engine);
+    this.#engine = engine;
+    this.#writer = writer;
   }
 
   override get time(): number {
-    return this.writer.time;
+    return this.#writer.time;
   }
 
-  /** A new log begins: starts and deferred tasks from before are not part of it. */
+  /** Starts a new log, which excludes earlier starts and deferred tasks. */
   begin(): void {
     this.#starts = [];
   }
 
-  /** A start is refused. @param start its number */
+  /** Rejects a start. @param start index of the start */
   refuse(start: number, cause: unknown): void {
     const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
-    this.writer.record('refused', [start, name, message], () => this.#starts[start]?.(cause));
+    this.#writer.record('refused', [start, name, message], () => this.#starts[start]?.(cause));
   }
 
-  /** After the last command the engine is at another node time than it was given. */
+  /** Records that the last command led to a different node time than requested. */
   place(time: number): void {
-    this.writer.write([null, 'position', this.writer.commands, time]);
-    this.writer.fixedTime = time;
+    this.#writer.write([null, 'position', this.#writer.commands, time]);
+    this.#writer.fixedTime = time;
   }
 
   override load(item: EnginePass, at: number): void {
@@ -83,11 +85,11 @@ export class RecordingEngine extends ForwardingEngine {
 
   override defer(task: () => void): void {
     const starts = this.#starts;
-    super.defer(() => (starts === this.#starts ? this.writer.record('turn', [], task) : task()));
+    super.defer(() => (starts === this.#starts ? this.#writer.record('turn', [], task) : task()));
   }
 
   protected override onFact(fact: EngineFact): void {
-    const { writer, engine } = this;
+    const [writer, engine] = [this.#writer, this.#engine];
     const { isBusy } = writer;
     const details = isRecorded(fact) ? factDetails(fact, engine) : null;
     if (!details) return this.emit(fact);
@@ -101,14 +103,14 @@ export class RecordingEngine extends ForwardingEngine {
     else writer.recordIfFollowed(fact.type, details, report);
   }
 
-  /** Passes a command on; what the engine reports before it returns belongs to it. @param time node time it leads to */
+  /** Forwards a command; facts reported before it returns belong to it. @param time requested node time */
   #command(run: () => void, time?: number): void {
-    const { writer, engine } = this;
+    const [writer, engine] = [this.#writer, this.#engine];
     writer.commands++;
     run();
     if (time !== undefined && writer.fixedTime !== null) {
       writer.fixedTime = time;
-      // The media are shorter than the time that was asked for.
+      // The media are shorter than the requested time.
       if (!writer.source && engine.time !== time) this.place(engine.time);
     }
     writer.source?.supply('engine');

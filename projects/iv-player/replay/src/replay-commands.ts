@@ -9,15 +9,15 @@ import type {
 import { openPlaylist } from 'iv-player/private';
 import { type LogSchema, detailsOf, stringOr, v } from './log-schema';
 
-/** A command that a log may call. */
+/** A command that logs may call. */
 export interface ReplayCommand {
-  /** What its arguments must be. */
+  /** Schema of the arguments. */
   readonly args: LogSchema;
-  /** Throws for other arguments. */
+  /** Runs the command. Throws for invalid arguments. */
   run(player: PlayerService, args: readonly JsonValue[]): void;
 }
 
-/** The commands that a log may call, by the kind of their entries. */
+/** Commands that logs may call, by the kinds of their entries. */
 export type ReplayCommands = ReadonlyMap<string, ReplayCommand>;
 
 const text = v.string;
@@ -40,7 +40,7 @@ const variables = (player: PlayerService): VariablesService | undefined =>
 const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
   push: command(v.array(text), (player, ...nodes) => player.playlist.push(...nodes)),
   reset: command(none, (player) => player.playlist.reset()),
-  // That a start is refused is an entry of its own.
+  // Refused starts have their own entries.
   play: command(none, (player) => player.play().catch(() => undefined)),
   pause: command(none, (player) => player.pause()),
   seek: command(detailsOf(stringOr(text, number), number), (player, target, seconds) =>
@@ -75,7 +75,7 @@ const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
   ),
 };
 
-/** @param own commands of the application's plugins: `quiz.answer` calls `player.plugin('quiz').answer(…)` */
+/** Returns all allowed commands. @param own commands of the application's plugins: `quiz.answer` calls `player.plugin('quiz').answer(…)` */
 export function replayCommands(own: readonly string[] = []): ReplayCommands {
   const added = own.map((kind): [string, ReplayCommand] => [
     kind,

@@ -4,7 +4,7 @@ import { Recorder } from './recorder';
 import { IV_REPLAY_OPTIONS, type ReplayOptions, ReplayService } from './replay-service';
 
 /**
- * Records the player from its start: `provideIvPlayer({}, withReplay())`, then `inject(ReplayService).log()`.
+ * Records the player from its start. Read and replay the log with `ReplayService`.
  * @example
  * provideIvPlayer({}, withReplay());
  */

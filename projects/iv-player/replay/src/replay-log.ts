@@ -4,35 +4,35 @@ import type { InputEntry, LogEntry } from './log-entry';
 import { type LogSchema, detailsOf, exactly, numberFromTo, shorterThan, stringOr, v } from './log-schema';
 import { type ReplayCommands, replayCommands } from './replay-commands';
 
-/** The most entries that a log from outside may have. */
+/** Maximum number of entries in a log. */
 const MAX_ENTRIES = 1_000_000;
-/** More levels than this are a cycle. */
+/** Maximum number of levels in a log; more indicate a cycle. */
 const MAX_LEVELS = 20;
 
-/** A record of everything that reached a player from outside, in order, and of the events that followed. Plain JSON. */
+/** A log of all inputs of a player in order, with the events that followed, as plain JSON. */
 export interface ReplayLog {
-  /** Marks logs of this library. */
+  /** Identifies logs of this library. */
   readonly format: 'iv-player/replay';
   /** Version of the format. */
   readonly version: 1;
-  /** The settings before the first entry. */
+  /** Settings before the first entry. */
   readonly start: {
     readonly volume: number;
     readonly muted: boolean;
     readonly playbackRate: number;
-    /** Of decisions; missing without them. */
+    /** Time limit of decisions; absent without the decision plugin. */
     readonly timeLimit?: TimeLimit | undefined;
   };
-  /** How many of the oldest entries were dropped because of `limit`. Such a log cannot be replayed. */
+  /** Number of oldest entries dropped because of `limit`. Logs with dropped entries cannot be replayed. */
   readonly dropped: number;
-  /** The inputs and events, oldest first. */
+  /** Inputs and events, oldest first. */
   readonly entries: readonly LogEntry[];
 }
 
-/** What the entries of a log may be. */
+/** Kinds of inputs allowed in a log. */
 export interface EntryKinds {
   readonly commands: ReplayCommands;
-  /** Names of questions. */
+  /** Names of questions that a log may answer. */
   readonly questions: readonly string[];
 }
 
@@ -80,15 +80,16 @@ const RESULT = detailsOf(v.json, v.optional<number | undefined>(count, undefined
 const OWN_KINDS: EntryKinds = { commands: replayCommands(), questions: [] };
 
 /**
- * Checks a log from outside, before anything is replayed, and returns a copy of it.
- * Throws `BAD_REPLAY_LOG` with the reason and the entry: for data of another form, for a kind of input that is neither the
- * library's own nor one of `kinds`, and for arguments that its command does not take.
+ * Validates a log and returns a copy of it. Throws `BAD_REPLAY_LOG`, naming the entry, if the log is malformed, if it contains an unknown kind
+ * of input, or if the arguments of an input are invalid.
  */
 export function readReplayLog(log: unknown, kinds = OWN_KINDS): ReplayLog {
   const read = check('', () => schema(copyPlain(log), 'log'));
   const { dropped, entries } = read;
   if (dropped > 0) {
-    throw badLog(`its first ${dropped} entries were dropped. Record with a higher withReplay({ limit }).`);
+    throw badLog(
+      `its first ${dropped} entries were dropped: record with a higher limit in withReplay({ limit }).`,
+    );
   }
   for (const [index, entry] of entries.entries()) {
     if (typeof entry === 'object') checkInput(entry, `entries.${index}`, kinds);
@@ -100,7 +101,7 @@ function checkInput([time, kind, ...details]: InputEntry, place: string, kinds: 
   const detailsSchema = schemaOf(time, kind, kinds);
   if (!detailsSchema) {
     throw badLog(
-      `${place}: a replay may not call "${kind}". For a plugin of your own: withReplay({ commands }) or ({ questions }).`,
+      `${place}: "${kind}" is not allowed in a replay: if it belongs to your plugin, add it to withReplay({ commands }) or ({ questions }).`,
     );
   }
   check(`${place}: "${kind}" with wrong details: `, () => detailsSchema(details, 'details'));
@@ -129,7 +130,7 @@ function badLog(reason: string, cause?: unknown): IvPlayerError {
   return new IvPlayerError('BAD_REPLAY_LOG', `This log cannot be replayed: ${reason}`, { cause });
 }
 
-/** A copy that is plain JSON, of which every part was read once. */
+/** Copies a log, reading every part once. Throws a `TypeError` unless it is plain JSON. */
 function copyPlain(log: unknown): JsonValue {
   const copy = (value: unknown, level: number): JsonValue => {
     if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;

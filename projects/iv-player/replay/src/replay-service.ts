@@ -11,24 +11,24 @@ const VERSION = '0.1.0';
 
 /** Options of `withReplay`. */
 export interface ReplayOptions {
-  /** How many entries are kept at least, the latest; an entry has about 25 bytes of JSON. Default 20,000. */
+  /** Minimum number of latest entries to keep; an entry takes about 25 bytes of JSON. Default 20,000. */
   readonly limit?: number;
   /**
-   * Commands of your own plugins that a log may call, as they are passed to `host.command`: `quiz.answer` calls
-   * `player.plugin('quiz').answer(…)` with the arguments in the log. Default: none.
+   * Commands of your own plugins that a log may call, as passed to `host.command`: `quiz.answer` calls
+   * `player.plugin('quiz').answer(…)` with the arguments in the log. Default none.
    */
   readonly commands?: readonly string[];
-  /** Questions of your own plugins that a log may answer, as they are passed to `host.ask`. Default: none. */
+  /** Questions of your own plugins that a log may answer, as passed to `host.ask`. Default none. */
   readonly questions?: readonly string[];
 }
 
 export const IV_REPLAY_OPTIONS = new InjectionToken<ReplayOptions>('iv-player: replay options');
 
-/** The result of a replay. */
+/** Result of a replay. */
 export interface ReplayReport {
-  /** The first difference from the log; `null` when there was none. */
+  /** First difference from the log; `null` if there is none. */
   readonly divergence: ReplayDivergence | null;
-  /** How many entries of the log were replayed. */
+  /** Number of entries replayed. */
   readonly entries: number;
   /** Whether `stop` ended the replay. */
   readonly stopped: boolean;
@@ -37,9 +37,8 @@ export interface ReplayReport {
 }
 
 /**
- * Records what comes to the player from outside, and replays it: `inject(ReplayService)`.
- * A `Recorder` passes everything from outside on to the player and writes it into a log, with the events that follow.
- * A `Replayer` carries out the inputs of a log at the same places; they are recorded again and compared with the log.
+ * Records all input to the player, and replays it. A `Recorder` passes input on to the player, and writes it to a log together with the
+ * events that follow. A `Replayer` performs the inputs of a log at the same places; they are recorded again and compared with the log.
  * @example
  * const replays = inject(ReplayService);
  * const log = replays.log();
@@ -47,7 +46,7 @@ export interface ReplayReport {
  */
 @Injectable()
 export class ReplayService implements IvPlugin {
-  /** The plugin's name in `plugins` and for `initPlugin`. */
+  /** Name of the plugin in `plugins` and for `initPlugin`. */
   readonly name = 'replay';
   readonly #player = inject(PlayerService);
   readonly #recorder = inject(Recorder);
@@ -56,35 +55,33 @@ export class ReplayService implements IvPlugin {
   #start = this.#settings;
   #finish: ((stopped: boolean) => void) | null = null;
 
-  /** The version of the library. */
+  /** Version of the library. */
   get version(): string {
     return VERSION;
   }
 
-  /** Takes no options: they are those of `withReplay`. */
+  /** Takes no options; pass them to `withReplay`. */
   configure(): void {
     if (this.#writer.count === 0) this.#start = this.#settings;
   }
 
-  /** Whether a log is being replayed. Meanwhile the player ignores all commands but those of the log. */
+  /** Whether a log is being replayed. Meanwhile, the player ignores all commands except those of the log. */
   get isReplaying(): boolean {
     return this.#finish !== null;
   }
 
-  /** The inputs so far and the events that followed, as plain JSON. Call it before the player is destroyed. */
+  /** Returns all inputs so far with the events that followed, as plain JSON. Call it before the player is destroyed. */
   log(): ReplayLog {
     return replayLog(this.#start, this.#writer.dropped, this.#writer.entries);
   }
 
   /**
-   * Empties the playlist and replays a log from its beginning: in real time where the recorded playback advanced, at once
-   * where it was paused or stalled. The nodes, decisions and options of the story must have been added. Meanwhile commands
-   * of the application and the viewer are ignored; deciders and `random` are not called. Afterwards the player goes on
-   * from where the replay ended, and so does `log()`.
-   * @param log what `log()` returned, also after `JSON.parse(JSON.stringify(…))`
-   * @returns resolves at the log's end, or at the first divergence. Rejects and changes nothing: with `BAD_REPLAY_LOG` when
-   *   the log is malformed, incomplete, or calls what a log may not call; with `INVALID_ARGUMENT` during another replay or
-   *   inside a listener
+   * Empties the playlist and replays a log from its beginning: in real time where the recording advanced, immediately where it was
+   * paused or stalled. Add the nodes, decisions and options of the story first. During the replay, commands from the application and the
+   * viewer are ignored, and deciders and `random` are not called. Afterwards, the player and `log()` continue from where the replay ended.
+   * @param log result of `log()`, possibly after `JSON.parse(JSON.stringify(…))`
+   * @returns resolves at the log's end or at the first divergence. Rejects without changing anything: with `BAD_REPLAY_LOG` if the log is
+   *   malformed or incomplete, or contains a forbidden call; with `INVALID_ARGUMENT` during another replay or inside a listener
    */
   async replay(log: unknown): Promise<ReplayReport> {
     const { start, entries } = readReplayLog(log, this.#kinds);
@@ -93,7 +90,7 @@ export class ReplayService implements IvPlugin {
     const writer = this.#writer;
     if (this.isReplaying || writer.isBusy) {
       const message =
-        'A replay cannot begin during another one (wait, or call stop()), nor inside a listener.';
+        'A replay cannot start during another one or inside a listener: wait for the end of either, or call stop().';
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
     if (player.playlist.length > 0) player.playlist.reset();
@@ -110,7 +107,7 @@ export class ReplayService implements IvPlugin {
         const state = player.reduxStore.getState();
         writer.endReplay();
         recorder.replaying.resume();
-        // The viewer's own setting, not that of the session.
+        // The viewer's own setting, not the recorded one.
         this.#timeLimit = before;
         resolve({ divergence, entries: divergence?.entry ?? count, stopped, state });
       };
@@ -121,7 +118,7 @@ export class ReplayService implements IvPlugin {
     });
   }
 
-  /** Ends the replay; the player goes on from there. Without a replay it does nothing. */
+  /** Ends the replay; the player continues from there. Does nothing if there is no replay. */
   stop(): void {
     this.#finish?.(true);
   }
@@ -132,7 +129,7 @@ export class ReplayService implements IvPlugin {
     return { volume, muted, playbackRate, ...(timeLimit !== undefined && { timeLimit }) };
   }
 
-  /** `undefined` without decisions. */
+  /** Time limit of decisions; `undefined` without the decision plugin. */
   get #timeLimit(): TimeLimit | undefined {
     return this.#decisions?.timeLimit;
   }

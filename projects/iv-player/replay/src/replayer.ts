@@ -8,14 +8,14 @@ import type { RecordingEngine } from './recording-engine';
 import type { ReplayCommands } from './replay-commands';
 import type { ReplayingEngine } from './replaying-engine';
 
-/** Microtasks in which the player handles a refused start, with zone.js too. */
-const MICROTASKS_OF_A_REFUSAL = 20;
+/** Number of microtasks that the player needs to handle a refused start, even with zone.js. */
+const REFUSAL_MICROTASKS = 20;
 
 const isFact = (kind: string): boolean => Object.hasOwn(FACT_DETAILS, kind);
 
 /**
- * Carries out the inputs of a log, each at its place: an input with a time when the real engine has reached it, an input
- * that came inside another one after the event, the engine command or the question that it followed.
+ * Performs the inputs of a log, each at its place: an input with a time when the real engine has reached that time, an input inside
+ * another one after the event, engine command or question that it followed.
  */
 export class Replayer implements ReplaySource {
   readonly #writer: LogWriter;
@@ -24,16 +24,23 @@ export class Replayer implements ReplaySource {
   #isProceeding = false;
   /** Whether the next command comes from the log. */
   #isOwnCommand = false;
-  /** The questions whose answers come later in the log. */
+  /** Observers of questions whose answers come later in the log. */
   readonly #open = new Map<number, AnswerObserver>();
+
+  readonly #player: PlayerService;
+  readonly #commands: ReplayCommands;
+  readonly #end: () => void;
 
   /** @param end called at the log's end or at the first divergence */
   constructor(
-    private readonly player: PlayerService,
+    player: PlayerService,
     { writer, recording, replaying }: Recorder,
-    private readonly commands: ReplayCommands,
-    private readonly end: () => void,
+    commands: ReplayCommands,
+    end: () => void,
   ) {
+    this.#player = player;
+    this.#commands = commands;
+    this.#end = end;
     this.#writer = writer;
     this.#recording = recording;
     this.#replaying = replaying;
@@ -62,7 +69,7 @@ export class Replayer implements ReplaySource {
     const writer = this.#writer;
     let entry = writer.nextInside;
     while (entry && writer.count < until && this.#fits(entry, point)) {
-      this.#carryOut(entry);
+      this.#tryPerform(entry);
       entry = writer.nextInside;
     }
   }
@@ -74,13 +81,13 @@ export class Replayer implements ReplaySource {
     while (isProceeding) isProceeding = this.#takeStep();
   }
 
-  /** Returns whether there is another step to take at once. */
+  /** Takes a step of the replay. @returns whether another step can follow immediately */
   #takeStep(): boolean {
     const writer = this.#writer;
     const replaying = this.#replaying;
     const { next } = writer;
     if (next === undefined) {
-      replaying.whenReported(() => this.end());
+      replaying.whenReported(() => this.#end());
       return false;
     }
     if (typeof next === 'string' || next[0] === null) {
@@ -89,7 +96,7 @@ export class Replayer implements ReplaySource {
     }
     if (!replaying.hasReached(next)) return (this.#isProceeding = false);
     writer.fixTime(next[0]);
-    this.#carryOut(next);
+    this.#tryPerform(next);
     writer.releaseTime();
     if (next[1] !== 'refused') return true;
     void this.#proceedAfterRefusal();
@@ -97,26 +104,26 @@ export class Replayer implements ReplaySource {
   }
 
   async #proceedAfterRefusal(): Promise<void> {
-    for (let microtask = 0; microtask < MICROTASKS_OF_A_REFUSAL; microtask++) await Promise.resolve();
+    for (let microtask = 0; microtask < REFUSAL_MICROTASKS; microtask++) await Promise.resolve();
     this.#isProceeding = false;
     this.proceed();
   }
 
-  #carryOut(entry: InputEntry): void {
+  #tryPerform(entry: InputEntry): void {
     const writer = this.#writer;
     const { count } = writer;
     try {
       this.#perform(entry);
     } catch (error) {
-      // An input that threw in the recording, too, has left the entries of what it did before.
+      // If the input also threw during recording, entries of its effects before that may follow it.
       if (writer.count === count) writer.diverge(String(error));
     }
-    // An input without effect has written nothing.
+    // The input had no effect, unlike during recording.
     if (writer.count === count) writer.diverge(null);
   }
 
   #perform(entry: InputEntry): void {
-    const { player } = this;
+    const player = this.#player;
     const writer = this.#writer;
     const recording = this.#recording;
     const replaying = this.#replaying;
@@ -138,16 +145,16 @@ export class Replayer implements ReplaySource {
     } else {
       this.#isOwnCommand = true;
       try {
-        this.commands.get(kind)?.run(player, details);
+        this.#commands.get(kind)?.run(player, details);
       } finally {
         this.#isOwnCommand = false;
       }
     }
   }
 
-  /** Whether an input inside another one can have come at such a point. */
+  /** Whether an input inside another one can come at this point. */
   #fits([, kind, command]: InputEntry, point: InputPoint): boolean {
-    const isCommand = this.commands.has(kind);
+    const isCommand = this.#commands.has(kind);
     switch (point) {
       case 'event':
       case 'question':

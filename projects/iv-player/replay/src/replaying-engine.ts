@@ -7,56 +7,57 @@ import type { LogWriter } from './log-writer';
 
 type StatusFact = EngineFact & { readonly type: 'status' };
 
-/** Seconds by which a cue may fire early, and a little: an earlier `mediaTime` fires none. */
+/** Slightly more than the time by which a cue may fire early, in seconds. */
 export const CUE_TOLERANCE = 0.002;
-/** Seconds by which the real engine may differ from the log at the end of a replay before it is moved. */
+/** Maximum difference between the real engine and the log at the end of a replay, in seconds; beyond it, the engine seeks. */
 const POSITION_TOLERANCE = 0.1;
 
 /**
- * An engine that plays from a log: during a replay its facts are those of the log, while the real engine shows the video
- * and sets the pace. Without a replay it is the real engine.
+ * Plays from a log: during a replay, it reports the facts of the log, while the real engine shows the video and sets the pace.
+ * Otherwise, it passes everything through.
  */
 export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   current: EnginePass | null = null;
   next: EnginePass | null = null;
-  /** The last cue time that was asked for. */
+  /** The cue time requested last. */
   cueTime: number | null = null;
-  /** The last alarm that was asked for. A replay has the alarms of the log. */
+  /** The alarm requested last. During a replay, alarms come from the log. */
   #alarm: number | null = null;
-  /** The last status that the player was given. */
+  /** The status reported last to the player. */
   #status: StatusFact = { type: 'status', status: 'paused' };
   #awaitsFrame = false;
-  /** Tasks of `defer` that the replay has not come to. */
+  /** Deferred tasks that the replay has not run yet. */
   readonly #tasks: (() => void)[] = [];
-  /** End the promises that `play` returned during the replay. */
+  /** Resolvers of the promises that `play` returned during the replay. */
   readonly #starts: (() => void)[] = [];
 
-  /** Of the real engine: the item it shows, its status, and what keeps it from going on. */
+  // State of the real engine: its item, its status, and reasons why it may not advance.
   #realKey: number | null = null;
   #realStatus = this.#status;
   #isWanted = false;
   #hasFinished = false;
   #hasFailed = false;
-  /** Whether it is just reporting. */
+  /** Whether the real engine is reporting a fact. */
   #isInFact = false;
 
-  constructor(
-    real: InterceptedEngine,
-    private readonly writer: LogWriter,
-  ) {
+  readonly #writer: LogWriter;
+
+  constructor(real: InterceptedEngine, writer: LogWriter) {
     super(real);
+    this.#writer = writer;
     writer.clock = () => this.time;
   }
 
   override get time(): number {
-    const { writer, current, inner } = this;
+    const { current, inner } = this;
+    const writer = this.#writer;
     const realKey = this.#realKey;
     if (!writer.source) return inner.time;
     const { lastTime } = writer;
     return realKey === current?.key ? Math.min(this.#timeLimit, Math.max(lastTime, inner.time)) : lastTime;
   }
 
-  /** Whether the real engine has reached the place of an entry, or cannot; if not, it reports when it has. */
+  /** Whether the real engine has reached the time of an entry, or never will. Otherwise, sets a cue there. */
   hasReached([time, kind]: InputEntry): boolean {
     const { current, next, inner } = this;
     const advances = this.#isWanted && !this.#hasFinished && !this.#hasFailed;
@@ -73,15 +74,15 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     this.emit(fact);
   }
 
-  /** Runs the oldest deferred task, if there is one. */
+  /** Runs the oldest deferred task, if any. */
   runTask(): void {
     this.#tasks.shift()?.();
   }
 
-  /** The replay is over: the real engine goes on from where the log has left the player. */
+  /** Ends the replay: the real engine continues from where the log has left the player. */
   resume(): void {
     const { inner, current } = this;
-    const { lastTime } = this.writer;
+    const { lastTime } = this.#writer;
     for (const end of this.#starts.splice(0)) end();
     for (const task of this.#tasks.splice(0)) inner.defer(task);
     inner.setAlarm(this.#alarm);
@@ -115,12 +116,12 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     this.#isWanted = true;
     this.#hasFailed = false;
     const started = super.play();
-    if (!this.writer.source) return started;
+    if (!this.#writer.source) return started;
     started.catch((cause: unknown) => {
       if (!isRefusal(cause)) return;
-      // The browser refuses, which the log does not know: the replay goes on without waiting for the video.
+      // The browser refuses to play, unlike during recording: the replay continues without waiting for the video.
       this.#isWanted = false;
-      this.writer.source?.proceed();
+      this.#writer.source?.proceed();
     });
     return new Promise((resolve) => this.#starts.push(resolve));
   }
@@ -138,16 +139,16 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
 
   override setCueTime(time: number | null): void {
     this.cueTime = time;
-    if (!this.writer.source) super.setCueTime(time);
+    if (!this.#writer.source) super.setCueTime(time);
   }
 
   override setAlarm(time: number | null): void {
     this.#alarm = time;
-    if (!this.writer.source) super.setAlarm(time);
+    if (!this.#writer.source) super.setAlarm(time);
   }
 
   override defer(task: () => void): void {
-    if (this.writer.source) this.#tasks.push(task);
+    if (this.#writer.source) this.#tasks.push(task);
     else super.defer(task);
   }
 
@@ -156,10 +157,10 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     else if (fact.type === 'lastFrameShown') this.#hasFinished = true;
     else if (fact.type === 'mediaFailed') this.#hasFailed = true;
     else if (fact.type === 'status') this.#realStatus = fact;
-    // Refused at a seam, or paused by a media key: it does not go on by itself.
+    // After a refusal at a seam or a pause by a media key, the engine does not continue on its own.
     const isPaused = fact.type === 'status' && fact.status === 'paused' && !this.#hasFinished;
     if (fact.type === 'startRefused' || (isPaused && !this.#hasFailed)) this.#isWanted = false;
-    const { source } = this.writer;
+    const { source } = this.#writer;
     if (!source || !isRecorded(fact)) return this.report(fact);
     this.#isInFact = true;
     this.#reportTime(fact);
@@ -167,15 +168,15 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     this.#isInFact = false;
   }
 
-  /** Runs `task` when what the real engine has to report of the commands so far is reported. */
+  /** Runs `task` after the real engine has reported its facts about the commands so far. */
   whenReported(task: () => void): void {
     if (this.#isInFact) this.inner.defer(task);
     else task();
   }
 
-  /** Between two entries of the log the player gets the time of the real engine, as long as no cue is due. */
+  /** Reports the time of the real engine between entries of the log, as long as no cue is due. */
   #reportTime(fact: RecordedFact): void {
-    const { writer } = this;
+    const writer = this.#writer;
     const status = this.#status;
     const advances = status.status === 'playing' || status.status === 'starting';
     if (fact.type !== 'mediaTime' || fact.key !== this.current?.key || !advances || writer.isBusy) return;
@@ -186,9 +187,9 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     this.emit(fact);
   }
 
-  /** Node time of the next entry, which playback does not pass before that entry. */
+  /** Node time of the next entry, where playback waits for that entry. */
   get #timeLimit(): number {
-    const { next, lastTime } = this.writer;
+    const { next, lastTime } = this.#writer;
     return typeof next !== 'object' || next[1] === 'nextStarted' ? Infinity : (next[0] ?? lastTime);
   }
 
@@ -198,7 +199,7 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     else if (fact.type === 'nextStarted' && fact.key === this.next?.key) {
       this.current = this.next;
       this.next = null;
-      // In a replay the real engine may be late, or unable to go on by itself.
+      // During a replay, the real engine may be late, or unable to continue on its own.
       if (this.#realKey !== fact.key) this.#loadReal(this.current, 0);
     }
   }

@@ -1,18 +1,18 @@
-// What --help says, of all commands and of one.
+// The texts of --help.
 
-const HELP = ['--help, -h', 'says how the command is called'];
+const HELP = ['--help, -h', 'shows this help'];
 
-/** Lines of two columns. */
+/** Formats rows as two columns. */
 function columns(rows, style) {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, about]) => `  ${style('cyan', name)}${' '.repeat(width - name.length)}  ${about}`);
 }
 
 /**
- * How a command is called: its forms, options with their defaults, examples and exit codes.
+ * Formats the help of a command: usage, options with their defaults, examples and exit codes.
  *
  * @param {import('../src/cli/command-arguments').CommandHelp} help
- * @param {(format: string, text: string) => string} style of a part
+ * @param {(format: string, text: string) => string} style
  */
 export function commandHelp({ usage, about, options, examples, exits }, style) {
   const rows = Object.entries(options).map(([name, { value, about: what, default: standard }]) => [
@@ -37,7 +37,7 @@ export function commandHelp({ usage, about, options, examples, exits }, style) {
 }
 
 /**
- * How all commands are called.
+ * Formats the overview of all commands.
  *
  * @param {Readonly<Record<string, { help: import('../src/cli/command-arguments').CommandHelp }>>} commands
  */
@@ -52,5 +52,5 @@ export const allHelp = (commands, style) =>
       style,
     ),
     '',
-    'iv-player <command> --help says more of a command, iv-player --version which version this is.',
+    'Run iv-player <command> --help for the options of a command, iv-player --version for the version.',
   ].join('\n');

@@ -1,5 +1,5 @@
-// The command line of the package. tools/build/command-line.mjs bundles it with the rules of iv-player/story, so that it runs in
-// Node without Angular.
+// The command line of the package. tools/build/command-line.mjs bundles it with code of iv-player/story, so that it runs in Node without
+// Angular.
 import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,11 +22,11 @@ const style = styleFor(process.stdout);
 const progress = progressLine(process.stderr);
 
 /**
- * Calls a function of the system on a path. What it refuses becomes a sentence that names the path and what to do.
+ * Wraps a file system function: its errors become sentences that name the path and a remedy.
  *
  * @template Result
  * @param {(path: string) => Result} task
- * @param {Record<string, (path: string) => string>} sentences by the codes of the system's errors
+ * @param {Record<string, (path: string) => string>} sentences by error code
  * @returns {(path: string) => Result}
  */
 const explained = (task, sentences) => (path) => {
@@ -39,16 +39,16 @@ const explained = (task, sentences) => (path) => {
 };
 
 const refused = (what) => (path) => `${path} cannot be ${what}: change its permissions.`;
-const noFile = (path) => `There is no file ${path}: correct the name.`;
+const noFile = (path) => `The file ${path} does not exist: correct the name.`;
 
 const UNREADABLE = {
   ENOENT: noFile,
   ENOTDIR: noFile,
-  EISDIR: (file) => `${file} is a folder: name the story file in it.`,
+  EISDIR: (file) => `${file} is a folder: name the story file inside it.`,
   EACCES: refused('read'),
 };
 const readAnyEncoding = explained(readText, UNREADABLE);
-/** Story files are UTF-8, as browsers read them; Twee files are whatever an editor has made of them. */
+/** Reads a story file as UTF-8, like browsers; the encoding of Twee files is detected. */
 const read = (path) =>
   isTwee(path)
     ? readAnyEncoding(path).text
@@ -58,14 +58,14 @@ const write = (path, text, isNew = false) =>
   explained((file) => writeFileSync(file, text, { flag: isNew ? 'wx' : 'w' }), {
     EEXIST: (file) =>
       statSync(path).isDirectory()
-        ? `${file} is a folder: name a file in it.`
+        ? `${file} is a folder: name a file inside it.`
         : `${file} exists: name another file, or add --overwrite to replace it.`,
-    ENOENT: (file) => `There is no folder for ${file}: make it first.`,
-    EISDIR: (file) => `${file} is a folder: name a file in it.`,
+    ENOENT: (file) => `The folder of ${file} does not exist: create it first.`,
+    EISDIR: (file) => `${file} is a folder: name a file inside it.`,
     EACCES: refused('written'),
   })(path);
 
-/** What tells a file from others, by whatever path: its number on its disk, or the path that it will have. */
+/** Identifies a file whatever its path: by its inode, or by its resolved path if it does not exist. */
 function identityOf(path) {
   const { dev, ino } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
   if (ino) return `${dev}:${ino}`;
@@ -78,20 +78,23 @@ function identityOf(path) {
 const isSame = (one, other) => identityOf(one) === identityOf(other);
 
 const readFolder = explained((folder) => readMedia(folder, progress.show), {
-  ENOENT: (folder) => `There is no folder ${folder}: correct the name.`,
-  ENOTDIR: (folder) => `${folder} is not a folder: name the one that the story's addresses start from.`,
+  ENOENT: (folder) => `The folder ${folder} does not exist: correct the name.`,
+  ENOTDIR: (folder) =>
+    `${folder} is not a folder: name the folder that addresses in the story are relative to.`,
   EACCES: refused('read'),
 });
 
 const PLAY_HELP = {
   usage: ['play <story.json or .twee> [--port number]'],
-  about: 'Serves a story with a player, to this machine; reads it again when it is saved.',
-  options: { '--port': { value: 'number', about: 'where; 0 for any that is free', default: '4300' } },
+  about: 'Plays a story on a local server; reloads it when it is saved.',
+  options: {
+    '--port': { value: 'number', about: 'port of the server; 0 for any free port', default: '4300' },
+  },
   examples: ['play story.json', 'play story.twee --port 8080'],
-  exits: { 0: 'ended', 2: 'unreadable, a port that is taken, or wrong arguments' },
+  exits: { 0: 'ended', 2: 'unreadable file, port in use, or wrong arguments' },
 };
 
-/** Serves a story until the process is ended. */
+/** Serves a story until the process ends. */
 async function playCommand({ file, options }) {
   const port = wholeNumber(options.get('--port') ?? '4300');
   if (!(port < 65_536)) return wrongArguments('--port must be a whole number below 65536.');
@@ -100,19 +103,19 @@ async function playCommand({ file, options }) {
     const player = playerFolder(fileURLToPath(import.meta.url));
     const { url } = await servePlayer(file, { port, player });
     return {
-      output: `${file} plays at ${url}\nIt is read again when you save it. End with Ctrl+C.`,
+      output: `${file} plays at ${url}\nThe player reloads it when you save it. Stop with Ctrl+C.`,
       code: 0,
     };
   } catch (error) {
     const isTaken = error.code === 'EADDRINUSE';
     const output = isTaken
-      ? `Port ${port} is taken: end what uses it, or name another with --port.`
+      ? `Port ${port} is in use: stop the program that uses it, or choose another with --port.`
       : messageOf(error);
     return { output, code: 2 };
   }
 }
 
-/** The JSON Schema of the package in the folder where the command is run, relative to the folder of a file below it. */
+/** Address of the JSON Schema in the current folder's node_modules, relative to the folder of a file. */
 function schemaFor(file) {
   const folder = relative('', dirname(file));
   const isBelow = folder !== '' && !folder.startsWith('..') && !isAbsolute(folder);
@@ -146,24 +149,24 @@ const COMMANDS = {
 
 const asksFor = (given, ...words) => words.some((word) => given.includes(word));
 
-/** What the command line writes, and its exit code. */
+/** Runs the command line. */
 async function run([name, ...given]) {
   if (name === undefined || name === 'help' || asksFor([name], '--help', '-h'))
     return { output: allHelp(COMMANDS, style), code: 0 };
   if (name === '--version') return { output: version, code: 0 };
   if (!Object.hasOwn(COMMANDS, name)) {
-    const output = `${unknownWord('command', name, Object.keys(COMMANDS))}\niv-player --help lists the commands.`;
+    const output = `${unknownWord('command', name, Object.keys(COMMANDS))}\nRun iv-player --help for a list of commands.`;
     return { output, code: 2 };
   }
   const { help, run: runCommand } = COMMANDS[name];
   if (asksFor(given, '--help', '-h')) return { output: commandHelp(help, style), code: 0 };
   const taken = parseCommand(given, help);
   if (typeof taken === 'string')
-    return { output: `${taken}\niv-player ${name} --help says how it is called.`, code: 2 };
+    return { output: `${taken}\nRun iv-player ${name} --help for its options.`, code: 2 };
   try {
     return await runCommand(taken);
   } catch (error) {
-    // 1 would say that the story was read and has mistakes.
+    // Code 1 means that the story has mistakes.
     return { output: messageOf(error), code: 2 };
   } finally {
     progress.clear();

@@ -1,16 +1,16 @@
-// What the servers of this repository have in common: whom they answer, and how they send a file. They are for this machine only.
+// Shared by all servers of this repository: they answer only this machine, and send files with ranges.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { send } from '@fastify/send';
 
-/** This machine, by its names. */
+/** Host names of this machine. */
 const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Whether a request comes from this machine's pages and programs. Under the name of another host that leads here, and from
- * pages of other sites, it does not: they could read the files.
+ * Whether a request comes from a page or program on this machine. Requests for other host names that resolve to this machine, and from
+ * pages of other sites, could read its files.
  *
  * @param {import('node:http').IncomingMessage} request
  */
@@ -19,11 +19,11 @@ export function isFromHere({ headers: { host = '', origin } }) {
 }
 
 /**
- * Answers with a sentence, as text that no browser takes for a page.
+ * Sends a sentence as plain text.
  *
  * @param {import('node:http').ServerResponse} response
  * @param {number} status
- * @param {string} sentence never with words of the request
+ * @param {string} sentence must not contain parts of the request
  */
 export function sendText(response, status, sentence) {
   response.writeHead(status, {
@@ -35,12 +35,12 @@ export function sendText(response, status, sentence) {
 }
 
 /**
- * Opens what a request asks for of a file: all of it, a range, or only its headers. `null` if it cannot be read.
+ * Opens the part of a file that a request asks for: the whole file, a range, or only headers. `null` if the file cannot be read.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {string} file
- * @param {{ type?: string, etag?: boolean }} [options] `type`: content type, by default that of the name's ending; `etag`:
- *   whether a browser may keep the file and ask whether it has changed, default false
+ * @param {{ type?: string, etag?: boolean }} [options] `type`: content type; by default that of the extension; `etag`:
+ *   whether browsers may cache and revalidate the file; default false
  */
 export async function openFile(request, file, { type, etag = false } = {}) {
   const read = (asked) =>
@@ -54,14 +54,14 @@ export async function openFile(request, file, { type, etag = false } = {}) {
       contentType: type === undefined,
     });
   let answer = await read(request.headers);
-  // More bytes from the end than there are: all of them.
+  // A suffix range longer than the file means the whole file.
   if (answer.statusCode === 416 && /^bytes=-0*[1-9]\d*$/.test(request.headers.range ?? ''))
     answer = await read({ ...request.headers, range: undefined });
   const { statusCode, headers, stream } = answer;
   if (![200, 206, 304, 412, 416].includes(statusCode)) return null;
   if (type !== undefined && statusCode < 300) headers['Content-Type'] = type;
   try {
-    // Only now is it known whether the file can be read.
+    // Only now is it certain that the file can be read.
     await once(stream, 'readable');
     return { status: statusCode, headers, stream };
   } catch {
@@ -70,7 +70,7 @@ export async function openFile(request, file, { type, etag = false } = {}) {
 }
 
 /**
- * Exactly so many bytes: a file may grow or shrink while it is read, after its length was told.
+ * Yields exactly `length` bytes: the file may grow or shrink after its length was sent.
  *
  * @param {AsyncIterable<Buffer>} source
  * @param {number} length
@@ -83,11 +83,11 @@ async function* exactly(source, length) {
     if (part.length > 0) yield part;
     if (left === 0) return;
   }
-  if (left > 0) throw new Error('The file has become shorter.');
+  if (left > 0) throw new Error('The file became shorter while it was read.');
 }
 
 /**
- * Sends what a request asks for of a file, with status 404 if it cannot be read.
+ * Sends the part of a file that a request asks for, or status 404 if the file cannot be read.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
@@ -96,16 +96,16 @@ async function* exactly(source, length) {
  */
 export async function sendFile(request, response, file, options) {
   const opened = await openFile(request, file, options);
-  if (!opened) return sendText(response, 404, 'There is no such file.');
+  if (!opened) return sendText(response, 404, 'The file does not exist.');
   const { status, headers, stream } = opened;
   if (status >= 400) {
     if (headers['Content-Range']) response.setHeader('Content-Range', headers['Content-Range']);
-    return sendText(response, status, 'The file does not have what is asked for.');
+    return sendText(response, status, 'The requested part of the file is not available.');
   }
   response.writeHead(status, headers);
   if (request.method === 'HEAD' || status === 304) return void response.end();
   const part = (source) => exactly(source, headers['Content-Length']);
-  // Closes the file too when the request is broken off, as browsers do at each seek.
+  // Also closes the file if the request is aborted, as browsers do at each seek.
   await pipeline(stream, part, response).catch(() => response.destroy());
 }
 
@@ -117,11 +117,11 @@ const closed = (server) =>
   });
 
 /**
- * Starts a server on this machine's own addresses: `localhost` leads to either, and another server may have the one that is left.
- * A rejection of `respond` ends the request, not the server.
+ * Starts a server on both loopback addresses: `localhost` may resolve to either, and another server may use one of them. A rejection of
+ * `respond` ends the request, not the server.
  *
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => unknown} respond
- * @param {number} [port] 0: any
+ * @param {number} [port] 0 for any free port
  * @returns {Promise<{ port: number, close: () => Promise<void> }>}
  */
 export async function listenHere(respond, port = 0) {
@@ -131,10 +131,10 @@ export async function listenHere(respond, port = 0) {
     const server = createServer(async (request, response) => {
       try {
         if (isFromHere(request)) await respond(request, response);
-        else sendText(response, 403, 'This server is for this machine only.');
+        else sendText(response, 403, 'This server only answers requests from this machine.');
       } catch {
         if (response.headersSent) response.destroy();
-        else sendText(response, 500, 'This cannot be answered.');
+        else sendText(response, 500, 'The request failed.');
       }
     });
     server.listen(at, address);

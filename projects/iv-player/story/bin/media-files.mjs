@@ -1,25 +1,25 @@
-// The files of a folder for `iv-player check --media`, as ffprobe and ffmpeg measure them.
+// Measures the media files in a folder with ffprobe and ffmpeg, for `iv-player check --media`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { mediaKind } from '../src/check/media-kinds';
 import { filesIn } from './story-folder.mjs';
 
 /**
- * What a program says of a file from anybody. The file is given as an address that can be no option and no other protocol, and
- * what is in it, such as a playlist, leads to no server.
+ * Runs a program on an untrusted file. The file is passed as an address that cannot be an option or another protocol, and its content,
+ * such as a playlist, cannot cause requests.
  */
 function ask(program, before, path, after = []) {
   const input = ['-protocol_whitelist', 'file,pipe', '-i', `file:${path}`];
   return spawnSync(program, [...before, ...input, ...after], { encoding: 'utf8', maxBuffer: 1 << 28 });
 }
 
-/** Seconds, as ffprobe tells them of a stream; `NaN` if it does not. */
+/** Duration of a stream in seconds; `NaN` if unknown. */
 const secondsOf = (stream) =>
   Number(
     stream?.duration ?? stream?.tags?.DURATION?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0),
   );
 
-/** What ffprobe says of a file; `{}` where it is not installed, or the file is none that it knows. */
+/** Measures a file with ffprobe; `{}` if ffprobe is missing or does not support the file. */
 function probe(path) {
   const { status, stdout } = ask(
     'ffprobe',
@@ -28,7 +28,7 @@ function probe(path) {
   );
   if (status !== 0) return {};
   const { streams = [], format = {} } = JSON.parse(stdout);
-  // A cover picture is no film.
+  // Ignores cover images.
   const video = streams.find(
     ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
   );
@@ -41,7 +41,7 @@ function probe(path) {
     width: video?.width,
     height: video?.height,
     codec: video?.codec_name,
-    // Some versions write what they do not know.
+    // Some versions report `unknown`.
     colour: video?.color_space === 'unknown' ? undefined : video?.color_space,
     frameRate: frames && per ? frames / per : undefined,
     loudness: audio ? loudness(path) : undefined,
@@ -51,9 +51,9 @@ function probe(path) {
   );
 }
 
-/** Media time in seconds at which the last frame of a stream begins. */
+/** Start time of a stream's last frame, in seconds. */
 function lastFrame(path, stream, duration) {
-  // The last 3 s are enough, if there is a key frame before them, with which ffprobe begins.
+  // The last 3 s suffice: ffprobe starts at the key frame before them.
   const from = `${Math.max(0, duration - 3)}%`;
   const options = ['-v', 'error', '-select_streams', String(stream), '-read_intervals', from];
   const { stdout } = ask('ffprobe', [...options, '-show_entries', 'packet=pts_time', '-of', 'csv=p=0'], path);
@@ -64,16 +64,16 @@ function lastFrame(path, stream, duration) {
   return last < 0 ? undefined : last;
 }
 
-/** Integrated loudness in LUFS by EBU R128, as ffmpeg measures it. */
+/** Measures the integrated loudness in LUFS (EBU R128) with ffmpeg. */
 function loudness(path) {
   const measure = ['-vn', '-af', 'ebur128', '-f', 'null', '-'];
   const { stderr } = ask('ffmpeg', ['-hide_banner', '-nostats', '-nostdin'], path, measure);
   const value = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(stderr ?? '')?.[1]);
-  // Silence is measured as -70.
+  // ffmpeg reports silence as -70.
   return value > -70 ? value : undefined;
 }
 
-/** What is known of a file; nothing of one that somebody removes meanwhile. */
+/** Describes a file; empty if it is removed meanwhile. */
 function describeFile(path) {
   const kind = mediaKind(path)?.kind;
   try {
@@ -85,10 +85,10 @@ function describeFile(path) {
 }
 
 /**
- * What is known of the files of a folder, by their paths in it. Throws if the folder cannot be read.
+ * Describes the media files in a folder, by their relative paths. Throws if the folder cannot be read.
  *
  * @param {string} folder
- * @param {(text: string) => void} [tell] is told which file is measured
+ * @param {(text: string) => void} [tell] receives the progress
  */
 export function readMedia(folder, tell = () => undefined) {
   const files = [...filesIn(folder)];

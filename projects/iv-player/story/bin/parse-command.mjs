@@ -1,7 +1,7 @@
-// Reads the arguments of a command, and finds what a word was meant to be that is none.
+// Parses the arguments of a command, and suggests corrections for unknown words.
 import { parseArgs } from 'node:util';
 
-/** How many letters lie between two words: left out, added or another. */
+/** Levenshtein distance between two words. */
 function distance(one, other) {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let line = 1; line <= one.length; line++) {
@@ -15,7 +15,7 @@ function distance(one, other) {
   return row[other.length];
 }
 
-/** The sentence about a word that is none of some, with the nearest one if there is one. */
+/** Creates the message about an unknown word, suggesting the nearest known one. */
 export function unknownWord(what, word, words) {
   const [nearest] = words
     .map((one) => ({ one, letters: distance(word.slice(0, 40), one) }))
@@ -26,11 +26,11 @@ export function unknownWord(what, word, words) {
 }
 
 /**
- * The arguments of a command as it takes them.
+ * Parses the arguments of a command.
  *
  * @param {readonly string[]} given
- * @param {import('../src/cli/command-arguments').CommandHelp} help of the command
- * @returns {string | import('../src/cli/command-arguments').CommandArguments} what is wrong, as a sentence, or the arguments
+ * @param {import('../src/cli/command-arguments').CommandHelp} help
+ * @returns {string | import('../src/cli/command-arguments').CommandArguments} an error message, or the arguments
  */
 export function parseCommand(given, { options, expand = (args) => args }) {
   const known = Object.entries(options);
@@ -51,11 +51,13 @@ export function parseCommand(given, { options, expand = (args) => args }) {
     const { rawName, value, inlineValue } = token;
     const option = Object.hasOwn(options, rawName) ? options[rawName] : undefined;
     if (!option) return unknownWord('option', rawName, Object.keys(options));
-    if (!option.value && value !== undefined) return `${rawName} takes no value.`;
+    if (!option.value && value !== undefined) return `${rawName} takes no value: remove it.`;
     if (option.value && (value === undefined || (!inlineValue && value.startsWith('--'))))
-      return `${rawName} needs a value.`;
+      return `${rawName} needs a value: add it.`;
     read.set(rawName, value ?? '');
   }
   const [file, ...more] = files;
-  return file === undefined || more.length > 0 ? 'Name one file.' : { file, options: read };
+  return file === undefined || more.length > 0
+    ? 'The command takes one file: name it.'
+    : { file, options: read };
 }

@@ -1,4 +1,4 @@
-// The server of `iv-player play`: a page with the player, the story as JSON, and the media files in the folder of the story.
+// The server of `iv-player play`: serves a page with the player, the story as JSON, and the media files in the story's folder.
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { mediaKind } from '../src/check/media-kinds';
@@ -25,13 +25,13 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The player of the page, by the paths of its files; no file of a story has such a path. */
+/** Content types of the player's files, by paths that no file of a story can have. */
 const PLAYER = {
   '.iv-player/player.js': 'text/javascript; charset=utf-8',
   '.iv-player/styles.css': 'text/css; charset=utf-8',
 };
 
-/** Scripts and styles are the player's own; media may come from anywhere, as a story says. */
+/** Allows scripts and styles of the player only, but media from anywhere. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,7 +44,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** A file that is opened by itself, such as an SVG picture, runs nothing and loads nothing. */
+/** Keeps files that are opened directly, such as SVG images, from running or loading anything. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox";
 
@@ -57,10 +57,10 @@ function hasPlaylist(folder) {
 }
 
 /**
- * The content type of a file of a story, `undefined` for what is none. Scripts in TypeScript end as segments of a stream do, whose
- * playlist is in their folder or in one above.
+ * Returns the content type of a story's file; `undefined` if the file does not belong to a story. A `.ts` file counts as a stream segment
+ * only if there is a playlist in its folder or above; otherwise it is a TypeScript file.
  *
- * @param {string} root folder of the story, with links resolved
+ * @param {string} root folder of the story, with symbolic links resolved
  */
 function typeOf(file, root) {
   const parts = relative(root, file).split(sep);
@@ -69,7 +69,7 @@ function typeOf(file, root) {
   return isScript ? undefined : mediaKind(file)?.type;
 }
 
-/** The text of a story; `null` for one that cannot be read. */
+/** Reads the text of a story; `null` if it cannot be read. */
 function readStoryText(file) {
   try {
     return isTwee(file) ? readText(file).text : readFileSync(file, 'utf8');
@@ -81,8 +81,8 @@ function readStoryText(file) {
 /**
  * Serves a story to this machine only.
  *
- * @param {string} story path of a story file or a Twee file; read again for each request
- * @param {{ port: number, player: string }} options `port`: 0 for any; `player`: folder with the player's script and styles
+ * @param {string} story path of a story file or a Twee file, which is read for each request
+ * @param {{ port: number, player: string }} options `port`: 0 for any free port; `player`: folder with the player's script and styles
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function servePlayer(story, { port, player }) {
@@ -99,7 +99,7 @@ export async function servePlayer(story, { port, player }) {
     if (headers.origin) response.setHeader('Access-Control-Allow-Origin', headers.origin);
     if (method !== 'GET' && method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
-      return sendText(response, 405, 'This server is for reading only.');
+      return sendText(response, 405, 'This server only supports GET and HEAD.');
     }
     const sendMade = (type, content) =>
       response
@@ -132,7 +132,7 @@ export async function servePlayer(story, { port, player }) {
 }
 
 /**
- * The folder of the player in the package. Throws when its files are not there: the page would stay blank.
+ * Returns the folder of the player in the package. Throws if its files are missing, since the page would stay blank.
  *
  * @param {string} command path of the command line
  */
@@ -141,7 +141,7 @@ export function playerFolder(command) {
   const missing = ['player.js', 'styles.css'].filter((name) => !existsSync(join(folder, name)));
   if (missing.length > 0)
     throw new Error(
-      `The package is without the player that shows the story (${missing.join(', ')} in ${folder}): install iv-player again.`,
+      `The player is missing from the package (${missing.join(', ')} in ${folder}): install iv-player again.`,
     );
   return folder;
 }

@@ -1,11 +1,11 @@
-// Reads captions and Twee files of any encoding: both should be UTF-8, and much that is around is something else.
+// Reads captions and Twee files in any encoding: many are not UTF-8, although they should be.
 import { readFileSync } from 'node:fs';
 
-/** The encoding that the bytes of a text speak for. */
+/** Detects the encoding of a text. */
 function encodingOf(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Digits, line ends and arrows have a byte of 0 in UTF-16, and nothing has one in other encodings.
+  // In UTF-16, digits, line breaks and arrows contain a zero byte; other encodings have none.
   const zero = bytes.subarray(0, 1000).indexOf(0);
   if (zero >= 0) return zero % 2 === 0 ? 'utf-16be' : 'utf-16le';
   try {
@@ -17,10 +17,10 @@ function encodingOf(bytes) {
 }
 
 /**
- * The text of a file, and the encoding in which it was read. Throws when it cannot be read, and for an unknown encoding.
+ * Reads the text of a file, and returns it with its encoding. Throws if it cannot be read, or for an unknown encoding.
  *
  * @param {string} file
- * @param {string} [encoding] default: what the bytes speak for
+ * @param {string} [encoding] default: detected
  */
 export function readText(file, encoding) {
   const bytes = readFileSync(file);
@@ -28,6 +28,8 @@ export function readText(file, encoding) {
   try {
     return { text: new TextDecoder(name).decode(bytes), encoding: name };
   } catch (cause) {
-    throw new Error(`There is no encoding ${name}: name one such as windows-1250 or shift_jis.`, { cause });
+    throw new Error(`The encoding ${name} is unknown: use a name such as windows-1250 or shift_jis.`, {
+      cause,
+    });
   }
 }

@@ -1,16 +1,15 @@
-// The files of a story in its folder. What `iv-player play` serves is what `iv-player check --media` finds.
+// Finds the files of a story in its folder; the same for `iv-player play` and `iv-player check --media`.
 import { accessSync, constants, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isPlainName } from './plain-path.mjs';
 
-/** Names are compared as systems do that take small and capital letters for the same. */
+/** Whether all parts of a path are plain names. Ignores case, as some systems do. */
 const isPlainPath = (parts) =>
   parts.every((name) => isPlainName(name) && name.toLowerCase() !== 'node_modules');
 
 /**
- * Path of a file in a folder, with links resolved; `null` if it is not there, is hidden, cannot be read, or is not an
- * ordinary file. A link
- * counts if it is the file itself and leads to one that is in the folder too: what else is on the machine is no part of the story.
+ * Returns the path of a file in a folder, with symbolic links resolved; `null` if it is missing, hidden, unreadable, or not an ordinary
+ * file. The file itself may be a link to another file in the folder, but folders may not be links, so that nothing outside is served.
  *
  * @param {string} folder
  * @param {readonly string[]} parts of the path in it
@@ -18,7 +17,7 @@ const isPlainPath = (parts) =>
 export function fileIn(folder, parts) {
   if (!isPlainPath(parts)) return null;
   try {
-    // By the names that the system has for them: it may know a folder by others, too.
+    // Native names, since the system may accept others for the same folder.
     const root = realpathSync.native(folder);
     const wanted = join(root, ...parts);
     const file = realpathSync.native(wanted);
@@ -35,7 +34,7 @@ export function fileIn(folder, parts) {
   }
 }
 
-/** What is in a folder; nothing if it cannot be read. */
+/** Lists a folder; empty if it cannot be read. */
 function entriesOf(folder) {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -45,11 +44,10 @@ function entriesOf(folder) {
 }
 
 /**
- * The files in a folder and below, by their paths with `/` between folders, as {@link fileIn} finds them. Throws if the folder
- * cannot be read.
+ * Finds the files in a folder and its subfolders that {@link fileIn} accepts. Throws if the folder cannot be read.
  *
  * @param {string} folder
- * @returns {ReadonlyMap<string, string>} resolved paths by the paths in the folder
+ * @returns {ReadonlyMap<string, string>} resolved paths by relative paths, with `/` between folders
  */
 export function filesIn(folder) {
   const files = new Map();

@@ -1,8 +1,8 @@
-// Colours and a line of progress, on a terminal alone: a pipe and a build server get plain text.
+// Colours and a progress line, for terminals only: pipes and build servers get plain text.
 import { styleText } from 'node:util';
 
 /**
- * Styles a part of a text for a stream. Colours are off where it is no terminal, and with `NO_COLOR`.
+ * Returns a function that styles text for a stream. Styles are off with `NO_COLOR`, or if the stream is not a terminal.
  *
  * @param {{ isTTY?: boolean }} stream
  * @param {Record<string, string | undefined>} environment
@@ -16,14 +16,14 @@ export function styleFor(stream, { NO_COLOR: noColor, TERM: terminal } = process
 }
 
 /**
- * A line that is written over, about what takes long; nothing where the stream is no terminal.
+ * Creates a progress line that overwrites itself; does nothing if the stream is not a terminal.
  *
  * @param {{ isTTY?: boolean, columns?: number, write: (text: string) => unknown }} stream
  */
 export function progressLine(stream) {
   const write = (text) => void (stream.isTTY && stream.write(`\r\u001b[K${text}`));
   return {
-    /** @param {string} text what is done now; control characters are left out, and what is wider than the terminal */
+    /** @param {string} text current task; truncated to the width of the terminal, without control characters */
     show: (text) => write(text.replaceAll(/\p{Cc}/gu, '').slice(0, (stream.columns ?? 80) - 1)),
     clear: () => write(''),
   };

@@ -1,10 +1,10 @@
-// A story's folder with all that may lie in it and beside it, and the addresses at which somebody may ask for that.
+// A story's folder with files that must not be served, and addresses that try to get them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What nobody may read. */
+/** Content that must never be served. */
 export const SECRET = 'not of the story';
 export const SIZE = 3_000_000;
 export const clip = Buffer.from(Array.from({ length: SIZE }, (_, index) => index % 251));
@@ -23,7 +23,7 @@ export const OWN = {
   'hls/segments/low/0.ts': 'G segment',
 };
 
-/** What lies beside them. */
+/** Files that do not belong to the story. */
 const OTHERS = [
   '.env',
   '.mp4',
@@ -53,7 +53,7 @@ const OTHERS = [
   '../outside/secret.mp4',
 ];
 
-/** Addresses of what is not of the story. */
+/** Addresses that try to get files outside of the story. */
 export const ATTACKS = [
   ...OTHERS.flatMap((name) => [
     `/${name}`,
@@ -133,7 +133,7 @@ export const ATTACKS = [
   ...['/%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E', `/%00%3Cimg%20src%3Dx%3E`, `/%3Cimg%3E${'A'.repeat(300)}`],
 ];
 
-/** Makes the folder. What is called `locked` is closed by {@link openToAll}. */
+/** Creates the folder. {@link openToAll} makes `locked` files unreadable. */
 export function makeAttackedFolder(folder) {
   const write = (name, content) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -160,7 +160,7 @@ export function makeAttackedFolder(folder) {
   assert.equal(spawnSync('mkfifo', [join(folder, 'pipe.mp4')]).status, 0);
 }
 
-/** Lets every user read a folder with the attacked one in it, except for what is called `locked`. */
+/** Makes a folder with the attacked one in it readable for every user, except for `locked` files. */
 export function openToAll(root) {
   spawnSync('chmod', ['-R', 'a+rX', root]);
   for (const name of ['locked.mp4', 'locked']) chmodSync(join(root, 'film', name), 0);

@@ -1,4 +1,4 @@
-// `iv-player play` in a process of its own, as a user starts it, and requests to it that no browser would send.
+// Runs `iv-player play` in its own process, and sends requests that no browser would send.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { buildCommandLine } from '../../../../../tools/build/command-line.mjs';
 
-/** Milliseconds after which a command is ended: only for one that hangs. */
+/** Timeout for commands that hang, in milliseconds. */
 export const PATIENCE = 120_000;
 
-/** Root may read every file; nobody else may. */
+/** Options to run as another user, since root may read every file. */
 export const asUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /**
@@ -28,7 +28,7 @@ export function buildCommand(folder) {
 }
 
 /**
- * Starts the server. It may read what everybody may.
+ * Starts the server with the rights of an ordinary user.
  *
  * @param {string} command
  * @param {string} story
@@ -49,7 +49,7 @@ export async function startPlaying(command, story) {
   return {
     port,
     url: `http://localhost:${port}`,
-    /** Its files that are open. */
+    /** Number of open files of the process. */
     openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async stop() {
@@ -60,7 +60,7 @@ export async function startPlaying(command, story) {
 }
 
 /**
- * Sends a request as it is, and resolves with the whole answer.
+ * Sends a request verbatim, and resolves with the whole response.
  *
  * @param {number} port
  * @param {string} path
@@ -74,7 +74,7 @@ export async function ask(port, path, options = {}) {
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-/** Sends bytes, and resolves with all that comes back until the connection ends; the server may end it before it has read them all. */
+/** Sends bytes, and resolves with the whole response; the server may close the connection before it has read all bytes. */
 export function askRaw(port, bytes) {
   return new Promise((resolve) => {
     const chunks = [];
@@ -86,7 +86,7 @@ export function askRaw(port, bytes) {
   });
 }
 
-/** Breaks a request off when its first bytes have come; resolves when its connection is closed. */
+/** Aborts a request after its first bytes; resolves when its connection is closed. */
 export async function breakOff(port, path, headers = {}) {
   const request = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false }).end();
   request.on('error', () => undefined);

@@ -1,26 +1,25 @@
 import { CueWriter } from './cue-writer';
 import { linesOf } from './webvtt-file';
 
-/** Captions as a WebVTT file. */
+/** Captions converted to WebVTT. */
 export interface WebVttCaptions {
   readonly text: string;
-  /** How many cues it has. */
+  /** Number of cues. */
   readonly cues: number;
-  /** What was left out, or may be wrong: sentences with the line. */
+  /** Notes about what was left out or may be wrong, with lines. */
   readonly notes: readonly string[];
 }
 
-/** A time as people and programs write it: `1:02,5`, `00:00:01.000`, `00:00:01:000`. */
+/** A time in any common notation: `1:02,5`, `00:00:01.000`, `00:00:01:000`. */
 const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{1,2})(?:(?:[.,]|:(?=\d{3}(?!\d)))(\d+))?`;
-/** Between both times, as people and programs write it. */
+/** An arrow between times in any common notation. */
 const ARROW = String.raw`(?:[-–—=]{1,3}\s?[-–—=]{0,2}>|→|-{1,3}&gt;)`;
 const FIRST_ARROW = new RegExp(ARROW);
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*${TIME}(?![\d:.,])(.*)$`);
 const SETTINGS = /^(?:\s+(?:vertical|line|position|size|align|region):\S+)*\s*$/;
 
-/** The line with the times of a cue. */
+/** Times of a cue in milliseconds, with the rest of their line. */
 interface Times {
-  /** Milliseconds. */
   readonly start: number;
   readonly end: number;
   readonly rest: string;
@@ -41,18 +40,18 @@ function readTimes(line: string): Times | null {
   };
 }
 
-/** Two times without an arrow, and two numbers with one. */
+/** Malformed times: two times without an arrow, or two numbers with an arrow. */
 const NO_ARROW = /^\s*(?:\d+:){1,2}\d{1,2}[.,]\d{1,3}[^\w\n]{1,9}(?:\d+:){1,2}\d{1,2}[.,]\d{1,3}\s*$/;
 const NUMBERS = /^\s*\d+(?:[.,]\d+)?\s*-->\s*\d+(?:[.,]\d+)?\s*$/;
 
-/** Whether a line is meant for the times of a cue, but they cannot be read. */
+/** Whether a line seems to contain the times of a cue, but cannot be read. */
 function isUnreadable(line: string): boolean {
   if (NO_ARROW.test(line) || NUMBERS.test(line)) return !readTimes(line);
   const at = line.search(FIRST_ARROW);
   if (at < 0 || readTimes(line)) return false;
   const start = line.slice(0, at).trim();
   const [, end = ''] = /^\s*(\S*)/.exec(line.slice(at).replace(FIRST_ARROW, '')) ?? [];
-  // Before the times is no text.
+  // No text is allowed before the times.
   return /^(?:\S*|[-+\d\s:;.,]*)$/.test(start) && /\d[:;]\s?\w|\d[.,]\d\d[.,]\d{3}/.test(`${start} ${end}`);
 }
 
@@ -65,25 +64,28 @@ const timesLine = ({ start, end }: Times, settings: string): string =>
   `${stamp(start)} --> ${stamp(end)}${settings.trim() && ` ${settings.trim()}`}`;
 
 /**
- * SubRip captions, and WebVTT whose times browsers do not read, as WebVTT that they do: commas and fractions of one or two digits in
- * times, other arrows, a missing header. Of SubRip the styles that WebVTT has are kept: bold, italic, underlined, colours, and
- * whether the text is above, in the middle or on a side. Throws for a text without a cue.
+ * Converts SubRip captions, and WebVTT that browsers cannot read, to valid WebVTT. Corrects times with commas or with one or two decimals,
+ * other arrows, and a missing header. Keeps the SubRip styles that WebVTT supports: bold, italic, underline, colours and position. Throws if
+ * there are no cues.
  */
 export function captionsAsWebVtt(text: string): WebVttCaptions {
   const lines = linesOf(text.replace(/^\uFEFF/, ''));
   const times = lines.map(readTimes);
   const unreadable = lines.map(isUnreadable);
   const cues = times.filter((one) => one !== null).length;
-  if (cues === 0) throw new Error('There is no cue in it, such as 00:00:01,000 --> 00:00:02,000 and a text.');
+  if (cues === 0)
+    throw new Error(
+      'There are no cues: write them as 00:00:01,000 --> 00:00:02,000, followed by a line of text.',
+    );
   const backward = times.flatMap((one, index) =>
     one && one.end <= one.start
-      ? [`Line ${index + 1}: The cue ends before it begins, and is never shown.`]
+      ? [`Line ${index + 1}: The cue ends before it starts, and is never shown.`]
       : [],
   );
   const lost = lines.flatMap((line, index) =>
     unreadable[index]
       ? [
-          `Line ${index + 1}: The cue is left out, as "${line.trim().slice(0, 60)}" cannot be read: write its times as 00:00:01,000 --> 00:00:02,000.`,
+          `Line ${index + 1}: The cue was left out, because "${line.trim().slice(0, 60)}" cannot be read: write its times as 00:00:01,000 --> 00:00:02,000.`,
         ]
       : [],
   );
@@ -92,11 +94,11 @@ export function captionsAsWebVtt(text: string): WebVttCaptions {
   const { file, notes } =
     header === undefined
       ? fromSubRip(lines, times, unreadable)
-      : mended([headerWith(header), ...lines.slice(1 + first)], times, unreadable, first);
+      : corrected([headerWith(header), ...lines.slice(1 + first)], times, unreadable, first);
   return { text: `${file.join('\n').trimEnd()}\n`, cues, notes: [...lost, ...backward, ...notes] };
 }
 
-/** The first line of WebVTT, also in other letters and without a space behind it. */
+/** The first line of WebVTT, even in lower case or without a space after it. */
 const HEADER = /^\s*WEBVTT(.*)$/i;
 const headerWith = (text: string): string =>
   /^[ \t]/.test(text) || text === '' ? `WEBVTT${text}` : `WEBVTT ${text}`;
@@ -106,8 +108,8 @@ interface Written {
   readonly notes: readonly string[];
 }
 
-/** WebVTT stays as it is, but for the times. @param skipped how many lines the file has before these */
-function mended(
+/** Corrects the times of WebVTT. @param skipped number of lines before `lines` */
+function corrected(
   lines: readonly string[],
   times: readonly (Times | null)[],
   unreadable: readonly boolean[],
@@ -117,10 +119,10 @@ function mended(
   const file = lines.map((line, at) => {
     const index = at + skipped;
     const found = times[index];
-    // With an arrow of its own it ends the cue above it.
+    // A valid arrow ends the cue above.
     if (!found) return unreadable[index] ? withArrow(line) : line;
     if (!SETTINGS.test(found.rest))
-      notes.push(`Line ${index + 1}: The settings${found.rest} are not WebVTT’s.`);
+      notes.push(`Line ${index + 1}: The settings${found.rest} are not valid in WebVTT.`);
     return timesLine(found, found.rest);
   });
   return { file, notes };
@@ -129,7 +131,7 @@ function mended(
 const withArrow = (line: string): string =>
   FIRST_ARROW.test(line) ? line.replace(FIRST_ARROW, '-->') : `--> ${line.trim()}`;
 
-/** What WebVTT has besides cues. */
+/** Blocks of WebVTT other than cues. */
 const BLOCK = /^(NOTE|STYLE|REGION)(?:[ \t]|$)/;
 
 function fromSubRip(
@@ -144,13 +146,13 @@ function fromSubRip(
   const begins = (index: number): boolean => !!times[index] || !!unreadable[index];
   const numberOf = (index: number): number =>
     /^\s*\d+\s*$/.test(lines[index] ?? '') ? Number(lines[index]) : NaN;
-  /** Whether a line is the number of the cue below it, or its name. */
+  /** Whether a line is the number or the name of the cue below. */
   const isId = (index: number): boolean =>
     begins(index + 1) && !isBlank(index) && (isBlank(index - 1) || !Number.isNaN(numberOf(index)));
   const short = (index: number): string => `"${(lines[index] ?? '').trim().slice(0, 60)}"`;
   const note = (index: number, what: string): void => void notes.push(`Line ${index + 1}: ${what}`);
   const first = lines.findIndex((_, index) => begins(index));
-  // Of SubRip, times have commas.
+  // Times of SubRip have commas.
   const hasBlocks = (lines[first] ?? '').includes('.');
   const blockAt = (index: number): RegExpExecArray | null =>
     hasBlocks && isBlank(index - 1) ? BLOCK.exec(lines[index] ?? '') : null;
@@ -163,28 +165,25 @@ function fromSubRip(
     if (block !== undefined && !isId(begin)) {
       while (at < lines.length && !isBlank(at) && !begins(at)) at++;
       if (block !== 'NOTE')
-        note(
-          begin,
-          `The ${block} block was left out: write WEBVTT in the first line of the file to keep it.`,
-        );
+        note(begin, `The ${block} block was left out: add WEBVTT as the first line of the file to keep it.`);
     } else if (isId(begin)) {
       const isNext = numberOf(begin) === number + 1 || (isBlank(begin - 1) && !Number.isNaN(numberOf(begin)));
       number = numberOf(begin);
-      if (!isNext) note(begin, `${short(begin)} was taken for the name of the cue below, and left out.`);
+      if (!isNext) note(begin, `${short(begin)} was left out: it seems to be the name of the cue below.`);
     } else if (begins(begin)) {
       const isPart = (index: number): boolean => !begins(index) && !isId(index) && !blockAt(index);
       while (at < lines.length && isPart(at)) at++;
       if (!found) continue;
       const rest = SETTINGS.test(found.rest) ? found.rest : '';
-      if (rest !== found.rest) note(begin, `The place${found.rest} was left out.`);
+      if (rest !== found.rest) note(begin, `The position${found.rest} was left out.`);
       const { text, settings } = writer.cue(lines.slice(begin + 1, at).join('\n'), begin + 2);
       cues.push([timesLine(found, `${rest} ${settings}`), text]);
     } else if (begin < first && !isBlank(begin)) {
-      note(begin, `${short(begin)} is before the first cue, and was left out.`);
+      note(begin, `${short(begin)} was left out: it is before the first cue.`);
     }
   }
   for (const [what, line] of writer.lost)
-    note(line - 1, `The style ${what} was left out, here and further on: WebVTT has none like it.`);
+    note(line - 1, `The style ${what} was left out, here and later: WebVTT has no equivalent.`);
   const styles = writer.styles.length > 0 ? ['STYLE', ...writer.styles, ''] : [];
   return { file: ['WEBVTT', '', ...styles, ...cues.flatMap((cue) => [...cue, ''])], notes };
 }

@@ -1,15 +1,15 @@
 /** A tag in the text of a cue. */
 export interface CueTag {
-  /** In small letters. */
+  /** Name in lower case. */
   readonly name: string;
   readonly isEnd: boolean;
 }
 
-/** Tags of WebVTT that have classes or nothing. */
+/** WebVTT tags without an annotation. */
 const PLAIN = /* @__PURE__ */ new Set(['b', 'i', 'u', 'c', 'ruby', 'rt']);
-/** Tags of WebVTT with a text of their own: a speaker, a language. */
+/** WebVTT tags with an annotation: a speaker or a language. */
 const WITH_TEXT = /* @__PURE__ */ new Set(['v', 'lang']);
-/** Tags of HTML that other players know, with those of WebVTT that look like them. */
+/** HTML tags that other players support, with their equivalents in WebVTT. */
 const HTML: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['b', 'b'],
   ['strong', 'b'],
@@ -26,14 +26,14 @@ const HTML: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ),
 ]);
 
-/** What may be a tag; most of it is, and the rest is text. */
+/** Anything that may be a tag. */
 export const TAGS = /(<\/?[a-z][^<>]*>|<[\d:.]+>)/i;
 export const isTimestamp = (tag: string): boolean => /^<(?:\d+:)?\d\d:\d\d\.\d{3}>$/.test(tag);
 
 const HTML_TAG = /^<(\/?)([a-z]+)((?:\s+[a-z][\w-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=]+))*)\s*\/?>$/i;
 const VTT_TAG = /^<(\/?)([a-z]+)((?:\.[^\s.<>]+)*)(\s[^<>]*)?>$/i;
 
-/** Reads a tag; `null` for a text in such brackets: `<John>`, `<anna@example.org>`, `a <b and c> d`. */
+/** Reads a tag; `null` for text in angle brackets, such as `<John>`, `<anna@example.org>` or `a <b and c> d`. */
 export function readCueTag(tag: string): CueTag | null {
   const [, slash, written = ''] = HTML_TAG.exec(tag) ?? [];
   const known = HTML.get(written.toLowerCase());

@@ -1,6 +1,6 @@
 import { TAGS, isTimestamp, readCueTag } from './cue-tag';
 
-/** The colours for which WebVTT has classes, by how SubRip files write them. */
+/** WebVTT classes of colours, by their notations in SubRip. */
 const COLORS: ReadonlyMap<string, string> = new Map([
   ...['white', 'lime', 'cyan', 'red', 'yellow', 'magenta', 'blue', 'black'].map(
     (name) => [name, name] as const,
@@ -16,38 +16,38 @@ const COLORS: ReadonlyMap<string, string> = new Map([
     ['#000000', 'black'],
   ] as const),
 ]);
-/** Where text is by the keys of a number pad, as settings of WebVTT. */
+/** WebVTT settings for positions, which are numbered like the keys of a number pad. */
 const LINES = ['', ' line:50%', ' line:0'];
 const ALIGNS = [' align:left', '', ' align:right'];
 
-/** Tags of WebVTT; `b` in braces is one, too, where its end is there. */
+/** WebVTT tags. */
 const VTT: ReadonlySet<string> = /* @__PURE__ */ new Set(['b', 'i', 'u', 'c', 'v', 'lang', 'ruby', 'rt']);
-/** Marks of other players. */
+/** Style overrides of other players. */
 const MARKS = /\{\\[^{}]*\}/g;
-/** How many tags may be open at once: what is written for one that ends grows with them. */
+/** Maximum number of open tags, since ending one may repeat all others. */
 const MAX_DEPTH = 20;
 
-/** A tag of a cue's text that is open. */
+/** An open tag in the text of a cue. */
 interface OpenTag {
   readonly name: string;
-  /** What WebVTT has for its start and its end. */
+  /** Start and end tags in WebVTT. */
   readonly start: string;
   readonly end: string;
 }
 
-/** Writes the texts of SubRip cues as those of WebVTT, and collects the colours that need a rule. */
+/** Converts texts of SubRip cues to WebVTT, and collects the colours that need a style rule. */
 export class CueWriter {
   readonly #colors = new Set<string>();
 
-  /** The rules that the classes of the cues need. */
+  /** Style rules for the classes in the cues. */
   get styles(): readonly string[] {
     return [...this.#colors].map((color) => `::cue(.${classOf(color)}) { color: ${color} }`);
   }
 
-  /** What was left out, as it was written, by the numbers of the lines in which it was first. */
+  /** Styles that were left out, with the lines of their first occurrences. */
   readonly lost = new Map<string, number>();
 
-  /** @param line of the file, from 1, of its first line */
+  /** Converts the text of a cue. @param line line of the text in the file, counted from 1 */
   cue(text: string, line: number): { readonly text: string; readonly settings: string } {
     const [, place = '2'] = /\\an([1-9])/.exec((text.match(MARKS) ?? []).join('')) ?? [];
     const key = Number(place) - 1;
@@ -60,7 +60,7 @@ export class CueWriter {
         at += part.split('\n').length - 1;
         return tag;
       });
-    // A speaker needs no end.
+    // Speaker tags need no end tag.
     const ends = open.filter(({ name }) => name !== 'v').map(({ end }) => end);
     return {
       text: withoutEmptyLines([...written, ...ends.reverse()].join('')).replaceAll('-->', '--&gt;'),
@@ -73,7 +73,7 @@ export class CueWriter {
     return '';
   }
 
-  /** A tag as WebVTT has it; nothing for one that it does not have. */
+  /** Converts a tag; empty if WebVTT has no equivalent. */
   #tag(tag: string, open: OpenTag[], line: number): string {
     if (isTimestamp(tag)) return tag;
     const read = readCueTag(tag);
@@ -101,19 +101,19 @@ export class CueWriter {
   }
 }
 
-/** Ends a tag that is open, and those within it for as long: WebVTT has no tag that ends later than the one around it. */
+/** Ends an open tag, and ends and reopens the tags inside it: in WebVTT, tags must be nested. */
 function closed(name: string, open: OpenTag[]): string {
   const at = open.findLastIndex((one) => one.name === name);
   if (at < 0) return '';
   const [ended, ...inner] = open.splice(at) as [OpenTag, ...OpenTag[]];
-  // A reading belongs to its ruby.
+  // `rt` tags end with their `ruby` tag.
   const kept = inner.filter((one) => one.name !== 'rt');
   open.push(...kept);
   const ends = [ended, ...inner].reverse().map(({ end }) => end);
   return [...ends, ...kept.map(({ start }) => start)].join('');
 }
 
-/** An empty line would end the cue, and what is below it be lost; one of only tags would be shown as an empty one. */
+/** Removes empty lines, which would end the cue, and lines of only tags, which would be shown as empty lines. */
 function withoutEmptyLines(text: string): string {
   let kept = '';
   let hasText = false;
@@ -126,7 +126,7 @@ function withoutEmptyLines(text: string): string {
   return kept;
 }
 
-/** What a block of marks of other players says with a tag. */
+/** Tags for style overrides. */
 const STYLES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   ['b', 'i', 'u'].flatMap((name) => [
     [`${name}1`, `<${name}>`] as const,
@@ -134,7 +134,7 @@ const STYLES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   ]),
 );
 
-/** A text with tags and line breaks in place of the marks of other players: `{\i1}`, `{b}…{/b}`, `\N`. @param lose those that are left out */
+/** Replaces style overrides by tags and line breaks: `{\i1}`, `{b}…{/b}`, `\N`. @param lose receives those without an equivalent */
 function withTags(text: string, lose: (mark: string) => string): string {
   const pairs = new Set(['b', 'i', 'u', 's'].filter((name) => text.includes(`{/${name}}`)));
   return text
@@ -155,7 +155,7 @@ function withTags(text: string, lose: (mark: string) => string): string {
     );
 }
 
-/** A colour as CSS writes it, in small letters; empty: none. */
+/** Returns a colour for CSS, in lower case; empty if it is invalid. */
 function colorOf(text: string): string {
   const color = text.toLowerCase();
   if (/^#?[\da-f]{6}$/.test(color)) return `#${color.replace('#', '')}`;
@@ -164,6 +164,6 @@ function colorOf(text: string): string {
 
 const classOf = (color: string): string => COLORS.get(color) ?? color.replace('#', 'color');
 
-/** What has a meaning in WebVTT, but references such as `&eacute;`, which SubRip files have too. */
+/** Escapes special characters of WebVTT, except for references such as `&eacute;`, which SubRip files also contain. */
 const escaped = (text: string): string =>
   text.replaceAll(/&(?!(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;').replaceAll('<', '&lt;');

@@ -4,21 +4,21 @@ import { characterOf } from './character-reference';
 export interface CaptionCue {
   readonly start: number;
   readonly end: number;
-  /** What is shown, without tags. */
+  /** Lines of text, without tags. */
   readonly lines: readonly string[];
 }
 
-/** A part of a caption file that is no cue to browsers, which they leave out. */
+/** A part of a caption file that browsers ignore. */
 export interface LostBlock {
-  /** Of the file, from 1. */
+  /** Line in the file, counted from 1. */
   readonly line: number;
-  /** Its first line, or the one with the times. */
+  /** Its line with the times, or else its first line. */
   readonly text: string;
 }
 
-/** A caption file as browsers read it. */
+/** A caption file, as browsers read it. */
 export interface WebVttFile {
-  /** Whether it begins with `WEBVTT`; otherwise browsers read nothing of it. */
+  /** Whether the file starts with `WEBVTT`; otherwise browsers ignore it. */
   readonly hasSignature: boolean;
   readonly cues: readonly CaptionCue[];
   readonly lost: readonly LostBlock[];
@@ -26,11 +26,11 @@ export interface WebVttFile {
 
 export const SIGNATURE = /^\uFEFF?WEBVTT(?=[ \t]|$)/;
 const TIMES = /^\s*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)\s*-->\s*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)/;
-/** What a file may have besides cues. A number alone is one that its cue has lost. */
+/** Blocks other than cues. A lone number has lost its cue. */
 const NOT_A_CUE = /^(?:(?:NOTE|STYLE|REGION)(?:[ \t]|$)|\d+$)/;
 export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/);
 const seconds = (time: string): number => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-/** Browsers take a tag that is not closed to reach to the end of the cue. */
+/** Returns the visible lines. As in browsers, an unclosed tag extends to the end of the cue. */
 const shown = (text: string): readonly string[] =>
   text
     .replaceAll(/<[^>]*>?/g, '')
@@ -42,7 +42,7 @@ const shown = (text: string): readonly string[] =>
     )
     .filter((line) => line.trim() !== '');
 
-/** Reads a WebVTT file as the standard says, and says what browsers leave out. Linear, whatever it is given. */
+/** Reads a WebVTT file according to the standard, and lists what browsers ignore. Takes linear time for any input. */
 export function readWebVtt(text: string): WebVttFile {
   const lines = linesOf(text);
   const hasSignature = SIGNATURE.test(lines[0] ?? '');
@@ -57,7 +57,7 @@ export function readWebVtt(text: string): WebVttFile {
   while (hasSignature && at < lines.length) {
     const first = at++;
     if (lines[first] === '') continue;
-    // The times are in the first or second line of a block; further down they begin the next one.
+    // Times are on the first or second line of a block; further down, they start the next block.
     const timesAt = [first, first + 1].find((index) => lines[index]?.includes('-->'));
     at = (timesAt ?? first) + 1;
     while (isInBlock(at)) at++;

@@ -5,15 +5,15 @@ import type { StoryMedia, StoryMediaFile } from './story-media';
 
 /** Options of `checkStory`. */
 export interface StoryCheckOptions {
-  /** The media files that there are, by their paths from the folder of the story. Default: files are not checked. */
+  /** Available media files by their paths relative to the story's folder. Default: files are not checked. */
   readonly media?: Readonly<Record<string, StoryMediaFile>>;
-  /** Bits per second that a viewer's connection carries. Default: loading is not checked. */
+  /** Bandwidth of a viewer's connection, in bits per second. Default: loading times are not checked. */
   readonly bandwidth?: number;
-  /** Loudness units by which a clip may be louder or quieter than the others. Default 2. */
+  /** Maximum difference in loudness between a clip and the others, in loudness units. Default 2. */
   readonly loudnessRange?: number;
 }
 
-/** What a rule of the checker reads. */
+/** Input of a checker rule. */
 export interface CheckContext {
   readonly graph: StoryGraph;
   readonly space: StateSpace;
@@ -22,5 +22,5 @@ export interface CheckContext {
   readonly loudnessRange: number | null;
 }
 
-/** A rule of the checker. */
+/** Finds one kind of mistake, or a few related ones. */
 export type CheckRule = (context: CheckContext) => readonly StoryFinding[];

@@ -1,13 +1,13 @@
 import type { StateSpace, StoryState } from './state-space';
 import { NO_NODE, type StoryGraph } from './story-graph';
 
-/** What of states is read here. */
-interface Loops {
+/** The part of a state space that is used here. */
+interface LoopSpace {
   readonly states: readonly Pick<StoryState, 'next' | 'end'>[];
 }
 
-/** For every state whether it may come to an end: an ending, a mistake that is reported by itself, or what is not known. */
-function mayEnd({ states }: Loops): Uint8Array {
+/** Marks the states from which the story may end: with an ending, a mistake reported elsewhere, or in the unknown. */
+function mayEnd({ states }: LoopSpace): Uint8Array {
   const counts = new Uint32Array(states.length + 1);
   for (const { next } of states) for (const to of next) counts[to + 1] = (counts[to + 1] ?? 0) + 1;
   for (let at = 0; at < states.length; at++) counts[at + 1] = (counts[at + 1] ?? 0) + (counts[at] ?? 0);
@@ -28,7 +28,7 @@ function mayEnd({ states }: Loops): Uint8Array {
     queue.push(index);
   };
   states.forEach(({ end }, index) => {
-    if (end !== 'goes on') mark(index);
+    if (end !== 'continues') mark(index);
   });
   for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     for (let edge = counts[at] ?? 0; edge < (counts[at + 1] ?? 0); edge++) mark(before[edge] ?? 0);
@@ -37,15 +37,14 @@ function mayEnd({ states }: Loops): Uint8Array {
 }
 
 /**
- * The loops that nothing leads out of: of each, the first state. Every state from which there is no way to an end leads into
- * one of them.
+ * Returns the first state of each loop that has no way out. Every state from which no end can be reached leads into such a loop.
  */
-export function endlessLoops(space: Loops): readonly number[] {
+export function endlessLoops(space: LoopSpace): readonly number[] {
   const { states } = space;
   const ends = mayEnd(space);
   const visited = new Uint8Array(states.length);
   const loops: number[] = [];
-  // Tarjan's algorithm without recursion: components come in the order in which nothing leads out of the first ones.
+  // Tarjan's algorithm, without recursion. It completes components in reverse order: the first ones have no way out.
   const order = new Int32Array(states.length).fill(-1);
   const low = new Int32Array(states.length);
   const component = new Int32Array(states.length).fill(-1);
@@ -71,10 +70,10 @@ export function endlessLoops(space: Loops): readonly number[] {
           component[member] = components;
           members.push(member);
         }
-        const leavesIt = members.some((one) =>
+        const hasWayOut = members.some((one) =>
           states[one]?.next.some((next) => component[next] !== components),
         );
-        if (!leavesIt) loops.push(Math.min(...members.slice(0, 10_000)));
+        if (!hasWayOut) loops.push(Math.min(...members.slice(0, 10_000)));
         components++;
       } else if (!visited[to]) {
         visited[to] = 1;
@@ -88,8 +87,8 @@ export function endlessLoops(space: Loops): readonly number[] {
 }
 
 /**
- * The loops that nothing leads out of whatever the variables are, for a space with too many states: of each, the first state
- * of a node in it. A decision may leave every choice closed when all of them have conditions, which is another mistake.
+ * Finds loops that have no way out whatever the values of the variables, for stories with too many states. Returns one state of each.
+ * Decisions with conditions on all choices do not count, since all choices may be closed there, which is another mistake.
  */
 export function loopsWithoutConditions(
   { entries, targets, firstTargets }: StoryGraph,
@@ -105,11 +104,11 @@ export function loopsWithoutConditions(
     const choices = entries[node]?.[1].decision?.choices ?? [];
     const all = targets.subarray(firstTargets[node], firstTargets[node + 1]);
     const known = [...all].flatMap((to) => places.get(to) ?? []);
-    const goesOn =
+    const continues =
       all.length > 0 &&
       known.length === all.length &&
       (choices.length === 0 || choices.some(({ when }) => when === undefined));
-    return { next: known, end: goesOn ? ('goes on' as const) : ('unknown' as const) };
+    return { next: known, end: continues ? ('continues' as const) : ('unknown' as const) };
   });
   return endlessLoops({ states }).map((place) => first.get(nodes[place] ?? NO_NODE) ?? 0);
 }

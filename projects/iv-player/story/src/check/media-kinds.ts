@@ -1,4 +1,4 @@
-/** What a file of a story is, and its content type. */
+/** Kind and content type of a media file. */
 export interface MediaKind {
   readonly kind: 'clip' | 'sound' | 'picture' | 'captions' | 'stream';
   readonly type: string;
@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<MediaKind['kind'], Readonly<Record<string, string>>
     svg: 'image/svg+xml',
   },
   captions: { vtt: 'text/vtt; charset=utf-8' },
-  // A playlist, and its segments.
+  // Playlists and their segments.
   stream: {
     m3u8: 'application/vnd.apple.mpegurl',
     m4s: 'video/mp4',
@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<MediaKind['kind'], Readonly<Record<string, string>>
   },
 };
 
-/** What a file is, by the ending of its path; `undefined` for what a story has no use for. */
+/** Returns the kind of a file by its extension; `undefined` if stories do not use such files. */
 export function mediaKind(path: string): MediaKind | undefined {
   const ending = /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   for (const [kind, types] of Object.entries(TYPES)) {

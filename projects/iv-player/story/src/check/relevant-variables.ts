@@ -4,17 +4,17 @@ import type { StoryFileNode } from '../format/story-file';
 import { variableOf, visitVariables } from '../logic/logic-variables';
 import type { StoryGraph } from './story-graph';
 
-/** What of the variables can change which choices are open. */
+/** Variables that can affect which choices are open. */
 export interface RelevantVariables {
   /** Initial values of all variables. */
   readonly initial: Readonly<Record<string, JsonValue>>;
-  /** Names of those that conditions depend on, and that the story knows. */
+  /** Names of the variables that conditions depend on and whose values are known. */
   readonly decisive: readonly string[];
-  /** Variables whose values the story does not know: the application sets them, or they are made of such. */
+  /** Names of variables with unknown values: set by the application, or computed from such variables. */
   readonly unknown: ReadonlySet<string>;
 }
 
-/** The variables that an expression reads; `null` for any. */
+/** Returns the variables that an expression reads; `null` if it may read any. */
 export function readsOf(logic: unknown): readonly string[] | null {
   const names: string[] = [];
   let readsAny = false as boolean;
@@ -25,22 +25,22 @@ export function readsOf(logic: unknown): readonly string[] | null {
   return readsAny ? null : names;
 }
 
-/** Which variables are made of which. */
+/** Dependencies between variables. */
 interface Dependencies {
   /** Variables that conditions read. */
   readonly read: ReadonlySet<string>;
-  /** Whether a condition computes the name of a variable: it may read any. */
+  /** Whether a condition computes the name of a variable, and so may read any. */
   readonly readsAny: boolean;
-  /** By each variable that is set: those that its values are made of. */
-  readonly madeOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Variables that are made of one whose name is computed: of any. */
-  readonly madeOfAny: ReadonlySet<string>;
+  /** Variables that the values of each variable are computed from. */
+  readonly inputs: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Variables computed from a variable whose name is computed, and so from any. */
+  readonly inputsUnknown: ReadonlySet<string>;
 }
 
 function dependenciesOf(nodes: Iterable<readonly [id: string, node: StoryFileNode]>): Dependencies {
   const read = new Set<string>();
-  const madeOf = new Map<string, Set<string>>();
-  const madeOfAny = new Set<string>();
+  const inputs = new Map<string, Set<string>>();
+  const inputsUnknown = new Set<string>();
   let readsAny = false;
   forEachExpression(nodes, (logic, _, variable) => {
     const reads = readsOf(logic);
@@ -49,25 +49,25 @@ function dependenciesOf(nodes: Iterable<readonly [id: string, node: StoryFileNod
       else for (const name of reads) read.add(name);
       return;
     }
-    if (reads === null) madeOfAny.add(variable);
-    let parts = madeOf.get(variable);
-    if (!parts) madeOf.set(variable, (parts = new Set()));
+    if (reads === null) inputsUnknown.add(variable);
+    let parts = inputs.get(variable);
+    if (!parts) inputs.set(variable, (parts = new Set()));
     for (const name of reads ?? []) parts.add(name);
   });
-  return { read, readsAny, madeOf, madeOfAny };
+  return { read, readsAny, inputs, inputsUnknown };
 }
 
-/** Those that conditions read, and those of which these are made. */
+/** Returns the variables that conditions read, directly or through others. */
 function decisiveOf(
-  { read, readsAny, madeOf, madeOfAny }: Dependencies,
+  { read, readsAny, inputs, inputsUnknown }: Dependencies,
   declared: readonly string[],
 ): Set<string> {
   const decisive = new Set(readsAny ? [...read, ...declared] : read);
   let hasAny = readsAny;
-  // A set grows while it is read.
+  // The loop also visits names added meanwhile.
   for (const name of decisive) {
-    madeOf.get(name)?.forEach((part) => decisive.add(part));
-    if (hasAny || !madeOfAny.has(name)) continue;
+    inputs.get(name)?.forEach((part) => decisive.add(part));
+    if (hasAny || !inputsUnknown.has(name)) continue;
     hasAny = true;
     for (const one of declared) decisive.add(one);
   }
@@ -75,8 +75,8 @@ function decisiveOf(
 }
 
 /**
- * The variables that can change which choices of some nodes are open.
- * @param declared names of all variables: an expression that computes a name may read any
+ * Returns the variables that can affect which choices of the given nodes are open.
+ * @param declared names of all variables, for expressions that compute a name
  */
 export function decisiveVariables(
   nodes: Iterable<readonly [id: string, node: StoryFileNode]>,
@@ -85,7 +85,7 @@ export function decisiveVariables(
   return decisiveOf(dependenciesOf(nodes), declared);
 }
 
-/** What of the variables the states of a story are told apart by, and what is not known. */
+/** Determines which variables distinguish the states of a story, and which are unknown. */
 export function relevantVariables({ story, entries }: StoryGraph): RelevantVariables {
   const declared = Object.entries(story.variables ?? {});
   const names = declared.map(([name]) => name);
@@ -99,17 +99,20 @@ export function relevantVariables({ story, entries }: StoryGraph): RelevantVaria
   return { initial, decisive: names.filter((name) => decisive.has(name) && !unknown.has(name)), unknown };
 }
 
-/** Those that the application sets, and those that are made of such. */
-function unknownOf({ madeOf, madeOfAny }: Dependencies, external: readonly string[]): ReadonlySet<string> {
+/** Returns the variables set by the application, and those computed from them. */
+function unknownOf(
+  { inputs, inputsUnknown }: Dependencies,
+  external: readonly string[],
+): ReadonlySet<string> {
   const makes = new Map<string, string[]>();
-  for (const [name, parts] of madeOf) {
+  for (const [name, parts] of inputs) {
     for (const part of parts) {
       const made = makes.get(part);
       if (made) made.push(name);
       else makes.set(part, [name]);
     }
   }
-  const unknown = new Set(external.length > 0 ? [...external, ...madeOfAny] : []);
+  const unknown = new Set(external.length > 0 ? [...external, ...inputsUnknown] : []);
   for (const name of unknown) makes.get(name)?.forEach((made) => unknown.add(made));
   return unknown;
 }

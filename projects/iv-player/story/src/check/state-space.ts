@@ -6,69 +6,69 @@ import { readsOf, relevantVariables } from './relevant-variables';
 import { NO_NODE, type StoryGraph, firstChoiceOf } from './story-graph';
 import { ValuesTable, type SharedValues } from './values-table';
 
-/** A node that plays with certain values of the variables. */
+/** A node together with values of the variables. */
 export interface StoryState {
-  /** The number of the node. */
+  /** Number of the node. */
   readonly node: number;
-  /** The state from which it was first reached; -1 for the first one. */
+  /** The state from which this state was first reached; -1 for the first state. */
   readonly from: number;
   /** Indices of the choices that are, or may be, open. */
   readonly open: readonly number[];
   /** Indices of the states that may follow. */
   readonly next: readonly number[];
-  /** How the story goes on from here. `unknown`: it was not looked at, or leads out of what is known. */
-  readonly end: 'goes on' | 'ending' | 'dead end' | 'no choice left' | 'unknown';
+  /** How the story continues. `unknown` if the state was not explored, or leads to a scene that does not exist. */
+  readonly end: 'continues' | 'ending' | 'dead end' | 'no choice left' | 'unknown';
 }
 
-/** Every state that a viewer can reach. */
+/** The states that viewers can reach. */
 export interface StateSpace {
-  /** In the order of their distance from the start. */
+  /** States in the order of their distance from the start. */
   readonly states: readonly StoryState[];
-  /** The values in a state of the variables on which choices depend. */
+  /** Returns the values of the variables that choices depend on. */
   readonly valuesOf: (state: number) => Values;
-  /** By the number of a node: 1 when it has a state. */
+  /** 1 for each node that has a state, by its number. */
   readonly reached: Uint8Array;
-  /** How many nodes have one. */
+  /** Number of nodes that have a state. */
   readonly reachedCount: number;
-  /** Whether all of them were found; otherwise there were too many. */
+  /** Whether all states were explored; `false` if there were too many. */
   readonly isComplete: boolean;
-  /** By the place of a choice in the targets of the graph: 1 when it was open in a state. */
+  /** 1 for each choice that was open in some state, by its index in `targets` of the graph. */
   readonly seenOpen: Uint8Array;
-  /** Expressions that could not be evaluated: their paths, and why. */
-  readonly failures: ReadonlyMap<string, { readonly path: readonly string[]; readonly why: string }>;
+  /** Expressions that failed. */
+  readonly failures: ReadonlyMap<string, { readonly path: readonly string[]; readonly reason: string }>;
 }
 
-/** States beyond one for each node that are looked at, at most. */
+/** Maximum number of states to explore, in addition to one for each node. */
 const EXTRA_STATES = 20_000;
-/** Steps of expressions for a whole story, beside those for each of its nodes and ways: about a second. */
+/** Limits for steps of expressions: a basic amount, and more for each node and connection; about a second. */
 const STORY_STEPS = 500_000;
-const STEPS_OF_A_WAY = 20;
-/** Characters and values that are kept for a whole story. */
+const STEPS_PER_CONNECTION = 20;
+/** Maximum number of characters and values to keep. */
 const STORY_MEMORY = 6_000_000;
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const NONE: readonly number[] = [];
-/** In place of a state: of a node that is not there, or that has none. */
+/** Stands for a missing state: of a node that does not exist or was not reached. */
 const NO_STATE = -1;
 
-/** Plays every path of a story at once, and every value that the variables can have there. */
+/** Explores all paths of a story, with all values that the variables can have on them. */
 export function exploreStory(graph: StoryGraph, limit = graph.entries.length + EXTRA_STATES): StateSpace {
   const { story, entries, targets } = graph;
   const { initial, decisive, unknown } = relevantVariables(graph);
   const table = new ValuesTable(decisive, Object.keys(initial).length);
   const seenOpen = new Uint8Array(targets.length);
-  const failures = new Map<string, { path: readonly string[]; why: string }>();
+  const failures = new Map<string, { path: readonly string[]; reason: string }>();
   const states: Mutable<StoryState>[] = [];
-  /** By state: its values, as long as they are needed, and the numbers of those on which choices depend. */
+  /** By state: its values, as long as needed, and the numbers of the values that choices depend on. */
   const valuesOf: (SharedValues | null)[] = [];
   const numbersOf: (readonly number[])[] = [];
-  /** By node: its first state, and where it has several, these by the keys of their values. */
+  /** By node: its first state, and all of its states by the keys of their values if there are several. */
   const firstStates = new Int32Array(entries.length).fill(NO_STATE);
   const several = new Map<number, Map<number, number>>();
   const reached = new Uint8Array(entries.length);
   const keysOf: number[] = [];
-  const work = new LogicBudget(STORY_STEPS + STEPS_OF_A_WAY * (entries.length + targets.length));
+  const work = new LogicBudget(STORY_STEPS + STEPS_PER_CONNECTION * (entries.length + targets.length));
   let reachedCount = 0;
 
   const isUnknown = (logic: JsonValue | undefined): boolean => {
@@ -76,22 +76,22 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
     const reads = readsOf(logic);
     return reads === null || reads.some((name) => unknown.has(name));
   };
-  /** The node whose expressions are evaluated, and which of its conditions are not. */
+  /** The node being evaluated, and which of its conditions are skipped. */
   let evaluated = '';
   let free: readonly boolean[] | null = null;
   const evaluation: SceneEvaluation = {
     work,
     isFree: (index) => free?.[index] ?? false,
-    fail: (place, why) => {
-      // That it is not declared is another mistake.
+    fail: (place, reason) => {
+      // Undeclared variables are another mistake.
       if (place[0] === 'set' && !Object.hasOwn(initial, place[1] ?? '')) return;
       const path = ['nodes', evaluated, ...place];
       const key = path.join('\n');
-      if (!failures.has(key)) failures.set(key, { path, why });
+      if (!failures.has(key)) failures.set(key, { path, reason });
     },
   };
   const freeChoices = new Map<number, readonly boolean[]>();
-  /** Which conditions of a node depend on what the story does not know. */
+  /** Which conditions of a node depend on unknown variables. */
   const freeOf = (number: number): readonly boolean[] => {
     let free = freeChoices.get(number);
     if (!free) {
@@ -107,7 +107,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
     if (!found) foreign.set(number, (found = new Set(decision && foreignDefaults(decision))));
     return found;
   };
-  /** The state of a node that has several, or is going to; a new one is the next of all. */
+  /** Finds the state of a node by the key of its values; a new state gets the next index. */
   const stateAmong = (number: number, key: number, first: number): number => {
     let known = several.get(number);
     if (!known) several.set(number, (known = new Map([[keysOf[first] ?? 0, first]])));
@@ -137,7 +137,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
     keysOf.push(entered.key);
     return index;
   };
-  /** Without the entries of which the story does not know the values. */
+  /** Returns `set` without unknown variables. */
   const knownPart = ({ set = {} }: StoryFileNode): Pick<StoryFileNode, 'set'> => ({
     set:
       unknown.size === 0
@@ -170,7 +170,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
         follow(target + index);
       }
       state.open = open;
-      // A default whose choice is open is a target already, and one whose choice is closed is skipped.
+      // Defaults that are choices were followed already if open, and are skipped if closed.
       const { defaults = [] } = decision;
       const others = defaults.length > 0 ? foreignOf(state.node) : null;
       if (others?.size) {
@@ -182,7 +182,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
     }
     state.next = followers.includes(NO_STATE) ? followers.filter((to) => to !== NO_STATE) : followers;
     if (state.next.length < followers.length) state.end = 'unknown';
-    else if (followers.length > 0) state.end = 'goes on';
+    else if (followers.length > 0) state.end = 'continues';
     else if (ending !== undefined) state.end = 'ending';
     else state.end = choices.length > 0 ? 'no choice left' : 'dead end';
   }
@@ -197,7 +197,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
   };
 }
 
-/** The ids from the start to a state, at most the last six. */
+/** Formats the path from the start to a state: at most its last six ids. */
 export function pathTo({ entries }: StoryGraph, { states }: StateSpace, index: number): string {
   const ids: string[] = [];
   for (let at = index; at >= 0 && ids.length < 7; at = states[at]?.from ?? -1)

@@ -1,24 +1,24 @@
 import { withIds } from 'iv-player/private';
 import type { StoryFile, StoryFileDecision, StoryFileNode } from '../format/story-file';
 
-/** In place of the number of a node that is not there. */
+/** Stands for the number of a node that does not exist. */
 export const NO_NODE = -1;
 
-/** A story as the rules of the checker read it. Nodes have numbers, in the order of the file: a list is faster than a map. */
+/** A story prepared for the rules of the checker. Nodes are numbered in the order of the file: arrays are faster than maps. */
 export interface StoryGraph {
   readonly story: StoryFile;
-  /** Each node with its id. */
+  /** Nodes with their ids. */
   readonly entries: readonly (readonly [id: string, node: StoryFileNode])[];
-  /** Those that have a decision. */
+  /** Decisions with the ids and numbers of their nodes. */
   readonly decisions: readonly (readonly [id: string, decision: StoryFileDecision, number: number])[];
   readonly numbers: ReadonlyMap<string, number>;
-  /** What may follow, all nodes one after the other: of each `next`, then the choices, then the defaults. */
+  /** Numbers of the nodes that may follow each node: its `next`, then its choices, then its defaults. */
   readonly targets: Int32Array;
-  /** Where the targets of each node begin, and at the end where the last ones end. */
+  /** Index in `targets` of each node's first target, followed by the length of `targets`. */
   readonly firstTargets: Int32Array;
 }
 
-/** Calls a function with each id that may follow a node. */
+/** Visits the ids of the nodes that may follow a node. */
 function forEachTarget({ next, decision }: StoryFileNode, visit: (to: string) => void): void {
   if (next !== undefined) visit(next);
   if (!decision) return;
@@ -26,13 +26,13 @@ function forEachTarget({ next, decision }: StoryFileNode, visit: (to: string) =>
   if (decision.defaults) for (const to of decision.defaults) visit(to);
 }
 
-/** Reads the nodes of a story once. */
+/** Builds the graph of a story. */
 export function storyGraph(story: StoryFile): StoryGraph {
   const numbers = new Map<string, number>();
   const entries: (readonly [string, StoryFileNode])[] = [];
   const decisions: (readonly [string, StoryFileDecision, number])[] = [];
   let count = 0;
-  // Faster than `Object.entries` where there are many.
+  // Faster than `Object.entries` for large stories.
   for (const id of Object.keys(story.nodes)) {
     const node = story.nodes[id];
     if (!node) continue;
@@ -53,15 +53,15 @@ export function storyGraph(story: StoryFile): StoryGraph {
   return { story, entries, decisions, numbers, targets, firstTargets };
 }
 
-/** Where in the targets the first choice of a node is. */
+/** Index in `targets` of a node's first choice. */
 export const firstChoiceOf = ({ firstTargets, entries }: StoryGraph, number: number): number =>
   (firstTargets[number] ?? 0) + (entries[number]?.[1].next === undefined ? 0 : 1);
 
-/** The node with an id. */
+/** Finds a node by its id. */
 export const nodeOf = ({ numbers, entries }: StoryGraph, id: string): StoryFileNode | undefined =>
   entries[numbers.get(id) ?? NO_NODE]?.[1];
 
-/** Calls a function with each id that a node names, also what it preloads, and with where it does. */
+/** Visits all ids that a node refers to, including those to preload, with their paths. */
 export function forEachReference(
   { next, decision, prefetch, overlays }: StoryFileNode,
   visit: (to: string, ...place: readonly (string | number)[]) => void,
@@ -76,11 +76,11 @@ export function forEachReference(
   });
 }
 
-/** Whether a node says what follows it. */
+/** Whether another node follows a node. */
 export const hasFollower = ({ next, decision }: StoryFileNode): boolean =>
   next !== undefined || (decision?.choices.length ?? 0) > 0 || (decision?.defaults?.length ?? 0) > 0;
 
-/** For each node 1 when a path leads there from one of some others, or it is one of these, whatever the conditions. */
+/** Marks all nodes connected to the `reached` nodes, regardless of conditions, and these nodes themselves. */
 export function connectedTo({ targets, firstTargets, entries }: StoryGraph, reached: Uint8Array): Uint8Array {
   const connected = reached.slice();
   const queue: number[] = [];

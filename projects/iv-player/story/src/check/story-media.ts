@@ -1,10 +1,10 @@
-/** Known facts of a media file. Times are in seconds; a fact that is not given is not checked. */
+/** Known properties of a media file. Times are in seconds; missing properties are not checked. */
 export interface StoryMediaFile {
-  /** Its size. */
+  /** Size of the file in bytes. */
   readonly bytes?: number;
   /** Duration of the picture, or of a sound file. */
   readonly duration?: number;
-  /** When the last frame of the picture begins. */
+  /** Start time of the last frame. */
   readonly lastFrame?: number;
   /** Duration of the sound. */
   readonly soundDuration?: number;
@@ -14,21 +14,21 @@ export interface StoryMediaFile {
   readonly height?: number;
   /** Frames per second. */
   readonly frameRate?: number;
-  /** Codec of the picture, such as `h264`. */
+  /** Video codec, such as `h264`. */
   readonly codec?: string;
   /** Colour space, such as `bt709`. */
   readonly colour?: string;
-  /** Integrated loudness in LUFS, as EBU R128 measures it. */
+  /** Integrated loudness in LUFS, measured according to EBU R128. */
   readonly loudness?: number;
   /** Content of a caption file. */
   readonly text?: string;
 }
 
-/** An origin that no story names, and a folder in it that none does: an address that leaves it leaves the story's folder. */
+/** An origin and a folder that no story uses: addresses that leave them lead out of the story's folder. */
 const ORIGIN = 'http://story.invalid';
 const FOLDER = '/:/';
 
-/** Without the escapes of an address; one with a lone `%` as it is. */
+/** Decodes the escapes of an address; returns one with a lone `%` unchanged. */
 function unescaped(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -37,7 +37,7 @@ function unescaped(path: string): string {
   }
 }
 
-/** The path of an address in the story's folder; `undefined` on another server, and for what is no address. */
+/** Path of an address on the story's server; `undefined` on another server, or for an invalid address. */
 function pathOf(address: string): string | undefined {
   try {
     const { origin, pathname } = new URL(address, ORIGIN + FOLDER);
@@ -47,21 +47,21 @@ function pathOf(address: string): string | undefined {
   }
 }
 
-/** Whether an address begins at the top of its server, for which the folder is taken. */
+/** Whether an address is relative to the root of its server, which counts as the story's folder. */
 const isFromTop = (address: string): boolean => /^\s*[/\\]/.test(address);
 
-/** The media files that there are, found by the addresses that a story uses. */
+/** Finds media files by the addresses in a story. */
 export class StoryMedia {
   readonly #files: ReadonlyMap<string, StoryMediaFile>;
 
-  /** @param files by their paths from the folder of the story, with `/` between folders */
+  /** @param files media files by their paths relative to the story's folder, with `/` between folders */
   constructor(files: Readonly<Record<string, StoryMediaFile>>) {
     this.#files = new Map(Object.entries(files));
   }
 
   /**
-   * The path of the file that an address means: `./a/../b%20c.mp4?v=2#t=4` is `b c.mp4`. An address that leads out of the folder
-   * and that of another server stay as they are.
+   * Returns the path of the file for an address: `./a/../b%20c.mp4?v=2#t=4` is `b c.mp4`. Addresses outside of the folder or on another
+   * server are returned unchanged.
    */
   nameOf(address: string): string {
     if (this.#files.has(address)) return address;
@@ -70,7 +70,7 @@ export class StoryMedia {
     return path && isFromTop(address) ? unescaped(path.slice(1)) : address;
   }
 
-  /** Whether an address leads out of the folder, as `../a.mp4` does. */
+  /** Whether an address is outside of the folder, such as `../a.mp4`. */
   isOutside(address: string): boolean {
     const path = pathOf(address);
     return path !== undefined && !path.startsWith(FOLDER) && !isFromTop(address);
@@ -84,7 +84,7 @@ export class StoryMedia {
     return this.#files.has(this.nameOf(address));
   }
 
-  /** All files by their paths. */
+  /** Iterates all files with their paths. */
   entries(): Iterable<readonly [path: string, file: StoryMediaFile]> {
     return this.#files;
   }

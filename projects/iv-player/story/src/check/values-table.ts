@@ -1,43 +1,44 @@
 import type { JsonValue } from 'iv-player';
 import type { Values } from '../logic/evaluate-logic';
 
-/** Values of all variables, with a key that is the same for the same values of those that are told apart. */
+/** Values of all variables, with a key that is equal if the distinguished variables have equal values. */
 export interface SharedValues {
   readonly values: Values;
-  /** By each variable that is told apart: the number of its value. */
+  /** Number of the value of each distinguished variable. */
   readonly numbers: readonly number[];
   readonly key: number;
 }
 
 /**
- * Tells apart by numbers what many states share: the values of each variable, and the values of all together. So a long text that
- * a thousand states have is kept and compared once.
+ * Numbers the distinct values of each variable, and the distinct combinations of values, so that a long text shared by a thousand states
+ * is stored and compared once.
  */
 export class ValuesTable {
-  /** Characters and values that it keeps. */
+  /** Number of characters and values stored. */
   size = 0;
   readonly #numbers: readonly Map<string, number>[];
   readonly #values: readonly JsonValue[][];
   readonly #keys = new Map<string, number>();
+  readonly #names: readonly string[];
+  readonly #count: number;
 
   /**
-   * @param names variables that are told apart; of states that differ in others only, the first one stands for all
-   * @param count of all variables
+   * @param names distinguished variables; the first of several states that differ only in other variables stands for all
+   * @param count number of all variables
    */
-  constructor(
-    private readonly names: readonly string[],
-    private readonly count: number,
-  ) {
+  constructor(names: readonly string[], count: number) {
+    this.#names = names;
+    this.#count = count;
     this.#numbers = names.map(() => new Map());
     this.#values = names.map(() => []);
   }
 
-  /** @param before values of which most are the same; `null` for the first ones */
+  /** @param before values that are mostly equal; `null` for the first values */
   share(values: Values, before: SharedValues | null): SharedValues {
     if (values === before?.values) return before;
-    this.size += this.count;
+    this.size += this.#count;
     let isSame = before !== null;
-    const numbers = this.names.map((name, place) => {
+    const numbers = this.#names.map((name, place) => {
       const value = values[name] ?? null;
       const known = before?.numbers[place];
       if (known !== undefined && before?.values[name] === value) return known;
@@ -55,10 +56,10 @@ export class ValuesTable {
     return { values, numbers, key };
   }
 
-  /** The values of the variables that are told apart. */
+  /** Returns the values of the distinguished variables. */
   valuesOf(numbers: readonly number[]): Values {
     return Object.fromEntries(
-      this.names.map((name, place) => [name, this.#values[place]?.[numbers[place] ?? 0] ?? null]),
+      this.#names.map((name, place) => [name, this.#values[place]?.[numbers[place] ?? 0] ?? null]),
     );
   }
 

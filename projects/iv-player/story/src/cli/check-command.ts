@@ -17,30 +17,30 @@ import { isTwee } from './story-files';
 
 /** System functions that the command uses. */
 export interface CheckSystem {
-  /** The text of a file. Throws when it cannot be read. */
+  /** Reads the text of a file. Throws if it cannot be read. */
   readonly read: (file: string) => string;
-  /** The files of a folder by their addresses in a story. Throws when it cannot be read. */
+  /** Reads the media files in a folder, by their addresses in a story. Throws if it cannot be read. */
   readonly readMedia: (folder: string) => Readonly<Record<string, StoryMediaFile>>;
-  /** Gives the word `error` or `warning` its colour on a terminal. Default: none. */
+  /** Colours the word `error` or `warning` for a terminal. Default: no colours. */
   readonly style?: FindingStyle;
 }
 
-/** How the command is called. */
+/** Help of the command. */
 export const CHECK_HELP: CommandHelp = {
   usage: ['check <story.json or .twee> [options]'],
-  about: 'Finds mistakes in a story: dead ends, missing texts and media, choices that nobody can make.',
+  about: 'Finds mistakes in a story: dead ends, missing texts and media, choices that are never open.',
   options: {
     '--format': { value: 'name', about: FINDING_FORMATS.join(', '), default: 'text' },
     '--media': {
       value: 'folder',
-      about: 'compares the media in it, with ffprobe and ffmpeg if they are there',
+      about: 'checks the media files in a folder, with ffprobe and ffmpeg if installed',
     },
-    '--bandwidth': { value: 'bits/s', about: 'finds clips that need more' },
-    '--loudness-range': { value: 'units', about: 'finds clips that differ by more loudness units' },
-    '--max-warnings': { value: 'number', about: 'so many warnings exit with 0', default: '0' },
+    '--bandwidth': { value: 'bits/s', about: 'finds clips that load too slowly at this bandwidth' },
+    '--loudness-range': { value: 'units', about: 'maximum difference in loudness between clips' },
+    '--max-warnings': { value: 'number', about: 'number of warnings to tolerate', default: '0' },
   },
   examples: ['check story.json', 'check film/story.json --media film --format github --max-warnings 3'],
-  exits: { 0: 'clean', 1: 'an error, or more warnings than allowed', 2: 'unreadable, or wrong arguments' },
+  exits: { 0: 'no problems', 1: 'errors, or too many warnings', 2: 'unreadable file or wrong arguments' },
 };
 
 interface CheckArguments {
@@ -56,21 +56,22 @@ function readCheckArguments({ file, options }: CommandArguments): CheckArguments
   const format = FINDING_FORMATS.find((one) => one === (options.get('--format') ?? 'text'));
   if (!format) return `--format must be one of: ${FINDING_FORMATS.join(', ')}.`;
   const maxWarnings = wholeNumber(options.get('--max-warnings') ?? '0');
-  if (Number.isNaN(maxWarnings)) return '--max-warnings must be a whole number from 0 on.';
+  if (Number.isNaN(maxWarnings)) return '--max-warnings must be a whole number.';
   const numberOf = (name: string): number | undefined => {
     const text = options.get(name);
     return text === undefined ? undefined : finiteNumber(text);
   };
   const bandwidth = numberOf('--bandwidth');
-  if (bandwidth !== undefined && !(bandwidth > 0)) return '--bandwidth must be a number of bits per second.';
+  if (bandwidth !== undefined && !(bandwidth > 0))
+    return '--bandwidth must be a positive number of bits per second.';
   const loudnessRange = numberOf('--loudness-range');
   if (loudnessRange !== undefined && !(loudnessRange >= 0))
     return '--loudness-range must be a number of loudness units.';
   return { file, format, media: options.get('--media'), bandwidth, loudnessRange, maxWarnings };
 }
 
-/** Whether a Twee file could say it: there is no word for defaults in it. */
-const canBeMended = ({ code }: StoryFinding): boolean => code !== 'MISSING_DEFAULT';
+/** Whether a finding can be corrected in a Twee file, which has no defaults. */
+const isCorrectable = ({ code }: StoryFinding): boolean => code !== 'MISSING_DEFAULT';
 
 /** `iv-player check`: checks a story file. Never throws. */
 export function checkCommand(
@@ -94,7 +95,7 @@ export function checkCommand(
     ...(loudnessRange !== undefined && { loudnessRange }),
   };
   const findings = isTwee(file)
-    ? withTweePlaces(checkStory(fromTwee(text).story, known).filter(canBeMended), text)
+    ? withTweePlaces(checkStory(fromTwee(text).story, known).filter(isCorrectable), text)
     : checkStory(text, known);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const isClean = errors === 0 && findings.length - errors <= maxWarnings;

@@ -16,27 +16,27 @@ import { isTwee } from './story-files';
 
 /** System functions that the command uses. */
 export interface ConvertSystem extends ReportSystem {
-  /** As `read`, with the encoding for which its bytes speak. */
+  /** Like `read`, with the encoding detected from the bytes. */
   readonly readAnyEncoding: (file: string) => { readonly text: string; readonly encoding: string };
-  /** The JSON Schema of story files, relative to the folder of a file. */
+  /** Address of the JSON Schema of story files, relative to the folder of a file. */
   readonly schemaFor: (file: string) => string;
 }
 
-/** How the command is called. */
+/** Help of the command. */
 export const CONVERT_HELP: CommandHelp = {
   usage: [
     'convert <story.twee or .json> --out <story.json or .twee> [--overwrite]',
     'convert <captions.srt or .vtt> --out <captions.vtt> [--encoding name]',
   ],
-  about: 'Writes a Twee file as a story file, or the other way; captions as WebVTT that browsers read.',
+  about: 'Converts between Twee and story files, and captions to WebVTT.',
   options: {
-    '--out': { value: 'file', about: 'what to write' },
-    '--overwrite': { about: 'replaces a story that is there' },
-    '--encoding': { value: 'name', about: 'encoding of the captions', default: 'what their bytes speak for' },
+    '--out': { value: 'file', about: 'file to write' },
+    '--overwrite': { about: 'replaces an existing story' },
+    '--encoding': { value: 'name', about: 'encoding of the captions', default: 'detected' },
   },
   examples: ['convert story.twee --out story.json', 'convert door.en.srt door.en.vtt'],
-  exits: { 0: 'written', 2: 'unreadable, not to be written, or wrong arguments' },
-  // `a.srt a.vtt` says as much as `a.srt --out a.vtt`.
+  exits: { 0: 'written', 2: 'unreadable or unwritable file, or wrong arguments' },
+  // `a.srt a.vtt` is short for `a.srt --out a.vtt`.
   expand: (given) => {
     const [file = '', second = '', ...rest] = given;
     const isShort =
@@ -46,10 +46,10 @@ export const CONVERT_HELP: CommandHelp = {
 };
 
 const NO_SCENE =
-  'There is no scene in it, and nothing was written: begin each passage with a line such as ":: Start".';
+  'The file has no scenes, so nothing was written: begin each passage with a line such as ":: Start".';
 
-/** What to write by hand, for which Twine has no word; empty where nothing is missing. */
-function whatIsMissing({ nodes }: StoryFile): readonly string[] {
+/** Lists what Twine cannot express and must be added by hand. */
+function missingParts({ nodes }: StoryFile): readonly string[] {
   const undecided = Object.values(nodes).flatMap(({ decision }) =>
     decision && !decision.defaults && decision.choices.length > 1 ? [decision.choices] : [],
   );
@@ -57,19 +57,20 @@ function whatIsMissing({ nodes }: StoryFile): readonly string[] {
   if (!to) return [];
   const example = JSON.stringify([to.to]);
   return [
-    `Decisions without defaults: ${undecided.length}. Chance decides there when nobody chooses; write what follows into each, such as "defaults": ${example}.`,
+    `Decisions without defaults: ${undecided.length}. A random scene follows if the viewer does not choose: add what should follow to each, such as "defaults": ${example}.`,
   ];
 }
 
-/** `iv-player convert`: a Twee file as a story file, or the other way. Replaces no file unless it is told to. Never throws. */
+/** `iv-player convert`: converts between Twee and story files. Replaces no file without `--overwrite`. Never throws. */
 export function convertCommand(
   { file, options }: CommandArguments,
   { read, readAnyEncoding, write, isSame, schemaFor }: ConvertSystem,
 ): CommandResult {
   const out = options.get('--out');
-  if (out === undefined) return wrongArguments('Name a file with --out.');
-  if (options.has('--encoding')) return wrongArguments('--encoding is for captions alone.');
-  if (isTwee(file) === isTwee(out)) return wrongArguments('One of both files must be a Twee file.');
+  if (out === undefined) return wrongArguments('The output file is missing: name it with --out.');
+  if (options.has('--encoding')) return wrongArguments('--encoding applies to captions only.');
+  if (isTwee(file) === isTwee(out))
+    return wrongArguments('Exactly one of the two files must be a Twee file.');
   if (isSame(file, out)) return wrongArguments(`--out would replace ${file}: name another file.`);
   const isNew = !options.has('--overwrite');
   try {
@@ -82,11 +83,11 @@ export function convertCommand(
       }
       const guess =
         encoding === 'windows-1252'
-          ? [`${file} is not UTF-8 and was read as windows-1252: save it as UTF-8 if letters are wrong.`]
+          ? [`${file} is not UTF-8 and was read as windows-1252: if letters are wrong, save it as UTF-8.`]
           : [];
       write(out, `${JSON.stringify({ $schema: schemaFor(out), ...story }, null, 2)}\n`, isNew);
       return {
-        output: [...guess, ...notes.map(onOneLine), ...whatIsMissing(story), `written: ${out}`].join('\n'),
+        output: [...guess, ...notes.map(onOneLine), ...missingParts(story), `written: ${out}`].join('\n'),
         code: 0,
       };
     }

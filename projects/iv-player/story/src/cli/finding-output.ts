@@ -1,16 +1,16 @@
 import type { StoryFinding } from '../format/story-finding';
 import { onOneLine } from './command-arguments';
 
-/** How findings are written. */
+/** Output format of findings. */
 export type FindingFormat = 'text' | 'json' | 'sarif' | 'github';
 
-/** The formats, as the command line takes them. */
+/** Names of the formats on the command line. */
 export const FINDING_FORMATS: readonly FindingFormat[] = ['text', 'json', 'sarif', 'github'];
 
 const place = (file: string, { line, column }: StoryFinding): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 
-/** Gives the word for a severity its colour. */
+/** Colours the word for a severity. */
 export type FindingStyle = (severity: StoryFinding['severity']) => string;
 
 function asText(file: string, findings: readonly StoryFinding[], style: FindingStyle): string {
@@ -22,11 +22,11 @@ function asText(file: string, findings: readonly StoryFinding[], style: FindingS
   return [...lines, `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`].join('\n');
 }
 
-/** A path as the relative address that SARIF wants. */
+/** Converts a path to a relative address for SARIF. */
 const addressOf = (file: string): string =>
   encodeURI(file.replaceAll('\\', '/')).replaceAll(/[?#]/g, encodeURIComponent);
 
-/** As SARIF 2.1.0, which code scanning of many services reads. */
+/** Formats findings as SARIF 2.1.0, which many code-scanning services read. */
 function asSarif(file: string, findings: readonly StoryFinding[]): string {
   const rules = [...new Set(findings.map(({ code }) => code))].map((id) => ({ id }));
   const results = findings.map(({ code, severity, message, line, column }) => ({
@@ -58,7 +58,7 @@ const escapeData = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** As commands of GitHub Actions, which shows them beside the lines. */
+/** Formats findings as workflow commands of GitHub Actions, which shows them as annotations. */
 function asGithub(file: string, findings: readonly StoryFinding[]): string {
   return findings
     .map(({ code, severity, message, line, column }) => {
@@ -68,7 +68,7 @@ function asGithub(file: string, findings: readonly StoryFinding[]): string {
     .join('\n');
 }
 
-/** Findings of a file as text for a terminal, JSON, SARIF, or annotations of GitHub. @param style of a text. Default: none */
+/** Formats the findings of a file. @param style colours the text format; default: no colours */
 export function writeFindings(
   file: string,
   findings: readonly StoryFinding[],

@@ -12,23 +12,30 @@ import { storyAsJson } from './story-files';
 
 /** System functions that the command uses. */
 export interface PathSystem {
-  /** The text of a file. Throws when it cannot be read. */
+  /** Reads the text of a file. Throws if it cannot be read. */
   readonly read: (file: string) => string;
 }
 
-/** How the command is called. */
+/** Help of the command. */
 export const PATH_HELP: CommandHelp = {
   usage: ['path <story.json or .twee> --nodes <ids>', 'path <story.json or .twee> --code <code>'],
-  about: 'Writes a path through a story as a code for links, or reads such a code as JSON.',
+  about: 'Encodes a path through a story for links, or decodes such a code to JSON.',
   options: {
-    '--nodes': { value: 'ids', about: 'ids from the first node on, with commas; or a JSON list of them' },
-    '--code': { value: 'code', about: 'a code to read' },
+    '--nodes': {
+      value: 'ids',
+      about: 'ids starting with the first node, separated by commas, or as a JSON list',
+    },
+    '--code': { value: 'code', about: 'code to read' },
   },
   examples: ['path story.json --nodes door,left,end', 'path story.json --code 1ryAVblnjuA'],
-  exits: { 0: 'the whole path', 1: 'only a part of it can be played', 2: 'unreadable, or wrong arguments' },
+  exits: {
+    0: 'whole path',
+    1: 'only part of the path can be played',
+    2: 'unreadable file or wrong arguments',
+  },
 };
 
-/** Ids with commas between them, or as a JSON list, for ids that have commas; `null` for what is neither. */
+/** Reads ids separated by commas, or as a JSON list for ids that contain commas; `null` if the list is invalid. */
 function idsOf(text: string): readonly string[] | null {
   if (!text.trimStart().startsWith('[')) return text.split(',').map((id) => id.trim());
   try {
@@ -39,13 +46,13 @@ function idsOf(text: string): readonly string[] | null {
   }
 }
 
-/** `iv-player path`: a path as a code, or a code as a path. Never throws. */
+/** `iv-player path`: encodes or decodes a path. Never throws. */
 export function pathCommand({ file, options }: CommandArguments, { read }: PathSystem): CommandResult {
   const given = options.get('--nodes');
   const code = options.get('--code');
-  if ((given === undefined) === (code === undefined)) return wrongArguments('Name either --nodes or --code.');
+  if ((given === undefined) === (code === undefined)) return wrongArguments('Use either --nodes or --code.');
   const nodes = given === undefined ? [] : idsOf(given);
-  if (!nodes) return wrongArguments('--nodes must be ids with commas between them, or a JSON list of ids.');
+  if (!nodes) return wrongArguments('--nodes must be ids separated by commas, or a JSON list of ids.');
   try {
     const { story, findings } = readStory(storyAsJson(file, read(file)));
     if (!story) {
@@ -65,7 +72,7 @@ export function pathCommand({ file, options }: CommandArguments, { read }: PathS
     const output = encodePath(story, nodes);
     if (complete) return { output, code: 0 };
     const place = JSON.stringify(played.at(-1));
-    return { output, code: 1, note: `The path can be played up to ${place}: what comes next is ${reason}.` };
+    return { output, code: 1, note: `The path can be played up to ${place}: the next step is ${reason}.` };
   } catch (error) {
     return { output: messageOf(error), code: 2 };
   }

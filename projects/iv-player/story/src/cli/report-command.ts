@@ -14,41 +14,42 @@ import { storyAsJson } from './story-files';
 
 /** System functions that the command uses. */
 export interface ReportSystem {
-  /** The text of a file. Throws when it cannot be read. */
+  /** Reads the text of a file. Throws if it cannot be read. */
   readonly read: (file: string) => string;
-  /** Throws when the file cannot be written, and with `isNew` for one that exists. */
+  /** Writes a file. Throws if it cannot be written or, with `isNew`, if it exists. */
   readonly write: (file: string, text: string, isNew?: boolean) => void;
-  /** Whether two paths lead to the same file, which need not exist. */
+  /** Whether two paths refer to the same file, which may not exist. */
   readonly isSame: (one: string, other: string) => boolean;
 }
 
-/** How the command is called. */
+/** Help of the command. */
 export const REPORT_HELP: CommandHelp = {
   usage: ['report <story.json or .twee> [options]'],
-  about: 'Says what a story needs in production: minutes to shoot, a screenplay for each path, its choices.',
+  about:
+    'Lists what a story needs in production: minutes to shoot, scenes, choices, a screenplay for each path.',
   options: {
-    '--html': { value: 'file', about: 'writes a page to print' },
+    '--html': { value: 'file', about: 'writes a printable page' },
     '--csv': { value: 'file', about: 'writes a table of the choices' },
-    '--language': { value: 'tag', about: 'language of the texts', default: 'the first one of the story' },
-    '--max-paths': { value: 'number', about: 'paths that are listed at most', default: '50' },
+    '--language': { value: 'tag', about: 'language of the texts', default: 'first language of the story' },
+    '--max-paths': { value: 'number', about: 'maximum number of paths to list', default: '50' },
   },
   examples: ['report story.json', 'report story.json --html report.html --csv choices.csv'],
-  exits: { 0: 'written', 2: 'unreadable, not to be written, or wrong arguments' },
+  exits: { 0: 'written', 2: 'unreadable or unwritable file, or wrong arguments' },
 };
 
-/** `iv-player report`: what a story needs in production, as a page to print and as a table of its choices. Never throws. */
+/** `iv-player report`: writes a printable report and a table of choices. Never throws. */
 export function reportCommand(
   { file, options }: CommandArguments,
   { read, write, isSame }: ReportSystem,
 ): CommandResult {
   const language = options.get('--language');
   const maxPaths = wholeNumber(options.get('--max-paths') ?? '50');
-  if (!(maxPaths >= 1)) return wrongArguments('--max-paths must be a whole number from 1 on.');
+  if (!(maxPaths >= 1)) return wrongArguments('--max-paths must be a whole number, at least 1.');
   const [html, csv] = [options.get('--html'), options.get('--csv')];
   if ([html, csv].some((target) => target !== undefined && isSame(target, file)))
     return wrongArguments(`The report would replace ${file}: name another file.`);
   if (html !== undefined && csv !== undefined && isSame(html, csv))
-    return wrongArguments('--html and --csv name the same file: name two.');
+    return wrongArguments('--html and --csv name the same file: use two files.');
   try {
     const report = productionReport(storyAsJson(file, read(file)), {
       maxPaths,

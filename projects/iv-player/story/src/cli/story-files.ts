@@ -1,8 +1,8 @@
 import { fromTwee } from '../twee/from-twee';
 
-/** Whether a file is a Twee file, by its name. */
+/** Whether a file has the extension of a Twee file. */
 export const isTwee = (file: string): boolean => /\.(?:twee|tw|tw2|tw3)$/i.test(file);
 
-/** A story file as the library reads it: a Twee file as JSON, another one as it is. @param text its content */
+/** Converts Twee to JSON; returns the text of other files unchanged. */
 export const storyAsJson = (file: string, text: string): string =>
   isTwee(file) ? JSON.stringify(fromTwee(text).story, null, 2) : text;

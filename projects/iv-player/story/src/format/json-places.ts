@@ -1,29 +1,29 @@
-/** Place in a text; line and column count from 1. */
+/** Place in a text; lines and columns are counted from 1. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** A place where the text is no JSON, or has a key twice. */
-export interface JsonFault extends TextPlace {
+/** A syntax error or a duplicate key. */
+export interface JsonError extends TextPlace {
   readonly message: string;
   readonly path: readonly string[];
 }
 
-/** What `scanJson` found. */
+/** Result of `scanJson`. */
 export interface JsonScan {
-  /** Where the values of the wanted paths begin, in the order of `wanted`; `undefined` for a path that is not there. */
+  /** Where the value of each wanted path begins, in the order of `wanted`; `undefined` for a path that does not exist. */
   readonly places: readonly (TextPlace | undefined)[];
-  readonly fault: JsonFault | null;
+  readonly error: JsonError | null;
 }
 
-/** The wanted paths, key by key. */
+/** Wanted paths as a tree of keys. */
 interface Wanted {
   readonly below: Map<string, Wanted>;
   place?: TextPlace;
 }
 
-/** An object or list that is being read. */
+/** An object or list being read. */
 interface Level {
   readonly isList: boolean;
   readonly wanted: Wanted | undefined;
@@ -31,13 +31,13 @@ interface Level {
   size: number;
 }
 
-/** Longer paths are cut off in a fault. */
+/** Maximum number of keys in the path of an error. */
 const MAX_PATH = 64;
 
 const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
 const SPACE = /[ \t\n\r]*/y;
-/** The inside of a text up to its next escape or its end; a pattern for the whole would overflow the stack. */
-// eslint-disable-next-line no-control-regex -- JSON forbids them in texts.
+/** The content of a string up to its next escape or its end. One pattern for the whole string would overflow the stack. */
+// eslint-disable-next-line no-control-regex -- JSON forbids them in strings.
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 
@@ -56,9 +56,8 @@ function wantedTree(paths: readonly (readonly string[])[]): { root: Wanted; leav
 }
 
 /**
- * Reads JSON from beginning to end without recursion, for the places of values: `JSON.parse` does not tell them, nor, in every
- * browser, where it failed. Stops at the first fault.
- * @param wanted the paths whose places are asked for
+ * Finds the places of values in JSON, and of the first error. `JSON.parse` reports neither in every browser. Does not recurse.
+ * @param wanted paths of the values to find
  */
 export function scanJson(text: string, wanted: readonly (readonly string[])[]): JsonScan {
   const { root, leaves } = wantedTree(wanted);
@@ -96,13 +95,13 @@ export function scanJson(text: string, wanted: readonly (readonly string[])[]): 
     at++;
     return true;
   };
-  const scan = (fault: JsonFault | null): JsonScan => ({ places: leaves.map(({ place }) => place), fault });
-  const fault = (message: string, offset: number): JsonScan =>
+  const scan = (error: JsonError | null): JsonScan => ({ places: leaves.map(({ place }) => place), error });
+  const failure = (message: string, offset: number): JsonScan =>
     scan({ message, path: path.slice(0, MAX_PATH), ...placeOf(offset) });
   const expected = (what: string): JsonScan =>
     at >= text.length
-      ? fault(`The file ends where ${what} should be.`, text.length)
-      : fault(`Here should be ${what}.`, at);
+      ? failure(`The file ends where ${what} was expected.`, text.length)
+      : failure(`Expected ${what} here.`, at);
 
   let here: Wanted | undefined = root;
   for (;;) {
@@ -115,7 +114,7 @@ export function scanJson(text: string, wanted: readonly (readonly string[])[]): 
       levels.push({ isList: character === '[', wanted: here, keys: new Set(), size: 0 });
     } else if (!skipText() && (character === '"' || !skip(LITERAL))) {
       at = start;
-      return expected(character === '"' ? 'a text that ends in this line' : 'a value');
+      return expected(character === '"' ? 'a string that ends on this line' : 'a value');
     } else path.pop();
 
     let level = levels.at(-1);
@@ -137,7 +136,7 @@ export function scanJson(text: string, wanted: readonly (readonly string[])[]): 
       key = JSON.parse(text.slice(keyStart, at)) as string;
       if (level.keys.has(key)) {
         path.push(key);
-        return fault(`The key "${key}" is there twice: remove one.`, keyStart);
+        return failure(`The key "${key}" is used twice: remove one.`, keyStart);
       }
       level.keys.add(key);
       if (!take(':')) return expected('a colon');

@@ -1,42 +1,42 @@
 import { type StoryFinding, finding } from './story-finding';
 
-/** Values with more parts or levels are refused: a cycle, or made to exhaust memory. */
+/** Limits for values. More parts or levels mean a cycle, or an attempt to exhaust memory. */
 const MAX_PARTS = 5_000_000;
 const MAX_LEVELS = 64;
 
-/** Whether a value could reach the prototypes of objects by a key. Comparing is faster than to look it up in a set. */
+/** Whether a key could give access to prototypes. Three comparisons are faster than a set. */
 const isRefused = (key: string): boolean =>
   key === '__proto__' || key === 'constructor' || key === 'prototype';
 
-/** Whether an object has no class, in whatever window it was made. */
+/** Whether an object is an instance of no class, whichever window it comes from. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** What an inspection found. */
+/** Result of `inspectJson`. */
 export interface JsonInspection {
-  /** The first place that is not plain; `null` when there is none. */
-  readonly fault: StoryFinding | null;
-  /** Keys of all objects in the value. */
+  /** The first place that is not plain JSON; `null` if there is none. */
+  readonly problem: StoryFinding | null;
+  /** Number of keys in all objects of the value. */
   readonly keys: number;
 }
 
 /**
- * Whether a value is plain JSON of a sensible size. Goes 64 levels deep, so that it cannot overflow the stack.
- * @param value anything, also cyclic
- * @param maxParts items and keys that it may have
+ * Checks that a value is plain JSON of a sensible size. Visits at most 64 levels, so that it cannot overflow the stack.
+ * @param value anything, even a cycle
+ * @param maxParts maximum number of items and keys
  */
 export function inspectJson(value: unknown, maxParts = MAX_PARTS): JsonInspection {
   let parts = 0;
   let keys = 0;
   const bad = (why: string): string[] => [why];
-  /** `null`, or why not, and then the keys to the place, the last one first. */
+  /** Returns `null`, or the reason followed by the keys to the place, innermost first. */
   const visit = (part: unknown, level: number): string[] | null => {
     if (part === null || typeof part === 'string' || typeof part === 'boolean') return null;
-    if (typeof part === 'number') return Number.isFinite(part) ? null : bad('is no finite number');
+    if (typeof part === 'number') return Number.isFinite(part) ? null : bad('is not a finite number');
     const isList = Array.isArray(part);
-    if (typeof part !== 'object' || !(isList || isPlain(part))) return bad('is nothing that JSON can hold');
+    if (typeof part !== 'object' || !(isList || isPlain(part))) return bad('is not a JSON value');
     if (level > MAX_LEVELS) return bad('is nested too deeply, or contains itself');
     if (isList) {
       parts += part.length;
@@ -52,9 +52,9 @@ export function inspectJson(value: unknown, maxParts = MAX_PARTS): JsonInspectio
     keys += names.length;
     if (parts > maxParts) return bad('has too many parts');
     for (const name of names) {
-      if (isRefused(name)) return [...bad('is a key that cannot be used: choose another name'), name];
+      if (isRefused(name)) return [...bad('is a reserved key: choose another name'), name];
       const inside = (part as Readonly<Record<string, unknown>>)[name];
-      // As `JSON.stringify` leaves it out.
+      // `JSON.stringify` omits undefined values too.
       const why = inside === undefined ? null : visit(inside, level + 1);
       if (why) return [...why, name];
     }
@@ -62,10 +62,10 @@ export function inspectJson(value: unknown, maxParts = MAX_PARTS): JsonInspectio
   };
   const [why, ...path] = visit(value, 1) ?? [];
   return {
-    fault: why === undefined ? null : finding('BAD_FORMAT', path.reverse(), `This ${why}.`),
+    problem: why === undefined ? null : finding('BAD_FORMAT', path.reverse(), `This ${why}.`),
     keys,
   };
 }
 
-/** What keeps a value from being plain JSON: the first such place; `null` when nothing does. */
-export const findUnsafeJson = (value: unknown): StoryFinding | null => inspectJson(value).fault;
+/** Returns the first place of a value that is not plain JSON; `null` if there is none. */
+export const findUnsafeJson = (value: unknown): StoryFinding | null => inspectJson(value).problem;

@@ -1,15 +1,15 @@
 import { STORY_VERSION } from './story-file';
 
-/** Makes a story of one version a story of the next. */
+/** Converts a story from one version of the format to the next. */
 export type StoryMigration = (story: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** By the version from which each leads to the next. Version 1 is the first. */
+/** Migrations by the version that they start from. */
 export const STORY_MIGRATIONS: Readonly<Record<number, StoryMigration>> = {};
 
 /**
- * A story of an older version as one of today's; anything else as it is, for the schema to refuse.
+ * Migrates a story from an older version of the format; returns anything else unchanged.
  * @param migrations default: those of the format
- * @param current default: today's version
+ * @param current version to migrate to; default: the latest
  */
 export function migrateStory(
   given: unknown,

@@ -4,64 +4,65 @@ import { type ShapeWalk, checkShape } from './check-shape';
 import { type TextPlace, scanJson } from './json-places';
 import { migrateStory } from './migrate-story';
 import { inspectJson } from './json-safety';
-import { forEachAddress, isNoAddress } from './story-addresses';
+import { forEachAddress, isBadAddress } from './story-addresses';
 import { STORY_VERSION, type StoryFile, type StoryFileNode, type StoryFileOverlay } from './story-file';
 import { type StoryFinding, finding } from './story-finding';
 import { decisionOfData, storyFile } from './story-shape';
 
-/** A story that was read, or the reason that it could not be. */
+/** A story, or the reasons why it cannot be read. */
 export interface ReadStory {
-  /** The story as it was given, migrated; `null` when there are findings. */
+  /** The story as given, migrated to the latest version; `null` if there are findings. */
   readonly story: StoryFile | null;
-  /** Every finding has the code `BAD_FORMAT`. */
+  /** Mistakes in the file, all with the code `BAD_FORMAT`. */
   readonly findings: readonly StoryFinding[];
 }
 
-/** Longer texts are refused; characters. */
+/** Maximum length of a file, in characters. */
 const MAX_TEXT = 100_000_000;
-/** Values of variables with more parts are refused: the player copies a value each time that it changes. */
+/** Maximum number of parts of a variable's value: the player copies the value each time that it changes. */
 const MAX_VALUE_PARTS = 100_000;
 
 /**
- * Reads a story and changes nothing of it. Never throws.
- * @param given the text of a file, or what `JSON.parse` made of it
+ * Reads a story without changing it. Never throws.
+ * @param given text of a story file, or the object parsed from it
  */
 export function readStory(given: unknown): ReadStory {
   if (typeof given === 'string') return readText(given);
   try {
     return readValue(given).result;
   } catch {
-    // A property that throws when it is read: no JSON has one.
-    return refused([finding('BAD_FORMAT', [], 'This cannot be read: give what JSON can hold.')]);
+    // A getter has thrown, so this is not JSON.
+    return refused([finding('BAD_FORMAT', [], 'This cannot be read: pass plain JSON.')]);
   }
 }
 
 function readText(given: string): ReadStory {
-  if (given.length > MAX_TEXT) return refused([finding('BAD_FORMAT', [], 'The file is too large.')]);
+  if (given.length > MAX_TEXT)
+    return refused([finding('BAD_FORMAT', [], 'The file has more than 100 MB: make it smaller.')]);
   const text = given.replace(/^\uFEFF/, ' ');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refused(faultOf(text));
+    return refused(syntaxErrors(text));
   }
   const { result, keys } = readValue(value);
   if (result.story === null) return refused(withPlaces(result.findings, text));
-  // Of a key that is there twice `JSON.parse` drops one.
-  return hasKeys(keys, text) ? result : refused(faultOf(text));
+  // `JSON.parse` silently drops one of two equal keys.
+  return hasKeys(keys, text) ? result : refused(syntaxErrors(text));
 }
 
 const refused = (findings: readonly StoryFinding[]): ReadStory => ({ story: null, findings });
 
 function readValue(value: unknown): { readonly result: ReadStory; readonly keys: number } {
-  const { fault, keys } = inspectJson(value);
-  if (fault) return { result: refused([fault]), keys };
+  const { problem, keys } = inspectJson(value);
+  if (problem) return { result: refused([problem]), keys };
   const story = migrateStory(value);
   const findings = findingsOf(story);
   return { result: findings.length > 0 ? refused(findings) : { story: story as StoryFile, findings }, keys };
 }
 
-/** Whether a text of JSON, in which `JSON.parse` found so many keys, has none of them twice. */
+/** Whether no key is used twice, given the number of keys that `JSON.parse` found. */
 function hasKeys(keys: number, text: string): boolean {
   let most = 0;
   for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
@@ -69,35 +70,35 @@ function hasKeys(keys: number, text: string): boolean {
     while (/\s/.test(text.charAt(before))) before--;
     if (text.charCodeAt(before) === 34) most++;
   }
-  // As many colons, or more, follow a quotation mark as there are keys: more where a text begins with one, or contains both.
+  // Every key is a quotation mark followed by a colon. Only strings that contain both, or begin with a colon, add to this count.
   return most === keys || keysOf(text) === keys;
 }
 
-/** How many keys a text of JSON has: each is before a colon outside of texts. */
+/** Counts the keys in JSON: the colons outside of strings. */
 function keysOf(text: string): number {
   let keys = 0;
-  let isInText = false;
+  let isInString = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 34) isInText = !isInText;
+    if (code === 34) isInString = !isInString;
     else if (code === 92) at++;
-    else if (code === 58 && !isInText) keys++;
+    else if (code === 58 && !isInString) keys++;
   }
   return keys;
 }
 
-function faultOf(text: string): readonly StoryFinding[] {
-  const { fault } = scanJson(text, []);
-  const { path, message, line, column } = fault ?? {
+function syntaxErrors(text: string): readonly StoryFinding[] {
+  const { error } = scanJson(text, []);
+  const { path, message, line, column } = error ?? {
     path: [],
-    message: 'This is no JSON.',
+    message: 'This is not JSON.',
     line: 1,
     column: 1,
   };
   return [{ ...finding('BAD_FORMAT', path, message), line, column }];
 }
 
-/** The findings with their places in the text of the story. What is not there itself has the place of what it is missing in. */
+/** Adds lines and columns to findings. A missing value gets the place of the object that lacks it. */
 export function withPlaces(findings: readonly StoryFinding[], text: string): readonly StoryFinding[] {
   if (findings.length === 0) return findings;
   const wanted = findings.flatMap(({ path }) => [path, path.slice(0, -1)]);
@@ -111,7 +112,7 @@ export function withPlaces(findings: readonly StoryFinding[], text: string): rea
 function findingsOf(story: unknown): readonly StoryFinding[] {
   const version = (story as { readonly version?: unknown } | null)?.version;
   if (typeof version === 'number' && version > STORY_VERSION) {
-    const message = `The story has version ${version} of the format, this library knows ${STORY_VERSION}: update iv-player.`;
+    const message = `The story has version ${version} of the format, this library supports ${STORY_VERSION}: update iv-player.`;
     return [finding('BAD_FORMAT', ['version'], message)];
   }
   const walk: ShapeWalk = { path: [], findings: [] };
@@ -119,11 +120,11 @@ function findingsOf(story: unknown): readonly StoryFinding[] {
   return walk.findings.length > 0 ? walk.findings : storyFindings(story as StoryFile);
 }
 
-/** Is called with each expression, and with what makes its path: most are looked at and forgotten. */
+/** Receives an expression, and a function that builds its path: most callers need no path. */
 type ExpressionVisitor = (
   logic: unknown,
   pathOf: () => readonly string[],
-  /** The variable that it sets; `null` for a condition. */
+  /** Name of the variable to set; `null` for a condition. */
   variable: string | null,
 ) => void;
 
@@ -140,7 +141,7 @@ function forEachExpressionIn(id: string, { set, decision }: StoryFileNode, visit
   }
 }
 
-/** Calls a function with each expression of some nodes. */
+/** Visits each expression of the given nodes. */
 export function forEachExpression(
   nodes: Iterable<readonly [id: string, node: StoryFileNode]>,
   visit: ExpressionVisitor,
@@ -148,27 +149,27 @@ export function forEachExpression(
   for (const [id, node] of nodes) forEachExpressionIn(id, node, visit);
 }
 
-/** What can follow a scene; it has one of them at most. */
+/** Keys that say how a scene ends; at most one of them may be present. */
 const ENDS = ['next', 'decision', 'ending'] as const;
 
-/** What an overlay of each kind needs. */
+/** The key that each kind of overlay requires. */
 const NEEDED = { text: 'text', image: 'src', choice: 'to' } as const;
 
-/** Options of sounds that are called: the sound library calls whatever is there. */
+/** Options of sounds that are listeners: the sound library would call them. */
 const IS_LISTENER = /^on[a-z]+$/;
 
-/** What the form of a story does not say. */
+/** Finds the mistakes that shapes cannot describe. */
 function storyFindings(story: StoryFile): readonly StoryFinding[] {
   const { variables, sounds = [] } = story;
   const findings: StoryFinding[] = [];
   const bad = (path: readonly string[], message: string): void =>
     void findings.push(finding('BAD_FORMAT', path, message));
-  // Made once, not for each of many scenes.
+  // Created once, not for each scene.
   const findOperators: ExpressionVisitor = (logic, pathOf) =>
     forEachUnknownOperator(logic, (operator, place) =>
       bad(
         [...pathOf(), ...place],
-        `"${operator}" is no operator of JsonLogic: write one such as ">=", "and" or "var".`,
+        `"${operator}" is not a JsonLogic operator: use one such as ">=", "and" or "var".`,
       ),
     );
   const findMissing = (id: string, overlays: readonly StoryFileOverlay[]): void =>
@@ -185,17 +186,16 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
       ids.add(id ?? index);
     });
   };
-  if (variables && Object.hasOwn(variables, ''))
-    bad(['variables', ''], 'A variable has no name: give it one.');
+  if (variables && Object.hasOwn(variables, '')) bad(['variables', ''], 'A variable has no name: name it.');
   for (const id of Object.keys(story.nodes)) {
     const node = story.nodes[id];
     if (!node) continue;
     const { next, decision, ending, overlays, data } = node;
-    if (id === '') bad(['nodes', id], 'A scene has no id: give it one.');
-    if (id === 'all') bad(['nodes', id], 'No scene can be called "all": choose another name.');
+    if (id === '') bad(['nodes', id], 'A scene has no id: add one.');
+    if (id === 'all') bad(['nodes', id], 'The id "all" is reserved: choose another.');
     if (Number(next !== undefined) + Number(!!decision) + Number(ending !== undefined) > 1) {
       const given = ENDS.filter((name) => node[name] !== undefined);
-      const message = `The scene has ${given.join(' and ')}: keep one, as each says how the scene ends.`;
+      const message = `The scene has ${given.join(' and ')}, and each says how it ends: keep one.`;
       bad(['nodes', id, given[1] ?? ''], message);
     }
     forEachExpressionIn(id, node, findOperators);
@@ -212,11 +212,11 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
   }
   forEachAddress(
     story,
-    (address, path) => bad(path, `"${address.slice(0, 100)}" is no address: correct it.`),
-    isNoAddress,
+    (address, path) => bad(path, `"${address.slice(0, 100)}" is not a valid address: correct it.`),
+    isBadAddress,
   );
   for (const [name, { initialValue }] of Object.entries(variables ?? {})) {
-    if (inspectJson(initialValue, MAX_VALUE_PARTS).fault)
+    if (inspectJson(initialValue, MAX_VALUE_PARTS).problem)
       bad(['variables', name, 'initialValue'], 'The value has too many parts: make it smaller.');
   }
   const taken = new Set(['all']);
@@ -225,7 +225,8 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
     if (taken.has(sound.id)) bad([...path, 'id'], `The id "${sound.id}" is taken: choose another.`);
     taken.add(sound.id);
     for (const name of Object.keys(sound))
-      if (IS_LISTENER.test(name)) bad([...path, name], 'A file holds no functions: listen in code.');
+      if (IS_LISTENER.test(name))
+        bad([...path, name], 'A story file cannot contain functions: add listeners in code.');
   }
   return findings;
 }

@@ -1,17 +1,17 @@
 import type { JsonObject } from 'iv-player';
 import type { StoryFile, StoryFileNode } from './story-file';
 
-/** Is called with an address and with where it is. */
+/** Receives an address and its path in the story. */
 type AddressVisitor = (address: string, path: readonly string[]) => void;
 
-/** The files of a node that are known, in order of preference. */
+/** Addresses of a node's clip, in order of preference. */
 export function sourcesOf({ source }: StoryFileNode): readonly string[] {
   return [source ?? []]
     .flat()
     .map((one) => (typeof one === 'string' ? one : (one as { readonly src: string }).src));
 }
 
-/** The pictures of a scene that are in its data, for the pieces of `iv-player/ui`: its poster, and its thumbnails. */
+/** Addresses of the poster and the thumbnails in the data of a node, which `iv-player/ui` shows. */
 export function picturesOf({ data }: StoryFileNode): {
   readonly poster?: string;
   readonly thumbnails?: string;
@@ -27,7 +27,10 @@ export function picturesOf({ data }: StoryFileNode): {
   };
 }
 
-/** Calls a function with every address in a story that `isWanted`, of most of which no path is made. Default: all but empty ones. */
+/**
+ * Visits the addresses in a story, except for empty ones.
+ * @param isWanted filters addresses before their paths are built, which saves time for large stories
+ */
 export function forEachAddress(
   { nodes, sounds = [] }: StoryFile,
   visit: AddressVisitor,
@@ -68,14 +71,14 @@ export function forEachAddress(
   });
 }
 
-/** What an address has that names a protocol or a server: only such a one can be wrong. Parsers drop tabs and line breaks. */
+/** Marks of an address with a protocol or a server; no other address can be invalid. Parsers drop tabs and line breaks. */
 const NAMES_A_SERVER = /:|\/\/|\\|[\t\n\r]/;
 
-/** Pages of both kinds: of a protocol of the web, and of one of an application, such as `capacitor:`. */
+/** Base addresses of both kinds: a web protocol, and an application's own, such as `capacitor:`. */
 const PAGES = ['https://story.invalid/', 'story://story.invalid/'];
 
-/** Whether a text is no address, for a page wherever it is. */
-export function isNoAddress(text: string): boolean {
+/** Whether a text is an invalid address, wherever the page is. */
+export function isBadAddress(text: string): boolean {
   if (!NAMES_A_SERVER.test(text)) return false;
   try {
     return !PAGES.every((page) => new URL(text, page).protocol);

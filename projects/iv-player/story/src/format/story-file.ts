@@ -1,140 +1,138 @@
 import type { AudioDescription, CaptionTrack, JsonObject, JsonValue } from 'iv-player';
 import type { DecisionCheckpointOptions } from 'iv-player/plugin';
 
-/** The version of the format that this library writes. Older ones are migrated when they are read. */
+/** Version of the format that this library writes. Older versions are migrated when read. */
 export const STORY_VERSION = 1;
 
-/** A text in every language, or one for each language by its BCP 47 tag. */
+/** One text for every language, or texts by the BCP 47 tags of their languages. */
 export type StoryText = string | Readonly<Record<string, string>>;
 
-/** A condition or a value as JsonLogic: data with operators such as `{ ">=": [{ "var": "courage" }, 2] }`. */
+/** A condition or a value in JsonLogic: data with operators such as `{ ">=": [{ "var": "courage" }, 2] }`. */
 export type StoryLogic = JsonValue;
 
 /** One rendition of a clip. */
 export interface StoryFileSource {
   /** Address of the media file, relative to the story file. */
   readonly src: string;
-  /** MIME type; a browser that cannot play it skips the file without a request. */
+  /** MIME type; browsers that cannot play it skip the file without a request. */
   readonly type?: string;
 }
 
-/** A choice of a decision: an answer, of which several may lead to one node. */
+/** A choice of a decision. Several choices may lead to the same node. */
 export interface StoryFileChoice {
-  /** Id of the node that it leads to. */
+  /** Id of the node that the choice leads to. */
   readonly to: string;
-  /** Unique in its decision. Default: the id of the node, for further choices of that node `left~2`, `left~3`, …. */
+  /** Id, unique within the decision. Default: the id of the node; further choices of the same node are `left~2`, `left~3`, …. */
   readonly id?: string;
-  /** Text of the button. A decision with a single choice needs none. */
+  /** Text of the button. Optional if the decision has a single choice. */
   readonly label?: StoryText;
-  /** More about the choice, below its label. */
+  /** Further text, shown below the label. */
   readonly description?: StoryText;
-  /** Address of a picture, relative to the story file. */
+  /** Address of an image, relative to the story file. */
   readonly image?: StoryText;
-  /** Condition under which the choice can be chosen. Default: always. */
+  /** Condition for the choice to be open. Default: always open. */
   readonly when?: StoryLogic;
 }
 
-/** The decision of a node. Times are in seconds. */
+/** A decision at the end of a node. Times are in seconds. */
 export interface StoryFileDecision {
-  /** The choices that the viewer has. */
+  /** Choices offered to the viewer. */
   readonly choices: readonly StoryFileChoice[];
-  /** The question. */
+  /** Question to the viewer. */
   readonly prompt?: StoryText;
-  /** Ids of the nodes of which one follows at random when nobody chooses; they need not be choices. Default: any open choice. */
+  /** Ids of nodes, one of which follows at random if the viewer does not choose. They need not be choices. Default: any open choice. */
   readonly defaults?: readonly string[];
   /** Node time at which the window opens; negative values count from the node's end. Default 0. */
   readonly startTime?: number;
-  /** Node time at which the window ends; negative values count from the node's end. Default -1.5. */
+  /** Node time at which the window closes; negative values count from the node's end. Default -1.5. */
   readonly endTime?: number;
-  /** Name of a function of the application that decides when nobody chooses; see `StoryOptions.deciders`. */
+  /** Name of the application's function that decides if the viewer does not choose; see `StoryOptions.deciders`. */
   readonly decider?: string;
-  /** Seconds for which the film holds for a decider that has not answered. Default 0. */
+  /** Maximum time to wait for the decider, in seconds; the film holds meanwhile. Default 0. */
   readonly deciderWait?: number;
-  /** Whether the targets of the choices are preloaded. Default `true`. */
+  /** Whether to preload the targets of the choices. Default `true`. */
   readonly prefetch?: boolean;
-  /** Whether a single choice follows without being asked. Default `true`. */
+  /** Whether a single choice follows without a question. Default `true`. */
   readonly autoPushSingleChild?: boolean;
   /** Whether checkpoints include the decision's state. Default `true`. */
   readonly includeInCheckpoints?: boolean;
-  /** The automatic checkpoint before the decision. */
+  /** Options of the automatic checkpoint before the decision. */
   readonly checkpoints?: DecisionCheckpointOptions;
 }
 
-/** Something that lies on the picture of a scene: a text, an image, or a place to press that makes a choice. */
+/** A text, an image or a button for a choice, shown on top of a scene's video. */
 export interface StoryFileOverlay {
-  /** `text` shows its text, `image` a picture, `choice` a button for one of the scene's choices. */
+  /** `text` shows text, `image` an image, `choice` a button for one of the scene's choices. */
   readonly kind: 'text' | 'image' | 'choice';
-  /** Its text; of an image its description, of a choice its label. Default of a choice: the choice's own label. */
+  /** Text to show: the alternative text of an image, the label of a choice. Default for a choice: its own label. */
   readonly text?: StoryText;
-  /** Address of the picture, for an image, relative to the story file. */
+  /** Address of the image, relative to the story file. */
   readonly src?: string;
-  /** Id of a choice, or of the node that it leads to. It is shown while the choice can be made. */
+  /** Id of a choice, or of its node. The button is shown while the choice can be made. */
   readonly to?: string;
-  /** Left, top, width and height in percent of the picture. Default: all of it. */
+  /** Left, top, width and height, in percent of the video. Default: the whole video. */
   readonly box?: readonly [left: number, top: number, width: number, height: number];
-  /** Node time at which it is shown; negative values count from the node's end. Default 0. */
+  /** Node time at which the overlay appears; negative values count from the node's end. Default 0. */
   readonly startTime?: number;
-  /** Node time at which it goes; negative values count from the node's end. Default: the node's end. */
+  /** Node time at which the overlay disappears; negative values count from the node's end. Default: the node's end. */
   readonly endTime?: number;
 }
 
-/** One scene. It has at most one of `next`, `decision` and `ending`. */
+/** A scene. Has at most one of `next`, `decision` and `ending`. */
 export interface StoryFileNode {
-  /**
-   * Address of the clip, relative to the story file, or a list in order of preference. Without one the node plays as its text.
-   */
+  /** Address of the clip, relative to the story file, or a list in order of preference. Without it, the node shows its text. */
   readonly source?: string | StoryFileSource | readonly (string | StoryFileSource)[];
-  /** Duration in seconds. Default: read from the media; without media, as long as the text takes to read. */
+  /** Duration in seconds. Default: that of the media; without media, the reading time of the text. */
   readonly duration?: number;
   /**
-   * When the clip's picture ends, in seconds; a sound that is longer plays on under the next scene. Default: found by playing, where
-   * a last picture that stands for up to 2 s counts as its end: give the whole length to a title card or a recording of a screen.
+   * Time at which the clip's picture ends, in seconds; longer sound continues under the next scene. Default: detected during playback.
+   * Detection cuts a still image of up to 2 s at the end, so set the full length for title cards and screen recordings.
    */
   readonly videoDuration?: number;
-  /** Decibels by which the clip's own sound is made louder, or quieter if negative. Default 0. */
+  /** Gain of the clip's own sound, in decibels; negative values make it quieter. Default 0. */
   readonly gain?: number;
-  /** A summary of the scene; shown while it has no clip. */
+  /** Summary of the scene, shown while it has no clip. */
   readonly text?: StoryText;
-  /** Name of the scene for people who make the film. */
+  /** Name of the scene, for those who make the film. */
   readonly title?: StoryText;
-  /** Caption files. Addresses are relative to the story file. */
+  /** Caption files, with addresses relative to the story file. */
   readonly captions?: readonly CaptionTrack[];
-  /** Audio description. Addresses are relative to the story file. */
+  /** Audio descriptions, with addresses relative to the story file. */
   readonly audioDescription?: readonly AudioDescription[];
-  /** Overlays on the picture, the last one on top. Needs the overlays plugin. */
+  /** Overlays, the last one on top. Requires the overlays plugin. */
   readonly overlays?: readonly StoryFileOverlay[];
-  /** Place of the scene on a map of the story, in pixels: from the left, from the top. */
+  /** Position on a map of the story, in pixels from the left and from the top. */
   readonly position?: readonly [x: number, y: number];
-  /** Tags, as Twine has them. */
+  /** Tags, as in Twine. */
   readonly tags?: readonly string[];
-  /** Values that variables get when the scene begins, in the order of writing: each sees those before. */
+  /** Values to assign to variables when the scene starts, in order: each expression sees the values set before it. */
   readonly set?: Readonly<Record<string, StoryLogic>>;
-  /** Id of the only scene that follows, without a question. */
+  /** Id of the scene that follows without a question. */
   readonly next?: string;
-  /** The decision of the viewer. */
+  /** Decision at the end of the scene. */
   readonly decision?: StoryFileDecision;
-  /** Name of the ending, for the last scene of a path. */
+  /** Name of the ending, if the story ends with this scene. */
   readonly ending?: string;
-  /** Ids of scenes to preload, likeliest first. Those that follow are preloaded without it. */
+  /** Ids of further scenes to preload, likeliest first. Scenes that may follow are always preloaded. */
   readonly prefetch?: readonly string[];
   /**
-   * Data of the application; `player.repository.get(id).data` has them. The addresses in `poster`, `thumbnails` and `choice.image` are
-   * relative to the story file, all others are left as they are.
+   * Data of the application, available as `player.repository.get(id).data`. The addresses in `poster`, `thumbnails` and `choice.image`
+   * are relative to the story file; all others are left unchanged.
    */
   readonly data?: JsonObject;
 }
 
 /** A variable of the story. */
 export interface StoryFileVariable {
-  /** Its value when the film starts. */
+  /** Value at the start of the film. */
   readonly initialValue: JsonValue;
-  /** Whether the application changes it in code: what depends on it is then not taken for impossible. Default `false`. */
+  /** Whether the application sets the variable in code; the checker then assumes nothing about its value. Default `false`. */
   readonly external?: boolean;
 }
 
-/** A sound, with the options that `player.audio.add` takes. */
+/** A sound, with the options of `player.audio.add`. */
 export interface StoryFileSound {
-  /** Unique; the sound `soundtrack` follows the video. */
+  /** Unique id; the sound `soundtrack` follows the video. */
   readonly id: string;
   /** Address of the file, relative to the story file, or a list in order of preference. */
   readonly src: string | readonly string[];
@@ -143,8 +141,7 @@ export interface StoryFileSound {
 }
 
 /**
- * A story as a file: what is played, what is asked, what is remembered. Addresses in it are relative to the file, or to the `base` that
- * the application gives.
+ * A story file: scenes, decisions and variables. Addresses are relative to the file, or to the `base` option.
  * @example
  * const story: StoryFile = {
  *   format: 'iv-story',
@@ -158,20 +155,20 @@ export interface StoryFile {
   readonly $schema?: string;
   /** Always `iv-story`. */
   readonly format: 'iv-story';
-  /** Version of the format. */
+  /** Version of the format; see `STORY_VERSION`. */
   readonly version: typeof STORY_VERSION;
   /** Name of the story. */
   readonly title?: StoryText;
   /** Id of the first scene. */
   readonly start: string;
-  /** BCP 47 tags of the languages in which every text should be there. */
+  /** BCP 47 tags of the languages that every text should be available in. */
   readonly languages?: readonly string[];
-  /** Variables, by their names, which have no dot: `bag.0` is a part of the value of `bag`. */
+  /** Variables by name. Names cannot contain dots: `bag.0` refers to a part of the value of `bag`. */
   readonly variables?: Readonly<Record<string, StoryFileVariable>>;
-  /** Scenes, by their ids. */
+  /** Scenes by id. */
   readonly nodes: Readonly<Record<string, StoryFileNode>>;
-  /** Sounds. */
+  /** Sounds of the story. */
   readonly sounds?: readonly StoryFileSound[];
-  /** Whatever else belongs to the story, such as `ifid`, its author or its licence. */
+  /** Any other data about the story, such as `ifid`, author or licence. */
   readonly meta?: JsonObject;
 }

@@ -1,4 +1,4 @@
-/** Kind of finding, for programs to compare. */
+/** Identifies a kind of finding; stable, for use in code. */
 export type StoryFindingCode =
   | 'BAD_FORMAT'
   | 'UNKNOWN_NODE'
@@ -32,17 +32,17 @@ export type StoryFindingCode =
 
 /** A mistake in a story. */
 export interface StoryFinding {
-  /** The kind of mistake. */
+  /** Kind of the mistake. */
   readonly code: StoryFindingCode;
-  /** `error`: the film cannot be played as written. */
+  /** `error` if the film cannot be played as written. */
   readonly severity: 'error' | 'warning';
-  /** Where it is: keys and indices from the top of the file, such as `['nodes', 'door', 'decision', 'choices', '0', 'to']`. */
+  /** Keys and indices from the top of the file, such as `['nodes', 'door', 'decision', 'choices', '0', 'to']`. */
   readonly path: readonly string[];
-  /** The mistake in a sentence, and a remedy in another. */
+  /** Description of the mistake, followed by a remedy. */
   readonly message: string;
-  /** Line in the file, from 1; absent when the story was not given as text. */
+  /** Line in the file, counted from 1; absent unless the story was given as text. */
   readonly line?: number;
-  /** Column in that line, from 1. */
+  /** Column in that line, counted from 1. */
   readonly column?: number;
 }
 
@@ -57,7 +57,7 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
   'MISSING_MEDIA',
 ]);
 
-/** A finding with the severity of its code. */
+/** Creates a finding with the severity of its code. */
 export function finding(code: StoryFindingCode, path: readonly string[], message: string): StoryFinding {
   return { code, severity: ERRORS.has(code) ? 'error' : 'warning', path, message };
 }

@@ -1,9 +1,9 @@
 import { IvPlayerError } from 'iv-player';
 import type { StoryFinding } from './story-finding';
 
-/** A story that cannot be played. Its message is that of the first finding. */
+/** Thrown for a story that cannot be played. The message names the first finding. */
 export class StoryFormatError extends IvPlayerError {
-  /** Mistakes of the story, in the order of the file. */
+  /** All mistakes of the story, in the order of the file. */
   readonly findings: readonly StoryFinding[];
 
   /** @param findings at least one @param cause why the file could not be loaded */

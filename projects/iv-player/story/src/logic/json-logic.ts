@@ -1,19 +1,19 @@
-// JsonLogic: what each operator makes of what it is given, as json-logic-js does it, which a spec compares. Of data only their own keys
-// are read, and nothing is called that comes from a story. `log` and `method`, which have effects, are left out.
+// The operators of JsonLogic, equivalent to those of json-logic-js (a spec compares both). They read only own keys of data, and never
+// call anything from a story. `log` and `method` are omitted because they have side effects.
 
-/** Context of an operator while an expression is evaluated. */
+/** Context of an evaluation. */
 export interface LogicRun {
-  /** The value of a part of the expression. */
+  /** Evaluates a part of the expression. */
   readonly value: (logic: unknown, data: unknown) => unknown;
-  /** Takes steps; throws where there are too few. */
+  /** Takes steps from the budget; throws if there are too few. */
   readonly take: (steps: number) => void;
 }
 
 type Given = readonly unknown[];
 type Operator = (given: Given, data: unknown, run: LogicRun) => unknown;
 
-/** Characters times characters that one step more of a search in a text compares. */
-const SEARCH_OF_A_STEP = 4096;
+/** Product of the lengths of two texts per extra step of searching one in the other. */
+const SEARCH_PER_STEP = 4096;
 
 /** Truthiness as JsonLogic defines it: like JavaScript's, except that an empty array is falsy. */
 export const isTruthy = (value: unknown): boolean =>
@@ -23,7 +23,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 const asText = (value: unknown): string => String(value);
 const primitive = (value: unknown): unknown => (isObject(value) ? asText(value) : value);
 
-/** As JavaScript compares values of JSON with two equals signs. */
+/** Compares JSON values like JavaScript's `==`. */
 function isLike(one: unknown, other: unknown): boolean {
   if (one == null || other == null) return one == null && other == null;
   if (typeof one === typeof other) return one === other;
@@ -31,11 +31,11 @@ function isLike(one: unknown, other: unknown): boolean {
   return Number(one) === Number(other);
 }
 
-// JavaScript converts both: they are no numbers by their types alone.
+// The operands may be of any type: JavaScript converts them.
 const isLess = (one: unknown, other: unknown): boolean => (one as number) < (other as number);
 const isAtMost = (one: unknown, other: unknown): boolean => (one as number) <= (other as number);
 
-/** What is found in data under a name such as `bag.0`, `undefined` if nothing is. Without a name it is all data. */
+/** Looks up a name such as `bag.0` in data; `undefined` if it does not exist. Without a name, returns all data. */
 function find(name: unknown, data: unknown): unknown {
   if (name === undefined || name === null || name === '') return data;
   let found = data;
@@ -46,7 +46,7 @@ function find(name: unknown, data: unknown): unknown {
   return found;
 }
 
-/** The names under which nothing is found. They are names, whatever they look like: they are not evaluated. */
+/** Returns the names that do not exist in data. Names are never evaluated, even if they look like expressions. */
 function missing(names: Given, data: unknown, { take }: LogicRun): Given {
   take(names.length);
   return names.filter((name) => (find(name, data) ?? '') === '');
@@ -54,7 +54,7 @@ function missing(names: Given, data: unknown, { take }: LogicRun): Given {
 
 const parse = (value: unknown): number => parseFloat(asText(value));
 
-/** Characters of a text from a place on, which counts from the end if it is negative: so many, or without so many of the last ones. */
+/** Returns part of a text. A negative `start` counts from the end; a negative `length` omits characters at the end. */
 function substring(source: unknown, start: unknown, length: unknown): string {
   const rest = asText(source).slice(Math.trunc(Number(start)) || 0);
   if (length === undefined) return rest;
@@ -66,11 +66,11 @@ function isIn(part: unknown, whole: unknown, { take }: LogicRun): boolean {
   if (Array.isArray(whole)) return whole.some((one) => one === part);
   if (typeof whole !== 'string' || whole === '') return false;
   const text = asText(part);
-  take(Math.floor((text.length * whole.length) / SEARCH_OF_A_STEP));
+  take(Math.floor((text.length * whole.length) / SEARCH_PER_STEP));
   return whole.includes(text);
 }
 
-/** The items of what is given first; none if it is no list. */
+/** Evaluates the first argument to a list; empty if it is not a list. */
 function itemsOf([list]: Given, data: unknown, { value }: LogicRun): Given {
   const items = value(list, data);
   return Array.isArray(items) ? items : [];
@@ -85,7 +85,7 @@ const choose: Operator = (parts, data, { value }) => {
   return parts.length % 2 === 1 ? value(parts.at(-1), data) : null;
 };
 
-/** The first value that is true or not, else the last one. */
+/** Returns the first value whose truthiness is wanted, else the last value. */
 const firstOf =
   (isWanted: boolean): Operator =>
   (parts, data, { value }) => {
@@ -94,8 +94,8 @@ const firstOf =
     return last;
   };
 
-/** Operators that are given the parts of an expression: they evaluate some of them, or with other data. */
-const OF_PARTS: Readonly<Record<string, Operator>> = {
+/** Operators that receive unevaluated parts, to evaluate some of them or with other data. */
+const LAZY_OPERATORS: Readonly<Record<string, Operator>> = {
   if: choose,
   '?:': choose,
   and: firstOf(false),
@@ -118,8 +118,8 @@ const OF_PARTS: Readonly<Record<string, Operator>> = {
   none: (given, data, run) => !someItem(given, data, run),
 };
 
-/** Operators that are given values. */
-const OF_VALUES: Readonly<Record<string, Operator>> = {
+/** Operators that receive values. */
+const VALUE_OPERATORS: Readonly<Record<string, Operator>> = {
   var: ([name, otherwise = null], data) => {
     const found = find(name, data);
     return found === undefined ? otherwise : found;
@@ -144,7 +144,7 @@ const OF_VALUES: Readonly<Record<string, Operator>> = {
   max: (given) => Math.max(...given.map(Number)),
   min: (given) => Math.min(...given.map(Number)),
   '+': (given) => given.reduce<number>((sum, one) => sum + parse(one), 0),
-  // A single one is what it is, and there is no product of none.
+  // Like json-logic-js: a single factor is returned as is, and an empty product throws.
   '*': (given) => given.reduce((product, one) => parse(product) * parse(one)),
   '-': ([one, other]) => (other === undefined ? -Number(one) : Number(one) - Number(other)),
   '/': ([one, other]) => Number(one) / Number(other),
@@ -155,23 +155,26 @@ const OF_VALUES: Readonly<Record<string, Operator>> = {
   substr: ([source, start, length]) => substring(source, start, length),
 };
 
-/** The operators of JsonLogic that a story may use: all that compute from data. */
-export const LOGIC_OPERATORS: readonly string[] = [...Object.keys(OF_VALUES), ...Object.keys(OF_PARTS)];
+/** JsonLogic operators that stories may use: those without side effects. */
+export const LOGIC_OPERATORS: readonly string[] = [
+  ...Object.keys(VALUE_OPERATORS),
+  ...Object.keys(LAZY_OPERATORS),
+];
 
 /** The value of an expression. Throws for operators that are unknown, or cannot take what they are given. */
 export function applyLogic(logic: unknown, data: unknown, run: LogicRun): unknown {
   if (Array.isArray(logic)) return logic.map((part) => run.value(part, data));
   if (!isObject(logic)) return logic;
   const [name, second] = Object.keys(logic as object);
-  // Only an object with one key is an operation; others are values.
+  // Only objects with one key are operations; others are values.
   if (name === undefined || second !== undefined) return logic;
   const given = (logic as Readonly<Record<string, unknown>>)[name];
   const parts: Given = Array.isArray(given) ? given : [given];
-  const ofParts = Object.hasOwn(OF_PARTS, name) ? OF_PARTS[name] : undefined;
-  if (ofParts) return ofParts(parts, data, run);
-  const ofValues = Object.hasOwn(OF_VALUES, name) ? OF_VALUES[name] : undefined;
-  if (!ofValues) throw new TypeError(`there is no operator "${name}"`);
-  return ofValues(
+  const lazy = Object.hasOwn(LAZY_OPERATORS, name) ? LAZY_OPERATORS[name] : undefined;
+  if (lazy) return lazy(parts, data, run);
+  const operator = Object.hasOwn(VALUE_OPERATORS, name) ? VALUE_OPERATORS[name] : undefined;
+  if (!operator) throw new TypeError(`there is no operator "${name}"`);
+  return operator(
     parts.map((part) => run.value(part, data)),
     data,
     run,

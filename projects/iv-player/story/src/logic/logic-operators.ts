@@ -3,8 +3,8 @@ import { LOGIC_OPERATORS } from './json-logic';
 const OPERATORS: ReadonlySet<string> = new Set(LOGIC_OPERATORS);
 
 /**
- * Calls a function with each operator of an expression that is unknown, without evaluating it. It is plain JSON of a limited depth.
- * @param visit its `place`, the keys from the top of the expression, changes: copy what is kept
+ * Visits the unknown operators of an expression, which must be plain JSON of limited depth.
+ * @param visit receives the operator and its `place`, the keys from the top of the expression; the array is reused, so copy it
  */
 export function forEachUnknownOperator(
   logic: unknown,
@@ -15,7 +15,7 @@ export function forEachUnknownOperator(
   const keys = Object.keys(logic);
   const [operator = ''] = keys;
   if (!Array.isArray(logic)) {
-    // Of objects only those with one key are operations; others are values.
+    // Only objects with one key are operations; others are values.
     if (keys.length !== 1) return;
     if (!OPERATORS.has(operator)) {
       visit(operator, place);

@@ -2,12 +2,12 @@
 const SCOPED: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'none', 'some', 'reduce']);
 
 /**
- * Is called with a variable that an expression reads; `null`: it computes the name, and may read any.
- * @param place keys from the top of the expression; changes, so copy what is kept
+ * Receives the name of a variable that an expression reads; `null` if the name is computed, so that it may be any.
+ * @param place keys from the top of the expression; the array is reused, so copy it
  */
 export type VariableVisitor = (name: string | null, place: readonly string[]) => void;
 
-/** Finds the variables of an expression without evaluating it. It was read: its operators are known. */
+/** Visits the variables that an expression reads, without evaluating it. */
 export function visitVariables(logic: unknown, visitor: VariableVisitor): void {
   if (typeof logic === 'object' && logic !== null) visitPart(logic, visitor, [], false);
 }
@@ -67,10 +67,10 @@ function visitName(
   visitor(isText && name !== '' ? String(name) : null, place);
 }
 
-/** Names of variables have no dot: `var` reads what is behind one as a part of the value. */
+/** Names of variables cannot contain dots: in `var`, a dot separates the name from a part of the value. */
 export const VARIABLE_NAME = /^[^.]*$/;
 
-/** The name of the variable that `{ "var": "bag.0" }` reads. */
+/** Returns the name of the variable that a path such as `bag.0` refers to. */
 export function variableOf(name: string): string {
   const dot = name.indexOf('.');
   return dot < 0 ? name : name.slice(0, dot);

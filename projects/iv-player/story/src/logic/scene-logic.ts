@@ -10,35 +10,35 @@ import {
   isTrue,
 } from './evaluate-logic';
 
-// What a scene does to the variables, and what may follow it. The player, the checker, the playthroughs and the report have it
-// from here, so that they agree.
+// How a scene changes the variables, and which scenes may follow it; used by player, checker, playthroughs and report, so that they
+// agree.
 
-/** How the expressions of a scene are evaluated. */
+/** Options for evaluating the expressions of a scene. */
 export interface SceneEvaluation {
-  /** Is told which expression has no value: its keys from the node, and why. Default: nobody is told. */
-  readonly fail?: (place: readonly string[], why: string) => void;
-  /** Whether the condition of a choice, by its place, is taken to hold without being evaluated. Default: none is. */
+  /** Receives the path within the node of an expression that failed, and the reason. Default: failures are ignored. */
+  readonly fail?: (place: readonly string[], reason: string) => void;
+  /** Whether to treat the condition of a choice as true without evaluating it. Default: evaluate all. */
   readonly isFree?: (index: number) => boolean;
-  /** Steps that are left for the whole story, which become fewer: who plays many scenes stops when there are none. */
+  /** Steps left for the whole story; the steps taken are subtracted. */
   readonly work?: LogicBudget;
 }
 
-/** Above so many variables an object of them is slow to copy. */
+/** Number of variables above which copying an object of them is slow. */
 const MANY_VARIABLES = 1000;
 
-/** As many steps take as long as a copy of so many variables. */
+/** Number of steps that take as long as copying the variables. */
 const copySteps = (count: number): number => Math.ceil(count / (count > MANY_VARIABLES ? 2 : 16));
 
-/** Takes the steps of a scene from those of the story: one for each expression, and those that it took. */
+/** Subtracts the steps of a scene from those of the story: one for each expression, and those taken. */
 function spend({ work }: SceneEvaluation, expressions: number, { steps }: LogicBudget): void {
   if (work) work.steps -= expressions + SCENE_STEPS - steps;
 }
 
 /**
- * The variables after `set`: its entries one after the other, each sees those before. One that has no value, or names no variable,
- * fails alone: it leaves its variable as it is.
- * @param before all variables
- * @returns `before` itself when nothing is set
+ * Evaluates `set` and returns all variables. Each entry sees the values set before it. An entry that fails, or whose variable does not
+ * exist, leaves its variable unchanged.
+ * @param before values of all variables
+ * @returns `before` itself if nothing changed
  */
 export function setVariables(
   { set }: Pick<StoryFileNode, 'set'>,
@@ -52,7 +52,8 @@ export function setVariables(
   let changed = 0;
   for (const name of names) {
     try {
-      if (!Object.hasOwn(before, name)) throw new LogicError(`There is no variable "${name}": declare it.`);
+      if (!Object.hasOwn(before, name))
+        throw new LogicError(`the variable "${name}" does not exist: declare it.`);
       if (budget.steps <= 0) throw new LogicError(SCENE_TOO_LONG);
       values[name] = evaluateValue(set[name], values, budget);
       changed++;
@@ -64,7 +65,7 @@ export function setVariables(
   return changed > 0 ? values : before;
 }
 
-/** The places of the choices that can be chosen with these values of the variables. A condition that has no value does not hold. */
+/** Returns the indices of the choices open with these variables. A condition that fails counts as false. */
 export function openChoices(
   { choices }: Pick<StoryFileDecision, 'choices'>,
   variables: Values,
@@ -90,7 +91,7 @@ export function openChoices(
   return open;
 }
 
-/** The defaults that are none of the choices: each follows when nobody chooses, and only then. */
+/** Returns the defaults that are not choices, which follow only if the viewer does not choose. */
 export function foreignDefaults({ choices, defaults = [] }: StoryFileDecision): readonly string[] {
   if (defaults.length === 0) return defaults;
   const targets = new Set(choices.map(({ to }) => to));
@@ -98,8 +99,8 @@ export function foreignDefaults({ choices, defaults = [] }: StoryFileDecision): 
 }
 
 /**
- * The defaults whose choices are open. `undefined` when none is left, or none was given: any open choice may follow.
- * @param open places of the choices that are open
+ * Returns the defaults whose choices are open. `undefined` if there are none: any open choice may follow.
+ * @param open indices of the open choices
  */
 export function openDefaults(
   { choices, defaults }: Pick<StoryFileDecision, 'choices' | 'defaults'>,
@@ -112,50 +113,50 @@ export function openDefaults(
   return left.length > 0 ? left : undefined;
 }
 
-/** The visible parts of a choice. */
+/** Returns the visible parts of a choice. */
 export const choiceAppearance = ({ label, description, image }: StoryFileChoice): readonly unknown[] => [
   label,
   description,
   image,
 ];
 
-/** What makes a choice a button of its own; empty for one that says nothing of itself. */
-const lookOf = (choice: StoryFileChoice): string => {
-  const look = [choice.id, ...choiceAppearance(choice)];
-  return look.every((part) => part === undefined) ? '' : JSON.stringify(look);
+/** Key of a choice: choices with equal keys share a button. Empty if the choice has neither id nor appearance. */
+const buttonKey = (choice: StoryFileChoice): string => {
+  const parts = [choice.id, ...choiceAppearance(choice)];
+  return parts.every((part) => part === undefined) ? '' : JSON.stringify(parts);
 };
 
 /**
- * The places of the choices that are buttons, of those that are open. Choices of one node that look the same are one button, as
- * where each has a condition of its own; and a choice that says nothing of itself adds none where another leads to its node.
+ * Returns the indices of the open choices that get a button. Choices with the same target and appearance share one, as when each has its
+ * own condition. A choice without appearance gets none if another choice leads to the same node.
  */
 export function shownChoices(
   choices: readonly StoryFileChoice[],
   open: readonly number[] = choices.map((_, index) => index),
 ): readonly number[] {
-  /** By the target: the looks, and the first place of each. */
+  /** By target: the first index of each button key. */
   const targets = new Map<string, Map<string, number>>();
   for (const index of open) {
     const choice = choices[index];
     if (!choice) continue;
-    const looks = targets.get(choice.to);
-    const look = lookOf(choice);
-    if (!looks) targets.set(choice.to, new Map([[look, index]]));
-    else if (!looks.has(look)) looks.set(look, index);
+    const buttons = targets.get(choice.to);
+    const key = buttonKey(choice);
+    if (!buttons) targets.set(choice.to, new Map([[key, index]]));
+    else if (!buttons.has(key)) buttons.set(key, index);
   }
   const isShown = new Set<number>();
-  for (const looks of targets.values())
-    for (const [look, index] of looks) if (look !== '' || looks.size === 1) isShown.add(index);
+  for (const buttons of targets.values())
+    for (const [key, index] of buttons) if (key !== '' || buttons.size === 1) isShown.add(index);
   return open.filter((index) => isShown.has(index));
 }
 
-/** The ways out of a scene, given the places of its open choices. Takes a step of `work` for each default that is none of the choices. */
+/** Returns the ways out of a scene, given the indices of its open choices. Takes a step of `work` for each foreign default. */
 export type WaysFrom = (open: readonly number[], work?: LogicBudget) => readonly StoryFileChoice[];
 
 /**
- * Everything that may follow a scene: its `next`, or the open choices as they are shown, of which several may lead to one scene, and
- * then the defaults that are none of the choices, as choices without a label. Make it once for a scene that is played many times.
- * @param has whether the story has a scene of that id: the player offers no other
+ * Creates a function that lists what may follow a scene: its `next`, or the open choices that get a button, then the foreign defaults as
+ * choices without a label. Create it once for a scene that is played many times.
+ * @param has whether the story has a scene with this id; others are omitted
  */
 export function waysFrom({ next, decision }: StoryFileNode, has: (id: string) => boolean): WaysFrom {
   const { choices } = decision ?? { choices: [] };
@@ -176,12 +177,12 @@ export function waysFrom({ next, decision }: StoryFileNode, has: (id: string) =>
 
 const placeOf = (index: number): readonly string[] => ['decision', 'choices', String(index), 'when'];
 
-/** Whether what is open depends on variables. */
+/** Whether any choice has a condition. */
 export function isConditional({ choices }: Pick<StoryFileDecision, 'choices'>): boolean {
   return choices.some(({ when }) => when !== undefined);
 }
 
-/** What an expression failed for; other errors are faults of the library. */
+/** Returns the message of a `LogicError`; rethrows other errors, which are bugs. */
 function reasonOf(error: unknown): string {
   if (error instanceof LogicError) return error.message;
   throw error;

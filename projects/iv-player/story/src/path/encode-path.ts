@@ -4,17 +4,17 @@ import { MAX_NODES, PathSteps, StoryWays } from './path-steps';
 import { ID_CHECKS, type PathText, SALTS, writePathText } from './path-text';
 import { addId, choiceHash, endHash, writeSymbols } from './path-tokens';
 
-/** The sentence about the first node that the story does not have; `undefined` if it has all of them. */
+/** Finds the first node that does not exist in the story; `undefined` if all exist. */
 export function unknownNode(
   { nodes: all }: StoryFile,
   nodes: readonly string[],
 ): { readonly id: string; readonly message: string } | undefined {
   const id = nodes.find((one) => !Object.hasOwn(all, one));
   if (id === undefined) return undefined;
-  return { id, message: `The story has no node ${JSON.stringify(id)}: name nodes of the story.` };
+  return { id, message: `The node ${JSON.stringify(id)} does not exist in the story: use ids of its nodes.` };
 }
 
-/** See `pathCode`. @param nodes nodes of the story */
+/** See `pathCode`. @param nodes ids of existing nodes */
 export function encodePath(story: StoryFile, nodes: readonly string[]): string {
   const ways = new StoryWays(story);
   const path = [story.start, ...nodes.slice(1, MAX_NODES)];
@@ -28,7 +28,7 @@ export function encodePath(story: StoryFile, nodes: readonly string[]): string {
   const taken = isTooLong ? [...steps.nodes] : possible;
   const isStray = strayAt >= 0 || nodes.length > MAX_NODES || isTooLong;
   let text = encode(ways, taken, isStray, 0);
-  // Where two choices have the same hash, another salt tells them apart.
+  // If two choices have the same hash, another salt distinguishes them.
   for (let salt = 1; salt < SALTS; salt++) {
     const { nodes: read } = follow(text, ways, new PathSteps(ways, false));
     if (read.length === taken.length && read.every((id, index) => id === taken[index])) break;
@@ -37,11 +37,11 @@ export function encodePath(story: StoryFile, nodes: readonly string[]): string {
   return writePathText(text);
 }
 
-/** @param path each step is one of the story */
+/** @param path a path that the story allows */
 function encode(ways: StoryWays, path: readonly string[], isStray: boolean, salt: number): PathText {
   const tokens: { value: number; count: number }[] = [];
   let ids = 0;
-  // How often the last node was passed since the last choice.
+  // Index of the last choice.
   let since = 0;
   for (let index = 1; index < path.length; index++) {
     const [from = '', to = ''] = path.slice(index - 1, index + 1);

@@ -1,20 +1,20 @@
 import type { StoryFile } from '../format/story-file';
-import { type Guesses, type MeantChoice, type Route, choiceRoute, endRoute } from './path-routes';
+import { type Guesses, type EncodedChoice, type Route, choiceRoute, endRoute } from './path-routes';
 import { type PathReason, PathSteps, StoryWays } from './path-steps';
 import { ID_CHECKS, type PathText, readPathText } from './path-text';
 import { MAX_SYMBOLS, addId, choiceHash, endHash, readSymbols } from './path-tokens';
 
-/** Nodes that are looked at along a path where the story was edited. */
+/** Maximum number of nodes to search along a path if the story was edited. */
 const MAX_GUESSES = 300_000;
 
-/** A value that is made once: a path may come to the same place again and again. */
+/** Returns a cached value, or creates it. */
 const cached = <T>(all: Map<string, T>, id: string, make: () => T): T => {
   const value = all.get(id) ?? make();
   all.set(id, value);
   return value;
 };
 
-/** The ids by their hashes. */
+/** Groups ids by their hashes. */
 function byHash(
   ids: readonly string[],
   hash: (id: string) => number,
@@ -29,24 +29,23 @@ function byHash(
   return all;
 }
 
-/** A path code as far as the story, as it is now, can be played along it. */
+/** Result of reading a path: the part of it that can be played in the current version of the story. */
 export interface PathReading {
-  /** Ids of the nodes, from the story's first one on; at least that one. */
+  /** Ids of the nodes, starting with the story's first node. */
   readonly nodes: string[];
-  /** Whether that is the whole path. */
+  /** Whether the whole path was read. */
   readonly complete: boolean;
   /**
-   * Why it is not: the code is damaged, or none (`malformed`); the node that comes next, or the choice of it, is no longer there (`gone`);
-   * the choice cannot be made with the values that the variables have there (`closed`); or it cannot be told from another (`ambiguous`).
+   * Why reading stopped: `malformed` if the code is damaged or not a path code; `gone` if the next node or its choice no longer exists;
+   * `closed` if the choice is closed with the variables at this point; `ambiguous` if several choices match.
    */
   readonly reason?: PathReason;
 }
 
 /**
- * Reads a path code as far as the story, as it is now, can be played along it. It survives edits of the story: another order, texts and
- * clips, and added choices and nodes. Reading stops before the first step that is gone or closed, or that is not clear. So a code from
- * outside leads to nothing that a viewer could not come to, who chooses with the variables that the story sets.
- * Never throws: what is no path code has the first node alone, and the reason `malformed`.
+ * Reads a path code as far as it can be played in the current version of the story. Codes survive edits: reordered nodes, changed texts
+ * and clips, added choices and nodes. Reading stops before the first step that is gone, closed or ambiguous, so a code only leads to places
+ * that viewers can reach by choosing. Never throws: an invalid code gives the first node and the reason `malformed`.
  * @example
  * const { nodes, complete } = readPathCode(story, location.hash.slice(1));
  */
@@ -56,7 +55,7 @@ export function readPathCode(story: StoryFile, code: string): PathReading {
   return text ? follow(text, ways, new PathSteps(ways)) : malformed(story);
 }
 
-/** As `readPathCode`, for a path that is given by its nodes. */
+/** Like `readPathCode`, for a path given as ids of nodes. */
 export function readPath(story: StoryFile, nodes: readonly string[]): PathReading {
   const [start = story.start, ...others] = nodes;
   const steps = new PathSteps(new StoryWays(story));
@@ -77,11 +76,11 @@ export function follow(
   const read = readSymbols(symbols, salt);
   if (!read) return malformed(ways.story);
   const { nodes } = steps;
-  // Where the story was edited a choice is found by guessing, which the next one confirms, or the end.
+  // In an edited story, choices are guessed, and confirmed by the next choice or the end.
   let sure = 1;
   let before = 1;
   let check = 0;
-  // Nodes before the first step that takes a new question for granted: only the whole code confirms that.
+  // Number of nodes before the first step that assumes a new question, which only the whole code can confirm.
   let asked = Infinity;
   const stop = (reason: PathReason): PathReading => {
     nodes.length = Math.min(nodes.length, asked);
@@ -101,9 +100,9 @@ export function follow(
     cached(hashes, from, () => byHash(ways.at(from).followers, (to) => choiceHash(salt, from, to)));
   const routes = new Map<string, Route>();
   for (const { value, count } of read.tokens) {
-    const choice: MeantChoice = {
-      from: (place) => hashesAt(place).get(value) ?? [],
-      is: (from, to) => choiceHash(salt, from, to) === value,
+    const choice: EncodedChoice = {
+      candidates: (place) => hashesAt(place).get(value) ?? [],
+      matches: (from, to) => choiceHash(salt, from, to) === value,
     };
     for (let time = 0; time < count; time++) {
       const from = steps.last;

@@ -3,17 +3,16 @@ import { openPlaylist } from 'iv-player/private';
 import { loadedStory } from '../play/load-story';
 import { type PathReading, readPath, readPathCode } from './follow-path';
 
-/** Seconds before the end of the last node, at least, at which a path is opened: so that something of it is seen. */
+/** Minimum time between the opening position and the end of the last node, in seconds. */
 const BEFORE_END = 0.5;
 
 /**
- * Leads the player to the end of a path through the story that it has loaded, as if the viewer had gone there: the playlist is the path,
- * the variables have the values that `set` gives them along it, and going back leads through it. As far as the path cannot be read
- * (see `readPathCode`), it stands at the last node before. Playing continues there, paused stays paused. Emits `playlistreset`,
- * `playlistpush`, `seeking`, `nodestart` of the last node, and `seeked`, and nothing of the nodes and decisions before it.
- * Throws `INVALID_ARGUMENT` without a loaded story, and for a time that is not a finite number.
- * @param path a code from `pathCode`, or ids of nodes from the story's first one on; empty: the start
- * @param options `time`: node time in seconds at which the last node is entered, at most 0.5 s before its end. Default 0
+ * Moves the player to the end of a path through the loaded story, as if the viewer had played it: the playlist becomes the path, variables
+ * have the values set along it, and going back leads through it. A path that can be read only in part (see `readPathCode`) opens at its last
+ * readable node. The player stays playing or paused. Emits `playlistreset`, `playlistpush`, `seeking`, `nodestart` of the last node, and
+ * `seeked`, but no events of earlier nodes and decisions. Throws `INVALID_ARGUMENT` if no story is loaded, or if the time is not finite.
+ * @param path a code from `pathCode`, or ids of nodes starting with the story's first node; empty for the start
+ * @param options `time`: node time at which to enter the last node, in seconds, limited to 0.5 s before its end. Default 0
  * @example
  * const { nodes, complete } = openPath(player, new URLSearchParams(location.search).get('path') ?? '');
  */
@@ -24,9 +23,9 @@ export function openPath(
 ): PathReading {
   const { time = 0 } = options;
   const loaded = loadedStory(player);
-  if (!loaded) throw invalid('openPath() needs a story: load one with loadStory() or withStory() first.');
-  if (!Number.isFinite(time))
-    throw invalid(`A time must be a finite number of seconds, not ${String(time)}.`);
+  if (!loaded)
+    throw invalid('openPath() was called without a story: load one with loadStory() or withStory() first.');
+  if (!Number.isFinite(time)) throw invalid(`The time ${String(time)} is not a finite number: pass seconds.`);
   const { story } = loaded;
   const way = path.length > 0 ? path : [story.start];
   const reading = typeof way === 'string' ? readPathCode(story, way) : readPath(story, way);

@@ -3,12 +3,11 @@ import type { StoryFile } from '../format/story-file';
 import { encodePath, unknownNode } from './encode-path';
 
 /**
- * A path through a story in a few characters (`A–Z a–z 0–9 - _`), for links, saves and the place in a course. `readPathCode` reads it,
- * also when the story was edited meanwhile. Nodes with one follower cost nothing, a choice two characters, and a choice that is made
- * again and again two more. What comes behind a step that the story does not have, behind 20,000 nodes, and
- * behind 2,000,000 steps of expressions, is left out.
- * Throws `UNKNOWN_NODE` for a node that the story does not have.
- * @param nodes ids of the nodes from the story's first one on, such as those of the playlist up to the current one
+ * Encodes a path through a story in a few characters (`A–Z a–z 0–9 - _`), for links, saves and bookmarks in a course. `readPathCode` reads
+ * the code, even after edits of the story. A choice takes two characters, a repeated choice two more, and nodes without a choice none. The
+ * path ends early after a step that the story does not allow, after 20,000 nodes, or after 2,000,000 steps of expressions.
+ * Throws `UNKNOWN_NODE` for a node that does not exist in the story.
+ * @param nodes ids of nodes starting with the story's first node, such as those of the playlist up to the current one
  * @example
  * const code = pathCode(story, ['door', 'left', 'end']);
  */

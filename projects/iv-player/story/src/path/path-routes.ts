@@ -1,37 +1,37 @@
 import { MAX_NODES, type PathReason, type StoryWays } from './path-steps';
 
-/** Nodes without a choice behind one that are looked at where the story was edited. */
+/** Maximum number of nodes without a choice to search ahead if the story was edited. */
 const AHEAD = 50;
 
-/** Where a code leads from a node. */
+/** Continuation of a path from a node. */
 export type Route =
   | {
-      /** The nodes behind it. */
+      /** Ids of the following nodes. */
       readonly nodes: readonly string[];
-      /** Whether it follows from the code alone; otherwise what comes behind must confirm it: the story was edited. */
+      /** Whether the route is certain; otherwise the story was edited, and later choices must confirm it. */
       readonly isSure: boolean;
-      /** Whether it takes for granted that something is asked now where nothing was asked. */
+      /** Whether the route assumes a question that was added to the story. */
       readonly isAsked?: boolean;
     }
   | {
       readonly reason: PathReason;
-      /** The nodes up to the step that is not found. */
+      /** Ids of the nodes before the missing step. */
       readonly nodes: readonly string[];
     };
 
-/** The choice that a code means. */
-export interface MeantChoice {
-  /** The followers of a node to which it may lead. */
-  readonly from: (place: string) => readonly string[];
-  readonly is: (from: string, to: string) => boolean;
+/** Recognizes an encoded choice by its hash. */
+export interface EncodedChoice {
+  /** Returns the followers of a node that the choice may lead to. */
+  readonly candidates: (place: string) => readonly string[];
+  readonly matches: (from: string, to: string) => boolean;
 }
 
-/** How many nodes may still be looked at along a whole path where the story was edited. */
+/** Number of nodes that may still be searched along a path. */
 export interface Guesses {
   left: number;
 }
 
-/** A node, and those that follow it without a choice, up to one with several followers, with none, or whose follower is among them. */
+/** Yields a node and those that follow it without a choice, until a node with several followers or none, or a loop. */
 function* walkFrom(ways: StoryWays, from: string, limit = MAX_NODES): Generator<string, void> {
   const seen = new Set<string>();
   for (let at = from; !seen.has(at) && seen.size <= limit;) {
@@ -44,14 +44,14 @@ function* walkFrom(ways: StoryWays, from: string, limit = MAX_NODES): Generator<
 }
 
 /**
- * The way to a choice: on without a choice, up to a node from which it can be made. Where there is none, the story may have been edited:
- * a node may lie between a choice and where it led, and where nothing was asked something may be asked now.
+ * Finds the route to a choice: along nodes without a choice, up to one where it can be made. If there is none, considers edits: a node
+ * inserted between a choice and its target, or a question added where there was none.
  */
-export function choiceRoute(ways: StoryWays, from: string, choice: MeantChoice, guesses: Guesses): Route {
+export function choiceRoute(ways: StoryWays, from: string, choice: EncodedChoice, guesses: Guesses): Route {
   const places: string[] = [];
   for (const place of walkFrom(ways, from)) {
     places.push(place);
-    const [found, second] = choice.from(place);
+    const [found, second] = choice.candidates(place);
     if (second !== undefined) return { reason: 'ambiguous', nodes: places.slice(1) };
     if (found !== undefined)
       return { nodes: [...places.slice(1), found], isSure: ways.at(place).followers.length > 1 };
@@ -61,7 +61,7 @@ export function choiceRoute(ways: StoryWays, from: string, choice: MeantChoice, 
   const [route] = routes;
   if (route && routes.length === 1)
     return { nodes: [...walk, ...route.nodes], isSure: false, isAsked: route.isAsked };
-  // A decision with a single way left may be the one from which another is gone.
+  // A decision with a single choice left may be the one whose choice was removed.
   const asks = places.findIndex((place) => ways.at(place).node.decision);
   return { reason: route ? 'ambiguous' : 'gone', nodes: asks < 0 ? walk : walk.slice(0, asks) };
 }
@@ -71,33 +71,33 @@ interface EditedRoute {
   readonly isAsked: boolean;
 }
 
-/** The ways to a choice behind a node that has several followers, none of which is meant; none where there is too much to look at. */
+/** Finds routes to a choice after a node none of whose followers match; empty if there is too much to search. */
 function editedRoutes(
   ways: StoryWays,
   place: string,
-  choice: MeantChoice,
+  choice: EncodedChoice,
   guesses: Guesses,
 ): readonly EditedRoute[] {
   const routes: EditedRoute[] = [];
   for (const first of ways.at(place).followers) {
     const nodes: string[] = [];
-    let isInBetween = true;
+    let isInserted = true;
     for (const at of walkFrom(ways, first, AHEAD)) {
       if (guesses.left-- <= 0) return [];
       nodes.push(at);
       const { followers } = ways.at(at);
-      isInBetween &&= followers.length === 1 && ways.isEnteredOnce(at);
-      const isMeant = isInBetween && followers.some((to) => choice.is(place, to));
-      for (const to of isMeant ? followers : choice.from(at))
-        routes.push({ nodes: [...nodes, to], isAsked: !isMeant });
+      isInserted &&= followers.length === 1 && ways.isEnteredOnce(at);
+      const isTarget = isInserted && followers.some((to) => choice.matches(place, to));
+      for (const to of isTarget ? followers : choice.candidates(at))
+        routes.push({ nodes: [...nodes, to], isAsked: !isTarget });
     }
   }
   return routes;
 }
 
 /**
- * The way to the last node: on without a choice, if it is not there already.
- * @param passed how often it is passed before
+ * Finds the route to the last node along nodes without a choice; empty if the path is already there.
+ * @param passed number of times to pass the last node before
  */
 export function endRoute(
   ways: StoryWays,
@@ -110,7 +110,7 @@ export function endRoute(
   let left = passed;
   for (let at = from; walk.length < MAX_NODES;) {
     if (isEnd(at) && left-- === 0) return { nodes: walk, isSure: true };
-    // A loop in which it is not.
+    // A loop without the last node.
     if (left === passed && seen.has(at)) return { reason: 'gone', nodes: [] };
     seen.add(at);
     const [next, second] = ways.at(at).followers;

@@ -2,12 +2,12 @@ import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { type WaysFrom, isConditional, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 
-/** Nodes that a path may have. */
+/** Maximum number of nodes in a path. */
 export const MAX_NODES = 20_000;
-/** Steps of expressions along a path. */
+/** Maximum number of steps of expressions along a path. */
 const MAX_STEPS = 2_000_000;
 
-/** Reason that a path is not read to its end. */
+/** Why a path was not read to its end; see `PathReading.reason`. */
 export type PathReason = 'malformed' | 'gone' | 'closed' | 'ambiguous';
 
 interface Scene {
@@ -16,13 +16,13 @@ interface Scene {
   readonly waysOf: WaysFrom;
 }
 
-/** Ids that may follow a node, whatever the conditions. A choice may lead to what the story does not have. */
+/** Returns the ids that may follow a node, regardless of conditions, including nodes that do not exist. */
 function followersOf(node: StoryFileNode): readonly string[] {
   const all = (node.decision?.choices ?? []).map((_choice, index) => index);
   return [...new Set(waysFrom(node, () => true)(all).map(({ to }) => to))];
 }
 
-/** From how many nodes there is a way to each. */
+/** Counts the nodes that lead to each node. */
 function entriesOf({ nodes }: StoryFile): ReadonlyMap<string, number> {
   const entries = new Map<string, number>();
   for (const node of Object.values(nodes))
@@ -30,7 +30,7 @@ function entriesOf({ nodes }: StoryFile): ReadonlyMap<string, number> {
   return entries;
 }
 
-/** The ways of a story, each node read once. */
+/** Caches the connections between the nodes of a story. */
 export class StoryWays {
   readonly #scenes = new Map<string, Scene>();
   #entries: ReadonlyMap<string, number> | undefined;
@@ -39,13 +39,13 @@ export class StoryWays {
 
   readonly has = (id: string): boolean => Object.hasOwn(this.story.nodes, id);
 
-  /** Whether one node alone leads to another: as to a node that was put in between. */
+  /** Whether exactly one node leads to this node, as if it had been inserted. */
   isEnteredOnce(id: string): boolean {
     this.#entries ??= entriesOf(this.story);
     return this.#entries.get(id) === 1;
   }
 
-  /** The node of an id, with what may follow; nothing follows one that is not there. */
+  /** Returns a node with its followers; a node that does not exist has none. */
   at(id: string): Scene {
     let scene = this.#scenes.get(id);
     if (!scene) {
@@ -57,17 +57,19 @@ export class StoryWays {
   }
 }
 
-/** A path that is taken step by step, with its variables: as far as the story can be played. */
+/** Plays a path step by step, with its variables. */
 export class PathSteps {
   readonly nodes: string[];
   readonly #work = new LogicBudget(MAX_STEPS);
   #variables: Values;
 
-  /** @param isPlayed whether choices must be open, and variables are set; otherwise every way of the story can be gone */
-  constructor(
-    private readonly ways: StoryWays,
-    private readonly isPlayed = true,
-  ) {
+  readonly #ways: StoryWays;
+  readonly #isPlayed: boolean;
+
+  /** @param isPlayed whether to set variables and require open choices; otherwise all choices are allowed */
+  constructor(ways: StoryWays, isPlayed = true) {
+    this.#ways = ways;
+    this.#isPlayed = isPlayed;
     const { start, variables = {} } = ways.story;
     this.nodes = [start];
     const initial = Object.entries(variables).map(
@@ -80,13 +82,13 @@ export class PathSteps {
     return this.nodes.at(-1) ?? '';
   }
 
-  /** Goes to a node that follows. @returns why it does not */
+  /** Takes a step to a following node. @returns why it failed; `null` on success */
   take(to: string): PathReason | null {
-    const { node, followers, waysOf } = this.ways.at(this.last);
-    if (!followers.includes(to) || !this.ways.has(to)) return 'gone';
+    const { node, followers, waysOf } = this.#ways.at(this.last);
+    if (!followers.includes(to) || !this.#ways.has(to)) return 'gone';
     if (this.nodes.length >= MAX_NODES || this.#work.steps <= 0) return 'malformed';
     const { decision } = node;
-    if (this.isPlayed && decision && isConditional(decision)) {
+    if (this.#isPlayed && decision && isConditional(decision)) {
       const open = openChoices(decision, this.#variables, { work: this.#work });
       if (!waysOf(open, this.#work).some((way) => way.to === to)) return 'closed';
     }
@@ -97,10 +99,10 @@ export class PathSteps {
   }
 
   #enter(id: string, before: Values): Values {
-    return this.isPlayed ? setVariables(this.ways.at(id).node, before, { work: this.#work }) : before;
+    return this.#isPlayed ? setVariables(this.#ways.at(id).node, before, { work: this.#work }) : before;
   }
 
-  /** Goes to nodes one after the other, as far as it can. @returns why it stops */
+  /** Takes several steps, as far as possible. @returns why it stopped; `null` on success */
   takeAll(nodes: readonly string[]): PathReason | null {
     for (const to of nodes) {
       const reason = this.take(to);

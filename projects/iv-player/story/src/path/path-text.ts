@@ -1,13 +1,13 @@
-// The characters of a path code. Its first one is the version, the next two a checksum of the others, and these are bits: the salt of
-// the hashes, the hash of the last node, a check of the ids, and then symbols, which `path-code.ts` explains.
+// The characters of a path code: one for the version, two for a checksum of the rest, then bits for the salt of the hashes, the hash of
+// the last node, a check of the ids, and the symbols of `path-tokens`.
 
-/** One more than the largest hash that one symbol holds. */
+/** Number of hashes that one symbol can represent. */
 export const HASHES = 1790;
-/** The symbol before how often the last node is passed, behind the last choice, before the path ends there. */
+/** Symbol before the number of times that the path passes its last node after the last choice. */
 export const PASSED = 1790;
-/** The symbol behind which the path goes where the story does not lead. */
+/** Symbol for a path that continues where the story does not lead. */
 export const STRAY = 1791;
-/** Symbols from here on are digits of how often what is before them is repeated. */
+/** Symbols from here on are digits of the number of repetitions of the symbol before them. */
 export const REPEATS = 1792;
 
 const VERSION = '1';
@@ -18,27 +18,27 @@ const HEAD_BITS = { salt: 4, end: 15, ids: 11 } as const;
 const HEAD = CHECKSUM_LETTERS + 5;
 const SYMBOL_BITS = 11;
 
-/** A path code without its version and its checksum. */
+/** Content of a path code, without version and checksum. */
 export interface PathText {
-  /** Which hashes are used, from 0 to 15. */
+  /** Salt of the hashes, from 0 to 15. */
   readonly salt: number;
   /** Hash of the last node. */
   readonly end: number;
-  /** Check of the ids that were chosen. */
+  /** Check of the ids of all chosen nodes. */
   readonly ids: number;
   readonly symbols: readonly number[];
 }
 
-/** How many values the hash of the last node can have. */
+/** Number of values of the last node's hash. */
 export const END_HASHES = 2 ** HEAD_BITS.end;
-/** How many values the check of the ids can have. */
+/** Number of values of the check of ids. */
 export const ID_CHECKS = 2 ** HEAD_BITS.ids;
-/** How many salts there are. */
+/** Number of salts. */
 export const SALTS = 2 ** HEAD_BITS.salt;
 
 /**
- * A 32-bit hash of a text. It is part of the format: codes that were handed out depend on it.
- * @param seed a number, or the hash of what comes before
+ * Computes a 32-bit hash of a text. It is part of the format: existing codes depend on it.
+ * @param seed a number, or a hash to continue
  */
 export function hash(text: string, seed: number): number {
   let value = seed ^ 0x811c9dc5;
@@ -72,7 +72,7 @@ export function writePathText({ salt, end, ids, symbols }: PathText): string {
   return `${VERSION}${checksum(letters)}${letters}`;
 }
 
-/** @param maxSymbols more are no code @returns `null` for what no path code is */
+/** Reads a path code. @param maxSymbols maximum number of symbols @returns `null` for an invalid code */
 export function readPathText(code: unknown, maxSymbols: number): PathText | null {
   if (
     typeof code !== 'string' ||
@@ -95,6 +95,6 @@ export function readPathText(code: unknown, maxSymbols: number): PathText | null
   const head = { salt: read(HEAD_BITS.salt), end: read(HEAD_BITS.end), ids: read(HEAD_BITS.ids) };
   const length = Math.floor(((letters.length - at) * LETTER_BITS) / SYMBOL_BITS);
   const text = { ...head, symbols: Array.from({ length }, () => read(SYMBOL_BITS)) };
-  // The same code has no second spelling.
+  // A path has only one spelling.
   return writePathText(text) === code ? text : null;
 }

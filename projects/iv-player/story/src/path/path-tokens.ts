@@ -1,33 +1,33 @@
 import { MAX_NODES } from './path-steps';
 import { END_HASHES, HASHES, PASSED, REPEATS, SALTS, STRAY, hash } from './path-text';
 
-/** A choice as the code has it, and how often it is made again and again. */
+/** An encoded choice, with the number of times it is made in a row. */
 export interface Token {
   readonly value: number;
   readonly count: number;
 }
 
-/** Symbols that a path code may have: two for each choice, and what is behind the last one. */
+/** Maximum number of symbols: two for each choice, plus those after the last one. */
 export const MAX_SYMBOLS = 2 * MAX_NODES + 8;
 const DIGITS = 256;
-/** Salts from here on have hashes of two symbols, for decisions with hundreds of choices. */
+/** Salts from here on use hashes of two symbols, for decisions with hundreds of choices. */
 const WIDE_SALT = SALTS - 2;
 const hashesOf = (salt: number): number => (salt < WIDE_SALT ? HASHES : HASHES ** 2);
 
-/** Which choice was made. */
+/** Hash of a choice. */
 export const choiceHash = (salt: number, from: string, to: string): number =>
   hash(to, hash(from, salt + 1)) % hashesOf(salt);
-/** Which node is the last one. */
+/** Hash of the last node. */
 export const endHash = (salt: number, id: string): number => hash(id, salt) % END_HASHES;
-/** A check of ids, with one more. */
+/** Adds an id to a check of ids. */
 export const addId = (check: number, id: string): number => hash(id, check);
 
-/** The contents of a path code, apart from its hash of the last node. */
+/** Content of the symbols of a path code. */
 export interface PathSymbols {
   readonly tokens: readonly Token[];
-  /** How often the last node is passed behind the last choice, before the path ends there. */
+  /** Number of times that the path passes its last node after the last choice. */
   readonly passed: number;
-  /** Whether the path goes on where the story does not lead. */
+  /** Whether the path continues where the story does not lead. */
   readonly isStray: boolean;
 }
 
@@ -40,7 +40,7 @@ export const writeSymbols = ({ tokens, passed, isStray }: PathSymbols, salt: num
   ...(isStray ? [STRAY] : []),
 ];
 
-/** @returns `null` for what `writeSymbols` does not make */
+/** @returns `null` for symbols that `writeSymbols` cannot produce */
 export function readSymbols(symbols: readonly number[], salt: number): PathSymbols | null {
   let at = 0;
   const isHash = (symbol: number | undefined): boolean => symbol !== undefined && symbol < HASHES;
@@ -64,7 +64,7 @@ export function readSymbols(symbols: readonly number[], salt: number): PathSymbo
   return at + (isStray ? 1 : 0) === symbols.length ? { tokens, passed, isStray } : null;
 }
 
-/** Digits of a number, from 1 to 256 each, the lowest first; none for 0. */
+/** Encodes a number as digits from 1 to 256, lowest first; none for 0. */
 function repeatsOf(count: number): readonly number[] {
   const digits: number[] = [];
   for (let rest = count; rest > 0; rest = Math.floor((rest - 1) / DIGITS))

@@ -5,14 +5,14 @@ import { applyStory, prepareStory } from './load-story';
 import type { StoryOptions } from './story-options';
 
 /**
- * Puts another version of a story in the place of the one that plays, for who writes it while watching: the film goes on with
- * the same scene at the same time, the same path and the same values of the variables, paused or playing as it was. If the
- * scene is no longer there, it goes on with the nearest one before it that is, or with the first one. What is no story has
- * findings, and the old one goes on as if nothing had happened. Needs the checkpoints plugin, which it initialises; its
- * `save()` is called.
- * Throws `INVALID_ARGUMENT` for a decider that is not given, and then changes nothing.
- * @param story the text of a story file, or what `JSON.parse` made of it
- * @returns why the story is not taken; empty when it is
+ * Replaces the story that plays with an edited version of it, for authors who watch while they write. The film continues in the
+ * same scene at the same time, with the same path and variables, paused or playing as before. If the scene was removed, the film
+ * continues in the nearest earlier scene that still exists, or else in the first one. A story that cannot be read changes nothing.
+ * Requires the checkpoints plugin, initialises it if necessary, and calls its `save()`.
+ *
+ * Throws `INVALID_ARGUMENT`, without changing anything, if a decider of the story is missing from `options`.
+ * @param story text of a story file, or the object parsed from it
+ * @returns why the story was refused; empty if it was accepted
  */
 export function editStory(
   player: Player,
@@ -30,8 +30,8 @@ export function editStory(
     const snapshot = isPlaced ? rounded(checkpoints.save()) : null;
     if (!isPlaced) player.playlist.reset();
     applyStory(player, prepared);
-    // Restores at once; what it returns is only the report. Adding a decision may have registered a checkpoint, which goes.
-    // If the player cannot restore what it saved, the scene goes on as it was, and what follows is new.
+    // Restores synchronously; the promise only delivers the report. Discards a checkpoint that adding a decision may have registered.
+    // If the player cannot restore its own snapshot, the current scene continues, and only later scenes are new.
     if (snapshot) checkpoints.load(snapshot).catch(() => undefined);
     else if (!paused) player.play().catch(() => undefined);
     return [];
@@ -41,7 +41,7 @@ export function editStory(
   }
 }
 
-/** Differences of times may be a rounding error below 0, where `load` takes none. */
+/** Replaces times slightly below 0, which rounding can produce and `load` refuses. */
 function rounded(snapshot: CheckpointsSnapshot): unknown {
   const round = (_: string, value: unknown): unknown =>
     typeof value === 'number' && value < 0 && value > -1e-6 ? 0 : value;

@@ -19,12 +19,12 @@ import {
 } from '../format/story-file';
 import { VARIABLE_NAME } from '../logic/logic-variables';
 import { type LoadedStory, loadedStory } from './load-story';
-import { type ChoiceLook, type ChoiceLooks, defined } from './node-config';
+import { type ChoiceAppearance, type ChoiceAppearances, defined } from './node-config';
 
 /**
- * The story of a player as a file: what `loadStory` has loaded as it was written, and what the application has added or changed
- * in code as far as data can say it. Functions (sources, deciders) are left out, and variables whose names a file cannot have;
- * variables added in code begin with their present value.
+ * Exports a player's story as a file: what `loadStory` has loaded, plus everything that the application has added or changed in code
+ * and that a file can represent. Omits functions (sources, deciders) and variables with invalid names. Variables added in code start
+ * with their current value.
  */
 export function exportStory(player: Player): StoryFile {
   const loaded = loadedStory(player);
@@ -79,7 +79,7 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
   const isPlain =
     only?.id === only?.to.id && !defaults && autoPushSingleChild !== false && prompt === undefined;
   const follows =
-    only && !second && isPlain && Object.keys(lookOf(only, node)).length === 0
+    only && !second && isPlain && Object.keys(appearanceOf(only, node)).length === 0
       ? { next: only.to.id }
       : (only ?? defaults?.length)
         ? { decision: exportDecision(decision, node, prompt) }
@@ -96,19 +96,22 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
 
 interface Exported extends Pick<StoryFileNode, 'text' | 'title' | 'ending' | 'position' | 'tags'> {
   readonly prompt: NonNullable<StoryFileDecision['prompt']>;
-  readonly choices: ChoiceLooks;
-  readonly choice: ChoiceLook;
+  readonly choices: ChoiceAppearances;
+  readonly choice: ChoiceAppearance;
 }
 
-/** What a choice looks like, as `iv-player/ui` reads it. */
-function lookOf({ to, label, description, image }: DecisionChoice, parent: StoryNode): ChoiceLook {
+/** Appearance of a choice, from the same places in which `iv-player/ui` finds it. */
+function appearanceOf(
+  { to, label, description, image }: DecisionChoice,
+  parent: StoryNode,
+): ChoiceAppearance {
   const { choices } = parent.data as Partial<Exported>;
   const ofParent = choices && Object.hasOwn(choices, to.id) ? choices[to.id] : undefined;
   const ofData = ofParent ?? (to.data as Partial<Exported>).choice;
   return { ...(!findUnsafeJson(ofData ?? null) && ofData), ...defined({ label, description, image }) };
 }
 
-/** What differs from what was handed to the player, as far as data can say it. */
+/** Changes since the node was passed to the player, as far as a file can represent them. */
 function changesOf(node: StoryNode, config: StoryNodeConfig): Partial<StoryFileNode> {
   const { source, gain, captions, audioDescription, prefetch } = node;
   const isNew = (value: unknown, given: unknown): boolean =>
@@ -127,10 +130,13 @@ function exportDecision(
   parent: StoryNode,
   prompt: StoryFileDecision['prompt'],
 ): StoryFileDecision {
-  const plain = given.map((choice): StoryFileChoice => ({ to: choice.to.id, ...lookOf(choice, parent) }));
+  const plain = given.map((choice): StoryFileChoice => ({
+    to: choice.to.id,
+    ...appearanceOf(choice, parent),
+  }));
   const hasOwnIds = withIds(plain).some(({ id }, index) => id !== given[index]?.id);
   const choices = hasOwnIds
-    ? plain.map(({ to, ...look }, index) => ({ to, id: given[index]?.id ?? to, ...look }))
+    ? plain.map(({ to, ...others }, index) => ({ to, id: given[index]?.id ?? to, ...others }))
     : plain;
   return {
     choices,

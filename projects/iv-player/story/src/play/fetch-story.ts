@@ -6,24 +6,24 @@ import type { StoryOptions } from './story-options';
 export const givenStory = (given: string | object | null | undefined): string | object | null =>
   typeof given === 'string' && given.trim() === '' ? null : (given ?? null);
 
-/** Whether it is not the text of a story file. */
+/** Whether a story argument is an address and not the text of a file. */
 export const isAddress = (given: unknown): given is string =>
   typeof given === 'string' && !given.trimStart().startsWith('{');
 
-/** The options for a story of that address, to which its own addresses are relative unless they say otherwise. */
+/** Adds the address of a story as the default `base` of its addresses. */
 export const optionsFrom = (address: string, options: StoryOptions = {}): StoryOptions => ({
   ...options,
   base: options.base ?? address,
 });
 
-/** The text of a story file. Rejects with `BAD_FORMAT` (a `StoryFormatError`) when it cannot be loaded. */
+/** Fetches the text of a story file. Rejects with `BAD_FORMAT` (a `StoryFormatError`) on failure. */
 export async function fetchStory(url: string, signal: AbortSignal): Promise<string> {
   try {
     const response = await fetch(url, { signal });
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
     return await response.text();
   } catch (cause) {
-    const message = `The file ${url} could not be loaded (${(cause as Error).message}): is the address right?`;
+    const message = `The file ${url} could not be loaded (${(cause as Error).message}): check the address.`;
     throw new StoryFormatError([finding('BAD_FORMAT', [], message)], cause);
   }
 }

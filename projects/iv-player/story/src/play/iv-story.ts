@@ -19,25 +19,25 @@ import { type LoadedStory, loadedStory, prepareStory } from './load-story';
 import { closeStory, isLoadedFrom, replaceStory } from './replace-story';
 import type { StoryOptions } from './story-options';
 
-/** An ending that the viewer has reached. */
+/** An ending reached by the viewer. */
 export interface StoryEnding {
-  /** Its name: `ending` of the node. */
+  /** Name of the ending: the `ending` of its node. */
   readonly name: string;
   /** Whether the story counts as completed. */
   readonly completed: boolean;
-  /** Whether the viewer has passed, where the story says what that takes. */
+  /** Whether the viewer has passed, if the story defines how. */
   readonly passed?: boolean;
-  /** The viewer's score, where the story has one. */
+  /** The viewer's score, if the story has one. */
   readonly score?: number;
 }
 
 /**
- * Plays a story: `<iv-full-player story="film/story.json" />`. It needs no story feature in the providers. On a server it loads
- * nothing.
+ * Plays a story: `<iv-full-player story="film/story.json" />`. Does not require `withStory` in the providers. Loads nothing on a
+ * server.
  *
- * Another story takes the place of the one that plays, as soon as it is loaded: the playlist, the variables and the choices go, and it
- * stands at its start, or plays if the old one played. The same address or an equal object changes nothing. A story that cannot be
- * played is reported by `storyError` and by `error` of the player, and the old one goes on.
+ * Binding another story replaces the current one once it has loaded: playlist, variables and choices are reset, and the new story
+ * starts from the beginning, playing if the old one was playing. The same address or an equal object changes nothing. A story that
+ * cannot be played is reported by `storyError` and by the player's `error` event, and the old one continues.
  * @example
  * ```html
  * <iv-full-player [(path)]="path" [story]="story()" (ending)="points.set(10)" />
@@ -45,20 +45,21 @@ export interface StoryEnding {
  */
 @Directive({ selector: 'iv-player[story], iv-full-player[story]', exportAs: 'ivStory' })
 export class IvStory implements OnChanges {
-  /** Address or text of a story file, or the story as an object; `null` or an empty text: none. */
+  /** Address or text of a story file, or the story as an object; `null` or an empty string for none. */
   readonly story = input.required<string | object | null | undefined>();
   /**
-   * The path through the story, as a code of `pathCode` or ids of nodes: opens it; `[(path)]` follows the film with codes. Empty is the
-   * start. A path that is bound before the story is loaded is opened then, and one where the film is already changes nothing. Default none.
+   * Path through the story to open, as a code of `pathCode` or as ids of nodes. An empty path is the start. With `[(path)]`, it also
+   * follows the film, as codes. A path bound before the story has loaded opens afterwards; the path that the film is already on changes
+   * nothing. Default none.
    */
   readonly path = input<string | readonly string[] | null>();
-  /** How it is loaded. What changes holds for the next story. Default none. */
+  /** Options for loading stories. A change applies from the next story on. Default none. */
   readonly storyOptions = input<StoryOptions>();
-  /** Emits the code of the path when a choice, or going back, has changed it, and when not all of a path can be opened. */
+  /** Emits the code of the path when a choice or going back has changed it, or when a path could be opened only in part. */
   readonly pathChange = output<string>();
-  /** Emits each story that was loaded, and that which a player has already when its page is entered again. */
+  /** Emits each loaded story, and the story that the player already has when the component is created again. */
   readonly storyLoad = output<StoryFile>();
-  /** Emits why a story cannot be played. */
+  /** Emits the reason if a story cannot be played. */
   readonly storyError = output<IvPlayerError>();
   /** Emits each ending when its node starts. */
   readonly ending = output<StoryEnding>();
@@ -67,18 +68,18 @@ export class IvStory implements OnChanges {
   readonly #zone = inject(NgZone);
   readonly #tasks = inject(PendingTasks);
   readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
-  /** The story that was bound last; `undefined`: none yet. */
+  /** The story bound last; `undefined` before the first. */
   #story: string | object | null | undefined;
-  /** The path that was bound last. */
+  /** The path bound last. */
   #path: string | readonly string[] | null = null;
   /** The story that `storyLoad` emitted last. */
-  #told: LoadedStory | undefined;
-  /** Of the story that is being loaded. */
+  #emitted: LoadedStory | undefined;
+  /** Aborts loading the current story. */
   #loading = new AbortController();
   #loaded = Promise.resolve();
-  /** The path that was bound and is not open yet. */
+  /** A bound path that is not open yet. */
   #wanted: string | readonly string[] | null = null;
-  /** The code that was bound or emitted last. */
+  /** The code bound or emitted last. */
   #code: string | null = null;
 
   constructor() {
@@ -99,7 +100,7 @@ export class IvStory implements OnChanges {
     });
   }
 
-  /** Loads another story, and opens another path. Equal ones do nothing, not even later: under zone.js that would check the page again. */
+  /** Loads a new story and opens a new path. For equal ones, schedules nothing: zone.js would run change detection again. */
   ngOnChanges(): void {
     const story = givenStory(this.story());
     const path = this.path() ?? null;
@@ -108,7 +109,7 @@ export class IvStory implements OnChanges {
     if (!this.#isBrowser || !(isStoryNew || isPathNew)) return;
     this.#story = story;
     this.#path = path;
-    // Where the film is already, it stays.
+    // The film stays where it already is.
     const isThere = !isStoryNew && this.#wanted === null && path === this.#code;
     if (isPathNew) this.#wanted = isThere ? null : (path ?? '');
     this.#zone.runOutsideAngular(() => this.#apply(isStoryNew));
@@ -121,7 +122,7 @@ export class IvStory implements OnChanges {
     void this.#loaded.then(() => signal.aborted || this.#open()).finally(done);
   }
 
-  /** Of two stories that are being loaded the last wins. */
+  /** Cancels the story being loaded: the last one bound wins. */
   #supersede(): AbortController {
     this.#loading.abort();
     return new AbortController();
@@ -130,7 +131,7 @@ export class IvStory implements OnChanges {
   async #load(origin: string | object | null, signal: AbortSignal): Promise<void> {
     const player = this.#player;
     try {
-      // The page is being checked: what outputs change now would come too late.
+      // During change detection, outputs would change the page too late.
       await Promise.resolve();
       signal.throwIfAborted();
       if (!isLoadedFrom(player, origin)) {
@@ -148,10 +149,10 @@ export class IvStory implements OnChanges {
           this.#open();
         }
       }
-      this.#tell();
+      this.#emitLoaded();
     } catch (error) {
       if (signal.aborted) return;
-      // The film continues, so the bound path is not where it is.
+      // The old film continues, and is not on the bound path.
       if (this.#wanted !== null && loadedStory(player)) {
         this.#wanted = null;
         this.#code = '';
@@ -161,14 +162,14 @@ export class IvStory implements OnChanges {
     }
   }
 
-  #tell(): void {
+  #emitLoaded(): void {
     const loaded = loadedStory(this.#player);
-    if (!loaded || loaded === this.#told) return;
-    this.#told = loaded;
+    if (!loaded || loaded === this.#emitted) return;
+    this.#emitted = loaded;
     this.storyLoad.emit(loaded.story);
   }
 
-  /** Opens the path that is wanted, if any, once there is a story. */
+  /** Opens the bound path, if any, once a story is loaded. */
   #open(): void {
     const { story } = loadedStory(this.#player) ?? {};
     if (!story) return;
@@ -186,14 +187,14 @@ export class IvStory implements OnChanges {
     this.#follow();
   }
 
-  /** Opens a path where the film is not there already. @returns its code; empty when not all of it can be opened */
+  /** Opens a path unless the film is already there. @returns its code; empty if it could be opened only in part */
   #goTo(path: string | readonly string[]): string | null {
     const isEmpty = this.#player.playlist.length === 0;
     const isThere = !isEmpty && (path === this.#currentCode || isSame(path, this.#currentIds));
     return isThere || openPath(this.#player, path).complete ? this.#currentCode : '';
   }
 
-  /** Emits the code of the path where another one is known, unless another path is about to be opened. */
+  /** Emits the code of the path if it has changed, unless another path is about to be opened. */
   #follow(): void {
     const code = this.#currentCode;
     if (this.#wanted !== null || code === null || code === this.#code) return;
@@ -202,14 +203,14 @@ export class IvStory implements OnChanges {
     if (isKnown) this.pathChange.emit(code);
   }
 
-  /** The code of the path up to the current node; `null` without a story, and on a path that is not of the story. */
+  /** Code of the path up to the current node; `null` without a story, or if the path leaves the story. */
   get #currentCode(): string | null {
     const { story } = loadedStory(this.#player) ?? {};
     const ids = this.#currentIds;
     return story && ids.every((id) => Object.hasOwn(story.nodes, id)) ? pathCode(story, ids) : null;
   }
 
-  /** The nodes up to the current one. */
+  /** Ids of the nodes up to the current one. */
   get #currentIds(): readonly string[] {
     const { playlist, currentNodeIndex } = this.#player;
     return [...playlist].slice(0, Math.max(0, currentNodeIndex) + 1).map(({ id }) => id);
@@ -223,7 +224,7 @@ export class IvStory implements OnChanges {
   }
 }
 
-/** Whether both say the same; what is too deep to be compared does not. */
+/** Whether two values are equal; `false` if they are too deep to compare. */
 function isEqual(one: unknown, other: unknown): boolean {
   try {
     return isSame(one, other);

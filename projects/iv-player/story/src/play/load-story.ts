@@ -12,46 +12,46 @@ import { StoryFormatError } from '../format/story-format-error';
 import { type StoryFile, type StoryFileDecision } from '../format/story-file';
 import { type StoryFinding, finding } from '../format/story-finding';
 import { foreignDefaults, isConditional, shownChoices } from '../logic/scene-logic';
-import { type ResolveAddress, choiceConfigs, defined, firstLooks, nodeConfig } from './node-config';
+import { type ResolveAddress, choiceConfigs, defined, firstAppearances, nodeConfig } from './node-config';
 import { addressResolver } from './resolve-address';
 import { isWithoutClip, placeholderConfig } from './placeholder-config';
 import { storyVisualsLoader } from './story-visuals-loader';
 import { StoryBranching } from './story-branching';
 import type { StoryOptions } from './story-options';
 
-/** A story that a player has loaded. */
+/** A story loaded into a player. */
 export interface LoadedStory {
   readonly story: StoryFile;
-  /** The nodes as they were handed to the player. */
+  /** Nodes as passed to the player. */
   readonly configs: ReadonlyMap<string, StoryNodeConfig>;
-  /** Its sounds as they were handed to the player. */
+  /** Sounds as passed to the player. */
   readonly sounds: readonly SoundDescription[];
   readonly branching: StoryBranching;
-  /** Removes what is drawn on the picture. */
+  /** Removes placeholders and overlays from the video. */
   readonly erase: (() => void) | null;
 }
 
 const loaded = new WeakMap<Player, LoadedStory>();
 
-/** What the player has loaded, if anything. */
+/** Returns the story loaded into a player, if any. */
 export const loadedStory = (player: Player): LoadedStory | undefined => loaded.get(player);
 
-/** A story that can be played, before it is handed to a player: all that can fail has been done. */
+/** A valid story, ready to be applied to a player: everything that can fail has succeeded. */
 export interface PreparedStory {
   readonly story: StoryFile;
   readonly options: StoryOptions;
   readonly resolve: ResolveAddress;
   readonly deciders: Deciders;
   readonly configs: ReadonlyMap<string, StoryNodeConfig>;
-  /** The choices of each decision, as they are in the file, by the id of the node. */
+  /** Choices of each decision in the order of the file, by the id of the node. */
   readonly choices: ChoicesByNode;
   readonly sounds: readonly SoundDescription[];
 }
 
-/** Choices by the ids of the nodes that ask. */
+/** Choices by the ids of the nodes with the decisions. */
 export type ChoicesByNode = ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
 
-/** Reads a story and changes nothing. Throws as `loadStory`. */
+/** Reads and validates a story without changing the player. Throws like `loadStory`. */
 export function prepareStory(given: unknown, options: StoryOptions): PreparedStory {
   const story = storyOf(given);
   const deciders = decidersOf(story, options);
@@ -68,20 +68,21 @@ export function prepareStory(given: unknown, options: StoryOptions): PreparedSto
 }
 
 /**
- * Adds a story to the player: its variables, nodes, decisions and sounds. Appends its first node when the playlist is empty.
- * Throws `BAD_FORMAT` (a `StoryFormatError`, with all findings) for what is no story, and for relative addresses where `base` has no
- * folder (`blob:`, `data:`), `INVALID_ARGUMENT` for a decider that is
- * not given or a `base` that is no address, `PLUGIN_INACTIVE` for a plugin that the story needs, and then changes nothing. A story
- * loaded before is replaced; nodes of it that play go on.
+ * Adds a story to the player: its variables, nodes, decisions and sounds. Appends the first node if the playlist is empty. Replaces
+ * a story loaded before; nodes of it that are playing continue.
+ *
+ * Throws, without changing anything: `BAD_FORMAT` (a `StoryFormatError` with all findings) if the story cannot be read, or if it has
+ * relative addresses and `base` has no folder (`blob:`, `data:`); `INVALID_ARGUMENT` for a missing decider or an invalid `base`;
+ * `PLUGIN_INACTIVE` if the story needs a plugin that is not provided.
  * @example
  * loadStory(player, await (await fetch('film/story.json')).json(), { base: 'film/story.json' });
- * @param story the text of a story file, or what `JSON.parse` made of it
+ * @param story text of a story file, or the object parsed from it
  */
 export function loadStory(player: Player, story: unknown, options: StoryOptions = {}): void {
   applyStory(player, prepareStory(story, options));
 }
 
-/** Hands a story to the player. Throws `PLUGIN_INACTIVE`, and then changes nothing. */
+/** Adds a prepared story to the player. Throws `PLUGIN_INACTIVE` without changing anything. */
 export function applyStory(player: Player, prepared: PreparedStory, isAtStart = true): void {
   const { story, deciders, configs, choices, sounds: resolved } = prepared;
   const { start, variables = {}, nodes } = story;
@@ -96,7 +97,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   if (gone.length > 0) player.variables.remove(...gone);
   for (const [name, { initialValue }] of Object.entries(variables)) {
     const before = Object.hasOwn(variablesBefore, name) ? variablesBefore[name] : undefined;
-    // The application may have removed it.
+    // The application may have removed the variable.
     const isThere = player.variables.getValue(name) !== undefined;
     if (isThere && JSON.stringify(before?.initialValue) === JSON.stringify(initialValue))
       player.variables.reset(name);
@@ -104,7 +105,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   }
   player.repository.add([...configs.values()]);
   for (const [id, { next, decision }] of Object.entries(nodes)) {
-    // That of a node of the application which is replaced.
+    // The story may replace a node of the application that has a decision.
     if (player.initiedPlugins.includes('decision')) player.decision.remove(id);
     if (decision)
       addDecision(player, id, decision, decisionOptions(decision, choices.get(id) ?? [], deciders));
@@ -118,7 +119,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   if (isAtStart && player.playlist.length === 0) player.append(start);
 }
 
-/** Throws `PLUGIN_INACTIVE` when a plugin is not provided that the story needs. */
+/** Throws `PLUGIN_INACTIVE` if the story needs a plugin that is not provided. */
 export function assertPlugins(player: Player, { variables, nodes, sounds }: StoryFile): void {
   const all = Object.values(nodes);
   const isNeeded = {
@@ -130,14 +131,14 @@ export function assertPlugins(player: Player, { variables, nodes, sounds }: Stor
   for (const name of Object.keys(isNeeded) as (keyof typeof isNeeded)[]) if (isNeeded[name]) provided(name);
 }
 
-/** Removes the loaded story from the player, which is no longer to play it. */
+/** Removes the loaded story and its variables from the player. */
 export function removeStory(player: Player): void {
   const gone = Object.keys(loaded.get(player)?.story.variables ?? {});
   unload(player, false);
   if (gone.length > 0) player.variables.remove(...gone);
 }
 
-/** Removes what an earlier `loadStory` has added, without its variables. */
+/** Removes everything that `loadStory` has added, except for variables. */
 function unload(player: Player, keepsSounds: boolean): void {
   const before = loaded.get(player);
   if (!before) return;
@@ -152,7 +153,7 @@ function unload(player: Player, keepsSounds: boolean): void {
     player.audio.remove(before.story.sounds?.map(({ id }) => id) ?? []);
 }
 
-/** Without the overlays plugin, and on a server, nothing is shown. */
+/** Shows placeholders and overlays. Does nothing on a server or without the overlays plugin. */
 function draw(player: Player, prepared: PreparedStory): (() => void) | null {
   const { story, options } = prepared;
   const { placeholders = true } = options;
@@ -169,27 +170,27 @@ function storyOf(given: unknown): StoryFile {
   const { story, findings } = readStory(given);
   if (!story) throw new StoryFormatError(findings);
   if (!Object.hasOwn(story.nodes, story.start)) {
-    const message = `There is no scene "${story.start}" to start with.`;
+    const message = `The first scene "${story.start}" does not exist: write it, or correct "start".`;
     throw new StoryFormatError([finding('UNKNOWN_NODE', ['start'], message)]);
   }
   return story;
 }
 
-/** Throws a `StoryFormatError` with the addresses that cannot be resolved: overlays would fail later, while they are shown. */
+/** Throws a `StoryFormatError` for addresses that cannot be resolved: overlays would fail later, during playback. */
 function assertAddresses(story: StoryFile, resolve: ResolveAddress): void {
   const findings: StoryFinding[] = [];
-  let why = '';
+  let reason = '';
   const isUnresolved = (address: string): boolean => {
     try {
       resolve(address);
       return false;
     } catch (error) {
       if (!(error instanceof IvPlayerError)) throw error;
-      why = error.message;
+      reason = error.message;
       return true;
     }
   };
-  forEachAddress(story, (_, path) => findings.push(finding('BAD_FORMAT', path, why)), isUnresolved);
+  forEachAddress(story, (_, path) => findings.push(finding('BAD_FORMAT', path, reason)), isUnresolved);
   if (findings.length > 0) throw new StoryFormatError(findings);
 }
 
@@ -200,7 +201,7 @@ function decidersOf({ nodes }: StoryFile, { deciders = {} }: StoryOptions): Deci
     const name = decision?.decider;
     if (name === undefined || (Object.hasOwn(deciders, name) && typeof deciders[name] === 'function'))
       continue;
-    const message = `The decision of "${id}" needs the decider "${name}": give it as deciders: { ${JSON.stringify(name)}: … }.`;
+    const message = `The decision of "${id}" needs the decider "${name}": pass it as deciders: { ${JSON.stringify(name)}: … }.`;
     throw new IvPlayerError('INVALID_ARGUMENT', message, { nodeId: id });
   }
   return deciders;
@@ -211,10 +212,10 @@ function nodeConfigs(
   { placeholders = true }: StoryOptions,
   resolve: ResolveAddress,
 ): ReadonlyMap<string, StoryNodeConfig> {
-  const looks = firstLooks(story, resolve);
+  const appearances = firstAppearances(story, resolve);
   return new Map(
     Object.entries(story.nodes).map(([id, node]) => {
-      const config = nodeConfig(id, node, looks.get(id), resolve);
+      const config = nodeConfig(id, node, appearances.get(id), resolve);
       return [
         id,
         placeholders
@@ -234,13 +235,13 @@ function decisionOptions(
   return {
     ...defined({ ...options, prompt: undefined }),
     choices: configs,
-    // The single child would be pushed with the node: before it is known which choices are open, and whether anybody chooses.
+    // A single child is pushed with the node, before it is known which choices are open and whether the viewer chooses.
     ...((isConditional(decision) || foreignDefaults(decision).length > 0) && { autoPushSingleChild: false }),
     ...(decider !== undefined && deciders[decider] && { decider: deciders[decider] }),
   };
 }
 
-/** Adds it with all of its choices, so that a restore knows each, and then leaves out those that look like another. */
+/** Adds a decision with all choices, so that a restore can find them, and then hides those that look the same as another. */
 function addDecision(
   player: Player,
   id: string,

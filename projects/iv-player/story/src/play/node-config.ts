@@ -9,77 +9,87 @@ import type {
   StoryText,
 } from '../format/story-file';
 
-/** What of a choice the pieces of `iv-player/ui` show. */
-export interface ChoiceLook {
+/** How `iv-player/ui` shows a choice. */
+export interface ChoiceAppearance {
   readonly label?: StoryText;
   readonly description?: StoryText;
   readonly image?: StoryText;
 }
 
-/** What choices look like, by the ids of their targets. */
-export type ChoiceLooks = Readonly<Record<string, ChoiceLook>>;
+/** Appearances of choices by the ids of their targets. */
+export type ChoiceAppearances = Readonly<Record<string, ChoiceAppearance>>;
 
-const lookOf = ({ label, description, image }: StoryFileChoice, resolve: ResolveAddress): ChoiceLook =>
-  defined({ label, description, image: image && resolveText(image, resolve) });
+const appearanceOf = (
+  { label, description, image }: StoryFileChoice,
+  resolve: ResolveAddress,
+): ChoiceAppearance => defined({ label, description, image: image && resolveText(image, resolve) });
 
-/** An address, or one for each language. */
+/** Resolves an address, or one for each language. */
 const resolveText = (text: StoryText, resolve: ResolveAddress): StoryText =>
   typeof text === 'string'
     ? resolve(text)
     : Object.fromEntries(Object.entries(text).map(([language, address]) => [language, resolve(address)]));
 
-/** The choices of a decision as `player.decision` takes them, each with its id. */
+/** Choices of a decision for `player.decision`, with their ids. */
 export const choiceConfigs = (
   { choices }: StoryFileDecision,
   resolve: ResolveAddress,
 ): readonly DecisionChoiceConfig[] =>
-  withIds(choices).map((choice) => ({ to: choice.to, id: choice.id, ...lookOf(choice, resolve) }));
+  withIds(choices).map((choice) => ({ to: choice.to, id: choice.id, ...appearanceOf(choice, resolve) }));
 
 /**
- * What the ways from a node look like, of several to one node the first that has a look; a way without a label has `{}`: it must not get the label that the way from another node
- * has.
+ * Appearances of the choices from a node, by their targets: of several with one target, the first that has an appearance. A target
+ * without one gets `{}`, so that it does not take the label of a choice from another node.
  */
-function looksFrom({ next, decision }: StoryFileNode, resolve: ResolveAddress): ChoiceLooks | undefined {
+function appearancesFrom(
+  { next, decision }: StoryFileNode,
+  resolve: ResolveAddress,
+): ChoiceAppearances | undefined {
   if (next !== undefined) return { [next]: {} };
   if (!decision) return undefined;
-  const looks = new Map<string, ChoiceLook>();
+  const appearances = new Map<string, ChoiceAppearance>();
   for (const choice of decision.choices) {
-    const before = looks.get(choice.to);
-    if (!before || Object.keys(before).length === 0) looks.set(choice.to, lookOf(choice, resolve));
+    const before = appearances.get(choice.to);
+    if (!before || Object.keys(before).length === 0)
+      appearances.set(choice.to, appearanceOf(choice, resolve));
   }
-  return Object.fromEntries(looks);
+  return Object.fromEntries(appearances);
 }
 
-/** The first look of each target in the file, for who shows a node without knowing what led there. */
-export function firstLooks(story: StoryFile, resolve: ResolveAddress): ReadonlyMap<string, ChoiceLook> {
-  const looks = new Map<string, ChoiceLook>();
+/** Appearance of the first choice that leads to each node, for showing a node out of context. */
+export function firstAppearances(
+  story: StoryFile,
+  resolve: ResolveAddress,
+): ReadonlyMap<string, ChoiceAppearance> {
+  const appearances = new Map<string, ChoiceAppearance>();
   for (const { decision } of Object.values(story.nodes)) {
     for (const choice of decision?.choices ?? []) {
-      const look = lookOf(choice, resolve);
-      if (!looks.has(choice.to) && Object.keys(look).length > 0) looks.set(choice.to, look);
+      const appearance = appearanceOf(choice, resolve);
+      if (!appearances.has(choice.to) && Object.keys(appearance).length > 0)
+        appearances.set(choice.to, appearance);
     }
   }
-  return looks;
+  return appearances;
 }
 
-/** An address of the story as the page uses it. */
+/** Resolves an address of the story for use in the page. */
 export type ResolveAddress = (address: string) => string;
 
 /**
- * A node of the story as `player.repository.add` takes it. `data` has what the story says of it: `text`, `title`, `ending`,
- * `position` and `tags`, the question as `prompt`, the looks of its own choices as `choices`, that of the first choice that leads
- * there as `choice`; then the data of the application, in which `poster` and `thumbnails` are addresses too.
+ * Converts a node of the story for `player.repository.add`. Its `data` contains `text`, `title`, `ending`, `position` and `tags`, the
+ * question as `prompt`, the appearances of its own choices as `choices` and of the first choice that leads to it as `choice`, and the
+ * application's data, with the addresses in `poster` and `thumbnails` resolved.
  */
 export function nodeConfig(
   id: string,
   node: StoryFileNode,
-  look: ChoiceLook | undefined,
+  appearance: ChoiceAppearance | undefined,
   resolve: ResolveAddress,
 ): StoryNodeConfig {
   const { source, duration, videoDuration, gain, captions, audioDescription, prefetch, data } = node;
   const { text, title, ending, position, tags, decision } = node;
   const prompt = decision?.prompt;
-  const choices = looksFrom(node, resolve);
+  const choices = appearancesFrom(node, resolve);
   return {
     id,
     ...defined({
@@ -94,14 +104,14 @@ export function nodeConfig(
       prefetch,
     }),
     data: {
-      ...defined({ text, title, ending, position, tags, prompt, choices, choice: look }),
+      ...defined({ text, title, ending, position, tags, prompt, choices, choice: appearance }),
       ...data,
       ...resolvedPictures(node, resolve),
     },
   };
 }
 
-/** The pictures that are in the data of a node, where the pieces of `iv-player/ui` look for them. */
+/** Poster and thumbnails in the data of a node, with resolved addresses. */
 function resolvedPictures(node: StoryFileNode, resolve: ResolveAddress): JsonObject {
   const { poster, thumbnails } = picturesOf(node);
   return {
@@ -112,7 +122,7 @@ function resolvedPictures(node: StoryFileNode, resolve: ResolveAddress): JsonObj
   };
 }
 
-/** The entries that have a value. */
+/** Removes undefined entries. */
 export function defined<Values extends object>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {

@@ -3,63 +3,68 @@ import type { ownListener } from 'iv-player/private';
 import type { StoryText } from '../format/story-file';
 import { textIn } from './text-in-language';
 
-/** Id of the overlay that shows the texts of scenes without clips. */
+/** Id of the overlay that shows the text of nodes without a clip. */
 const OVERLAY = 'iv-story-slate';
-/** Size at which the card is laid out, in CSS pixels; it is scaled with the picture. */
+/** Layout size in CSS pixels; the card scales with the video. */
 const WIDTH = 854;
 const HEIGHT = 480;
-/** White space around the text, in shares of the width: below it are the choices. */
+/** Padding as fractions of the width; the choices are below the text. */
 const TOP = 0.06;
 const SIDES = 0.1;
 const BOTTOM = 0.3;
-/** Height that is left for the text, in CSS pixels. */
+/** Height available for the text, in CSS pixels. */
 const ROOM = HEIGHT - (TOP + BOTTOM) * WIDTH;
-/** Share of the card that text may cover, and limits of the font size in CSS pixels. */
+/** Fraction of the card that text should cover, and limits of the font size in CSS pixels. */
 const COVER = 0.35;
 const MIN_FONT = 18;
 const MAX_FONT = 36;
-/** Milliseconds between a new scene and its announcement: screen readers need the region to be there, and empty, before. */
+/** Delay before a text is announced, in milliseconds: screen readers must find the live region empty first. */
 const ANNOUNCED_AFTER = 100;
 const LINE_HEIGHT = 1.5;
 
-/** The font size at which a text of so many characters covers its share of the card; CSS pixels. */
+/** Font size in CSS pixels at which a text of this length covers its fraction of the card. */
 export const fontSize = (characters: number): number =>
   Math.max(
     MIN_FONT,
     Math.min(MAX_FONT, Math.floor(Math.sqrt((WIDTH * HEIGHT * COVER) / (0.75 * Math.max(1, characters))))),
   );
 
-/** Which of so many pages is due when a share of the time has passed. */
+/** Index of the page to show after a fraction of the time. */
 export const pageAt = (pages: number, share: number): number =>
   Math.max(0, Math.min(pages - 1, Math.floor(pages * share)));
 
 /**
- * Shows the text of the current node on the picture while it has no clip, a long one page by page in the time of its node. Texts are
- * shown as they are, never as HTML.
+ * Shows the text of the current node if it has no clip. Long texts are shown page by page over the duration of the node. Texts are
+ * never interpreted as HTML.
  */
 export class PlaceholderCard {
   readonly #element: HTMLElement;
-  /** Tells screen readers the text: few of them announce what appears together with its text. */
+  /** Live region: few screen readers announce an element that appears together with its text. */
   readonly #region: HTMLElement;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The part of the card in which whole lines are seen. */
+  /** Visible part of the text, a whole number of lines high. */
   readonly #room: HTMLElement;
   readonly #text: HTMLElement;
   readonly #removers: (() => void)[];
+  readonly #player: Player;
+  readonly #textOf: (id: string) => StoryText | undefined;
+  readonly #languages: readonly string[];
 
   /**
-   * @param textOf what is shown for a node; `undefined` for one with a clip
-   * @param languages of the story, for a viewer who has none
-   * @param document in which the card is made
-   * @param own given, as this file is loaded on demand
+   * @param textOf returns the text of a node; `undefined` if it has a clip
+   * @param languages languages of the story, used if the player has no language
+   * @param own passed in because this file is loaded on demand
    */
   constructor(
-    private readonly player: Player,
-    private readonly textOf: (id: string) => StoryText | undefined,
-    private readonly languages: readonly string[],
+    player: Player,
+    textOf: (id: string) => StoryText | undefined,
+    languages: readonly string[],
     document: Document,
     own: typeof ownListener,
   ) {
+    this.#player = player;
+    this.#textOf = textOf;
+    this.#languages = languages;
     this.#region = document.createElement('div');
     this.#region.setAttribute('aria-live', 'polite');
     this.#region.style.cssText =
@@ -69,7 +74,7 @@ export class PlaceholderCard {
     this.#room = document.createElement('div');
     this.#text = document.createElement('p');
     const percent = (...shares: number[]): string => shares.map((share) => `${share * 100}%`).join(' ');
-    // Without a style sheet, so that it looks the same in every application; `style` obeys a content security policy.
+    // Inline styles look the same in every application, and setting `style` is allowed by content security policies.
     Object.assign(this.#element.style, {
       boxSizing: 'border-box',
       width: '100%',
@@ -112,13 +117,13 @@ export class PlaceholderCard {
     for (const remove of this.#removers) remove();
     clearTimeout(this.#timer);
     this.#region.remove();
-    this.player.overlays.remove(OVERLAY);
+    this.#player.overlays.remove(OVERLAY);
   }
 
   #update(): void {
-    const { overlays, currentNodeId, language } = this.player;
-    const shown = currentNodeId === null ? undefined : this.textOf(currentNodeId);
-    const { text, lang } = textIn(shown, language, ...this.languages);
+    const { overlays, currentNodeId, language } = this.#player;
+    const shown = currentNodeId === null ? undefined : this.#textOf(currentNodeId);
+    const { text, lang } = textIn(shown, language, ...this.#languages);
     this.#announce(text, lang);
     if (text.trim() === '') {
       overlays.hide(OVERLAY);
@@ -131,10 +136,10 @@ export class PlaceholderCard {
     this.#turn();
   }
 
-  /** The largest font up to a size with which the text has room; the smallest one where it has none. */
+  /** Sets the largest font size, up to `largest`, at which the text fits; the smallest one if it never does. */
   #setFont(largest: number): void {
     for (let size = largest; size >= MIN_FONT; size--) {
-      // In whole pixels, so that a page ends where a line does.
+      // Whole pixels, so that pages end between lines.
       const line = Math.round(size * LINE_HEIGHT);
       this.#room.style.height = `${Math.floor(ROOM / line) * line}px`;
       Object.assign(this.#element.style, { fontSize: `${size}px`, lineHeight: `${line}px` });
@@ -142,9 +147,9 @@ export class PlaceholderCard {
     }
   }
 
-  /** Shows the page that is due. Nothing has a height while the picture is not on the page. */
+  /** Shows the page for the current time. Heights are 0 while the player is not in the document. */
   #turn(): void {
-    const { currentNode, currentNodeTime } = this.player;
+    const { currentNode, currentNodeTime } = this.#player;
     const duration = currentNode?.duration ?? 0;
     const height = this.#room.offsetHeight;
     const pages = height > 0 ? Math.ceil(this.#text.offsetHeight / height) : 1;
@@ -154,7 +159,7 @@ export class PlaceholderCard {
 
   #announce(text: string, lang: string): void {
     const region = this.#region;
-    // Beside the card, which is hidden between two scenes.
+    // Outside the card, which is hidden between scenes.
     const overlays = this.#element.closest('.iv-overlays');
     if (region.parentNode !== overlays) overlays?.append(region);
     region.textContent = '';

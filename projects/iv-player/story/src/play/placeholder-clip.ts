@@ -2,28 +2,28 @@
 const FRAME = 'EAIAnQEqEAAIAABHCIWFiIWEiAICAAwNYAD+/6tQgA==';
 const WIDTH = 16;
 const HEIGHT = 9;
-/** Milliseconds from frame to frame; every frame is a key frame. */
+/** Milliseconds between frames; every frame is a key frame. */
 const FRAME_MS = 40;
-/** Milliseconds of a cluster; the times in it have 15 bits. */
+/** Length of a cluster in milliseconds; times within a cluster have 15 bits. */
 const CLUSTER_MS = 1000;
-/** Milliseconds of the longest clip with that many frames; of a longer one each is shown for longer, so that it is no larger. */
+/** Longest clip with that frame rate, in milliseconds; longer clips have fewer frames per second, to limit their size. */
 const DENSE_MS = 3_600_000;
 
 const uint = (value: number, bytes: number): number[] =>
   Array.from({ length: bytes }, (_, index) => Math.floor(value / 256 ** (bytes - 1 - index)) % 256);
 const ascii = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 
-/** The beginning of an element of EBML: its id, and the size of its content in 4 bytes. */
+/** The head of an EBML element: its id, and the size of its content in 4 bytes. */
 const start = (id: number, size: number): number[] => [
   ...uint(id, id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1),
   ...uint(0x10000000 + size, 4),
 ];
-/** An element with its content. */
+/** An EBML element with its content. */
 const element = (id: number, ...content: readonly (readonly number[])[]): number[] => {
   const data = content.flat();
   return [...start(id, data.length), ...data];
 };
-/** Where in a cluster its time is: behind its id and size, and those of the time. */
+/** Offset of the time in a cluster: after the ids and sizes of the cluster and of the time. */
 const CLUSTER_TIME = 13;
 
 function float64(value: number): number[] {
@@ -33,8 +33,8 @@ function float64(value: number): number[] {
 }
 
 /**
- * The bytes of a WebM file with a black picture, without sound: what a node without a clip plays, so that time, decisions and
- * seams are those of any clip. About 1 kB for each second, up to 4 MB.
+ * Creates a black, silent WebM file. Nodes without a clip play it, so that time, decisions and seams work as in any clip. Takes about
+ * 1 kB per second, up to 4 MB.
  */
 export function placeholderBytes(seconds: number): Uint8Array<ArrayBuffer> {
   const frame = ascii(atob(FRAME));
@@ -67,7 +67,7 @@ export function placeholderBytes(seconds: number): Uint8Array<ArrayBuffer> {
     ).flat();
   const cluster = (start: number, blocks: readonly number[]): number[] =>
     element(0x1f43b675, element(0xe7, uint(start, 4)), blocks);
-  // All but the last differ in their beginning only.
+  // All clusters but the last are equal except for their times.
   const full = Uint8Array.from(cluster(0, blocksOf(clusterMs)));
   const last = cluster(startOf(count - 1), blocksOf(duration - startOf(count - 1)));
   const cue = (start: number, position: number): number[] =>
@@ -97,7 +97,7 @@ export function placeholderBytes(seconds: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The file of a black clip, and how many may play it. */
+/** The file of a black clip, with its number of users. */
 interface PlaceholderFile {
   readonly seconds: number;
   readonly src: string;
@@ -108,8 +108,8 @@ const files = new Map<number, PlaceholderFile>();
 const fileOf = new WeakMap<object, PlaceholderFile>();
 
 /**
- * The source of a black clip of that length. Clips of one length share a file, which is made when it is first needed.
- * @param user who may play it, until `releasePlaceholder`; default: somebody for ever
+ * Returns the source of a black clip. Clips of the same length share a file, which is created on first use.
+ * @param user object that uses the file until `releasePlaceholder`; by default the file is never released
  */
 export function placeholderClip(
   seconds: number,
@@ -131,7 +131,7 @@ function placeholderFile(seconds: number): PlaceholderFile {
   return file;
 }
 
-/** Frees the file of a user, if nobody else may play it. */
+/** Releases the file of a user; the last user frees it. */
 export function releasePlaceholder(user: object): void {
   const file = fileOf.get(user);
   if (!file) return;

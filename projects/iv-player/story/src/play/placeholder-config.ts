@@ -2,11 +2,11 @@ import type { StoryNodeConfig } from 'iv-player';
 import type { StoryFileNode } from '../format/story-file';
 import { knownSeconds } from './reading-time';
 
-/** Whether a node has no clip yet. */
+/** Whether a node has no clip. */
 export const isWithoutClip = ({ source }: Pick<StoryFileNode, 'source'>): boolean =>
   source === undefined || (Array.isArray(source) && source.length === 0);
 
-/** What makes a node without a clip play as its text; `undefined` for a node with a clip, or with nothing to show. */
+/** Source and duration of a placeholder; `undefined` for a node with a clip, or with nothing to show. */
 export function placeholderConfig(
   node: StoryFileNode,
   clip: (seconds: number) => StoryNodeConfig['source'],

@@ -12,7 +12,7 @@ import {
 /** The story each player loaded last, and its origin (an address, a text or an object). Kept after the story is closed. */
 const latest = new WeakMap<Player, { readonly story: LoadedStory; readonly origin: unknown }>();
 
-/** Whether the player has loaded the story from there, or an equal one. */
+/** Whether the player's story was loaded from this origin, or from an equal object. */
 export function isLoadedFrom(player: Player, origin: unknown): boolean {
   const story = loadedStory(player);
   return (
@@ -21,11 +21,11 @@ export function isLoadedFrom(player: Player, origin: unknown): boolean {
 }
 
 /**
- * Puts another story in the place of the one that the player has, if any: playlist, variables and choices of that go, and its
- * checkpoints unless the new one is loaded from the same. The new one stands at its start; it plays if the old one played. Throws
- * `PLUGIN_INACTIVE`, and then changes nothing.
- * @param origin what it was loaded from; see `isLoadedFrom`
- * @param isAtStart whether it stands at its start; a path that is opened next loads no other clip before
+ * Replaces the player's story, if any: resets playlist, variables and choices, and clears checkpoints unless the new story has the
+ * same origin. The new story starts from the beginning, playing if the old one was playing. Throws `PLUGIN_INACTIVE` without changing
+ * anything.
+ * @param origin what the story was loaded from; see `isLoadedFrom`
+ * @param isAtStart whether to append the first node; `false` if a path is opened next, which saves loading the first clip
  */
 export function replaceStory(
   player: Player,
@@ -34,10 +34,10 @@ export function replaceStory(
   isAtStart = true,
 ): void {
   assertPlugins(player, prepared.story);
-  // After the end, its last frame would stay until the node plays that is pushed in the same transaction.
+  // After the end, the last frame would stay visible until the node pushed in the same transaction plays.
   if (player.ended) player.playlist.reset();
   hostOf(player).bus.transact(() => {
-    // What was stored of the one before is for that one, and waits for it as long as no other is played.
+    // Stored checkpoints belong to the old story, and are kept until another one is played.
     rememberStory(player);
     const before = latest.get(player);
     if (before && !isSame(before.origin, origin) && player.initiedPlugins.includes('checkpoints'))
@@ -48,7 +48,7 @@ export function replaceStory(
   rememberStory(player, origin);
 }
 
-/** Removes the story from the player, which pauses: there is nothing to play. Its checkpoints stay for when it is played again. */
+/** Pauses the player and removes its story. Keeps the checkpoints for when the story is played again. */
 export function closeStory(player: Player): void {
   if (!loadedStory(player)) return;
   rememberStory(player);
@@ -59,7 +59,7 @@ export function closeStory(player: Player): void {
   });
 }
 
-/** Also one that was not loaded here. */
+/** Remembers the current story, even if it was not loaded by `replaceStory`. */
 function rememberStory(player: Player, origin?: unknown): void {
   const story = loadedStory(player);
   if (story && story !== latest.get(player)?.story) latest.set(player, { story, origin });

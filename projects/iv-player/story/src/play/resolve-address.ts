@@ -1,13 +1,14 @@
 import { IvPlayerError } from 'iv-player';
 import type { ResolveAddress } from './node-config';
 
-/** Stands for the page's address where there is no page: on a server. */
+/** Stands in for the page's address on a server. */
 export const NO_PAGE = 'http://page.invalid/';
 
 /**
- * Resolves addresses of a story against `base`; without one they stay as they are. On a server, where the page has no address, those
- * relative to a relative `base` become relative to the page. Throws `INVALID_ARGUMENT` for a `base` that is no address, and later for
- * an address that cannot be resolved against it, such as a relative one where `base` has no folder (`blob:`, `data:`).
+ * Creates a function that resolves addresses of a story against `base`; without a `base`, it returns them unchanged. On a server,
+ * where the page has no address, the results for a relative `base` are relative to the page. Throws `INVALID_ARGUMENT` for an invalid
+ * `base`; the function throws it for an address that cannot be resolved, such as a relative one if `base` has no folder (`blob:`,
+ * `data:`).
  */
 export function addressResolver(
   base: string | undefined,
@@ -18,11 +19,11 @@ export function addressResolver(
   try {
     origin = new URL(base, page);
   } catch (cause) {
-    const message = `The base "${base}" is no address: give that of the story, or of its folder.`;
+    const message = `The base "${base}" is not a valid address: pass the address of the story, or of its folder.`;
     throw new IvPlayerError('INVALID_ARGUMENT', message, { cause });
   }
   return (address) => {
-    // No picture stays none.
+    // An empty address means no image.
     if (address === '') return '';
     const { href } = resolved(address, origin);
     if (!href.startsWith(NO_PAGE)) return href;
@@ -34,7 +35,7 @@ function resolved(address: string, origin: URL): URL {
   try {
     return new URL(address, origin);
   } catch (cause) {
-    const message = `"${address.slice(0, 100)}" cannot be found from "${origin.href.slice(0, 100)}": write a whole address (https://…), or give the folder of the files as "base".`;
+    const message = `"${address.slice(0, 100)}" cannot be resolved against "${origin.href.slice(0, 100)}": use an absolute address (https://…), or pass the folder of the files as "base".`;
     throw new IvPlayerError('INVALID_ARGUMENT', message, { cause });
   }
 }

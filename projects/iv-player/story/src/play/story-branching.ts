@@ -11,29 +11,36 @@ import {
   shownChoices,
 } from '../logic/scene-logic';
 
-/** Sets the variables at the start of nodes, and opens and closes choices as the variables change. */
+/** Sets variables when nodes start, and opens and closes choices when variables change. */
 export class StoryBranching {
   readonly #host: PluginHost;
   readonly #removers: (() => void)[];
-  /** Expressions that had no value, of which the application knows. */
+  /** Paths of the failed expressions that were reported. */
   readonly #reported = new Set<string>();
-  /** Scenes of which not all choices are offered. */
+  /** Scenes that currently offer only some of their choices. */
   readonly #narrowed = new Set<string>();
   #values: VariableValues | undefined;
 
+  readonly #player: Player;
+  readonly #story: StoryFile;
+  readonly #choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
+
+  /** @param choices choices of each decision, in the order of the file */
   constructor(
-    private readonly player: Player,
-    private readonly story: StoryFile,
-    /** The choices of each decision, in the order of the file. */
-    private readonly choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>,
+    player: Player,
+    story: StoryFile,
+    choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>,
   ) {
+    this.#player = player;
+    this.#story = story;
+    this.#choices = choices;
     this.#host = hostOf(player);
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
-    // A scene that does not play has all of its choices: which of them are open when it plays is not known before.
+    // Scenes that are not playing offer all choices: which ones are open is only known when they play.
     const openOthers = (): void => {
       for (const id of this.#narrowed) if (id !== player.currentNodeId) this.#offer(id, null);
     };
-    // In the facts already: listeners of `nodestart` find the choices that are open.
+    // Facts precede events, so `nodestart` listeners already see which choices are open.
     const facts = this.#host.facts.subscribe(({ type }) => {
       if (type !== 'passStarted' && type !== 'snapshotRestored') return;
       openOthers();
@@ -56,60 +63,60 @@ export class StoryBranching {
   }
 
   #setAtStarts(): () => void {
-    if (!this.player.initiedPlugins.includes('variables')) return () => undefined;
-    return addStartEffect(this.player, (id, before) => this.#set(id, before));
+    if (!this.#player.initiedPlugins.includes('variables')) return () => undefined;
+    return addStartEffect(this.#player, (id, before) => this.#set(id, before));
   }
 
-  /** What the start of a node changes. */
+  /** Returns the variables changed by the start of a node. */
   #set(id: string, before: VariableValues): VariableValues {
-    const { nodes } = this.story;
+    const { nodes } = this.#story;
     const node = Object.hasOwn(nodes, id) ? nodes[id] : undefined;
     const after = node ? setVariables(node, before, this.#evaluationOf(id)) : before;
     return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
   }
 
   #decisionOf(id: string): StoryFileDecision | undefined {
-    const { nodes } = this.story;
+    const { nodes } = this.#story;
     return Object.hasOwn(nodes, id) ? nodes[id]?.decision : undefined;
   }
 
   #openChoices(id: string | null): void {
     const decision = id === null ? undefined : this.#decisionOf(id);
     if (id === null || !decision || !isConditional(decision)) return;
-    const { variables } = this.player.reduxStore.getState();
+    const { variables } = this.#player.reduxStore.getState();
     this.#offer(id, openChoices(decision, variables, this.#evaluationOf(id)));
   }
 
-  /** @param open places of the choices that are open; `null`: all */
+  /** @param open indices of the open choices; `null` for all */
   #offer(id: string, open: readonly number[] | null): void {
     const decision = this.#decisionOf(id);
-    const instance = decision ? this.player.decision.get(id) : null;
+    const instance = decision ? this.#player.decision.get(id) : null;
     this.#narrowed.delete(id);
-    const { repository } = this.player;
-    // The application may have removed the node, but not its decision.
+    const { repository } = this.#player;
+    // The application may have removed the node without its decision.
     if (!decision || !instance || !repository.has(id)) return;
     if (open && open.length < decision.choices.length) this.#narrowed.add(id);
     const isThere = (to: string): boolean => repository.has(to);
-    const places = open ?? decision.choices.map((_choice, index) => index);
-    const defaults = openDefaults(decision, places)?.filter(isThere);
-    const choices = shownChoices(decision.choices, places)
-      .flatMap((index) => this.choices.get(id)?.[index] ?? [])
+    const indices = open ?? decision.choices.map((_choice, index) => index);
+    const defaults = openDefaults(decision, indices)?.filter(isThere);
+    const choices = shownChoices(decision.choices, indices)
+      .flatMap((index) => this.#choices.get(id)?.[index] ?? [])
       .filter(({ to }) => isThere(to as string));
     const isSame = (ids: readonly unknown[], others: readonly { readonly id: string }[]): boolean =>
       ids.length === others.length && others.every((other, index) => other.id === ids[index]);
     const ids = choices.map((choice) => choice.id);
     if (isSame(ids, instance.choices) && isSame(defaults ?? [], instance.defaults)) return;
-    this.player.decision.update(instance.parent, { choices, defaults: defaults ?? null });
+    this.#player.decision.update(instance.parent, { choices, defaults: defaults ?? null });
   }
 
-  /** An expression without a value is reported once. */
+  /** Reports each failed expression once. */
   #evaluationOf(nodeId: string): SceneEvaluation {
     return {
-      fail: (place, why) => {
+      fail: (place, reason) => {
         const path = ['nodes', nodeId, ...place].join(' › ');
         if (this.#reported.has(path)) return;
         this.#reported.add(path);
-        const message = `The expression at ${path} has no value, and is left out: ${why}`;
+        const message = `The expression at ${path} was ignored: ${reason}`;
         this.#host.emitError(new IvPlayerError('BAD_FORMAT', message, { nodeId }));
       },
     };

@@ -4,12 +4,12 @@ import type { StoryOptions } from './story-options';
 import { IV_STORY, StoryService } from './story-service';
 
 /**
- * Loads a story into the player: `provideIvPlayer({}, withStory('film/story.json'))`. A story that cannot be played raises the
- * player's `error` event with the code `BAD_FORMAT`, and nothing is loaded.
+ * Loads a story into the player. If the story cannot be played, nothing is loaded, and the player emits `error` with the code
+ * `BAD_FORMAT`.
  * @example
  * provideIvPlayer({}, withStory('film/story.json'));
- * @param story address or text of a story file, or the story as an object; an empty text: none
- * @param options what only code can say, such as deciders; all have defaults
+ * @param story address or text of a story file, or the story as an object; an empty string for none
+ * @param options options that a file cannot contain, such as deciders; all are optional
  */
 export function withStory(story: string | object, options: StoryOptions = {}): IvPlayerFeature {
   return {

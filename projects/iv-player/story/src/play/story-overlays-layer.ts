@@ -3,45 +3,44 @@ import type { ownListener } from 'iv-player/private';
 import type { StoryFile, StoryFileOverlay } from '../format/story-file';
 import { textIn } from './text-in-language';
 
-/** Id of the overlay in which those of the story are. */
+/** Id of the player overlay that contains all overlays of the story. */
 const OVERLAY = 'iv-story-overlays';
-/** Size at which they are laid out, in CSS pixels; they are scaled with the picture. */
+/** Layout size in CSS pixels; the layer scales with the video. */
 const WIDTH = 854;
 const HEIGHT = 480;
-/** Late by so many seconds a cue counts as reached: it comes at its time, the clock may say a little less. */
+/** Time before a cue, in seconds, at which it counts as reached: the clock may lag slightly behind its event. */
 const TOLERANCE = 0.02;
 
 const FONT = '24px/1.4 system-ui, sans-serif';
 
-/** Events after which other overlays may be due. */
+/** Events that may show or hide overlays. */
 const MOMENTS = ['seeked', 'timeupdate', 'decision.start', 'decision.end', 'decision.made'] as const;
 
-/** A story whose overlays are drawn. */
+/** A story whose overlays are shown. */
 export interface DrawnStory {
   readonly story: StoryFile;
-  /** All choices of each decision with their ids, by the id of the node: those that are closed, too. */
+  /** Choices of each decision, open and closed, by the id of the node. */
   readonly choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
-  /** An address of the story as the page uses it. */
+  /** Resolves an address of the story for use in the page. */
   readonly resolve: (address: string) => string;
 }
 
-/** Shows the overlays of the current node at their times. Texts are shown as they are, never as HTML. */
+/** Shows the overlays of the current node at their times. Texts are never interpreted as HTML. */
 export class StoryOverlays {
   readonly #root: HTMLElement;
   readonly #removers: (() => void)[];
   #node: StoryFile['nodes'][string] | undefined;
   #shown: readonly { readonly overlay: StoryFileOverlay; readonly element: HTMLElement }[] = [];
 
-  /**
-   * @param document in which they are made
-   * @param own given, as this file is loaded on demand
-   */
-  constructor(
-    private readonly player: Player,
-    private readonly drawn: DrawnStory,
-    private readonly document: Document,
-    own: typeof ownListener,
-  ) {
+  readonly #player: Player;
+  readonly #drawn: DrawnStory;
+  readonly #document: Document;
+
+  /** @param own passed in because this file is loaded on demand */
+  constructor(player: Player, drawn: DrawnStory, document: Document, own: typeof ownListener) {
+    this.#player = player;
+    this.#drawn = drawn;
+    this.#document = document;
     this.#root = document.createElement('div');
     this.#root.className = OVERLAY;
     Object.assign(this.#root.style, { position: 'relative', width: '100%', height: '100%' });
@@ -65,23 +64,23 @@ export class StoryOverlays {
 
   close(): void {
     for (const remove of this.#removers) remove();
-    this.player.overlays.remove(OVERLAY);
+    this.#player.overlays.remove(OVERLAY);
   }
 
-  /** Times from a node's beginning at which something comes or goes; the others are met by the time updates. */
+  /** Times counted from a node's start at which overlays appear or disappear; `timeupdate` covers times counted from its end. */
   #cues(): readonly { readonly id: string; readonly at: number }[] {
-    return Object.entries(this.drawn.story.nodes).flatMap(([id, { overlays = [] }]) =>
+    return Object.entries(this.#drawn.story.nodes).flatMap(([id, { overlays = [] }]) =>
       [...new Set(overlays.flatMap(({ startTime = 0, endTime = 0 }) => [startTime, endTime]))]
         .filter((at) => at > 0)
         .map((at) => ({ id, at })),
     );
   }
 
-  /** Of a node that repeats, and in another language, the elements stay: one of them may have the focus. */
+  /** Keeps the elements if the node repeats or the language changes: one of them may have focus. */
   #build(): void {
-    const id = this.player.currentNodeId;
+    const id = this.#player.currentNodeId;
     const node =
-      id !== null && Object.hasOwn(this.drawn.story.nodes, id) ? this.drawn.story.nodes[id] : undefined;
+      id !== null && Object.hasOwn(this.#drawn.story.nodes, id) ? this.#drawn.story.nodes[id] : undefined;
     if (node !== this.#node) {
       this.#node = node;
       this.#shown = (node?.overlays ?? []).map((overlay) => ({ overlay, element: this.#elementOf(overlay) }));
@@ -91,18 +90,18 @@ export class StoryOverlays {
     this.#update();
   }
 
-  /** Writes the text of an overlay in the language of the player. */
+  /** Sets the text of an overlay in the player's language. */
   #write({ kind, text, to }: StoryFileOverlay, element: HTMLElement): void {
     const label = kind === 'choice' && text === undefined ? this.#choiceOf(to)?.label : text;
-    const shown = textIn(label, this.player.language, ...(this.drawn.story.languages ?? []));
+    const shown = textIn(label, this.#player.language, ...(this.#drawn.story.languages ?? []));
     element.lang = shown.lang;
     if (kind === 'image') (element as HTMLImageElement).alt = shown.text;
     else element.textContent = shown.text;
   }
 
   #elementOf({ kind, src, to, box }: StoryFileOverlay): HTMLElement {
-    const { player } = this;
-    const element = this.document.createElement(
+    const player = this.#player;
+    const element = this.#document.createElement(
       kind === 'choice' ? 'button' : kind === 'image' ? 'img' : 'p',
     );
     const [left, top, width, height] = box ?? [0, 0, 100, 100];
@@ -116,7 +115,7 @@ export class StoryOverlays {
       height: `${height}%`,
     });
     if (kind === 'image') {
-      (element as HTMLImageElement).src = this.drawn.resolve(src ?? '');
+      (element as HTMLImageElement).src = this.#drawn.resolve(src ?? '');
       element.style.objectFit = 'contain';
       return element;
     }
@@ -142,16 +141,16 @@ export class StoryOverlays {
     return element;
   }
 
-  /** The open choice that is meant: that of the id, which may be closed; where no choice has it, one that leads to that node. */
-  #choiceOf(named: string | undefined): DecisionChoice | undefined {
-    const node = this.player.currentNodeId ?? '';
-    const isId = this.drawn.choices.get(node)?.some(({ id }) => id === named);
-    const choices = this.player.decision.get(node)?.choices;
-    return choices?.find(({ id, to }) => (isId ? id : to.id) === named);
+  /** Finds the open choice with this id or, if no choice of the node has the id, the open choice that leads to this node. */
+  #choiceOf(target: string | undefined): DecisionChoice | undefined {
+    const node = this.#player.currentNodeId ?? '';
+    const isId = this.#drawn.choices.get(node)?.some(({ id }) => id === target);
+    const choices = this.#player.decision.get(node)?.choices;
+    return choices?.find(({ id, to }) => (isId ? id : to.id) === target);
   }
 
   #update(): void {
-    const { currentNode, currentNodeTime: now } = this.player;
+    const { currentNode, currentNodeTime: now } = this.#player;
     const duration = currentNode?.duration ?? 0;
     const nodeTime = (time: number): number => (time < 0 ? duration + time : time);
     for (const { overlay, element } of this.#shown) {
@@ -163,7 +162,7 @@ export class StoryOverlays {
   }
 
   #canBeMade(to: string | undefined): boolean {
-    const decision = this.player.decision.get(this.player.currentNodeId ?? '');
+    const decision = this.#player.decision.get(this.#player.currentNodeId ?? '');
     return decision !== null && decision.state !== 'inactive' && this.#choiceOf(to) !== undefined;
   }
 }

@@ -24,8 +24,8 @@ export const IV_STORY = new InjectionToken<{
 }>('iv-player: story');
 
 /**
- * The story of `withStory`: loads it when the player is there.
- * An object or a text is loaded in the microtask after the player's creation, an address in the browser only.
+ * Loads the story of `withStory` once the player exists: an object or a text in the microtask after its creation, an address only in
+ * the browser.
  * @example
  * const storyService = inject(StoryService);
  * await storyService.loaded;
@@ -33,9 +33,9 @@ export const IV_STORY = new InjectionToken<{
  */
 @Injectable()
 export class StoryService implements IvPlugin {
-  /** The plugin's name in `plugins` and for `initPlugin`. */
+  /** Name of the plugin in `plugins` and for `initPlugin`. */
   readonly name = 'story';
-  /** The version of the story format. */
+  /** Version of the story format. */
   readonly version = '1';
   readonly #host = inject(PluginHost);
   readonly #injector = inject(Injector);
@@ -45,10 +45,10 @@ export class StoryService implements IvPlugin {
   readonly #abort = new AbortController();
   /** The story as a signal, for templates. */
   readonly signals: {
-    /** The story that is loaded; `null` before, and when it cannot be played. */
+    /** The loaded story; `null` before, or if it cannot be played. */
     readonly story: Signal<StoryFile | null>;
   } = { story: this.#story.asReadonly() };
-  /** Resolves when the story is loaded. Rejects when it cannot be, which the player's `error` event reports too. */
+  /** Resolves when the story has loaded. Rejects if it cannot be played; the player emits `error` as well. */
   readonly loaded: Promise<void>;
 
   /** @internal */
@@ -61,15 +61,15 @@ export class StoryService implements IvPlugin {
     });
   }
 
-  /** The story has no init options. */
+  /** Does nothing: the plugin has no init options. */
   configure(): void {
-    // Nothing to configure.
+    // No options.
   }
 
   async #load(): Promise<void> {
     const { options } = this.#given;
     const story = givenStory(this.#given.story);
-    // The player is being constructed.
+    // The player is still being constructed.
     await Promise.resolve();
     if (story === null) return;
     if (!isAddress(story)) this.#apply(story, options);

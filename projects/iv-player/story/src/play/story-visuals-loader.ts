@@ -7,21 +7,24 @@ import type { DrawnStory } from './story-overlays-layer';
 
 type StoryVisuals = typeof visuals;
 
-/** Loads what scenes without clips need, when a story has one. */
+/** Lazily imports the code for placeholders and overlays, for stories that have them. */
 export class StoryVisualsLoader {
   #visuals: StoryVisuals | null = null;
-  /** What each player may play. */
+  /** Sources that each player may play. */
   readonly #sourcesOf = new WeakMap<Player, ReadonlySet<StoryNodeConfig['source']>>();
 
-  /** @param request of the code */
-  constructor(private readonly request: () => Promise<StoryVisuals> = () => import('./story-visuals')) {}
+  readonly #request: () => Promise<StoryVisuals>;
 
-  /** The next call tries again after a failure. */
-  async load(): Promise<StoryVisuals> {
-    return (this.#visuals ??= await this.request());
+  constructor(request: () => Promise<StoryVisuals> = () => import('./story-visuals')) {
+    this.#request = request;
   }
 
-  /** The source of a black clip, which is made when it is played. */
+  /** Imports the code once; retries after a failure. */
+  async load(): Promise<StoryVisuals> {
+    return (this.#visuals ??= await this.#request());
+  }
+
+  /** Returns a source that creates its black clip when played. */
   sourceOf(seconds: number): () => SourceCandidate | Promise<SourceCandidate> {
     const source = (): SourceCandidate | Promise<SourceCandidate> =>
       this.#visuals?.placeholderClip(seconds, source) ??
@@ -29,7 +32,7 @@ export class StoryVisualsLoader {
     return source;
   }
 
-  /** Frees the clips that a player can no longer play: those neither of its nodes nor in its playlist, and all when it is destroyed. */
+  /** Releases clips that are no longer in the player's nodes or playlist; all of them when the player is destroyed. */
   keepClipsOf(player: Player): void {
     const before = this.#sourcesOf.get(player);
     const sources = new Set(
@@ -45,8 +48,8 @@ export class StoryVisualsLoader {
   }
 
   /**
-   * Shows the texts of scenes without clips, or the overlays, or both, from when the code for it is there: at once after the first time.
-   * @returns removes them
+   * Shows placeholder texts, overlays or both, as soon as the code is loaded: synchronously after the first time.
+   * @returns a function that removes them
    */
   draw(
     player: Player,
@@ -77,5 +80,5 @@ export class StoryVisualsLoader {
   }
 }
 
-/** That of all players. */
+/** Shared by all players. */
 export const storyVisualsLoader = new StoryVisualsLoader();

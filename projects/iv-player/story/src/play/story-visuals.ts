@@ -1,4 +1,4 @@
-// What draws on the picture: loaded when a story has a scene without a clip, or overlays.
+// Code that draws on the video, loaded on demand for stories with placeholders or overlays.
 export { PlaceholderCard } from './placeholder-card-element';
 export { releasePlaceholder, placeholderClip } from './placeholder-clip';
 export { StoryOverlays } from './story-overlays-layer';

@@ -1,6 +1,6 @@
 import type { StoryText } from '../format/story-file';
 
-/** The text in a language: the same, else one of the same primary language, else the first; with its language. */
+/** Picks the text that best matches the languages: exact tag, same primary language, else the first text. Returns its language, too. */
 export function textIn(
   text: StoryText | undefined,
   ...languages: readonly (string | null | undefined)[]

@@ -6,23 +6,23 @@ import type { StoryOptions } from './story-options';
 
 /** Options of `watchStory`. */
 export interface StoryWatchOptions extends StoryOptions {
-  /** Milliseconds from one look at the file to the next. Default 500. */
+  /** Time between checks for changes, in milliseconds. Default 500. */
   readonly interval?: number;
-  /** Called after each change with why the file cannot be played, or with nothing when it can. */
+  /** Called after each change with the findings that prevent playing the file; empty if it can be played. */
   readonly onChange?: (findings: readonly StoryFinding[]) => void;
 }
 
-/** Id of the overlay that shows why a file is not taken. */
+/** Id of the overlay that shows why a file was refused. */
 const OVERLAY = 'iv-story-findings';
-/** As many findings are shown. */
+/** Maximum number of findings shown. */
 const MAX_SHOWN = 5;
 
 /**
- * Plays a story file as it is being written: each time that it was saved the film goes on with it, as `editStory` says. While
- * it cannot be played, the reasons are shown on the picture (overlay `iv-story-findings`) and the old story goes on. For
- * development, with a server that does not reload the page when the file changes, such as `npx iv-player play`.
- * @param url address of a story file; what was loaded from there before is taken as its first version
- * @returns stops it
+ * Reloads a story file each time it is saved; the film continues as described for `editStory`. If the file cannot be played, its
+ * findings are shown on top of the video (overlay `iv-story-findings`), and the old story continues. For development, with a server
+ * that does not reload the page when the file changes, such as `npx iv-player play`.
+ * @param url address of a story file; a story already loaded counts as its first version
+ * @returns a function that stops watching
  */
 export function watchStory(player: Player, url: string, options: StoryWatchOptions = {}): () => void {
   const { interval = 500, onChange, ...rest } = options;
@@ -31,29 +31,29 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
   let before: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const take = (text: string): void => {
+  const apply = (text: string): void => {
     if (text === before) return;
     const isFirst = before === null;
     before = text;
-    // Of the first version nobody knows yet whether it is played already.
+    // The first version may be playing already.
     const findings =
       isFirst && player.playlist.length > 0 ? [] : editStory(player, text, optionsFrom(url, rest));
     notice.show(findings);
     onChange?.(findings);
   };
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const response = await fetch(url, { cache: 'no-store', signal: stop.signal });
       // While an editor saves, the file may be missing for a moment.
-      if (response.ok) take(await response.text());
+      if (response.ok) apply(await response.text());
     } catch (error) {
       if (stop.signal.aborted) return;
       const message = error instanceof Error ? error.message : String(error);
       notice.show([finding('BAD_FORMAT', [], message)]);
     }
-    if (!stop.signal.aborted) timer = setTimeout(() => void look(), interval);
+    if (!stop.signal.aborted) timer = setTimeout(() => void check(), interval);
   };
-  void look();
+  void check();
   return () => {
     stop.abort();
     clearTimeout(timer);
@@ -61,13 +61,17 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
   };
 }
 
-/** Shows findings on the picture, as text. */
+/** Shows findings as text on top of the video. */
 class FindingsNotice {
-  constructor(private readonly player: Player) {}
+  readonly #player: Player;
+
+  constructor(player: Player) {
+    this.#player = player;
+  }
 
   show(findings: readonly StoryFinding[]): void {
-    if (!this.player.initiedPlugins.includes('overlays')) return;
-    const { overlays } = this.player;
+    if (!this.#player.initiedPlugins.includes('overlays')) return;
+    const { overlays } = this.#player;
     if (overlays.get(OVERLAY)) overlays.remove(OVERLAY);
     if (findings.length === 0) return;
     const element = document.createElement('pre');

@@ -9,11 +9,11 @@ import { knownSeconds } from '../play/reading-time';
 import { weightedRandom } from './weighted-random';
 import { randomNumbers } from './random-numbers';
 
-/** State of the story in which a simulated viewer chooses. */
+/** State of the story when a simulated viewer chooses. */
 export interface PlaythroughState {
   /** Id of the scene. */
   readonly node: string;
-  /** Ids of the scenes up to this one. */
+  /** Ids of the scenes played, including this one. */
   readonly path: readonly string[];
   /** Values of the variables. */
   readonly variables: Readonly<Record<string, JsonValue>>;
@@ -21,62 +21,62 @@ export interface PlaythroughState {
 
 /** Options of `playthroughs`. */
 export interface PlaythroughOptions {
-  /** The same seed gives the same playthroughs. Default 1. */
+  /** Seed of the random numbers; the same seed gives the same playthroughs. Default 1. */
   readonly seed?: number;
-  /** How many viewers. Default 1000. */
+  /** Number of simulated viewers. Default 1000. */
   readonly runs?: number;
   /**
-   * How likely a choice is beside the other open ones: its weight from 0 on, such as 3 for three times as likely as one of 1. What
-   * is no number counts as 0; where all are 0, each is equally likely. Default: 1 for each.
+   * Weight of a choice, at least 0: a choice of weight 3 is three times as likely as one of weight 1. Anything but a number counts as
+   * 0; if all weights are 0, all choices are equally likely. Default: 1 for each choice.
    */
   readonly chance?: (choice: StoryFileChoice, state: PlaythroughState) => number;
-  /** Returns the index of the choice, instead of chance. */
+  /** Returns the index of the choice to make, in place of a random one. */
   readonly choose?: (choices: readonly StoryFileChoice[], state: PlaythroughState) => number;
 }
 
-/** How much of something the playthroughs have met. */
+/** Coverage of one kind of part of the story. */
 export interface PlaythroughCoverage {
-  /** How many were met. */
+  /** Number of parts covered. */
   readonly seen: number;
-  /** How many there are. */
+  /** Number of parts in the story. */
   readonly all: number;
-  /** Those that were not: ids, `from → to`, or `node: number of the choice, from 0`. */
+  /** Parts not covered: ids, `from → to`, or `node: index of the choice`. */
   readonly missed: readonly string[];
 }
 
-/** A film that a viewer has seen. */
+/** A film as one viewer has seen it. */
 export interface PlaythroughPath {
-  /** Its length; scenes whose length is only in their media count as 0. */
+  /** Duration in seconds; scenes whose duration only their media know count as 0. */
   readonly seconds: number;
-  /** Ids of its scenes. */
+  /** Ids of the scenes. */
   readonly path: readonly string[];
 }
 
-/** Summary of the playthroughs. */
+/** Result of `playthroughs`. */
 export interface PlaythroughReport {
-  /** How many there were: fewer than asked for where the story takes too long for all of them. */
+  /** Number of playthroughs; fewer than requested if the story takes too long. */
   readonly runs: number;
-  /** By the name of each ending: the share of viewers who reached it, from 0 to 1. */
+  /** Fraction of viewers who reached each ending, from 0 to 1, by its name. */
   readonly endings: Readonly<Record<string, number>>;
-  /** Scenes. */
+  /** Coverage of scenes. */
   readonly nodes: PlaythroughCoverage;
-  /** Ways from scene to scene. */
+  /** Coverage of connections between scenes. */
   readonly edges: PlaythroughCoverage;
-  /** Conditions: met when they were true. */
+  /** Coverage of conditions; one is covered once it was true. */
   readonly conditions: PlaythroughCoverage;
-  /** Variables: met when the choices that were open depended on them. The others change nothing of the film. */
+  /** Coverage of variables; one is covered once open choices depended on it. The others do not affect the film. */
   readonly variables: PlaythroughCoverage;
-  /** The shortest film that reached an ending; `null` when none did. */
+  /** Shortest film that reached an ending; `null` if none did. */
   readonly shortest: PlaythroughPath | null;
-  /** The longest film that reached an ending. */
+  /** Longest film that reached an ending; `null` if none did. */
   readonly longest: PlaythroughPath | null;
 }
 
-/** Scenes after which a playthrough is given up. */
+/** Number of scenes after which a playthrough is abandoned. */
 const MAX_SCENES = 1000;
-/** Steps of choices and expressions: for a whole story, and for each playthrough beside these. */
+/** Limits for steps of choices and expressions: a basic amount, and more for each playthrough. */
 const STORY_STEPS = 500_000;
-const STEPS_OF_A_RUN = 4000;
+const STEPS_PER_RUN = 4000;
 
 const coverage = (all: ReadonlySet<string>, seen: ReadonlySet<string>): PlaythroughCoverage => {
   const missed = [...all].filter((one) => !seen.has(one));
@@ -84,9 +84,11 @@ const coverage = (all: ReadonlySet<string>, seen: ReadonlySet<string>): Playthro
 };
 
 /**
- * Plays a story many times without media, as viewers would who choose by chance. Takes microseconds for a scene. Throws
- * `BAD_FORMAT` (a `StoryFormatError`) for what is no story. A default that is none of the choices comes after the open ones: a
- * viewer who chooses nothing. An index of `choose` that is none chooses the first.
+ * Simulates viewers who choose at random, without media; a scene takes microseconds. Throws `BAD_FORMAT` (a `StoryFormatError`) if
+ * the story cannot be read.
+ *
+ * The list passed to `choose` ends with defaults that are not choices, for a viewer who chooses nothing. An invalid index from `choose`
+ * selects the first choice.
  * @example
  * const report = playthroughs(story, { runs: 1000, seed: 1 });
  */
@@ -104,13 +106,13 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
   let shortest: PlaythroughPath | null = null;
   let longest: PlaythroughPath | null = null;
 
-  const work = new LogicBudget(STORY_STEPS + STEPS_OF_A_RUN * runs);
+  const work = new LogicBudget(STORY_STEPS + STEPS_PER_RUN * runs);
   let played = 0;
   for (; played < runs && work.steps > 0; played++) {
     let variables: Readonly<Record<string, JsonValue>> = everything.initial;
     const path: string[] = [];
     let length = 0;
-    // One that takes all the work there is ends in the middle.
+    // A playthrough that uses up the budget stops in the middle.
     for (let id: string | undefined = story.start; id !== undefined && work.steps > 0;) {
       const scene: PlayedScene | undefined = path.length < MAX_SCENES ? scenes.get(id) : undefined;
       work.steps--;
@@ -169,16 +171,16 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
   };
 }
 
-/** A scene, and what was met of it. */
+/** A scene with its coverage. */
 interface PlayedScene {
   readonly node: StoryFileNode;
-  /** Its length; 0 where it is only in its media. */
+  /** Duration; 0 if only the media know it. */
   readonly seconds: number;
   readonly waysOf: WaysFrom;
   isMet: boolean;
-  /** Where it was left for. */
+  /** Ids of the scenes that followed. */
   readonly taken: Set<string>;
-  /** The places of the choices that were open. */
+  /** Indices of the choices that were open. */
   readonly opened: Set<number>;
 }
 

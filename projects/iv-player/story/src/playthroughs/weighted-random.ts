@@ -1,6 +1,10 @@
 import type { StoryFileChoice } from '../format/story-file';
 
-/** Chooses by chance. @param chance weight of a choice; default 1 for each @param random a number in [0, 1) */
+/**
+ * Creates a function that picks a choice at random and returns its index.
+ * @param random returns a number in [0, 1)
+ * @param chance weight of a choice; default 1 for each
+ */
 export function weightedRandom<State>(
   random: () => number,
   chance?: (choice: StoryFileChoice, state: State) => number,
@@ -12,7 +16,7 @@ export function weightedRandom<State>(
     if (sum === 0) return Math.floor(drawn * choices.length);
     let left = drawn * sum;
     const index = weights.findIndex((weight) => (left -= weight) < 0);
-    // The likeliest one, for what rounding leaves.
+    // Rounding may leave a rest: the likeliest choice gets it.
     return index < 0 ? weights.indexOf(Math.max(...weights)) : index;
   };
 }

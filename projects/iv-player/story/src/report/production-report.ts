@@ -9,96 +9,96 @@ import { isWithoutClip } from '../play/placeholder-config';
 
 /** A scene in the report. */
 export interface ReportScene {
-  /** Its id. */
+  /** Id of the scene. */
   readonly id: string;
-  /** Its title; without one its id. */
+  /** Title of the scene; its id if it has none. */
   readonly title: string;
-  /** Its text; empty without one. */
+  /** Text of the scene; empty if it has none. */
   readonly text: string;
-  /** Its length; `null` when only its clip says it. */
+  /** Duration in seconds; `null` if only its clip knows it. */
   readonly seconds: number | null;
-  /** Whether it still has to be shot. */
+  /** Whether the scene still has to be shot. */
   readonly isMissing: boolean;
-  /** Name of the ending; `null` when it is none. */
+  /** Name of the ending; `null` if the scene is not an ending. */
   readonly ending: string | null;
 }
 
 /** A choice in the report. */
 export interface ReportChoice {
-  /** Id of the scene. */
+  /** Id of the scene with the choice. */
   readonly from: string;
-  /** The question. */
+  /** Question to the viewer. */
   readonly prompt: string;
-  /** Text of the button; empty for a scene that follows without a question, or only when nobody chooses. */
+  /** Text of the button; empty if the scene follows without a question, or only if the viewer does not choose. */
   readonly label: string;
-  /** Id of the scene that it leads to. */
+  /** Id of the scene that the choice leads to. */
   readonly to: string;
-  /** Its condition as JsonLogic; empty when it is always open. */
+  /** Condition in JsonLogic; empty if the choice is always open. */
   readonly when: string;
-  /** Whether it may follow when nobody chooses. */
+  /** Whether the scene may follow if the viewer does not choose. */
   readonly isDefault: boolean;
 }
 
-/** A step of a path: a scene, and the choice that led there. */
+/** A step of a path: a scene, and the choice that led to it. */
 export interface ReportStep {
-  /** The scene. */
+  /** Scene of the step. */
   readonly scene: ReportScene;
-  /** Label of the choice; empty when it follows without a question, or because nobody chooses. */
+  /** Label of the choice; empty if the scene follows without a question, or as a default. */
   readonly chosen: string;
 }
 
-/** One way through the story. */
+/** A path through the story, from the start to an ending. */
 export interface ReportPath {
-  /** Name of its ending. */
+  /** Name of the ending. */
   readonly ending: string;
-  /** Scenes whose length is only in their media count as 0. */
+  /** Duration in seconds; scenes whose duration only their media know count as 0. */
   readonly seconds: number;
-  /** Its scenes, in order. */
+  /** Scenes of the path, in order. */
   readonly steps: readonly ReportStep[];
 }
 
-/** A story for those who produce its film: scenes, choices and paths. */
+/** Scenes, choices and paths of a story, for the production of its film. */
 export interface ProductionReport {
-  /** Name of the story; empty without one. */
+  /** Title of the story; empty if it has none. */
   readonly title: string;
-  /** Language of the texts; empty when the story names none. */
+  /** Language of the texts; empty if the story declares none. */
   readonly language: string;
   /** All scenes, in the order of the file. */
   readonly scenes: readonly ReportScene[];
   /** All choices, in the order of the file. */
   readonly choices: readonly ReportChoice[];
-  /** Ways from the start to an ending that come to no scene a third time, the shortest first. */
+  /** Paths that play no scene more than twice, shortest first. */
   readonly paths: readonly ReportPath[];
-  /** Whether there are more paths than are listed. */
+  /** Whether there are more paths than listed. */
   readonly hasMorePaths: boolean;
-  /** Seconds of all scenes together, each once. */
+  /** Total duration of all scenes, in seconds. */
   readonly seconds: number;
-  /** Seconds of those that still have to be shot. */
+  /** Total duration of the scenes that still have to be shot, in seconds. */
   readonly secondsToShoot: number;
 }
 
 /** Options of `productionReport`. */
 export interface ReportOptions {
-  /** Language of the texts, as a BCP 47 tag. Default: the story's first. */
+  /** BCP 47 tag of the language of the texts. Default: the story's first. */
   readonly language?: string;
-  /** Paths that are listed at most. Default 50. */
+  /** Maximum number of paths to list. Default 50. */
   readonly maxPaths?: number;
 }
 
-/** Steps, those of expressions included, after which the search for paths is given up. */
+/** Maximum number of steps, including those of expressions, in the search for paths. */
 const MAX_STEPS = 500_000;
-/** As often a path may come to one scene: once again shows what a loop is for. */
+/** Maximum number of visits to a scene in one path: a second visit shows what a loop is for. */
 const MAX_VISITS = 2;
 
 /**
- * Lists all that a story needs in production: its scenes with their lengths, its choices, and a screenplay for each path. Throws
- * `BAD_FORMAT` (a `StoryFormatError`) for what is no story.
+ * Lists what the production of a story needs: its scenes with their durations, its choices, and the steps of each path. Throws
+ * `BAD_FORMAT` (a `StoryFormatError`) if the story cannot be read.
  */
 export function productionReport(given: unknown, options: ReportOptions = {}): ProductionReport {
   const { story, findings } = readStory(given);
   if (!story) throw new StoryFormatError(findings);
   const { language = story.languages?.[0] ?? '', maxPaths = 50 } = options;
-  const shown: InOne = (text) => pickLanguage(text, language);
+  const shown: PickText = (text) => pickLanguage(text, language);
   const entries = Object.entries(story.nodes);
   const scenes = new Map(entries.map(([id, node]) => [id, sceneOf(id, node, shown)]));
   const choices = entries.flatMap(([from, node]) => choicesOf(from, node, shown));
@@ -116,9 +116,9 @@ export function productionReport(given: unknown, options: ReportOptions = {}): P
   };
 }
 
-type InOne = (text: StoryText | undefined) => string;
+type PickText = (text: StoryText | undefined) => string;
 
-function sceneOf(id: string, node: StoryFileNode, shown: InOne): ReportScene {
+function sceneOf(id: string, node: StoryFileNode, shown: PickText): ReportScene {
   const seconds = knownSeconds(node);
   return {
     id,
@@ -130,8 +130,12 @@ function sceneOf(id: string, node: StoryFileNode, shown: InOne): ReportScene {
   };
 }
 
-/** The ways from a scene: `next`, the choices, and the defaults that nobody can choose. */
-function choicesOf(from: string, { next, decision }: StoryFileNode, shown: InOne): readonly ReportChoice[] {
+/** Lists how a scene can be left: `next`, the choices, and defaults that are not choices. */
+function choicesOf(
+  from: string,
+  { next, decision }: StoryFileNode,
+  shown: PickText,
+): readonly ReportChoice[] {
   const silent = { from, prompt: shown(decision?.prompt), label: '', when: '', isDefault: true };
   if (!decision) return next === undefined ? [] : [{ ...silent, to: next }];
   const { choices, defaults } = decision;
@@ -149,11 +153,11 @@ function choicesOf(from: string, { next, decision }: StoryFileNode, shown: InOne
   ];
 }
 
-/** Tries every open choice, the first one first, and then the defaults that nobody can choose. Without recursion: a path may have any number of scenes. */
+/** Searches paths depth first: open choices in order, then defaults that are not choices. Does not recurse, as paths can be long. */
 function pathsOf(
   story: StoryFile,
   scenes: ReadonlyMap<string, ReportScene>,
-  shown: InOne,
+  shown: PickText,
   maxPaths: number,
 ): Pick<ProductionReport, 'paths' | 'hasMorePaths'> {
   const has = (id: string): boolean => scenes.has(id);

@@ -47,7 +47,7 @@ ${scenes.join('\n')}
 </section>`;
 }
 
-/** The report as a page of HTML that can be printed: a path begins on a new sheet. It loads nothing and runs nothing. */
+/** Formats the report as a printable HTML page, with each path on a new sheet. The page loads and runs nothing. */
 export function reportHtml(report: ProductionReport): string {
   const { title, language, scenes, choices, paths, hasMorePaths, seconds, secondsToShoot } = report;
   const missing = scenes.filter(({ isMissing }) => isMissing).length;

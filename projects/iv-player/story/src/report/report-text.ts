@@ -1,8 +1,8 @@
-/** Seconds as `2:05`. */
+/** Formats seconds as `2:05`. */
 export function clock(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** Seconds as minutes with one digit after the point. */
+/** Formats seconds as minutes with one decimal. */
 export const minutes = (seconds: number): string => (seconds / 60).toFixed(1);

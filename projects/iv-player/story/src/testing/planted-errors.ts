@@ -1,5 +1,5 @@
 import type { StoryFile, StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
-import { sourcesOf } from '../check/rules/windows';
+import { sourcesOf } from '../format/story-addresses';
 import type { StoryMediaFile } from '../check/story-media';
 import type { TestMedia } from './test-media';
 

@@ -1,4 +1,4 @@
-import { sourcesOf } from '../check/rules/windows';
+import { sourcesOf } from '../format/story-addresses';
 import type { StoryMediaFile } from '../check/story-media';
 import type { StoryFile } from '../format/story-file';
 

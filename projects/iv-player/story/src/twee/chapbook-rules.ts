@@ -12,14 +12,14 @@ import {
 import type { TweeSource } from './twee-source';
 
 const MODIFIER = /\[([^[\n][^\n]*[^\]\n])\][ \t]*(?=\n|$)/y;
-/** What follows such a modifier is for the author. */
+/** Modifiers of notes that authors write to themselves. */
 const IS_NOTE = /^(?:note(?:\s+to\s+(?:my)?self)?|n\.?b\.?|todo|fixme)$/i;
 const IS_CODE = /^(?:javascript|css)$/i;
-/** Modifiers of how and where a text is shown. */
-const IS_LOOK = /^(?:append|continued?|cont(?:'d)?|align\s.*)$/i;
+/** Modifiers of style and layout. */
+const IS_STYLE = /^(?:append|continued?|cont(?:'d)?|align\s.*)$/i;
 const IS_OTHER = /^(?:(?:if|ifalways|ifnever|unless|after)\s.*|else)$/is;
 
-/** With what an insert begins. */
+/** First words of inserts. */
 const INSERTS = [
   'link to',
   'embed ',
@@ -34,15 +34,15 @@ const INSERTS = [
   'sound effect',
   'theme switcher',
 ];
-/** Inserts that may lead out of the passage, or show one with ways out. */
+/** Inserts that may lead to another passage, or embed one with links. */
 const MAY_LEAD = /^(?:back link|embed passage|reveal link)/;
 
-/** The modifiers of a line such as `[if a > 1; append]`; `null` when it is a text in brackets. */
+/** Reads the modifiers of a line such as `[if a > 1; append]`; `null` for text in brackets. */
 function modifiersAt(source: TweeSource, at: number): readonly string[] | null {
   const inside = source.match(MODIFIER, at)?.[1];
   const modifiers = inside?.split(';').map((one) => one.trim());
   const isKnown = (one: string): boolean =>
-    [IS_NOTE, IS_CODE, IS_LOOK, IS_OTHER].some((pattern) => pattern.test(one));
+    [IS_NOTE, IS_CODE, IS_STYLE, IS_OTHER].some((pattern) => pattern.test(one));
   return modifiers?.every(isKnown) ? modifiers : null;
 }
 
@@ -55,7 +55,7 @@ function readModifier(source: TweeSource, at: number): Found | null {
   if (!isNote && !isCode)
     return {
       end: lineEnd,
-      notes: modifiers.every((one) => IS_LOOK.test(one)) ? [] : [macroNote(source.text.slice(at, lineEnd))],
+      notes: modifiers.every((one) => IS_STYLE.test(one)) ? [] : [macroNote(source.text.slice(at, lineEnd))],
     };
   let end = lineEnd;
   while (end < source.text.length && !(source.isLineStart(end) && source.match(MODIFIER, end)))
@@ -68,11 +68,11 @@ function readModifier(source: TweeSource, at: number): Found | null {
   return { end, notes: [noted], isBlock: true };
 }
 
-/** Whether a backslash at a place makes what follows no end of a text in quotes. */
+/** Whether a backslash escapes the next character of a string. */
 const isEscape = (text: string, at: number): boolean =>
   text[at] === '\\' && /["'\\]/.test(text[at + 1] ?? '');
 
-/** Where the insert that begins at a place ends; -1 when it is none. */
+/** Finds the end of the insert that starts at `open`; -1 if there is no insert. */
 function insertEnd({ text }: TweeSource, open: number): number {
   for (let at = open + 1; at < text.length; at++) {
     const character = text[at];
@@ -100,8 +100,8 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
   const { values } = readStrings(inside.slice(keyword.length + 1));
   if (name !== 'link to' || context.isLabel) {
     const shown = name === 'reveal link' ? context.plain(values[0] ?? '') : undefined;
-    const isLostWay = MAY_LEAD.test(name) && mayLead(name === 'embed passage' ? values : [], context);
-    const noted = { end, notes: [macroNote(whole)], isLostWay };
+    const isLostExit = MAY_LEAD.test(name) && mayLead(name === 'embed passage' ? values : [], context);
+    const noted = { end, notes: [macroNote(whole)], isLostExit };
     return shown === undefined ? noted : { ...noted, shown };
   }
   const label = /,\s*label\s*:/.exec(inside);
@@ -112,8 +112,8 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
 const VARIABLE = /^([\w.$]+)(?:\s*\(.*\))?\s*:/;
 
 /**
- * The section before a line `--`, in which Chapbook sets variables.
- * @returns where the text of the passage begins, and what is left out
+ * Reads the section in which Chapbook sets variables, which ends with a line `--`.
+ * @returns where the text of the passage starts, and a note about the section
  */
 export function readVariables(source: TweeSource, { dialect }: RuleContext): Found | null {
   if (dialect !== 'chapbook' && dialect !== 'any') return null;
@@ -129,7 +129,7 @@ export function readVariables(source: TweeSource, { dialect }: RuleContext): Fou
         : { end, notes: [`The section before "--" was left out: ${shortened(text.slice(0, line))}`] };
     const name = VARIABLE.exec(written)?.[1];
     if (name !== undefined) names.push(name);
-    // A line that sets nothing is ignored by Chapbook; elsewhere the section is none.
+    // Chapbook ignores lines that set nothing; in other dialects, this is not such a section.
     else if (written !== '' && dialect === 'any') return null;
     line = end + 1;
   }
@@ -138,7 +138,7 @@ export function readVariables(source: TweeSource, { dialect }: RuleContext): Fou
 
 const TEXT = /\[([^[\]\n]*)\]\(/y;
 
-/** Reads `[text](address)` within a line; the address may have brackets in pairs. */
+/** Reads `[text](address)` within a line; the address may contain pairs of brackets. */
 function addressed(
   source: TweeSource,
   at: number,
@@ -153,14 +153,13 @@ function addressed(
   return { text: match[1] ?? '', address: source.text.slice(begin, closing), end: closing + 1 };
 }
 
-/** Modifiers and inserts of Chapbook. */
+/** Rules for Chapbook's modifiers and inserts, and for Markdown links. */
 export const CHAPBOOK_RULES: readonly Rule[] = [
   { dialects: ['chapbook'], first: '', read: readModifier },
   { dialects: ['chapbook'], first: '{', read: readInsert },
   {
     dialects: ['chapbook', 'snowman'],
     first: '[',
-    // `[text](address)` of Markdown.
     read: (source, at, context) => {
       const found = addressed(source, at, context);
       return (
@@ -177,7 +176,7 @@ export const CHAPBOOK_RULES: readonly Rule[] = [
     first: '!',
     read: (source, at, context) => {
       const found = addressed(source, at + 1, context);
-      return found && { end: found.end, notes: [`The picture ${shortened(found.address)} was left out.`] };
+      return found && { end: found.end, notes: [`The image ${shortened(found.address)} was left out.`] };
     },
   },
 ];

@@ -7,31 +7,31 @@ import { ORIGINAL, type TweeScene, type TweeScenes, originalOf, readScenes } fro
 
 /** Result of `fromTwee`. */
 export interface TweeImport {
-  /** The story; its scenes are shown as their texts until they have clips. */
+  /** The story; its scenes show their texts until they have clips. */
   readonly story: StoryFile;
-  /** Parts that could not be imported, a sentence each, with the line where there is one. */
+  /** Notes about parts that could not be imported: one sentence each, with the line if known. */
   readonly notes: readonly string[];
 }
 
-/** A note before it is written out. */
+/** A note before it is formatted. */
 interface TweeNote {
-  /** Line in the file; 0 when there are no lines. */
+  /** Line in the file; 0 if the source has no lines. */
   readonly line: number;
-  /** The scene that it is about. */
+  /** Name of the passage that the note is about. */
   readonly name?: string;
   readonly what: string;
 }
 
-/** A note with its place: the line, where there are lines. */
+/** Formats a note with its line and passage. */
 function placed({ line, name, what }: TweeNote): string {
   const place = [line > 0 && `Line ${line}`, name !== undefined && `"${name}"`].filter(Boolean).join(', ');
   return place === '' ? what : `${place}: ${what}`;
 }
 
 /**
- * A story from a Twee 3 file, as Twine 2, Tweego and Extwee write it. Passages become scenes, links between them choices, a
- * passage without links an ending of its name. Macros, computed links, scripts and styles become notes, never code. Never throws:
- * what is no Twee file is a story without scenes, and a note.
+ * Converts a Twee 3 file, as written by Twine 2, Tweego and Extwee, to a story. Passages become scenes, links become choices, and a
+ * passage without links becomes an ending of the same name. Macros, computed links, scripts and styles become notes; no code is run.
+ * Never throws: anything but a Twee file gives a story without scenes, and a note.
  * @example
  * const imported = fromTwee(await (await fetch('story.twee')).text());
  */
@@ -45,7 +45,7 @@ export function fromTwee(twee: string): TweeImport {
 
 const NO_TWEE = 'This is not a Twee file: begin each passage with a line such as ":: Start".';
 
-/** The story of passages, in the order of the file. @param before notes about what is none of them */
+/** Converts passages to a story. @param before notes about text outside of passages */
 export function storyOfPassages(
   passages: readonly TweePassage[],
   before: readonly TweeNote[] = [],
@@ -72,13 +72,14 @@ export function storyOfPassages(
   return { story, notes: notes.sort((one, other) => one.line - other.line).map(placed) };
 }
 
-/** Format, zoom and colours of Twine's map, to be written again. */
+/** Keeps Twine's format, zoom and colours for a later export. */
 function metaOf(data: Readonly<Record<string, unknown>>, note: (what: string) => void): JsonObject {
   const { ifid } = data;
   const others = Object.entries(data).filter(([key]) => key !== 'ifid' && key !== 'start');
   const twine = Object.fromEntries(others) as JsonObject;
   const isKept = findUnsafeJson(twine) === null;
-  if (!isKept) note('What StoryData says beside ifid and start was left out: a story file cannot hold it.');
+  if (!isKept)
+    note('The data in StoryData other than ifid and start were left out: a story file cannot contain them.');
   return {
     ...(typeof ifid === 'string' && { ifid }),
     ...(others.length > 0 && isKept && { twine }),
@@ -94,7 +95,7 @@ const positionOf = ({ metadata }: TweePassage): readonly [number, number] | unde
     : undefined;
 };
 
-/** What else the header says, such as the size of the passage in Twine; kept so that it can be written again. */
+/** Keeps other metadata for a later export, such as the size of the passage in Twine. */
 function otherMetadata({ metadata }: TweePassage, hasPosition: boolean): JsonObject | null {
   const kept = Object.entries(metadata).filter(
     ([key]) => key !== ORIGINAL && (key !== 'position' || !hasPosition),
@@ -111,25 +112,25 @@ function sceneOf(
   const { name, line } = passage;
   const noteIt = (what: string): void => note({ line, name, what });
   const read = readPassage(passage.text, dialect, (other) => scenes.has(other));
-  // The text begins in the line after the header.
+  // The text starts on the line after the header.
   for (const one of read.notes) note({ line: line && line + 1 + one.line, name, what: one.what });
   const choices = choicesOf(read.links.map((link) => ({ ...link, to: scenes.get(link.to)?.id ?? link.to })));
-  const hasNoWay = choices.length === 0 && read.hasLostWays;
-  if (hasNoWay) noteIt('The scene has no way out: add a choice or an ending.');
+  const hasNoExit = choices.length === 0 && read.hasLostExits;
+  if (hasNoExit) noteIt('The scene has no way out: add a choice or an ending.');
   const position = positionOf(passage);
   const metadata = otherMetadata(passage, position !== undefined);
-  if (!metadata) noteIt('What the header says was left out: a story file cannot hold it.');
+  if (!metadata) noteIt('The metadata in the header were left out: a story file cannot contain them.');
   const tags = originalOf(passage).tags ?? passage.tags;
   return {
     ...(read.text !== '' && { text: read.text }),
     ...(tags.length > 0 && { tags }),
     ...(position && { position }),
     ...(metadata && Object.keys(metadata).length > 0 && { data: { twine: metadata } }),
-    ...(choices.length > 0 ? { decision: { choices } } : !hasNoWay && { ending: id }),
+    ...(choices.length > 0 ? { decision: { choices } } : !hasNoExit && { ending: id }),
   };
 }
 
-/** The links as choices, each once. */
+/** Converts links to choices, without duplicates. */
 function choicesOf(links: readonly StoryFileChoice[]): readonly StoryFileChoice[] {
   const seen = new Set<string>();
   return links.filter(({ to, label }) => {

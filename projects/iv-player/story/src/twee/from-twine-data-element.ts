@@ -1,7 +1,7 @@
 import { type TweeImport, storyOfPassages } from './from-twee';
 import type { TweePassage } from './twee-passages';
 
-/** What an element says of the story beside its name, start and IFID, as `StoryData` of a Twee file has it. */
+/** Reads format, zoom and tag colours of a story, in the form of `StoryData` in a Twee file. */
 function twineData(element: Element): Readonly<Record<string, unknown>> {
   const attributes = ['format', 'format-version'].flatMap((key) => {
     const value = element.getAttribute(key);
@@ -19,7 +19,7 @@ function twineData(element: Element): Readonly<Record<string, unknown>> {
 }
 
 /**
- * A story from the data that Twine 2 puts into a published page, and into its archives. Never throws: without such data it is a
+ * Converts the data in a page published by Twine 2, or in its archives, to a story. Never throws: without such data, the result is a
  * story without scenes, and a note.
  * @param element the element `tw-storydata`
  */
@@ -27,7 +27,12 @@ export function fromTwineData(element: Element): TweeImport {
   if (!isElement(element))
     return storyOfPassages(
       [],
-      [{ line: 0, what: 'There is no element "tw-storydata" with a story of Twine.' }],
+      [
+        {
+          line: 0,
+          what: 'The element "tw-storydata" with the Twine story is missing: publish the story from Twine again.',
+        },
+      ],
     );
   const passageOf = (name: string, text: string): TweePassage => ({
     name,
@@ -59,6 +64,6 @@ export function fromTwineData(element: Element): TweeImport {
   ]);
 }
 
-/** Whether it has what is read of an element. */
+/** Whether a value is an element, or behaves like one. */
 const isElement = (given: unknown): given is Element =>
   typeof (given as Element | null | undefined)?.getAttribute === 'function';

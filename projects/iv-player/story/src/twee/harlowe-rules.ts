@@ -11,7 +11,7 @@ import {
 } from './twee-rule';
 import type { TweeSource } from './twee-source';
 
-/** The macros of Harlowe, without the hyphens and capitals that their names may have: `(PS: …)` is prose. */
+/** Names of Harlowe macros, in lower case and without hyphens. Anything else is prose, such as `(PS: …)`. */
 const MACROS = /* @__PURE__ */ words(
   'a abs action after aftererror alert align allpass altered animate append appendwith array ' +
     'assert assertexists b4r b4rcolor b4rcolour b4rsize background bg border bordercolor ' +
@@ -47,19 +47,19 @@ const MACROS = /* @__PURE__ */ words(
     'words',
 );
 
-/** With what the arguments of a macro begin. */
+/** Beginnings of macro arguments. */
 const IS_CODE =
   /^\s*(?:$|["'$_?(.\d-]|(?:true|false|not|time|visits?|turns?|its?|exits?|each|where|when|via|2?bind|all|[a-z]+-type)\b)/i;
 const IS_COLOUR =
   /^\s*(?:black|white|gr[ae]y|red|orange|yellow|lime|green|cyan|aqua|blue|navy|purple|fuchsia|magenta|brown|pink|transparent)\b/i;
-/** Macros after which no hook stands: brackets behind white space are prose. */
+/** Macros that take no hook: brackets after white space are prose. */
 const COMMANDS = new Set(['set', 'put', 'move', 'print', 'display', 'goto', 'undo', 'restart', 'unpack']);
 const OTHERWISE = new Set(['else', 'elseif']);
-/** Macros that lead to a passage, the last of their arguments. */
+/** Macros that lead to the passage in their last argument. */
 const LINKS = new Set(['linkgoto', 'linkrevealgoto', 'clickgoto', 'mouseovergoto', 'mouseoutgoto']);
 const JUMPS = new Set(['goto', 'redirect']);
-/** Macros that may lead out of the passage, to what only Harlowe knows. */
-const WAYS = new Set([
+/** Macros that may lead to a passage that only Harlowe can determine. */
+const EXITS = new Set([
   'linkundo',
   'undo',
   'iconundo',
@@ -93,7 +93,7 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   const { values, isAll } = readStrings(args);
   const noted: Found = { end, notes: [macroNote(whole)] };
   if (!context.isLabel && (LINKS.has(name) || JUMPS.has(name))) {
-    // The first argument of a click is a hook; a link may have a style as its last one.
+    // The first argument of a click macro is a hook; the last one of a link may be a style.
     const last = readStrings(args.slice(args.lastIndexOf(',') + 1));
     const target = isAll || !last.isAll ? values.at(-1) : last.values[0];
     const isLiteral = target !== undefined && (isAll || last.isAll || values.length > 1);
@@ -103,18 +103,18 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
     if (!JUMPS.has(name)) return { ...found, attachment };
     return { ...found, isJump: true, notes: found.links ? [jumpNote(whole)] : (found.notes ?? []) };
   }
-  if (WAYS.has(name)) return { ...noted, isLostWay: mayLead(name === 'display' ? values : [], context) };
+  if (EXITS.has(name)) return { ...noted, isLostExit: mayLead(name === 'display' ? values : [], context) };
   if (OTHERWISE.has(name)) return { ...noted, shown: ' ', attachment: { isSpaced: true } };
   const label = name.startsWith('link') && values[0] !== undefined ? context.label(values[0]) : '';
   return {
     ...noted,
-    // Its text stays when it was clicked.
+    // Its text remains visible after the click.
     ...(name === 'linkreveal' && { shown: label }),
     attachment: { isSpaced: !COMMANDS.has(name), ...(label !== '' && { label }) },
   };
 }
 
-/** Macros of Harlowe, and the tags that name its hooks; their brackets and braces are read where the passage is. */
+/** Rules for Harlowe's macros and hook names. `PassageReader` reads the brackets and braces of hooks. */
 export const HARLOWE_RULES: readonly Rule[] = [
   { dialects: ['harlowe'], first: '(', read: readCall },
   {

@@ -2,7 +2,7 @@ import { linkFound } from './twee-links';
 import { type Found, type Rule, type RuleContext, macroNote, shortened, words } from './twee-rule';
 import type { TweeSource } from './twee-source';
 
-/** Elements that are no more than a look. */
+/** Inline elements, of which only the text is kept. */
 const INLINE = /* @__PURE__ */ words(
   'a abbr acronym b bdi bdo big button center cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp ' +
     'small span strike strong sub sup time tt u var wbr tw-expression tw-hook tw-link tw-passage tw-story',
@@ -11,19 +11,19 @@ const BLOCK = /* @__PURE__ */ words(
   'address article aside blockquote body br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 ' +
     'h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul',
 );
-/** Elements of which something is lost. */
+/** Elements that cannot be imported completely. */
 const LOST = /* @__PURE__ */ words(
   'area audio base canvas col colgroup embed iframe img image input link map math meta meter noscript object optgroup option ' +
     'output param picture progress select source svg template textarea title track video',
 );
-/** Elements whose content is no text. */
-const WITH_CONTENT = /* @__PURE__ */ words(
+/** Elements whose content is not text. */
+const WITHOUT_TEXT = /* @__PURE__ */ words(
   'script style svg math select template iframe object audio video canvas textarea',
 );
 const VOID = /* @__PURE__ */ words(
   'area base br col embed hr img image input link meta param source track wbr',
 );
-/** Elements whose `data-passage` names a medium. */
+/** Elements whose `data-passage` refers to media. */
 const MEDIA = /* @__PURE__ */ words('audio image img source track video');
 const BOOLEAN = /* @__PURE__ */ words(
   'async autofocus autoplay checked controls default defer disabled download hidden inert loop multiple muted open playsinline ' +
@@ -41,12 +41,12 @@ interface Tag {
   readonly end: number;
 }
 
-/** Reads a tag; `null` for what looks like one, such as `<b and c>`. */
+/** Reads a tag; `null` for text that only resembles one, such as `<b and c>`. */
 function readTag(source: TweeSource, at: number): Tag | null {
   const opening = source.match(OPENING, at);
   if (!opening) return null;
   const name = (opening[2] ?? '').toLowerCase();
-  if (!INLINE.has(name) && !BLOCK.has(name) && !LOST.has(name) && !WITH_CONTENT.has(name)) return null;
+  if (!INLINE.has(name) && !BLOCK.has(name) && !LOST.has(name) && !WITHOUT_TEXT.has(name)) return null;
   const attributes = new Map<string, string>();
   let end = at + opening[0].length;
   for (;;) {
@@ -61,14 +61,14 @@ function readTag(source: TweeSource, at: number): Tag | null {
   return closing && { name, isClosing: opening[1] === '/', attributes, end: end + closing[0].length };
 }
 
-/** Where an element ends, without its closing tag and with it; both are the end of its opening tag where it has none. */
-function contentEnd(source: TweeSource, { name, end }: Tag): readonly [inside: number, behind: number] {
+/** Finds the ends of an element before and after its closing tag; without one, both are the end of the opening tag. */
+function contentEnd(source: TweeSource, { name, end }: Tag): readonly [inside: number, after: number] {
   const inside = source.nextIgnoringCase(`</${name}`, end);
-  const behind = inside < 0 ? -1 : source.next('>', inside);
-  return behind < 0 ? [end, end] : [inside, behind + 1];
+  const after = inside < 0 ? -1 : source.next('>', inside);
+  return after < 0 ? [end, end] : [inside, after + 1];
 }
 
-/** `<a data-passage="Hall">`: a link of SugarCube and Snowman. */
+/** Reads a link of SugarCube or Snowman such as `<a data-passage="Hall">`. */
 function passageLink(source: TweeSource, at: number, tag: Tag, context: RuleContext): Found | null {
   const { name, attributes } = tag;
   if (tag.isClosing || context.isLabel || MEDIA.has(name)) return null;
@@ -94,9 +94,9 @@ function readElement(source: TweeSource, at: number, context: RuleContext): Foun
   if (link) return link;
   if (isClosing) return { end, ...(BLOCK.has(name) && { isBlock: true }) };
   if (name === 'br') return { end, shown: '\n' };
-  if (WITH_CONTENT.has(name)) {
-    const [, behind] = contentEnd(source, tag);
-    return { end: behind, notes: [macroNote(source.text.slice(at, behind))] };
+  if (WITHOUT_TEXT.has(name)) {
+    const [, after] = contentEnd(source, tag);
+    return { end: after, notes: [macroNote(source.text.slice(at, after))] };
   }
   const opening = shortened(source.text.slice(at, end));
   const notes: string[] = [];
@@ -109,7 +109,7 @@ function readElement(source: TweeSource, at: number, context: RuleContext): Foun
   return { end, notes, ...(BLOCK.has(name) && { isBlock: true }) };
 }
 
-/** A text that is left out without a note: nobody sees it in Twine either. */
+/** Creates a reader for comments, which are dropped without a note. */
 const comment =
   (opening: string, closing: string): Rule['read'] =>
   (source, at) => {
@@ -118,7 +118,7 @@ const comment =
     return end < 0 ? null : { end: end + closing.length };
   };
 
-/** Comments and HTML. */
+/** Rules for comments, HTML and Snowman's code. */
 export const htmlRules = (): readonly Rule[] => [
   { dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'], first: '<', read: comment('<!--', '-->') },
   { dialects: ['sugarcube'], first: '/', read: comment('/*', '*/') },
@@ -139,14 +139,14 @@ export const htmlRules = (): readonly Rule[] => [
       const end = source.text.startsWith('<%', at) ? source.next('%>', at + 2) : -1;
       if (end < 0) return null;
       const code = source.text.slice(at, end + 2);
-      // The end of what a condition shows, or of a loop.
+      // The end of a condition or a loop.
       if (/^<%\}?\)?;?%>$/.test(code.replaceAll(/\s+/g, ''))) return { end: end + 2 };
-      // It may show another passage, or go to one.
-      const isLostWay = /\b(?:show|goTo|render|include|display)\s*\(/.test(code);
+      // Code that may show another passage or go to one.
+      const isLostExit = /\b(?:show|goTo|render|include|display)\s*\(/.test(code);
       return {
         end: end + 2,
         notes: [macroNote(code)],
-        isLostWay,
+        isLostExit,
         ...(code.startsWith('<%=') && { shown: '…' }),
       };
     },

@@ -1,40 +1,40 @@
 import { type TweeLink, inLine } from './twee-rule';
 
-/** A line with links only: marks of lists beside them are left over. */
+/** What remains of a line with only links: white space and list markers. */
 const LEFT_OVER = /^(?:[\s[\]|>*+#,;·•-]|\d+[.)])*$/;
-/** The last character of a text behind which no sentence goes on. */
+/** Last characters of a sentence. */
 const IS_END = /[.!?:…。！？"”»)\]]/u;
 
-/** A text, or a link that stands in it; a text may be a gap, where something is not shown. */
+/** A text, a link within the text, or a gap where something was removed. */
 type Piece = { text: string; readonly isGap?: true } | { readonly label: string };
 
-/** The text of a passage as it is read, piece by piece. */
+/** Collects the text of a passage piece by piece. */
 export class PassageText {
   readonly links: TweeLink[] = [];
   readonly #pieces: Piece[] = [];
-  /** The pieces that were not empty when they were added, by their places. */
+  /** Indices of the pieces that were not empty when added. */
   readonly #shown: number[] = [];
 
-  /** Adds a text, and returns which piece it is. */
+  /** Adds a text and returns the index of its piece. */
   add(text: string): number {
     if (text !== '') this.#shown.push(this.#pieces.length);
     return this.#pieces.push({ text }) - 1;
   }
 
-  /** Adds a text in which all white space is a single space. */
+  /** Adds a text with all white space collapsed. */
   addJoined(text: string): void {
     const joined = inLine(text);
     const before = this.#pieces.at(-1);
     this.add(before && 'text' in before && /\s$/.test(before.text) ? joined.trimStart() : joined);
   }
 
-  /** Changes a piece of text. */
+  /** Replaces the text of a piece. */
   set(piece: number, text: string): void {
     const changed = this.#pieces[piece];
     if (changed && 'text' in changed) changed.text = text;
   }
 
-  /** Adds a place at which something is not shown. */
+  /** Marks a place where something was removed. */
   addGap(): void {
     this.#pieces.push({ text: '', isGap: true });
   }
@@ -45,7 +45,7 @@ export class PassageText {
     this.#pieces.push({ label: link.label });
   }
 
-  /** Begins a line, unless there is nothing before it in this one. */
+  /** Starts a new line unless the current one is empty. */
   beginLine(): void {
     const isEmpty = (piece: Piece | undefined): boolean => !!piece && 'text' in piece && piece.text === '';
     while (isEmpty(this.#pieces[this.#shown.at(-1) ?? -1])) this.#shown.pop();
@@ -54,7 +54,7 @@ export class PassageText {
     if (this.#pieces.length > 0) this.add('\n');
   }
 
-  /** The whole text. A link is in it where it is part of a sentence. */
+  /** Returns the whole text, with the labels of links that are part of a sentence. */
   finish(): string {
     const lines: Piece[][] = [[]];
     for (const piece of this.#pieces) {
@@ -74,23 +74,23 @@ export class PassageText {
   }
 }
 
-/** A line as it is shown; nothing when there is nothing in it but links. */
+/** Formats a line; empty if it contains nothing but links. */
 function shownLine(pieces: readonly Piece[]): readonly string[] {
   const rest = pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
   const hasLinks = pieces.some((piece) => 'label' in piece);
   const hasGaps = hasLinks || pieces.some((piece) => 'text' in piece && piece.isGap);
   if (!hasGaps) return [rest.trimEnd()];
   if (LEFT_OVER.test(rest)) return hasLinks || rest.trim() !== '' ? [] : [''];
-  // Where something was, there may be white space on both sides.
+  // A removed piece may leave white space on both sides.
   const tidy = (text: string): string => text.replaceAll(/[ \t]{2,}/g, ' ').trimEnd();
   if (!hasLinks) return [tidy(rest).trimStart()];
   if ((rest.match(/\p{L}+/gu) ?? []).length < 2) return [tidy(rest)];
   const shown: string[] = [];
-  const goOn = continuations(pieces);
+  const continues = continuations(pieces);
   let last = '.';
   pieces.forEach((piece, index) => {
     const isLink = 'label' in piece;
-    if (isLink && IS_END.test(last) && !goOn[index]) return;
+    if (isLink && IS_END.test(last) && !continues[index]) return;
     const text = isLink ? piece.label : piece.text;
     last = text.trimEnd().at(-1) ?? last;
     shown.push(text);
@@ -98,15 +98,15 @@ function shownLine(pieces: readonly Piece[]): readonly string[] {
   return [tidy(shown.join(''))];
 }
 
-/** Whether a sentence goes on behind each piece. */
+/** Determines for each piece whether a sentence continues after it. */
 function continuations(pieces: readonly Piece[]): readonly boolean[] {
-  const goOn: boolean[] = [];
-  let goesOn = false;
+  const continues: boolean[] = [];
+  let isContinued = false;
   for (let index = pieces.length - 1; index >= 0; index--) {
-    goOn[index] = goesOn;
+    continues[index] = isContinued;
     const piece = pieces[index];
     const text = piece && 'text' in piece ? piece.text.trimStart() : '';
-    if (text !== '') goesOn = /^(?:[,;]\s*)?\p{Ll}/u.test(text);
+    if (text !== '') isContinued = /^(?:[,;]\s*)?\p{Ll}/u.test(text);
   }
-  return goOn;
+  return continues;
 }

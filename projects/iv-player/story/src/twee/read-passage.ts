@@ -9,30 +9,30 @@ import { LINK_RULES } from './twee-links';
 import { type Attachment, type Found, type Rule, type RuleContext, type TweeLink, inLine } from './twee-rule';
 import { TweeSource } from './twee-source';
 
-/** What was left out of a passage. */
+/** A note about something left out of a passage. */
 export interface PassageNote {
-  /** A sentence. */
+  /** The note as a sentence. */
   readonly what: string;
-  /** Line in the passage, from 0. */
+  /** Line in the passage, counted from 0. */
   readonly line: number;
 }
 
-/** What a passage says. */
+/** Content of a passage. */
 export interface PassageReading {
-  /** What a viewer reads. */
+  /** Text for the viewer. */
   readonly text: string;
   readonly links: readonly TweeLink[];
   readonly notes: readonly PassageNote[];
-  /** Whether what was left out may lead to other passages. */
-  readonly hasLostWays: boolean;
+  /** Whether something that was left out may lead to other passages. */
+  readonly hasLostExits: boolean;
 }
 
-/** The rules of each dialect, by the character with which they begin. */
+/** Rules of each dialect by their first characters. */
 const rulesOf = new Map<TweeDialect, ReadonlyMap<string, readonly Rule['read'][]>>();
 function rulesFor(dialect: TweeDialect): ReadonlyMap<string, readonly Rule['read'][]> {
   let rules = rulesOf.get(dialect);
   if (!rules) {
-    // In the order in which they are asked where several begin with the same character.
+    // In order of precedence.
     const all: readonly Rule[] = [
       ...SUGARCUBE_RULES,
       ...styleRules(),
@@ -53,13 +53,13 @@ function rulesFor(dialect: TweeDialect): ReadonlyMap<string, readonly Rule['read
   return rules;
 }
 
-/** Text without any character with which markup begins or ends. */
+/** Text without characters that start or end markup. */
 const PLAIN = /[^<>[\](){}|'*_~^=/"`@!#&\\$:\n]+/y;
-/** The end of a hook that is named behind it. */
-const NAME_BEHIND = /\](?:<[\w-]*\||\([\w-]*\|)/y;
+/** The end of a hook with its name after it. */
+const NAMED_END = /\](?:<[\w-]*\||\([\w-]*\|)/y;
 const UNCLOSED_HOOK = /\[=+/y;
 
-/** Reads the markup of a passage: what is shown, links, and what is left out. Nothing of it is ever run. */
+/** Reads the text and links of a passage, with notes about what is left out. Never runs any code. */
 export function readPassage(
   markup: string,
   dialect: TweeDialect,
@@ -68,12 +68,12 @@ export function readPassage(
   return new PassageReader(markup, dialect, isScene, false).read();
 }
 
-/** A bracket that is open. */
+/** An open bracket. */
 interface OpenBracket {
-  /** The piece of text that it is while it is none of a hook. */
+  /** Index of the text piece that shows the bracket unless it belongs to a hook. */
   readonly piece: number;
   readonly isHook: boolean;
-  /** Label of the link that shows the hook, and its note. */
+  /** Label of the link that reveals the hook, and the index of the link's note. */
   readonly label?: string | undefined;
   readonly note: number;
 }
@@ -85,17 +85,17 @@ class PassageReader {
   readonly #text = new PassageText();
   readonly #notes: (PassageNote | null)[] = [];
   #at = 0;
-  #hasLostWays = false;
-  /** Marks further on that are not shown, by their places. */
+  #hasLostExits = false;
+  /** Lengths of later marks to skip, by their positions. */
   readonly #marks = new Map<number, number>();
-  /** Up to here line breaks are spaces. */
+  /** Position up to which line breaks become spaces. */
   #joinedTo = -1;
-  /** Brackets and braces of Harlowe. */
+  /** Open brackets and braces of Harlowe. */
   readonly #brackets: OpenBracket[] = [];
-  /** Those of them that a link shows. */
+  /** Open brackets of hooks that a link reveals. */
   readonly #linked: OpenBracket[] = [];
   readonly #braces: number[] = [];
-  /** Code to which brackets may belong, and where it ends. */
+  /** A macro that the next brackets may belong to, and its end. */
   #attached: { readonly attachment: Attachment; readonly end: number } | null = null;
 
   constructor(markup: string, dialect: TweeDialect, isScene: (name: string) => boolean, isLabel: boolean) {
@@ -131,7 +131,7 @@ class PassageReader {
       text: this.#text.finish(),
       links: this.#text.links,
       notes: this.#notes.filter((note) => note !== null),
-      hasLostWays: this.#hasLostWays,
+      hasLostExits: this.#hasLostExits,
     };
   }
 
@@ -161,7 +161,7 @@ class PassageReader {
       this.#text.addLink(hook?.label === undefined ? link : { ...link, label: hook.label });
     if (hook && links.length > 0) this.#notes[hook.note] = null;
     else for (const what of notes) this.#note(what);
-    if (found.isLostWay) this.#hasLostWays = true;
+    if (found.isLostExit) this.#hasLostExits = true;
     if (found.isBlock) this.#text.beginLine();
     if (shown !== undefined) this.#text.add(shown);
     if (notes.length > 0) this.#text.addGap();
@@ -171,12 +171,12 @@ class PassageReader {
     this.#at = end;
   }
 
-  /** The brackets of hooks, and the braces in which Harlowe shows one line: none of them are shown. */
+  /** Reads brackets of hooks, and braces that join lines in Harlowe; neither are shown. */
   #readBracket(): boolean {
     const { dialect, isLabel } = this.#context;
     if (dialect !== 'harlowe' && dialect !== 'any') return false;
     const bracket = this.#source.text[this.#at];
-    // In a label only those of hooks, and what is in them.
+    // Labels may only contain brackets of hooks.
     if (isLabel && (bracket === '{' || bracket === '}')) return false;
     if (isLabel && this.#brackets.length === 0 && !this.#attachment()) return false;
     switch (bracket) {
@@ -224,7 +224,7 @@ class PassageReader {
   #close(): void {
     const open = this.#brackets.pop();
     if (open?.label !== undefined) this.#linked.pop();
-    const name = open ? this.#source.match(NAME_BEHIND, this.#at) : null;
+    const name = open ? this.#source.match(NAMED_END, this.#at) : null;
     this.#at += name?.[0].length ?? 1;
     if (!open?.isHook && !name) this.#text.add(']');
     else if (open) this.#text.set(open.piece, '');

@@ -6,15 +6,15 @@ import type { TweeSource } from './twee-source';
 const CODE: readonly TweeDialect[] = ['harlowe', 'sugarcube'];
 const MARKDOWN: readonly TweeDialect[] = ['chapbook', 'snowman'];
 
-/** A mark that stands before and behind a text, such as `''bold''`; it may have line breaks in it. */
+/** Reads a pair of marks around a text, such as `''bold''`, possibly across lines. */
 function pair(source: TweeSource, at: number, mark: string, { dialect }: RuleContext): Found | null {
   const { text } = source;
   const character = mark.charAt(0);
-  // More of them are a line to fill in, or a decoration.
+  // Longer runs are blanks to fill in, or decoration.
   const isRun = (place: number): boolean =>
     text[place - 1] === character || text[place + mark.length] === character;
   if (!text.startsWith(mark, at) || isRun(at)) return null;
-  // Where the dialect is not known, signs between words are rather signs.
+  // In an unknown dialect, marks between spaces are probably text.
   if (dialect === 'any' && /\s/.test(text[at + mark.length] ?? ' ')) return null;
   for (let end = source.next(mark, at + mark.length); end >= 0; end = source.next(mark, end + 1)) {
     const isPartOfAddress = mark === '//' && text[end - 1] === ':';
@@ -29,7 +29,7 @@ const pairRule = (mark: string, ...dialects: TweeDialect[]): Rule => ({
   read: (source, at, context) => pair(source, at, mark, context),
 });
 
-/** A text between equal marks that is shown as it is. */
+/** Creates a rule for text between marks that is shown verbatim. */
 const verbatim = (pattern: RegExp, first: string, ...dialects: TweeDialect[]): Rule => ({
   dialects,
   first,
@@ -44,7 +44,7 @@ const verbatim = (pattern: RegExp, first: string, ...dialects: TweeDialect[]): R
   },
 });
 
-/** Emphasis of Markdown, and of Harlowe: `*text*` and `_text_`, within a line. */
+/** Creates a rule for emphasis within a line: `*text*` or `_text_`. */
 const emphasis = (pattern: RegExp, first: string, ...dialects: TweeDialect[]): Rule => ({
   dialects,
   first,
@@ -54,11 +54,11 @@ const emphasis = (pattern: RegExp, first: string, ...dialects: TweeDialect[]): R
   },
 });
 
-/** What was found as a whole. @param isShown whether as it is */
+/** Creates a result from a match. @param isShown whether to show the match verbatim; by default it is dropped */
 const whole = (match: RegExpExecArray | null, at: number, isShown = false): Found | null =>
   match && { end: at + match[0].length, ...(isShown && { shown: match[0] }) };
 
-/** Marks at the beginning of a line that are not shown. */
+/** Creates a rule for marks at the start of a line, which are dropped. */
 const lineMark = (pattern: RegExp, ...dialects: TweeDialect[]): Rule => ({
   dialects,
   first: '',
@@ -67,7 +67,7 @@ const lineMark = (pattern: RegExp, ...dialects: TweeDialect[]): Rule => ({
 
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,8});/iy;
 
-/** `&amp;`, `&#91;`: in every dialect the character that it names. */
+/** HTML references such as `&amp;` and `&#91;`, which all dialects decode. */
 const reference: Rule = {
   dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'],
   first: '&',
@@ -80,12 +80,12 @@ const reference: Rule = {
   },
 };
 
-/** A line that is joined with the next one. */
+/** A backslash that joins two lines. */
 const JOINED = /\\[ \t]*\n|\\[ \t]*$|\n[ \t]*\\(?!:)/y;
 const ESCAPED = /\\(\n|[!-/:-@[-`{-~])/y;
-/** Where the dialect is not known: signs of emphasis only. */
+/** Escapes in an unknown dialect: only marks of emphasis. */
 const ESCAPED_MARK = /\\([*_`~])/y;
-/** What follows the scheme of an address, in which nothing is a mark. */
+/** The part of an address after its protocol, in which nothing is a mark. */
 const ADDRESS = /:\/\/[^\s<>"'[\](){}|]*/y;
 
 const HEADING = /[ \t]*#{1,6}[ \t]+(?=\S)/y;
@@ -94,7 +94,7 @@ const HARLOWE_HEADING = /[ \t]*#{1,6}[ \t]*(?=[^#\s])/y;
 const VARIABLE = /\$[a-z_]\w*(?:\.[a-z_]\w*|\[(?:\d+|"[^"\n]*"|'[^'\n]*'|[$_]\w+)\])*/iy;
 const TEMPORARY = /_[a-z]\w*(?:\.[a-z_]\w*)*/iy;
 
-/** What stands where a film does not know the value. */
+/** Shows an ellipsis in place of an unknown value. */
 export const unknownValue = (end: number, name: string): Found => ({
   end,
   shown: '…',
@@ -106,13 +106,13 @@ function readVariable(source: TweeSource, at: number, pattern: RegExp): Found | 
   if (!match) return null;
   const [name] = match;
   const end = at + name.length;
-  // In Harlowe it may hold the style of a hook.
+  // In Harlowe, the variable may contain the style of a hook.
   return source.text[end] === '[' && source.text[end + 1] !== '['
     ? { end, notes: [`The style ${name} was left out.`], attachment: { isSpaced: false } }
     : unknownValue(end, name);
 }
 
-/** Marks of style, which are not shown, and what is written for a character. */
+/** Rules for styles, variables, escapes and character references. */
 export const styleRules = (): readonly Rule[] => [
   verbatim(/"""/y, '"', 'sugarcube'),
   verbatim(/\{\{\{/y, '{', 'sugarcube'),
@@ -142,7 +142,7 @@ export const styleRules = (): readonly Rule[] => [
     first: '\n',
     read: (source, at) => {
       const found = whole(source.match(JOINED, at), at);
-      // A heading of SugarCube ends with its line.
+      // SugarCube headings end with their line.
       const isHeading = source.text[source.text.lastIndexOf('\n', at - 1) + 1] === '!';
       return found && { ...found, ...(isHeading && { shown: '\n' }) };
     },
@@ -170,7 +170,7 @@ export const styleRules = (): readonly Rule[] => [
   {
     dialects: CODE,
     first: '_',
-    // Where the dialect is not known it is rather emphasis.
+    // In an unknown dialect, this is probably emphasis.
     read: (source, at, { dialect }) => (dialect === 'any' ? null : readVariable(source, at, TEMPORARY)),
   },
   lineMark(/!{1,6}(?=[^!\s])/y, 'sugarcube'),
@@ -180,6 +180,6 @@ export const styleRules = (): readonly Rule[] => [
     read: (source, at, { dialect }) =>
       whole(source.match(dialect === 'harlowe' ? HARLOWE_HEADING : HEADING, at), at),
   },
-  // How the following lines are aligned, and columns.
+  // Alignment and columns.
   lineMark(/[ \t]*(?:=+><=+|<==+>?|==+>|=+\|+=*|\|+=+\|*)[ \t]*(?=\n|$)/y, 'harlowe'),
 ];

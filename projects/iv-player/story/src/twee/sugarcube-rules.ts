@@ -13,24 +13,24 @@ import type { TweeSource } from './twee-source';
 
 const CALL = /<<(\/?[a-z][\w-]*|[=-])/iy;
 
-/** Macros whose content is code, or is not shown. */
+/** Macros whose content is code or hidden. */
 const HIDDEN = new Set(['script', 'silently', 'silent', 'widget', 'done']);
-/** Macros that are clicked; their content is run, not shown. */
+/** Clickable macros; their content is run, not shown. */
 const CLICKED = new Set(['link', 'button', 'click']);
-/** Macros that may lead out of the passage, to what only SugarCube knows. */
-const WAYS = new Set(['back', 'return', 'include', 'display', 'actions', 'choice']);
-/** Those of them that show another passage. */
+/** Macros that may lead to a passage that only SugarCube can determine. */
+const EXITS = new Set(['back', 'return', 'include', 'display', 'actions', 'choice']);
+/** Macros that embed another passage. */
 const SHOWS = new Set(['include', 'display']);
-/** Macros between two texts of which one is shown. */
+/** Macros between alternative texts. */
 const OTHERWISE = new Set(['else', 'elseif', 'case', 'default']);
-/** Macros that only end others. */
+/** Whether a macro only ends another. */
 const isEnd = (name: string): boolean =>
   /^(?:\/.*|end(?:button|click|for|if|link|nobr|script|silently|switch|widget))$/.test(name);
 
 const GO = /<<goto\s([^<>]*)>>/i;
 const MAY_GO = /<<\s*(?:goto|back|return)\b|Engine\.(?:play|backward)/i;
 
-/** The link that arguments say: `[[…]]`, a name in quotes, or a bare word. */
+/** Reads the target from arguments: a name in quotes, or a bare word. */
 function target(args: string): string {
   const { values, isAll } = readStrings(args);
   const [first] = values;
@@ -38,7 +38,7 @@ function target(args: string): string {
   return /^\s*[a-z][\w-]*\s*$/i.test(args) ? args.trim() : `<<${args}>>`;
 }
 
-/** Where a `<<goto …>>` leads, with the label of the link that runs it. */
+/** Reads the target of `<<goto …>>`. @param label label of the link that runs it */
 function jump(end: number, whole: string, args: string, label: string | null, context: RuleContext): Found {
   const found = linkOfArguments(args, context);
   if (!found?.links) return linkFound(end, whole, { label, target: target(args) }, context);
@@ -46,7 +46,7 @@ function jump(end: number, whole: string, args: string, label: string | null, co
   return { ...found, end, links };
 }
 
-/** `<<link "in" "Hall">>…<</link>>` and its siblings. @param content what is run */
+/** Reads a clickable macro such as `<<link "in" "Hall">>…<</link>>`. @param content code run on click */
 function clicked(end: number, whole: string, args: string, content: string, context: RuleContext): Found {
   const { values, isAll } = readStrings(args);
   const [label = null, to] = values;
@@ -58,7 +58,7 @@ function clicked(end: number, whole: string, args: string, content: string, cont
       : go !== undefined
         ? jump(end, whole, go, label, context)
         : null);
-  if (!found) return { end, notes: [macroNote(whole)], isLostWay: MAY_GO.test(content) || !isAll };
+  if (!found) return { end, notes: [macroNote(whole)], isLostExit: MAY_GO.test(content) || !isAll };
   const code = content.trim() === '' ? [] : [`The code of the link ${shortened(whole)} was left out.`];
   return { ...found, end, notes: [...(found.notes ?? []), ...code] };
 }
@@ -77,19 +77,19 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   const noted: Found = { end, notes: [macroNote(whole)] };
   const isContainer = HIDDEN.has(name) || CLICKED.has(name);
   const inside = isContainer ? source.nextIgnoringCase(`<</${name}>>`, end) : -1;
-  const behind = inside < 0 ? end : inside + name.length + 5;
-  if (HIDDEN.has(name)) return { end: behind, notes: [macroNote(source.text.slice(at, behind))] };
+  const after = inside < 0 ? end : inside + name.length + 5;
+  if (HIDDEN.has(name)) return { end: after, notes: [macroNote(source.text.slice(at, after))] };
   if (CLICKED.has(name) && !context.isLabel)
-    return clicked(behind, whole, args, inside < 0 ? '' : source.text.slice(end, inside), context);
+    return clicked(after, whole, args, inside < 0 ? '' : source.text.slice(end, inside), context);
   if (name === 'goto' && !context.isLabel) {
     const found = jump(end, whole, args, null, context);
     return { ...found, isJump: true, notes: found.links ? [jumpNote(whole)] : (found.notes ?? []) };
   }
   if (name === 'nobr') return { ...noted, notes: [], joinedTo: source.nextIgnoringCase('<</nobr>>', end) };
   if (name === '=' || name === '-' || name === 'print') return { ...noted, shown: '…' };
-  const isLostWay = WAYS.has(name) && mayLead(SHOWS.has(name) ? readStrings(args).values : [], context);
-  return { ...noted, isLostWay, ...(OTHERWISE.has(name) && { shown: ' ' }) };
+  const isLostExit = EXITS.has(name) && mayLead(SHOWS.has(name) ? readStrings(args).values : [], context);
+  return { ...noted, isLostExit, ...(OTHERWISE.has(name) && { shown: ' ' }) };
 }
 
-/** Macros of SugarCube. */
+/** Rules for SugarCube macros. */
 export const SUGARCUBE_RULES: readonly Rule[] = [{ dialects: ['sugarcube'], first: '<', read: readCall }];

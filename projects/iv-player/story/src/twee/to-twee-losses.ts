@@ -9,8 +9,8 @@ const isChoice = (node: StoryFileNode, id: string): boolean => choicesOf(node).s
 const hasMany = (text: StoryText | undefined): boolean =>
   typeof text === 'object' && Object.keys(text).length > 1;
 
-/** What of a scene Twee has no word for, and whether a scene has it. */
-const OF_SCENES: readonly (readonly [
+/** Parts of scenes that Twee cannot express, with a test for each. */
+const LOST: readonly (readonly [
   what: string,
   isIn: (node: StoryFileNode, id: string, dialect: TweeDialect) => boolean,
 ])[] = [
@@ -36,7 +36,7 @@ const OF_SCENES: readonly (readonly [
     (node) => choicesOf(node).some(({ description }) => description !== undefined),
   ],
   [
-    'Pictures of choices are',
+    'Images of choices are',
     (node, _, dialect) => dialect !== 'sugarcube' && choicesOf(node).some(({ image }) => image !== undefined),
   ],
   [
@@ -48,27 +48,27 @@ const OF_SCENES: readonly (readonly [
 const hasOptions = (decision: NonNullable<StoryFileNode['decision']>): boolean =>
   Object.keys(decision).some((key) => !['choices', 'prompt', 'defaults'].includes(key));
 
-/** What is written in another way. */
-const CHANGED: typeof OF_SCENES = [
+/** Parts of scenes that change in Twee. */
+const CHANGED: typeof LOST = [
   [
-    'A scene with neither an ending nor a way out is an ending when it is read again',
+    'A scene with neither an ending nor a choice becomes an ending on import',
     ({ ending, next, decision }) =>
       ending === undefined && next === undefined && !decision?.choices.length && !decision?.defaults?.length,
   ],
-  ['What follows without a question is a link', ({ next }) => next !== undefined],
+  ['A scene that follows without a question becomes a link', ({ next }) => next !== undefined],
   [
-    'A default that is none of the choices is a link like them',
+    'A default that is not a choice becomes a link',
     (node) => node.decision?.defaults?.some((id) => !isChoice(node, id)) ?? false,
   ],
 ];
 
-/** What `toTwee` leaves out of a story or writes in another way, a sentence each. */
+/** Lists what `toTwee` leaves out or changes, one sentence each. */
 export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly string[] {
   const nodes = Object.entries(story.nodes);
   const [language] = story.languages ?? [];
-  const scenesWith = (isIn: (typeof OF_SCENES)[number][1]): string =>
+  const scenesWith = (isIn: (typeof LOST)[number][1]): string =>
     listed(nodes.filter(([id, node]) => isIn(node, id, dialect)).map(([id]) => JSON.stringify(id)));
-  const found = (table: typeof OF_SCENES, ending: string): readonly string[] =>
+  const found = (table: typeof LOST, ending: string): readonly string[] =>
     table.flatMap(([what, isIn]) => {
       const scenes = scenesWith(isIn);
       return scenes === '' ? [] : [`${what}${ending}: in ${scenes}.`];
@@ -77,13 +77,13 @@ export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly str
     const written = pickLanguage(text, language).replaceAll(/\r\n?/g, '\n');
     return kept(written) !== written;
   };
-  const spaced: typeof OF_SCENES = [
+  const spaced: typeof LOST = [
     [
-      'White space at the beginning and end of texts and of lines, and more than one empty line, is',
+      'White space at the start and end of texts and lines, and repeated empty lines, are',
       ({ text }) => isChanged(text, withKeptSpace),
     ],
     [
-      'White space in labels beyond a single space is',
+      'Repeated white space in labels is',
       (node) => choicesOf(node).some(({ label }) => isChanged(label, (shown) => inLine(shown).trim())),
     ],
   ];
@@ -97,12 +97,12 @@ export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly str
     ],
     [
       Object.keys(story.meta ?? {}).some((key) => key !== 'ifid' && key !== 'twine'),
-      'What "meta" says beside "ifid" and "twine" is left out.',
+      'Entries of "meta" other than "ifid" and "twine" are left out.',
     ],
   ];
   return [
     ...ofStory.flatMap(([isThere, what]) => (isThere ? [what] : [])),
-    ...found(OF_SCENES, ' left out'),
+    ...found(LOST, ' left out'),
     ...found(spaced, ' left out'),
     ...found(CHANGED, ''),
   ];

@@ -14,14 +14,14 @@ import { writePassage } from './write-passage';
 
 /** Options of `toTwee`. */
 export interface TweeExportOptions {
-  /** Called with each thing that Twee cannot say and that is left out or written in another way, as a sentence. */
+  /** Receives a sentence about each part of the story that Twee cannot express, and that is left out or changed. */
   readonly onNote?: (note: string) => void;
 }
 
 /**
- * A story as a Twee 3 file: titles, texts, choices, tags and positions, in the story's first language. What Twee cannot say
- * (clips, windows, conditions, variables, sounds) is left out and told to `onNote`, so keep the story file too. What looks like a
- * link or other markup of Twine is written so that it stays text. Throws `BAD_FORMAT` (a `StoryFormatError`) for what is no story.
+ * Converts a story to a Twee 3 file: titles, texts, choices, tags and positions, in the story's first language. Everything that Twee
+ * cannot express (clips, windows, conditions, variables, sounds) is left out and reported to `onNote`, so keep the story file as well.
+ * Text that resembles markup is escaped. Throws `BAD_FORMAT` (a `StoryFormatError`) if the story cannot be read.
  */
 export function toTwee(story: StoryFile, options: TweeExportOptions = {}): string {
   const { onNote = () => undefined } = options;
@@ -36,7 +36,7 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
   const ifid =
     typeof meta?.['ifid'] === 'string' && meta['ifid'] !== '' ? meta['ifid'] : storyIfid(read.story);
   if (ifid !== meta?.['ifid'])
-    onNote(`The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one that was written.`);
+    onNote(`The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one in the Twee file.`);
   const data = { ifid, ...twine, start: names.nameOf(start) };
   const special = (name: string, text: string): WrittenPassage => ({ name, tags: [], metadata: {}, text });
   const shownTitle = pickLanguage(title, language);
@@ -51,7 +51,7 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
       });
       const isRenamed = name !== id;
       const isRetagged = tags.some((tag, index) => tag !== node.tags?.[index]);
-      if (isRetagged) onNote(`Twine cannot use the tags of "${id}": they are written as ${tags.join(', ')}.`);
+      if (isRetagged) onNote(`Twine cannot use the tags of "${id}": they become ${tags.join(', ')}.`);
       const original = { ...(isRenamed && { id }), ...(isRetagged && { tags: [...(node.tags ?? [])] }) };
       return {
         name,
@@ -72,7 +72,7 @@ export function toTwee(story: StoryFile, options: TweeExportOptions = {}): strin
   ]);
 }
 
-/** The ways out of a scene: in Twee each of them is a link. */
+/** Converts `next`, choices and defaults to links. */
 function linksOf(
   { next, decision }: StoryFileNode,
   language: string | undefined,
@@ -93,7 +93,7 @@ function linksOf(
   ];
 }
 
-/** What `fromTwee` kept of the file besides what a story says. */
+/** Returns the Twine data that `fromTwee` has kept. */
 function twineOf(data: JsonObject | undefined): JsonObject {
   const twine = data?.['twine'];
   return typeof twine === 'object' && twine !== null && !Array.isArray(twine) ? (twine as JsonObject) : {};

@@ -1,13 +1,13 @@
-/** The markup of a passage: that of a story format of Twine, or `any` of them where the file names none that is known. */
+/** Markup of a Twine story format; `any` if the format is unknown. */
 export type TweeDialect = 'harlowe' | 'sugarcube' | 'chapbook' | 'snowman' | 'any';
 
 const KNOWN = ['harlowe', 'sugarcube', 'chapbook', 'snowman'] as const;
 
-/** The dialect of a story format, by the name that `StoryData` has. */
+/** Returns the dialect for the name of a story format in `StoryData`. */
 export const dialectOf = (format: unknown): TweeDialect =>
   KNOWN.find((name) => typeof format === 'string' && format.toLowerCase().startsWith(name)) ?? 'any';
 
-/** Passages that are no scenes. */
+/** Names of passages that are not scenes. */
 const SPECIAL_NAMES: ReadonlySet<string> = new Set([
   'StoryTitle',
   'StoryData',
@@ -30,9 +30,9 @@ const SPECIAL_NAMES: ReadonlySet<string> = new Set([
   'PassageFooter',
 ]);
 
-/** Tags of passages that are code in every story format. */
+/** Tags that mark code in every story format. */
 const CODE_TAGS = new Set(['script', 'stylesheet', 'Twine.private']);
-/** Those that are code in one of them. */
+/** Tags that mark code in one story format. */
 const OWN_CODE_TAGS: Partial<Record<TweeDialect, readonly string[]>> = {
   sugarcube: ['init', 'widget', 'Twine.audio', 'Twine.image', 'Twine.video', 'Twine.vtt'],
   harlowe: ['header', 'footer', 'startup', 'debug-header', 'debug-footer', 'debug-startup'],
@@ -44,5 +44,5 @@ export function isCodeTag(tag: string, dialect: TweeDialect): boolean {
   return CODE_TAGS.has(tag) || (own?.includes(tag) ?? false);
 }
 
-/** Whether a passage has a meaning of its own in Twine. */
+/** Whether Twine reserves a passage name. */
 export const isSpecialName = (name: string): boolean => SPECIAL_NAMES.has(name);

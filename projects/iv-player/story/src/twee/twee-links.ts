@@ -9,19 +9,19 @@ import {
 } from './twee-rule';
 import { TweeSource } from './twee-source';
 
-/** What is written in a link. */
+/** Parts of a link. */
 interface LinkParts {
-  /** Where the passage continues. */
+  /** Position after the link. */
   readonly end: number;
   readonly inside: string;
-  /** Code that is run with it. */
+  /** Code to run on click. */
   readonly code?: string | undefined;
-  /** What a picture says: its description and address. */
+  /** Description and address of an image. */
   readonly picture?: string;
 }
 
 const IS_WEB = /^(?:[a-z][a-z\d+.-]*:\/\/|(?:mailto|javascript|data|tel):)/i;
-/** A target that is made of variables or by code. */
+/** Patterns of targets computed from variables or by code. */
 const COMPUTED: readonly RegExp[] = [
   /^\$[a-z_]\w*(?:\W.*)?$/is,
   /^_[a-z]\w*(?:[.[].*)?$/is,
@@ -33,7 +33,7 @@ const COMPUTED: readonly RegExp[] = [
   /<<|<%|`|\$\{/,
 ];
 
-/** Reads `label->target`, `target<-label`, `label|target` and `target`, as Twine does. */
+/** Splits `label->target`, `target<-label`, `label|target` or `target`, like Twine. */
 function splitLink(inside: string): { readonly label: string | null; readonly target: string } {
   const right = inside.lastIndexOf('->');
   if (right >= 0) return { label: inside.slice(0, right), target: inside.slice(right + 2) };
@@ -46,14 +46,14 @@ function splitLink(inside: string): { readonly label: string | null; readonly ta
 
 const withoutQuotes = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2] ?? text;
 
-/** A label as SugarCube evaluates it: a text in quotes is what is in them. */
+/** Evaluates a label like SugarCube: removes quotes around strings. */
 function evaluated(label: string, { dialect }: RuleContext): string {
   const [, code, text] = /^\s*(?:`(.*)`|'(".*")')\s*$/s.exec(label) ?? [];
   const { values, isAll } = dialect === 'sugarcube' ? readStrings(label) : { values: [], isAll: false };
   return code ?? (isAll && values.length === 1 ? values[0] : undefined) ?? text ?? label;
 }
 
-/** The scene that a target names; `null` when it is computed, `undefined` when it is a web address. */
+/** Returns the scene for a target; `null` for a computed target, `undefined` for a web address. */
 export function sceneOfTarget(target: string, context: RuleContext): string | null | undefined {
   const written = target.trim();
   if (context.isScene(written)) return written;
@@ -65,7 +65,7 @@ export function sceneOfTarget(target: string, context: RuleContext): string | nu
   return name === '' || COMPUTED.some((pattern) => pattern.test(name)) ? null : name;
 }
 
-/** A link that was read, or the note why it is none of a film. */
+/** Creates a result with a link, or with a note about why there is none. */
 export function linkFound(
   end: number,
   whole: string,
@@ -76,17 +76,17 @@ export function linkFound(
   if (to === undefined)
     return { end, notes: [`The link to a web address ${shortened(whole)} was left out.`] };
   if (to === null)
-    return { end, isLostWay: true, notes: [`The computed link ${shortened(whole)} was left out.`] };
+    return { end, isLostExit: true, notes: [`The computed link ${shortened(whole)} was left out.`] };
   const label = given.label === null ? to : context.label(evaluated(given.label, context)) || to;
   const link: TweeLink = { to, label, ...(given.image !== undefined && { image: given.image }) };
   return { end, links: [link] };
 }
 
 const PICTURE = /\[[<>]?img\[/iy;
-/** A picture whose address is computed has none. */
+/** Literal addresses of images; computed ones are dropped. */
 const IS_ADDRESS = /^[^$_`"'[\]{}][^`"'[\]]*$/;
 
-/** The parts in brackets that follow each other in a bracket: `[[a][b]]`. */
+/** Splits nested brackets such as `[[a][b]]` into parts. */
 function partsOf(source: TweeSource, open: number, first: number): { parts: string[]; end: number } | null {
   const parts: string[] = [];
   let at = first;
@@ -112,14 +112,14 @@ function readLinkAt(source: TweeSource, at: number): LinkParts | null {
       : null;
   }
   if (text[at + 1] !== '[') return null;
-  // The first bracket of three is that of a hook, unless only all of them together are a link.
+  // The first of three brackets opens a hook, unless only all three form a link.
   if (text[at + 2] === '[' && partsOf(source, at + 1, at + 2)) return null;
   const read = partsOf(source, at, at + 1);
   const blank = source.next('\n\n', at);
-  // No link goes on in the next paragraph.
+  // Links do not span paragraphs.
   if (read && read.parts.length <= 2 && (blank < 0 || blank > read.end))
     return { end: read.end, inside: read.parts[0] ?? '', code: read.parts[1] };
-  // Brackets without their counterparts: what Twine itself takes, up to the first end on the line.
+  // With unbalanced brackets, a link ends at the first `]]` on the line, as in Twine.
   const end = source.next(']]', at + 2);
   if (end < 0 || end > source.lineEnd(at) || end === at + 2) return null;
   const inside = text.slice(at + 2, end);
@@ -139,7 +139,7 @@ function readLink(source: TweeSource, at: number, context: RuleContext): Found |
   const { label: title, target: address } = splitLink(picture ?? '');
   const image = address.trim();
   if (picture !== undefined && (inside.trim() === '' || context.isLabel))
-    return { end, notes: [`The picture ${shortened(image)} was left out.`] };
+    return { end, notes: [`The image ${shortened(image)} was left out.`] };
   const given =
     picture === undefined
       ? splitLink(inside)
@@ -150,7 +150,7 @@ function readLink(source: TweeSource, at: number, context: RuleContext): Found |
     : found;
 }
 
-/** `[[…]]` of all dialects, and the pictures of SugarCube. */
+/** Rules for `[[…]]` of all dialects, and for images of SugarCube. */
 export const LINK_RULES: readonly Rule[] = [
   {
     dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'],
@@ -162,7 +162,7 @@ export const LINK_RULES: readonly Rule[] = [
   },
 ];
 
-/** The link that the arguments of a macro begin with: `[[…]]` or `[img[…][…]]`; `null` without one. */
+/** Reads a link at the start of macro arguments, `[[…]]` or `[img[…][…]]`; `null` if there is none. */
 export function linkOfArguments(args: string, context: RuleContext): Found | null {
   const source = new TweeSource(args);
   return readLink(source, args.length - args.trimStart().length, context);

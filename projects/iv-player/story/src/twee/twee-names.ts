@@ -2,14 +2,14 @@ import type { StoryFile } from '../format/story-file';
 import { readPassage } from './read-passage';
 import { type TweeDialect, isSpecialName } from './twee-dialect';
 
-/** The names that the passages of scenes have. */
+/** Passage names of scenes. */
 export interface TweeNames {
   readonly nameOf: (id: string) => string;
-  /** Whether a passage is called so. */
+  /** Whether a passage has this name. */
   readonly isName: (name: string) => boolean;
 }
 
-/** What cannot stand in the name of a passage, as some story format takes it for something else. */
+/** Characters in passage names that some story format would misinterpret. */
 const UNSAFE = /[[\]{}|]|->|<-|:\/\/|[\t\r\n\f\v]|^\s|\s$|\s\s/;
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/[[{]/g, '('],
@@ -21,7 +21,7 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\s+/g, ' '],
 ];
 
-/** Whether links to a passage lead there. @param isThere whether the file has it */
+/** Whether links to a passage name work. @param isThere whether the passage exists */
 function isLinked(name: string, dialect: TweeDialect, isThere: boolean): boolean {
   const isScene = (other: string): boolean => isThere && other === name;
   const { links } = readPassage(`[[${name}]] [[x->${name}]]`, dialect, isScene);
@@ -31,7 +31,7 @@ function isLinked(name: string, dialect: TweeDialect, isThere: boolean): boolean
 const isSafe = (name: string, dialect: TweeDialect): boolean =>
   name !== '' && !UNSAFE.test(name) && !isSpecialName(name) && isLinked(name, dialect, true);
 
-/** The name of the passage of each scene: its id, or where Twine would not take that, one like it. */
+/** Chooses a passage name for each scene: its id, or a similar name if Twine cannot use the id. */
 export function tweeNames(
   { nodes }: StoryFile,
   dialect: TweeDialect,
@@ -39,7 +39,7 @@ export function tweeNames(
 ): TweeNames {
   const names = new Map<string, string>();
   const taken = new Set(Object.keys(nodes).filter((id) => isSafe(id, dialect)));
-  /** The numbers behind names that are alike. */
+  /** Next number to append to each name that is taken. */
   const numbers = new Map<string, number>();
   const rename = (id: string): string => {
     const like = REPLACED.reduce((name, [pattern, text]) => name.replaceAll(pattern, text), id).trim();
@@ -60,7 +60,7 @@ export function tweeNames(
       names.set(id, name);
       taken.add(name);
       if (name !== id)
-        onNote(`The scene "${id}" is written as "${name}": Twine cannot use its id as a name.`);
+        onNote(`The scene "${id}" becomes the passage "${name}": Twine cannot use its id as a name.`);
     }
     return name;
   };

@@ -2,24 +2,24 @@
 export interface TweePassage {
   readonly name: string;
   readonly tags: readonly string[];
-  /** The metadata, such as `{ "position": "120,80" }`; empty when there are none, or they are no JSON object. */
+  /** Metadata such as `{ "position": "120,80" }`; empty if missing or not a JSON object. */
   readonly metadata: Readonly<Record<string, unknown>>;
-  /** The text, without empty lines at its end. */
+  /** Text without trailing empty lines. */
   readonly text: string;
-  /** Line of the header in the file, from 1. */
+  /** Line of the header, counted from 1. */
   readonly line: number;
-  /** Whether its tags or metadata cannot be read. */
+  /** Whether tags or metadata are malformed. */
   readonly isBroken?: true;
 }
 
-/** A passage as it is written. */
+/** A passage to write. */
 export type WrittenPassage = Pick<TweePassage, 'name' | 'tags' | 'metadata' | 'text'>;
 
 const UNESCAPE = /\\(.)/g;
 const unescaped = (text: string): string => text.replaceAll(UNESCAPE, '$1');
 const escaped = (text: string): string => text.replaceAll(/[\\[\]{}]/g, String.raw`\$&`);
 
-/** The place of the first such character that is not escaped; -1 when there is none. */
+/** Finds the first occurrence of a character that is not escaped; -1 if there is none. */
 function find(text: string, character: string, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++;
@@ -55,7 +55,7 @@ function readHeader(header: string, line: number): Omit<TweePassage, 'text'> {
         .map(unescaped)
     : [];
   const named = hasTags ? before.slice(0, opening) : before;
-  // Brackets without their counterparts, and what is behind the tags.
+  // Unbalanced brackets, or text after the tags.
   const rest = hasTags ? before.slice(closing + 1) : '';
   const isBroken =
     metadata === null || rest.trim() !== '' || ['[', ']', '}'].some((sign) => find(named, sign) >= 0);
@@ -70,10 +70,10 @@ function readHeader(header: string, line: number): Omit<TweePassage, 'text'> {
 
 const linesOf = (twee: string): readonly string[] => twee.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
 
-/** A line that looks like a header, with the backslashes that say that it is none. */
+/** A line that resembles a header, with the backslashes that escape it. */
 const LIKE_A_HEADER = /^\\*::/;
 
-/** The passages of a Twee 3 file, in their order. What comes before the first one is ignored. */
+/** Reads the passages of a Twee 3 file, in order. Ignores text before the first one. */
 export function readPassages(twee: string): readonly TweePassage[] {
   const passages: { header: Omit<TweePassage, 'text'>; lines: string[] }[] = [];
   linesOf(twee).forEach((line, index) => {
@@ -86,7 +86,7 @@ export function readPassages(twee: string): readonly TweePassage[] {
   });
 }
 
-/** The line of the first text that stands before all passages; 0 without one. */
+/** Returns the line of the first text before all passages; 0 if there is none. */
 export function lineBeforePassages(twee: string): number {
   const lines = linesOf(twee);
   const first = lines.findIndex((line) => line.trim() !== '');

@@ -6,91 +6,91 @@ export interface TweeLink {
   readonly to: string;
   /** Text of the link. */
   readonly label: string;
-  /** Address of the picture that is clicked. */
+  /** Address of an image to click. */
   readonly image?: string;
 }
 
-/** What a rule may ask of the passage around. */
+/** Context of a rule. */
 export interface RuleContext {
   readonly dialect: TweeDialect;
-  /** Whether the file has a passage of that name that is a scene. */
+  /** Whether the file has a scene with this name. */
   readonly isScene: (name: string) => boolean;
-  /** Whether a label is read, in which nothing is a link. */
+  /** Whether the markup is a label, which contains no links. */
   readonly isLabel: boolean;
-  /** The text that a markup shows; what is left out of it is noted. */
+  /** Returns the text of markup, and adds notes about what is left out. */
   readonly label: (markup: string) => string;
-  /** The text that a markup shows, without notes. */
+  /** Returns the text of markup, without notes. */
   readonly plain: (markup: string) => string;
 }
 
-/** A hook of Harlowe, or what else in brackets belongs to the code before it. */
+/** Says that brackets after a macro belong to it, as a hook of Harlowe. */
 export interface Attachment {
-  /** Whether white space may stand between. */
+  /** Whether white space is allowed before the brackets. */
   readonly isSpaced: boolean;
-  /** Label of the link that shows it. */
+  /** Label of the link that reveals the hook. */
   readonly label?: string;
 }
 
-/** What stands at a place of a passage, other than text. */
+/** Markup found at a position of a passage. */
 export interface Found {
-  /** Where the passage continues. */
+  /** Position after the markup. */
   readonly end: number;
-  /** What is shown in its place. Default: nothing. */
+  /** Text to show instead. Default: nothing. */
   readonly shown?: string;
   readonly links?: readonly TweeLink[];
-  /** What was left out, a sentence each. */
+  /** Notes about what was left out, one sentence each. */
   readonly notes?: readonly string[];
-  /** Whether it may be a way out of the scene that a film does not have. */
-  readonly isLostWay?: boolean;
-  /** Marks further on that are not shown: the place and length of each. */
+  /** Whether the markup may lead to another passage, but cannot be imported. */
+  readonly isLostExit?: boolean;
+  /** Later marks to skip: position and length of each. */
   readonly marks?: readonly (readonly [at: number, length: number])[];
-  /** Place up to which line breaks are spaces. */
+  /** Position up to which line breaks become spaces. */
   readonly joinedTo?: number;
-  /** Whether it is a block of its own: a line begins, unless one has just begun. */
+  /** Whether the markup starts a new line. */
   readonly isBlock?: boolean;
-  /** What follows in brackets is a hook. */
+  /** Set if the following brackets may be a hook. */
   readonly attachment?: Attachment;
-  /** Whether it continues by itself; in a hook that a link shows it is that link. */
+  /** Whether the markup leads to another passage automatically; in a hook that a link reveals, it becomes that link. */
   readonly isJump?: boolean;
 }
 
-/** A piece of markup. */
+/** A rule for one kind of markup. */
 export interface Rule {
-  /** The dialects that have it; `any` has all. */
+  /** Dialects that the rule applies to; `any` has all rules. */
   readonly dialects: readonly TweeDialect[];
-  /** Characters with which it begins; at the beginning of a line where there are none. */
+  /** First character of the markup; empty for markup at the start of a line. */
   readonly first: string;
   /** What stands at a place; `null` when it is another thing. */
   readonly read: (source: TweeSource, at: number, context: RuleContext) => Found | null;
 }
 
-/** A text in one line. No-break spaces stay: they are no white space to HTML, and French has them before its signs. */
+/** Collapses white space, except for no-break spaces, as HTML does. */
 export const inLine = (text: string): string => text.replaceAll(/[ \t\n\r\f\v]+/g, ' ');
 
-/** A text for a note, in one line of limited length. */
+/** Shortens a text to one line for a note. */
 export const shortened = (text: string): string => {
   const line = text.slice(0, 300).replaceAll(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 };
 
-/** A list for a note: the first of many. */
+/** Formats a list for a note, shortened if long. */
 export const listed = (names: readonly string[]): string =>
   names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 
-/** Whether what shows the passage of that name may have its ways out. @param names the texts with which its arguments begin */
+/** Whether markup that embeds a passage may lead further. @param names strings at the start of the arguments */
 export const mayLead = ([name]: readonly string[], { isScene }: RuleContext): boolean =>
   name === undefined || isScene(name);
 
-/** The note about code that is never run. */
+/** Creates the note about a macro. */
 export const macroNote = (macro: string): string => `The macro ${shortened(macro)} was left out.`;
 
-/** The note about code that goes to another passage without being clicked. */
+/** Creates the note about a macro that goes to another passage without a click. */
 export const jumpNote = (macro: string): string =>
-  `The macro ${shortened(macro)} continues by itself in Twine: it is a choice here.`;
+  `The macro ${shortened(macro)} continues automatically in Twine: here it became a choice.`;
 
 const STRING = /[\s,]*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^'\\]*(?:\\.[^'\\]*)*)')/sy;
 
-/** The texts in quotes with which the arguments of a call begin, and whether there is nothing else. */
+/** Reads the strings at the start of arguments, and whether there is nothing else. */
 export function readStrings(args: string): { readonly values: readonly string[]; readonly isAll: boolean } {
   const values: string[] = [];
   let end = 0;
@@ -104,5 +104,5 @@ export function readStrings(args: string): { readonly values: readonly string[];
   return { values, isAll: args.slice(end).trim() === '' };
 }
 
-/** A set of what `text` lists. */
+/** Splits a list of words into a set. */
 export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));

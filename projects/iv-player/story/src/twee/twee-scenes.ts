@@ -1,10 +1,10 @@
 import { type TweeDialect, dialectOf, isCodeTag, isSpecialName } from './twee-dialect';
 import type { TweePassage } from './twee-passages';
 
-/** Under this key the header of a passage has what `toTwee` had to change in it. */
+/** Metadata key for the original id and tags of a passage that `toTwee` had to change. */
 export const ORIGINAL = 'iv-player';
 
-/** Ids that no scene can have. */
+/** Ids that scenes cannot have. */
 const RESERVED: ReadonlySet<string> = new Set(['all', '__proto__', 'constructor', 'prototype']);
 
 /** A passage that is a scene. */
@@ -13,23 +13,23 @@ export interface TweeScene {
   readonly passage: TweePassage;
 }
 
-/** What the passages of a file are. */
+/** The passages of a file by their purpose. */
 export interface TweeScenes {
   readonly title: string | undefined;
-  /** What `StoryData` says. */
+  /** Content of `StoryData`. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly dialect: TweeDialect;
-  /** The scenes by the names of their passages. */
+  /** Scenes by the names of their passages. */
   readonly scenes: ReadonlyMap<string, TweeScene>;
 }
 
-/** Notes a sentence about a passage. */
+/** Adds a note about a passage. */
 export type NotePassage = (passage: TweePassage, what: string) => void;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What `toTwee` noted in the header of a passage. */
+/** Reads the original id and tags from the metadata of a passage. */
 export function originalOf({ metadata }: TweePassage): {
   readonly id?: string;
   readonly tags?: readonly string[];
@@ -41,18 +41,18 @@ export function originalOf({ metadata }: TweePassage): {
   return { ...(typeof id === 'string' && id !== '' && { id }), ...(isList && { tags: tags }) };
 }
 
-/** Tells scenes from what else is in a file, and gives them their ids. */
+/** Separates scenes from other passages, and assigns their ids. */
 export function readScenes(passages: readonly TweePassage[], note: NotePassage): TweeScenes {
   let title: string | undefined;
   let data: Readonly<Record<string, unknown>> = {};
-  const noteTwice = (passage: TweePassage): void =>
-    note(passage, `The passage "${passage.name}" is there twice: the last one counts.`);
-  const told = new Set<string>();
+  const noteDuplicate = (passage: TweePassage): void =>
+    note(passage, `The passage "${passage.name}" exists twice: the last one was used.`);
+  const seen = new Set<string>();
   for (const passage of passages) {
     const { name } = passage;
     if (name !== 'StoryTitle' && name !== 'StoryData') continue;
-    if (told.has(name)) noteTwice(passage);
-    told.add(name);
+    if (seen.has(name)) noteDuplicate(passage);
+    seen.add(name);
     if (name === 'StoryTitle') title = passage.text.trim();
     else data = storyData(passage, note);
   }
@@ -62,13 +62,13 @@ export function readScenes(passages: readonly TweePassage[], note: NotePassage):
     const { name, tags, isBroken } = passage;
     if (name === 'StoryTitle' || name === 'StoryData') continue;
     if (isBroken)
-      note(passage, `The tags or metadata of "${name}" cannot be read: check the brackets behind the name.`);
+      note(passage, `The tags or metadata of "${name}" cannot be read: check the brackets after the name.`);
     if (name === '') note(passage, 'A passage without a name was left out.');
     else if (isSpecialName(name) || tags.some((tag) => isCodeTag(tag, dialect)))
-      note(passage, `The passage "${name}" was left out: it is no scene.`);
+      note(passage, `The passage "${name}" was left out: it is not a scene.`);
     else {
-      if (kept.has(name)) noteTwice(passage);
-      // In the place of the last one.
+      if (kept.has(name)) noteDuplicate(passage);
+      // Takes the position of the last one.
       kept.delete(name);
       kept.set(name, passage);
     }
@@ -84,7 +84,7 @@ function scenesOf(kept: ReadonlyMap<string, TweePassage>, note: NotePassage): Re
       let id = original !== undefined && !taken.has(original) ? original : name;
       if (RESERVED.has(id)) {
         while (RESERVED.has(id) || taken.has(id)) id += '_';
-        note(passage, `The passage "${name}" is the scene "${id}": no scene can have its name.`);
+        note(passage, `The passage "${name}" became the scene "${id}": its name is reserved.`);
       }
       taken.add(id);
       return [name, { id, passage }];
@@ -97,8 +97,8 @@ function storyData(passage: TweePassage, note: NotePassage): Readonly<Record<str
     const data: unknown = JSON.parse(passage.text);
     if (isObject(data)) return data;
   } catch {
-    // Said below.
+    // Noted below.
   }
-  note(passage, 'StoryData is no JSON object, and was left out.');
+  note(passage, 'StoryData was left out: it is not a JSON object.');
   return {};
 }

@@ -3,8 +3,8 @@ const QUOTES = /* @__PURE__ */ new Set(['"', "'", '`']);
 const isWordCharacter = (character: string | undefined): boolean => /\w/.test(character ?? '');
 
 /**
- * The text of a passage, with the look-ups of its rules. All of them together look at each character a fixed number of times,
- * however often they are made: a file may be made to keep the reader busy.
+ * The text of a passage, with cached look-ups for the rules. However many look-ups there are, each character is visited a fixed number
+ * of times, so that no file can keep the reader busy.
  */
 export class TweeSource {
   readonly #found = new Map<string, { readonly from: number; readonly at: number }>();
@@ -15,14 +15,14 @@ export class TweeSource {
 
   constructor(readonly text: string) {}
 
-  /** The place of the next mark from a place on; -1 without one. */
+  /** Finds the next mark; -1 if there is none. */
   next(mark: string, from: number): number {
     return this.#next(mark, from, this.text, mark);
   }
 
-  /** As `next`, for a mark in small letters, whatever the letters of the text. */
+  /** Finds the next mark in upper or lower case. @param mark mark in lower case */
   nextIgnoringCase(mark: string, from: number): number {
-    // `toLowerCase` changes the length of some texts.
+    // `toLowerCase` would change the length of some texts.
     this.#lower ??= this.text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
     return this.#next(mark, from, this.#lower, `any case: ${mark}`);
   }
@@ -35,24 +35,24 @@ export class TweeSource {
     return at;
   }
 
-  /** What a sticky pattern finds at a place. */
+  /** Matches a sticky pattern at a position. */
   match(pattern: RegExp, at: number): RegExpExecArray | null {
     pattern.lastIndex = at;
     return pattern.exec(this.text);
   }
 
-  /** Whether a line begins at a place. */
+  /** Whether a line starts at a position. */
   isLineStart(at: number): boolean {
     return at === 0 || this.text[at - 1] === '\n';
   }
 
-  /** The end of the line of a place. */
+  /** Returns the end of the line at a position. */
   lineEnd(at: number): number {
     const end = this.next('\n', at);
     return end < 0 ? this.text.length : end;
   }
 
-  /** Line of a place, from 0. */
+  /** Returns the line at a position, counted from 0. */
   lineAt(at: number): number {
     this.#lineEnds ??= [...this.text.matchAll(/\n/g)].map(({ index }) => index);
     let [low, high] = [0, this.#lineEnds.length];
@@ -64,15 +64,15 @@ export class TweeSource {
     return low;
   }
 
-  /** The place of the bracket that closes the one at a place. */
+  /** Returns the position of the bracket that closes the one at `at`. */
   closing(at: number): number | undefined {
     return (this.#closings ??= closingsIn(this.text)).get(at);
   }
 
   /**
-   * Where a call of code ends: the place of its `)` or `>>`, outside of texts in quotes; -1 when it has no end.
-   * @param open place of its first character
-   * @param from place of its arguments
+   * Finds the end of a macro call: the position of its `)` or `>>` outside of strings; -1 if there is none.
+   * @param open position of the call
+   * @param from position of its arguments
    */
   callEnd(open: number, from: number, closing: ')' | '>>'): number {
     const simple = closing === ')' ? (this.closing(open) ?? -1) : this.next('>>', from);
@@ -84,17 +84,17 @@ export class TweeSource {
 }
 
 /**
- * For each place of a text, where a call ends of which the arguments go on there, outside of texts in quotes; -1 where it has no end.
- * From the last place to the first: what is behind a quote or a bracket is known by then.
+ * Computes for each position where a call would end whose arguments continue there, outside of strings; -1 if it does not end. Works
+ * backwards, so that the result after a quote or bracket is already known.
  */
 function callEndsIn(text: string, closing: ')' | '>>'): Int32Array {
   const ends = new Int32Array(text.length + 2).fill(-1);
-  /** The next quotes on the line that no backslash escapes. */
+  /** Positions of the next unescaped quotes on the line. */
   const quotes = new Map<string, number>();
   for (let at = text.length - 1; at >= 0; at--) {
     const character = text.charAt(at);
     const isEnd = text.startsWith(closing, at);
-    // Behind what stands here: a text in quotes, or a call.
+    // The position after a string or call that starts here.
     const inner = closing === ')' && character === '(' ? (ends[at + 1] ?? -1) : at;
     const isApostrophe = character === "'" && isWordCharacter(text[at - 1]);
     const last = isApostrophe ? inner : (quotes.get(character) ?? inner);

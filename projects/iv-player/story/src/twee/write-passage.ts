@@ -2,17 +2,17 @@ import { type PassageReading, readPassage } from './read-passage';
 import type { TweeDialect } from './twee-dialect';
 import type { TweeLink } from './twee-rule';
 
-/** Signs that begin or end markup in some dialect. */
+/** Characters that start or end markup in some dialect. */
 const MARKS = /[[\]<>{}&\\`|@$*_~^="#!(]|\/\/|''|:\/\/|^[ \t]*-+/g;
-/** All signs. */
+/** All punctuation characters. */
 const SIGNS = /[!-/:-@[-`{-~]/g;
 
-/** Signs as HTML says them, which every story format of Twine shows as they are. */
+/** Replaces characters by HTML references, which every story format shows verbatim. */
 const referenced = (text: string, signs: RegExp): string =>
   text.replaceAll(signs, (found) => Array.from(found, (sign) => `&#${sign.codePointAt(0)};`).join(''));
 
-/** Ways to write a text, from the most readable one to one of which no sign is markup. */
-const WAYS: readonly ((text: string) => string)[] = [
+/** Ways to escape a text, from the most readable to the safest. */
+const ESCAPES: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => referenced(text, MARKS),
   (text) => referenced(text, SIGNS),
@@ -21,7 +21,7 @@ const WAYS: readonly ((text: string) => string)[] = [
 const isSameLink = (one: TweeLink | undefined, other: TweeLink): boolean =>
   one?.to === other.to && one.label === other.label && one.image === other.image;
 
-/** A text with the white space that a passage keeps. */
+/** Normalizes white space the way reading a passage does. */
 export const withKeptSpace = (text: string): string =>
   text
     .split(/\r\n?|\n/)
@@ -30,7 +30,7 @@ export const withKeptSpace = (text: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Writes the text of a scene and its links so that they are read as they are. */
+/** Writes the text and links of a scene so that reading them gives the same text and links. */
 export function writePassage(
   text: string,
   links: readonly TweeLink[],
@@ -43,7 +43,7 @@ export function writePassage(
     return (
       reading.text === shown &&
       reading.notes.length === 0 &&
-      !reading.hasLostWays &&
+      !reading.hasLostExits &&
       reading.links.length === linked.length &&
       linked.every((link, index) => isSameLink(reading.links[index], link))
     );
@@ -54,7 +54,7 @@ export function writePassage(
         (link) => linkWays(link, least).find(([way, as]) => readsAs(way, '', [as]))?.[0] ?? `[[${link.to}]]`,
       )
       .join('\n');
-  // Brackets that are open in one label may end in the next one.
+  // Unbalanced brackets in one label could close in the next.
   const writtenLinks =
     [0, 1].map(writeLinks).find((written) => {
       const { links: linked, text: rest } = read(written);
@@ -64,12 +64,15 @@ export function writePassage(
     }) ?? writeLinks(2);
   const { links: linked } = read(writtenLinks);
   const shown = withKeptSpace(text);
-  // A line that is none of its own is written so that it is.
+  // Escapes lines that would be read as markup.
   const lines = shown.split('\n').map((line) => {
     const whole = line.trim();
-    return WAYS.find((way) => readsAs(way(line), whole, []))?.(line) ?? line;
+    return ESCAPES.find((way) => readsAs(way(line), whole, []))?.(line) ?? line;
   });
-  const candidates = [lines.join('\n'), ...WAYS.slice(1).map((way) => shown.split('\n').map(way).join('\n'))];
+  const candidates = [
+    lines.join('\n'),
+    ...ESCAPES.slice(1).map((way) => shown.split('\n').map(way).join('\n')),
+  ];
   const passage = (written: string): string =>
     [written, writtenLinks].filter((part) => part !== '').join('\n\n');
   return passage(
@@ -77,13 +80,13 @@ export function writePassage(
   );
 }
 
-/** The ways to write a link, the most readable one first, and what is read of each. @param least index of the first way */
+/** Lists the ways to write a link, most readable first, with the link read from each. @param least index of the first escape */
 function linkWays(link: TweeLink, least: number): readonly (readonly [written: string, as: TweeLink])[] {
   const { to, label, image } = link;
   const plain = { to, label };
   return [
     ...(image === undefined ? [] : [[`[img[${label}|${image}][${to}]]`, link] as const]),
     ...(label === to ? [[`[[${to}]]`, plain] as const] : []),
-    ...WAYS.slice(least).map((way) => [`[[${way(label)}->${to}]]`, plain] as const),
+    ...ESCAPES.slice(least).map((way) => [`[[${way(label)}->${to}]]`, plain] as const),
   ];
 }

@@ -3,17 +3,17 @@ import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckRule } from '../check-context';
 import { charactersOf } from './windows';
 
-/** Limits of captions that can be read: characters a second and in a line, and seconds for which a cue is shown at most. */
+/** Limits of readable captions: characters per second and per line, and the duration of a cue in seconds. */
 const MAX_CHARACTERS_PER_SECOND = 20;
 const MAX_LINE = 42;
 const MAX_SECONDS = 7;
-/** Seconds of a cue that only marks where captions roll up, which the player does not show. */
+/** Duration of cues that only mark where captions roll up, in seconds; the player does not show them. */
 const FLASH = 0.05;
 
-/** Formats of captions that no browser reads, by the endings of their files. */
+/** File extensions of caption formats that browsers do not support. */
 const OTHER_FORMAT = /\.(?:srt|ssa|ass|sub|sbv|ttml|dfxp|itt|stl|smi|scc|lrc)$/i;
 
-/** The command that writes a file anew, as WebVTT in UTF-8. What a shell would take for more than a name is left to the reader. */
+/** The command that converts a file to WebVTT in UTF-8. Uses a placeholder for names with characters special to shells. */
 function conversion(src: string): string {
   const name = /^[\p{L}\p{N}_./ -]+$/u.test(src) ? src : 'captions.srt';
   const quote = name.includes(' ') ? '"' : '';
@@ -21,25 +21,26 @@ function conversion(src: string): string {
   return `npx iv-player convert ${quote}${name}${quote} --out ${quote}${out}${quote}`;
 }
 
-/** What is wrong with a file as a whole, and what to do about it; `null` if nothing is. */
+/** Describes the problem of a file as a whole, and the remedy; `null` if there is none. */
 function badFile(src: string, text: string | undefined, hasSignature: boolean): string | null {
-  const mend = `save it as UTF-8, or run: ${conversion(src)}`;
-  if (text?.includes('\0')) return `${src} is UTF-16, which browsers do not expect of captions: ${mend}`;
+  const remedyForEncoding = `save it as UTF-8, or run: ${conversion(src)}`;
+  if (text?.includes('\0'))
+    return `${src} is UTF-16, which browsers do not support for captions: ${remedyForEncoding}`;
   if (text === undefined ? OTHER_FORMAT.test(src) : !hasSignature) {
     const canConvert = text === undefined ? /\.srt$/i.test(src) : text.includes('>');
     const remedy = canConvert
       ? `run: ${conversion(src)}`
-      : 'export it as that, beginning with the line WEBVTT.';
-    return `${src} is not WebVTT, the only captions that browsers read: ${remedy}`;
+      : 'export it as WebVTT, with WEBVTT as the first line.';
+    return `${src} is not WebVTT, the only caption format that browsers support: ${remedy}`;
   }
   if (!text?.includes('\uFFFD')) return null;
   const line = linesOf(text.slice(0, text.indexOf('\uFFFD'))).length;
-  return `${src} is not UTF-8: viewers see \uFFFD in its line ${line}. Remedy: ${mend}`;
+  return `${src} is not UTF-8, so that line ${line} shows \uFFFD: ${remedyForEncoding}`;
 }
 
 const cueAt = ({ start }: CaptionCue, src: string): string => `The cue at ${start.toFixed(1)} s of ${src}`;
 
-/** `BAD_CAPTIONS`: captions that browsers do not show, or not as they are meant. */
+/** `BAD_CAPTIONS`: captions that browsers do not show, or show wrongly. */
 export const captionsRead: CheckRule = ({ graph, media }) => {
   const findings: StoryFinding[] = [];
   for (const [id, { captions = [] }] of graph.entries) {
@@ -54,17 +55,17 @@ export const captionsRead: CheckRule = ({ graph, media }) => {
       if (first) {
         const where = lost.length === 1 ? 'line' : `${lost.length} places, first in line`;
         add(
-          `Browsers leave out what is in ${src} at ${where} ${first.line}, "${first.text.trim().slice(0, 60)}": write times as 00:01.000 --> 00:02.000, without an empty line within a cue. This mends times: ${conversion(src)}`,
+          `Browsers ignore text of ${src} at ${where} ${first.line}, "${first.text.trim().slice(0, 60)}": write times as 00:01.000 --> 00:02.000, without empty lines inside a cue. To correct times, run: ${conversion(src)}`,
         );
       }
       for (const cue of cues.filter(({ start, end }) => end <= start))
-        add(`${cueAt(cue, src)} ends before it begins, and is never shown: correct its times.`);
+        add(`${cueAt(cue, src)} ends before it starts, and is never shown: correct its times.`);
     });
   }
   return findings;
 };
 
-/** Without the cues that are never shown. */
+/** Returns the cues that are shown. */
 function shownCues({ cues }: WebVttFile): readonly CaptionCue[] {
   const repeats = ({ lines }: CaptionCue, other: CaptionCue | undefined): boolean => {
     const others = new Set(other?.lines);
@@ -77,9 +78,9 @@ function shownCues({ cues }: WebVttFile): readonly CaptionCue[] {
   });
 }
 
-/** `CAPTION_TOO_FAST`: a cue that is shown too briefly. `CAPTION_TOO_LONG`: one that is shown too long, or a line too long. */
+/** `CAPTION_TOO_FAST`: a cue shown too briefly. `CAPTION_TOO_LONG`: a cue shown too long, or with a line that is too long. */
 export const captionsReadable: CheckRule = ({ graph, media }) => {
-  // At least. Computed here: bundlers keep a quotient that stands alone in applications without the checker.
+  // Computed here, because bundlers keep a top-level quotient even in applications without the checker.
   const minSeconds = 5 / 6;
   const findings: StoryFinding[] = [];
   for (const [id, { captions = [] }] of media ? graph.entries : []) {
@@ -97,17 +98,17 @@ export const captionsReadable: CheckRule = ({ graph, media }) => {
         if (characters / duration > MAX_CHARACTERS_PER_SECOND + 1e-6) {
           add(
             'CAPTION_TOO_FAST',
-            `${at} has ${speed} characters a second: at most 20 can be read, shorten it.`,
+            `${at} has ${speed} characters per second, more than the readable 20: shorten it.`,
           );
         }
         if (duration < minSeconds - 1e-6) {
-          add('CAPTION_TOO_FAST', `${at} is shown for ${duration.toFixed(2)} s: show it for 5/6 s at least.`);
+          add('CAPTION_TOO_FAST', `${at} is shown for ${duration.toFixed(2)} s: show it for at least 5/6 s.`);
         }
         if (duration > MAX_SECONDS + 1e-6) {
-          add('CAPTION_TOO_LONG', `${at} is shown for ${duration.toFixed(1)} s: divide it, 7 s is the most.`);
+          add('CAPTION_TOO_LONG', `${at} is shown for ${duration.toFixed(1)} s, more than 7 s: split it.`);
         }
         if (widest > MAX_LINE) {
-          add('CAPTION_TOO_LONG', `${at} has a line of ${widest} characters: break it, 42 is the most.`);
+          add('CAPTION_TOO_LONG', `${at} has a line of ${widest} characters, more than 42: break the line.`);
         }
       }
     });

@@ -7,7 +7,7 @@ import type { CheckRule } from '../check-context';
 
 const NONE: readonly StoryFinding[] = [];
 
-/** `MISSING_DEFAULT`: two or more choices of which none follows when nobody chooses, or an empty list. */
+/** `MISSING_DEFAULT`: two or more choices without `defaults`, or an empty list of defaults. */
 export const missingDefaults: CheckRule = ({ graph }) =>
   graph.decisions.flatMap(([id, decision]) => {
     if (decision.decider !== undefined) return NONE;
@@ -16,13 +16,13 @@ export const missingDefaults: CheckRule = ({ graph }) =>
     if (!isMissing) return NONE;
     const path = ['nodes', id, 'decision', ...(defaults ? ['defaults'] : [])];
     const message = defaults
-      ? `Nothing follows "${id}" when nobody chooses: name a default, or leave "defaults" out.`
-      : `Chance decides on "${id}" when nobody chooses: name one or more "defaults".`;
+      ? `Nothing follows "${id}" if the viewer does not choose: add a default, or remove "defaults".`
+      : `A random scene follows "${id}" if the viewer does not choose: add "defaults".`;
     return [finding('MISSING_DEFAULT', path, message)];
   });
 
-/** Whether two choices have one target. */
-function hasTwice(choices: readonly StoryFileChoice[]): boolean {
+/** Whether two choices have the same target. */
+function hasSameTargets(choices: readonly StoryFileChoice[]): boolean {
   if (choices.length > 16) return new Set(choices.map(({ to }) => to)).size < choices.length;
   for (let at = 1; at < choices.length; at++) {
     for (let before = 0; before < at; before++) if (choices[before]?.to === choices[at]?.to) return true;
@@ -31,8 +31,8 @@ function hasTwice(choices: readonly StoryFileChoice[]): boolean {
 }
 
 /**
- * `DEFAULT_NOT_A_CHOICE`: a default that nobody can choose. It follows when nobody chooses, which may be meant, but is mostly a name
- * that was forgotten when a choice was changed. The scene itself is no finding: it repeats until somebody chooses.
+ * `DEFAULT_NOT_A_CHOICE`: a default that is not a choice. This may be intended, but usually an id was not updated together with its
+ * choice. The scene itself is allowed: it repeats until the viewer chooses.
  */
 export const defaultsThatAreNoChoice: CheckRule = ({ graph }) =>
   graph.decisions.flatMap(([id, decision]) => {
@@ -40,32 +40,32 @@ export const defaultsThatAreNoChoice: CheckRule = ({ graph }) =>
     const foreign = defaults.length > 0 ? new Set(foreignDefaults(decision)) : null;
     if (!foreign?.size) return NONE;
     return defaults.flatMap((to, index) => {
-      // Of a scene that is not there another rule speaks.
+      // Another rule reports scenes that do not exist.
       if (to === id || !graph.numbers.has(to) || !foreign.has(to)) return NONE;
-      const message = `"${to}" follows when nobody chooses, but cannot be chosen: add a choice of it, or name a default that is one.`;
+      const message = `"${to}" follows if the viewer does not choose, but is not a choice itself: add a choice for it, or use another default.`;
       return [finding('DEFAULT_NOT_A_CHOICE', ['nodes', id, 'decision', 'defaults', String(index)], message)];
     });
   });
 
-/** `OVERLAY_NOT_A_CHOICE`: a place to press for a scene that cannot be chosen there: it never appears. */
+/** `OVERLAY_NOT_A_CHOICE`: a button for a choice that its scene does not have; it never appears. */
 export const overlaysThatAreNoChoice: CheckRule = ({ graph }) =>
   graph.entries.flatMap(([id, { overlays, next, decision }]) => {
     if (!overlays?.some(({ kind }) => kind === 'choice')) return NONE;
     const targets = new Set(decision ? withIds(decision.choices).flatMap((one) => [one.id, one.to]) : [next]);
     return overlays.flatMap(({ kind, to = '' }, index) => {
       if (kind !== 'choice' || targets.has(to) || !graph.numbers.has(to)) return NONE;
-      const message = `"${to}" is no choice of "${id}", so that this overlay never appears: add the choice, or name one that is there.`;
+      const message = `"${to}" is not a choice of "${id}", so this overlay never appears: add the choice, or use an existing one.`;
       return [finding('OVERLAY_NOT_A_CHOICE', ['nodes', id, 'overlays', String(index), 'to'], message)];
     });
   });
 
 /**
- * `DUPLICATE_CHOICE`: two choices with the same target that look the same: nobody can tell them apart. Those with
- * different conditions may be open one at a time.
+ * `DUPLICATE_CHOICE`: two choices with the same target and appearance, which viewers cannot tell apart. Choices with different
+ * conditions are allowed, since they may be open one at a time.
  */
 export const duplicateChoices: CheckRule = ({ graph }) =>
   graph.decisions.flatMap(([id, { choices }]) => {
-    if (!hasTwice(choices)) return NONE;
+    if (!hasSameTargets(choices)) return NONE;
     const labels = new Set<string>();
     return choices.flatMap((choice, index) => {
       const { to, when } = choice;
@@ -75,12 +75,12 @@ export const duplicateChoices: CheckRule = ({ graph }) =>
         return NONE;
       }
       const path = ['nodes', id, 'decision', 'choices', String(index)];
-      const message = `This choice of "${to}" is there twice: remove one, or give it another label.`;
+      const message = `The choice of "${to}" exists twice: remove one, or change its label.`;
       return [finding('DUPLICATE_CHOICE', path, message)];
     });
   });
 
-/** `MISSING_LABEL`: one of several choices without a text on its button. Where only one is open at a time, nobody is asked. */
+/** `MISSING_LABEL`: one of several choices without a label. Allowed if only one is open at a time, since the viewer is not asked. */
 export const missingLabels: CheckRule = ({ graph, space }) => {
   const asked = new Uint8Array(graph.entries.length);
   for (const { node, open } of space.states) if (open.length > 1) asked[node] = 1;
@@ -101,7 +101,7 @@ export const missingLabels: CheckRule = ({ graph, space }) => {
         ...(label === undefined ? [] : ['label']),
       ];
       return [
-        finding('MISSING_LABEL', path, `The choice of "${to}" has no label: what does its button say?`),
+        finding('MISSING_LABEL', path, `The choice of "${to}" has no label: add the text of its button.`),
       ];
     });
   });

@@ -5,14 +5,14 @@ import type { CheckContext, CheckRule } from '../check-context';
 
 const NONE: readonly StoryFinding[] = [];
 
-/** More languages of a story are not looked at. */
+/** Maximum number of languages to check. */
 const MAX_LANGUAGES = 200;
 
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
 /**
- * The languages of a story that none of some tags serves. A tag serves its language, and the others of its kind unless the story names
- * it: with `pt-BR` and `pt-PT` both wanted, neither is taken for the other.
+ * Returns the languages that none of the tags covers. A tag covers its own language and, unless the story declares it, all with the same
+ * primary language: if `pt-BR` and `pt-PT` are both declared, neither covers the other.
  */
 function languagesWithout(languages: readonly string[], tags: readonly string[]): readonly string[] {
   const wanted = new Set(languages.map((language) => language.toLowerCase()));
@@ -24,7 +24,7 @@ function languagesWithout(languages: readonly string[], tags: readonly string[])
 const languagesOf = ({ graph }: CheckContext): readonly string[] =>
   [...new Set(graph.story.languages ?? [])].slice(0, MAX_LANGUAGES);
 
-/** Calls a function with every text of the story that is not `isFine`, and with where it is. */
+/** Visits every text of the story that is not `isFine`, with its path. */
 function forEachText(
   { graph }: CheckContext,
   isFine: (text: StoryText | undefined) => boolean,
@@ -34,7 +34,7 @@ function forEachText(
   for (const [id, { text, title, overlays }] of graph.entries) {
     if (!isFine(text)) visit(text, 'nodes', id, 'text');
     if (!isFine(title)) visit(title, 'nodes', id, 'title');
-    // Few have overlays: without them no iteration costs memory.
+    // Few nodes have overlays; a plain loop allocates nothing for the others.
     for (let at = 0; overlays && at < overlays.length; at++) {
       const shown = overlays[at]?.text;
       if (!isFine(shown)) visit(shown, 'nodes', id, 'overlays', at, 'text');
@@ -50,13 +50,13 @@ function forEachText(
   }
 }
 
-/** `MISSING_TRANSLATION`: a text that is not there in one of the story's languages. */
+/** `MISSING_TRANSLATION`: a text that is missing in one of the story's languages. */
 export const missingTranslations: CheckRule = (context) => {
   const languages = languagesOf(context);
   const isThere = (text: Exclude<StoryText, string>, language: string): boolean =>
     Object.hasOwn(text, language) && (text[language] ?? '').trim() !== '';
   const missingIn = (text: StoryText | undefined): readonly string[] =>
-    // Of most texts nothing is missing, which is found without making lists.
+    // Most texts are complete, which is found without creating lists.
     typeof text !== 'object' || languages.every((language) => isThere(text, language))
       ? []
       : languagesWithout(
@@ -68,14 +68,14 @@ export const missingTranslations: CheckRule = (context) => {
     context,
     (text) => missingIn(text).length === 0,
     (text, ...path) => {
-      const message = `This text is missing in ${missingIn(text).join(', ')}: translate it.`;
+      const message = `This text is missing in ${missingIn(text).join(', ')}: add a translation.`;
       findings.push(finding('MISSING_TRANSLATION', path.map(String), message));
     },
   );
   return findings;
 };
 
-/** `MISSING_CAPTIONS`: a clip without captions, or without those in one of the story's languages. */
+/** `MISSING_CAPTIONS`: a clip without captions, or without captions in one of the story's languages. */
 export const missingCaptions: CheckRule = (context) => {
   const languages = languagesOf(context);
   return context.graph.entries.flatMap(([id, node]) => {
@@ -83,19 +83,13 @@ export const missingCaptions: CheckRule = (context) => {
     if (isWithoutClip(node)) return NONE;
     const path = ['nodes', id, ...(node.captions ? ['captions'] : [])];
     if (captions.length === 0) {
-      return [
-        finding(
-          'MISSING_CAPTIONS',
-          path,
-          `The clip of "${id}" has no captions: write them, and name the file.`,
-        ),
-      ];
+      return [finding('MISSING_CAPTIONS', path, `The clip of "${id}" has no captions: add a caption file.`)];
     }
     const missing = languagesWithout(
       languages,
       captions.map(({ lang }) => lang),
     );
-    const message = `The clip of "${id}" has no captions in ${missing.join(', ')}: translate them.`;
+    const message = `The clip of "${id}" has no captions in ${missing.join(', ')}: add translated files.`;
     return missing.length > 0 ? [finding('MISSING_CAPTIONS', path, message)] : [];
   });
 };

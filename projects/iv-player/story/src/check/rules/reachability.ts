@@ -7,7 +7,7 @@ import { readsOf } from '../relevant-variables';
 import { pathTo } from '../state-space';
 import { NO_NODE, connectedTo, firstChoiceOf, hasFollower } from '../story-graph';
 
-/** `UNREACHABLE`: a scene that no viewer comes to, whatever the choices. */
+/** `UNREACHABLE`: a scene that no path leads to. */
 export const unreachableNodes: CheckRule = ({ graph, space }) => {
   if (!graph.numbers.has(graph.story.start)) return [];
   if (space.reachedCount === graph.entries.length) return [];
@@ -15,23 +15,23 @@ export const unreachableNodes: CheckRule = ({ graph, space }) => {
   return graph.entries
     .filter((_, number) => !reached[number])
     .map(([id]) =>
-      finding('UNREACHABLE', ['nodes', id], `No path leads to "${id}": lead a choice there, or remove it.`),
+      finding(
+        'UNREACHABLE',
+        ['nodes', id],
+        `No path leads to "${id}": add a choice that leads there, or remove the scene.`,
+      ),
     );
 };
 
-/** `DEAD_END`: a scene that says neither what follows nor that the story ends. */
+/** `DEAD_END`: a scene that neither continues nor ends the story. */
 export const deadEnds: CheckRule = ({ graph }) =>
   graph.entries
     .filter(([, node]) => node.ending === undefined && !hasFollower(node))
     .map(([id]) =>
-      finding(
-        'DEAD_END',
-        ['nodes', id],
-        `"${id}" leads nowhere: give it "next", a choice or the name of an "ending".`,
-      ),
+      finding('DEAD_END', ['nodes', id], `"${id}" leads nowhere: add "next", a choice or an "ending".`),
     );
 
-/** `ENDLESS_LOOP`: scenes that lead to each other for ever. */
+/** `ENDLESS_LOOP`: scenes that only lead to each other. */
 export const endlessLoopsOf: CheckRule = ({ graph, space }) => {
   const found = space.isComplete ? [] : loopsWithoutConditions(graph, space);
   const ids = [...endlessLoops(space), ...found].map(
@@ -41,15 +41,15 @@ export const endlessLoopsOf: CheckRule = ({ graph, space }) => {
     finding(
       'ENDLESS_LOOP',
       ['nodes', id],
-      `From "${id}" no ending can be reached any more (${pathTo(graph, space, index)}): add a way out.`,
+      `No ending can be reached from "${id}" (on the path ${pathTo(graph, space, index)}): add a way out.`,
     ),
   );
 };
 
-/** Longer values are cut off in a message. */
+/** Truncates a value for a message. */
 const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
 
-/** `NO_CHOICE_LEFT`: a state that a viewer can come to, in which every choice is closed. */
+/** `NO_CHOICE_LEFT`: a reachable state in which every choice is closed. */
 export const noChoiceLeft: CheckRule = ({ graph, space }) => {
   const first = new Map<string, number>();
   space.states.forEach(({ node, end }, index) => {
@@ -61,19 +61,19 @@ export const noChoiceLeft: CheckRule = ({ graph, space }) => {
     finding(
       'NO_CHOICE_LEFT',
       ['nodes', id, 'decision', 'choices'],
-      `Every choice is closed for who comes by ${pathTo(graph, space, index)}, with ${shortened(JSON.stringify(space.valuesOf(index)))}: leave one open.`,
+      `On the path ${pathTo(graph, space, index)}, with ${shortened(JSON.stringify(space.valuesOf(index)))}, every choice is closed: keep at least one open.`,
     ),
   );
 };
 
-/** Whether a constant condition does not hold: one that has no value is another mistake. */
+/** Whether a constant condition is false. One that cannot be evaluated is another mistake. */
 function isNever(choice: StoryFileChoice): boolean {
   let hasValue = true as boolean;
   const open = openChoices({ choices: [choice] }, {}, { fail: () => (hasValue = false) });
   return open.length === 0 && hasValue;
 }
 
-/** `NEVER_TRUE`: a condition of a scene that can be reached, under which nobody ever comes there. */
+/** `NEVER_TRUE`: a condition in a reachable scene that is never true. */
 export const neverTrue: CheckRule = ({ graph, space }) => {
   const findings: StoryFinding[] = [];
   for (const [id, { choices }, number] of graph.decisions) {
@@ -97,8 +97,8 @@ export const neverTrue: CheckRule = ({ graph, space }) => {
   return findings;
 };
 
-/** `BAD_FORMAT`: an expression that takes too long, or makes what JSON cannot hold. */
+/** `BAD_FORMAT`: an expression that takes too long, or whose value JSON cannot represent. */
 export const badExpressions: CheckRule = ({ space }) =>
-  [...space.failures.values()].map(({ path, why }) =>
-    finding('BAD_FORMAT', path, `This cannot be evaluated in every case: ${why}`),
+  [...space.failures.values()].map(({ path, reason }) =>
+    finding('BAD_FORMAT', path, `This expression can fail: ${reason}`),
   );

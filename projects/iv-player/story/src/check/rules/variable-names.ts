@@ -3,7 +3,7 @@ import { type StoryFinding, finding } from '../../format/story-finding';
 import { variableOf, visitVariables } from '../../logic/logic-variables';
 import type { CheckRule } from '../check-context';
 
-/** `UNKNOWN_VARIABLE`: a name that is not declared. `UNUSED_VARIABLE`: one that is neither read nor set. */
+/** `UNKNOWN_VARIABLE`: a variable that is not declared. `UNUSED_VARIABLE`: a variable that is neither read nor set. */
 export const variableNames: CheckRule = ({ graph: { story, entries } }) => {
   const declared = story.variables ?? {};
   const used = new Set<string>();
@@ -13,7 +13,11 @@ export const variableNames: CheckRule = ({ graph: { story, entries } }) => {
     used.add(name);
     if (Object.hasOwn(declared, name)) return;
     findings.push(
-      finding('UNKNOWN_VARIABLE', pathOf(), `There is no variable "${name}": declare it in "variables".`),
+      finding(
+        'UNKNOWN_VARIABLE',
+        pathOf(),
+        `The variable "${name}" does not exist: declare it in "variables".`,
+      ),
     );
   };
   forEachExpression(entries, (logic, pathOf, variable) => {
@@ -32,7 +36,7 @@ export const variableNames: CheckRule = ({ graph: { story, entries } }) => {
       finding(
         'UNUSED_VARIABLE',
         ['variables', name],
-        `"${name}" is neither read nor set: use it, or remove it.`,
+        `The variable "${name}" is neither read nor set: use it, or remove it.`,
       ),
     ),
   ];

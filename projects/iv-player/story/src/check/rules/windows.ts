@@ -6,20 +6,20 @@ import { isWithoutClip } from '../../play/placeholder-config';
 import type { CheckContext, CheckRule } from '../check-context';
 import { nodeOf } from '../story-graph';
 
-/** Seconds above which the length of a scene without a clip is taken for a mistake. */
+/** Longest plausible duration of a scene without a clip, in seconds. */
 const LONG_SECONDS = 3600;
-/** Characters that a viewer reads in a second, and seconds to look for them. */
+/** Reading speed in characters per second, and extra seconds to find the text. */
 const CHARACTERS_PER_SECOND = 15;
 const EXTRA_SECONDS = 1;
-/** Seconds of a clip that have to be there when it starts. */
+/** Seconds of a clip that must be loaded when it starts. */
 const STARTUP_SECONDS = 4;
-/** What the player needs before the end of a node, and where a window ends without `endTime`; seconds. */
+/** Time that the player needs before the end of a node, and the default `endTime` of a window; in seconds. */
 const CRITICAL_SECONDS = 0.5;
 const DEFAULT_END = -1.5;
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
-/** When the window opens and ends, by the rules of the player; node times in seconds. */
+/** Times at which the window opens and closes, by the rules of the player; node times in seconds. */
 export function windowOf(
   { startTime = 0, endTime = DEFAULT_END }: Pick<StoryFileDecision, 'startTime' | 'endTime'>,
   duration: number,
@@ -29,9 +29,7 @@ export function windowOf(
   return { start: clamp(0, nodeTime(startTime), end), end };
 }
 
-export { sourcesOf };
-
-/** Duration as given, else as the media have it or as long as the texts take; `undefined` when none is known. */
+/** Duration of a scene as given, else its reading time or that of its media; `undefined` if unknown. */
 function secondsOf(node: StoryFileNode, media: CheckContext['media']): number | undefined {
   return (
     knownSeconds(node) ??
@@ -41,13 +39,13 @@ function secondsOf(node: StoryFileNode, media: CheckContext['media']): number | 
   );
 }
 
-/** Characters that are as wide as two others, and take as long to read. */
+/** Characters that are twice as wide as others, and take twice as long to read. */
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/gu;
 
 /**
- * Characters, for reading speed and the length of lines: those of Chinese, Japanese and Korean count twice. An emoji of several code
- * points may count more than once.
+ * Counts characters for reading speed and line length: Chinese, Japanese and Korean ones count twice, and an emoji of several code points
+ * may count more than once.
  */
 export const charactersOf = (text: string): number =>
   Array.from(text).length + (text.match(WIDE)?.length ?? 0);
@@ -55,15 +53,15 @@ export const charactersOf = (text: string): number =>
 const longest = (texts: readonly string[]): number =>
   texts.reduce((most, text) => Math.max(most, charactersOf(text)), 0);
 
-/** `SCENE_TOO_LONG`: a scene without a clip that is shown for more than an hour: its length may be meant as milliseconds. */
+/** `SCENE_TOO_LONG`: a scene without a clip that lasts more than an hour, probably because its duration is in milliseconds. */
 export const scenesTooLong: CheckRule = ({ graph }) =>
   graph.entries.flatMap(([id, node]) => {
     if ((node.duration ?? 0) <= LONG_SECONDS || !isWithoutClip(node)) return [];
-    const message = `"${id}" has no clip and is shown for ${(Number(node.duration) / 60).toFixed(0)} minutes: give its "duration" in seconds, not in milliseconds.`;
+    const message = `"${id}" has no clip and lasts ${(Number(node.duration) / 60).toFixed(0)} minutes: state "duration" in seconds, not in milliseconds.`;
     return [finding('SCENE_TOO_LONG', ['nodes', id, 'duration'], message)];
   });
 
-/** `WINDOW_TOO_SHORT`: a question whose text and open labels take longer to read than the window is open. */
+/** `WINDOW_TOO_SHORT`: a window that is too short to read the question and the labels of the open choices. */
 export const windowsTooShort: CheckRule = ({ graph, space, media }) => {
   const needed = new Float64Array(graph.entries.length);
   for (const { node, open } of space.states) {
@@ -86,13 +84,13 @@ export const windowsTooShort: CheckRule = ({ graph, space, media }) => {
     if (isWithoutClip(node) && node.duration === undefined && !isOwn) continue;
     const { start, end } = windowOf(decision, duration);
     if (end - start >= seconds) continue;
-    const message = `The window of "${id}" is open for ${(end - start).toFixed(1)} s, its texts take ${seconds.toFixed(1)} s to read: open it earlier, or shorten them.`;
+    const message = `The window of "${id}" is open for ${(end - start).toFixed(1)} s, but its texts take ${seconds.toFixed(1)} s to read: open it earlier, or shorten the texts.`;
     findings.push(finding('WINDOW_TOO_SHORT', ['nodes', id, 'decision'], message));
   }
   return findings;
 };
 
-/** `WINDOW_TOO_SHORT_TO_LOAD`: a scene that ends before the beginning of each clip that may follow can be loaded. */
+/** `WINDOW_TOO_SHORT_TO_LOAD`: a scene that is too short to load the beginnings of all clips that may follow. */
 export const windowsTooShortToLoad: CheckRule = ({ graph, media, bandwidth }) => {
   if (!media || bandwidth === null) return [];
   const startupBits = (id: string): number => {
@@ -112,7 +110,7 @@ export const windowsTooShortToLoad: CheckRule = ({ graph, media, bandwidth }) =>
     targets.delete(id);
     const seconds = [...targets].reduce((sum, to) => sum + startupBits(to), 0) / bandwidth;
     if (seconds <= duration) return [];
-    const message = `"${id}" plays for ${duration.toFixed(1)} s, but the beginnings of its ${targets.size} choices take ${seconds.toFixed(1)} s to load: make it longer, or the clips smaller.`;
+    const message = `"${id}" lasts ${duration.toFixed(1)} s, but the beginnings of its ${targets.size} choices take ${seconds.toFixed(1)} s to load: make it longer, or the clips smaller.`;
     return [finding('WINDOW_TOO_SHORT_TO_LOAD', ['nodes', id, 'decision'], message)];
   });
 };

@@ -198,7 +198,7 @@ describe('panels of the demo', () => {
 
       const play = page.getByRole('button', { name: 'Play this version' });
       await editor.fill(text.replace('"next": "watch"', '"next": "wtach"'));
-      await page.getByRole('button', { name: 'There is no scene "wtach"' }).click();
+      await page.getByRole('button', { name: 'The scene "wtach" does not exist' }).click();
       const selected = await editor.evaluate((field) =>
         field.value.slice(field.selectionStart, field.selectionEnd),
       );

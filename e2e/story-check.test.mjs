@@ -100,7 +100,7 @@ describe('iv-player check', () => {
       assert.ok(line > 1 && column > 1);
       assert.match(
         message,
-        /: (encode it as those are|cut it, or, if its last picture is meant to stand, give the scene "videoDuration": 3\.00|give it a "gain" of -10\.0, or make its sound as quiet)\.$/,
+        /: (encode it like the others|cut it, or, to keep the last frame visible, set "videoDuration": 3\.00 in the scene|set its "gain" to -10\.0, or make its sound quieter)\.$/,
       );
     }
   });
@@ -204,6 +204,6 @@ describe('iv-player check and convert of captions', () => {
     assert.match(convert().stdout, /read as windows-1252.*--encoding/);
     assert.equal(convert('--encoding', 'windows-1251').stdout, 'written: cyrillic.vtt, 1 cues\n');
     assert.match(read('cyrillic.vtt'), /Пр/);
-    assert.match(convert('--encoding', 'klingon').stderr, /There is no encoding klingon/);
+    assert.match(convert('--encoding', 'klingon').stderr, /The encoding klingon is unknown/);
   });
 });

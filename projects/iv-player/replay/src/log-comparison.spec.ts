@@ -36,7 +36,7 @@ describe('LogComparison', () => {
     expect(comparison.divergence).toEqual({ entry: 3, expected: null, actual: 'pause' });
   });
 
-  it('notes an entry of the log that did not come', () => {
+  it('finds an entry of the log that did not occur', () => {
     const comparison = new LogComparison(LOG);
     comparison.diverge(1, null);
     expect(comparison.divergence).toEqual({ entry: 1, expected: 'playlistpush a 0', actual: null });

@@ -5,8 +5,8 @@ const STORY: TestStory = {
   decisions: [['intro', ['left', 'right'], { startTime: 1, endTime: 3 }]],
 };
 
-describe('the log of a session in which the viewer changed the time limit', () => {
-  it('is replayed with the limit at its beginning, also by the same player, whose own comes back', async () => {
+describe('a log in which the viewer changed the time limit', () => {
+  it('is replayed with its initial limit, after which the limit of the player is restored', async () => {
     const recorded = recordingPlayer(STORY);
     const { player, engine } = recorded;
     player.append('intro');
@@ -21,12 +21,12 @@ describe('the log of a session in which the viewer changed the time limit', () =
   });
 });
 
-describe('the log of a film that was held', () => {
+describe('a log of a held film', () => {
   for (const [title, chooses] of [
     ['until the time was over', false],
     ['until a choice', true],
   ] as const) {
-    it(`replays it, ${title}, with the same events and without the waiting`, async () => {
+    it(`is replayed, ${title}, with the same events but without waiting`, async () => {
       const recorded = recordingPlayer(STORY);
       const { player, engine } = recorded;
       player.decision.timeLimit = chooses ? 'off' : 4;

@@ -15,7 +15,7 @@ const GOOD = replayLog(START, 0, [
   [1.5, 'checkpoints.restore', CHECKPOINT, { playback: { playlist: ['a'] } }],
 ]);
 
-/** The message with which a log is refused; `null` when it is accepted. */
+/** Returns the message if a log is refused; `null` if it is accepted. */
 function refusal(log: unknown, ...kinds: readonly [Parameters<typeof readReplayLog>[1]?]): string | null {
   try {
     readReplayLog(log, ...kinds);
@@ -63,7 +63,7 @@ const malformed: Readonly<Record<string, unknown>> = {
   'a getter that throws': throwingGetter,
 };
 
-/** Entries that would call what no log may call. */
+/** Entries that would call forbidden functions. */
 const forbidden: readonly (readonly [time: number | null, kind: string, ...details: readonly unknown[]])[] = [
   [0, 'destroy'],
   [0, 'constructor'],
@@ -132,12 +132,12 @@ const wrongDetails: readonly (readonly [
 ];
 
 describe('readReplayLog', () => {
-  it('accepts what ReplayService.log() returns, and the same after a round trip through JSON', () => {
+  it('accepts results of ReplayService.log(), even after a round trip through JSON', () => {
     expect(readReplayLog(GOOD)).toEqual(GOOD);
     expect(readReplayLog(JSON.parse(JSON.stringify(GOOD)))).toEqual(GOOD);
   });
 
-  it('returns a copy: what is changed later was never checked and is not replayed', () => {
+  it('returns a copy, so that later changes are not replayed unchecked', () => {
     const value = { x: 1 };
     const read = readReplayLog(logOf([0, 'variables.setValue', 'a', value]));
     Object.defineProperty(value, '__proto__', { value: 2, enumerable: true });
@@ -158,11 +158,11 @@ describe('readReplayLog', () => {
   }
 
   for (const entry of wrongDetails) {
-    it(`refuses ${JSON.stringify(entry)} for its details and names the entry`, () =>
+    it(`refuses the details of ${JSON.stringify(entry)} and names the entry`, () =>
       expect(refusal(logOf('playlistpush a 0', entry))).toContain(`entries.1: "${entry[1]}"`));
   }
 
-  it('accepts further commands and questions only when they are named', () => {
+  it('accepts further commands and questions only if they are listed', () => {
     const log = logOf([0, 'quiz.answer', 1, { x: 2 }], [null, 'quiz.pick', 'b']);
     const kinds = (commands: readonly string[], questions: readonly string[]) =>
       ({ commands: replayCommands(commands), questions }) as const;

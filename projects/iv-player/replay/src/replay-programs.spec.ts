@@ -33,7 +33,7 @@ const deciders: readonly Decider[] = [
   },
 ];
 
-/** Functions of connections, one of which answers differently each time. */
+/** Functions for connections, one of which returns a different result each time. */
 const connections: readonly (() => string | false | undefined)[] = [
   () => 'b',
   () => undefined,
@@ -195,7 +195,7 @@ async function record(
 }
 
 describe('ReplayService with the logs of random programs', () => {
-  // Programs do what the player warns of.
+  // Programs cause warnings of the player.
   beforeEach(() => spyOn(console, 'warn'));
 
   const RUNS = 120 * MORE_RUNS;
@@ -214,7 +214,7 @@ describe('ReplayService with the logs of random programs', () => {
       const report = await replayed.replay(log);
       const { divergence } = report;
       if (divergence) throw new Error(JSON.stringify([divergence, log.entries.slice(0, divergence.entry)]));
-      // After the replay the player has gone on, and may have pushed more.
+      // After the replay, the player has continued, and may have pushed more.
       const after = {
         events: replayed.events.slice(0, before.events.length),
         playlist: replayed.playlist.slice(0, before.playlist.length),

@@ -17,7 +17,7 @@ const STORY: TestStory = {
   decisions: [['intro', ['left', 'right'], {}]],
 };
 
-/** A player after the viewer has chosen `right`, sought and paused. */
+/** Creates a player whose viewer has chosen `right`, seeked and paused. */
 function recording(story: TestStory = STORY, limit?: number): RecordingPlayer {
   const recorded = recordingPlayer(story, limit === undefined ? {} : { limit });
   recorded.player.append('intro');
@@ -36,7 +36,7 @@ const without = (log: ReplayLog, pattern: RegExp): ReplayLog => ({
   entries: log.entries.filter((entry) => !pattern.test(JSON.stringify(entry))),
 });
 
-/** A plugin of an application, with a command and a question. */
+/** An application's plugin with a command and a question. */
 @Injectable()
 class Quiz implements IvPlugin {
   readonly name = 'quiz';
@@ -60,7 +60,7 @@ class Quiz implements IvPlugin {
 }
 
 describe('ReplayService', () => {
-  it('records the inputs and the events that followed as readable JSON [replay-record]', () => {
+  it('records inputs and subsequent events as readable JSON [replay-record]', () => {
     const recorded = recordingPlayer(STORY);
     recorded.player.append('intro');
     void recorded.player.play();
@@ -98,7 +98,7 @@ describe('ReplayService', () => {
     });
   });
 
-  it('records which of two answers to one node was given, and replays it', async () => {
+  it('records and replays which of two choices with the same target was made', async () => {
     const recorded = recordingPlayer(STORY);
     const answers = { choices: [{ to: 'left' }, { to: 'left' }, { to: 'right' }] };
     recorded.player.decision.update('intro', answers);
@@ -115,14 +115,14 @@ describe('ReplayService', () => {
     expect(replaying.player.decision.get('intro')?.selected.choice).toBe('left~2');
   });
 
-  it('is registered as the plugin "replay" and has a version that cannot be set', () => {
+  it('is registered as the plugin "replay", with a read-only version', () => {
     const { player, service } = recordingPlayer(STORY);
     expect(player.initiedPlugins).toContain('replay');
     expect(service.version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(() => Object.assign(service, { version: '2' })).toThrowError(TypeError);
   });
 
-  it('replays a log with the same events and the same state, after which player and log go on [replay-same]', async () => {
+  it('replays a log with the same events and state, after which player and log continue [replay-same]', async () => {
     const recorded = recording();
     const log = recorded.log;
     const [events, state] = [[...recorded.events], recorded.state];
@@ -164,7 +164,7 @@ describe('ReplayService', () => {
     expect((await report).divergence).toBeNull();
   });
 
-  it('sets volume, mute and rate as they were at the start of the log, whatever was played since', async () => {
+  it('restores volume, mute and rate from the start of the log', async () => {
     const log = recording().log;
     const replayed = recordingPlayer(STORY);
     replayed.player.append('left', 'left');
@@ -176,7 +176,7 @@ describe('ReplayService', () => {
     expect(replayed.playlist).toBe('intro right');
   });
 
-  it('ignores commands of the application and its listeners during a replay: the log holds them', async () => {
+  it('ignores commands of the application and its listeners during a replay, since the log contains them', async () => {
     const listening = (recorded: RecordingPlayer): RecordingPlayer => {
       const { player } = recorded;
       player.on('decision.start', () => void player.decision.get('intro')?.make('right'));
@@ -203,7 +203,7 @@ describe('ReplayService', () => {
     expect(withoutListeners.events.slice(0, events.length)).toEqual(events);
   });
 
-  it('takes the answers of deciders from the log, immediate and later ones, and calls no decider', async () => {
+  it('takes immediate and later answers of deciders from the log, without calling deciders', async () => {
     const answers: ((result: string) => void)[] = [];
     const story: TestStory = {
       nodes: { a: 4, b: 4, c: 4, d: 4 },
@@ -227,7 +227,7 @@ describe('ReplayService', () => {
     expect(replayed.events).toEqual(events);
   });
 
-  it('reproduces failed media, refused starts and stalls on an engine that has none', async () => {
+  it('reproduces failed media, refused starts and stalls on an engine without them', async () => {
     const recorded = recordingPlayer(STORY);
     recorded.engine.refuseAutoplay = true;
     recorded.player.append('intro');
@@ -281,7 +281,7 @@ describe('ReplayService', () => {
     }
   });
 
-  it('ends a replay with stop(), after which the player goes on', async () => {
+  it('ends a replay with stop(), after which the player continues', async () => {
     const log = recording().log;
     const replayed = recordingPlayer(STORY);
     const report = replayed.service.replay(log);
@@ -297,7 +297,7 @@ describe('ReplayService', () => {
     expect(replayed.player.currentNodeTime).toBeCloseTo(2, 6);
   });
 
-  it('keeps the latest entries up to the limit, and refuses to replay a log that lost its first ones', async () => {
+  it('keeps the latest entries up to the limit, and refuses to replay a log without its first entries', async () => {
     const recorded = recording(STORY, 10);
     for (let round = 0; round < 30; round++) recorded.player.volume = round / 30;
     const log = recorded.log;
@@ -309,7 +309,7 @@ describe('ReplayService', () => {
     );
   });
 
-  it('replays commands and questions of a plugin of the application that withReplay names', async () => {
+  it('replays commands and questions of a custom plugin that withReplay lists', async () => {
     const features = [withPlugin({ name: 'quiz', type: Quiz })];
     const named = { commands: ['quiz.answer'], questions: ['quiz.score'] };
     const recorded = recordingPlayer(STORY, {}, features);
@@ -333,7 +333,7 @@ describe('ReplayService', () => {
     expect(TestBed.inject(Quiz).answers).toEqual([]);
   });
 
-  it('reports a command of the log that throws as the divergence', async () => {
+  it('reports a command that throws as the divergence', async () => {
     const { log } = recording();
     const report = recordingPlayer(STORY).replay({ ...log, entries: [[0, 'jump', 7]] });
     expect((await report).divergence).toEqual({
@@ -343,7 +343,7 @@ describe('ReplayService', () => {
     });
   });
 
-  it('leaves an input that is still being carried out off the log', () => {
+  it('omits an input that is still being performed', () => {
     const recorded = recordingPlayer(STORY);
     let seen = -1;
     recorded.player.on('pause', () => (seen = recorded.service.log().entries.length));

@@ -1,4 +1,4 @@
-// The command line in a process of its own: what it prints and exits with when it is called wrongly.
+// Runs the command line in its own process: output and exit codes, above all for wrong arguments.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -80,7 +80,7 @@ describe('iv-player', () => {
     return { status, stdout, stderr };
   };
 
-  it('says how it is called', () => {
+  it('shows its usage', () => {
     for (const given of [[], ['--help'], ['-h'], ['help']]) {
       const { status, stdout, stderr } = run(...given);
       assert.deepEqual([status, stderr], [0, ''], given.join(' '));
@@ -88,7 +88,7 @@ describe('iv-player', () => {
     }
   });
 
-  it('says of each command how it is called, its options, examples and exit codes [command-line-help]', () => {
+  it('shows usage, options, examples and exit codes of each command [command-line-help]', () => {
     for (const name of COMMANDS)
       for (const given of [
         ['--help'],
@@ -113,12 +113,12 @@ describe('iv-player', () => {
     assert.match(run('check', '--help').stdout, /--max-warnings <number> .*; default: 0\n/);
   });
 
-  it('says which version it is [command-line-help]', () => {
+  it('shows its version [command-line-help]', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     assert.deepEqual(run('--version'), { status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('exits with 2 for a command that it does not know, and names the nearest one [command-line-nearest]', () => {
+  it('exits with 2 for an unknown command, and suggests the nearest one [command-line-nearest]', () => {
     for (const [name, nearest] of [
       ['chekc', ': did you mean check?'],
       ['reprot', ': did you mean report?'],
@@ -131,31 +131,34 @@ describe('iv-player', () => {
       assert.deepEqual([status, stdout], [2, '']);
       assert.equal(
         stderr,
-        `Unknown command ${JSON.stringify(name)}${nearest}\niv-player --help lists the commands.\n`,
+        `Unknown command ${JSON.stringify(name)}${nearest}\nRun iv-player --help for a list of commands.\n`,
       );
     }
   });
 
-  it('exits with 2 for wrong arguments, and names the nearest option [command-line-nearest]', () => {
+  it('exits with 2 for wrong arguments, and suggests the nearest option [command-line-nearest]', () => {
     for (const [given, sentence] of [
       [['check', 'story.json', '--formt', 'json'], 'Unknown option "--formt": did you mean --format?'],
       [['report', 'story.json', '--pdf=x'], 'Unknown option "--pdf".'],
       [['check', 'story.json', '-x'], 'Unknown option "-x".'],
       [['check', 'story.json', '--toString', 'x'], 'Unknown option "--toString".'],
-      [['check', 'story.json', '--format'], '--format needs a value.'],
-      [['check', 'story.json', '--format', '--media', 'x'], '--format needs a value.'],
-      [['convert', 'story.twee', '--out', 'a.json', '--overwrite=yes'], '--overwrite takes no value.'],
-      [['check'], 'Name one file.'],
-      [['check', 'story.json', 'story.twee'], 'Name one file.'],
-      [['convert', 'a.srt', 'a.vtt', 'b.vtt'], 'Name one file.'],
+      [['check', 'story.json', '--format'], '--format needs a value: add it.'],
+      [['check', 'story.json', '--format', '--media', 'x'], '--format needs a value: add it.'],
+      [
+        ['convert', 'story.twee', '--out', 'a.json', '--overwrite=yes'],
+        '--overwrite takes no value: remove it.',
+      ],
+      [['check'], 'The command takes one file: name it.'],
+      [['check', 'story.json', 'story.twee'], 'The command takes one file: name it.'],
+      [['convert', 'a.srt', 'a.vtt', 'b.vtt'], 'The command takes one file: name it.'],
     ]) {
       const { status, stdout, stderr } = run(...given);
-      const help = `iv-player ${given[0]} --help says how it is called.`;
+      const help = `Run iv-player ${given[0]} --help for its options.`;
       assert.deepEqual([status, stdout, stderr], [2, '', `${sentence}\n${help}\n`], given.join(' '));
     }
   });
 
-  it('takes options before the file, with = and behind it [command-line-help]', () => {
+  it('accepts options before and after the file, and with = [command-line-help]', () => {
     for (const given of [
       ['--format', 'json', 'story.json'],
       ['story.json', '--format=json'],
@@ -164,7 +167,7 @@ describe('iv-player', () => {
       assert.deepEqual(run('check', ...given), { status: 0, stdout: '[]\n', stderr: '' });
   });
 
-  it('writes neither colours nor progress into a pipe [command-line-terminal]', () => {
+  it('writes neither colours nor progress to a pipe [command-line-terminal]', () => {
     for (const given of [
       ['--help'],
       ['check', '--help'],
@@ -176,7 +179,7 @@ describe('iv-player', () => {
     }
   });
 
-  it('writes a path as a code, and reads it [path-command]', () => {
+  it('encodes and decodes a path [path-command]', () => {
     const { status, stdout: code } = run('path', 'paths.json', '--nodes', 'door,left,end');
     assert.equal(status, 0);
     assert.match(code, /^[\w-]+\n$/);
@@ -188,38 +191,35 @@ describe('iv-player', () => {
     assert.deepEqual(run('path', 'paths.json', '--nodes', '["door", "left", "end"]').stdout, code);
     const part = run('path', 'paths.json', '--nodes', 'door,end');
     assert.equal(part.status, 1);
-    assert.equal(part.stderr, 'The path can be played up to "door": what comes next is gone.\n');
+    assert.equal(part.stderr, 'The path can be played up to "door": the next step is gone.\n');
     const broken = run('path', 'paths.json', '--code', 'abc');
     assert.deepEqual(
       [broken.status, JSON.parse(broken.stdout)],
       [1, { nodes: ['door'], complete: false, reason: 'malformed' }],
     );
     for (const [given, sentence] of [
-      [['paths.json'], 'Name either --nodes or --code.'],
-      [['paths.json', '--nodes', 'door', '--code', 'a'], 'Name either --nodes or --code.'],
-      [
-        ['paths.json', '--nodes', '[1]'],
-        '--nodes must be ids with commas between them, or a JSON list of ids.',
-      ],
+      [['paths.json'], 'Use either --nodes or --code.'],
+      [['paths.json', '--nodes', 'door', '--code', 'a'], 'Use either --nodes or --code.'],
+      [['paths.json', '--nodes', '[1]'], '--nodes must be ids separated by commas, or a JSON list of ids.'],
       [
         ['paths.json', '--nodes', 'door,nowhere'],
-        'The story has no node "nowhere": name nodes of the story.',
+        'The node "nowhere" does not exist in the story: use ids of its nodes.',
       ],
-      [['nowhere.json', '--nodes', 'door'], 'There is no file "nowhere.json": correct the name.'],
+      [['nowhere.json', '--nodes', 'door'], 'The file "nowhere.json" does not exist: correct the name.'],
     ])
       assert.deepEqual(run('path', ...given), { status: 2, stdout: '', stderr: `${sentence}\n` });
     assert.equal(run('path', 'none.json', '--nodes', 'door').status, 2);
   });
 
   for (const port of ['1.5', '-1', '65536', '1e3', '0x10', '', ' 80', 'http', '99999999999999999999', 'NaN'])
-    it(`refuses the port "${port}" with a sentence of its own`, () => {
+    it(`refuses the port "${port}" with a clear message`, () => {
       const { status, stdout, stderr } = run('play', 'story.json', `--port=${port}`);
       assert.deepEqual([status, stdout, stderr], [2, '', '--port must be a whole number below 65536.\n']);
     });
 
-  // The address that is printed leads to either.
+  // The printed address may resolve to either.
   for (const address of ['127.0.0.1', '::1'])
-    it(`names the port that is taken at ${address}, and the remedy`, async () => {
+    it(`names the port in use at ${address}, with a remedy`, async () => {
       const taken = createServer().listen(0, address);
       await once(taken, 'listening');
       const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address());
@@ -227,28 +227,31 @@ describe('iv-player', () => {
       taken.close();
       assert.deepEqual(
         [status, stderr],
-        [2, `Port ${port} is taken: end what uses it, or name another with --port.\n`],
+        [2, `Port ${port} is in use: stop the program that uses it, or choose another with --port.\n`],
       );
     });
 
-  it('names the path that is a folder, no folder, or not there, and the remedy', () => {
+  it('names a path that is a folder, not a folder, or missing, with a remedy', () => {
     for (const [given, sentence] of [
       ...COMMANDS.slice(0, 3).flatMap((name) => [
-        [[name, 'film'], '"film" is a folder: name the story file in it.'],
-        [[name, 'nowhere.json'], 'There is no file "nowhere.json": correct the name.'],
-        [[name, 'film/nowhere.json'], 'There is no file "film/nowhere.json": correct the name.'],
+        [[name, 'film'], '"film" is a folder: name the story file inside it.'],
+        [[name, 'nowhere.json'], 'The file "nowhere.json" does not exist: correct the name.'],
+        [[name, 'film/nowhere.json'], 'The file "film/nowhere.json" does not exist: correct the name.'],
       ]),
       [
         ['convert', 'story.twee', '--out', 'nowhere/a.json'],
-        'There is no folder for "nowhere/a.json": make it first.',
+        'The folder of "nowhere/a.json" does not exist: create it first.',
       ],
-      [['convert', 'story.twee', '--out', 'film'], '"film" is a folder: name a file in it.'],
+      [['convert', 'story.twee', '--out', 'film'], '"film" is a folder: name a file inside it.'],
       [
         ['report', 'story.json', '--html', 'nowhere/a.html'],
-        'There is no folder for "nowhere/a.html": make it first.',
+        'The folder of "nowhere/a.html" does not exist: create it first.',
       ],
-      [['check', 'story.json', '--media', 'nowhere'], 'There is no folder "nowhere": correct the name.'],
-      [['check', 'story.json/a.json'], 'There is no file "story.json/a.json": correct the name.'],
+      [
+        ['check', 'story.json', '--media', 'nowhere'],
+        'The folder "nowhere" does not exist: correct the name.',
+      ],
+      [['check', 'story.json/a.json'], 'The file "story.json/a.json" does not exist: correct the name.'],
       [['check', 'locked.json'], '"locked.json" cannot be read: change its permissions.'],
       [['check', 'story.json', '--media', 'locked'], '"locked" cannot be read: change its permissions.'],
       [['convert', 'story.twee', '--out', 'a.json'], '"a.json" cannot be written: change its permissions.'],
@@ -262,7 +265,7 @@ describe('iv-player', () => {
     }
   });
 
-  describe('in a folder in which it may write', () => {
+  describe('in a writable folder', () => {
     let open;
     const textOf = (name) => readFileSync(join(open, name), 'utf8');
     const given = (name, data) => {
@@ -277,7 +280,7 @@ describe('iv-player', () => {
       chmodSync(open, 0o777);
     });
 
-    it('never writes a report over the story, by whatever path', () => {
+    it('never replaces the story by a report, whatever the path', () => {
       const story = readFileSync(join(folder, 'story.json'), 'utf8');
       given('story.json', story);
       symlinkSync('story.json', join(open, 'link.html'));
@@ -313,7 +316,7 @@ describe('iv-player', () => {
       assert.match(textOf('own.json'), /^\{/);
     });
 
-    it('reads Twee files in UTF-16, and writes nothing where there is no scene', () => {
+    it('reads Twee files in UTF-16, and writes nothing if there are no scenes', () => {
       const twee = ':: Start\nA döor.\n';
       const utf16 = Buffer.from(`\uFEFF${twee}`, 'utf16le');
       for (const [name, data] of Object.entries({
@@ -333,7 +336,7 @@ describe('iv-player', () => {
         given('none.twee', data);
         const { status, stderr } = inOpen('convert', 'none.twee', '--out', 'none.json');
         assert.equal(status, 2);
-        assert.match(stderr, /There is no scene in it/);
+        assert.match(stderr, /The file has no scenes/);
         assert.equal(existsSync(join(open, 'none.json')), false);
       }
     });

@@ -1,4 +1,4 @@
-// The folder of `iv-player check --media`: which files are there, and that a hostile one reaches no server.
+// The folder of `iv-player check --media`: which files are found, and that hostile files cause no requests.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ describe('iv-player check --media', () => {
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  /** Makes a folder of these files, with a story that names some. */
+  /** Creates a folder with these files, and a story that uses some. */
   function make(name, files, sources, story = {}) {
     folder = join(root, name);
     const captions = [{ src: 'en.vtt', lang: 'en', label: 'English' }];
@@ -66,7 +66,7 @@ describe('iv-player check --media', () => {
     return file;
   }
 
-  it('finds files of every ending, and survives what is no file [check-media]', () => {
+  it('finds files with any extension, and survives special files [check-media]', () => {
     const names = [
       'a.m3u8',
       'a.flac',
@@ -96,7 +96,7 @@ describe('iv-player check --media', () => {
     assert.deepEqual(check().found, []);
   });
 
-  it('calls a file there when `play` serves it, and missing when it does not [check-media] [play-local]', async () => {
+  it('finds exactly the files that `play` serves [check-media] [play-local]', async () => {
     const there = ['a.mp4', 'sub/a.mp4', 'linked.mp4', 'hls/a.m3u8', 'a%2fb.mp4', 'ü ß.mp4'];
     const missing = [
       ...[
@@ -144,7 +144,7 @@ describe('iv-player check --media', () => {
 
     const server = await startPlaying(command, join(folder, 'story.json'));
     try {
-      // As a browser resolves them.
+      // Resolved like in a browser.
       const pathOf = (name) => new URL(addressOf(name), server.url).pathname;
       for (const name of there) assert.equal((await ask(server.port, pathOf(name))).status, 200, name);
       for (const name of missing) assert.equal((await ask(server.port, pathOf(name))).status, 404, name);
@@ -153,7 +153,7 @@ describe('iv-player check --media', () => {
     }
   });
 
-  it('measures files whose names look like options and protocols, and asks no server [check-media]', async () => {
+  it('measures files whose names look like options and protocols, without requests [check-media]', async () => {
     let asked = 0;
     const server = createServer((socket) => {
       asked++;
@@ -179,7 +179,7 @@ describe('iv-player check --media', () => {
       'dash.mp4': `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><AdaptationSet><Representation id="1" bandwidth="1"><BaseURL>${url}.mp4</BaseURL></Representation></AdaptationSet></Period></MPD>`,
       'list.m3u8': `#EXTM3U\n#EXTINF:1,\n${url}.ts\n`,
     };
-    // One more than of the odd ones, which have another size.
+    // One more than the odd clips, which have another size.
     const usual = ['usual', ...odd.keys()].map((name) => `${name}.mp4`);
     make(
       'odd',
@@ -207,7 +207,7 @@ describe('iv-player check --media', () => {
     }
   });
 
-  it('warns of a sound that is decoded whole for longer than a phone can hold it [check-media]', () => {
+  it('warns about a sound that is too long to be decoded on a phone [check-media]', () => {
     const sounds = [
       { id: 'soundtrack', src: 'bed.ogg' },
       { id: 'streamed', src: 'bed.ogg', html5: true },
@@ -238,13 +238,13 @@ describe('iv-player check --media', () => {
           'LONG_SOUND',
           'warning',
           ['sounds', '0'],
-          'The sound "soundtrack" lasts 11 minutes and takes some 253 MB once it is decoded: give it "html5": true, or loop a shorter one.',
+          'The sound "soundtrack" lasts 11 minutes and takes about 253 MB of memory when decoded: set "html5": true, or loop a shorter sound.',
         ],
       ],
     );
   });
 
-  it('takes the picture on the cover of a sound for no film [check-media]', () => {
+  it('does not mistake the cover image of a sound for a video [check-media]', () => {
     make('cover', {}, ['a.m3u8'], { sounds: [{ id: 'music', src: 'music.m4a' }] });
     writeFileSync(join(folder, 'a.m3u8'), '');
     execFileSync('ffmpeg', [
@@ -264,7 +264,7 @@ describe('iv-player check --media', () => {
       ...['-map', '0', '-map', '1', '-c:v', 'mjpeg', '-frames:v', '1', '-disposition:v:0', 'attached_pic'],
       join(folder, 'cover.mp4'),
     ]);
-    // A sound in a file that could be a film: unused, it is none.
+    // A sound in a video container: it does not count as an unused clip.
     assert.deepEqual(check().found, ['MISSING_MEDIA 0']);
   });
 });

@@ -1,4 +1,4 @@
-// `iv-player play` under attack: from the pages of other sites, by addresses of what is not of the story, and by files and requests that
+// `iv-player play` under attack: by pages of other sites, by addresses outside of the story, and by files and requests that
 // break in the middle.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ describe('iv-player play', () => {
 
   const get = (path, headers = {}, options = {}) => ask(server.port, path, { headers, ...options });
 
-  /** Nothing of a file, and no page: a sentence in plain text without a word of the request. */
+  /** Expects a sentence in plain text, without content of a file or parts of the request. */
   function assertRefused({ status, headers, body }, what) {
     assert.ok(status >= 400 && status < 500, `${what}: ${status}`);
     assert.equal(headers['content-type'], 'text/plain; charset=utf-8', what);
@@ -47,7 +47,7 @@ describe('iv-player play', () => {
     assert.match(body.toString(), /^([A-Z][\w' ,]+\.\n)?$/, what);
   }
 
-  it('serves the page, the player, the story, and the media beside it [play-local]', async () => {
+  it('serves the page, the player, the story and its media [play-local]', async () => {
     for (const [name, content] of Object.entries(OWN)) {
       const { status, body, headers } = await get(`/${encodeURI(name)}`);
       assert.deepEqual([status, body.equals(Buffer.from(content))], [200, true], name);
@@ -78,7 +78,7 @@ describe('iv-player play', () => {
       assertRefused(await get(path), path);
   });
 
-  it('answers nothing but files of the story, however they are asked for [play-local]', async () => {
+  it('serves only files of the story, whatever the request [play-local]', async () => {
     for (const path of ATTACKS) {
       const answer = await get(path);
       assertRefused(answer, path);
@@ -87,7 +87,7 @@ describe('iv-player play', () => {
     assert.ok(ATTACKS.length > 400);
   });
 
-  it('answers nothing else at random addresses [play-local]', async () => {
+  it('serves nothing else at random addresses [play-local]', async () => {
     const part = fc.constantFrom(
       ...[
         '/',
@@ -145,7 +145,7 @@ describe('iv-player play', () => {
     await fc.assert(property, { seed: 28, numRuns: 2000 });
   });
 
-  it('answers reading only [play-local]', async () => {
+  it('allows only GET and HEAD [play-local]', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])
       for (const path of ['/', '/clip.mp4', '/story.json', '/.env']) {
         const answer = await get(path, {}, { method });
@@ -161,7 +161,7 @@ describe('iv-player play', () => {
     assert.equal((await get('/.env', {}, { method: 'HEAD' })).status, 404);
   });
 
-  it('answers this machine and its pages only [play-local]', async () => {
+  it('only answers this machine and its pages [play-local]', async () => {
     const paths = ['/', '/story.json', '/clip.mp4', PLAYER_PATHS[0]];
     for (const host of [
       'evil.example',
@@ -211,12 +211,12 @@ describe('iv-player play', () => {
     }
   });
 
-  it('answers at both addresses that "localhost" leads to [play-local]', async () => {
+  it('answers at both addresses of "localhost" [play-local]', async () => {
     for (const host of ['127.0.0.1', '::1'])
       assert.equal((await get('/story.json', { Host: 'localhost' }, { host })).status, 200, host);
   });
 
-  it('survives what is no request', async () => {
+  it('survives malformed requests', async () => {
     for (const [bytes, expected] of [
       ['GET /clip.mp4 HTTP/1.0\r\n\r\n', /^HTTP\/1\.1 403 /],
       ['GET /clip.mp4 HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 403 /],
@@ -250,7 +250,7 @@ describe('iv-player play', () => {
     });
   }
 
-  it('answers what is no range of the file with all of it, a part of it, or a refusal [play-local]', async () => {
+  it('answers an invalid range with the whole file, a part of it, or a refusal [play-local]', async () => {
     for (const range of [
       `bytes=${SIZE}-`,
       `bytes=${'9'.repeat(40)}-`,
@@ -297,13 +297,13 @@ describe('iv-player play', () => {
           ),
         );
       }
-      // The system closes them one by one, while others are asked for.
+      // The system closes them gradually, during other requests.
       for (let asked = 0; server.openFiles() > before && asked < 2000; asked++) await get('/story.json');
       assert.ok(server.openFiles() <= before);
     },
   );
 
-  it('outlives a file that is rewritten, renamed and deleted while it is asked for [play-local]', async () => {
+  it('survives a file that is rewritten, renamed and deleted during requests [play-local]', async () => {
     const file = join(folder, 'volatile.mp4');
     const statuses = new Set();
     let isOver = false;
@@ -335,7 +335,7 @@ describe('iv-player play', () => {
     assert.ok(server.isRunning());
   });
 
-  it('tells of a story that is gone, and goes on with it when it is back', async () => {
+  it('reports a story that was removed, and serves it again when it is back', async () => {
     const file = join(folder, 'story.json');
     renameSync(file, `${file}.part`);
     assertRefused(await get('/story.json'), 'the story is gone');

@@ -1,17 +1,17 @@
-// Colours and progress on a terminal, and in what is none.
+// Colours and progress on terminals and other streams.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { commandHelp } from './command-help.mjs';
 import { progressLine, styleFor } from './terminal.mjs';
 
-/** A stream that keeps what is written to it. */
+/** A stream that collects its output. */
 function stream(isTTY, columns) {
   const written = [];
   return { isTTY, columns, write: (text) => void written.push(text), written };
 }
 
 describe('styleFor', () => {
-  it('has colours on a terminal, and none in a pipe, with NO_COLOR, or on a terminal that knows none [command-line-terminal]', () => {
+  it('uses colours on a terminal, but not in a pipe, with NO_COLOR, or on a dumb terminal [command-line-terminal]', () => {
     const help = { about: 'A.', usage: ['a'], options: {}, examples: [], exits: { 0: 'done' } };
     const isColoured = (isTTY, environment) =>
       commandHelp(help, styleFor(stream(isTTY), environment)).includes('\u001b[');
@@ -24,7 +24,7 @@ describe('styleFor', () => {
 });
 
 describe('progressLine', () => {
-  it('writes over one line of a terminal, no wider than that, and clears it [command-line-terminal]', () => {
+  it('overwrites one line of a terminal, no wider than the terminal, and clears it [command-line-terminal]', () => {
     const terminal = stream(true, 20);
     const line = progressLine(terminal);
     line.show('measuring 1 of 2: door.mp4');
@@ -37,7 +37,7 @@ describe('progressLine', () => {
     ]);
   });
 
-  it('writes nothing where there is no terminal [command-line-terminal]', () => {
+  it('writes nothing unless there is a terminal [command-line-terminal]', () => {
     const pipe = stream(undefined);
     const line = progressLine(pipe);
     line.show('measuring');

@@ -9,25 +9,25 @@ import { withReplay } from '../replay-features';
 import type { ReplayLog } from '../replay-log';
 import { type ReplayOptions, type ReplayReport, ReplayService } from '../replay-service';
 
-/** The nodes and decisions of a player under test. */
+/** Nodes and decisions of a player under test. */
 export interface TestStory {
-  /** Durations by node id: `null` is known from the media only, 0 is a node without media. */
+  /** Durations by node id; `null` if only the media know it, 0 for a node without media. */
   readonly nodes: Readonly<Record<string, number | null>>;
   readonly decisions?: readonly (readonly [
     parent: string,
     children: readonly string[],
     options: DecisionOptions,
   ])[];
-  /** Nodes, and the function that chooses the next one from the variables. */
+  /** Nodes with functions that choose the next node from the variables. */
   readonly connections?: readonly (readonly [from: string, to: () => string | false | undefined])[];
 }
 
-/** A player on the fake engine that records, with all events that a log may hold. */
+/** A recording player on the fake engine, with all events that a log may contain. */
 export class RecordingPlayer {
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
   readonly service = TestBed.inject(ReplayService);
-  /** Every event so far, as its entry in the log. */
+  /** Every event so far, formatted as a log entry. */
   readonly events: string[] = [];
 
   constructor({ nodes, decisions = [], connections = [] }: TestStory) {
@@ -54,7 +54,7 @@ export class RecordingPlayer {
     return withoutTimes(this.player.reduxStore.getState());
   }
 
-  /** The log, written to JSON and read again. */
+  /** The log after a round trip through JSON. */
   get log(): ReplayLog {
     return JSON.parse(JSON.stringify(this.service.log())) as ReplayLog;
   }
@@ -80,18 +80,18 @@ const PLUGIN_EVENTS = [
   'checkpoints.restore',
 ] as const;
 
-/** A state without the parts that change with every time update. */
+/** Formats a state without the parts that change with every time update. */
 export function withoutTimes(state: PlayerStoreState): string {
   const times = /^(?:time|progress|remainingTime)$/;
   return JSON.stringify(state, (key, value: unknown) => (times.test(key) ? undefined : value));
 }
 
-/** Waits until all promises that are resolved have called their callbacks. */
+/** Waits until resolved promises have called their callbacks. */
 export async function microtasks(): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve();
 }
 
-/** A new player with that story, which reports the errors of listeners to `errors`. */
+/** Creates a player with a story. Errors of listeners are collected in `errors`. */
 export function recordingPlayer(
   story: TestStory,
   options: ReplayOptions & { readonly random?: () => number; readonly errors?: unknown[] } = {},
@@ -111,7 +111,7 @@ export function recordingPlayer(
   return new RecordingPlayer(story);
 }
 
-/** The same story, with deciders and connections that throw when they are called. */
+/** Replaces deciders and connections of a story by functions that throw. */
 export function withThrowingDeciders(story: TestStory): TestStory {
   const decider = (): never => {
     throw new Error('A decider was called during a replay.');

@@ -5,7 +5,7 @@ import { readWebVtt } from './webvtt-file';
 const convert = (text: string): string => captionsAsWebVtt(text).text;
 
 describe('captionsAsWebVtt', () => {
-  it('writes SubRip as WebVTT', () =>
+  it('converts SubRip to WebVTT', () =>
     expect(
       convert(
         '1\r\n00:00:01,000 --> 00:00:02,500\r\nOne\r\ntwo\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nThree\r\n',
@@ -55,7 +55,7 @@ describe('captionsAsWebVtt', () => {
   }
 
   for (const [text, expected] of [
-    // What is no tag is said.
+    // Anything but a tag is text.
     ['Hello<br>world<br/>x<BR />y', 'Hello\nworld\nx\ny'],
     ['Mail <anna@example.org> now', 'Mail &lt;anna@example.org> now'],
     ['Read <https://x.org> a', 'Read &lt;https://x.org> a'],
@@ -66,12 +66,12 @@ describe('captionsAsWebVtt', () => {
     ['a <c and d> e', 'a &lt;c and d> e'],
     ['<strong>a</strong> <em>b</em> <I >c</I>', '<b>a</b> <i>b</i> <i >c</i>'],
     ['<b class="x">a</b> <b.loud>c</b>', '<b>a</b> <b.loud>c</b>'],
-    // Characters by their names.
+    // Characters by name.
     [
       '&quot;Hi&quot; &eacute; &#233; AT&T &; &copy 1',
       '&quot;Hi&quot; &eacute; &#233; AT&amp;T &amp;; &amp;copy 1',
     ],
-    // Marks of other players.
+    // Style overrides of other players.
     ['{\\i1}it{\\i0} {\\an2\\b1}bold{\\b0}', '<i>it</i> <b>bold</b>'],
     ['{b}bold{/b} {i}it{/i} {u}x', '<b>bold</b> <i>it</i> {u}x'],
     ['line\\Nnext', 'line\nnext'],
@@ -83,7 +83,7 @@ describe('captionsAsWebVtt', () => {
     });
   }
 
-  it('notes styles that WebVTT does not have, each once', () => {
+  it('reports each style without an equivalent in WebVTT once', () => {
     const said = '<s>a</s> {\\pos(1,2)\\c&HFF&}b\n<s>c</s> <font size=2>d</font>';
     const { notes } = captionsAsWebVtt(`1\n00:00:01,000 --> 00:00:02,000\n${said}\n\n{\\pos(3,4)}e`);
     expect(notes).toEqual(
@@ -94,7 +94,7 @@ describe('captionsAsWebVtt', () => {
         [4, '<font>'],
       ].map(
         ([line, what]) =>
-          `Line ${line}: The style ${what} was left out, here and further on: WebVTT has none like it.`,
+          `Line ${line}: The style ${what} was left out, here and later: WebVTT has no equivalent.`,
       ),
     );
   });
@@ -107,20 +107,20 @@ describe('captionsAsWebVtt', () => {
     [
       'another number without an empty line',
       cueOf('1\n', 1, 'How many?\n42') + cueOf('', 3, 'b'),
-      ['Line 4: "42" was taken for the name of the cue below, and left out.'],
+      ['Line 4: "42" was left out: it seems to be the name of the cue below.'],
     ],
     [
       'a text behind an empty line',
       cueOf('1\n', 1, 'Hello\n\nThere') + cueOf('', 3, 'b'),
-      ['Line 5: "There" was taken for the name of the cue below, and left out.'],
+      ['Line 5: "There" was left out: it seems to be the name of the cue below.'],
     ],
     [
       'a title right before the first cue',
       `A title\n${cueOf('', 1, 'a')}`,
-      ['Line 1: "A title" was taken for the name of the cue below, and left out.'],
+      ['Line 1: "A title" was left out: it seems to be the name of the cue below.'],
     ],
   ] as const) {
-    it(`says what it takes for the name of a cue: ${what}`, () =>
+    it(`reports what it treats as the name of a cue: ${what}`, () =>
       expect(captionsAsWebVtt(text).notes).toEqual([...notes]));
   }
 
@@ -133,24 +133,24 @@ describe('captionsAsWebVtt', () => {
     [' WEBVTT', 'WEBVTT'],
     ['\n\nWEBVTT', 'WEBVTT'],
   ] as const) {
-    it(`mends the header ${JSON.stringify(header)}`, () =>
+    it(`corrects the header ${JSON.stringify(header)}`, () =>
       expect(captionsAsWebVtt(header + body)).toEqual({ text: expected + body, cues: 2, notes: [] }));
   }
 
-  it('shows no comments and styles of WebVTT without a header', () =>
+  it('does not show comments and styles of WebVTT without a header', () =>
     expect(captionsAsWebVtt(body)).toEqual({
       text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na\n\n00:00:03.000 --> 00:00:04.000\nb\n',
       cues: 2,
       notes: [
-        'Line 9: The STYLE block was left out: write WEBVTT in the first line of the file to keep it.',
-        'Line 12: "x" was taken for the name of the cue below, and left out.',
+        'Line 9: The STYLE block was left out: add WEBVTT as the first line of the file to keep it.',
+        'Line 12: "x" was left out: it seems to be the name of the cue below.',
       ],
     }));
 
-  it('takes NOTE in SubRip for a text', () =>
+  it('treats NOTE in SubRip as text', () =>
     expect(convert(cueOf('1\n', 1, 'a\n\nNOTE b'))).toContain('a\nNOTE b\n'));
 
-  it('gives colours that WebVTT does not name a rule', () =>
+  it('adds style rules for colours without a WebVTT class', () =>
     expect(
       convert(
         '1\n00:00:01,000 --> 00:00:02,000\n<font color="#11FF11">a</font> <font color="Orange">b</font>',
@@ -183,7 +183,7 @@ STYLE
     ],
   ];
   for (const [title, from, to] of times) {
-    it(`mends ${title}, with and without a header`, () => {
+    it(`corrects ${title}, with and without a header`, () => {
       expect(convert(`${from}\na`)).toBe(`WEBVTT\n\n${to}\na\n`);
       expect(convert(`WEBVTT - x\n\nNOTE y\n\nid\n${from}\na`)).toBe(
         `WEBVTT - x\n\nNOTE y\n\nid\n${to}\na\n`,
@@ -191,7 +191,7 @@ STYLE
     });
   }
 
-  it('keeps where the text is', () => {
+  it('keeps the position of the text', () => {
     const placed = (key: number): string | undefined =>
       /--> \S+ ?(.*)/.exec(convert(`1\n00:00:01,000 --> 00:00:02,000\n{\\an${key}}a`))?.[1];
     expect([1, 2, 3, 5, 7, 8].map(placed)).toEqual([
@@ -204,7 +204,7 @@ STYLE
     ]);
   });
 
-  it('keeps what is behind an empty line, and lines that are numbers', () =>
+  it('keeps text after an empty line, and lines of digits', () =>
     expect(
       convert('1\n00:00:01,000 --> 00:00:02,000\nHow many?\n\n12\n\n2\n00:00:03,000 --> 00:00:04,000\n7\n'),
     ).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nHow many?\n12\n\n00:00:03.000 --> 00:00:04.000\n7\n'));
@@ -214,15 +214,15 @@ STYLE
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na\n\n00:00:03.000 --> 00:00:04.000\nb\n',
     ));
 
-  it('says what it leaves out and what is never shown', () => {
+  it('reports what it leaves out and what is never shown', () => {
     const { notes, cues } = captionsAsWebVtt(
       'A title\n\n1\n00:00:02,000 --> 00:00:01,000 X1:1 Y1:2\na\n\n2\n00:00:03,000 --> 00:00:04,000\nb',
     );
     expect(cues).toBe(2);
     expect(notes).toEqual([
-      'Line 4: The cue ends before it begins, and is never shown.',
-      'Line 1: "A title" is before the first cue, and was left out.',
-      'Line 4: The place X1:1 Y1:2 was left out.',
+      'Line 4: The cue ends before it starts, and is never shown.',
+      'Line 1: "A title" was left out: it is before the first cue.',
+      'Line 4: The position X1:1 Y1:2 was left out.',
     ]);
   });
 
@@ -242,12 +242,12 @@ STYLE
     '3 --> 4',
   ];
   for (const times of unreadable) {
-    it(`leaves out the cue of ${times}, and says so`, () => {
+    it(`leaves out the cue of ${times}, with a note`, () => {
       const cue = (number: number, seconds: string): string => `${number}\n${seconds}\nSaid ${number}\n\n`;
       const before = cue(1, '00:00:01,000 --> 00:00:02,000');
       const after = cue(3, '00:00:05,000 --> 00:00:06,000');
       const note = (line: number): string =>
-        `Line ${line}: The cue is left out, as "${times}" cannot be read: write its times as 00:00:01,000 --> 00:00:02,000.`;
+        `Line ${line}: The cue was left out, because "${times}" cannot be read: write its times as 00:00:01,000 --> 00:00:02,000.`;
       const without = captionsAsWebVtt(before + after);
       const made = captionsAsWebVtt(before + cue(2, times) + after);
       expect([made.text, made.cues, made.notes]).toEqual([without.text, 2, [note(6)]]);
@@ -259,9 +259,9 @@ STYLE
   }
 
   it('throws for a text without a cue', () =>
-    expect(() => convert('WEBVTT\n\nnothing')).toThrowError(/There is no cue in it/));
+    expect(() => convert('WEBVTT\n\nnothing')).toThrowError(/There are no cues/));
 
-  it('writes what browsers read, every cue of it with its words [convert-captions]', () => {
+  it('writes captions that browsers read, with all cues and words [convert-captions]', () => {
     const signs = fc.stringMatching(/^[a-z &<>{}\n\d\\-]{0,20}$/);
     const marks = fc.constantFrom('{\\an8}', '<font color="red">', '</font>', '<i>', '</i>', '\n', ' ', 'a');
     const words = fc.oneof(signs, fc.string({ unit: marks })).map((said) => `${said}\nend`);
@@ -297,7 +297,7 @@ STYLE
     '-',
     ' ',
   ]) {
-    it(`takes ${JSON.stringify(part)} 50,000 times`, () => {
+    it(`handles ${JSON.stringify(part)} 50,000 times`, () => {
       const text = `1\n00:00:01,000 --> 00:00:02,000\n${part.repeat(50_000)}`;
       expect(readWebVtt(convert(text)).cues.length).toBeGreaterThan(0);
     });

@@ -59,7 +59,7 @@ describe('readWebVtt', () => {
     });
   }
 
-  it('reads nothing of what does not begin as WebVTT', () => {
+  it('ignores files that do not start like WebVTT', () => {
     for (const text of ['', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nx', '1\n00:01.000 --> 00:02.000\nx'])
       expect(readWebVtt(text)).toEqual({ hasSignature: false, cues: [], lost: [] });
     expect(
@@ -67,10 +67,10 @@ describe('readWebVtt', () => {
     ).toBe(1);
   });
 
-  it('begins the first cue right below the header where its times are there', () =>
+  it('accepts a first cue directly below the header', () =>
     expect(readWebVtt('WEBVTT\n00:01.000 --> 00:02.000\nx').cues.length).toBe(1));
 
-  it('reads as many cues as the browser of whatever has the pieces of a file', async () => {
+  it('finds as many cues as the browser in random files', async () => {
     const piece = fc.constantFrom(
       ...[
         '00:01.000 --> 00:02.000',

@@ -10,10 +10,10 @@ describe('captions in checkStory [check-captions]', () => {
       },
     ).map(({ code, path, message }) => `${code} ${path.slice(2).join('.')} ${message}`);
   const good = 'WEBVTT\n\n00:01.000 --> 00:03.000\nHello.\n\n';
-  /** What `readFileSync(file, 'utf8')` makes of bytes that are none. */
+  /** Replacement character for invalid UTF-8. */
   const utf16 = (text: string, mark: string): string => mark + [...text].map((one) => `${one}\0`).join('');
 
-  it('finds nothing in what browsers read', () => {
+  it('finds nothing in captions that browsers read', () => {
     for (const text of [
       good,
       `\uFEFF${good}`,
@@ -32,24 +32,24 @@ describe('captions in checkStory [check-captions]', () => {
       'sub/a b.srt',
       undefined,
       [
-        'is not WebVTT, the only captions that browsers read: run: npx iv-player convert "sub/a b.srt" --out "sub/a b.vtt"',
+        'is not WebVTT, the only caption format that browsers support: run: npx iv-player convert "sub/a b.srt" --out "sub/a b.vtt"',
       ],
     ],
     ['SubRip in its file', 'a.srt', '1\n00:00:01,000 --> 00:00:02,000\nA', ['convert a.srt --out a.vtt']],
     ['a file without a header', 'a.vtt', '00:01.000 --> 00:02.000\nA', [convert]],
-    ['another format', 'a.ttml?v=1', undefined, ['export it as that, beginning with the line WEBVTT.']],
+    ['another format', 'a.ttml?v=1', undefined, ['export it as WebVTT, with WEBVTT as the first line.']],
     [
       'a page in place of captions',
       'a.vtt',
       'Not found',
-      ['export it as that, beginning with the line WEBVTT.'],
+      ['export it as WebVTT, with WEBVTT as the first line.'],
     ],
-    ['an empty file', 'a.vtt', '', ['export it as that, beginning with the line WEBVTT.']],
+    ['an empty file', 'a.vtt', '', ['export it as WebVTT, with WEBVTT as the first line.']],
     [
       'a file in an old encoding',
       'a.vtt',
       `${good}00:03.000 --> 00:05.000\nF\uFFFDr \uFFFDsterreich\n`,
-      [`is not UTF-8: viewers see \uFFFD in its line 7. Remedy: save it as UTF-8, or run: ${convert}`],
+      [`is not UTF-8, so that line 7 shows \uFFFD: save it as UTF-8, or run: ${convert}`],
     ],
     ['UTF-16 with a mark', 'a.vtt', utf16(good, '\uFFFD\uFFFD'), ['is UTF-16']],
     ['UTF-16 without one', 'a.vtt', utf16(good, ''), ['is UTF-16']],
@@ -71,7 +71,7 @@ describe('captions in checkStory [check-captions]', () => {
       'a cue that ends before it begins',
       'a.vtt',
       `${good}00:05.000 --> 00:04.000\nLost`,
-      ['The cue at 5.0 s of a.vtt ends before it begins, and is never shown: correct its times.'],
+      ['The cue at 5.0 s of a.vtt ends before it starts, and is never shown: correct its times.'],
     ],
     ['a cue that ends when it begins', 'a.vtt', `${good}00:05.000 --> 00:05.000\nLost`, ['is never shown']],
     [
@@ -92,7 +92,7 @@ describe('captions in checkStory [check-captions]', () => {
     });
   }
 
-  it('finds SubRip without media, too', () => {
+  it('finds SubRip even without media', () => {
     const captions = [{ src: 'a.srt', lang: 'en', label: 'English' }];
     const found = checkStory(storyOf({ a: { text: 'A', captions, ending: 'x' } }));
     expect(found.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['BAD_CAPTIONS warning']);
@@ -104,14 +104,14 @@ describe('captions in checkStory [check-captions]', () => {
       jasmine.stringMatching(/is shown for 0\.10 s/),
     ]));
 
-  it('takes the moments at which captions roll up for what the player does not show', () => {
+  it('ignores the brief cues at which captions roll up', () => {
     const rolling =
       'WEBVTT\n\n00:01.000 --> 00:03.000\nso this\n\n00:03.000 --> 00:03.010\nso this\n \n\n00:03.010 --> 00:05.000\nso this\nis it\n';
     expect(check('a.vtt', rolling)).toEqual([]);
     expect(check('a.vtt', rolling.replace('00:03.010\nso this', '00:03.010\nelse')).length).toBe(2);
   });
 
-  it('takes 100,000 lines that roll up', () => {
+  it('handles 100,000 lines that roll up', () => {
     const lines = Array.from({ length: 100_000 }, (_, line) => `line ${line}\n`).join('');
     const rolling = `WEBVTT\n\n00:01.000 --> 00:01.010\n${lines}\n00:01.010 --> 00:03.000\n${lines}`;
     expect(check('a.vtt', rolling).length).toBe(1);
@@ -134,7 +134,7 @@ describe('captions in checkStory [check-captions]', () => {
     '00:01.000 -->',
     'NOTE\n\n',
   ]) {
-    it(`takes ${JSON.stringify(part)} 100,000 times`, () =>
+    it(`handles ${JSON.stringify(part)} 100,000 times`, () =>
       expect(check('a.vtt', `${good}00:04.000 --> 00:06.000\n${part.repeat(100_000)}`).length).toBeLessThan(
         6,
       ));

@@ -24,7 +24,7 @@ const changed = (story: StoryFile, change: (story: ChangingStory) => unknown): S
 };
 
 const never = { '>': [{ var: 'count' }, 1000] };
-const FAULTS: readonly (readonly [
+const MISTAKES: readonly (readonly [
   what: string,
   expected: string,
   change: (story: ChangingStory) => unknown,
@@ -250,28 +250,28 @@ describe('checkStory', () => {
     for (let seed = 1; seed <= 100; seed++) expect(shown(checkStory(soundStory(seed)))).toEqual([]);
   });
 
-  for (const [what, expected, change] of FAULTS) {
+  for (const [what, expected, change] of MISTAKES) {
     it(`finds ${what} in generated stories [check-story]`, () => {
       for (const seed of [7, 8, 9])
         expect(shown(checkStory(changed(soundStory(seed), change)))).toContain(expected);
     });
   }
 
-  it('names line and column of a story given as text', () => {
+  it('adds line and column for a story given as text', () => {
     const text = JSON.stringify(storyOf({ a: { next: 'b' } }), null, 2);
     expect(checkStory(text).map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([
       'UNKNOWN_NODE 7:15',
     ]);
   });
 
-  it('never throws: what is no story has findings BAD_FORMAT', () => {
+  it('never throws, but finds BAD_FORMAT in anything but a story', () => {
     for (const given of [null, 3, '', '{', [], { format: 'film' }, () => 1]) {
       expect(new Set(codes(checkStory(given)))).toEqual(new Set(['BAD_FORMAT']));
     }
     fc.assert(fc.property(anyStory, (story) => expect(checkStory(finite(story))).toBeInstanceOf(Array)));
   });
 
-  /** What readStory takes, and an interpreter chokes on. */
+  /** Expressions that can be read, but are difficult to evaluate. */
   const ODD = {
     variables: {
       odd: { initialValue: { indexOf: 1 } },
@@ -286,7 +286,7 @@ describe('checkStory', () => {
     ['a comparison with what is no text', { '==': [{ var: 'mute' }, 'a'] }],
     ['a long text', { '!!': ['x'.repeat(11_000)] }],
   ] as const) {
-    it(`never throws: ${what} is BAD_FORMAT, in a condition, in a value, and where nobody comes [story-failures]`, () => {
+    it(`never throws: ${what} is BAD_FORMAT in a condition, in a value, and in an unreachable scene [story-failures]`, () => {
       const choices = [
         { to: 'b', label: 'B', when },
         { to: 'c', label: 'C' },
@@ -330,7 +330,7 @@ describe('checkStory', () => {
     }
   });
 
-  it('says of an entry of `set` that has no value although nothing reads it; the others count [story-failures]', () => {
+  it('reports an entry of `set` that fails even if nothing reads it, without affecting the others [story-failures]', () => {
     const count = { '+': [{ var: 'n' }, 1] };
     const story = (percent: unknown): StoryFile =>
       storyOf(
@@ -360,7 +360,7 @@ describe('checkStory', () => {
     expect(playthroughs(story({ '/': [{ var: 'n' }, { var: 'z' }] })).endings).toEqual({ won: 1, lost: 0 });
   });
 
-  it('is bounded for a whole story: what is not proven is not claimed [bounded-search]', () => {
+  it('is bounded for a whole story, and reports only what is certain [bounded-search]', () => {
     const numbers = Array.from({ length: 90 }, (_, index) => index);
     const heavy = {
       and: [{ '!!': [{ map: [numbers, { map: [numbers, 1] }] }] }, { '>': [{ var: 'n' }, 1e9] }],
@@ -398,7 +398,7 @@ describe('checkStory', () => {
     }
   });
 
-  it('tells languages of one kind apart where the story names both', () => {
+  it('distinguishes variants of a language if the story declares both', () => {
     const missing = (languages: readonly string[], ...tags: readonly string[]): string[] =>
       checkStory(
         storyOf(
@@ -421,7 +421,7 @@ describe('checkStory', () => {
     expect(missing(['pt-BR', 'en'], 'pt-PT', 'en-GB')).toEqual([]);
   });
 
-  it('finds a place to press that never appears, as its scene cannot be chosen there', () => {
+  it('finds a button that never appears because its scene cannot be chosen', () => {
     const overlays = (to: string) => [{ kind: 'choice' as const, to }];
     const nodes: Record<string, StoryFileNode> = {
       a: { text: 'A', overlays: overlays('c'), decision: { choices: [{ to: 'b' }], defaults: ['c'] } },
@@ -434,7 +434,7 @@ describe('checkStory', () => {
     ]);
   });
 
-  it('knows how long a scene is shown that has only texts, for a window of its own', () => {
+  it('knows the duration of a scene with only texts, for an explicit window', () => {
     const choices = ['left', 'right'].map((to) => ({ to, label: `To the ${to}, where the lamp is` }));
     const story = (rest: object): StoryFile =>
       storyOf({
@@ -446,7 +446,7 @@ describe('checkStory', () => {
     expect(shown(checkStory(story({})))).toEqual([]);
   });
 
-  it('finds a scene without a clip that is shown for more than an hour', () => {
+  it('finds a scene without a clip that lasts more than an hour', () => {
     const story = (node: StoryFileNode): StoryFile => storyOf({ a: { ...node, ending: 'x' } });
     expect(shown(checkStory(story({ text: 'A', duration: 30_000 })))).toEqual([
       'SCENE_TOO_LONG nodes.a.duration',
@@ -458,7 +458,7 @@ describe('checkStory', () => {
 
   it('gives each code its severity', () => {
     const severities = new Map(
-      FAULTS.flatMap(([, , change]) => checkStory(changed(soundStory(7), change))).map(
+      MISTAKES.flatMap(([, , change]) => checkStory(changed(soundStory(7), change))).map(
         ({ code, severity }) => [code, severity],
       ),
     );
@@ -489,7 +489,7 @@ describe('checkStory', () => {
     ]);
   });
 
-  it('takes a scene that repeats until somebody chooses for none without a choice', () => {
+  it('accepts a scene that repeats until the viewer chooses', () => {
     const nodes = {
       a: { decision: { choices: [{ to: 'b', label: 'On' }], defaults: ['a'] } },
       b: { ending: 'home' },
@@ -497,7 +497,7 @@ describe('checkStory', () => {
     expect(checkStory(storyOf(nodes)).map(({ code }) => code)).not.toContain('DEFAULT_NOT_A_CHOICE');
   });
 
-  it('calls unreachable what no playthrough reaches, and nothing else, in random stories [unreachable-scenes] [foreign-default]', () => {
+  it('reports as unreachable exactly what no playthrough reaches, in random stories [unreachable-scenes] [foreign-default]', () => {
     fc.assert(
       fc.property(anyStory, (given) => {
         const story = finite(given);
@@ -513,7 +513,7 @@ describe('checkStory', () => {
     );
   });
 
-  it('calls never true only conditions under which no playthrough comes', () => {
+  it('reports as never true only conditions that no playthrough meets', () => {
     fc.assert(
       fc.property(anyStory, (given) => {
         const story = finite(given);
@@ -526,7 +526,7 @@ describe('checkStory', () => {
     );
   });
 
-  it('asks for no labels where only one choice is open at a time', () => {
+  it('requires no labels if only one choice is open at a time', () => {
     const choices = [
       { to: 'b', when: { '==': [{ var: 'gold' }, 1] } },
       { to: 'c', when: { '!=': [{ var: 'gold' }, 1] } },
@@ -547,7 +547,7 @@ describe('checkStory', () => {
     expect(codes(checkStory(story({ when: true })))).toContain('MISSING_LABEL');
   });
 
-  it('takes a variable of the application for anything', () => {
+  it('assumes nothing about external variables', () => {
     const nodes: Record<string, StoryFileNode> = {
       a: {
         decision: { choices: [{ to: 'b', when: { '==': [{ var: 'copy' }, 'Ada'] } }] },
@@ -565,7 +565,7 @@ describe('checkStory', () => {
     expect(codes(checkStory(storyOf(nodes, { variables: external })))).toEqual([]);
   });
 
-  it('claims nothing that a bounded search has not proven [bounded-search]', () => {
+  it('reports only what a bounded search has proven [bounded-search]', () => {
     const count = { '+': [{ var: 'count' }, 1] };
     const nodes: Record<string, StoryFileNode> = {
       a: {
@@ -583,7 +583,7 @@ describe('checkStory', () => {
     expect(found).not.toContain('ENDLESS_LOOP');
   });
 
-  it('does not call a way into a dead end, or to closed choices, a loop without end', () => {
+  it('does not report an endless loop if it leads to a dead end or to closed choices', () => {
     const nodes: Record<string, StoryFileNode> = {
       a: {
         decision: {
@@ -599,7 +599,7 @@ describe('checkStory', () => {
     expect(codes(checkStory(storyOf(nodes)))).toEqual(['DEAD_END']);
   });
 
-  it('says once where a loop without end begins, also when a variable counts in it', () => {
+  it('reports an endless loop once, even if it changes a variable', () => {
     const nodes: Record<string, StoryFileNode> = {
       a: { next: 'b' },
       b: { next: 'c', set: { on: { '!': { var: 'on' } } } },
@@ -656,10 +656,10 @@ describe('checkStory', () => {
       ...Object.fromEntries(['a', 'b', 'c'].map((id) => [`${id}.vtt`, { text: good }])),
     };
 
-    it('finds nothing where all is well', () =>
+    it('finds nothing in correct media', () =>
       expect(shown(checkStory(story, { media, bandwidth: 3e6 }))).toEqual([]));
 
-    it('takes a `videoDuration` for the end of the picture', () => {
+    it('treats `videoDuration` as the end of the picture', () => {
       const standing = { ...media, 'b.mp4': { ...file, lastFrame: 9, soundDuration: 11 } };
       const { b } = story.nodes;
       const told = { ...story, nodes: { ...story.nodes, b: { ...b, videoDuration: 11 } } };
@@ -718,7 +718,7 @@ describe('checkStory', () => {
       });
     }
 
-    it('does not take the initialization segment of a stream for a clip that no scene uses', () => {
+    it('does not report the initialization segment of a stream as unused', () => {
       const found = (name: string): string[] =>
         shown(checkStory(story, { media: { ...media, [name]: { duration: 4, width: 640, height: 360 } } }));
       for (const name of ['hls/a/init.mp4', 'init_0.mp4', 'hls/a/video-init.mp4'])
@@ -726,7 +726,7 @@ describe('checkStory', () => {
       expect(found('initial.mp4')).toEqual(['UNUSED_NODE_MEDIA nodes']);
     });
 
-    it('finds a missing file, and asks for none on other servers', () => {
+    it('finds a missing file, but requires none on other servers', () => {
       const rest = Object.fromEntries(
         Object.entries(media).filter(([name]) => !['b.mp4', 'c.vtt'].includes(name)),
       );
@@ -744,7 +744,7 @@ describe('checkStory', () => {
       expect(codes(checkStory(elsewhere, { media: { 'a.vtt': {} } }))).toEqual([]);
     });
 
-    it('finds files by whatever address leads to them', () => {
+    it('finds files by any equivalent address', () => {
       const inFolder = {
         'clips/a b.mp4': file,
         'clips/100%.mp4': { ...file, width: 854 },
@@ -762,7 +762,7 @@ describe('checkStory', () => {
       expect(shown(found)).toEqual(['MISSING_MEDIA nodes.2.source', 'MEDIA_DIFFERS nodes.1.source']);
     });
 
-    it('finds missing pictures of choices and scenes', () => {
+    it('finds missing images of choices and scenes', () => {
       const a = {
         ...story.nodes['a']!,
         data: { poster: 'a.webp', thumbnails: { src: 'a.png' } },
@@ -788,24 +788,24 @@ describe('checkStory', () => {
       ]);
     });
 
-    it('says how a clip becomes as loud as the others, and lets it differ by the range that is given', () => {
+    it('suggests how to match the loudness of the others, within the given range', () => {
       const messages = (loudness: number, loudnessRange?: number): readonly string[] =>
         checkStory(story, {
           media: { ...media, 'b.mp4': { ...file, loudness } },
           ...(loudnessRange !== undefined && { loudnessRange }),
         }).map(({ message }) => message);
       expect(messages(-18)).toEqual([
-        'b.mp4 has -18.0 LUFS, the others have -23.0: give it a "gain" of -5.0, or make its sound as quiet.',
+        'The loudness of b.mp4 is -18.0 LUFS, that of the others -23.0: set its "gain" to -5.0, or make its sound quieter.',
       ]);
       expect(messages(-28)).toEqual([
-        'b.mp4 has -28.0 LUFS, the others have -23.0: make its sound 5.0 dB louder, or the others quieter.',
+        'The loudness of b.mp4 is -28.0 LUFS, that of the others -23.0: make its sound 5.0 dB louder, or the others quieter.',
       ]);
       expect(messages(-18, 5)).toEqual([]);
       expect(messages(-18, 4.9).length).toBe(1);
       expect(messages(-24, 0.5).length).toBe(1);
     });
 
-    it('takes no picture and no sound for a clip that nothing uses: pages use them, too', () => {
+    it('does not report unused images and sounds, which pages may use', () => {
       const others = { 'a.png': {}, 'a.mp3': {}, 'ask.webm': { duration: 1, soundDuration: 1 } };
       expect(shown(checkStory(story, { media: { ...media, ...others } }))).toEqual([]);
     });
@@ -816,7 +816,7 @@ describe('checkStory', () => {
       expect(shown(checkStory({ ...story, nodes }, { media: loud }))).toEqual([]);
     });
 
-    it('takes durations from the media', () => {
+    it('uses durations of the media', () => {
       const brief = { ...media, 'a.mp4': { ...file, duration: 2, soundDuration: 2 } };
       expect(shown(checkStory(story, { media: brief }))).toEqual(['WINDOW_TOO_SHORT nodes.a.decision']);
     });

@@ -12,7 +12,7 @@ import { anyStory } from '../testing/random-stories';
 import { StoryPlayer } from '../testing/story-player';
 import { checkStory } from './check-story';
 
-/** What no story is, or what fails when it is read. */
+/** Values that are not stories, or throw when read. */
 const oddities = fc.constantFrom<unknown>(
   undefined,
   () => 1,
@@ -39,10 +39,10 @@ const anything = fc.oneof(
   anyLogicStory,
 );
 
-describe('what reads stories of others', () => {
+describe('functions that read stories', () => {
   beforeAll(() => storyVisualsLoader.load());
 
-  it('never throws, whatever it is given: but StoryFormatError for what is no story [story-failures]', () => {
+  it('throw nothing but StoryFormatError, whatever they are given [story-failures]', () => {
     let taken = 0;
     fc.assert(
       fc.property(anything, (given) => {
@@ -68,7 +68,7 @@ describe('what reads stories of others', () => {
     expect(taken).toBeGreaterThan(50 * MORE_RUNS);
   });
 
-  it('is played whatever its expressions are: what fails is reported, and the film goes on [story-failures]', () => {
+  it('play stories with failing expressions, which are reported while the film continues [story-failures]', () => {
     let reported = 0;
     fc.assert(
       fc.property(anyLogicStory, (story) => {

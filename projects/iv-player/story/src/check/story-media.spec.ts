@@ -21,7 +21,7 @@ describe('StoryMedia', () => {
       expect(media.isOutside(address)).toBe(false);
     });
 
-  // The browser asks for a file beside the folder, whatever the folder is called.
+  // The browser requests a file next to the folder, whatever its name.
   for (const address of [
     '../a.mp4',
     '..\\a.mp4',

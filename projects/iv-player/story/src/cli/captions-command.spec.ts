@@ -22,7 +22,7 @@ describe('captionsCommand', () => {
       readCaptions: (file, encoding) => {
         encodings.push(encoding);
         const [text, found] = files[file] ?? [];
-        if (text === undefined || found === undefined) throw new Error('There is no such file.');
+        if (text === undefined || found === undefined) throw new Error('The file does not exist.');
         return { text, encoding: encoding ?? found };
       },
       write: (file, text) => {
@@ -32,7 +32,7 @@ describe('captionsCommand', () => {
     });
   };
 
-  it('writes SubRip as WebVTT, in both spellings [convert-captions]', () => {
+  it('converts SubRip to WebVTT, with both forms of the command [convert-captions]', () => {
     for (const given of [
       ['a.srt', '--out', 'a.vtt'],
       ['a.srt', 'a.vtt'],
@@ -42,22 +42,22 @@ describe('captionsCommand', () => {
     }
   });
 
-  it('mends the times of WebVTT, in the same file too', () => {
+  it('corrects times of WebVTT, even in place', () => {
     expect(run('bad.vtt', 'bad.vtt').code).toBe(0);
     expect(written.get('bad.vtt')).toBe(vtt);
   });
 
-  it('says in which encoding it has read where it had to guess', () => {
+  it('reports the encoding if it had to guess', () => {
     expect(run('old.srt', 'a.vtt').output).toBe(
-      'old.srt is not UTF-8 and was read as windows-1252. If letters are wrong, name another with --encoding.\nwritten: a.vtt, 1 cues',
+      'old.srt is not UTF-8 and was read as windows-1252: if letters are wrong, name another encoding with --encoding.\nwritten: a.vtt, 1 cues',
     );
     expect(run('old.srt', 'a.vtt', '--encoding', 'windows-1252').output).toBe('written: a.vtt, 1 cues');
     expect(encodings).toEqual(['windows-1252']);
   });
 
-  it('says what it leaves out', () =>
+  it('reports what it leaves out', () =>
     expect(run('title.srt', 'a.vtt').output).toBe(
-      'Line 1: "A title" is before the first cue, and was left out.\nwritten: a.vtt, 1 cues',
+      'Line 1: "A title" was left out: it is before the first cue.\nwritten: a.vtt, 1 cues',
     ));
 
   for (const [what, given] of [
@@ -74,7 +74,7 @@ describe('captionsCommand', () => {
     });
   }
 
-  it('is for captions alone', () => {
+  it('only converts captions', () => {
     expect(
       [['a.srt', '--out', 'b.vtt'], ['a.VTT'], ['a.twee', '--out', 'a.json'], []].map(isForCaptions),
     ).toEqual([true, true, false, false]);

@@ -60,17 +60,17 @@ describe('checkCommand', () => {
 
   it('writes a line for each finding', () => {
     expect(run('bad.json').output).toBe(
-      'bad.json:7:15  error  UNKNOWN_NODE  There is no scene "100%: b, c": write it, or correct the name.\n1 error, 0 warnings',
+      'bad.json:7:15  error  UNKNOWN_NODE  The scene "100%: b, c" does not exist: write it, or correct the id.\n1 error, 0 warnings',
     );
   });
 
-  it('keeps each finding on its line, whatever is in a name: a terminal or a build server would obey it', () => {
+  it('keeps each finding on one line, escaping names that a terminal or build server would interpret', () => {
     expect(
       writeFindings('a.json', [finding('DEAD_END', [], 'A "\n::error::\u001b[2J\u009b1m\r"')], 'text'),
     ).toBe('a.json  error  DEAD_END  A "\\n::error::\\u001b[2J\\u009b1m\\r"\n1 error, 0 warnings');
   });
 
-  it('gives the word for the severity its colour, and no other word', () => {
+  it('colours only the word for the severity', () => {
     const given = [finding('DEAD_END', [], 'An error.')];
     expect(writeFindings('error.json', given, 'text', (severity) => `<${severity}>`)).toBe(
       'error.json  <error>  DEAD_END  An error.\n1 error, 0 warnings',
@@ -101,7 +101,7 @@ describe('checkCommand', () => {
       {
         ruleId: 'UNKNOWN_NODE',
         level: 'error',
-        message: { text: 'There is no scene "100%: b, c": write it, or correct the name.' },
+        message: { text: 'The scene "100%: b, c" does not exist: write it, or correct the id.' },
         locations: [
           {
             physicalLocation: {
@@ -122,7 +122,7 @@ describe('checkCommand', () => {
     );
   });
 
-  it('writes valid SARIF and nothing for GitHub where nothing is found', () => {
+  it('writes valid SARIF, and nothing for GitHub, if there are no findings', () => {
     const { runs } = JSON.parse(run('good.json', '--format', 'sarif').output) as { runs: unknown };
     expect(runs).toEqual([
       {
@@ -136,21 +136,21 @@ describe('checkCommand', () => {
     expect(run('good.json').output).toBe('0 errors, 0 warnings');
   });
 
-  it('names the line of the passage for a Twee file [twee-lines]', () => {
+  it('reports the line of the passage in a Twee file [twee-lines]', () => {
     expect(run('bad.twee').output).toBe(
-      'bad.twee:1:1  error  UNKNOWN_NODE  There is no scene "Nowhere": write it, or correct the name.\n1 error, 0 warnings',
+      'bad.twee:1:1  error  UNKNOWN_NODE  The scene "Nowhere" does not exist: write it, or correct the id.\n1 error, 0 warnings',
     );
     expect(run('long.twee', '--format', 'github').output).toBe(
       [
-        '::error file=long.twee,line=3,col=1,title=UNKNOWN_NODE::There is no scene "Attic": write it, or correct the name.',
-        '::error file=long.twee,line=8,col=1,title=UNKNOWN_NODE::There is no scene "Roof": write it, or correct the name.',
+        '::error file=long.twee,line=3,col=1,title=UNKNOWN_NODE::The scene "Attic" does not exist: write it, or correct the id.',
+        '::error file=long.twee,line=8,col=1,title=UNKNOWN_NODE::The scene "Roof" does not exist: write it, or correct the id.',
       ].join('\n'),
     );
   });
 
-  it('writes annotations of GitHub, with what has a meaning there escaped [check-command]', () => {
+  it('writes escaped annotations for GitHub [check-command]', () => {
     expect(run('bad.json', '--format', 'github').output).toBe(
-      '::error file=bad.json,line=7,col=15,title=UNKNOWN_NODE::There is no scene "100%25: b, c": write it, or correct the name.',
+      '::error file=bad.json,line=7,col=15,title=UNKNOWN_NODE::The scene "100%25: b, c" does not exist: write it, or correct the id.',
     );
   });
 });

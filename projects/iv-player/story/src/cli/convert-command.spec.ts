@@ -41,7 +41,7 @@ describe('convertCommand', () => {
     });
   };
 
-  it('writes a Twee file as a story file, and says what is left out [convert-command]', () => {
+  it('converts a Twee file to a story file, and reports what is left out [convert-command]', () => {
     const { output, code } = run('story.twee', '--out', 'out.json');
     expect([output, code]).toEqual([
       'Line 3, "Start": The macro (set: $x to 1) was left out.\nwritten: out.json',
@@ -53,14 +53,14 @@ describe('convertCommand', () => {
     });
   });
 
-  it('says in one line which defaults are missing, and what to write [convert-command]', () => {
+  it('reports missing defaults in one line, with an example [convert-command]', () => {
     expect(run('ways.twee', '--out', 'out.json').output.split('\n')).toEqual([
-      'Decisions without defaults: 2. Chance decides there when nobody chooses; write what follows into each, such as "defaults": ["Left"].',
+      'Decisions without defaults: 2. A random scene follows if the viewer does not choose: add what should follow to each, such as "defaults": ["Left"].',
       'written: out.json',
     ]);
   });
 
-  it('writes a story file as a Twee file, and says what is left out [convert-command]', () => {
+  it('converts a story file to a Twee file, and reports what is left out [convert-command]', () => {
     const { output, code } = run('story.json', '--out', 'out.twee');
     expect(code).toBe(0);
     expect(written.get('out.twee')).toContain('[[Left->left]]');
@@ -87,15 +87,15 @@ describe('convertCommand', () => {
     }
   });
 
-  it('says in which encoding it has read where it had to guess', () =>
+  it('reports the encoding if it had to guess', () =>
     expect(run('old.twee', '--out', 'out.json').output).toMatch(
-      /^old\.twee is not UTF-8 and was read as windows-1252: save it as UTF-8 if letters are wrong\.\n/,
+      /^old\.twee is not UTF-8 and was read as windows-1252: if letters are wrong, save it as UTF-8\.\n/,
     ));
 
   for (const file of ['empty.twee', 'garbage.twee', 'title.twee']) {
-    it(`writes nothing of ${file}, in which there is no scene`, () => {
+    it(`writes nothing for ${file}, which has no scenes`, () => {
       const { output, code } = run(file, '--out', 'out.json');
-      expect(output).toMatch(/^\S+\.twee: (?:.*\n)?There is no scene in it, and nothing was written: begin /);
+      expect(output).toMatch(/^\S+\.twee: (?:.*\n)?The file has no scenes, so nothing was written: begin /);
       expect(code).toBe(2);
       expect(written.size).toBe(0);
     });

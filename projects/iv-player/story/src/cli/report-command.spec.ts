@@ -26,7 +26,7 @@ describe('reportCommand', () => {
     });
   };
 
-  it('writes the page and the table that are asked for, and says what is in them [report-command]', () => {
+  it('writes the requested page and table, and summarizes them [report-command]', () => {
     expect(run('story.json', '--html', 'out.html', '--csv=out.csv')).toEqual({
       output:
         '0.0 minutes to shoot, 0.5 minutes in all\n3 scenes, 2 choices, 2 paths\nwritten: out.html\nwritten: out.csv',
@@ -40,7 +40,7 @@ describe('reportCommand', () => {
     expect(run('story.twee').output).toContain('2 scenes, 1 choices, 1 paths');
   });
 
-  it('takes a language and a number of paths', () => {
+  it('accepts a language and a number of paths', () => {
     expect(run('story.json', '--max-paths', '1', '--language', 'de').output).toContain('1 or more paths');
   });
 

@@ -1,6 +1,5 @@
 import { choicesCsv } from '../report/report-csv';
-import { reportHtml } from '../report/report-html';
-import { minutes } from '../report/report-text';
+import { minutes, reportHtml } from '../report/report-html';
 import { productionReport } from '../report/production-report';
 import {
   type CommandArguments,

@@ -7,13 +7,13 @@ const MIGRATIONS = {
 };
 
 describe('migrateStory', () => {
-  it('leads an older story through every version to the present one [story-migration]', () => {
+  it('migrates an older story through every version [story-migration]', () => {
     expect(migrateStory(TWO_WAYS, MIGRATIONS, 3)).toEqual(
       jasmine.objectContaining({ version: 3, scenes: TWO_WAYS.nodes, begin: 'door' }),
     );
   });
 
-  it('changes nothing of the story that it was given', () => {
+  it('does not change the given story', () => {
     const before = JSON.stringify(TWO_WAYS);
     migrateStory(TWO_WAYS, MIGRATIONS, 3);
     expect(JSON.stringify(TWO_WAYS)).toBe(before);
@@ -28,7 +28,7 @@ describe('migrateStory', () => {
     ['a list', [1]],
     ['a text', 'story'],
   ] as const) {
-    it(`leaves ${what} as it is`, () => {
+    it(`returns ${what} unchanged`, () => {
       expect(migrateStory(given)).toBe(given);
     });
   }

@@ -20,7 +20,7 @@ const cyclic: Record<string, unknown> = { format: 'iv-story' };
 cyclic['meta'] = { cyclic };
 
 describe('readStory', () => {
-  it('takes every random story as it is, as an object and as text [read-story]', () => {
+  it('reads random stories unchanged, as objects and as text [read-story]', () => {
     fc.assert(
       fc.property(anyStory, (story) => {
         expect(readStory(story)).toEqual({ story, findings: [] });
@@ -29,7 +29,7 @@ describe('readStory', () => {
     );
   });
 
-  it('takes texts with colons and quotation marks for no keys', () => {
+  it('does not mistake texts with colons and quotation marks for keys', () => {
     for (const text of [':', ': a', '"', '": ', '\\":', '" :', '{"a":1,"a":2}', 'a : b']) {
       const story = storyOf({ a: { text, tags: [text] }, [text]: { text: 'A' } });
       expect(readStory(JSON.stringify(story)).story)
@@ -41,7 +41,7 @@ describe('readStory', () => {
     }
   });
 
-  it('takes a story of an older version as one of today [story-migration]', () => {
+  it('migrates a story of an older version [story-migration]', () => {
     const migrations = STORY_MIGRATIONS as Record<number, StoryMigration>;
     const older = JSON.stringify({ ...TWO_WAYS, version: 0, nodes: undefined, scenes: TWO_WAYS.nodes });
     expect(readStory(older).story).toBeNull();
@@ -54,7 +54,7 @@ describe('readStory', () => {
     }
   });
 
-  it('takes a file that begins with a byte order mark', () => {
+  it('reads a file with a byte order mark', () => {
     expect(readStory(`\uFEFF${JSON.stringify(TWO_WAYS)}`).story).toEqual(TWO_WAYS);
   });
 
@@ -90,7 +90,7 @@ describe('readStory', () => {
     [
       'an unknown operator',
       text('{ "a": { "set": { "x": { "run": 1 } } } }'),
-      'nodes.a.set.x 2:35 "run" is no operator of JsonLogic',
+      'nodes.a.set.x 2:35 "run" is not a JsonLogic operator',
     ],
     [
       'the operator that writes to the console',
@@ -139,24 +139,24 @@ describe('readStory', () => {
     ],
     ['a comma too many', text('{ "a": {}, }'), '2:23 Here should be a key in double quotes'],
     ['a file that was cut off', text('{').slice(0, -2), 'The file ends where'],
-    ['an empty file', '', '1:1 The file ends where a value should be'],
+    ['an empty file', '', '1:1 The file ends where a value was expected'],
     [
       'a text over several lines',
       '{ "format": "iv\nstory" }',
-      '1:13 Here should be a text that ends in this line',
+      '1:13 Here should be a string that ends on this line',
     ],
     ['no JSON', 'undefined', '1:1 Here should be a value'],
     ['a number', 3, '"story" must be object, not 3'],
     ['null', null, '"story" must be object, not null'],
-    ['nothing', undefined, 'This is nothing that JSON can hold'],
+    ['nothing', undefined, 'This is not a JSON value'],
     ['a list', [], '"story" must be an object, not a list'],
     ['a scene that is a list', text('{ "a": [] }'), 'nodes.a 2:19 "a" must be an object, not a list'],
-    ['a function', { ...TWO_WAYS, meta: { run: () => 1 } }, 'meta.run - This is nothing that JSON can hold'],
-    ['an object of a class', { ...TWO_WAYS, meta: new Map() }, 'meta - This is nothing that JSON can hold'],
+    ['a function', { ...TWO_WAYS, meta: { run: () => 1 } }, 'meta.run - This is not a JSON value'],
+    ['an object of a class', { ...TWO_WAYS, meta: new Map() }, 'meta - This is not a JSON value'],
     [
       'a number that JSON has not',
       { ...TWO_WAYS, meta: { of: Infinity } },
-      'meta.of - This is no finite number',
+      'meta.of - This is not a finite number',
     ],
     ['a cycle', cyclic, 'This is nested too deeply, or contains itself'],
     ['lists in lists without end', deep('[', ']'), '1:65 This is nested too deeply'],
@@ -165,7 +165,7 @@ describe('readStory', () => {
       deep('{"a":', '').replace(/$/, `1${'}'.repeat(100_000)}`),
       'nested too deeply',
     ],
-    ['lists that are never closed', deep('[', ''), '1:100001 The file ends where a value should be'],
+    ['lists that are never closed', deep('[', ''), '1:100001 The file ends where a value was expected'],
     [
       'the prototype as a key',
       text('{ "__proto__": { "next": "a" } }'),
@@ -182,7 +182,7 @@ describe('readStory', () => {
       'This is a key that cannot be used',
     ],
   ] as const) {
-    it(`refuses ${what}, and says where [bad-format] [no-code]`, () => {
+    it(`refuses ${what}, with its place [bad-format] [no-code]`, () => {
       const found = read(given);
       expect(found.length).toBeGreaterThan(0);
       expect(found[0]).toContain(expected);
@@ -195,7 +195,7 @@ describe('readStory', () => {
     expect(read(text('{ "a": { "x": 1, "next": 2 }, "b": { "y": 3 } }')).length).toBe(3);
   });
 
-  it('never throws for what random changes make of a story, and leaves prototypes alone [read-story]', () => {
+  it('never throws for randomly changed stories, and leaves prototypes alone [read-story]', () => {
     const hostile = fc.oneof(
       fc.anything({
         withNullPrototype: true,
@@ -217,7 +217,7 @@ describe('readStory', () => {
     );
   });
 
-  it('never throws for texts that are cut off or changed anywhere, and places each fault in the text', () => {
+  it('never throws for texts truncated or changed anywhere, and locates each error', () => {
     fc.assert(
       fc.property(
         anyStory,
@@ -258,7 +258,7 @@ describe('withPlaces', () => {
     );
   });
 
-  it('gives what is missing the place of what it is missing in', () => {
+  it('gives a missing value the place of the object that lacks it', () => {
     const file = JSON.stringify(storyOf({ a: { next: 'b' } }), null, 2);
     const [found] = withPlaces([finding('MISSING_CAPTIONS', ['nodes', 'a', 'captions'], '')], file);
     expect([found?.line, found?.column]).toEqual([6, 10]);

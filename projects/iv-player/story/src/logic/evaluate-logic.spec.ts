@@ -59,13 +59,13 @@ describe('evaluateLogic', () => {
     ['a comparison with what is no text', { '==': [{ var: 'mute' }, 'a'] }],
     ['a name that is no text', { var: [{ var: 'mute' }] }],
   ] as const) {
-    it(`throws nothing but a LogicError, as for ${what}`, () => {
+    it(`throws only LogicError for ${what}`, () => {
       const data = { mute: { toString: 1, valueOf: 1 } };
       expect(() => evaluateLogic(logic, data)).toThrowError(LogicError);
     });
   }
 
-  it('throws nothing but a LogicError, whatever the operators are given [story-conditions]', () => {
+  it('throws only LogicError, whatever the arguments [story-conditions]', () => {
     fc.assert(
       fc.property(anyLogic, fc.jsonValue({ maxDepth: 3 }), (expression, value) => {
         try {
@@ -78,7 +78,7 @@ describe('evaluateLogic', () => {
     );
   });
 
-  it('takes the steps of all expressions of a scene together', () => {
+  it('shares steps among all expressions of a scene', () => {
     const budget = new LogicBudget(15_000);
     const long = { map: [numbers.slice(0, 50), { map: [numbers.slice(0, 50), 1] }] };
     evaluateLogic(long, {}, budget);
@@ -91,7 +91,7 @@ describe('evaluateLogic', () => {
     expect(evaluateLogic(3, {}, budget)).toBe(3);
   });
 
-  it('counts a long text as more than a step: ten thousand of them would take seconds to join', () => {
+  it('counts several steps for a long text, of which ten thousand would take seconds to join', () => {
     const cat = { cat: Array.from({ length: 9000 }, () => ({ var: 'long' })) };
     expect(() => evaluateLogic(cat, { long: 'x'.repeat(10_000) })).toThrowError(LogicError, /steps/);
   });
@@ -110,7 +110,7 @@ describe('evaluateLogic', () => {
     ]);
   });
 
-  it('counts a search for a long text in a long one as many steps', () => {
+  it('counts many steps for searching a long text in another', () => {
     const half = 'a'.repeat(2500);
     const data = {
       part: `${half}b${half}`,
@@ -130,7 +130,7 @@ describe('evaluateLogic', () => {
     expect(budget.steps).toBeGreaterThan(19_900);
   });
 
-  it('counts empty texts: a list of them would cost nothing, however long it grows', () => {
+  it('counts empty texts, because a list of them would be free otherwise', () => {
     const list = Array<string>(8000).fill('');
     const double = { merge: [{ var: 'list' }, { var: 'list' }] };
     expect(() => evaluateLogic(double, { list })).toThrowError(LogicError);
@@ -139,7 +139,7 @@ describe('evaluateLogic', () => {
 });
 
 describe('isTrue', () => {
-  it('holds for a condition that is absent, and follows the truth of JsonLogic', () => {
+  it('is true for a missing condition, and follows the truthiness of JsonLogic', () => {
     expect([undefined, true, 1, 'a', [1]].map((value) => isTrue(value, {}))).toEqual(Array(5).fill(true));
     expect([false, 0, '', null, []].map((value) => isTrue(value, {}))).toEqual(Array(5).fill(false));
   });
@@ -153,16 +153,16 @@ describe('evaluateValue', () => {
     ['all variables together', { var: '' }],
     ['a list of all variables', [{ var: [] }]],
   ] as const) {
-    it(`refuses ${what}: JSON cannot hold it`, () => {
+    it(`refuses ${what}, which JSON cannot represent`, () => {
       expect(() => evaluateValue(logic, { gold: 1 })).toThrowError(LogicError);
     });
   }
 
-  it('takes what leaves out a part, as JSON does', () => {
+  it('accepts undefined parts, like JSON', () => {
     expect(evaluateValue({ a: 1, b: undefined }, {})).toEqual({ a: 1, b: undefined } as never);
   });
 
-  it('refuses a value that gets deeper each time, before it overflows the stack', () => {
+  it('refuses a value that grows deeper each time, before it overflows the stack', () => {
     let n: unknown = 0;
     const grow = (): unknown => (n = evaluateValue([{ var: 'n' }], { n: n as number }));
     expect(() => {
@@ -178,7 +178,7 @@ describe('visitVariables', () => {
     return names;
   };
 
-  it('finds the variables that an expression reads, with where', () => {
+  it('finds the variables that an expression reads, with their places', () => {
     const logic = {
       and: [{ '>': [{ var: 'gold' }, 1] }, { missing: ['key', 'lamp'] }, { var: ['bag.0', 1] }],
     };
@@ -190,13 +190,13 @@ describe('visitVariables', () => {
     ]);
   });
 
-  it('takes items of a list for no variables', () => {
+  it('does not treat items of a list as variables', () => {
     expect(variables({ some: [{ var: 'bag' }, { '==': [{ var: '' }, 'lamp'] }] })).toEqual([
       'bag some.0.var',
     ]);
   });
 
-  it('says when a name is computed', () => {
+  it('reports computed names', () => {
     expect(variables({ var: { cat: ['a', 'b'] } })).toEqual(['null var']);
     expect(variables({ var: [{ cat: ['a', 'b'] }] })).toEqual(['null var.0']);
   });
@@ -209,14 +209,14 @@ describe('forEachUnknownOperator', () => {
     return found;
   };
 
-  it('finds operators in operators and lists, with where', () => {
+  it('finds operators in operators and lists, with their places', () => {
     expect(unknown({ if: [true, { log: 1 }, [{ '+': { run: { eval: 1 } } }]] })).toEqual([
       'log if.1',
       'run if.2.0.+',
     ]);
   });
 
-  it('leaves values alone: objects of several keys, and of none', () => {
+  it('ignores values: objects with several keys, or with none', () => {
     expect(unknown({ x: 1, run: { eval: 1 } })).toEqual([]);
     expect(unknown([{}, null, 'run', { '!': {} }])).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { LogicError, evaluateLogic } from './evaluate-logic';
 
 describe('evaluateLogic in real time', () => {
-  it('stops at loops in loops in less than a second', () => {
+  it('stops nested loops in less than a second', () => {
     const numbers = Array.from({ length: 100 }, (_, index) => index);
     const start = performance.now();
     expect(() =>

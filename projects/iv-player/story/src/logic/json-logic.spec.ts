@@ -59,7 +59,7 @@ const data = fc.record({
   bag: fc.constant({ x: 2 }),
 });
 
-/** The value, or that there is none: an operator cannot take what it is given. */
+/** Returns the value, or a marker if an operator throws. */
 function outcome(compute: () => unknown): unknown {
   try {
     return { value: compute() };
@@ -69,7 +69,7 @@ function outcome(compute: () => unknown): unknown {
 }
 
 describe('applyLogic', () => {
-  it('computes what json-logic-js computes, for all operators and values [story-conditions]', () => {
+  it('gives the same results as json-logic-js, for all operators and values [story-conditions]', () => {
     fc.assert(
       fc.property(logic, data, (expression, given) => {
         const expected = outcome(() => jsonLogic.apply(expression as never, given));
@@ -79,7 +79,7 @@ describe('applyLogic', () => {
     );
   });
 
-  it('knows all operators but those with effects', () => {
+  it('supports all operators except for those with side effects', () => {
     expect(LOGIC_OPERATORS.length).toBe(34);
     for (const name of ['log', 'method', 'toString', '__proto__', ''])
       expect(() => apply({ [name]: [] })).toThrowError(TypeError);
@@ -117,7 +117,7 @@ describe('applyLogic', () => {
     });
   }
 
-  it('takes an empty list for false, and a text of 0 for true', () => {
+  it('treats an empty list as false, and the string 0 as true', () => {
     expect([[], [0], '0', '', 0, null, {}].map(isTruthy)).toEqual([
       false,
       true,

@@ -9,7 +9,7 @@ import {
   waysFrom,
 } from './scene-logic';
 
-/** Takes some 2,500 steps. */
+/** Takes about 2,500 steps. */
 const LONG = { map: [Array(50).fill(0), { map: [Array(48).fill(0), 1] }] };
 
 describe('setVariables', () => {
@@ -17,12 +17,12 @@ describe('setVariables', () => {
   const fail = (place: readonly string[], why: string): void => void told.push(`${place.join('.')}: ${why}`);
   beforeEach(() => (told.length = 0));
 
-  it('sets in the order of writing: each entry sees those before', () => {
+  it('sets variables in order, so that each entry sees earlier ones', () => {
     const set = { a: { '+': [{ var: 'a' }, 1] }, b: { '*': [{ var: 'a' }, 10] } };
     expect(setVariables({ set }, { a: 1, b: 0, c: 'kept' })).toEqual({ a: 2, b: 20, c: 'kept' });
   });
 
-  it('changes nothing of what it was given, and returns it where nothing is set', () => {
+  it('does not change its input, and returns it if nothing is set', () => {
     const before = { a: 1 };
     expect(setVariables({ set: { a: 2 } }, before)).toEqual({ a: 2 });
     expect(before).toEqual({ a: 1 });
@@ -30,19 +30,19 @@ describe('setVariables', () => {
     expect(setVariables({ set: { a: { '/': [1, 0] } } }, before)).toBe(before);
   });
 
-  it('lets an entry fail alone, and tells of it [story-failures]', () => {
+  it('reports an entry that fails, without affecting the others [story-failures]', () => {
     const set = { a: { '/': [1, 0] }, b: { '+': [{ var: 'a' }, 1] }, gold: 3, toString: 1 };
     expect(setVariables({ set }, { a: 1, b: 0 }, { fail })).toEqual({ a: 1, b: 2 });
     expect(told.map((one) => one.split(':')[0])).toEqual(['set.a', 'set.gold', 'set.toString']);
   });
 
-  it('takes no more steps for a scene than it has, and tells of those that are left out', () => {
+  it('takes no more steps than a scene has, and reports entries that are skipped', () => {
     const names = Array.from({ length: 12 }, (_, index) => `v${index}`);
     const before = Object.fromEntries(names.map((name) => [name, 0]));
     const work = new LogicBudget(100_000);
     setVariables({ set: Object.fromEntries(names.map((name) => [name, LONG])) }, before, { fail, work });
     expect(told.length).toBeGreaterThan(1);
-    expect(told.at(-1)).toContain('v11: The expressions of the scene');
+    expect(told.at(-1)).toContain('v11: the expressions of the scene');
     expect(work.steps).toBeGreaterThan(75_000);
   });
 });
@@ -55,22 +55,22 @@ describe('openChoices', () => {
     { to: 'd', when: false },
   ];
 
-  it('are those without a condition, and those whose condition holds', () => {
+  it('are those without a condition, or with a true condition', () => {
     expect(openChoices({ choices }, { n: 2 })).toEqual([0, 1]);
     expect(openChoices({ choices }, { n: 1 })).toEqual([1]);
   });
 
-  it('tells of a condition without a value, which does not hold [story-failures]', () => {
+  it('reports a condition that fails, which counts as false [story-failures]', () => {
     const told: string[] = [];
     openChoices({ choices }, { n: 1 }, { fail: (place) => void told.push(place.join('.')) });
     expect(told).toEqual(['decision.choices.2.when']);
   });
 
-  it('takes conditions to hold that are free', () => {
+  it('treats free conditions as true', () => {
     expect(openChoices({ choices }, { n: 1 }, { isFree: (index) => index > 1 })).toEqual([1, 2, 3]);
   });
 
-  it('takes no more steps for a scene than it has: conditions that are left out do not hold', () => {
+  it('takes no more steps than a scene has: skipped conditions count as false', () => {
     const many = Array.from({ length: 100 }, () => ({ to: 'a', when: { '!!': [LONG] } }));
     const work = new LogicBudget(100_000);
     const open = openChoices({ choices: many }, {}, { work });
@@ -86,12 +86,12 @@ describe('defaults', () => {
     defaults: ['b', 'late', 'a', 'late'],
   };
 
-  it('that are none of the choices are foreign', () => {
+  it('that are not choices are foreign', () => {
     expect(foreignDefaults(decision)).toEqual(['late']);
     expect(foreignDefaults({ choices: decision.choices })).toEqual([]);
   });
 
-  it('are in force where their choice is open, or where they have none [open-choices]', () => {
+  it('apply if their choice is open, or if they have none [open-choices]', () => {
     expect(openDefaults(decision, [0])).toEqual(['late', 'a', 'late']);
     expect(openDefaults(decision, [0, 1, 2])).toEqual(decision.defaults);
     expect(openDefaults({ ...decision, defaults: ['b'] }, [0])).toBeUndefined();
@@ -99,7 +99,7 @@ describe('defaults', () => {
     expect(openDefaults({ choices: decision.choices }, [0])).toBeUndefined();
   });
 
-  it('that are foreign may follow beside the open choices; what is not in the story may not', () => {
+  it('that are foreign may follow in addition to open choices, but not if they do not exist', () => {
     const ways = (has: (id: string) => boolean): string[] =>
       waysFrom({ decision }, has)([0, 1]).map(({ to }) => to);
     expect(ways(() => true)).toEqual(['a', 'b', 'late']);
@@ -109,10 +109,10 @@ describe('defaults', () => {
   });
 });
 
-describe('choices of one target', () => {
+describe('choices with the same target', () => {
   const choices = [{ to: 'b' }, { to: 'c', label: 'C' }, { to: 'b', label: 'B' }, { to: 'b', label: 'Last' }];
 
-  it('are a way each, but for one that says nothing of itself', () => {
+  it('are separate, except for one without an appearance', () => {
     expect(shownChoices(choices)).toEqual([1, 2, 3]);
     const ways = waysFrom({ decision: { choices } }, () => true);
     expect(ways([0, 1, 2])).toEqual([
@@ -127,7 +127,7 @@ describe('choices of one target', () => {
     expect(ways([0])).toEqual([{ to: 'b' }]);
   });
 
-  it('are one way where they look the same, as where each has a condition of its own', () => {
+  it('are one if they look the same, as when each has its own condition', () => {
     const same = [
       { to: 'a', when: true },
       { to: 'a' },
@@ -139,7 +139,7 @@ describe('choices of one target', () => {
     expect(shownChoices([{ to: 'b' }, { to: 'b', id: 'other' }, { to: 'b', id: 'third' }])).toEqual([1, 2]);
   });
 
-  it('leave to defaults that are none of them a step of the story for each', () => {
+  it('take a step for each default that is not a choice', () => {
     const work = new LogicBudget(100);
     waysFrom({ decision: { choices, defaults: ['x', 'y', 'gone'] } }, (id) => id !== 'gone')([0, 1], work);
     expect(work.steps).toBe(98);

@@ -58,7 +58,7 @@ describe('openPath', () => {
     return played;
   };
 
-  it('stands at the last node, with the playlist and the variables of the path [open-path]', () => {
+  it('opens the last node, with the playlist and the variables of the path [open-path]', () => {
     const { player, engine } = loaded();
     expect(openPath(player, pathCode(COURAGE, IN_TWICE))).toEqual({ nodes: IN_TWICE, complete: true });
     engine.advance(1);
@@ -70,7 +70,7 @@ describe('openPath', () => {
     expect(player.decision.get('hall')?.children.map(({ id }) => id)).toEqual(['door', 'vault', 'end']);
   });
 
-  it('takes a path as the ids of its nodes, as far as it can be played [open-path]', () => {
+  it('accepts a path as ids of nodes, as far as it can be played [open-path]', () => {
     for (const [path, nodes, reason] of [
       [IN, IN, undefined],
       [['door', 'yard', 'hall', 'vault'], ['door', 'yard', 'hall'], 'closed'],
@@ -88,7 +88,7 @@ describe('openPath', () => {
     }
   });
 
-  it('stands at a time, which is no later than half a second before the end [open-path]', () => {
+  it('opens at a time, at most half a second before the end [open-path]', () => {
     for (const [given, time] of [
       [undefined, 0],
       [4, 4],
@@ -102,7 +102,7 @@ describe('openPath', () => {
     }
   });
 
-  it('goes on playing, and paused stays paused; after the end too [open-path]', () => {
+  it('stays playing or paused, even after the end [open-path]', () => {
     const played = loaded();
     const { player, engine } = played;
     played.play(12);
@@ -129,7 +129,7 @@ describe('openPath', () => {
     expect(player.currentNodeTime).toBeGreaterThan(4);
   });
 
-  it('leads through the path when the viewer goes back, with the variables of then [open-path]', () => {
+  it('goes back along the path, with the variables at each node [open-path]', () => {
     const { player, engine } = loaded();
     openPath(player, IN_TWICE);
     engine.advance(1);
@@ -146,7 +146,7 @@ describe('openPath', () => {
     }
   });
 
-  it('starts again with the first node alone [open-path]', () => {
+  it('restarts with the first node only [open-path]', () => {
     const played = loaded();
     const { player } = played;
     openPath(player, IN_TWICE);
@@ -156,7 +156,7 @@ describe('openPath', () => {
     expect(player.variables.getValue('courage')).toBe(0);
   });
 
-  it('throws INVALID_ARGUMENT without a story, and for what is no time, and changes nothing [open-path]', () => {
+  it('throws INVALID_ARGUMENT without a story or for an invalid time, and changes nothing [open-path]', () => {
     const isInvalid = ({ code }: { readonly code: string }): boolean => code === 'INVALID_ARGUMENT';
     expect(() => openPath(new StoryPlayer().player, IN)).toThrowMatching(isInvalid);
     const { player } = loaded();
@@ -165,7 +165,7 @@ describe('openPath', () => {
     expect(log).toEqual([]);
   });
 
-  it('comes to where the viewer would come to, with the same variables, in random stories [open-path]', () => {
+  it('leads to the same place and variables as playing, in random stories [open-path]', () => {
     fc.assert(
       fc.property(branchingStory, fc.nat(), (story, seed) => {
         // Some of its choices are closed.

@@ -10,7 +10,7 @@ const to = (...ids: readonly string[]): StoryFileNode => ({
 });
 
 describe('the code of a path', () => {
-  it('reads the code of a long path on which much is set [path-code]', () => {
+  it('reads the code of a long path that sets many variables [path-code]', () => {
     const names = Array.from({ length: 40 }, (_one, index) => `n${index}`);
     const set = Object.fromEntries(names.map((name) => [name, { '+': [{ var: name }, 1] }]));
     const variables = Object.fromEntries(names.map((name) => [name, { initialValue: 0 }]));
@@ -19,7 +19,7 @@ describe('the code of a path', () => {
     expect(readPathCode(story, pathCode(story, nodes))).toEqual({ nodes, complete: true });
   });
 
-  it('leaves out what takes too long to be read [path-code]', () => {
+  it('ends before steps that would take too long to read [path-code]', () => {
     const numbers = Array.from({ length: 90 }, () => 0);
     const story = storyOf(
       {
@@ -34,10 +34,10 @@ describe('the code of a path', () => {
     expect(pathCode(story, nodes).length).toBeLessThanOrEqual(code.length);
   });
 
-  describe('takes no longer for a crafted code', () => {
+  describe('reading a crafted code takes no longer', () => {
     const loopOf = (length: number): readonly (readonly [string, StoryFileNode])[] =>
       Array.from({ length }, (_one, index) => [`n${index}`, { next: `n${(index + 1) % length}` }]);
-    /** A code with its checksum and check of ids, of one token for each value. */
+    /** Creates a valid code with one token for each value. */
     const crafted = (symbols: readonly number[]): string =>
       writePathText({ salt: 0, end: 1, ids: 1, symbols });
 
@@ -52,7 +52,7 @@ describe('the code of a path', () => {
       expectFast(story, crafted(values.map((value) => (value + 1) % 1790)));
     });
 
-    it('over hundreds of choices, none or each of which is meant [path-code-malformed]', () => {
+    it('over hundreds of choices, none or all of which match [path-code-malformed]', () => {
       const ids = Array.from({ length: 600 }, (_one, index) => `end ${index}`);
       const nodes = ids.flatMap((id) => [
         [id, { next: `${id} next` }] as const,

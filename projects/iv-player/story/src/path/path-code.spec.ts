@@ -16,7 +16,7 @@ const to = (...ids: readonly string[]): StoryFileNode => ({
 const choice = (id: string, when?: unknown): { to: string; when?: never } =>
   ({ to: id, ...(when !== undefined && { when }) }) as never;
 
-/** Is read as it was written. */
+/** Expects a path to survive a round trip. */
 function expectRoundTrip(story: StoryFile, nodes: readonly string[]): string {
   const code = pathCode(story, nodes);
   expect(readPathCode(story, code)).toEqual({ nodes: [...nodes], complete: true });
@@ -37,14 +37,14 @@ const HALL = storyOf({
 const TO_THE_ROOF = ['start', 'hall', 'left', 'stairs', 'roof'];
 
 describe('pathCode', () => {
-  it('is read as it was written, in random stories [path-code]', () => {
+  it('survives a round trip in random stories [path-code]', () => {
     fc.assert(
       fc.property(stories, fc.nat(), (story, seed) => void expectRoundTrip(story, randomPath(story, seed))),
       { numRuns: 1000 * MORE_RUNS, seed: 1 },
     );
   });
 
-  it('is as long whatever has no choice, and as the ids are [path-code-length]', () => {
+  it('does not depend on the length of ids, or on nodes without a choice [path-code-length]', () => {
     const ids = Array.from({ length: 40 }, (_one, index) => `node ${index}`);
     const line = storyOf(
       Object.fromEntries(ids.map((id, index) => [id, index < 39 ? { next: `node ${index + 1}` } : {}])),
@@ -88,7 +88,7 @@ describe('pathCode', () => {
     }
   });
 
-  it('tells hundreds of choices apart', () => {
+  it('distinguishes hundreds of choices', () => {
     const ids = Array.from({ length: 4000 }, (_one, index) => `end ${index}`);
     const story = storyOf({ hub: to(...ids), ...Object.fromEntries(ids.map((id) => [id, { next: 'hub' }])) });
     expectRoundTrip(
@@ -97,20 +97,20 @@ describe('pathCode', () => {
     );
   });
 
-  it('knows how often a loop without a choice is passed', () => {
+  it('encodes the number of rounds in a loop without a choice', () => {
     const story = storyOf({ a: to('b', 'c'), b: { next: 'c' }, c: { next: 'b' } });
     for (const count of [1, 2, 3, 300])
       expectRoundTrip(story, ['a', ...Array<string[]>(count).fill(['b', 'c']).flat()]);
   });
 
-  it('throws UNKNOWN_NODE for a node that the story does not have [path-code]', () => {
+  it('throws UNKNOWN_NODE for a node that does not exist [path-code]', () => {
     for (const id of ['nowhere', '__proto__', 'toString'])
       expect(() => pathCode(TWO_WAYS, ['door', id])).toThrowMatching(
         (error: { code: string; nodeId: string }) => error.code === 'UNKNOWN_NODE' && error.nodeId === id,
       );
   });
 
-  it('leaves out what comes behind a step that the story does not have', () => {
+  it('ends after a step that the story does not allow', () => {
     for (const [nodes, read] of [
       [
         ['start', 'hall', 'roof'],
@@ -135,7 +135,7 @@ describe('readPathCode', () => {
   const isBeginOf = (some: readonly string[], all: readonly string[]): boolean =>
     some.every((id, index) => id === all[index]);
 
-  it('survives another order, other texts, and added choices and nodes [path-code-edits]', () => {
+  it('survives reordering, changed texts, and added choices and nodes [path-code-edits]', () => {
     let ambiguous = 0;
     const runs = 2000 * MORE_RUNS;
     fc.assert(
@@ -145,7 +145,7 @@ describe('readPathCode', () => {
         const before = nodes.filter((id) => !id.startsWith(IN_BETWEEN));
         if (complete) expect(before).toEqual([...path]);
         else {
-          // Where nothing was asked, and a choice was added, two ways may lead to the next choice.
+          // If a choice was added where there was none, two paths may lead to the next choice.
           expect(reason).toBe('ambiguous');
           expect(isBeginOf(before, path)).toBeTrue();
           ambiguous++;
@@ -156,15 +156,15 @@ describe('readPathCode', () => {
     expect(ambiguous).toBeLessThan(runs / 100);
   });
 
-  it('stops before what is gone, and names no other node [path-code-edits]', () => {
+  it('stops before a missing step, and returns no other node [path-code-edits]', () => {
     fc.assert(
       fc.property(stories, fc.nat(), destructiveEdit, (story, seed, edit) => {
         const path = randomPath(story, seed);
         const { nodes, complete } = readPathCode(edit(story), pathCode(story, path));
-        // To what follows without a choice, it goes by whatever name.
+        // A scene that follows without a choice may have any id.
         const names = nodes.map((id) => id.replace(RENAMED, ''));
         const begins = isBeginOf(names, path);
-        // A choice that was removed looks like one in front of which a node was added, where another leads there alone.
+        // A removed choice looks like one before which a node was inserted, if only one other node leads there.
         expect(begins || (complete && names.at(-1) === path.at(-1))).toBeTrue();
       }),
       { numRuns: 2000 * MORE_RUNS, seed: 4 },
@@ -198,7 +198,7 @@ describe('readPathCode', () => {
     });
   }
 
-  it('stops where the target is no longer in the story, also where its choices are', () => {
+  it('stops if the target no longer exists, even if its choices do', () => {
     const { left, ...rest } = HALL.nodes;
     expect(left).toBeDefined();
     expect(readPathCode({ ...HALL, nodes: rest }, pathCode(HALL, TO_THE_ROOF)).nodes).toEqual([
@@ -224,7 +224,7 @@ describe('readPathCode', () => {
       ['start', 'hall', 'left', 'stairs', 'new', 'roof'],
     ],
   ] as const) {
-    it(`finds the way where a node was added ${what} [path-code-edits]`, () => {
+    it(`finds the path if a node was added ${what} [path-code-edits]`, () => {
       const story: StoryFile = { ...HALL, nodes: { ...HALL.nodes, ...(nodes as StoryFile['nodes']) } };
       expect(readPathCode(story, pathCode(HALL, TO_THE_ROOF))).toEqual({
         nodes: [...expected],
@@ -233,7 +233,7 @@ describe('readPathCode', () => {
     });
   }
 
-  it('finds the way where something is asked now and was not before [path-code-edits]', () => {
+  it('finds the path if a question was added [path-code-edits]', () => {
     const asked: StoryFile = {
       ...HALL,
       nodes: { ...HALL.nodes, start: to('cellar', 'hall'), left: to('right', 'stairs') },
@@ -244,7 +244,7 @@ describe('readPathCode', () => {
     }
   });
 
-  it('stops before a choice that is closed, with the values that the variables have there [path-code-closed]', () => {
+  it('stops before a choice that is closed with the variables at this point [path-code-closed]', () => {
     const story = storyOf(
       {
         a: { decision: { choices: [choice('b'), choice('c')] } },
@@ -270,7 +270,7 @@ describe('readPathCode', () => {
       });
   });
 
-  it('goes to a node while one of the choices that lead there is open [path-code-closed]', () => {
+  it('continues to a node if any choice that leads there is open [path-code-closed]', () => {
     const story = storyOf({
       a: { decision: { choices: [choice('b', false), choice('b'), choice('c', false)], defaults: ['d'] } },
       b: { ending: 'b' },
@@ -282,7 +282,7 @@ describe('readPathCode', () => {
     expect(readPathCode(story, pathCode(story, ['a', 'c'])).reason).toBe('closed');
   });
 
-  it('takes what is damaged or no code for malformed, however long it is [path-code-malformed]', () => {
+  it('treats damaged and invalid codes as malformed, whatever their length [path-code-malformed]', () => {
     const malformed = { nodes: ['start'], complete: false, reason: 'malformed' as const };
     const code = pathCode(HALL, TO_THE_ROOF);
     const changed = [...code].map(
@@ -307,7 +307,7 @@ describe('readPathCode', () => {
       expect(readPathCode(HALL, given as string)).toEqual(malformed);
   });
 
-  it('never throws, and names nodes of the story alone [path-code-malformed]', () => {
+  it('never throws, and only returns nodes of the story [path-code-malformed]', () => {
     fc.assert(
       fc.property(
         stories,

@@ -6,7 +6,7 @@ import { storyOf } from '../testing/test-story';
 import { editStory } from './edit-story';
 import { storyVisualsLoader } from './story-visuals-loader';
 
-/** A picture of 25 a second, and the error of adding seconds. */
+/** A frame at 25 frames per second, plus rounding errors. */
 const FRAME = 0.04 + 1e-6;
 
 const STORY: StoryFile = storyOf(
@@ -34,7 +34,7 @@ const STORY: StoryFile = storyOf(
   },
 );
 
-/** What a viewer would notice. */
+/** Returns everything that a viewer would notice. */
 const momentOf = ({ player }: StoryPlayer): object => ({
   node: player.currentNodeId,
   index: player.currentNodeIndex,
@@ -58,7 +58,7 @@ describe('editStory', () => {
   beforeAll(() => storyVisualsLoader.load());
 
   for (const isPaused of [false, true]) {
-    it(`goes on ${isPaused ? 'paused' : 'playing'} at the same time of the same scene, with the same path and values [edit-story]`, () => {
+    it(`continues ${isPaused ? 'paused' : 'playing'} at the same time of the same scene, with the same path and values [edit-story]`, () => {
       const film = new StoryPlayer().load(STORY).play(13);
       if (isPaused) film.player.pause();
       const before = momentOf(film);
@@ -70,7 +70,7 @@ describe('editStory', () => {
     });
   }
 
-  it('takes what was changed: labels, conditions, clips', () => {
+  it('applies changes to labels, conditions and clips', () => {
     const film = new StoryPlayer().load(STORY).play(2);
     const choices = [
       { to: 'left', label: 'To the left' },
@@ -84,7 +84,7 @@ describe('editStory', () => {
     expect(film.player.currentNodeTime).toBeCloseTo(3, 1);
   });
 
-  it('leaves a sound alone that is as before, and replaces one that is not', () => {
+  it('keeps an unchanged sound, and replaces a changed one', () => {
     const film = new StoryPlayer().load(STORY).play(2);
     const before: unknown = film.player.audio.get('soundtrack');
     editStory(film.player, withNode('hall', { text: 'A hall.' }));
@@ -93,7 +93,7 @@ describe('editStory', () => {
     expect(film.player.audio.get('soundtrack') as unknown).not.toBe(before);
   });
 
-  it('goes back to the scene before when the current one is gone, and to the first one when all are', () => {
+  it('goes back to the previous scene if the current one was removed, and to the first one if all were', () => {
     const film = new StoryPlayer().load(STORY).play(13);
     expect(editStory(film.player, without('left'))).toEqual([]);
     expect(film.advance(0).player.currentNodeId).toBe('door');
@@ -103,14 +103,14 @@ describe('editStory', () => {
     expect([film.player.currentNodeId, film.player.paused]).toEqual(['new', false]);
   });
 
-  it('before the film was started, starts it with the new story', () => {
+  it('starts with the new story if edited before the start', () => {
     const film = new StoryPlayer().load(STORY);
     editStory(film.player, { ...STORY, start: 'hall' });
     expect(film.path).toBe('hall');
     expect(film.play(1).player.currentNodeId).toBe('hall');
   });
 
-  it('throws INVALID_ARGUMENT for a decider that is not given, and the old story goes on', () => {
+  it('throws INVALID_ARGUMENT for a missing decider, and the old story continues', () => {
     const film = new StoryPlayer().load(STORY).play(3);
     const before = momentOf(film);
     const story = withNode('door', { decision: { choices: [{ to: 'left' }], decider: 'weighing' } });
@@ -120,7 +120,7 @@ describe('editStory', () => {
     expect(momentOf(film)).toEqual(before);
   });
 
-  it('at each of 200 random edits shows the same frame, or has a finding and the old story [edit-story]', () => {
+  it('shows the same frame after each of 200 random edits, or returns findings and keeps the old story [edit-story]', () => {
     const value = fc.oneof(
       fc.constantFrom<unknown>(null, '', 'hall', 'cellar', 0, -1, 2.5, 30, true, [], {}),
       fc.constantFrom<unknown>('<script>alert(1)</script>', { log: 1 }, [{ to: 'hall' }], {
@@ -164,7 +164,7 @@ describe('editStory', () => {
             taken++;
             const now = player.repository.get(node);
             if (!now) continue;
-            // A scene that has become shorter is at its end; one without anything to show is passed.
+            // A scene that became shorter is at its end; a scene with nothing to show is skipped.
             if (now.duration > time) {
               expect(player.currentNodeId).withContext(edited).toBe(node);
               expect(Math.abs(player.currentNodeTime - time))

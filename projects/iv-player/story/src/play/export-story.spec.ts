@@ -6,7 +6,7 @@ import { TWO_WAYS } from '../testing/test-story';
 import { exportStory } from './export-story';
 
 describe('exportStory', () => {
-  it('gives back every random story that was loaded: load, export, load, export [export-story]', () => {
+  it('preserves random stories: load, export, load, export [export-story]', () => {
     fc.assert(
       fc.property(anyStory, (story) => {
         const first = exportStory(new StoryPlayer().load(story).player);
@@ -18,18 +18,18 @@ describe('exportStory', () => {
     );
   });
 
-  it('gives back a story in the middle of the film as it was written', () => {
+  it('exports a story unchanged in the middle of the film', () => {
     const story = new StoryPlayer().load(TWO_WAYS).play(13);
     expect(exportStory(story.player)).toEqual(TWO_WAYS);
   });
 
-  it('does not contain addresses that were resolved', () => {
+  it('does not contain resolved addresses', () => {
     expect(
       exportStory(new StoryPlayer().load(TWO_WAYS, { base: 'https://example.org/film/' }).player),
     ).toEqual(TWO_WAYS);
   });
 
-  it('contains what the application has changed or added', () => {
+  it('contains changes and additions of the application', () => {
     const { player } = new StoryPlayer().load(TWO_WAYS);
     player.repository.update({ id: 'left', source: 'left-2.mp4' });
     player.repository.add({ id: 'extra', source: 'extra.mp4', duration: 4 });
@@ -40,7 +40,7 @@ describe('exportStory', () => {
     expect(variables).toEqual({ name: { initialValue: 'Ada', external: true } });
   });
 
-  it('leaves out variables that no file can name', () => {
+  it('omits variables with invalid names', () => {
     const { player } = new StoryPlayer().load(TWO_WAYS);
     for (const name of ['bag.0', 'constructor', 'gold']) player.variables.register(name, { initialValue: 1 });
     const story = exportStory(player);
@@ -48,7 +48,7 @@ describe('exportStory', () => {
     expect(readStory(story).findings).toEqual([]);
   });
 
-  it('writes a story that was made in code, which plays the same when it is loaded [export-story]', () => {
+  it('exports a story created in code, which plays the same when loaded [export-story]', () => {
     const { player } = new StoryPlayer();
     const choice = (label: string): Record<string, unknown> => ({ choice: { label } });
     player.repository.add([
@@ -85,7 +85,7 @@ describe('exportStory', () => {
     expect(new StoryPlayer().load(story).play(40).path).toBe('a c d');
   });
 
-  it('writes two answers to one scene, with ids where they were given [choice-values]', () => {
+  it('exports two choices with the same target, with ids if given [choice-values]', () => {
     const { player } = new StoryPlayer();
     player.repository.add(['a', 'b', 'c'].map((id) => ({ id, source: `${id}.mp4`, duration: 9 })));
     const choices = [{ to: 'b', label: 'Run' }, { to: 'b', label: { en: 'Walk', de: 'Gehen' } }, { to: 'c' }];
@@ -99,7 +99,7 @@ describe('exportStory', () => {
     ]);
   });
 
-  it('writes what follows without a choice, and `next` only for what plays like it', () => {
+  it('exports scenes that follow without a choice, using `next` only where it plays the same', () => {
     const { player } = new StoryPlayer();
     player.repository.add(['a', 'b'].map((id) => ({ id, source: `${id}.mp4`, duration: 9 })));
     const times = { startTime: 0, endTime: 7.5 };
@@ -127,7 +127,7 @@ describe('exportStory', () => {
     });
   });
 
-  it('needs no plugin that the story does not use', () => {
+  it('requires only plugins that the story uses', () => {
     const { player } = new StoryPlayer();
     expect(exportStory(player)).toEqual({ format: 'iv-story', version: 1, start: '', nodes: {} });
   });

@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The variables of who has walked a path straight. */
+/** Returns the variables after playing a path directly. */
 function walked(story: StoryFile, path: readonly string[]): Values {
   const initial = Object.entries(story.variables ?? {}).map(
     ([name, { initialValue }]) => [name, initialValue] as const,
@@ -81,7 +81,7 @@ describe('going back in a story', () => {
     };
     const title = checkpoints ? 'with checkpoints' : 'without checkpoints';
 
-    it(`takes back what was chosen since, ${title} [going-back]`, () => {
+    it(`undoes later choices, ${title} [going-back]`, () => {
       const film = create(COURAGE).play(3);
       const { player } = film;
       const courage = (): unknown => player.variables.getValue('courage');
@@ -98,7 +98,7 @@ describe('going back in a story', () => {
       expect([player.currentNodeId, courage()]).toEqual(['yard', 1]);
     });
 
-    it(`leads to the variables and choices of who has walked straight, in random stories, ${title} [going-back]`, async () => {
+    it(`leads to the same variables and choices as a direct path, in random stories, ${title} [going-back]`, async () => {
       await fc.assert(
         fc.asyncProperty(
           branchingStory,
@@ -154,7 +154,7 @@ describe('going back in a story', () => {
     });
   }
 
-  it('keeps `set` where the checkpoint of a decision is at the beginning of its scene [going-back]', () => {
+  it('keeps `set` if the checkpoint of a decision is at the start of its scene [going-back]', () => {
     const film = new StoryPlayer();
     film.player.initPlugin('checkpoints');
     film.load(COURAGE).play(7);
@@ -167,7 +167,7 @@ describe('going back in a story', () => {
     expect([film.player.currentNodeId, film.player.variables.getValue('courage')]).toEqual(['end', 11]);
   });
 
-  it('leads to the same in a film that is continued on another day [going-back]', async () => {
+  it('leads to the same state in a film continued on another day [going-back]', async () => {
     const film = new StoryPlayer();
     film.player.initPlugin('checkpoints');
     film.load(COURAGE).play(15);
@@ -181,7 +181,7 @@ describe('going back in a story', () => {
     expect(next.player.variables.getValue('courage')).toBe(1);
   });
 
-  it('begins the scene anew where the saved choice is none any more [going-back]', async () => {
+  it('restarts the scene if the saved choice no longer exists [going-back]', async () => {
     const film = new StoryPlayer();
     film.player.initPlugin('checkpoints');
     film.load(COURAGE).play(3);
@@ -207,7 +207,7 @@ describe('going back in a story', () => {
     expect(next.play(3).player.decision.get('door')?.state).toBe('active');
   });
 
-  it('keeps a saved choice whose condition holds again by the saved variables', async () => {
+  it('keeps a saved choice whose condition is true with the saved variables', async () => {
     const once = storyOf(
       {
         a: {
@@ -235,7 +235,7 @@ describe('going back in a story', () => {
     expect([film.path, film.choices('a')]).toEqual(['a b', 'b c']);
   });
 
-  it('keeps choices further on that are closed only where the path has led before the restore', async () => {
+  it('keeps later choices that are closed only on the path before the restore', async () => {
     const story = storyOf(
       {
         a: { ...CLIP, decision: { choices: ['b', 'd'].map((to) => ({ to, label: to })) } },
@@ -270,7 +270,7 @@ describe('going back in a story', () => {
     expect(film.path).toBe('a b c');
   });
 
-  it('offers no choice for a scene that is not there, and tells of changes once', () => {
+  it('offers no choice of a missing scene, and reports changes once', () => {
     const story = storyOf(
       {
         a: {

@@ -6,7 +6,7 @@ import { anyStory } from '../testing/random-stories';
 import { StoryPlayer } from '../testing/story-player';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
 
-/** What a file would call if it could. */
+/** Called if code in a file is run. */
 const planted = globalThis as { storyRan?: jasmine.Spy };
 const SCRIPTS = [
   '<img src=x onerror="storyRan()">',
@@ -32,7 +32,7 @@ const deep = (levels: number): unknown => {
 };
 const repeated = (text: string, times: number): string => text.repeat(times);
 
-/** Values that no story has, or that are meant to do harm. */
+/** Invalid or malicious values. */
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(
     cyclic,
@@ -57,7 +57,7 @@ const hostileValue = fc.oneof(
   }),
 );
 
-/** Texts that are no JSON, or more than a story. */
+/** Texts that are not JSON, or contain more than a story. */
 const hostileText = fc.oneof(
   fc.constantFrom(
     repeated('[', 20_000),
@@ -74,11 +74,11 @@ const hostileText = fc.oneof(
   fc.json().map((text) => text.slice(0, -1)),
 );
 
-describe('loadStory of hostile stories', () => {
+describe('loadStory with hostile stories', () => {
   beforeEach(() => (planted.storyRan = jasmine.createSpy('storyRan')));
   afterEach(() => delete planted.storyRan);
 
-  it('refuses each of 400 with a reason, and a text with its line; runs nothing; the running film goes on [hostile-stories]', () => {
+  it('refuses 400 stories with a reason and a line, without running anything or interrupting the film [hostile-stories]', () => {
     const film = new StoryPlayer().load(TWO_WAYS).play(3);
     const { player } = film;
     const moment = (): unknown => [
@@ -96,7 +96,7 @@ describe('loadStory of hostile stories', () => {
     let refused = 0;
     fc.assert(
       fc.property(fc.oneof(changedStory, hostileValue, hostileText), (given) => {
-        // What happens to be a story is another test's.
+        // Other tests cover values that happen to be stories.
         if (readStory(given).story) return;
         refused++;
         let error: unknown;
@@ -123,7 +123,7 @@ describe('loadStory of hostile stories', () => {
     expect(film.errors).toEqual([]);
   });
 
-  it('plays texts and conditions that look like code as what they are, and runs nothing', () => {
+  it('treats texts and conditions that look like code as data, and runs nothing', () => {
     const choices = CODE.slice(2, 4).map((when, index) => ({ to: 'end', label: SCRIPTS[index] ?? '', when }));
     const film = new StoryPlayer();
     film.load(

@@ -22,7 +22,7 @@ interface Bound {
   readonly path?: string | readonly string[] | null;
 }
 
-/** The player is that of the application: it stays while the page is left. */
+/** The player belongs to the application, and survives when the page is left. */
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvPlayer, IvStory],
@@ -37,7 +37,7 @@ class Page {
   readonly paths: string[] = [];
 }
 
-describe('IvStory in a player that stays', () => {
+describe('IvStory in a player that outlives it', () => {
   let player: Player;
   let engine: FakePlaybackEngine;
   let fixture: ComponentFixture<Page>;
@@ -82,7 +82,7 @@ describe('IvStory in a player that stays', () => {
       .map(({ id }) => id)
       .join(' ');
 
-  it('keeps a path that is bound while there is no story [story-path]', async () => {
+  it('keeps a path bound without a story [story-path]', async () => {
     await open(null, pathCode(HOUSE, ['door', 'right']));
     await set({ story: HOUSE });
     expect(played()).toBe('door right');
@@ -92,14 +92,14 @@ describe('IvStory in a player that stays', () => {
     expect([played(), page.paths]).toEqual(['sea isle', []]);
   });
 
-  it('keeps a path until a story can be played, where the first one cannot [story-path]', async () => {
+  it('keeps a path until a story can be played, if the first one cannot [story-path]', async () => {
     await open({ format: 'none' }, pathCode(HOUSE, ['door', 'right']));
     expect(errors.length).toBe(1);
     await set({ story: HOUSE });
     expect(played()).toBe('door right');
   });
 
-  it('forgets a path of a story that is no longer wanted [story-path]', async () => {
+  it('forgets a path of a story that was replaced [story-path]', async () => {
     const house = pathCode(HOUSE, ['door', 'right']);
     await open(HOUSE, house);
     void player.play();
@@ -123,7 +123,7 @@ describe('IvStory in a player that stays', () => {
     expect(page.paths).toEqual([]);
   });
 
-  it('goes on where it is when the page is entered again, without a path and with an equal one [story-path]', async () => {
+  it('continues in place when the page is entered again, without a path and with an equal one [story-path]', async () => {
     await open(HOUSE, null);
     player.append('left');
     void player.play();
@@ -143,7 +143,7 @@ describe('IvStory in a player that stays', () => {
     expect(played()).toBe('door');
   });
 
-  it('keeps checkpoints while there is no story, until another one is played [story-swap]', async () => {
+  it('keeps checkpoints without a story, until another one plays [story-swap]', async () => {
     const stored = new Map<string, string>();
     const persistent = {
       getItem: (key: string) => stored.get(key) ?? null,
@@ -165,7 +165,7 @@ describe('IvStory in a player that stays', () => {
     expect(count()).toBe(0);
   });
 
-  it('reports a path that cannot be opened, and goes on following the film [story-path]', async () => {
+  it('reports a path that cannot be opened, and continues to follow the film [story-path]', async () => {
     await open(HOUSE);
     player.repository.remove('right');
     await set({ path: pathCode(HOUSE, ['door', 'right']) });
@@ -179,7 +179,7 @@ describe('IvStory in a player that stays', () => {
     expect(page.paths.at(-1)).toBe(pathCode(HOUSE, ['door']));
   });
 
-  it('takes an empty address for none [story-input]', async () => {
+  it('treats an empty address as no story [story-input]', async () => {
     const fetched = spyOn(globalThis, 'fetch');
     await open('');
     await set({ story: ' ' });

@@ -26,7 +26,7 @@ const SEA = twoWays('sea', 'isle', 'reef');
 const NONE = { format: 'none' };
 const file = { ok: true, text: () => Promise.resolve(JSON.stringify(HOUSE)) } as Response;
 
-/** What is bound is made again at each check of the page. */
+/** Inputs are new objects in each change detection. */
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvPlayer, IvStory],
@@ -58,7 +58,7 @@ class Page {
   }
 }
 
-describe('What is bound to IvStory', () => {
+describe('Inputs of IvStory', () => {
   let player: Player;
   let engine: FakePlaybackEngine;
   let fixture: ComponentFixture<Page>;
@@ -88,7 +88,7 @@ describe('What is bound to IvStory', () => {
     await turn();
   }
 
-  /** All that waits has been done. */
+  /** Waits until all pending work is done. */
   const turn = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
 
   function watch(seconds: number): void {
@@ -107,7 +107,7 @@ describe('What is bound to IvStory', () => {
     return (fixture.nativeElement as Element).querySelector('img') !== null;
   };
 
-  it('asks for nothing more when it is equal, though it is a new object at each check: under zone.js what is asked checks the page again [story-input]', async () => {
+  it('schedule nothing for an equal object in each check, which zone.js would answer with another check [story-input]', async () => {
     await open(HOUSE);
     const asked = spyOn(TestBed.inject(PendingTasks), 'add').and.callThrough();
     await set({ path: ['door', 'right'] });
@@ -125,7 +125,7 @@ describe('What is bound to IvStory', () => {
     expect(page.loads).toEqual(['door']);
   });
 
-  it('leaves the film where it is when an equal path is bound again [story-path]', async () => {
+  it('leave the film where it is if an equal path is bound again [story-path]', async () => {
     await open(HOUSE);
     await set({ path: ['door'] });
     player.append('left');
@@ -134,7 +134,7 @@ describe('What is bound to IvStory', () => {
     expect(played()).toBe('door left');
   });
 
-  it('takes a story that cannot be compared for another one [story-fault]', async () => {
+  it('treat a story that cannot be compared as a different one [story-error]', async () => {
     await open(HOUSE);
     const cycle = (): object => {
       const story: { of?: unknown } = {};
@@ -148,7 +148,7 @@ describe('What is bound to IvStory', () => {
     expect([failed, player.repository.has('door')]).toEqual([['BAD_FORMAT', 'BAD_FORMAT'], true]);
   });
 
-  it('gets the path of the film back when it came with a story that cannot be played [story-path]', async () => {
+  it('get the path of the film back if bound with a story that cannot be played [story-path]', async () => {
     await open(HOUSE);
     player.append('left');
     watch(12);
@@ -160,7 +160,7 @@ describe('What is bound to IvStory', () => {
     expect(page.paths.length).toBe(count);
   });
 
-  it('is loaded once for two stages of a player: what was opened for the first stays open [story-swap]', async () => {
+  it('load a story once for two stages of a player, keeping the path open [story-swap]', async () => {
     const answers: (() => void)[] = [];
     spyOn(globalThis, 'fetch').and.callFake(
       () => new Promise((resolve) => answers.push(() => resolve(file))),
@@ -177,7 +177,7 @@ describe('What is bound to IvStory', () => {
     expect(page.loads).toEqual(['door', '2 door']);
   });
 
-  it('is told once to a page that is entered again [story-input]', async () => {
+  it('emit the story once when a page is entered again [story-input]', async () => {
     await open(HOUSE);
     for (let visit = 0; visit < 2; visit++) {
       page.isOpen.set(false);
@@ -201,7 +201,7 @@ describe('What is bound to IvStory', () => {
     ['an empty one', '', 'door'],
   ] as const) {
     for (const path of [['door', 'right'], pathCode(HOUSE, ['door', 'right'])]) {
-      it(`opens ${what} that is bound while ${typeof path === 'string' ? 'a code' : 'a list'} is being opened [story-path]`, async () => {
+      it(`opens ${what} bound while ${typeof path === 'string' ? 'a code' : 'a list'} is being opened [story-path]`, async () => {
         await open(HOUSE);
         await set({ path: pathCode(HOUSE, ['door', 'left']) });
         await set({ path: pathCode(HOUSE, ['door']) });
@@ -216,7 +216,7 @@ describe('What is bound to IvStory', () => {
     }
   }
 
-  it('has its own address as base where none is given in storyOptions [story-input]', async () => {
+  it('use the address of the story as base unless storyOptions has one [story-input]', async () => {
     spyOn(globalThis, 'fetch').and.callFake(() => Promise.resolve(file));
     await open(null);
     page.options = { base: undefined } as unknown as StoryOptions;
@@ -224,7 +224,7 @@ describe('What is bound to IvStory', () => {
     expect(player.repository.get('door')?.source).toBe('https://example.org/film/clip.mp4');
   });
 
-  it('shows its poster in place of the last frame of the one before, also when that has ended [story-swap]', async () => {
+  it('show the poster in place of the last frame of the old story, even after its end [story-swap]', async () => {
     await open(HOUSE);
     player.append('left');
     watch(30);

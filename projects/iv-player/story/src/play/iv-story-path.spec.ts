@@ -52,7 +52,7 @@ class PathPage {
   path: string | readonly string[] | null = null;
 }
 
-/** As the guide has it. */
+/** As in the guide. */
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvPlayer, IvStory],
@@ -111,7 +111,7 @@ describe('[(path)] of IvStory', () => {
       .map(({ id }) => id)
       .join(' ');
 
-  it('follows the film with a code, and leaves the start as it is [story-path]', async () => {
+  it('follows the film with a code, and stays empty at the start [story-path]', async () => {
     const fixture = await open(null);
     const page = fixture.componentInstance;
     const poster = (): Element | null => (fixture.nativeElement as Element).querySelector('img');
@@ -132,7 +132,7 @@ describe('[(path)] of IvStory', () => {
     expect(page.path).toBe(codeOf('door'));
   });
 
-  it('opens a path, of codes and of ids, also before the story is there [story-path]', async () => {
+  it('opens a path given as a code or as ids, even before the story has loaded [story-path]', async () => {
     const fixture = await open(codeOf('door', 'left', 'end'));
     expect([played(), player.paused]).toEqual(['door left end', true]);
     await set(fixture, ['door', 'right']);
@@ -145,7 +145,7 @@ describe('[(path)] of IvStory', () => {
     expect([played(), fixture.componentInstance.path]).toEqual(['door left', codeOf('door', 'left')]);
   });
 
-  it('opens the code of the start, and another story at the code that is bound already [story-path]', async () => {
+  it('opens the code of the start, and another story at the code already bound [story-path]', async () => {
     const fixture = await open(codeOf('door'));
     expect([played(), player.playlist.length]).toEqual(['door', 1]);
     player.decision.get('door')?.make('right', { seek: true });
@@ -158,21 +158,21 @@ describe('[(path)] of IvStory', () => {
     expect(played()).toBe('door right');
   });
 
-  it('loads no clip before that of the path [story-path]', async () => {
+  it('loads no clip before the one of the path [story-path]', async () => {
     await open(['door', 'right']);
     const loads = engine.log.filter(([command]) => command === 'load' || command === 'setNext').flat();
     expect(loads).toContain('right');
     expect(loads).not.toContain('door');
   });
 
-  it('corrects a path of which only a part can be opened [story-path]', async () => {
+  it('corrects a path that can be opened only in part [story-path]', async () => {
     const fixture = await open(['door', 'left', 'nowhere']);
     expect([played(), fixture.componentInstance.path]).toEqual(['door left', codeOf('door', 'left')]);
     await set(fixture, '-garbage-');
     expect([played(), fixture.componentInstance.path]).toEqual(['door', codeOf('door')]);
   });
 
-  it('opens what is bound with another story in that one, and is at its start otherwise [story-path]', async () => {
+  it('opens a path bound with another story in that story, and otherwise starts from the beginning [story-path]', async () => {
     const fixture = await open(['door', 'right']);
     const page = fixture.componentInstance;
     void player.play();

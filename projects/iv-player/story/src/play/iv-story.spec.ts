@@ -15,7 +15,7 @@ import type { StoryFile } from '../format/story-file';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { IvStory, type StoryEnding } from './iv-story';
 
-/** Plain fields are bound: what would come while the page is checked would be an error. */
+/** Binds plain fields: a change during change detection would be an error. */
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvPlayer, IvStory],
@@ -82,7 +82,7 @@ const SEA = storyOf(
   { variables: { depth: { initialValue: 1 } }, sounds: [{ id: 'waves', src: ['waves.mp3'] }] },
 );
 
-/** Requests that are answered when the test says so. */
+/** Requests answered by the test. */
 class Requests {
   readonly #open: { readonly url: string; readonly answer: () => void }[] = [];
 
@@ -108,7 +108,7 @@ class Requests {
   }
 }
 
-/** All that waits has been done. */
+/** Waits until all pending work is done. */
 const turn = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
 
 describe('IvStory', () => {
@@ -164,7 +164,7 @@ describe('IvStory', () => {
     expect([one.currentNodeId, other.currentNodeId, other.playlist.length]).toEqual(['left', null, 1]);
   });
 
-  it('plays another story from its start when the one before played: playlist, variables, choices and sounds go [story-swap]', async () => {
+  it('plays another story from its start if the old one played, resetting playlist, variables, choices and sounds [story-swap]', async () => {
     const fixture = await open(SEA);
     player.initPlugin('checkpoints');
     void player.play();
@@ -193,7 +193,7 @@ describe('IvStory', () => {
     ['is paused', 4],
     ['is over', 30],
   ] as const) {
-    it(`stands paused at the start of another story when the one before ${when} [story-swap]`, async () => {
+    it(`pauses at the start of another story if the old one ${when} [story-swap]`, async () => {
       const fixture = await open(TWO_WAYS);
       void player.play();
       engine.advance(seconds);
@@ -240,7 +240,7 @@ describe('IvStory', () => {
     expect([player.currentNode === sea, fixture.componentInstance.titles]).toEqual([true, ' door sea']);
   });
 
-  it('leaves the player without nodes for null, and paused [story-swap]', async () => {
+  it('pauses and empties the player for null [story-swap]', async () => {
     const fixture = await open(SEA);
     void player.play();
     engine.advance(2);
@@ -259,7 +259,7 @@ describe('IvStory', () => {
     expect(TestBed.inject(Player).currentNodeId).toBe('door');
   });
 
-  it('tells of a story that cannot be played, and goes on with the old one [story-fault]', async () => {
+  it('reports a story that cannot be played, and continues with the old one [story-error]', async () => {
     const fixture = await open(TWO_WAYS);
     const errors: IvPlayerError[] = [];
     player.on('error', (error) => void errors.push(error));
@@ -287,7 +287,7 @@ describe('IvStory', () => {
     expect([requests.urls, ids(), fixture.componentInstance.errors]).toEqual([[], [], '']);
   });
 
-  it('tells nothing once it is destroyed', async () => {
+  it('emits nothing after it is destroyed', async () => {
     const requests = new Requests({ 'a.json': TWO_WAYS });
     const fixture = create();
     fixture.componentInstance.story.set('a.json');
@@ -299,7 +299,7 @@ describe('IvStory', () => {
     expect([ids(), fixture.componentInstance.titles]).toEqual([[], '']);
   });
 
-  it('costs the change detections of its outputs only', async () => {
+  it('triggers change detection for its outputs only', async () => {
     const fixture = await open(TWO_WAYS);
     let renders = 0;
     afterEveryRender(() => renders++, { injector: TestBed.inject(Injector) });
@@ -311,7 +311,7 @@ describe('IvStory', () => {
     expect(renders).toBe(0);
   });
 
-  it('has the last of any stories in a race [story-race]', async () => {
+  it('loads the last of several stories bound in a row [story-race]', async () => {
     const files: Readonly<Record<string, StoryFile>> = { 'a.json': TWO_WAYS, 'b.json': SEA };
     const requests = new Requests(files);
     const story = fc.constantFrom('a.json', 'b.json', 'gone.json', null, 'object');
@@ -334,7 +334,7 @@ describe('IvStory', () => {
           if (typeof step === 'number') {
             const isPending = requests.urls.length - 1 === Math.min(step, requests.urls.length - 1);
             if (requests.urls.length > 0) requests.answer(Math.min(step, requests.urls.length - 1));
-            // Only the last request is still wanted.
+            // Only the last request still matters.
             if (isPending) settle();
           } else if (step !== given) {
             given = step;

@@ -51,7 +51,7 @@ describe('IvStory with zone.js', () => {
   let player: Player;
   let engine: FakePlaybackEngine;
   let zone: NgZone;
-  /** How often the application was checked. */
+  /** Number of change detections. */
   let ticks = 0;
   let element: HTMLElement;
 
@@ -81,7 +81,7 @@ describe('IvStory with zone.js', () => {
     return made.instance;
   }
 
-  it('plays, and takes another story and path, without a change detection of its own [stage-unbound]', async () => {
+  it('plays, and changes story and path, without triggering change detection [stage-unbound]', async () => {
     const page = await open(InputPage);
     expect(player.playlist.length).toBe(1);
     player.play().catch(fail);
@@ -98,7 +98,7 @@ describe('IvStory with zone.js', () => {
     expect([player.currentNodeId, ticks]).toEqual(['b-3', 2]);
   });
 
-  it('shows the plain fields that handlers of its outputs write [stage-outputs]', async () => {
+  it('updates plain fields set by handlers of its outputs [stage-outputs]', async () => {
     await open(FieldPage);
     const shown = (): string | null | undefined => element.querySelector('output')?.textContent;
     expect(shown()).toBe(' 1');

@@ -20,20 +20,20 @@ const codeOf = (call: () => unknown): string => {
   return 'nothing';
 };
 
-/** The expression that an error names. */
+/** Returns the path of the expression in an error. */
 const placeIn = (message: string): string | undefined => /at (.*) has no value/.exec(message)?.[1];
 
 describe('loadStory', () => {
   // Loads placeholders up front, so that no spec has to wait.
   beforeAll(() => storyVisualsLoader.load());
 
-  it('adds the nodes, and appends the first [load-story]', () => {
+  it('adds the nodes, and appends the first one [load-story]', () => {
     const { player, path } = new StoryPlayer().load(TWO_WAYS);
     expect(player.repository.get('all').map(({ id }) => id)).toEqual(['door', 'left', 'right']);
     expect(path).toBe('door');
   });
 
-  it('plays a story to its end: the default follows when nobody chooses', () => {
+  it('plays a story to its end, following defaults', () => {
     const story = new StoryPlayer().load(TWO_WAYS).play(30);
     expect([story.path, story.player.ended]).toEqual(['door left', true]);
   });
@@ -48,7 +48,7 @@ describe('loadStory', () => {
     expect(story.advance(20).path).toBe('door right');
   });
 
-  it('leaves a playlist alone that has nodes already', () => {
+  it('keeps a playlist that is not empty', () => {
     const story = new StoryPlayer();
     story.player.repository.add({ id: 'titles', source: 'titles.mp4', duration: 5 });
     story.player.append('titles');
@@ -60,7 +60,7 @@ describe('loadStory', () => {
     expect(new StoryPlayer().load(storyOf(nodes)).play(40).path).toBe('a b c');
   });
 
-  it('gives choices their question and labels, as the pieces of the user interface read them', () => {
+  it('provides questions and labels for the user interface', () => {
     const { player } = new StoryPlayer().load(TWO_WAYS);
     expect(player.repository.get('door')?.data.prompt).toBe('Which way?');
     expect(player.repository.get('door')?.data.choices).toEqual({
@@ -70,7 +70,7 @@ describe('loadStory', () => {
     expect(player.repository.get('right')?.data.choice).toEqual({ label: 'Right' });
   });
 
-  it('gives each scene its own labels of a scene to which several lead, before any of them plays [choice-labels]', () => {
+  it('provides the labels of each scene before it plays, even if several lead to the same target [choice-labels]', () => {
     const choices = (...all: StoryFileDecision['choices']): StoryFileNode =>
       clip({ decision: { choices: all } });
     const nodes = {
@@ -91,7 +91,7 @@ describe('loadStory', () => {
     expect(repository.get('end')?.data.choice).toEqual({ label: 'From a' });
   });
 
-  it('changes no data while it plays: who has read a label has the right one [choice-labels]', () => {
+  it('does not change data during playback, so labels read earlier remain correct [choice-labels]', () => {
     const toEnd = (label: string): StoryFileNode =>
       clip({ decision: { choices: [{ to: 'end', label }, { to: 'b' }] } });
     const story = new StoryPlayer().load(
@@ -270,12 +270,12 @@ describe('loadStory', () => {
       expect(story.play(30).path).toBe('a shy');
     });
 
-    it('any open choice follows when no default is left [open-choices]', () => {
+    it('any open choice follows if no default is open [open-choices]', () => {
       const story = new StoryPlayer().load(storyOf(gate({ defaults: ['brave'] }), { variables }));
       expect(story.play(15).path).toBe('a a');
     });
 
-    it('the film ends where no choice is left', () => {
+    it('the film ends if no choice is open', () => {
       const nodes = {
         a: clip({ decision: { choices: [{ to: 'b', when: false }] } }),
         b: clip({ ending: 'x' }),
@@ -284,7 +284,7 @@ describe('loadStory', () => {
       expect([story.path, story.player.ended]).toEqual(['a', true]);
     });
 
-    it('a single open choice waits for the window: which are open is known only there', () => {
+    it('a single open choice waits for the window, where the open choices are determined', () => {
       const nodes = {
         a: clip({ decision: { choices: [{ to: 'b', when: true }] } }),
         b: clip({ ending: 'x' }),
@@ -293,7 +293,7 @@ describe('loadStory', () => {
       expect([story.path, story.advance(5).path]).toEqual(['a', 'a b']);
     });
 
-    it('`set` runs anew where a jump leads, and not when a checkpoint is restored [story-set]', () => {
+    it('`set` runs again after a jump, but not when a checkpoint is restored [story-set]', () => {
       const set = { courage: { '+': [{ var: 'courage' }, 1] } };
       const story = new StoryPlayer();
       story.player.initPlugin('checkpoints');
@@ -321,7 +321,7 @@ describe('loadStory', () => {
       expect(seen).toEqual([0, 7]);
     });
 
-    it('choices are those of the checkpoint that is restored', () => {
+    it('choices are those of the restored checkpoint', () => {
       const story = new StoryPlayer();
       story.player.initPlugin('checkpoints');
       story.load(storyOf(gate(), { variables })).play(2);
@@ -340,12 +340,12 @@ describe('loadStory', () => {
       c: clip({ ending: 'y' }),
     };
 
-    it('of the application decides by its name', () => {
+    it('of the application is called by its name', () => {
       const story = new StoryPlayer().load(storyOf(nodes), { deciders: { weighing: () => 'c' } });
       expect(story.play(15).path).toBe('a c');
     });
 
-    it('that is not given throws INVALID_ARGUMENT, and nothing is loaded', () => {
+    it('that is missing throws INVALID_ARGUMENT, and nothing is loaded', () => {
       for (const deciders of [undefined, {}, Object.create({ weighing: () => 'c' }) as object]) {
         const story = new StoryPlayer();
         expect(
@@ -356,7 +356,7 @@ describe('loadStory', () => {
     });
   });
 
-  it('chooses anew each time, where only one choice is open', () => {
+  it('decides again each time if only one choice is open', () => {
     const choices = [
       { to: 'b', when: { '==': [{ var: 'gold' }, 0] } },
       { to: 'c', when: { '!=': [{ var: 'gold' }, 0] } },
@@ -384,7 +384,7 @@ describe('loadStory', () => {
       expect((story.advance(1), story.player.currentNodeId)).toBe('b');
     });
 
-    it('takes no time when placeholders are off, or when there is nothing to read', () => {
+    it('takes no time if placeholders are off or there is nothing to read', () => {
       const off = new StoryPlayer().load(storyOf({ a: { text, next: 'b' }, b: clip() }), {
         placeholders: false,
       });
@@ -403,20 +403,20 @@ describe('loadStory', () => {
     [
       'a text that is no JSON',
       '{\n"format" }',
-      'BAD_FORMAT: The story cannot be played in line 2: Here should be a colon.',
+      'BAD_FORMAT: The story cannot be played in line 2: Expected a colon here.',
     ],
     [
       'a story whose first scene is not there',
       { ...TWO_WAYS, start: 'cellar' },
-      'BAD_FORMAT: The story cannot be played, at start: There is no scene "cellar"',
+      'BAD_FORMAT: The story cannot be played, at start: The scene "cellar" does not exist',
     ],
     [
       'a story that starts with what objects inherit',
       { ...TWO_WAYS, start: 'toString' },
-      'There is no scene "toString"',
+      'The scene "toString" does not exist',
     ],
   ] as const) {
-    it(`refuses ${what}, and the running film goes on [load-refused]`, () => {
+    it(`refuses ${what}, and the film continues [load-refused]`, () => {
       const running = new StoryPlayer().load(TWO_WAYS).play(3);
       expect(codeOf(() => running.load(story))).toContain(expected);
       expect(running.advance(20).path).toBe('door left');
@@ -424,7 +424,7 @@ describe('loadStory', () => {
     });
   }
 
-  describe('a story that the player cannot take', () => {
+  describe('a story that the player cannot play', () => {
     const SOUND = { id: 'music', src: 'm.webm' };
     const base = 'https://x.org/film/';
     for (const [what, story, place] of [
@@ -482,7 +482,7 @@ describe('loadStory', () => {
         'nodes › a › duration',
       ],
     ] as const) {
-      it(`such as ${what} is refused with its place, and the running film goes on [load-refused]`, () => {
+      it(`such as ${what} is refused with its place, and the film continues [load-refused]`, () => {
         const running = new StoryPlayer().load({ ...TWO_WAYS, sounds: [SOUND] }).play(3);
         const sound = running.player.audio.get('music');
         expect(codeOf(() => running.load(story, { base }))).toContain(place);
@@ -505,7 +505,7 @@ describe('loadStory', () => {
       expect(() => running.load(relative, { base: 'https://x.org/' })).not.toThrow();
     });
 
-    it('for want of a plugin changes nothing either', () => {
+    it('without a required plugin changes nothing either', () => {
       TestBed.configureTestingModule({
         providers: [
           provideIvPlayerCore({}, withDecisions()),
@@ -526,7 +526,7 @@ describe('loadStory', () => {
     });
   });
 
-  it('replaces a story that was loaded before: its nodes, decisions, sounds and rules', () => {
+  it('replaces a story loaded before: its nodes, decisions, sounds and rules', () => {
     const sounds = [{ id: 'bell', src: 'bell.mp3' }];
     const variables = { count: { initialValue: 0 } };
     const set = { count: { '+': [{ var: 'count' }, 1] } };

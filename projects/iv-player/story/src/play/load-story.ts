@@ -12,9 +12,16 @@ import { StoryFormatError } from '../format/story-format-error';
 import { type StoryFile, type StoryFileDecision } from '../format/story-file';
 import { type StoryFinding, finding } from '../format/story-finding';
 import { foreignDefaults, isConditional, shownChoices } from '../logic/scene-logic';
-import { type ResolveAddress, choiceConfigs, defined, firstAppearances, nodeConfig } from './node-config';
+import {
+  type ResolveAddress,
+  choiceConfigs,
+  defined,
+  firstAppearances,
+  nodeConfig,
+  placeholderConfig,
+} from './node-config';
 import { addressResolver } from './resolve-address';
-import { isWithoutClip, placeholderConfig } from './placeholder-config';
+import { isWithoutClip } from './reading-time';
 import { storyVisualsLoader } from './story-visuals-loader';
 import { StoryBranching } from './story-branching';
 import type { StoryOptions } from './story-options';

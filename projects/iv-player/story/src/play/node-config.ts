@@ -8,6 +8,7 @@ import type {
   StoryFileNode,
   StoryText,
 } from '../format/story-file';
+import { isWithoutClip, knownSeconds } from './reading-time';
 
 /** How `iv-player/ui` shows a choice. */
 export interface ChoiceAppearance {
@@ -136,4 +137,13 @@ function resolveSource(source: Source, resolve: ResolveAddress): Source {
   const one = (candidate: Candidate): Candidate =>
     typeof candidate === 'string' ? resolve(candidate) : { ...candidate, src: resolve(candidate.src) };
   return Array.isArray(source) ? (source as readonly Candidate[]).map(one) : one(source as Candidate);
+}
+
+/** Source and duration of a placeholder; `undefined` for a node with a clip, or with nothing to show. */
+export function placeholderConfig(
+  node: StoryFileNode,
+  clip: (seconds: number) => StoryNodeConfig['source'],
+): Pick<StoryNodeConfig, 'source' | 'duration'> | undefined {
+  const seconds = isWithoutClip(node) ? (knownSeconds(node) ?? 0) : 0;
+  return seconds > 0 ? { source: clip(seconds), duration: seconds } : undefined;
 }

@@ -36,7 +36,7 @@ describe('PlaceholderCard [placeholder-text]', () => {
     return true;
   };
 
-  it('shows the text of a scene without a clip, as text, and of no other', () => {
+  it('shows the text of scenes without a clip only, as plain text', () => {
     const played = new StoryPlayer().load(story);
     expect(card(played)).toBeNull();
     expect(card(played.play(1))).toBe('A <b>door</b>.\nIt is open.');
@@ -44,14 +44,14 @@ describe('PlaceholderCard [placeholder-text]', () => {
     expect(card(played.advance(5))).toBe('The end.');
   });
 
-  it('shows it in the language of the player, as it changes', () => {
+  it('follows the language of the player', () => {
     const played = new StoryPlayer().load(story).play(1);
     played.player.language = 'de-AT';
     expect(card(played)).toBe('Eine Tür.');
     expect((played.player.overlays.get('iv-story-slate') as HTMLElement).lang).toBe('de');
   });
 
-  it('is told to screen readers on the stage, a moment later, in its language [placeholder-text]', () => {
+  it('is announced to screen readers on the stage after a moment, in its language [placeholder-text]', () => {
     jasmine.clock().install();
     const stage = document.createElement('div');
     const played = new StoryPlayer().load(story);
@@ -69,7 +69,7 @@ describe('PlaceholderCard [placeholder-text]', () => {
     jasmine.clock().uninstall();
   });
 
-  it('is there once, and goes with its story', () => {
+  it('exists once, and is removed with its story', () => {
     const played = new StoryPlayer().load(story).load(story);
     expect(played.player.overlays.get('all').length).toBe(1);
     played.load(story, { placeholders: false });
@@ -93,7 +93,7 @@ describe('PlaceholderCard with a long text [placeholder-pages]', () => {
   });
   afterEach(() => stage.remove());
 
-  /** Plays a text for so many seconds, and returns what a viewer sees of each line, by its times in half seconds. */
+  /** Plays a text, and returns the half seconds at which each of its lines is visible. */
   function seen(lines: readonly string[], seconds: number): ReadonlyMap<string, readonly number[]> {
     const story = storyOf({ a: { text: lines.join('\n'), duration: seconds, ending: 'a' } });
     const played = new StoryPlayer().load(story);
@@ -127,22 +127,22 @@ describe('PlaceholderCard with a long text [placeholder-pages]', () => {
     const first = lines.map((line) => times.get(line)?.[0] ?? Infinity);
     expect(first.every((time) => time < 40)).toBeTrue();
     expect(first).toEqual([...first].sort((one, other) => one - other));
-    // What is gone is over.
+    // A node that is gone has ended.
     expect(times.get('Line 0')!.at(-1)).toBeLessThan(times.get('Line 59')![0]!);
   });
 
-  it('shows all of 4,000 characters, each for its share of the time', () => {
+  it('shows all of 4,000 characters, page by page in equal times', () => {
     const lines = Array.from({ length: 60 }, (_, index) => `${index} ${'word '.repeat(12)}and so on.`);
     expect(lines.join('\n').length).toBeGreaterThan(4000);
     for (const [line, times] of seen(lines, 60)) expect(times.length).withContext(line).toBeGreaterThan(2);
   });
 
-  it('makes a text that fits smaller rather than to turn pages', () => {
+  it('prefers a smaller font to several pages', () => {
     const lines = Array.from({ length: 6 }, (_, index) => `Line ${index}`);
     for (const [line, times] of seen(lines, 5)) expect(times.length).withContext(line).toBe(9);
   });
 
-  it('is on the page that is due: the last one at the end, the first before the duration is known', () => {
+  it('shows the last page at the end, and the first one before the duration is known', () => {
     expect([
       pageAt(4, 0),
       pageAt(4, 0.24),
@@ -155,7 +155,7 @@ describe('PlaceholderCard with a long text [placeholder-pages]', () => {
 });
 
 describe('textIn', () => {
-  it('takes the same language, else the same primary language, else the first', () => {
+  it('picks the exact language, else the same primary language, else the first', () => {
     const text = { en: 'E', 'pt-BR': 'P' };
     expect(
       [textIn(text, 'pt-BR'), textIn(text, 'pt'), textIn(text, 'fr', 'EN'), textIn(text, null)].map(

@@ -1,6 +1,6 @@
 import { releasePlaceholder, placeholderBytes, placeholderClip } from './placeholder-clip';
 
-/** What a browser finds out about a file. */
+/** Reads metadata of a file with the browser. */
 async function load(src: string): Promise<HTMLVideoElement> {
   const video = document.createElement('video');
   video.muted = true;
@@ -14,7 +14,7 @@ async function load(src: string): Promise<HTMLVideoElement> {
 
 describe('placeholderClip', () => {
   for (const seconds of [0.04, 3, 12.34, 61, 7201.5, 30_000]) {
-    it(`is a clip of ${seconds} s that the browser plays and seeks in [reading-time]`, async () => {
+    it(`creates a clip of ${seconds} s that the browser can play and seek [reading-time]`, async () => {
       const video = await load(placeholderClip(seconds).src);
       expect(video.duration).toBeCloseTo(seconds, 2);
       expect([video.videoWidth, video.videoHeight]).toEqual([16, 9]);
@@ -28,12 +28,12 @@ describe('placeholderClip', () => {
     });
   }
 
-  it('is one file for all nodes of the same length', () => {
+  it('shares a file among nodes of the same length', () => {
     expect(placeholderClip(5).src).toBe(placeholderClip(5).src);
     expect(placeholderClip(5).src).not.toBe(placeholderClip(6).src);
   });
 
-  it('is freed when the last who may play it has gone, and made anew for who comes then', () => {
+  it('frees the file after its last user, and creates it again for the next', () => {
     const revoke = spyOn(URL, 'revokeObjectURL');
     const [one, other] = [{}, {}];
     const { src } = placeholderClip(7.25, one);
@@ -47,7 +47,7 @@ describe('placeholderClip', () => {
     expect(placeholderClip(7.25, one).src).not.toBe(src);
   });
 
-  it('takes about 1 kB for each second, and no more for a day than for an hour', () => {
+  it('takes about 1 kB per second, and no more for a day than for an hour', () => {
     expect(placeholderBytes(60).length).toBeLessThan(60 * 1200);
     for (const seconds of [3600, 5000, 30_000, 86_400])
       expect(placeholderBytes(seconds).length).toBeLessThan(3600 * 1200);

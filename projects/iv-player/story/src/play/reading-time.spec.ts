@@ -42,7 +42,7 @@ describe('readingSeconds of texts without spaces', () => {
 
   for (const [language, sentence] of Object.entries(sentences)) {
     for (const has of [true, false]) {
-      it(`counts the words of ${language}, ${has ? 'as' : 'where'} the browser ${has ? 'tells' : 'does not tell'} them apart [reading-time]`, () => {
+      it(`counts the words of ${language} ${has ? 'with' : 'without'} the segmenter of the browser [reading-time]`, () => {
         if (!has) Reflect.deleteProperty(Intl, 'Segmenter');
         const perMinute = (sentence.length * 10 * 60) / (readingSeconds({ text: sentence.repeat(10) }) - 1);
         expect(perMinute).toBeGreaterThan(250);
@@ -51,7 +51,7 @@ describe('readingSeconds of texts without spaces', () => {
     }
   }
 
-  it('counts the words between them, and the languages that have spaces, as ever', () => {
+  it('counts words between them, and in languages with spaces, as usual', () => {
     expect(readingSeconds({ text: `${words(100)} 河` })).toBeCloseTo(31.3, 0);
     expect(readingSeconds({ text: Array(100).fill('слово').join(' ') })).toBe(31);
     expect(readingSeconds({ text: Array(100).fill('단어').join(' ') })).toBe(31);
@@ -61,7 +61,7 @@ describe('readingSeconds of texts without spaces', () => {
 });
 
 describe('knownSeconds', () => {
-  it('is the duration, else that of the placeholder, else unknown until the media are read', () => {
+  it('is the given duration, or that of the placeholder, or unknown until the media have loaded', () => {
     expect(knownSeconds({ duration: 4, text: words(100) })).toBe(4);
     expect(knownSeconds({ source: [], text: words(100) })).toBe(31);
     expect(knownSeconds({ source: 'a.mp4', text: words(100) })).toBeUndefined();

@@ -58,6 +58,9 @@ export function readingSeconds({ text, decision }: Pick<StoryFileNode, 'text' | 
 /** Duration of a scene in seconds, if known without its media: as given, or the reading time if it has no clip. */
 export function knownSeconds(node: StoryFileNode): number | undefined {
   if (node.duration !== undefined) return node.duration;
-  const hasClip = node.source !== undefined && !(Array.isArray(node.source) && node.source.length === 0);
-  return hasClip ? undefined : readingSeconds(node);
+  return isWithoutClip(node) ? readingSeconds(node) : undefined;
 }
+
+/** Whether a node has no clip. */
+export const isWithoutClip = ({ source }: Pick<StoryFileNode, 'source'>): boolean =>
+  source === undefined || (Array.isArray(source) && source.length === 0);

@@ -6,7 +6,7 @@ import { prepareStory } from './load-story';
 import { isLoadedFrom, replaceStory } from './replace-story';
 import { storyVisualsLoader } from './story-visuals-loader';
 
-/** What an application does to the story that it plays. */
+/** Actions of an application during playback. */
 type Step = (film: StoryPlayer) => void;
 
 const id = fc.constantFrom(...IDS, 'own');
@@ -56,7 +56,7 @@ describe('replaceStory', () => {
   // Loads placeholders up front, so that no spec has to wait.
   beforeAll(() => storyVisualsLoader.load());
 
-  /** What of a player is a story's. */
+  /** Returns the parts of a player that belong to its story. */
   const stateOf = ({ player, path }: StoryPlayer, { nodes, variables, sounds }: StoryFile): unknown => ({
     path,
     nodes: Object.keys(nodes).map((node) => [
@@ -68,7 +68,7 @@ describe('replaceStory', () => {
     sounds: sounds?.map((sound) => player.audio.has(sound.id)),
   });
 
-  it('puts any story in the place of any other, whatever the application has done to that [story-swap]', () => {
+  it('replaces any story by any other, whatever the application has done to it [story-swap]', () => {
     fc.assert(
       fc.property(
         anyStory,

@@ -31,7 +31,7 @@ describe('addressResolver', () => {
     'data:application/json,{}',
     'localhost:4300/story.json',
   ]) {
-    it(`against ${base} leaves addresses of their own, and refuses relative ones`, () => {
+    it(`against ${base} keeps absolute addresses, and refuses relative ones`, () => {
       const resolve = addressResolver(base, 'https://page.org/');
       expect(resolve('https://y.org/a.mp4')).toBe('https://y.org/a.mp4');
       expect(resolve('blob:https://page.org/1')).toBe('blob:https://page.org/1');
@@ -43,13 +43,13 @@ describe('addressResolver', () => {
     });
   }
 
-  it('refuses what only another kind of page can resolve', () => {
+  it('refuses addresses that only another kind of page can resolve', () => {
     const resolve = addressResolver('file:///film/story.json', 'https://page.org/');
     expect(resolve('//y.org/a.mp4')).toBe('file://y.org/a.mp4');
     expect(() => resolve('//y.org:8080/a.mp4')).toThrowMatching(({ code }) => code === 'INVALID_ARGUMENT');
   });
 
-  it('refuses a base that is no address', () => {
+  it('refuses an invalid base', () => {
     expect(() => addressResolver('http://', 'https://page.org/')).toThrowMatching(
       ({ code }) => code === 'INVALID_ARGUMENT',
     );

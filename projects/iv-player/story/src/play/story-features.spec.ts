@@ -24,7 +24,7 @@ describe('withStory', () => {
     return player;
   }
 
-  /** What addresses contain, by address. */
+  /** Content by address. */
   function serve(files: Readonly<Record<string, string>>): void {
     urls.length = 0;
     spyOn(globalThis, 'fetch').and.callFake((url) => {
@@ -34,21 +34,21 @@ describe('withStory', () => {
     });
   }
 
-  it('loads an object when the player is there [provide-story]', async () => {
+  it('loads an object once the player exists [provide-story]', async () => {
     const player = create(TWO_WAYS);
     await TestBed.inject(StoryService).loaded;
     expect([...player.playlist].map(({ id }) => id)).toEqual(['door']);
     expect(TestBed.inject(StoryService).signals.story()).toEqual(TWO_WAYS);
   });
 
-  it('loads a file, to whose address those in the story are relative [provide-story]', async () => {
+  it('loads a file, whose address is the base of addresses in the story [provide-story]', async () => {
     serve({ 'https://example.org/film/story.json': JSON.stringify(TWO_WAYS) });
     const player = create('https://example.org/film/story.json');
     await TestBed.inject(StoryService).loaded;
     expect(player.repository.get('left')?.source).toBe('https://example.org/film/left.mp4');
   });
 
-  it('loads a file that was opened, in which addresses are whole', async () => {
+  it('loads a local file with absolute addresses', async () => {
     const whole = storyOf({ a: { source: 'https://example.org/a.mp4', ending: 'x' } });
     const url = URL.createObjectURL(new Blob([JSON.stringify(whole)]));
     const player = create(url);
@@ -57,7 +57,7 @@ describe('withStory', () => {
     URL.revokeObjectURL(url);
   });
 
-  it('has the address of the file as base where none is given in the options [provide-story]', async () => {
+  it('uses the address of the file as base unless the options have one [provide-story]', async () => {
     serve({ 'https://example.org/film/story.json': JSON.stringify(TWO_WAYS) });
     const options = { base: undefined } as unknown as StoryOptions;
     const player = create('https://example.org/film/story.json', options);
@@ -65,7 +65,7 @@ describe('withStory', () => {
     expect(player.repository.get('left')?.source).toBe('https://example.org/film/left.mp4');
   });
 
-  it('loads nothing for an empty address, which would be that of the page [provide-story]', async () => {
+  it('loads nothing for an empty address, which would resolve to the page [provide-story]', async () => {
     serve({});
     for (const story of ['', ' ', null]) {
       TestBed.resetTestingModule();
@@ -75,7 +75,7 @@ describe('withStory', () => {
     }
   });
 
-  it('loads the text of a file, also on a server [provide-story]', async () => {
+  it('loads the text of a file, even on a server [provide-story]', async () => {
     serve({});
     for (const platform of ['browser', 'server']) {
       TestBed.resetTestingModule();
@@ -85,7 +85,7 @@ describe('withStory', () => {
     }
   });
 
-  it('keeps the application unstable until the story is there', async () => {
+  it('keeps the application unstable until the story has loaded', async () => {
     serve({ 'story.json': JSON.stringify(TWO_WAYS) });
     const player = create('story.json');
     const { ApplicationRef } = await import('@angular/core');
@@ -97,7 +97,7 @@ describe('withStory', () => {
     ['a file that is not there', {}, 'The file story.json could not be loaded'],
     ['a file that is no story', { 'story.json': '{' }, 'The story cannot be played in line 1'],
   ] as const) {
-    it(`reports ${what} by the event error, and loads nothing [provide-story]`, async () => {
+    it(`reports ${what} as an error event, and loads nothing [provide-story]`, async () => {
       serve(files);
       const player = create('story.json');
       await expectAsync(TestBed.inject(StoryService).loaded).toBeRejected();
@@ -109,7 +109,7 @@ describe('withStory', () => {
     });
   }
 
-  it('hands deciders on', async () => {
+  it('passes deciders on', async () => {
     const decision = { choices: [{ to: 'left' }], decider: 'weighing' };
     const story = { ...TWO_WAYS, nodes: { ...TWO_WAYS.nodes, door: { source: 'a.mp4', decision } } };
     create(story);

@@ -29,12 +29,12 @@ describe('StoryOverlays', () => {
     },
     { languages: ['en', 'de'] },
   );
-  // So that the code is there without waiting.
+  // Loads the code up front.
   beforeAll(() => storyVisualsLoader.load());
 
   const layer = ({ player }: StoryPlayer): HTMLElement | null =>
     player.overlays.get('iv-story-overlays') as HTMLElement | null;
-  /** What can be seen: texts, and descriptions of images. */
+  /** Returns the visible texts and descriptions of images. */
   const seen = (film: StoryPlayer): readonly string[] =>
     [...(layer(film)?.children ?? [])].flatMap((one) =>
       (one as HTMLElement).style.visibility === 'hidden'
@@ -42,7 +42,7 @@ describe('StoryOverlays', () => {
         : [one instanceof HTMLImageElement ? `${one.getAttribute('src')} ${one.alt}` : one.textContent],
     );
 
-  it('are shown from their start to their end, and a choice while it can be made [story-overlays]', () => {
+  it('are shown from start to end, and choices while they can be made [story-overlays]', () => {
     const film = new StoryPlayer().load(story).play(1);
     expect(seen(film)).toEqual(['lamp.png A lamp']);
     expect(seen(film.advance(1))).toEqual(['A <b>door</b>', 'lamp.png A lamp']);
@@ -53,7 +53,7 @@ describe('StoryOverlays', () => {
     expect(film.player.currentNodeId).toBe('left');
   });
 
-  it('are the same elements in another language and when their node repeats: one may have the focus', () => {
+  it('stay the same elements if the language changes or the node repeats, because of focus', () => {
     const film = new StoryPlayer().load(story).play(6);
     const [, , choice] = layer(film)?.children ?? [];
     film.player.language = 'de';
@@ -72,20 +72,20 @@ describe('StoryOverlays', () => {
     expect(seen(film.advance(0.1))).toEqual(['lamp.png A lamp']);
   });
 
-  it('are in the language of the player', () => {
+  it('use the language of the player', () => {
     const film = new StoryPlayer().load(story).play(3);
     film.player.language = 'de';
     expect(seen(film)).toEqual(['Eine Tür', 'lamp.png A lamp']);
     expect((layer(film)?.firstElementChild as HTMLElement).lang).toBe('de');
   });
 
-  it('make the choice when they are pressed [story-overlays]', () => {
+  it('make their choice when clicked [story-overlays]', () => {
     const film = new StoryPlayer().load(story).play(6);
     (layer(film)?.lastElementChild as HTMLElement).click();
     expect(film.advance(5).path).toBe('door right');
   });
 
-  it('make one of two answers to a scene, which they name by its id [story-overlays] [choice-values]', () => {
+  it('make one of two choices with the same target, named by its id [story-overlays] [choice-values]', () => {
     const { door, ...nodes } = story.nodes;
     const choices = [...(door?.decision?.choices ?? []), { to: 'left', label: 'Crawl' }];
     const overlays = [
@@ -100,7 +100,7 @@ describe('StoryOverlays', () => {
     expect(film.player.decision.get('door')?.selected.choice).toBe('left~2');
   });
 
-  it('make no other answer to the same scene where theirs is closed [story-overlays] [choice-values]', () => {
+  it('make no other choice with the same target if their own is closed [story-overlays] [choice-values]', () => {
     const { door, ...nodes } = story.nodes;
     const opened = { '==': [{ var: 'key' }, 1] };
     const choices = [
@@ -126,7 +126,7 @@ describe('StoryOverlays', () => {
     expect(film.player.decision.get('door')?.selected.choice).toBe('walk');
   });
 
-  it('lie where the file says, and have addresses relative to it [story-overlays]', () => {
+  it('are positioned as in the file, with addresses relative to it [story-overlays]', () => {
     const film = new StoryPlayer().load(story, { base: 'https://example.org/film/story.json' }).play(1);
     const image = layer(film)?.children[1] as HTMLImageElement;
     const { left, top, width, height } = image.style;
@@ -134,7 +134,7 @@ describe('StoryOverlays', () => {
     expect(image.getAttribute('src')).toBe('https://example.org/film/lamp.png');
   });
 
-  it('go with their story', () => {
+  it('are removed with their story', () => {
     const film = new StoryPlayer().load(story);
     expect(layer(film)).not.toBeNull();
     film.load(storyOf({ a: { source: 'a.mp4', duration: 3, ending: 'x' } }));

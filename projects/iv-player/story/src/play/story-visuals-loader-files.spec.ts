@@ -23,16 +23,16 @@ describe('files of black clips', () => {
     spyOn(URL, 'revokeObjectURL').and.callFake((address) => void files.delete(address));
   });
 
-  /** Lengths that no other spec uses. */
+  /** Durations that no other spec uses. */
   const story = (duration: number): StoryFile =>
     storyOf({ a: { text: 'A door.', duration: duration + 0.123, ending: 'x' } });
-  /** As the engine asks for it when it is going to play the node. */
+  /** Resolves a source like the engine does before it plays a node. */
   const clipOf = ({ player }: Pick<StoryPlayer, 'player'>): string => {
     const node = player.currentNode ?? player.repository.get('a');
     return (node?.source as () => SourceCandidate)().src;
   };
 
-  it('go when no version of a story that is edited needs them any more', () => {
+  it('are freed when no version of an edited story needs them', () => {
     const film = new StoryPlayer().load(story(20)).play(1);
     for (let length = 21; length < 40; length++) {
       const before = clipOf(film);
@@ -45,7 +45,7 @@ describe('files of black clips', () => {
     expect(files.size).toBe(0);
   });
 
-  it('stay as long as a node goes on, or is where the film can go back to', () => {
+  it('stay while a node plays, or while the film can go back to it', () => {
     const film = new StoryPlayer().load(story(20)).play(1);
     const clip = clipOf(film);
     for (let time = 0; time < 3; time++) film.load(TWO_WAYS);
@@ -55,7 +55,7 @@ describe('files of black clips', () => {
     expect(files.size).toBe(0);
   });
 
-  it('stay as long as any player needs them', () => {
+  it('stay while any player needs them', () => {
     const one = new StoryPlayer().load(story(20));
     const scope = createEnvironmentInjector([provideIvPlayerTesting()], TestBed.inject(EnvironmentInjector));
     const player = scope.get(Player);

@@ -10,7 +10,7 @@ describe('StoryVisualsLoader', () => {
     loader.draw(player, drawn, { cards: true, overlays: false }, document);
   const overlays = ({ player }: StoryPlayer): number => player.overlays.get('all').length;
 
-  it('shows cards when the code is there, and then at once', async () => {
+  it('shows cards when the code has loaded, then synchronously', async () => {
     const loader = new StoryVisualsLoader(() => Promise.resolve(visuals));
     const played = new StoryPlayer();
     const close = draw(loader, played);
@@ -23,7 +23,7 @@ describe('StoryVisualsLoader', () => {
     expect(overlays(played)).toBe(1);
   });
 
-  it('shows none when the story has gone in the meantime', async () => {
+  it('shows nothing if the story was removed meanwhile', async () => {
     const loader = new StoryVisualsLoader(() => Promise.resolve(visuals));
     const played = new StoryPlayer();
     draw(loader, played)();
@@ -31,7 +31,7 @@ describe('StoryVisualsLoader', () => {
     expect(overlays(played)).toBe(0);
   });
 
-  it('promises the clip before the code is there, and makes it at once afterwards', async () => {
+  it('returns a promise of the clip before the code has loaded, then the clip itself', async () => {
     const loader = new StoryVisualsLoader(() => Promise.resolve(visuals));
     const source = loader.sourceOf(3);
     const early: unknown = source();
@@ -40,7 +40,7 @@ describe('StoryVisualsLoader', () => {
     expect(source()).toEqual(visuals.placeholderClip(3));
   });
 
-  it('tries again after the code could not be loaded', async () => {
+  it('retries if the code could not be loaded', async () => {
     const results = [Promise.reject(new Error('offline')), Promise.resolve(visuals)];
     const load = jasmine.createSpy('load').and.callFake(() => results.shift());
     const loader = new StoryVisualsLoader(load);

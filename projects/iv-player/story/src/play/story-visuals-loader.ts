@@ -2,7 +2,7 @@ import type { Player, SourceCandidate, StoryNodeConfig } from 'iv-player';
 import { hostOf, ownListener } from 'iv-player/private';
 import type * as visuals from './story-visuals';
 import type { StoryText } from '../format/story-file';
-import { isWithoutClip } from './placeholder-config';
+import { isWithoutClip } from './reading-time';
 import type { DrawnStory } from './story-overlays-layer';
 
 type StoryVisuals = typeof visuals;

@@ -29,13 +29,13 @@ const STORY = storyOf(
   { variables: { tries: { initialValue: 0 } } },
 );
 
-describe('two answers to one scene in a story file [choice-values]', () => {
+describe('two choices with the same target in a story file [choice-values]', () => {
   const choices = (film: StoryPlayer): string[] =>
     (film.player.decision.get('door')?.choices ?? []).map(
       ({ id, to, label }) => `${id} ${to.id} ${label as string}`,
     );
 
-  it('are open by their own conditions, with the ids of the whole list', () => {
+  it('open by their own conditions, with the ids of the whole list', () => {
     const film = new StoryPlayer().load(STORY, { base: 'https://example.org/film/' });
     expect(choices(film)).toEqual(['hall hall Knock', 'hall~2 hall Kick it in', 'wait door Wait']);
     film.play(1);
@@ -47,7 +47,7 @@ describe('two answers to one scene in a story file [choice-values]', () => {
     expect(film.errors).toEqual([]);
   });
 
-  it('keep their ids in a restore where another that looks the same is shown instead', async () => {
+  it('keep their ids in a restore, even if another with the same appearance is shown', async () => {
     const same = (operator: string) => ({ to: 'hall', when: { [operator]: [{ var: 'tries' }, 1] } });
     const story = storyOf(
       {
@@ -75,7 +75,7 @@ describe('two answers to one scene in a story file [choice-values]', () => {
     expect(next.errors).toEqual([]);
   });
 
-  it('are told apart in the record, and when they are saved and restored', async () => {
+  it('are distinguished in the record, and when saved and restored', async () => {
     const film = new StoryPlayer().load(STORY);
     const { player } = film;
     player.initPlugin('checkpoints', {});
@@ -98,7 +98,7 @@ describe('two answers to one scene in a story file [choice-values]', () => {
     expect(records).toEqual(['wait viewer hall,door', 'hall~2 viewer hall,hall,door']);
   });
 
-  it('tells that a condition chose where it left one', () => {
+  it('reports a choice made by a condition if only one is open', () => {
     const nodes = {
       a: {
         source: 'a.mp4',
@@ -123,7 +123,7 @@ describe('two answers to one scene in a story file [choice-values]', () => {
     expect(records).toEqual(['c rule']);
   });
 
-  it('are no finding, and both are played and reported', () => {
+  it('are not a mistake, and both are played and reported', () => {
     expect(checkStory(STORY).filter(({ code }) => code !== 'MISSING_CAPTIONS')).toEqual([]);
     const met = new Set<string>();
     const report = playthroughs(STORY, {
@@ -149,7 +149,7 @@ describe('two answers to one scene in a story file [choice-values]', () => {
     expect(choicesCsv(productionReport(STORY))).toContain('door,10,,Kick it in,hall,5,');
   });
 
-  it('are found where they are the same, or have one id', () => {
+  it('are a mistake if they are equal or share an id', () => {
     const withChoices = (...all: readonly object[]) =>
       storyOf({ ...STORY.nodes, door: { duration: 9, decision: { choices: all as never } } });
     const codes = (story: object): string[] =>
@@ -198,7 +198,7 @@ describe('two answers to one scene in a story file [choice-values]', () => {
     expect(codes(wrong).length).toBe(2);
   });
 
-  it('come from Twine and go back there', () => {
+  it('survive a round trip through Twine', () => {
     const twee = ':: Start\nA door.\n\n[[Knock->Hall]]\n[[Kick it in->Hall]]\n\n:: Hall\nIn.\n';
     const { story, notes } = fromTwee(twee);
     expect(notes).toEqual([]);

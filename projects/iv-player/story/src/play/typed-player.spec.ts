@@ -10,7 +10,7 @@ interface Variables {
 }
 
 describe('The player of injectPlayer with the types of a story', () => {
-  it('is a player for all that takes one [typed-player]', () => {
+  it('is accepted wherever a player is [typed-player]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const player = TestBed.runInInjectionContext(() => injectPlayer<Variables, 'door' | 'left'>());
     loadStory(player, TWO_WAYS);

@@ -30,7 +30,7 @@ describe('watchStory', () => {
   const watch = (film: StoryPlayer): void => {
     stop = watchStory(film.player, url, { interval: 0, onChange: (findings) => changed(findings) });
   };
-  /** Saves a file; resolves with the findings when it was seen. */
+  /** Saves a file; resolves with the findings once the change was noticed. */
   const save = (text: string): Promise<readonly StoryFinding[]> => {
     content = text;
     return new Promise((resolve) => (changed = resolve));
@@ -39,7 +39,7 @@ describe('watchStory', () => {
   const notice = ({ player }: StoryPlayer): string | null =>
     (player.overlays.get('iv-story-findings') as HTMLElement | null)?.textContent ?? null;
 
-  it('loads the file, and goes on with each version at the same time', async () => {
+  it('loads the file, and continues with each version at the same time', async () => {
     const film = new StoryPlayer();
     const first = save(story('one'));
     watch(film);
@@ -50,7 +50,7 @@ describe('watchStory', () => {
     expect([textOf(film), film.player.currentNodeTime]).toEqual(['two', 7]);
   });
 
-  it('has its own address as base where none is given', async () => {
+  it('uses its own address as base by default', async () => {
     const film = new StoryPlayer();
     const first = save(story('one'));
     const options = { base: undefined, interval: 0 } as unknown as StoryWatchOptions;
@@ -59,7 +59,7 @@ describe('watchStory', () => {
     expect(film.player.repository.get('a')?.source).toBe('https://example.org/film/a.mp4');
   });
 
-  it('shows why a version is not taken, as text and with its line, until one is', async () => {
+  it('shows why a version was refused, as text with its line, until one is accepted', async () => {
     const film = new StoryPlayer();
     const first = save(story('one'));
     watch(film);
@@ -73,7 +73,7 @@ describe('watchStory', () => {
     expect(notice(film)).toBeNull();
   });
 
-  it('leaves a story alone that is played already, until its file is changed', async () => {
+  it('keeps a story that is playing until its file changes', async () => {
     const film = new StoryPlayer().load(story('one')).play(7);
     const first = save(story('one'));
     watch(film);
@@ -83,7 +83,7 @@ describe('watchStory', () => {
     expect(textOf(film)).toBe('two');
   });
 
-  it('waits for a file that is missing for a moment', async () => {
+  it('waits for a file that is missing temporarily', async () => {
     const film = new StoryPlayer().load(story('one'));
     content = null;
     watch(film);
@@ -92,7 +92,7 @@ describe('watchStory', () => {
     expect(await save(story('one'))).toEqual([]);
   });
 
-  it('stops: nothing is requested any more, and nothing shown', async () => {
+  it('stops requesting and showing anything', async () => {
     const film = new StoryPlayer();
     const first = save('{');
     watch(film);

@@ -8,11 +8,11 @@ import { storyVisualsLoader } from '../play/story-visuals-loader';
 
 const SCENES = 12;
 
-/** A choice that depends on how many scenes were played, and on what is open. */
+/** Chooses depending on the number of scenes played and of open choices. */
 const wanted = <Choice>(choices: readonly Choice[], scenes: number): Choice | undefined =>
   choices[(scenes * 7) % choices.length];
 
-/** With durations, so that nothing has to be read from media, and without what takes no time. */
+/** Adds durations, so that no media are needed, and removes nodes that take no time. */
 const timed = ({ nodes, ...story }: StoryFile): StoryFile => ({
   ...story,
   nodes: Object.fromEntries(
@@ -27,7 +27,7 @@ describe('playthroughs and the player', () => {
   // Loads placeholders up front, so that no spec has to wait.
   beforeAll(() => storyVisualsLoader.load());
 
-  it('go the same way through random stories, with the same variables [playthrough-ways]', () => {
+  it('take the same paths through random stories, with the same variables [playthrough-ways]', () => {
     fc.assert(
       fc.property(anyStory, (given) => {
         const story = timed(given);
@@ -36,7 +36,7 @@ describe('playthroughs and the player', () => {
           runs: 1,
           choose: (choices, { node, path, variables }) => {
             const { choices: all = [] } = story.nodes[node]?.decision ?? {};
-            // Defaults that nobody can choose come after the open choices.
+            // Foreign defaults come after the open choices.
             const open = choices.filter(({ to }) => all.some((one) => one.to === to));
             if (open.length === 0) return 0;
             if (path.length <= SCENES) simulated.push(`${path.length} ${node} ${JSON.stringify(variables)}`);
@@ -62,7 +62,7 @@ describe('playthroughs and the player', () => {
     );
   });
 
-  it('let a default that nobody can choose follow when nobody chooses [foreign-default]', () => {
+  it('play a default that is not a choice if the viewer does not choose [foreign-default]', () => {
     const clip = { source: 'clip.mp4', duration: 10 };
     const choices = ['b', 'c'].map((to) => ({ to, label: to }));
     const silent = storyOf({

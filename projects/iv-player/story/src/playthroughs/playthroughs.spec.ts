@@ -23,7 +23,7 @@ describe('playthroughs', () => {
     { variables: { count: { initialValue: 0 } } },
   );
 
-  it('reports shares of the endings, coverage, and the shortest and longest film [playthrough-coverage]', () => {
+  it('reports fractions of endings, coverage, and the shortest and longest film [playthrough-coverage]', () => {
     expect(playthroughs(story, { runs: 200 })).toEqual({
       runs: 200,
       endings: { home: 1, lost: 0 },
@@ -42,7 +42,7 @@ describe('playthroughs', () => {
     expect((endings['home'] ?? 0) + (endings['lost'] ?? 0)).toBe(1);
   });
 
-  it('chooses by the chances that are given, of which one of 0 never comes [playthrough-chances]', () => {
+  it('chooses by the given weights, never a choice of weight 0 [playthrough-chances]', () => {
     const shares = (chance: (choice: StoryFileChoice) => number): Readonly<Record<string, number>> =>
       playthroughs(TWO_WAYS, { runs: 20_000, chance }).endings;
     expect(shares(({ to }) => (to === 'left' ? 3 : 1))['home']).toBeCloseTo(0.75, 1);
@@ -51,7 +51,7 @@ describe('playthroughs', () => {
     expect(shares(() => 5)['home']).toBeCloseTo(0.5, 1);
   });
 
-  it('tells `chance` the state, and is the same for the same seed', () => {
+  it('passes the state to `chance`, and repeats with the same seed', () => {
     const run = (seed: number): unknown => {
       const chance = ({ to }: StoryFileChoice, { variables }: PlaythroughState): number =>
         to === 'a' ? 1 : Number(variables['count']);
@@ -64,7 +64,7 @@ describe('playthroughs', () => {
     expect([once.shortest, once.longest].map((film) => film?.path.join(''))).toEqual(['aab', 'aab']);
   });
 
-  it('names the variables on which no choice of the played scenes depends [playthrough-coverage]', () => {
+  it('lists variables that no choice of the played scenes depends on [playthrough-coverage]', () => {
     const gold = { when: { '>': [{ var: 'gold' }, 0] } };
     const dead = storyOf(
       {
@@ -90,13 +90,13 @@ describe('playthroughs', () => {
     expect(playthroughs(dead).variables).toEqual({ seen: 2, all: 5, missed: ['steps', 'key', 'name'] });
   });
 
-  it('is the same for the same seed, and another for another [playthrough-seed]', () => {
+  it('repeats with the same seed, and differs with another [playthrough-seed]', () => {
     const run = (seed: number): unknown => playthroughs(TWO_WAYS, { runs: 101, seed }).endings;
     expect(run(5)).toEqual(run(5));
     expect(new Set([1, 2, 3, 4].map((seed) => JSON.stringify(run(seed)))).size).toBeGreaterThan(1);
   });
 
-  it('lets `choose` choose, which sees the open choices and the state', () => {
+  it('calls `choose` with the open choices and the state', () => {
     const seen: string[] = [];
     const { endings } = playthroughs(story, {
       runs: 1,
@@ -111,7 +111,7 @@ describe('playthroughs', () => {
     expect(endings).toEqual({ home: 1, lost: 0 });
   });
 
-  it('lets the default that is none of the choices follow for a viewer who chooses nothing [foreign-default]', () => {
+  it('plays the default that is not a choice for a viewer who chooses nothing [foreign-default]', () => {
     const silent = storyOf({
       a: { decision: { choices: [{ to: 'b', label: 'Speak' }], defaults: ['c', 'b'] } },
       b: { ending: 'heard' },
@@ -124,7 +124,7 @@ describe('playthroughs', () => {
     expect(speak.endings).toEqual({ heard: 1, silent: 0 });
   });
 
-  it('ends a run that never reaches an ending', () => {
+  it('stops a playthrough that never reaches an ending', () => {
     const loop = storyOf({ a: { next: 'b' }, b: { next: 'a' }, c: { ending: 'x' } });
     const report = playthroughs(loop, { runs: 2 });
     expect([report.endings, report.shortest, report.longest]).toEqual([{ x: 0 }, null, null]);
@@ -137,7 +137,7 @@ describe('playthroughs', () => {
     expect(shortest?.seconds).toBe(31);
   });
 
-  it('offers no scene that is not there, as the player', () => {
+  it('offers no scene that does not exist, like the player', () => {
     const choices = [
       { to: 'attic', label: 'Up' },
       { to: 'b', label: 'On' },
@@ -152,14 +152,14 @@ describe('playthroughs', () => {
     ['is all variables together', { var: '' }],
     ['contains all variables', [{ var: [] }]],
   ] as const) {
-    it(`ends where a value ${what} in a loop [story-failures]`, () => {
+    it(`stops if a value ${what} in a loop [story-failures]`, () => {
       const nodes = { a: { set: { n: n as never }, next: 'b' }, b: { next: 'a' } };
       const loop = storyOf(nodes, { variables: { n: { initialValue: [1] } } });
       expect(playthroughs(loop, { runs: 100 }).nodes.missed).toEqual([]);
     });
   }
 
-  it('takes choices of one scene for one each, but for one that says nothing of itself, as the player', () => {
+  it('counts each choice of a scene, except for one without an appearance, like the player', () => {
     const same = storyOf({
       a: {
         decision: {
@@ -178,7 +178,7 @@ describe('playthroughs', () => {
     expect(seen).toEqual(['"C"', '"B"']);
   });
 
-  it('counts the work of defaults that are none of the choices', () => {
+  it('counts steps for defaults that are not choices', () => {
     const names = Array.from({ length: 3000 }, (_, index) => `g${index}`);
     const ghosts = storyOf({ a: { decision: { choices: [], defaults: ['a', ...names] } } });
     const start = performance.now();
@@ -189,7 +189,7 @@ describe('playthroughs', () => {
     expect(playthroughs(many, { runs: 100, choose: () => 0 }).runs).toBe(1);
   });
 
-  it('counts the work of scenes that do nothing, and stops in the middle of a playthrough', () => {
+  it('counts steps for scenes that do nothing, and stops in the middle of a playthrough', () => {
     const next = storyOf({ a: { next: 'a' } });
     expect(playthroughs(next, { runs: 1000 }).runs).toBe(1000);
     const long = { map: [Array(50).fill(0), { map: [Array(48).fill(0), 1] }] };
@@ -202,7 +202,7 @@ describe('playthroughs', () => {
     expect(scenes).toBeLessThan(100);
   });
 
-  it('throws BAD_FORMAT for what is no story', () => {
+  it('throws BAD_FORMAT unless it is given a story', () => {
     expect(() => playthroughs('{')).toThrowError(StoryFormatError);
   });
 });

@@ -34,7 +34,7 @@ const pathsOf = ({ paths }: ProductionReport): readonly string[] =>
   );
 
 describe('productionReport', () => {
-  it('lists the paths that conditions allow, a loop at most once again, the shortest first [production-report]', () => {
+  it('lists the paths that conditions allow, with at most one repetition of a loop, shortest first [production-report]', () => {
     const report = productionReport(STORY);
     expect(pathsOf(report)).toEqual([
       'door wait door key lost 25',
@@ -45,7 +45,7 @@ describe('productionReport', () => {
     expect(report.paths[2]?.steps.map(({ chosen }) => chosen)).toEqual(['', 'Wait', '', 'In']);
   });
 
-  it('counts the seconds of each scene once, and those that have no clip yet [production-report]', () => {
+  it('counts the seconds of each scene once, and of those without a clip [production-report]', () => {
     const { seconds, secondsToShoot, scenes } = productionReport(STORY);
     expect([seconds, secondsToShoot]).toEqual([35, 10]);
     expect(scenes.map(({ id, seconds: length, isMissing }) => [id, length, isMissing])).toEqual([
@@ -56,7 +56,7 @@ describe('productionReport', () => {
     ]);
   });
 
-  it('is in the language that is asked for', () => {
+  it('uses the requested language', () => {
     const { scenes, choices } = productionReport(STORY, { language: 'de' });
     expect([scenes[0]?.title, scenes[0]?.text, choices[0]?.prompt, choices[0]?.label]).toEqual([
       'Die Tür',
@@ -66,7 +66,7 @@ describe('productionReport', () => {
     ]);
   });
 
-  it('says when there are more paths than it lists, and ends in stories without an ending', () => {
+  it('tells if there are more paths than listed, and terminates for stories without an ending', () => {
     expect(pathsOf(productionReport(STORY, { maxPaths: 1 })).length).toBe(1);
     expect(productionReport(STORY, { maxPaths: 1 }).hasMorePaths).toBeTrue();
     const choices = [{ to: 'b' }, { to: 'a' }];
@@ -81,7 +81,7 @@ describe('productionReport', () => {
     expect(productionReport({ ...storyOf(many), start: 'n0' }).hasMorePaths).toBeTrue();
   });
 
-  it('has the paths, rows and screenplays of a default that is none of the choices [foreign-default]', () => {
+  it('includes paths, rows and screenplays of a default that is not a choice [foreign-default]', () => {
     const story = storyOf({
       a: {
         duration: 5,
@@ -102,7 +102,7 @@ describe('productionReport', () => {
     expect(productionReport(silent).paths.length).toBe(1);
   });
 
-  it('takes the open one of two choices of one scene, which both may follow when nobody chooses', () => {
+  it('follows the open one of two choices of a scene, both of them defaults', () => {
     const choices = [
       { to: 'b', label: 'B', when: { var: 'isOpen' } },
       { to: 'b', label: 'Also B' },
@@ -126,7 +126,7 @@ describe('productionReport', () => {
       { label: Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`x-${index}`, 'Go'])) },
     ],
   ] as const) {
-    it(`is made in a second or two, also with ${what}`, () => {
+    it(`takes a second or two at most, even with ${what}`, () => {
       const layers = Array.from({ length: 15 }, (_, layer) => {
         const choices = ['l', 'r'].map((side) => ({
           to: `${side}${layer + 1}`,
@@ -141,12 +141,12 @@ describe('productionReport', () => {
     });
   }
 
-  it('takes a language such as "toString" for one that no text has', () => {
+  it('treats a language such as "toString" as missing', () => {
     const story = storyOf({ a: { text: { en: 'A door.' }, ending: 'x' } }, { languages: ['toString'] });
     expect(reportHtml(productionReport(story))).toContain('A door.');
   });
 
-  it('throws BAD_FORMAT for what is no story', () => {
+  it('throws BAD_FORMAT unless it is given a story', () => {
     expect(() => productionReport({ format: 'film' })).toThrowError(StoryFormatError);
   });
 });
@@ -155,7 +155,7 @@ describe('reportHtml', () => {
   const page = (story = STORY): Document =>
     new DOMParser().parseFromString(reportHtml(productionReport(story)), 'text/html');
 
-  it('has minutes to shoot, a table of scenes, one of choices, and a screenplay for each path', () => {
+  it('contains minutes to shoot, a table of scenes, a table of choices, and a screenplay for each path', () => {
     const { body, title } = page();
     expect(title).toBe('A <b>story</b>: production report');
     expect(body.querySelector('p')?.textContent).toBe(
@@ -170,7 +170,7 @@ describe('reportHtml', () => {
     expect(body.querySelector('section:last-of-type .chosen')?.textContent).toBe('The viewer chooses: Wait');
   });
 
-  it('shows texts as they are, and runs nothing [production-report]', () => {
+  it('shows texts verbatim, and runs nothing [production-report]', () => {
     const script = '<img src=x onerror="storyRan()"><script>storyRan()</script>';
     const { door } = STORY.nodes;
     const hostile = {
@@ -196,7 +196,7 @@ describe('choicesCsv', () => {
     ]);
   });
 
-  it('writes nothing that a spreadsheet takes for a formula', () => {
+  it('writes nothing that a spreadsheet would evaluate as a formula', () => {
     const story = storyOf({
       a: { duration: 1, text: 'A', decision: { choices: [{ to: 'b', label: '=HYPERLINK("x")' }] } },
       b: { duration: 1, text: 'B', ending: 'x' },

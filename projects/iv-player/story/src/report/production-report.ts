@@ -4,8 +4,7 @@ import type { StoryFile, StoryFileChoice, StoryFileNode, StoryText } from '../fo
 import { pickLanguage } from '../format/pick-language';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { foreignDefaults, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
-import { knownSeconds } from '../play/reading-time';
-import { isWithoutClip } from '../play/placeholder-config';
+import { isWithoutClip, knownSeconds } from '../play/reading-time';
 
 /** A scene in the report. */
 export interface ReportScene {

@@ -1,5 +1,13 @@
 import type { ProductionReport, ReportPath, ReportScene } from './production-report';
-import { clock, minutes } from './report-text';
+
+/** Formats seconds as `2:05`. */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Formats seconds as minutes with one decimal. */
+export const minutes = (seconds: number): string => (seconds / 60).toFixed(1);
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => ENTITIES[one] ?? one);

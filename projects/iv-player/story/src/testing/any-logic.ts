@@ -4,7 +4,7 @@ import { LOGIC_OPERATORS } from '../logic/json-logic';
 
 const json = fc.jsonValue({ maxDepth: 3 });
 
-/** Expressions of all operators, which are given anything. */
+/** Expressions of all operators with any arguments. */
 export const anyLogic: fc.Arbitrary<StoryLogic> = fc.letrec((tie) => ({
   logic: fc.oneof(
     { depthSize: 'small' },
@@ -19,7 +19,7 @@ export const anyLogic: fc.Arbitrary<StoryLogic> = fc.letrec((tie) => ({
   ),
 })).logic as fc.Arbitrary<StoryLogic>;
 
-/** Stories whose variables, values and conditions are anything that JSON can hold; not all of them can be read. */
+/** Stories whose values and conditions are any JSON; not all of them are valid. */
 export const anyLogicStory: fc.Arbitrary<StoryFile> = fc
   .record({
     values: fc.tuple(json, json, json),

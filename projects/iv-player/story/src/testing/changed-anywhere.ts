@@ -1,4 +1,4 @@
-/** A copy of plain JSON in which one value is another. @param key instead, a value is added there under this key */
+/** Copies plain JSON with one value replaced. @param key adds a value under this key instead */
 export function changedAnywhere(
   original: unknown,
   seed: number,

@@ -1,6 +1,6 @@
 import type { CommandArguments } from '../cli/command-arguments';
 
-/** `file --name value --other=value` as a command gets it from the command line. */
+/** Parses `file --name value --other=value` like the command line. */
 export function argumentsOf(
   [file = '', ...given]: readonly string[],
   flags: readonly string[] = [],

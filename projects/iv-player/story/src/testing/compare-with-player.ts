@@ -6,7 +6,7 @@ import { playthroughs } from '../playthroughs/playthroughs';
 import { branchingStory } from './branching-stories';
 import { RealPlaythroughs } from './play-through';
 
-/** What was compared. */
+/** Statistics of a comparison. */
 export interface Compared {
   readonly playthroughs: number;
   readonly unreachable: number;
@@ -14,8 +14,8 @@ export interface Compared {
 }
 
 /**
- * Plays random stories by random viewers in the player, on the virtual clock: what the checker calls unreachable is never reached, and
- * what it calls never true never open; and each scene that it does not call unreachable is reached by the way that it has found, and
+ * Compares the checker with the player on the virtual clock, for random stories and viewers: unreachable scenes are never reached,
+ * choices that are never true never open, and all other scenes are reached along the paths of the checker, and
  * by the playthroughs without a player. Throws for the first difference.
  */
 export function compareWithPlayer(stories: number, viewers: number, seed: number): Compared {
@@ -25,7 +25,7 @@ export function compareWithPlayer(stories: number, viewers: number, seed: number
       const findings = checkStory(story);
       const graph = storyGraph(story);
       const space = exploreStory(graph);
-      // Of the others only some is claimed.
+      // The checker claims less about other stories.
       fc.pre(space.isComplete);
       const unreachable = new Set(
         findings.flatMap(({ code, path }) => (code === 'UNREACHABLE' ? [path[1]] : [])),

@@ -4,16 +4,16 @@ import type { StoryMediaFile } from '../check/story-media';
 import type { TestMedia } from './test-media';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
-/** A scene that can be changed, with a decision. */
+/** A mutable scene with a decision. */
 export type OpenNode = Omit<Open<StoryFileNode>, 'decision'> & { decision: Open<StoryFileDecision> };
-/** A story that can be changed. */
+/** A mutable story. */
 export type OpenStory = Omit<Open<StoryFile>, 'nodes'> & { nodes: Record<string, OpenNode> };
 
 /**
- * Plants a fault in a node that has a decision, or in the story around it; returns the finding that says so: its path is below
- * the node, or after a slash below the story.
+ * Plants an error in a node with a decision, or in its story. Returns the expected finding, with a path relative to
+ * the node, or to the story after a slash.
  */
-type Fault = (node: OpenNode, story: OpenStory, media: TestMedia, id: string) => string;
+type PlantError = (node: OpenNode, story: OpenStory, media: TestMedia, id: string) => string;
 
 const never = { '>': [{ var: 'count' }, 1000] };
 const at = (node: OpenNode, index: number, change: object): void => {
@@ -39,8 +39,8 @@ const captioned = (node: OpenNode, media: TestMedia, cue: string): void => {
 };
 const long = 'long '.repeat(100);
 
-/** Mistakes by what they are. */
-export const FAULTS: Readonly<Record<string, Fault>> = {
+/** Errors by description. */
+export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
   'an unknown target': (node) => (at(node, 1, { to: 'cellar' }), 'UNKNOWN_NODE decision.choices.1.to'),
   'an unknown default': (node) => {
     node.decision.defaults = ['cellar'];

@@ -5,17 +5,17 @@ import { randomNumbers } from '../playthroughs/random-numbers';
 import { SCENE_SECONDS } from './branching-stories';
 import { StoryPlayer } from './story-player';
 
-/** More scenes of a playthrough are not played. */
+/** Maximum number of scenes in a playthrough. */
 const MAX_SCENES = 12;
 
-/** What playthroughs of the player on the virtual clock have met. */
+/** Coverage of playthroughs in the player. */
 export interface Met {
   readonly nodes: Set<string>;
-  /** `node: number of the choice`, for choices with a condition that could be made. */
+  /** `node: index of the choice`, for choices with a condition that were open. */
   readonly open: Set<string>;
 }
 
-/** A story that is played again and again, by viewers on the virtual clock. */
+/** Plays a story repeatedly on the virtual clock. */
 export class RealPlaythroughs {
   readonly met: Met = { nodes: new Set(), open: new Set() };
   readonly #played: StoryPlayer;
@@ -34,7 +34,7 @@ export class RealPlaythroughs {
       const open = new Set(instance.choices.map(({ id }) => id));
       const choices = withIds(story.nodes[parent.id]?.decision?.choices ?? []);
       choices.forEach(({ id, to, label, when }, index) => {
-        // Of two choices that look the same it is not seen which of them is open.
+        // If two choices look the same, it is unknown which of them is open.
         const isAlone = choices.filter((other) => other.to === to && other.label === label).length === 1;
         if (when !== undefined && isAlone && open.has(id)) this.met.open.add(`${parent.id}: ${index}`);
       });
@@ -46,14 +46,14 @@ export class RealPlaythroughs {
     });
   }
 
-  /** A viewer who chooses by chance, or nothing. Returns the path. */
+  /** Plays as a viewer who chooses at random, or not at all. Returns the path. */
   random(seed: number): readonly string[] {
     const random = (this.#random = randomNumbers(seed));
     this.#choose = (choices) => choices[Math.floor(random() * (choices.length + 1))]?.id;
     return this.#play(MAX_SCENES);
   }
 
-  /** A viewer who takes a path. Returns the path that was taken. */
+  /** Plays as a viewer who tries to take a path. Returns the actual path. */
   along(path: readonly string[]): readonly string[] {
     const { player } = this.#played;
     this.#choose = (choices, defaults) => {
@@ -64,7 +64,7 @@ export class RealPlaythroughs {
     return this.#play(path.length).slice(0, path.length);
   }
 
-  /** The variables at the beginning of the last of so many scenes, which were played. */
+  /** Returns the variables at the start of a scene that was played. @param scenes number of scenes up to this one */
   values(scenes: number): unknown {
     const { player } = this.#played;
     player.currentNodeIndex = scenes - 1;

@@ -3,8 +3,8 @@ import { openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 import { randomNumbers } from '../playthroughs/random-numbers';
 
 /**
- * A path through a story by chance, of at most so many nodes.
- * @param isPlayed whether only open choices are made; otherwise closed ones, too
+ * Creates a random path through a story.
+ * @param isPlayed whether to make only open choices
  */
 export function randomPath(story: StoryFile, seed: number, isPlayed = true, length = 40): readonly string[] {
   const random = randomNumbers(seed);

@@ -27,7 +27,7 @@ const value = fc.oneof(
   fc.tuple(fc.constantFrom(...NAMES), number).map(([name, low]) => ({ max: [{ var: name }, low] })),
 );
 
-/** Leaves out what is `undefined`, as JSON does. */
+/** Omits undefined values, like JSON. */
 const plain = <T>(given: T): T => JSON.parse(JSON.stringify(given)) as T;
 const option = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(arbitrary, { nil: undefined });
@@ -76,8 +76,8 @@ const node = fc
   .map(({ followed: rest, ...given }) => plain({ ...given, ...rest }) as StoryFileNode);
 
 /**
- * Stories that can be loaded: eight scenes, which lead to each other anyhow, and three variables. Every field of the format
- * that needs no media occurs.
+ * Valid stories: eight scenes that lead to each other at random, and three variables. They contain every field of the format
+ * that needs no media.
  */
 export const anyStory: fc.Arbitrary<StoryFile> = fc
   .record({
@@ -101,7 +101,7 @@ export const anyStory: fc.Arbitrary<StoryFile> = fc
     } as StoryFile),
   );
 
-/** A story with few values for each variable. */
+/** Limits a story to a few values for each variable. */
 export function finite(story: StoryFile): StoryFile {
   const nodes = Object.entries(story.nodes).map(([id, node]) => {
     const set = Object.entries(node.set ?? {}).map(([name, to]) => [name, { '%': [to, 4] }]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { StoryFile, StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
 
-/** How an author changes a story. */
+/** An edit of a story. */
 export type StoryEdit = (story: StoryFile) => StoryFile;
 
 type Nodes = Readonly<Record<string, StoryFileNode>>;
@@ -32,7 +32,7 @@ const pick = (story: StoryFile, seed: number, fits: (node: StoryFileNode) => boo
 const hasChoices = ({ decision }: StoryFileNode): boolean => (decision?.choices.length ?? 0) > 0;
 const number = fc.nat(1000);
 
-/** Another order of the nodes and the choices, and other texts, clips and lengths. */
+/** Reorders nodes and choices, and changes texts, clips and durations. */
 const reshaped = fc.constant<StoryEdit>((story) => ({
   ...nodesOf(story, (_id, node) => ({
     ...withDecision(node, (decision) => ({
@@ -46,7 +46,7 @@ const reshaped = fc.constant<StoryEdit>((story) => ({
   nodes: Object.fromEntries(Object.entries(story.nodes).reverse()),
 }));
 
-/** A choice more where there are some, of a new node or one that is there. */
+/** Adds a choice of a new or existing node to a decision. */
 const addedChoice = fc.tuple(number, number, fc.boolean()).map(([seed, other, isNew]): StoryEdit => {
   return (story) => {
     const at = pick(story, seed, hasChoices);
@@ -64,10 +64,10 @@ const addedChoice = fc.tuple(number, number, fc.boolean()).map(([seed, other, is
   };
 });
 
-/** The name of a node that was put in between. */
+/** Id of an inserted node. */
 export const IN_BETWEEN = 'in between';
 
-/** A node with one follower, in front of a node that follows another, there alone. */
+/** Inserts a node before a follower of one node. */
 const addedNode = fc.tuple(number, number).map(([seed, other]): StoryEdit => {
   return (story) => {
     const at = pick(story, seed, (node) => node.next !== undefined || hasChoices(node));
@@ -90,10 +90,10 @@ const redirected = (node: StoryFileNode, renamed: (id: string) => string): Story
   ...(node.next !== undefined && { next: renamed(node.next) }),
 });
 
-/** What a node that was renamed has behind its name. */
+/** Suffix of a renamed node. */
 export const RENAMED = ' renamed';
 
-/** Another id for a node, everywhere. */
+/** Renames a node everywhere. */
 const renamedNode = number.map((seed): StoryEdit => {
   return (story) => {
     const from = pick(story, seed, () => true) ?? '';
@@ -105,7 +105,7 @@ const renamedNode = number.map((seed): StoryEdit => {
   };
 });
 
-/** A choice less. */
+/** Removes a choice. */
 const removedChoice = fc.tuple(number, number).map(([seed, other]): StoryEdit => {
   return (story) => {
     const at = pick(story, seed, hasChoices);
@@ -124,7 +124,7 @@ const removedChoice = fc.tuple(number, number).map(([seed, other]): StoryEdit =>
   };
 });
 
-/** A node less, to which choices still lead. */
+/** Removes a node that choices still lead to. */
 const removedNode = number.map((seed): StoryEdit => {
   return (story) => {
     const gone = pick(story, seed, () => true);
@@ -136,5 +136,5 @@ const removedNode = number.map((seed): StoryEdit => {
 /** Edits that codes survive. */
 export const harmlessEdit = fc.oneof(reshaped, addedChoice, addedNode);
 
-/** Edits behind which some codes cannot be read to their end. */
+/** Edits after which some codes can be read only in part. */
 export const destructiveEdit = fc.oneof(renamedNode, removedChoice, removedNode);

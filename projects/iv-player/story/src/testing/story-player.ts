@@ -4,7 +4,7 @@ import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { loadStory } from '../play/load-story';
 import type { StoryOptions } from '../play/story-options';
 
-/** A player on the virtual clock that plays a story. */
+/** Plays a story on the virtual clock. */
 export class StoryPlayer {
   readonly player: Player;
   readonly engine: FakePlaybackEngine;
@@ -40,7 +40,7 @@ export class StoryPlayer {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** Ids of what can be chosen on a node. */
+  /** Ids of the choices of a node. */
   choices(id: string): string {
     return (this.player.decision.get(id)?.children ?? []).map((child) => child.id).join(' ');
   }

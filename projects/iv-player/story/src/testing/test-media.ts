@@ -2,10 +2,10 @@ import { sourcesOf } from '../format/story-addresses';
 import type { StoryMediaFile } from '../check/story-media';
 import type { StoryFile } from '../format/story-file';
 
-/** What is known of files, by their addresses; it can be changed. */
+/** Mutable properties of media files by address. */
 export type TestMedia = Record<string, StoryMediaFile>;
 
-/** Files as the story needs them. */
+/** Creates the media files of a story. */
 export function mediaOf({ nodes }: Pick<StoryFile, 'nodes'>): TestMedia {
   const sound = { soundDuration: 15, loudness: -23 };
   const picture = { width: 1280, height: 720, codec: 'h264', frameRate: 25, colour: 'bt709' };

@@ -1,6 +1,6 @@
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 
-/** A story with these scenes, which starts with the first. */
+/** Creates a story with the given scenes that starts with the first one. */
 export function storyOf(
   nodes: Readonly<Record<string, StoryFileNode>>,
   rest: Partial<StoryFile> = {},

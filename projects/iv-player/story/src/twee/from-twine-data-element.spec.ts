@@ -17,7 +17,7 @@ describe('fromTwineData', () => {
     return fromTwineData(page.querySelector('tw-storydata')!);
   };
 
-  it('reads what Twine puts into a page: title, start, passages with tags, positions and links', () => {
+  it('reads the data that Twine publishes: title, start, passages with tags, positions and links', () => {
     expect(read().story).toEqual({
       format: 'iv-story',
       version: 1,
@@ -41,7 +41,7 @@ describe('fromTwineData', () => {
     });
   });
 
-  it('keeps story format, zoom and the colours of tags, as a Twee file has them', () => {
+  it('keeps story format, zoom and tag colours, like a Twee file', () => {
     const page = new DOMParser().parseFromString(
       `<tw-storydata name="x" startnode="1" ifid="A" format="SugarCube" format-version="2.37.3" zoom="0.5">
       <tw-tag name="day" color="blue"></tw-tag><tw-passagedata pid="1" name="a">(if: $x)</tw-passagedata></tw-storydata>`,
@@ -54,23 +54,23 @@ describe('fromTwineData', () => {
       'tag-colors': { day: 'blue' },
       zoom: 0.5,
     });
-    // What is a macro in Harlowe is prose here.
+    // Macros of Harlowe are prose here.
     expect([story.nodes['a']?.text, notes]).toEqual(['(if: $x)'.replace('$x', '…'), [jasmine.any(String)]]);
   });
 
   for (const garbage of [null, undefined, 1, {}, 'text']) {
-    it(`makes a story without scenes of ${JSON.stringify(garbage)}, with a note`, () => {
+    it(`converts ${JSON.stringify(garbage)} to a story without scenes, with a note`, () => {
       const { story, notes } = fromTwineData(garbage as never);
       expect([story.nodes, notes.length]).toEqual([{}, 1]);
     });
   }
 
-  it('notes macros, and runs nothing', () => {
+  it('adds notes about macros, and runs nothing', () => {
     expect(read().notes).toEqual(['"Start": The macro (set: $gold to 1) was left out.']);
     expect((globalThis as { storyRan?: unknown }).storyRan).toBeUndefined();
   });
 
-  it('says the same as the Twee file of that story [twine-format]', () => {
+  it('gives the same result as the Twee file of that story [twine-format]', () => {
     const { story } = read();
     expect(fromTwee(toTwee(story))).toEqual({ story, notes: [] });
   });

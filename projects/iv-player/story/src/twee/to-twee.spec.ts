@@ -20,7 +20,7 @@ const notesOf = (story: StoryFile): readonly string[] => {
 };
 
 describe('toTwee [twee-export]', () => {
-  it('keeps the way to a scene whose id is no name in Twine, and gives the id back', () => {
+  it('preserves links to a scene whose id is not a valid name in Twine, and restores the id', () => {
     const ids = [
       'Cellar [2]',
       'b->c',
@@ -45,18 +45,18 @@ describe('toTwee [twee-export]', () => {
     );
   });
 
-  it('gives two scenes that would be called alike two names', () => {
+  it('gives different names to two scenes with similar ids', () => {
     const story = storyOf({ 'a[b]': { next: 'a{b}' }, 'a{b}': { next: 'a(b)' }, 'a(b)': { next: 'a[b]' } });
     expect(graphOf(fromTwee(toTwee(story)).story)).toEqual(graphOf(story));
   });
 
   for (const format of ['SugarCube', 'Harlowe', 'Chapbook']) {
-    it(`writes tags that would make a scene code in ${format} as others, with a note`, () => {
+    it(`renames tags that would make a scene code in ${format}, with a note`, () => {
       const tags = ['script', 'stylesheet', 'init', 'header', 'two words'];
       const story = storyOf({ a: { tags, ending: 'a' } }, { meta: { ifid: 'A', twine: { format } } });
       expect(fromTwee(toTwee(story))).toEqual({ story, notes: [] });
       expect(notesOf(story)).toEqual([
-        jasmine.stringContaining('Twine cannot use the tags of "a": they are written as script-tag, '),
+        jasmine.stringContaining('Twine cannot use the tags of "a": they become script-tag, '),
       ]);
     });
   }
@@ -74,7 +74,7 @@ describe('toTwee [twee-export]', () => {
     'An opening [[ and no end',
   ]) {
     for (const format of [undefined, 'Harlowe', 'SugarCube', 'Chapbook', 'Snowman']) {
-      it(`leaves ${JSON.stringify(text)} what it is: a text (${format ?? 'no format'})`, () => {
+      it(`keeps ${JSON.stringify(text)} as text (${format ?? 'no format'})`, () => {
         const meta = { ifid: 'A', ...(format !== undefined && { twine: { format } }) };
         const story = storyOf(
           { a: { text, ending: 'a' }, b: { text, decision: { choices: [{ to: 'a' }] } } },
@@ -108,19 +108,17 @@ describe('toTwee [twee-export]', () => {
     });
   }
 
-  it('writes a default that is none of the choices as a link, with a note', () => {
+  it('writes a default that is not a choice as a link, with a note', () => {
     const story = storyOf({
       a: { decision: { choices: [{ to: 'b', label: 'On' }], defaults: ['late'] } },
       b: { decision: { choices: [], defaults: ['late'] } },
       late: { ending: 'late' },
     });
     expect(graphOf(fromTwee(toTwee(story)).story)).toEqual({ a: ['b', 'late'], b: ['late'], late: [] });
-    expect(notesOf(story)).toEqual([
-      'A default that is none of the choices is a link like them: in "a", "b".',
-    ]);
+    expect(notesOf(story)).toEqual(['A default that is not a choice becomes a link: in "a", "b".']);
   });
 
-  it('says what it leaves out, with the scenes', () => {
+  it('reports what it leaves out, naming the scenes', () => {
     const clip = { source: 'a.mp4', duration: 3, set: { x: 1 }, next: 'b' };
     const story = storyOf(
       {
@@ -155,7 +153,7 @@ describe('toTwee [twee-export]', () => {
       'Variables are left out.',
       'Sounds are left out.',
       'Texts are written in one language, "en": the others are left out.',
-      'What "meta" says beside "ifid" and "twine" is left out.',
+      'Entries of "meta" other than "ifid" and "twine" are left out.',
       'Clips are left out: in "a", "a2", "a3" and 2 more.',
       'Durations and gains are left out: in "a", "a2", "a3" and 2 more.',
       'Titles of scenes are left out: in "b".',
@@ -170,13 +168,13 @@ describe('toTwee [twee-export]', () => {
       'Defaults are left out: in "b".',
       'Conditions of choices are left out: in "b".',
       'Descriptions of choices are left out: in "b".',
-      'Pictures of choices are left out: in "b".',
+      'Images of choices are left out: in "b".',
       'Names of endings other than those of their scenes are left out: in "c".',
-      'What follows without a question is a link: in "a", "a2", "a3" and 2 more.',
+      'A scene that follows without a question becomes a link: in "a", "a2", "a3" and 2 more.',
     ]);
   });
 
-  it('keeps no-break spaces, as French has them', () => {
+  it('keeps no-break spaces, which French uses', () => {
     const said = 'Où\u202F? Ici\u00A0!';
     for (const format of [undefined, 'Harlowe', 'SugarCube', 'Chapbook', 'Snowman']) {
       const story = storyOf(
@@ -188,21 +186,21 @@ describe('toTwee [twee-export]', () => {
     }
   });
 
-  it('says which white space it leaves out, and which scene is an ending', () => {
+  it('reports white space that it leaves out, and scenes that become endings', () => {
     const story = storyOf({
       a: { text: '  A door.\r\n\r\n\r\n\r\nOpen.', decision: { choices: [{ to: 'b', label: 'In  now' }] } },
       b: { text: 'A hall.  \nDark.', decision: { choices: [{ to: 'c', label: ' On' }] } },
       c: { text: 'A room.\r\n  Dark.' },
     });
     expect(notesOf(story)).toEqual([
-      'White space at the beginning and end of texts and of lines, and more than one empty line, is left out: in "a", "b".',
-      'White space in labels beyond a single space is left out: in "a", "b".',
-      'A scene with neither an ending nor a way out is an ending when it is read again: in "c".',
+      'White space at the start and end of texts and lines, and repeated empty lines, are left out: in "a", "b".',
+      'Repeated white space in labels is left out: in "a", "b".',
+      'A scene with neither an ending nor a choice becomes an ending on import: in "c".',
     ]);
     expect(fromTwee(toTwee(story)).story.nodes['c']).toEqual({ text: 'A room.\n  Dark.', ending: 'c' });
   });
 
-  it('keeps the pictures of choices for SugarCube', () => {
+  it('keeps images of choices for SugarCube', () => {
     const choices = [{ to: 'b', label: 'In', image: 'gate.jpg' }];
     const story = storyOf(
       { a: { decision: { choices } }, b: { ending: 'b' } },
@@ -212,7 +210,7 @@ describe('toTwee [twee-export]', () => {
     expect(notesOf(story)).toEqual([]);
   });
 
-  it('writes the IFID that Twine needs, the same each time, and says which one', () => {
+  it('writes the IFID that Twine requires, always the same, and reports it', () => {
     const story = storyOf({ a: { ending: 'a' } }, { title: 'A story' });
     const ifid = fromTwee(toTwee(story)).story.meta?.['ifid'] as string;
     expect(ifid).toMatch(/^[\dA-F]{8}-[\dA-F]{4}-4[\dA-F]{3}-[89AB][\dA-F]{3}-[\dA-F]{12}$/);
@@ -221,12 +219,12 @@ describe('toTwee [twee-export]', () => {
     const notes: string[] = [];
     toTwee(story, { onNote: (note) => void notes.push(note) });
     expect(notes).toEqual([
-      `The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one that was written.`,
+      `The story has no IFID: add "meta": { "ifid": "${ifid}" } to keep the one in the Twee file.`,
     ]);
   });
 
   for (const garbage of [null, undefined, 1, true, 'text', {}, [], { nodes: 1 }, () => 1, Symbol('story')]) {
-    it(`refuses ${typeof garbage} ${JSON.stringify(garbage)} with the findings of a story`, () =>
+    it(`refuses ${typeof garbage} ${JSON.stringify(garbage)} with its findings`, () =>
       expect(() => toTwee(garbage as never)).toThrowError(StoryFormatError));
   }
 });

@@ -2,7 +2,7 @@ import type { StoryFile } from '../format/story-file';
 import { fromTwee } from './from-twee';
 import { toTwee } from './to-twee';
 
-/** What the file beside a Twee file says of it; see `test-stories/README.md`. */
+/** Expected result next to a Twee file; see `test-stories/README.md`. */
 interface Expected {
   readonly start: string;
   readonly scenes: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ const scenesOf = ({ nodes }: StoryFile): Expected['scenes'] =>
 
 const fetched = async (name: string): Promise<string> => (await fetch(`/stories/${name}`)).text();
 
-describe('fromTwee of stories as they are published [twee-corpus]', () => {
+describe('fromTwee with published stories [twee-corpus]', () => {
   for (const name of [
     'plain',
     'links',
@@ -40,7 +40,7 @@ describe('fromTwee of stories as they are published [twee-corpus]', () => {
     'snowman-cellar',
     'unknown',
   ]) {
-    it(`${name}: is what is written down, and the same when it is written and read again`, async () => {
+    it(`${name}: matches the expected story, even after a round trip`, async () => {
       const { story, notes } = fromTwee(await fetched(`${name}.twee`));
       const expected = JSON.parse(await fetched(`${name}.json`)) as Expected;
       expect(story.start).toBe(expected.start);

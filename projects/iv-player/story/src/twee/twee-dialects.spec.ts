@@ -8,7 +8,7 @@ interface Read {
   readonly notes: readonly string[];
 }
 
-/** What is read of the passage "a", in a file with passages "Hall" and "Yard". */
+/** Reads the passage "a" of a file with passages "Hall" and "Yard". */
 function read(passage: string, format?: string): Read {
   const data = format === undefined ? '' : `:: StoryData\n${JSON.stringify({ format })}\n`;
   const { story, notes } = fromTwee(`:: a\n${passage}\n:: Hall\nx\n:: Yard\ny\n${data}`);
@@ -103,7 +103,7 @@ describe('links of Twine [twee-links]', () => {
     it(`reads no link in ${JSON.stringify(passage)}`, () => expect(read(passage).choices).toEqual([]));
   }
 
-  it('keeps a link in its sentence, and leaves out those that stand for themselves', () => {
+  it('keeps a link in its sentence, and leaves out links outside of sentences', () => {
     expect(read('You see a [[desk->Hall]] and [[a lamp->Yard]] in the corner.').text).toBe(
       'You see a desk and a lamp in the corner.',
     );
@@ -149,7 +149,7 @@ describe('text of Twine [twee-dialects]', () => {
     ['!!The gate\nOpen.', 'The gate\nOpen.', undefined, 'SugarCube'],
     ['# The gate\nOpen.', 'The gate\nOpen.', undefined, 'Harlowe', 'Chapbook', 'Snowman'],
     ['One \\\nline', 'One line', undefined, 'Harlowe', 'SugarCube'],
-    // What is markup in one story format is prose in another.
+    // Markup of one story format is prose in another.
     ['(PS: I love you) (Anna: yes)', '(PS: I love you) (Anna: yes)', ...anyFormat],
     ['a << b and c >> d', 'a << b and c >> d', ...anyFormat],
     ['5 < 6, x<y, <3 and <b and c>', '5 < 6, x<y, <3 and <b and c>', ...anyFormat],
@@ -200,7 +200,7 @@ describe('text of Twine [twee-dialects]', () => {
     }
   }
 
-  it('reads the variables, modifiers and inserts of Chapbook, also where no format is named', () => {
+  it('reads variables, modifiers and inserts of Chapbook, even if the file names no format', () => {
     const passage = `lamp: 'on'
 visits (visits > 0): visits + 1
 --
@@ -232,10 +232,10 @@ Go to {link to: 'Hall'} or {link to: 'Yard', label: 'out'}.`;
     }
   });
 
-  it('takes a line "--" behind prose for no section of variables', () =>
+  it('does not treat text before a line "--" as variables if it is prose', () =>
     expect(read('A door.\n--\nA wall.').text).toBe('A door.\n--\nA wall.'));
 
-  it('takes "header" and other tags for code only where the story format does', () => {
+  it('treats "header" and other tags as code only if the story format does', () => {
     const idsOf = (format: string): readonly string[] =>
       Object.keys(
         fromTwee(`:: StoryData\n{"format":"${format}"}\n:: a [header]\n:: b [init]\n:: c [script]\n`).story
@@ -250,14 +250,14 @@ Go to {link to: 'Hall'} or {link to: 'Yard', label: 'out'}.`;
   });
 
   for (const garbage of [null, undefined, 1, {}, [], () => 1, Symbol('twee'), 'No passage.']) {
-    it(`makes a story without scenes of ${typeof garbage} ${JSON.stringify(garbage)}, and says what a Twee file is`, () => {
+    it(`converts ${typeof garbage} ${JSON.stringify(garbage)} to a story without scenes, and explains Twee files`, () => {
       const { story, notes } = fromTwee(garbage as never);
       expect(story.nodes).toEqual({});
       expect(notes).toEqual([jasmine.stringContaining('This is not a Twee file')]);
     });
   }
 
-  it('keeps a passage whose name no scene can have, under another one', () => {
+  it('imports a passage with a reserved name under another id', () => {
     const { story, notes } = fromTwee(':: Start\n[[all]] [[constructor]]\n:: all\n:: constructor\n[[Start]]');
     expect(story.nodes['Start']?.decision?.choices.map(({ to }) => to)).toEqual(['all_', 'constructor_']);
     expect(Object.keys(story.nodes)).toEqual(['Start', 'all_', 'constructor_']);

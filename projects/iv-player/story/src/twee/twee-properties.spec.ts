@@ -7,7 +7,7 @@ import { toTwee } from './to-twee';
 
 const FORMATS = [undefined, 'Harlowe', 'SugarCube', 'Chapbook', 'Snowman', 'iv-player'];
 
-/** What is markup somewhere, or nearly so. */
+/** Text that is markup in some dialect, or resembles it. */
 const mark = fc.constantFrom(
   ...[
     '[',
@@ -152,7 +152,7 @@ const graphOf = ({ start, nodes }: StoryFile): unknown => [
   ]),
 ];
 
-/** The white space that a passage keeps. */
+/** Normalizes white space like a passage. */
 const normal = (text: string): string =>
   text
     .split(/\r\n?|\n/)
@@ -161,7 +161,7 @@ const normal = (text: string): string =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-describe('toTwee and fromTwee of any story [twee-round-trip]', () => {
+describe('toTwee and fromTwee with any story [twee-round-trip]', () => {
   it('keep graph, ids, tags and texts of stories with marks everywhere, for every story format', () => {
     fc.assert(
       fc.property(anyStory, (story) => {
@@ -175,7 +175,7 @@ describe('toTwee and fromTwee of any story [twee-round-trip]', () => {
     );
   });
 
-  it('keep labels, with their white space in one line', () => {
+  it('keep labels, with white space collapsed', () => {
     fc.assert(
       fc.property(anyStory, (story) => {
         const { story: back } = fromTwee(toTwee(story));
@@ -194,14 +194,14 @@ describe('toTwee and fromTwee of any story [twee-round-trip]', () => {
   });
 });
 
-describe('fromTwee of any text', () => {
+describe('fromTwee with any text', () => {
   const passage = fc
     .array(fc.oneof(mark, fc.string(), fc.constantFrom('\n:: b\n', '[[a]]', '\r', '\uE000')), {
       maxLength: 30,
     })
     .map((parts) => parts.join(''));
 
-  it('never throws, and makes a story that can be written and read again', () => {
+  it('never throws, and returns a story that survives a round trip', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FORMATS), passage, (format, text) => {
         const data = `:: StoryData\n${JSON.stringify({ format })}\n`;
@@ -216,7 +216,7 @@ describe('fromTwee of any text', () => {
     );
   });
 
-  it('never throws for what is no text', () => {
+  it('never throws for values other than strings', () => {
     fc.assert(
       fc.property(fc.anything(), (given) => {
         expect(readStory(fromTwee(given as never).story).findings).toEqual([]);

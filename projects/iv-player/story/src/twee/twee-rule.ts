@@ -60,7 +60,7 @@ export interface Rule {
   readonly dialects: readonly TweeDialect[];
   /** First character of the markup; empty for markup at the start of a line. */
   readonly first: string;
-  /** What stands at a place; `null` when it is another thing. */
+  /** Reads the markup at a position; `null` if the rule does not apply. */
   readonly read: (source: TweeSource, at: number, context: RuleContext) => Found | null;
 }
 

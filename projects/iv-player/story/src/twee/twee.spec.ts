@@ -52,7 +52,7 @@ const ids = fc.uniqueArray(
 );
 const label = fc.constantFrom('Go on', 'Left', 'To “the” door', '5 < 6', 'yes/no', 'ünïcode', 'Is it?');
 
-/** What a story file and Twee can both say. */
+/** Stories that both story files and Twee can express. */
 const common: fc.Arbitrary<StoryFile> = ids.chain((names) => {
   const choice = fc.record({ to: fc.constantFrom(...names), label });
   const node = fc.record({
@@ -98,7 +98,7 @@ const only = (twee: string): StoryFileNode | undefined => Object.values(fromTwee
 const choicesOf = (twee: string): unknown => only(`:: a\n${twee}`)?.decision?.choices;
 
 describe('toTwee and fromTwee', () => {
-  it('give back 1,000 random stories of what both formats can say [twee-round-trip]', () => {
+  it('preserve 1,000 random stories that both formats can express [twee-round-trip]', () => {
     fc.assert(
       fc.property(common, (story) => {
         const { story: back, notes } = fromTwee(toTwee(story));
@@ -116,7 +116,7 @@ describe('toTwee and fromTwee', () => {
     expect(twee).toContain('[[b]]\n[[On->c]]');
   });
 
-  it('write one language, and leave out what Twee cannot say', () => {
+  it('write one language, and leave out what Twee cannot express', () => {
     const twee = toTwee(
       storyOf(
         {
@@ -198,11 +198,11 @@ A hall.
     expect(readStory(story).findings).toEqual([]);
   });
 
-  it('notes what it leaves out: scripts, styles, macros [twee-notes]', () => {
+  it('adds notes about scripts, styles and macros that it leaves out [twee-notes]', () => {
     expect(fromTwee(FILE).notes).toEqual([
       'Line 1: The text before the first passage was left out.',
-      'Line 9: The passage "Styles" was left out: it is no scene.',
-      'Line 12: The passage "Code" was left out: it is no scene.',
+      'Line 9: The passage "Styles" was left out: it is not a scene.',
+      'Line 12: The passage "Code" was left out: it is not a scene.',
       'Line 22, "Hall": The macro (set: $gold to 3) was left out.',
     ]);
   });
@@ -264,7 +264,7 @@ A hall.
     ['code of Snowman', '[[x|<%= s.next %>]]'],
     ['a text that is put together', '[[x|"Room " + $n]]'],
   ] as const) {
-    it(`notes a target that is computed (${what}), and that the scene has no way out [twee-notes]`, () => {
+    it(`adds notes about a computed target (${what}) and a scene without a way out [twee-notes]`, () => {
       const { story, notes } = fromTwee(`:: a\nBefore.\n${twee}`);
       expect(story.nodes['a']).toEqual({ text: 'Before.' });
       expect(notes).toEqual([
@@ -275,16 +275,16 @@ A hall.
     });
   }
 
-  it('takes a target that looks computed for a passage where there is one, as Twine does', () => {
+  it('links to a passage whose name looks like a computed target, like Twine', () => {
     const { story, notes } = fromTwee(':: a\n[[$b]] [[previous()]]\n:: $b\n:: previous()');
     expect(story.nodes['a']?.decision?.choices.map(({ to }) => to)).toEqual(['$b', 'previous()']);
     expect(notes).toEqual([]);
   });
 
-  it('shows a text in hooks of hooks without their brackets', () =>
+  it('shows the text of nested hooks without brackets', () =>
     expect(only(':: a\n(link: "Look")[(show: ?lamp)[It is lit.]]')?.text).toBe('It is lit.'));
 
-  it('makes what toTwee gives back of any marks, however they are nested', () => {
+  it('reads nested marks so that toTwee preserves them', () => {
     const marks = ['[', ']', '[[', ']]', '<<', '>>', '<', '>', '(if: $x)', '(', ')', '{embed x}', '{', '}'];
     const more = [
       '->',
@@ -305,7 +305,7 @@ A hall.
       fc.property(fc.array(fc.constantFrom(...marks, ...more), { maxLength: 14 }), (parts) => {
         const { story } = fromTwee(`:: StoryData\n{ "ifid": "A" }\n:: Start\n${parts.join('')}`);
         const back = fromTwee(toTwee(story));
-        // A scene without a way out is an ending when it is read again.
+        // A scene without a way out becomes an ending on import.
         const nodes = Object.fromEntries(
           Object.entries(story.nodes).map(([id, node]) => [
             id,
@@ -319,19 +319,19 @@ A hall.
     );
   });
 
-  it('takes the last of two passages with one name, with a note', () => {
+  it('uses the last of two passages with the same name, with a note', () => {
     const { story, notes } = fromTwee(':: a\nOne\n:: b\n\n:: a\nTwo');
     expect(story.nodes['a']?.text).toBe('Two');
-    expect(notes).toEqual(['Line 5: The passage "a" is there twice: the last one counts.']);
+    expect(notes).toEqual(['Line 5: The passage "a" exists twice: the last one was used.']);
   });
 
-  it('takes the last of two titles, with a note', () => {
+  it('uses the last of two titles, with a note', () => {
     const { story, notes } = fromTwee(':: StoryTitle\nOne\n:: StoryTitle\nTwo\n:: a');
     expect(story.title).toBe('Two');
-    expect(notes).toEqual(['Line 3: The passage "StoryTitle" is there twice: the last one counts.']);
+    expect(notes).toEqual(['Line 3: The passage "StoryTitle" exists twice: the last one was used.']);
   });
 
-  it('finds the line of a scene that is not called like its passage', () => {
+  it('finds the line of a scene whose id differs from its passage name', () => {
     const [finding] = withTweePlaces(
       [{ ...NOWHERE, path: ['nodes', 'all_', 'decision'] }],
       ':: a\n[[all]]\n:: all\n',
@@ -346,7 +346,7 @@ A hall.
     expect(startOf(':: b\n:: a')).toBe('b');
   });
 
-  it('makes a story of any text, without throwing', () => {
+  it('converts any text to a story without throwing', () => {
     const piece = fc.constantFrom(
       '::',
       ' ',
@@ -384,7 +384,7 @@ A hall.
 });
 
 describe('readPassages', () => {
-  it('reads escaped names and tags, and bad metadata as none', () => {
+  it('reads escaped names and tags, and ignores invalid metadata', () => {
     expect(readPassages(':: \\[a\\] \\{b\\} [x \\[y\\]] {bad\ntext')).toEqual([
       { name: '[a] {b}', tags: ['x', '[y]'], metadata: {}, text: 'text', line: 1, isBroken: true },
     ]);
@@ -398,20 +398,20 @@ describe('readPassages', () => {
     [':: A [t1] [t2]', 'A', ['t1']],
     [':: A }', 'A }', []],
   ] as const) {
-    it(`says that ${JSON.stringify(header)} cannot be read as it is meant`, () => {
+    it(`reports that ${JSON.stringify(header)} is malformed`, () => {
       expect(readPassages(header)).toEqual([
         jasmine.objectContaining({ name, tags: [...tags], isBroken: true as const }),
       ]);
       expect(fromTwee(header).notes).toEqual([
-        `Line 1: The tags or metadata of "${name}" cannot be read: check the brackets behind the name.`,
+        `Line 1: The tags or metadata of "${name}" cannot be read: check the brackets after the name.`,
       ]);
     });
   }
 
-  it('reads names with white space at their ends, which Twine escapes, without it', () =>
+  it('trims white space around names, even if Twine has escaped it', () =>
     expect(readPassages('::\\ a\\ \n').map(({ name }) => name)).toEqual(['a']));
 
-  it('gives back lines that look like headers, with backslashes too', () => {
+  it('preserves lines that look like headers, even with backslashes', () => {
     const text = ':: a\n\\:: b\n\\\\::c\nd ::';
     expect(readPassages(writePassages([{ name: 'x', tags: [], metadata: {}, text }]))[0]?.text).toBe(text);
   });

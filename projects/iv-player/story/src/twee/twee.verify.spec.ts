@@ -1,6 +1,6 @@
 import { fromTwee } from './from-twee';
 
-/** What is, begins or ends markup, repeated: nothing of it may keep the reader busy. */
+/** Repeated markup, which must not keep the reader busy. */
 const REPEATED = [
   ...[
     '[',
@@ -122,7 +122,7 @@ describe('fromTwee in real time', () => {
         const twee = (length: number): string =>
           `:: StoryData\n{"format":"${format}"}\n:: a\n${before}${repeated.repeat(length / repeated.length)}${after}`;
         const few = seconds(twee(40_000));
-        // Of what takes a moment the clock says little.
+        // Very short times cannot be measured precisely.
         expect(seconds(twee(160_000)))
           .withContext(JSON.stringify(repeated))
           .toBeLessThan(Math.max(1, few * 10));

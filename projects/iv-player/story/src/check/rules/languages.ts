@@ -1,6 +1,6 @@
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { StoryText } from '../../format/story-file';
-import { isWithoutClip } from '../../play/placeholder-config';
+import { isWithoutClip } from '../../play/reading-time';
 import type { CheckContext, CheckRule } from '../check-context';
 
 const NONE: readonly StoryFinding[] = [];

@@ -12,7 +12,7 @@ describe('media files of a story', () => {
   const withSource = (source: readonly string[]): StoryFile =>
     storyOf({ a: { source, captions, ending: 'x' } });
 
-  it('takes no other file of the folder for a clip that no scene uses', () => {
+  it('reports no other files of the folder as unused clips', () => {
     const others = [
       'story.json',
       'app.ts',
@@ -33,7 +33,7 @@ describe('media files of a story', () => {
       ]);
   });
 
-  it('finds files by any ending [check-media]', () => {
+  it('finds files with any extension [check-media]', () => {
     const names = ['a.m3u8', 'a.ogv', 'a.mkv', 'a', 'a.bin'];
     for (const name of names) {
       expect(found(withSource([name]), { [name]: {} })).toEqual([]);
@@ -41,13 +41,13 @@ describe('media files of a story', () => {
     }
   });
 
-  it('says that an address leads out of the folder, and what to do [check-media]', () => {
+  it('reports an address outside of the folder, with a remedy [check-media]', () => {
     const [first, ...more] = checkStory(withSource(['../clips/a.mp4']), {
       media: { 'a.vtt': {}, 'clips/a.m4a': {} },
     });
     expect(more).toEqual([]);
     expect(first?.message).toBe(
-      'The address "../clips/a.mp4" leads out of the folder of the media: move the file into it, and correct the address.',
+      'The address "../clips/a.mp4" is outside of the media folder: move the file there, and correct the address.',
     );
     expect(found(withSource(['../clips/a.mp4']), { 'clips/a.mp4': {} })).toContain(
       'MISSING_MEDIA nodes.a.source.0',
@@ -64,12 +64,12 @@ describe('media files of a story', () => {
         { media: { 'bed.webm': {}, 'bed.mp3': { duration: seconds } } },
       ).map(({ code, severity, message }) => `${severity} ${code} ${message}`);
 
-    it('is a warning with its memory and its remedy where it is decoded whole [check-media]', () =>
+    it('is a warning with its memory and a remedy if it is decoded as a whole [check-media]', () =>
       expect(check(1800)).toEqual([
-        'warning LONG_SOUND The sound "soundtrack" lasts 30 minutes and takes some 691 MB once it is decoded: give it "html5": true, or loop a shorter one.',
+        'warning LONG_SOUND The sound "soundtrack" lasts 30 minutes and takes about 691 MB of memory when decoded: set "html5": true, or loop a shorter sound.',
       ]));
 
-    it('is none where it is streamed, and up to ten minutes', () => {
+    it('is fine if it is streamed, or up to ten minutes long', () => {
       expect(check(1800, { html5: true })).toEqual([]);
       expect(check(600)).toEqual([]);
       expect(check(601, { html5: false }).length).toBe(1);

@@ -1,8 +1,7 @@
 import { sourcesOf } from '../../format/story-addresses';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { StoryFileDecision, StoryFileNode } from '../../format/story-file';
-import { knownSeconds, textsOf } from '../../play/reading-time';
-import { isWithoutClip } from '../../play/placeholder-config';
+import { isWithoutClip, knownSeconds, textsOf } from '../../play/reading-time';
 import type { CheckContext, CheckRule } from '../check-context';
 import { nodeOf } from '../story-graph';
 

@@ -257,7 +257,7 @@ describe('iv-player', () => {
       [['convert', 'story.twee', '--out', 'a.json'], '"a.json" cannot be written: change its permissions.'],
       [
         ['check', 'story.json', '--media', 'story.twee'],
-        '"story.twee" is not a folder: name the one that the story\'s addresses start from.',
+        '"story.twee" is not a folder: name the folder that addresses in the story are relative to.',
       ],
     ]) {
       const { status, stdout, stderr } = run(...given);

@@ -308,7 +308,7 @@ module.exports = {
         pathNot: [
           '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|testing|replay|story|ui)/src)/public-api\\.ts$',
           // How servers for this machine answer; the film of the demo is drawn by a page of one.
-          '^projects/iv-player/story/bin/(?:local-server|plain-path)\\.mjs$',
+          '^projects/iv-player/story/bin/(?:local-server|request-path)\\.mjs$',
         ],
       },
     },

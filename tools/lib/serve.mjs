@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { extname, join, resolve } from 'node:path';
 import { listenHere, openFile } from '../../projects/iv-player/story/bin/local-server.mjs';
-import { isPlainName, pathParts } from '../../projects/iv-player/story/bin/plain-path.mjs';
+import { isPlainName, pathParts } from '../../projects/iv-player/story/bin/request-path.mjs';
 import { FaultTable } from './fault-table.mjs';
 import { NetworkThrottle, wait } from './network-throttle.mjs';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { launchBrowser } from '../../../tools/lib/launch-browser.mjs';
 import { listenHere, sendFile, sendText } from '../../iv-player/story/bin/local-server.mjs';
-import { isPlainName, pathParts } from '../../iv-player/story/bin/plain-path.mjs';
+import { isPlainName, pathParts } from '../../iv-player/story/bin/request-path.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { mediaKind } from '../src/check/media-kinds';
 import { isTwee, storyAsJson } from '../src/cli/story-files';
 import { listenHere, sendFile, sendText } from './local-server.mjs';
-import { pathParts } from './plain-path.mjs';
+import { pathParts } from './request-path.mjs';
 import { fileIn } from './story-folder.mjs';
 import { readText } from './read-text.mjs';
 

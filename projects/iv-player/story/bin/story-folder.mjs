@@ -1,7 +1,7 @@
 // Finds the files of a story in its folder; the same for `iv-player play` and `iv-player check --media`.
 import { accessSync, constants, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import { isPlainName } from './plain-path.mjs';
+import { isPlainName } from './request-path.mjs';
 
 /** Whether all parts of a path are plain names. Ignores case, as some systems do. */
 const isPlainPath = (parts) =>

@@ -2,7 +2,7 @@ import type { StoryMediaFile } from '../check/story-media';
 import { checkStory } from '../check/check-story';
 import type { StoryFinding } from '../format/story-finding';
 import { fromTwee } from '../twee/from-twee';
-import { withTweePlaces } from '../twee/twee-places';
+import { withTweeLines } from '../twee/twee-lines';
 import {
   type CommandArguments,
   type CommandHelp,
@@ -95,7 +95,7 @@ export function checkCommand(
     ...(loudnessRange !== undefined && { loudnessRange }),
   };
   const findings = isTwee(file)
-    ? withTweePlaces(checkStory(fromTwee(text).story, known).filter(isCorrectable), text)
+    ? withTweeLines(checkStory(fromTwee(text).story, known).filter(isCorrectable), text)
     : checkStory(text, known);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const isClean = errors === 0 && findings.length - errors <= maxWarnings;

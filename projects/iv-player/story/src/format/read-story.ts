@@ -1,7 +1,7 @@
 import type { JsonObject } from 'iv-player';
 import { forEachUnknownOperator } from '../logic/logic-operators';
 import { type ShapeWalk, checkShape } from './check-shape';
-import { type TextPlace, scanJson } from './json-places';
+import { type TextPlace, scanJson } from './scan-json';
 import { migrateStory } from './migrate-story';
 import { inspectJson } from './json-safety';
 import { forEachAddress, isBadAddress } from './story-addresses';

@@ -4,7 +4,7 @@ import { StoryFormatError } from '../format/story-format-error';
 import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { pickLanguage } from '../format/pick-language';
 import { storyIfid } from './story-ifid';
-import { tweeLosses } from './to-twee-losses';
+import { tweeLosses } from './twee-losses';
 import { type TweeDialect, dialectOf, isCodeTag } from './twee-dialect';
 import { type TweeNames, tweeNames } from './twee-names';
 import { type WrittenPassage, writePassages } from './twee-passages';

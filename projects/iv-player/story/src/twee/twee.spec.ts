@@ -7,7 +7,7 @@ import { storyOf } from '../testing/test-story';
 import { fromTwee } from './from-twee';
 import { toTwee } from './to-twee';
 import { readPassages, writePassages } from './twee-passages';
-import { withTweePlaces } from './twee-places';
+import { withTweeLines } from './twee-lines';
 
 const NOWHERE: StoryFinding = { code: 'UNKNOWN_NODE', severity: 'error', path: [], message: '' };
 
@@ -332,7 +332,7 @@ A hall.
   });
 
   it('finds the line of a scene whose id differs from its passage name', () => {
-    const [finding] = withTweePlaces(
+    const [finding] = withTweeLines(
       [{ ...NOWHERE, path: ['nodes', 'all_', 'decision'] }],
       ':: a\n[[all]]\n:: all\n',
     );

@@ -2,7 +2,7 @@ import type { StoryFileChoice } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import { openChoices } from '../../logic/scene-logic';
 import type { CheckRule } from '../check-context';
-import { endlessLoops, loopsWithoutConditions } from '../endless-states';
+import { endlessLoops, loopsWithoutConditions } from '../endless-loops';
 import { readsOf } from '../relevant-variables';
 import { pathTo } from '../state-space';
 import { NO_NODE, connectedTo, firstChoiceOf, hasFollower } from '../story-graph';

@@ -10,7 +10,7 @@ const SPECIAL_PASSAGES: Readonly<Record<string, string>> = {
 };
 
 /** Adds lines of the Twee file to the findings of an imported story: those of their passages, or else the first line. */
-export function withTweePlaces(findings: readonly StoryFinding[], twee: string): readonly StoryFinding[] {
+export function withTweeLines(findings: readonly StoryFinding[], twee: string): readonly StoryFinding[] {
   const passages = readPassages(twee);
   const lineOf = new Map(passages.map(({ name, line }) => [name, line]));
   const { scenes } = readScenes(passages, () => undefined);

@@ -6,7 +6,7 @@ interface LoopSpace {
   readonly states: readonly Pick<StoryState, 'next' | 'end'>[];
 }
 
-/** Marks the states from which the story may end: with an ending, a mistake reported elsewhere, or in the unknown. */
+/** Marks the states from which the story may end: with an ending, a mistake reported elsewhere, or an unexplored state. */
 function mayEnd({ states }: LoopSpace): Uint8Array {
   const counts = new Uint32Array(states.length + 1);
   for (const { next } of states) for (const to of next) counts[to + 1] = (counts[to + 1] ?? 0) + 1;

@@ -26,22 +26,29 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** Lists the allowed values, or else kinds of values: `"image" or "text"`, `string or list`. */
+/** Names of kinds in sentences. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  list: 'a list',
+  object: 'an object',
+};
+
+/** Lists the allowed values, or else kinds of values: `"image" or "text"`, `a string or a list`. */
 function allowed(shape: Shape): string {
   return Object.entries(shape)
-    .map(
+    .flatMap(
       ([kind, { values }]: [string, AnyConstraints]) =>
-        values?.map((value) => JSON.stringify(value)).join(' or ') ?? kind,
+        values?.map((value) => JSON.stringify(value)) ?? KINDS[kind] ?? kind,
     )
     .join(' or ');
 }
 
 function reportMismatch(value: unknown, wanted: string, walk: ShapeWalk): void {
-  const kind = kindOf(value);
-  const isPrimitive = value !== undefined && (typeof value !== 'object' || value === null);
-  const given = isPrimitive ? shortened(JSON.stringify(value)) : kind;
-  const isListForObject = kind === 'list' && wanted === 'object';
-  report(walk, isListForObject ? 'must be an object, not a list.' : `must be ${wanted}, not ${given}.`);
+  const isPart = typeof value === 'object' && value !== null;
+  const given = isPart ? KINDS[kindOf(value)] : shortened(JSON.stringify(value));
+  report(walk, `must be ${wanted}, not ${given}.`);
 }
 
 function checkPart(part: unknown, shape: Shape, key: string, walk: ShapeWalk): void {

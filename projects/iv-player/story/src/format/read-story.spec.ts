@@ -63,7 +63,7 @@ describe('readStory', () => {
     [
       'a wrong type',
       text('{ "a": { "duration": "1" } }'),
-      'nodes.a.duration 2:33 "duration" must be number, not "1"',
+      'nodes.a.duration 2:33 "duration" must be a number, not "1"',
     ],
     [
       'a negative duration',
@@ -84,7 +84,7 @@ describe('readStory', () => {
     [
       'the inside of one of several forms',
       text('{ "a": { "source": [{ "src": 1 }] } }'),
-      'nodes.a.source.0.src 2:41 "src" must be string',
+      'nodes.a.source.0.src 2:41 "src" must be a string',
     ],
     ['a list of nodes', text('[]'), 'nodes 2:12 "nodes" must be an object, not a list'],
     [
@@ -112,7 +112,7 @@ describe('readStory', () => {
       text('{ "a": { "next": "b", "ending": "c" } }'),
       'nodes.a.ending 2:44 The scene has next and ending',
     ],
-    ['a reserved id', text('{ "all": {} }'), 'nodes.all 2:21 No scene can be called "all"'],
+    ['a reserved id', text('{ "all": {} }'), 'nodes.all 2:21 The id "all" is reserved'],
     ['a scene without an id', text('{ "": {} }'), 'nodes. 2:18 A scene has no id'],
     [
       'a variable without a name',
@@ -126,28 +126,28 @@ describe('readStory', () => {
     ],
     ['a newer version', { ...TWO_WAYS, version: 2 }, 'version - The story has version 2 of the format'],
     ['another format', { ...TWO_WAYS, format: 'film' }, 'format - "format" must be "iv-story", not "film"'],
-    ['a scene twice', text('{ "a": {},\n  "a": {} }'), 'nodes.a 3:3 The key "a" is there twice'],
+    ['a scene twice', text('{ "a": {},\n  "a": {} }'), 'nodes.a 3:3 The key "a" is used twice'],
     [
       'a scene twice, with spaces before its colons',
       text('{ "a" : { "text": "A" },\n  "a"\t: { "text": "B" } }'),
-      'nodes.a 3:3 The key "a" is there twice',
+      'nodes.a 3:3 The key "a" is used twice',
     ],
     [
       'a scene twice, beside texts that look like keys',
       text('{ "a": { "text": ":" },\n  "a": { "text": "\\": " } }'),
-      'nodes.a 3:3 The key "a" is there twice',
+      'nodes.a 3:3 The key "a" is used twice',
     ],
-    ['a comma too many', text('{ "a": {}, }'), '2:23 Here should be a key in double quotes'],
+    ['a comma too many', text('{ "a": {}, }'), '2:23 Expected a key in double quotes'],
     ['a file that was cut off', text('{').slice(0, -2), 'The file ends where'],
     ['an empty file', '', '1:1 The file ends where a value was expected'],
     [
       'a text over several lines',
       '{ "format": "iv\nstory" }',
-      '1:13 Here should be a string that ends on this line',
+      '1:13 Expected a string that ends on this line',
     ],
-    ['no JSON', 'undefined', '1:1 Here should be a value'],
-    ['a number', 3, '"story" must be object, not 3'],
-    ['null', null, '"story" must be object, not null'],
+    ['no JSON', 'undefined', '1:1 Expected a value'],
+    ['a number', 3, '"story" must be an object, not 3'],
+    ['null', null, '"story" must be an object, not null'],
     ['nothing', undefined, 'This is not a JSON value'],
     ['a list', [], '"story" must be an object, not a list'],
     ['a scene that is a list', text('{ "a": [] }'), 'nodes.a 2:19 "a" must be an object, not a list'],
@@ -169,17 +169,17 @@ describe('readStory', () => {
     [
       'the prototype as a key',
       text('{ "__proto__": { "next": "a" } }'),
-      'nodes.__proto__ 2:27 This is a key that cannot be used',
+      'nodes.__proto__ 2:27 This is a reserved key',
     ],
     [
       'the constructor as a key',
       text('{ "constructor": { "next": "a" } }'),
-      'nodes.constructor 2:29 This is a key',
+      'nodes.constructor 2:29 This is a reserved key',
     ],
     [
       'the prototype in a condition',
       text('{ "a": { "set": { "x": { "__proto__": 1 } } } }'),
-      'This is a key that cannot be used',
+      'This is a reserved key',
     ],
   ] as const) {
     it(`refuses ${what}, with its place [bad-format] [no-code]`, () => {

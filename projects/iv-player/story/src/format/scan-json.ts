@@ -101,7 +101,7 @@ export function scanJson(text: string, wanted: readonly (readonly string[])[]): 
   const expected = (what: string): JsonScan =>
     at >= text.length
       ? failure(`The file ends where ${what} was expected.`, text.length)
-      : failure(`Expected ${what} here.`, at);
+      : failure(`Expected ${what}.`, at);
 
   let here: Wanted | undefined = root;
   for (;;) {

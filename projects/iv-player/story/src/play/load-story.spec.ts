@@ -21,7 +21,7 @@ const codeOf = (call: () => unknown): string => {
 };
 
 /** Returns the path of the expression in an error. */
-const placeIn = (message: string): string | undefined => /at (.*) has no value/.exec(message)?.[1];
+const placeIn = (message: string): string | undefined => /at (.*) was ignored/.exec(message)?.[1];
 
 describe('loadStory', () => {
   // Loads placeholders up front, so that no spec has to wait.
@@ -133,7 +133,7 @@ describe('loadStory', () => {
     expect(node?.captions[0]?.src).toBe('https://example.org/film/captions/door.vtt');
   });
 
-  it('resolves the pictures of choices and scenes against `base`, in every language [story-addresses]', () => {
+  it('resolves images of choices and scenes against `base`, in every language [story-addresses]', () => {
     const choices = [
       { to: 'b', label: 'B', image: 'left.jpg' },
       { to: 'c', label: 'C', image: { en: 'en.jpg', de: 'https://y.org/de.jpg' } },
@@ -164,7 +164,7 @@ describe('loadStory', () => {
     expect(exportStory(player)).toEqual(story);
   });
 
-  it('asks where a default is none of the choices, instead of pushing the only choice [foreign-default]', () => {
+  it('asks if a default is not a choice, instead of pushing the only choice [foreign-default]', () => {
     const nodes = {
       a: clip({ decision: { choices: [{ to: 'b', label: 'Speak' }], defaults: ['late'] } }),
       b: clip({ ending: 'x' }),
@@ -179,7 +179,7 @@ describe('loadStory', () => {
   describe('variables', () => {
     const variables = { courage: { initialValue: 0 }, twice: { initialValue: 0 } };
 
-    it('`set` runs when a node starts, in the order of writing [story-set]', () => {
+    it('`set` runs when a node starts, in order [story-set]', () => {
       const set = { courage: { '+': [{ var: 'courage' }, 1] }, twice: { '*': [{ var: 'courage' }, 2] } };
       const nodes = { a: clip({ set, next: 'b' }), b: clip({ set, ending: 'x' }) };
       const story = new StoryPlayer().load(storyOf(nodes, { variables }));
@@ -189,7 +189,7 @@ describe('loadStory', () => {
       expect((story.advance(10), values())).toEqual({ courage: 2, twice: 4 });
     });
 
-    it('an entry of `set` that has no value fails alone and is reported once; the film goes on [story-failures]', () => {
+    it('an entry of `set` that fails is reported once, and the film continues [story-failures]', () => {
       const set = { twice: { '/': [1, 0] }, courage: { '+': [{ var: 'courage' }, 5] }, gold: 1 };
       const nodes = { a: clip({ set, next: 'b' }), b: clip({ next: 'a' }) };
       const story = new StoryPlayer().load(storyOf(nodes, { variables })).play(25);
@@ -201,7 +201,7 @@ describe('loadStory', () => {
       ]);
     });
 
-    it('a condition that has no value does not hold, and is reported; all others are as they are [story-failures]', () => {
+    it('a condition that fails counts as false and is reported, without affecting others [story-failures]', () => {
       const percent = storyOf(
         {
           a: clip({
@@ -250,7 +250,7 @@ describe('loadStory', () => {
       shy: clip({ ending: 'y' }),
     });
 
-    it('a choice is open while its condition holds, with the values that `set` gave [open-choices]', () => {
+    it('a choice is open while its condition is true with the values from `set` [open-choices]', () => {
       const story = new StoryPlayer().load(storyOf(gate(), { variables })).play(1);
       expect(story.choices('a')).toBe('a shy');
       story.player.decision.get('a')?.make('a');
@@ -408,12 +408,12 @@ describe('loadStory', () => {
     [
       'a story whose first scene is not there',
       { ...TWO_WAYS, start: 'cellar' },
-      'BAD_FORMAT: The story cannot be played, at start: The scene "cellar" does not exist',
+      'BAD_FORMAT: The story cannot be played, at start: The first scene "cellar" does not exist',
     ],
     [
       'a story that starts with what objects inherit',
       { ...TWO_WAYS, start: 'toString' },
-      'The scene "toString" does not exist',
+      'The first scene "toString" does not exist',
     ],
   ] as const) {
     it(`refuses ${what}, and the film continues [load-refused]`, () => {

@@ -131,7 +131,7 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
     `MEDIA_DIFFERS ${changeClip(node, media, { width: 640, height: 360 })}`,
   'a sound that outlasts its picture': (node, _, media) =>
     `SOUND_LONGER ${changeClip(node, media, { soundDuration: 90 })}`,
-  'a last picture that stands': (node, _, media) =>
+  'a still image at the end': (node, _, media) =>
     `LAST_PICTURE_STANDS ${changeClip(node, media, { lastFrame: 14 })}`,
   'a clip that is too loud': (node, _, media) =>
     `LOUDNESS_DIFFERS ${changeClip(node, media, { loudness: -10 })}`,

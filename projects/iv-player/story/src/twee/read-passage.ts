@@ -171,7 +171,7 @@ class PassageReader {
     this.#at = end;
   }
 
-  /** Reads brackets of hooks, and braces that join lines in Harlowe; neither are shown. */
+  /** Reads brackets of hooks, and braces that join lines in Harlowe; neither is shown. */
   #readBracket(): boolean {
     const { dialect, isLabel } = this.#context;
     if (dialect !== 'harlowe' && dialect !== 'any') return false;

@@ -39,9 +39,9 @@ describe('toTwee [twee-export]', () => {
     expect(fromTwee(twee).story.start).toBe('Cellar [2]');
     expect(twee).toContain(':: Cellar (2) {"iv-player":{"id":"Cellar [2]"}}');
     expect(twee).toContain('[[b->c->b→c]]');
-    expect(notesOf(story).filter((note) => note.includes('is written as'))).toHaveSize(ids.length);
+    expect(notesOf(story).filter((note) => note.includes('becomes the passage'))).toHaveSize(ids.length);
     expect(notesOf(story)).toContain(
-      'The scene "Cellar [2]" is written as "Cellar (2)": Twine cannot use its id as a name.',
+      'The scene "Cellar [2]" becomes the passage "Cellar (2)": Twine cannot use its id as a name.',
     );
   });
 

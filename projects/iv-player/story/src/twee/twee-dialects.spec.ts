@@ -175,7 +175,7 @@ describe('text of Twine [twee-dialects]', () => {
     ['You have $gold coins.', 'The value of $gold', undefined, 'Harlowe', 'SugarCube'],
     ['You have {gold} coins.', 'The value of {gold}', undefined, 'Chapbook'],
     ['<img src="gate.jpg">', 'The element <img src="gate.jpg">', ...anyFormat],
-    ['[img[gate.jpg]]', 'The picture gate.jpg', undefined, 'SugarCube'],
+    ['[img[gate.jpg]]', 'The image gate.jpg', undefined, 'SugarCube'],
     ['<a href="https://x.example">x</a>', 'The link to a web address', ...anyFormat],
     ['<a onclick="go()">x</a>', 'The code of <a onclick="go()">', ...anyFormat],
     ['(display: "Hall")', 'The macro (display: "Hall")', undefined, 'Harlowe'],

@@ -13,7 +13,7 @@ export interface Shape {
 }
 
 /** Shapes by the keys of an object. */
-export type Shapes = Readonly<Record<string, Shape>>;
+type Shapes = Readonly<Record<string, Shape>>;
 
 export interface StringShape {
   readonly notEmpty?: boolean;

@@ -54,7 +54,7 @@ function evaluated(label: string, { dialect }: RuleContext): string {
 }
 
 /** Returns the scene for a target; `null` for a computed target, `undefined` for a web address. */
-export function sceneOfTarget(target: string, context: RuleContext): string | null | undefined {
+function sceneOfTarget(target: string, context: RuleContext): string | null | undefined {
   const written = target.trim();
   if (context.isScene(written)) return written;
   const name = inLine(written);

@@ -149,12 +149,13 @@ export { NextNodeResolvers, type NextNodeResult } from './lib/player/plugin/next
 export type { CheckpointRegistrar, IvPlugin, PluginSnapshot } from './lib/player/plugin/plugin';
 export type { PluginPlayback } from './lib/player/playback/plugin-playback';
 export { PluginHost, type PluginMedia } from './lib/player/plugin/plugin-host';
-export type {
-  SchemaOutput,
-  SchemaOutputs,
-  SnapshotContext,
-  SnapshotSchema,
-  SnapshotSchemas,
+export {
+  createSchemas,
+  type SchemaOutput,
+  type SchemaOutputs,
+  type SnapshotContext,
+  type SnapshotSchema,
+  type SnapshotSchemas,
 } from './lib/store/snapshot-schema';
 export { IV_SOUND_BACKEND } from './lib/audio/audio-tokens';
 export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio/sound-backend';
@@ -173,11 +174,7 @@ export {
   type TypedPlayer,
 } from './lib/facade/iv-typed-player';
 export type { LocalizedText } from './lib/story/localized-text';
-export {
-  type DecisionChoice,
-  type DecisionChoiceConfig,
-  withIds,
-} from './lib/decision/decision-choice';
+export { type DecisionChoice, type DecisionChoiceConfig, withIds } from './lib/decision/decision-choice';
 export type { StoryNodeData } from './lib/story/story-node-data';
 export { enterZoneForListeners } from './lib/stage/iv-output-zone';
 export { IvPlayerBindings, optionalBoolean, type BoundComponent } from './lib/stage/iv-player-bindings';

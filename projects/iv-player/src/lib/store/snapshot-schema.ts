@@ -76,24 +76,36 @@ export function createSchemas(refuse: (place: string, expected: string) => never
     (saved, place) =>
       typeof saved === 'number' && Number.isFinite(saved) && saved >= minimum
         ? saved
-        : refuse(place, `a number ≥ ${minimum}`),
-  integer: (minimum) => (saved, place) =>
-    Number.isInteger(saved) ? schemas.number(minimum)(saved, place) : refuse(place, 'a whole number'),
-  oneOf:
-    (...texts) =>
-    (saved, place) =>
-      texts.find((text) => text === saved) ?? refuse(place, `one of: ${texts.join(', ')}`),
-  nullable: (schema) => (saved, place) => (saved === null ? null : schema(saved, place)),
-  optional: (schema, absent) => (saved, place) => (saved === undefined ? absent : schema(saved, place)),
-  array: (item) => (saved, place) =>
-    readList(saved, place).map((one, index) => item(one, `${place}.${index}`)),
-  tuple:
-    (...items) =>
-    (saved, place) => {
-      const list = readList(saved, place);
-      return items.map((item, index) => item(list[index], `${place}.${index}`)) as SchemaOutputs<
-        typeof items
-      >;
+        : refuse(place, `a number ≥ ${minimum}`);
+  const listOf = (saved: unknown, place: string): readonly unknown[] =>
+    Array.isArray(saved) ? saved : refuse(place, 'a list');
+  return {
+    json: (saved, place) => (saved === undefined ? refuse(place, 'there') : saved),
+    string: (saved, place) => (typeof saved === 'string' ? saved : refuse(place, 'a string')),
+    boolean: (saved, place) => (typeof saved === 'boolean' ? saved : refuse(place, 'true or false')),
+    number,
+    integer: (minimum) => (saved, place) =>
+      Number.isInteger(saved) ? number(minimum)(saved, place) : refuse(place, 'a whole number'),
+    oneOf:
+      (...texts) =>
+      (saved, place) =>
+        texts.find((text) => text === saved) ?? refuse(place, `one of: ${texts.join(', ')}`),
+    nullable: (schema) => (saved, place) => (saved === null ? null : schema(saved, place)),
+    optional: (schema, absent) => (saved, place) => (saved === undefined ? absent : schema(saved, place)),
+    array: (item) => (saved, place) =>
+      listOf(saved, place).map((one, index) => item(one, `${place}.${index}`)),
+    tuple:
+      (...items) =>
+      (saved, place) => {
+        const list = listOf(saved, place);
+        return items.map((item, index) => item(list[index], `${place}.${index}`)) as SchemaOutputs<
+          typeof items
+        >;
+      },
+    object: (parts) => (saved, place) => {
+      if (!isJsonObject(saved)) return refuse(place, 'an object');
+      const read = Object.entries(parts).map(([key, part]) => [key, part(saved[key], `${place}.${key}`)]);
+      return Object.fromEntries(read) as SchemaOutputs<typeof parts>;
     },
   };
 }

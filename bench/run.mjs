@@ -1,6 +1,8 @@
-// npm run bench: lists the benches. npm run bench -- <name> [--<option> <value>] [--write]: runs one, prints its figures and keeps
-// the raw values in dist/bench; with --write the figures replace its section of RESULTS.md.
-// node bench/run.mjs --promises [<name>,<name>]: a short run of those that hold what the documentation promises; fails if a promise is not kept.
+// npm run bench: lists the benches.
+// npm run bench -- <name> [--<option> <value>] [--write]: runs one, prints its figures and stores the raw values in dist/bench;
+// --write replaces its section of RESULTS.md.
+// node bench/run.mjs --promises [<name>,<name>]: a short run of the benches behind the documentation's promises; fails if a promise
+// is not kept.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
@@ -14,7 +16,7 @@ import { stolenPart } from './lib/stolen-time.mjs';
 const folder = join(workspaceRoot, 'bench');
 const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'bench.mjs')));
 
-/** What a bench has to say is in README.md; `isPlain`: it needs no page. */
+/** Loads a bench. README.md describes its exports; `isPlain`: it needs no page. */
 const load = (name) => import(`./${name}/bench.mjs`);
 
 async function measure(bench, options) {
@@ -45,7 +47,7 @@ async function runOne(name, args) {
   return measured.promises.every(({ kept }) => kept);
 }
 
-/** The promises of a short run. */
+/** Runs a bench briefly and returns its promises. */
 async function shortRun(name, bench) {
   try {
     const { measured } = await measure(bench, { ...bench.options, ...bench.brief });
@@ -62,7 +64,7 @@ async function runPromises(wanted = '') {
     if (!bench.brief) continue;
     const start = performance.now();
     let promises = await shortRun(name, bench);
-    // What a busy machine adds makes figures worse, never better.
+    // A busy machine makes figures worse, never better.
     if (!promises.every(({ kept }) => kept)) promises = await shortRun(name, bench);
     all.push(...promises);
     console.log(`\n${bench.title}, ${Math.round((performance.now() - start) / 1000)} s\n`);

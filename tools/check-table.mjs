@@ -3,12 +3,13 @@
 const ng = 'node_modules/@angular/cli/bin/ng.js';
 
 /**
- * `run`: scripts for Node with their arguments, one after the other. `needs`: the check that has to be over and is part of a run
- * of this one alone. `after`: one that must not run beside it. `report`: the file into which it writes how many tests passed,
- * failed and were skipped.
+ * - `run`: Node scripts with their arguments, run in sequence.
+ * - `needs`: a check that must finish first, and that is included when this check is run alone.
+ * - `after`: a check that must not run at the same time.
+ * - `report`: the file to which the check writes how many tests passed, failed and were skipped.
  */
 export const suites = {
-  // Two run at a time: none of them measures time. The longest come first.
+  // Two run at a time, as none of them measures time. The longest come first.
   test: [
     {
       name: 'build',
@@ -34,7 +35,7 @@ export const suites = {
       report: 'consumer',
       needs: 'build',
     },
-    // Beside the specs, which play clips too, both would take as long as one after the other.
+    // Run next to the specs, which also play clips, it would save no time.
     { name: 'e2e', what: 'browser tests', run: [['tools/e2e.mjs']], report: 'e2e', after: 'specs' },
     { name: 'types', what: 'types, also in templates', run: [['tools/checks/types.mjs']] },
     { name: 'size', what: 'size budgets', run: [['tools/size/size.mjs']], needs: 'build' },
@@ -86,7 +87,7 @@ export const suites = {
     { name: 'styles', what: 'style sheets as in their CSS files', run: [['tools/checks/style-sheets.mjs']] },
     { name: 'theming', what: 'theming page against the styles', run: [['tools/checks/theming.mjs']] },
   ],
-  // One at a time: they hold a stopwatch.
+  // One at a time: these measure time.
   verify: [
     {
       name: 'build',

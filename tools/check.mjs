@@ -1,6 +1,6 @@
-// npm run check: every check of `npm test`; all of them run, and the command fails if one fails.
-// npm run check -- lint specs: only these. Flags go to them: npm run check -- api --update.
-// npm run verify: the checks that take real time, or long.
+// npm run check: runs every check of `npm test`, all of them even if one fails.
+// npm run check -- lint specs: runs only these. Flags are passed on: npm run check -- api --update.
+// npm run verify: runs the checks that need real time, or a long time.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,9 +23,9 @@ if (unknown.length > 0) {
 const isNeeded = ({ name }) =>
   names.includes(name) || known.some(({ name: other, needs }) => needs === name && names.includes(other));
 const wanted = names.length > 0 ? known.filter(isNeeded) : isVerify ? suites.verify : suites.test;
-/** What is measured is measured alone; else two checks share the cores. */
+/** Measurements run alone; two checks would compete for the cores. */
 const atOnce = isVerify || wanted.length === 1 ? 1 : 2;
-/** With several at once, the output of a check is shown when it has ended. */
+/** With several checks at once, the output of each is shown when it ends. */
 const isLive = atOnce === 1;
 
 /** Runs a script in Node and resolves with its exit code and output. */
@@ -51,14 +51,14 @@ function runScript([script, ...args]) {
 
 const reportFile = (report) => join(workspaceRoot, `dist/${report}-report.json`);
 
-/** The counts of a check. One that has no report counts as one test. */
+/** The test counts of a check. A check without a report counts as one test. */
 function readCounts(report, hasPassed) {
   const single = { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1 };
   if (!report) return single;
   try {
     const counts = JSON.parse(readFileSync(reportFile(report), 'utf8'));
     const { passed = 0, skipped = 0 } = counts;
-    // What is skipped, or not there, shows nothing.
+    // A skipped or missing test proves nothing.
     const failed = (counts.failed ?? 1) + skipped;
     return { passed, failed: hasPassed && passed > 0 ? failed : Math.max(1, failed) };
   } catch {
@@ -83,7 +83,7 @@ async function runCheck({ name, what, run, report }) {
   return { name, what, seconds, output, ...readCounts(report, hasPassed) };
 }
 
-/** Runs the checks in their order, some at a time; none starts before the one that has to end first. */
+/** Runs the checks in order, some in parallel; a check starts only after the one it depends on has ended. */
 function runAll() {
   const queue = [...wanted];
   const results = [];

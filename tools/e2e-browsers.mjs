@@ -1,5 +1,5 @@
-// The short suite of e2e/browsers in each of the browsers, or in those that are named: node tools/e2e-browsers.mjs firefox webkit.
-// It writes the counts into dist/e2e-browsers-report.json, and which browser it was into dist/browsers, for docs/support.md.
+// Runs the short suite of e2e/browsers in every browser, or in those given: node tools/e2e-browsers.mjs firefox webkit. Writes the
+// counts into dist/e2e-browsers-report.json, and the browser versions into dist/browsers for docs/support.md.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserNames } from './lib/browsers/browser.mjs';

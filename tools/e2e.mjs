@@ -1,5 +1,5 @@
-// The browser tests: npm run check -- e2e [-- <parts of file names>]. Without a clock are those of e2e/; with --verify those of
-// e2e/verify/ run, one at a time, since they measure.
+// Runs the browser tests: npm run check -- e2e [-- <parts of file names>]. By default the tests of e2e/, which measure no time;
+// with --verify those of e2e/verify/, one at a time, because they do.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './lib/dependencies.mjs';
@@ -20,7 +20,7 @@ if (files.length === 0) {
   console.error(`No browser test has a name with ${parts.join(' or ')}.`);
   process.exit(1);
 }
-// A browser takes as long to start as a test: all files share two.
+// Starting a browser takes as long as a test, so all files share two.
 const browsers = await launchSharedBrowsers();
 const code = await runNodeTests(isVerify ? 'e2e-verify' : 'e2e', files, {
   atOnce: isVerify ? 1 : 3,

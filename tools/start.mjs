@@ -1,4 +1,5 @@
-// npm start: installs missing dependencies, then serves the demo with live reload. Arguments go to `ng serve`, e.g. `npm start -- --open`.
+// npm start: installs missing dependencies, then serves the demo with live reload. Arguments are passed to `ng serve`, e.g. `npm
+// start -- --open`.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { ensureDependencies, workspaceRoot } from './lib/dependencies.mjs';
 
 ensureDependencies();
 
-// The streams of the demo are not committed; without ffmpeg the streaming lab says how to make them.
+// The demo's streams are not committed. Without ffmpeg the streaming lab explains how to create them.
 if (!existsSync(join(workspaceRoot, 'projects/demo-app/public/film/hls/stairs/index.m3u8')))
   spawn(process.execPath, [join(workspaceRoot, 'projects/demo-app/film/hls-film.mjs')], {
     stdio: ['ignore', 'inherit', 'ignore'],

@@ -1,5 +1,5 @@
-// npm test: installs missing dependencies, then runs every check that needs no clock. Arguments go to tools/check.mjs; `npm run
-// verify` is the same with --verify.
+// npm test: installs missing dependencies, then runs every check that measures no time. Arguments are passed to tools/check.mjs;
+// `npm run verify` passes --verify.
 import { createRequire } from 'node:module';
 import { ensureDependencies, runNode } from './lib/dependencies.mjs';
 

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { queryParameter, setReady } from './bench-page';
 import { sources } from './numbered-story';
 
-/** A `<video>` in the same kind of page, without the player. */
+/** A bare `<video>` in the same kind of page, without the player. */
 @Component({
   selector: 'bench-app',
   changeDetection: ChangeDetectionStrategy.OnPush,

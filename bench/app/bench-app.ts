@@ -5,13 +5,13 @@ import { queryParameter, setReady } from './bench-page';
 import { exposeGrowth } from './growth';
 import { scenarios } from './scenarios';
 
-/** An application with one player; the query parameter `scenario` selects what it plays. */
+/** An application with one player, which plays the scenario in the query parameter `scenario`. */
 @Component({
   selector: 'bench-app',
   imports: [IvPlayer],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `<iv-player (ready)="prepare($event)" />`,
-  // The stage of the bench of costs is as large as the page.
+  // In the `play` bench the stage fills the page.
   host: { '[class.is-filled]': 'isFilled' },
 })
 export class BenchApp {

@@ -1,4 +1,4 @@
-// The interface to the scripts that drive the page: `document.title` is its state, `begin()` starts it, `notes` are its results.
+// Interface to the scripts that drive the page: `document.title` is its state, `begin()` starts it, and `notes` holds its results.
 
 const query = new URLSearchParams(location.search);
 
@@ -12,7 +12,7 @@ export function addNote(note: unknown): void {
   (page.notes ??= []).push(note);
 }
 
-/** Reports that the page is ready; the bench then calls `begin`. */
+/** Reports that the page is ready. The bench then calls `begin`. */
 export function setReady(begin: () => void): void {
   page.begin = begin;
   document.title = 'ready';

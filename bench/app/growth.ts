@@ -5,7 +5,7 @@ import { setReady } from './bench-page';
 const clipSeconds = 4;
 const framesPerSecond = 60;
 
-/** Adds `growth`, whose functions the bench calls. Durations are milliseconds. */
+/** Exposes `growth`, whose functions the bench calls. Durations are in milliseconds. */
 export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
   let size = 0;
   let saved: CheckpointsSnapshot | null = null;
@@ -29,7 +29,7 @@ export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
       for (let index = 0; index < count; index++) addNode(index);
       for (let index = 0; index < count; index++) addDecision(index);
     },
-    /** Plays `count` frames; mean duration of a frame of each clip. */
+    /** Plays `count` frames. Returns the mean duration of a frame for each clip. */
     frames: (count: number): number[] => {
       const perClip = clipSeconds * framesPerSecond;
       return Array.from({ length: Math.floor(count / perClip) }, () =>
@@ -38,7 +38,7 @@ export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
         }),
       );
     },
-    /** Adds and removes nodes with decisions; mean duration of an `add` in each round. */
+    /** Adds and removes nodes with decisions. Returns the mean duration of an `add` for each round. */
     adds: (rounds: number): number[] => {
       const batch = 50;
       return Array.from({ length: rounds }, () => {
@@ -53,12 +53,12 @@ export function exposeGrowth(player: Player, engine: FakePlaybackEngine): void {
         return duration;
       });
     },
-    /** Appends nodes up to `entries` and jumps to the last. */
+    /** Appends nodes until there are `entries`, and jumps to the last. */
     appendEntries: (entries: number): void => {
       for (let index = player.playlist.length; index < entries; index++) player.append(`n${index % size}`);
       player.currentNodeIndex = entries - 1;
     },
-    /** Plays `clips` clips with a checkpoint for each; decisions are made when their windows end. */
+    /** Plays `clips` clips, each with a checkpoint and a decision that is made when its window ends. */
     playWithCheckpoints: (clips: number): void => {
       player.initPlugin('checkpoints');
       for (let clip = 0; clip < clips; clip++) engine.advance(clipSeconds);

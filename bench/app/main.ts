@@ -7,13 +7,13 @@ import { queryParameter } from './bench-page';
 
 const scenario = queryParameter('scenario', '');
 
-/** The benches of growth and of the map use the virtual clock, all others real media. */
+/** The `growth` and `map` benches use the virtual clock, all others real media. */
 const providePlayer = (features: readonly IvPlayerFeature[]) =>
   scenario === 'growth' || scenario === 'map'
     ? provideIvPlayerTesting({ random: () => 0 }, ...features)
     : provideIvPlayer({}, ...features);
 
-/** What only some benches need is loaded for them. */
+/** Loaded only by the benches that need it. */
 const streams = async () =>
   queryParameter('sources', '').includes('.m3u8')
     ? [(await import('iv-player/hls')).withHls({ workerPath: queryParameter('worker', '') })]

@@ -4,13 +4,13 @@ import { IvStoryMap } from 'iv-player/map';
 import { FakePlaybackEngine } from 'iv-player/testing';
 import { queryParameter, setReady } from './bench-page';
 
-/** Nodes in each rank of the story, and edges of each node. */
+/** Nodes in each rank of the story, and edges from each node. */
 const wide = 10;
 const followers = [1, 7];
 
 /**
- * The map of a story of `count` nodes, which stands in the middle of it. `begin()` opens the map. Each change detection leaves a mark
- * in the browser's trace.
+ * The map of a story with `count` nodes, whose current node is in the middle. `begin()` opens the map. Each change detection leaves
+ * a mark in the browser's trace.
  */
 @Component({
   selector: 'bench-app',

@@ -1,19 +1,20 @@
 import type { Player, StoryNode } from 'iv-player';
 import { queryParameter } from './bench-page';
 
-/** The number in the barcode of the clip of the main path's node `index`. */
+/** Barcode number of the clip of the main path's node `index`. */
 export const clipNumber = (index: number): number => (index % 6) + 1;
 
-/** The addresses in the query parameter `sources`. */
+/** URLs in the query parameter `sources`. */
 export const sources = queryParameter('sources', '').split(',').filter(Boolean);
 
-/** Of each clip: of `sources` in turn or, without them, of the numbered clips, which take 4 s each. */
+/** Source of a clip: `sources` in turn or, without them, the numbered clips, which last 4 s each. */
 const source = (index: number): string =>
   sources[index % sources.length] ?? `/clips/c${clipNumber(index)}.${queryParameter('format', 'mp4')}`;
 
 /**
  * Plays a story with a choice at each node: `n0` → `n1` or `side0`, `n1` → `n2` or `side1`, … The query parameter `clips` is the
- * length of its main path, default 2. `prepare` is called with each node of it that has a next one, and its two children.
+ * length of the main path, default 2. Calls `prepare` with each node of the main path that has a successor, and with its two
+ * children.
  */
 export function numberedStory(
   player: Player,

@@ -3,10 +3,10 @@ import { numberedStory } from './numbered-story';
 
 type Change = 'add' | 'hide' | 'show' | 'remove';
 
-/** The page's clock is coarse: at least so many overlays change between two readings. */
+/** Least number of overlays changed between two readings, because the page's clock is coarse. */
 const minChanges = 1000;
 
-/** What is in an overlay. */
+/** Content of an overlay. */
 export function contentOf(index: number): HTMLElement {
   const element = document.createElement('button');
   element.className = 'content';
@@ -14,7 +14,7 @@ export function contentOf(index: number): HTMLElement {
   return element;
 }
 
-/** Adds a story without starting it, and `overlays`, which the bench calls. */
+/** Adds a story without starting it, and exposes `overlays`, which the bench calls. */
 export function exposeOverlays(player: Player): void {
   numberedStory(player);
 
@@ -24,8 +24,8 @@ export function exposeOverlays(player: Player): void {
   };
 
   /**
-   * Adds, hides, shows and removes overlays one by one, `rounds` times; a layout is forced after each step. Milliseconds per
-   * overlay.
+   * Adds, hides, shows and removes overlays one by one, `rounds` times, and forces a layout after each step. Returns milliseconds
+   * per overlay.
    */
   const change = (list: readonly OverlayOptions[], rounds: number): Record<Change, number[]> => {
     const contents = list.map((_options, index) => contentOf(index));

@@ -4,7 +4,7 @@ import { contentOf } from './overlays';
 
 type Overlay = { readonly width: number; readonly height: number; readonly scaling: boolean };
 
-/** A stage whose overlays are placed without this library: one observer, then one style write for each overlay. */
+/** A stage that positions overlays without this library: one observer, then one style write per overlay. */
 @Component({
   selector: 'bench-app',
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -40,7 +40,7 @@ export class PlainOverlays {
   }
 }
 
-/** Inscribed in the stage and in its middle. */
+/** Fits the overlay into the stage, centred. */
 function place(element: HTMLElement, overlay: Overlay, stage: DOMRectReadOnly): void {
   const scale = Math.min(stage.width / overlay.width, stage.height / overlay.height);
   const x = (stage.width - overlay.width * scale) / 2;

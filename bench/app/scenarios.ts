@@ -7,7 +7,7 @@ type Scenario = (player: Player) => void;
 
 const numbers = (name: string): number[] => queryParameter(name, '').split(',').map(Number);
 
-/** Without a choice: the decision takes its default when its window ends, 1.5 s before the clip does. */
+/** No choice: the decision takes its default when its window ends, 1.5 s before the clip does. */
 const known: Scenario = (player) => {
   player.on('ended', setOver);
   numberedStory(player, (node, children) => {
@@ -15,7 +15,7 @@ const known: Scenario = (player) => {
   });
 };
 
-/** The window ends without a choice; the application appends a preloaded child 250 ms before the clip's end. */
+/** The window ends without a choice, and the application appends a preloaded child 250 ms before the end of the clip. */
 const late: Scenario = (player) => {
   player.on('ended', setOver);
   numberedStory(player, (node, children) => {
@@ -24,7 +24,7 @@ const late: Scenario = (player) => {
   });
 };
 
-/** A choice with `seek: true` while the window is open: the child follows at once. */
+/** A choice with `seek: true` while the window is open: the child starts immediately. */
 const jump: Scenario = (player) => {
   player.on('ended', setOver);
   numberedStory(player, (node, children, index) => {
@@ -38,8 +38,8 @@ const jump: Scenario = (player) => {
 };
 
 /**
- * Streams of which none is loaded when the viewer goes to it: 2 s into each one the next is appended and jumped to at once. The
- * query parameter `numbers` has the numbers in the barcodes of `sources`.
+ * Jumps to streams that are not preloaded: 2 s into each stream, appends the next one and jumps to it. The query parameter
+ * `numbers` lists the barcode numbers of `sources`.
  */
 const cold: Scenario = (player) => {
   player.on('ended', setOver);
@@ -57,7 +57,7 @@ const cold: Scenario = (player) => {
 const mediaTime = (): number =>
   [...document.querySelectorAll('video')].find(({ inert }) => !inert)?.currentTime ?? Number.NaN;
 
-/** Each clip has a different window; media time is recorded at both ends. */
+/** Records the media time at both ends of each clip's decision window; every window is different. */
 const cues: Scenario = (player) => {
   player.on('decision.start', (node) => addNote({ cue: `start ${node.id}`, at: mediaTime() }));
   player.on('decision.end', (node) => addNote({ cue: `end ${node.id}`, at: mediaTime() }));
@@ -75,7 +75,7 @@ const cues: Scenario = (player) => {
   });
 };
 
-/** Plays the clips of the query parameter `sources` one after the other; with `autoplay` at once. */
+/** Plays the clips of the query parameter `sources` in sequence, immediately with `autoplay`. */
 const chain: Scenario = (player) => {
   const nodes = sources.map((source, index) => ({ id: `n${index}`, source }));
   player.append(...player.repository.add(nodes));
@@ -83,7 +83,7 @@ const chain: Scenario = (player) => {
   if (queryParameter('autoplay', '') !== '') void player.play();
 };
 
-/** The clips of the query parameter `sources` in an endless loop; pauses at the passes in the query parameter `stops`. */
+/** Plays the clips of the query parameter `sources` in an endless loop. Pauses at the passes in the query parameter `stops`. */
 const loop: Scenario = (player) => {
   const id = (index: number): string => `n${index % sources.length}`;
   player.repository.add(sources.map((source, index) => ({ id: id(index), source })));

@@ -3,17 +3,17 @@ import { IvPlayer, type Player } from 'iv-player';
 import { IvFullPlayer, IvTranscript, ViewerSettings } from 'iv-player/ui';
 import { addNote, queryParameter, setOver, setReady } from './bench-page';
 
-/** Node time in seconds at which the choice of the clip of 12 s closes. */
+/** Node time in seconds at which the choice of the 12 s clip closes. */
 const endTime = 11;
 /**
- * Node times in seconds between which it is measured. At the first, the viewer has made no input for as long as controls wait
- * before they go. Both lie between two whole seconds of the countdown.
+ * Node times in seconds between which the bench measures. By the first, the controls have hidden for lack of input. Both lie
+ * between two whole seconds of the countdown.
  */
 const [from, to] = [3.3, 10.7];
 
 /**
- * The same story on the bare stage or, with the query parameter `pieces=all`, with every piece for viewers and the transcript
- * beside it. Each change detection leaves a mark in the browser's trace.
+ * A story on the bare stage or, with the query parameter `pieces=all`, with every viewer piece and the transcript. Each change
+ * detection leaves a mark in the browser's trace.
  */
 @Component({
   selector: 'bench-app',
@@ -33,15 +33,15 @@ export class ViewerApp {
   protected readonly hasPieces = queryParameter('pieces', 'none') === 'all';
 
   constructor() {
-    // Only the pieces read it; both pages set it, so that they differ in nothing else.
+    // Used by the pieces only, but set on both pages, so that they differ in nothing else.
     inject(ViewerSettings).update({ audioDescription: true });
     afterEveryRender(() => void performance.mark('change detection'));
   }
 
-  /** Adds a story of two passes of the same clip, each with an open choice. What is on the page is noted at both times of each. */
+  /** Adds two passes of the same clip, each with an open choice. Notes what the page shows at both times of each pass. */
   protected prepare(player: Player): void {
     const format = queryParameter('format', 'mp4');
-    // The other format, so that the request for the description is not one for the film.
+    // Uses the other format, so that the request for the description is not one for the film.
     const description = `/clips/l1.${format === 'mp4' ? 'webm' : 'mp4'}`;
     player.repository.add(
       ['first', 'second', 'third', 'fourth'].map((id) => ({
@@ -73,7 +73,7 @@ export class ViewerApp {
   }
 }
 
-/** What the viewer has on the page, for the bench to compare with what should be there. */
+/** What the page shows, for the bench to compare with its expectation. */
 function whatIsShown(player: Player): object {
   const visible = (selector: string): number =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;

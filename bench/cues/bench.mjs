@@ -1,4 +1,4 @@
-// How exactly `decision.start` and `decision.end` are emitted at their media times.
+// Measures how exactly `decision.start` and `decision.end` are emitted at their media times.
 import { appPath, begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
@@ -11,7 +11,7 @@ export const brief = { clips: 8, rate: '1', thread: 'free' };
 
 const events = ['start', 'end'];
 
-/** Bounds on the distance in milliseconds of wall clock. */
+/** Limits of the distance, in milliseconds of wall clock. */
 const columns = [
   { rate: 1, thread: 'free', middle: 2, most: 5 },
   { rate: 1, thread: 'blocked', most: 45 },
@@ -19,7 +19,7 @@ const columns = [
   { rate: 2, thread: 'blocked', most: 45 },
 ];
 
-/** In the page: tasks of 40 ms, one every 120 ms. */
+/** Runs in the page: a task of 40 ms every 120 ms. */
 function blockAThird() {
   setInterval(() => {
     const start = performance.now();
@@ -28,8 +28,8 @@ function blockAThird() {
 }
 
 /**
- * The distance between the media time in seconds at which each cue was due and that at which it was emitted (`at`), in milliseconds
- * of wall clock; positive is late.
+ * Delay of each cue in milliseconds of wall clock, from the media time in seconds at which it was due to the one at which it was
+ * emitted (`at`); negative if early.
  */
 function cueFigures(notes, rate) {
   const cues = notes

@@ -1,4 +1,4 @@
-// A frame, an `add` and the memory of a node by the size of the story, and saving and loading after a long playback: on the fake
+// Measures a frame, an `add` and the memory of a node by story size, and saving and loading after a long playback. Uses the fake
 // engine.
 import { appPath, begin, heapUsed, withBrowser, withPage } from '../lib/browser.mjs';
 import { atMost } from '../lib/report.mjs';
@@ -6,27 +6,27 @@ import { mean, median, spread } from '../lib/statistics.mjs';
 
 export const title = 'Growth';
 export const description = 'whether a large story costs more than a small one, and saving a long playback';
-// 10,000 decisions are far more than a written story has. The store copies all of them once in a while (docs/decisions/0002).
+// 10,000 decisions are far more than an authored story has. From time to time the store copies all of them (docs/decisions/0002).
 export const options = { sizes: '10,1000,10000', frames: 24_000, rounds: 60, entries: 10_000 };
 export const brief = { sizes: '10,10000', rounds: 40 };
 
-/** How much dearer a frame may be in the largest story than in the smallest. */
+/** Maximum ratio between the cost of a frame in the largest and in the smallest story. */
 const frameRatio = 1.5;
 /**
- * Microseconds an `add` may take on average in a story of any measured size. It grows with the story, because every 33rd change
- * of the store's decisions copies all of them: a copy is in the mean, and not in the median.
+ * Maximum mean duration of an `add`, in microseconds, at any measured size. It grows with the story, because every 33rd change of
+ * the store's decisions copies all of them. Only the mean includes these copies, not the median.
  */
 const addLimit = 200;
-/** Milliseconds within which a long playback is promised to be saved, and to be loaded. */
+/** Maximum duration of saving, and of loading, a long playback, in milliseconds. */
 const saveLimit = 50;
-/** Nodes of the story of the long playback. */
+/** Number of nodes in the story of the long playback. */
 const longStory = 1000;
 
 const micro = (times) => times.map((time) => time * 1000);
 const count = (value) => value.toLocaleString('en');
 
 export async function run({ sizes, frames, rounds, entries }, server) {
-  /** Runs a task with a page, and with what calls its functions by name. */
+  /** Runs a task with a page and a function that calls the page's functions by name. */
   const withStory = (browser, task) =>
     withPage(browser, server.url + appPath({ scenario: 'growth' }), (page) => {
       const call = ([step, value]) => globalThis['growth'][step](value);
@@ -38,7 +38,7 @@ export async function run({ sizes, frames, rounds, entries }, server) {
       await call('build', size);
       const bytes = Math.round(((await heapUsed(page)) - empty) / size);
       await begin(page);
-      // Not counted: the compiler optimises the code.
+      // Warm-up, not counted: the compiler optimizes the code.
       await call('frames', frames / 2);
       await call('adds', rounds / 2);
       const frame = micro(await call('frames', frames));
@@ -48,7 +48,7 @@ export async function run({ sizes, frames, rounds, entries }, server) {
     withStory(browser, async (page, call) => {
       await call('build', longStory);
       await begin(page);
-      // What is played with checkpoints comes on top.
+      // Playing with checkpoints adds the rest.
       await call('appendEntries', entries - longStory);
       await call('playWithCheckpoints', longStory);
       const saves = await call('saves', 30);
@@ -61,7 +61,7 @@ export async function run({ sizes, frames, rounds, entries }, server) {
     return [measured, await save(browser)];
   });
   const [smallest, largest] = [stories[0], stories.at(-1)];
-  // Of the means: one frame takes less than the resolution of the clock.
+  // Compares means, because a single frame takes less than the clock's resolution.
   const dearer = mean(largest.frame) / mean(smallest.frame);
   const slowestAdd = Math.max(...stories.map(({ add }) => mean(add)));
   const slowest = Math.max(median(long.saves), median(long.loads));

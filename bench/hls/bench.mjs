@@ -1,4 +1,4 @@
-// Streams: seams for this player and for others, a line that halves, and streams of which nothing is loaded.
+// Measures streams: seams of this player and of others, a network whose bandwidth halves, and streams that are not preloaded.
 import { join } from 'node:path';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { writePaddedLadders } from '../../tools/lib/padded-ladders.mjs';
@@ -32,7 +32,7 @@ export const brief = {
 
 const ladder = (number, folder = 'clips') => `/${folder}/hls/h${number}/index.m3u8`;
 
-/** What is played in turn, so that every kind of seam is among them, and the numbers in the barcodes. */
+/** Sources that are played in turn, so that every kind of seam occurs, with their barcode numbers. */
 const mixes = {
   ts: { name: 'MPEG-TS and fMP4 in turn', numbers: [1, 2], sources: [ladder(1), ladder(2)] },
   'b-frames': {
@@ -48,7 +48,7 @@ const players = {
   ours: '**iv-player**, child known 1.5 s before the end',
 };
 
-/** Pictures and sound at the seams, for all mixes and players. */
+/** Measures pictures and sound at the seams, for all mixes and players. */
 async function seamsBetween({ seams, only, mix: wanted, network: wantedNetwork }, server) {
   const [values, tables, promises] = [{}, [], []];
   for (const [mix, { name, numbers, sources }] of Object.entries(mixes)) {
@@ -72,12 +72,15 @@ async function seamsBetween({ seams, only, mix: wanted, network: wantedNetwork }
   return { values, tables, promises };
 }
 
-/** Seconds after the first picture, in the middle of the third node and of the seventh. */
+/** Seconds after the first picture at which the bandwidth halves and recovers: in the middle of the third and of the seventh node. */
 const [halvedAt, wholeAt] = [10, 26];
-/** A refresh of the display, milliseconds. */
+/** A display refresh, in milliseconds. */
 const refresh = 17;
 
-/** A line that halves in the middle of a node, and is whole again later: this player, and a bare hls.js with the same as one stream. */
+/**
+ * Halves the bandwidth in the middle of a node and restores it later. Compares this player with a bare hls.js that plays the same
+ * as one stream.
+ */
 async function halved(_options, server) {
   const chain = inTurn([1, 3], 12);
   const list = chain.map((number) => ladder(number, 'media/padded'));
@@ -131,7 +134,7 @@ async function halved(_options, server) {
 }
 
 const containers = { 'MPEG-TS': [1, 3], fMP4: [2, 4] };
-/** What is promised beside the line's own time, in milliseconds. */
+/** Promised time in addition to the network's, in milliseconds. */
 const allowance = 150;
 
 /** How long it takes until the first picture of a stream of which nothing is loaded. */

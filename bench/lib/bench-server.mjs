@@ -7,13 +7,13 @@ import { serve } from '../../tools/lib/serve.mjs';
 
 const at = (path) => join(workspaceRoot, path);
 
-/** The networks of the seams: milliseconds for each request, bits per second for all responses together. */
+/** Networks for measuring seams: latency per request in milliseconds, bandwidth of all responses together in bits per second. */
 export const networks = { plain: {}, slowed: { latency: 150, bandwidth: 5_000_000 } };
 
-/** Further addresses of the clips, each with a fault of its own. */
+/** Additional mount paths of the clips, so that each can have its own fault. */
 export const stallingMounts = Array.from({ length: 11 }, (_, place) => `/stalling/${place}/`);
 
-/** Serves the bench's own files, the built application, the numbered clips and the peers' bundles. */
+/** Serves the benches' own files, the built application, the numbered clips and the peers' bundles. */
 export function startBenchServer() {
   return serve({
     root: {
@@ -28,7 +28,7 @@ export function startBenchServer() {
   });
 }
 
-/** Builds the library and the application of the benches if their sources changed. */
+/** Builds the library and the benches' application if their sources changed. */
 export function build() {
   const library = 'dist/iv-player/package.json';
   buildIfStale('iv-player', workspaceRoot, library, ['projects/iv-player', 'package-lock.json']);

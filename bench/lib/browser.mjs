@@ -1,18 +1,18 @@
-// The browser and the pages of the benches, and a description of the machine.
+// Opens the benches' browser and pages, and describes the machine.
 import { cpus } from 'node:os';
 import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
 
-/** Only the interpreter runs: compiled code grows with time whatever a page does, and would hide the growth of data. */
+/** Runs the interpreter only: compiled code grows with time whatever a page does, and would hide the growth of data. */
 export const interpretedOnly = ['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'];
 
 let version = '';
 
-/** The page of this player's application, and that of a peer which plays these sources. */
+/** Paths of this player's application and of a peer's page for the same sources. */
 export const appPath = (query) => `/app/?${new URLSearchParams(query)}`;
 export const peerPath = (peer, sources) =>
   `/bench/peers/peer.html?${new URLSearchParams({ peer, sources: sources.join() })}`;
 
-/** Runs a task with a headless browser that renders sound, which a page may record from its tab; `flags` are of its command line. */
+/** Runs a task with a headless browser that renders sound, so that a page can record its tab. `flags` are command line flags. */
 export async function withBrowser(task, flags = []) {
   const browser = await launchBrowser({
     rendersSound: true,
@@ -27,7 +27,7 @@ export async function withBrowser(task, flags = []) {
 }
 
 /**
- * Opens a page, waits until it can begin, runs a task with it and closes it; `before` runs before it is loaded. Rejects when the
+ * Opens a page, waits until it is ready, runs a task with it and closes it. `before` runs before the page loads. Rejects if the
  * page had uncaught errors.
  */
 export async function withPage(
@@ -54,26 +54,26 @@ export async function withPage(
   }
 }
 
-/** Begins what a page plays. */
+/** Starts the page's playback. */
 export const begin = (page) => page.evaluate(() => globalThis['begin']());
 
-/** Waits until it is over. */
+/** Waits until playback is over. */
 export const untilOver = (page, seconds) =>
   page.waitForFunction(() => document.title === 'over', null, { timeout: seconds * 1000, polling: 500 });
 
 const sessions = new WeakMap();
 
-/** Size in bytes of a page's JavaScript heap after garbage collection. */
+/** Size of a page's JavaScript heap after garbage collection, in bytes. */
 export async function heapUsed(page) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
-  // Twice: objects freed by finalizers and weak references go only at the next collection.
+  // Twice: objects freed by finalizers and weak references are only collected the next time.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** Date, platform, processor and versions, as one line of a report. */
+/** Date, platform, processor and versions as one line. */
 export function describeMachine() {
   const [cpu] = cpus();
   const date = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
-// The command line of every bench: `--name value`, and `--name a,b` for a selection of cases.
+// Parses the benches' command line: `--name value`, and `--name a,b` for a selection of cases.
 
-/** Reads `--name value` pairs. Throws a RangeError for names without a default. Values of numeric defaults become numbers. */
+/** Parses `--name value` pairs. Values with numeric defaults become numbers. Throws a RangeError for names without a default. */
 export function readOptions(defaults, args) {
   const options = { ...defaults };
   for (let index = 0; index < args.length; index += 2) {
@@ -12,5 +12,5 @@ export function readOptions(defaults, args) {
   return options;
 }
 
-/** Whether a case is selected: `selection` is empty (all), or a list of names with commas. */
+/** Whether a case is selected: `selection` is empty (all), or a comma-separated list of names. */
 export const isSelected = (selection, name) => selection === '' || selection.split(',').includes(name);

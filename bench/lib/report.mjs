@@ -1,16 +1,16 @@
-// What a bench hands back, and how it is written down.
+// Defines the result of a bench and formats it as a report.
 import { table } from '../../tools/lib/table.mjs';
 
 /**
  * @typedef {{ what: string, measured: string, kept: boolean }} Promised
  * @typedef {object} Measured
- * @property {string} [text] how to read the figures
+ * @property {string} [text] explains the figures
  * @property {readonly { title?: string, text?: string, head: readonly string[], rows: readonly any[][] }[]} tables
  * @property {readonly Promised[]} promises
- * @property {unknown} values the raw ones
+ * @property {unknown} values raw values
  */
 
-/** A promise that a figure is not larger than a limit. @returns {Promised} */
+/** A promise that a figure does not exceed a limit. @returns {Promised} */
 export const atMost = (what, value, limit, unit = '') => ({
   what: `${what}: at most ${limit}${unit}`,
   measured: `${Number(value.toFixed(2))}${unit}`,
@@ -23,7 +23,7 @@ export const promiseTable = (promises) =>
     promises.map(({ what, measured, kept }) => [what, measured, kept ? 'yes' : '**no**']),
   );
 
-/** The section of RESULTS.md. @param {Measured} measured */
+/** Formats a section of RESULTS.md. @param {Measured} measured */
 export function reportOf(title, facts, { text, tables, promises }) {
   return [
     `Measured: ${facts}`,

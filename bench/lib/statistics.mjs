@@ -1,6 +1,6 @@
 // Mean, median and 95th percentile.
 
-/** The quantile of the values, linearly interpolated; `part` is 0 to 1. NaN without values. */
+/** Linearly interpolated quantile; `part` is 0 to 1. NaN without values. */
 export function quantile(values, part) {
   const sorted = [...values].sort((a, b) => a - b);
   const position = (sorted.length - 1) * part;
@@ -10,7 +10,7 @@ export function quantile(values, part) {
   return sorted[below] + (sorted[above] - sorted[below]) * (position - below);
 }
 
-/** NaN without values. */
+/** Arithmetic mean; NaN without values. */
 export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 export const median = (values) => quantile(values, 0.5);
 export const p95 = (values) => quantile(values, 0.95);
@@ -22,12 +22,12 @@ export function spread(values, decimals = 0) {
   return `${show(median(values))} / ${show(p95(values))}`;
 }
 
-/** The same of how far values are from 0. */
+/** Like `spread`, for absolute values. */
 export const sizes = (values, decimals = 0) => spread((values ?? []).map(Math.abs), decimals);
 
 export const rounded = (value, decimals = 2) => Number(value.toFixed(decimals));
 
-/** Turns a list of objects into a list of values for each of their keys. */
+/** Turns a list of objects into an object with a list of values per key. */
 export function columns(list) {
   const names = [...new Set(list.flatMap((one) => Object.keys(one)))];
   const valuesOf = (name) => list.filter((one) => name in one).map((one) => rounded(one[name]));

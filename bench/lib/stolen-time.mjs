@@ -1,14 +1,14 @@
-// How much of the machine's time its host gave to others: what is measured then says little about a player.
+// Measures CPU time that the host gave to other machines: if there is much, measurements are unreliable.
 import { readFile } from 'node:fs/promises';
 
-/** Processor time since the machine started, in ticks; nothing stolen where the system does not tell. */
+/** CPU time since the machine started, in ticks; none stolen if the system does not report it. */
 async function processorTime() {
   const text = await readFile('/proc/stat', 'utf8').catch(() => 'cpu 1');
   const counts = text.split('\n')[0].trim().split(/\s+/).slice(1, 9).map(Number);
   return { stolen: counts[7] ?? 0, all: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Begins to count; what it resolves with tells the part of the processors' time that others got since, in percent. */
+/** Starts counting. Resolves with a function that returns the stolen share of the CPU time since then, in percent. */
 export async function stolenPart() {
   const before = await processorTime();
   return async () => {

@@ -1,11 +1,11 @@
-// The browser's trace: its events as spans of time, and the work of the page's thread.
+// Records the browser's trace, and reads time spans and main-thread work from it.
 
 /**
  * @typedef {{ name: string, ph: string, ts: number, dur?: number, pid: number, tid: number }} TraceEvent
  * @typedef {{ name: string, from: number, to: number, depth: number, parent: Span | undefined }} Span
  */
 
-/** Traces a page while a task runs; `tasks`: with the tasks of the threads. @returns {Promise<TraceEvent[]>} */
+/** Traces a page while a task runs; `tasks` includes the threads' tasks. @returns {Promise<TraceEvent[]>} */
 export async function traced(browser, page, task, { tasks = true } = {}) {
   const more = tasks ? ['disabled-by-default-devtools.timeline'] : [];
   await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing', ...more] });
@@ -13,14 +13,14 @@ export async function traced(browser, page, task, { tasks = true } = {}) {
   return JSON.parse((await browser.stopTracing()).toString()).traceEvents;
 }
 
-/** The events of the thread on which the page set marks of this name; the marks in order of time. */
+/** Events of the thread on which the page set marks of this name, and these marks in order of time. */
 export function markedThread(events, mark) {
   const marks = events.filter(({ name }) => name === mark).sort((a, b) => a.ts - b.ts);
   const thread = events.filter(({ pid, tid }) => pid === marks[0]?.pid && tid === marks[0].tid);
   return { marks, thread };
 }
 
-/** Begin/end pairs and complete events of a thread alike as spans of microseconds, each with the one around it. @returns {Span[]} */
+/** Converts a thread's begin/end pairs and complete events to spans in microseconds, each with its parent. @returns {Span[]} */
 export function closedSpans(events) {
   const open = [];
   const spans = [];
@@ -40,7 +40,7 @@ export function closedSpans(events) {
   return spans;
 }
 
-/** Milliseconds of all tasks of a thread in each part of the time. @param {readonly { from: number, to: number }[]} parts */
+/** Duration of all tasks of a thread in each period, in milliseconds. @param {readonly { from: number, to: number }[]} parts */
 export function taskTimes(thread, parts) {
   const spans = closedSpans(thread.filter(({ name }) => name === 'RunTask'));
   const tasks = spans.filter(({ depth }) => depth === 0);
@@ -50,6 +50,6 @@ export function taskTimes(thread, parts) {
   return times;
 }
 
-/** How many change detections of the application there were in a part of the time: each leaves a mark. */
+/** Number of the application's change detections in a period: each leaves a mark. */
 export const changesIn = (thread, { from, to }) =>
   thread.filter(({ name, ts }) => name === 'change detection' && ts >= from && ts < to).length;

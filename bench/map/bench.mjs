@@ -1,4 +1,4 @@
-// <iv-story-map> with a large story: how long it takes to open, and how long a frame takes while it is moved.
+// Measures how long <iv-story-map> takes to open with a large story, and how long a frame takes while it moves.
 import { appPath, withBrowser, withPage } from '../lib/browser.mjs';
 import { atMost } from '../lib/report.mjs';
 import { median, p95, spread } from '../lib/statistics.mjs';
@@ -9,22 +9,22 @@ export const description = 'how long a map of 1,000 scenes takes to open and to 
 export const options = { count: 1000, rounds: 5, frames: 240 };
 export const brief = { rounds: 2 };
 
-/** Milliseconds in which the map is to be open, and of a frame of the display. */
+/** Maximum time to open the map, and duration of a display frame, in milliseconds. */
 const mostOpening = 300;
 const frame = 16.7;
 
 const stretches = { large: 'names can be read', small: 'all of it' };
 
-/** Milliseconds of work in each frame while the map was moved, and how many change detections there were. */
+/** Milliseconds of work in each frame while the map moved, and number of change detections. */
 function workOf(events, name) {
   const { marks, thread } = markedThread(events, `frame ${name}`);
-  // The last mark is that of the end.
+  // The last mark is the end.
   const parts = marks.slice(1).map(({ ts }, index) => ({ from: marks[index].ts, to: ts }));
   const stretch = { from: parts[0].from, to: parts.at(-1).to };
   return { work: taskTimes(thread, parts), changes: changesIn(thread, stretch) };
 }
 
-/** Opens the map once, moves it where names can be read and where they cannot, and traces both. */
+/** Opens the map, moves it at a scale where names are readable and at one where they are not, and traces both. */
 const measure = (browser, server, { count, frames }) =>
   withPage(
     browser,
@@ -43,13 +43,13 @@ const measure = (browser, server, { count, frames }) =>
     { viewport: { width: 1280, height: 720 } },
   );
 
-/** In the page: milliseconds until the scene that plays is on the screen, and until all scenes have a place. */
+/** Runs in the page: milliseconds until the current scene is on the screen, and until all scenes are placed. */
 async function openMap(count) {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const start = performance.now();
   globalThis['begin']();
   while (!document.querySelector('.iv-map-node[data-state=here]')) await frame();
-  // The frame that draws it is over when the next one begins.
+  // A frame has been drawn when the next one begins.
   await frame();
   const shown = performance.now() - start;
   const boxes = () => {
@@ -61,7 +61,7 @@ async function openMap(count) {
   return { shown, complete: performance.now() - start };
 }
 
-/** In the page: moves the map by an arrow key in each frame, back and forth; milliseconds between the frames. */
+/** Runs in the page: moves the map back and forth with an arrow key in each frame. Returns the milliseconds between frames. */
 async function moveMap({ frames, name }) {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const window = document.querySelector('.iv-map-window');

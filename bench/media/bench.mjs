@@ -1,4 +1,4 @@
-// Seams between clips of many kinds, as cameras and editing tools make them.
+// Measures seams between many kinds of clips, as made by cameras and editing tools.
 import { networks } from '../lib/bench-server.mjs';
 import { appPath } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
@@ -14,7 +14,7 @@ export const options = { kind: '', network: '', seams: 8 };
 
 const head = ['clips', ...seamHead, 'first seam', 'sound lost', 'within a clip'];
 
-/** The figures of one case, or why it has none. */
+/** Measures one case, or returns why it was skipped. */
 function measure(server, what, kind, line, seams) {
   const chain = inTurn(makeClips(kind), seams + 1);
   return measureSeams(server, what, {
@@ -36,7 +36,7 @@ function promisesOf(where, kind, found) {
   if (found.failed) return [{ what: `${where} plays`, measured: found.failed, kept: false }];
   return [
     ...seamPromises(where, found, kind.missing),
-    // A tone is found in steps of 5 ms, and the last 50 ms of a sound fade.
+    // Tones are detected in steps of 5 ms, and a sound fades in its last 50 ms.
     ...(found.lost ? [atMost(`${where}, sound lost, p95`, p95(found.lost), 15, ' ms')] : []),
   ];
 }

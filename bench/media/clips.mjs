@@ -1,15 +1,15 @@
-// Makes the clips of a kind, and reads when their frames and their sound are due. Their pictures carry the barcode of
-// projects/iv-player/test-clips/README.md, in a strip that is the lowest two ninths of the picture (or, in pictures higher than
-// 16:9, of their topmost 16:9 part).
+// Creates the clips of a kind, and reads when their frames and sound are due. Pictures carry the barcode described in
+// projects/iv-player/test-clips/README.md, in a strip of the lowest two ninths of the picture (in pictures taller than 16:9, of
+// their topmost 16:9 part).
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { makeFiles } from '../lib/make-files.mjs';
 
 const font = '/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf';
 const colours = ['C44040', '388C4C', '4068D0', 'C89428', '9450B8', '2898A8', 'A87058', 'D86890'];
-/** Hz of each clip's sound. */
+/** Frequency of each clip's sound, in Hz. */
 const tones = [330, 370, 415, 466, 523, 587, 659, 740];
-/** Hz of what is longer than the picture, in turn: the end of one clip is told from that of the next. */
+/** Frequencies, in Hz, of the sound after the end of the picture, in turn: they tell the end of one clip from that of the next. */
 export const tailTones = [3000, 4000];
 
 const fast = '-deadline realtime -cpu-used 8 -auto-alt-ref 0';
@@ -24,7 +24,7 @@ const codecs = {
 
 const words = (line) => line.split(' ').filter(Boolean);
 
-/** White blocks on black, each for one bit; a bit of the frame number is a box that is enabled in half of the frames. */
+/** White blocks on black, one per bit. A bit of the frame number is a box enabled in half of the frames. */
 function barcode(width, height, id) {
   const bottom = Math.min(height, (width * 9) / 16);
   const [top, rows] = [Math.round((bottom * 7) / 9), Math.round((bottom * 2) / 9)];
@@ -39,12 +39,12 @@ function barcode(width, height, id) {
   return [`drawbox=x=0:y=${top}:w=iw:h=${rows}:color=black:t=fill`, block(0), ...idBits, ...frameBits];
 }
 
-/** The file of clip `id` (1 to 8), and the arguments of ffmpeg that make it. */
+/** File name of clip `id` (1 to 8), and ffmpeg's arguments to create it. */
 function clipOf(recipe, id) {
   const { rate, size, late, trimmed, samples, channels, copied } = recipe;
   const codec = codecs[recipe.codec];
   const [width, height] = size.split('x').map(Number);
-  // 1.6, to a whole number of frames.
+  // 1.6 s, rounded to a whole number of frames.
   const [count, unit = 1] = rate.split('/').map(Number);
   const framesPerSecond = count / unit;
   const seconds = Math.round(1.6 * framesPerSecond) / framesPerSecond;
@@ -52,7 +52,7 @@ function clipOf(recipe, id) {
   const drawn = `drawtext=fontfile=${font}:${text}:fontcolor=white`;
   const filters = [recipe.under, drawn, ...barcode(width, height, id), recipe.over];
 
-  // One tone while there is a picture, another one after it, the same in all channels.
+  // One tone during the picture and another one after it, the same in all channels.
   const tail = seconds + trimmed + late;
   const tone = `if(lt(t,${tail}),${tones[id - 1]},${tailTones[id % tailTones.length]})`;
   const sound = `aevalsrc=exprs='0.25*sin(2*PI*t*${tone})':s=${samples}:c=${channels}:d=${tail + recipe.longer}`;
@@ -80,7 +80,7 @@ function clipOf(recipe, id) {
   return { file, commands };
 }
 
-/** The clips of a kind: their numbers in the barcode, addresses and timelines. */
+/** Creates the clips of a kind. Returns their barcode numbers, URLs and timelines. */
 export function makeClips({ name, recipes }) {
   const clips = recipes.map((recipe, place) => clipOf(recipe, place + 1));
   const folder = makeFiles(
@@ -96,15 +96,15 @@ export function makeClips({ name, recipes }) {
 }
 
 /**
- * In milliseconds of the clip.
+ * Times in milliseconds of the clip.
  *
  * @typedef {object} Timeline
  * @property {number[]} starts when each frame is due; negative for frames that an edit list cuts off
- * @property {number} end when the last frame has had its time
- * @property {number | null} soundEnd null without sound
+ * @property {number} end when the last frame has been shown for its duration
+ * @property {number | null} soundEnd `null` without sound
  */
 
-/** The timeline of packets as ffprobe lists them. @returns {Timeline} */
+/** Reads the timeline from packets listed by ffprobe. @returns {Timeline} */
 export function timelineOf(packets) {
   const times = (type) =>
     packets

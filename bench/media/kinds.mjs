@@ -1,33 +1,33 @@
-// The kinds of clips, as cameras and editing tools make them: one row of the report each, eight numbered clips.
+// Defines kinds of clips, as made by cameras and editing tools: one row of the report each, with eight numbered clips.
 
-/** How many different clips a kind has. */
+/** Number of different clips per kind. */
 const clipsPerKind = 8;
 
-/** What a clip is made of, if its kind says nothing else. */
+/** Properties of a clip unless its kind overrides them. */
 const plain = {
-  /** Frames a second, as ffmpeg writes it. */
+  /** Frames per second, in ffmpeg's notation. */
   rate: '30',
-  /** As displayed, in pixels. */
+  /** Displayed size in pixels. */
   size: '320x180',
   /** One of `codecs` in clips.mjs. */
   codec: 'h264',
-  /** More options of the encoder; of the container, instead of those of the codec; of an input and an output of a second pass. */
+  /** Additional options: for the encoder; for the container, instead of the codec's; for input and output of a second pass. */
   encoder: '',
   muxer: undefined,
   copied: undefined,
-  /** Filters of the picture, under the barcode and with it. */
+  /** Filters applied to the picture before and after the barcode is drawn. */
   under: 'null',
   over: 'null',
-  /** By how many seconds the picture begins after the sound, and how many an edit list cuts off the beginning. */
+  /** Seconds by which the picture starts after the sound, and seconds that an edit list trims off the beginning. */
   late: 0,
   trimmed: 0,
-  /** Samples a second, ffmpeg's channel layout or null for no sound, by how many seconds it is longer than the picture. */
+  /** Sample rate, ffmpeg's channel layout (`null` without sound), and seconds by which the sound is longer than the picture. */
   samples: 48_000,
   channels: 'mono',
   longer: 0,
 };
 
-/** Frames of 11, 8, 13, 8 and 10 three-hundredths of a second in turn, as of a phone. */
+/** Frames of 11, 8, 13, 8 and 10 three-hundredths of a second in turn, like a phone's. */
 const uneven = "settb=1/300,setpts='N*10+eq(mod(N,5),1)-eq(mod(N,5),2)+2*eq(mod(N,5),3)'";
 const asTimed = '-vsync passthrough';
 const inTicks = `${asTimed} -enc_time_base 1/300 -video_track_timescale 90000`;
@@ -35,7 +35,7 @@ const sideways = { size: '360x640', over: 'transpose=clock', copied: ['', '-meta
 const manyRates = ['30', '25', '60', '24000/1001', '50', '30000/1001', '120', '60000/1001'];
 const manyRatios = ['320x320', '180x320', '320x180', '854x362'];
 const bFrames = '-bf 3 -b_strategy 0';
-/** Moving noise, so that a decoder has as much to do as with a film. */
+/** Moving noise, as hard to decode as a film. */
 const large = (rate, size, bits) => ({
   rate,
   size,
@@ -43,7 +43,7 @@ const large = (rate, size, bits) => ({
   encoder: `-b:v ${bits} -maxrate ${bits} -bufsize 1M`,
 });
 
-/** Name, title and what differs from plain clips; the values of a list in turn. @type {[string, string, object][]} */
+/** Name, title and differences from a plain clip; lists of values apply in turn. @type {[string, string, object][]} */
 const table = [
   ['23.976', '23.976 frames a second', { rate: '24000/1001' }],
   ['25', '25 frames a second', { rate: '25' }],
@@ -83,10 +83,10 @@ const table = [
   ['vp9', 'VP9 and Opus in WebM', { codec: 'vp9' }],
 ];
 
-/** Two refreshes of a 60 Hz display for frames of 40 ms and more, one for shorter ones. */
+/** Whether a frame lasts 40 ms or more: then two refreshes of a 60 Hz display may be missing, else one. */
 const isSlow = ({ rate }) => rate === '25' || rate === '24000/1001';
 
-/** The recipes of its clips, and `missing`: the promised p95 of missing picture, in milliseconds. */
+/** Kinds with the recipes of their clips, and `missing`: the promised p95 of missing picture, in milliseconds. */
 export const kinds = table.map(([name, title, differences]) => {
   const recipes = Array.from({ length: clipsPerKind }, (_, place) => {
     const own = Object.entries(differences).map(([what, value]) =>

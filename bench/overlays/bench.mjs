@@ -1,4 +1,4 @@
-// One resize of the stage with many overlays, beside a page that places overlays without a library; and changes one by one.
+// Measures stage resizes with many overlays, compared with a page that positions overlays without a library, and single changes.
 import { appPath, withBrowser, withPage } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
@@ -12,14 +12,14 @@ export const brief = { steps: 40, rounds: 3 };
 
 /** Numbers of overlays. */
 const [fewer, most] = [100, 1000];
-/** Milliseconds of one step with the most overlays that share their options. */
+/** Maximum duration of one step with the most overlays that share their options, in milliseconds. */
 const alikeLimit = 0.5;
-/** How much dearer than one style write for each overlay a step may be: when all differ, and when none is scaled. */
+/** Maximum cost of a step relative to one style write per overlay: if all overlays differ, and if none is scaled. */
 const ratios = { different: 1.3, unscaled: 1 };
-/** How much dearer an overlay may be among the most than among fewer. */
+/** Maximum cost of an overlay among the most, relative to one among fewer. */
 const linearRatio = 2;
 
-/** `unscaled`: laid out in their box, so that a resize lays out their content again. */
+/** `unscaled`: laid out inside their box, so that a resize lays out their content again. */
 const kinds = {
   alike: 'All alike: 854 × 480, scaled',
   different: 'All different: as many sizes as overlays, scaled',
@@ -28,7 +28,7 @@ const kinds = {
 const pages = { overlays: '**iv-player**', writes: 'one observer, a style write for each overlay' };
 const changes = ['add', 'hide', 'show', 'remove'];
 
-/** Options of so many overlays. */
+/** Options of `count` overlays. */
 const overlaysOf = (kind, count) =>
   Array.from({ length: count }, (_, place) => ({
     width: kind === 'different' ? 600 + place : 854,
@@ -36,7 +36,7 @@ const overlaysOf = (kind, count) =>
     scaling: kind !== 'unscaled',
   }));
 
-/** The steps of a resize on each page, and milliseconds an overlay of adding, hiding, showing and removing. */
+/** Measures the steps of a resize on each page, and the milliseconds per overlay of adding, hiding, showing and removing. */
 async function measure(browser, server, kind, size, { steps, rounds }) {
   const list = overlaysOf(kind, size);
   const addressOf = (scenario) => server.url + appPath({ scenario });

@@ -2,12 +2,12 @@
 import { withPage } from '../lib/browser.mjs';
 import { closedSpans, markedThread, traced } from '../lib/trace-spans.mjs';
 
-/** Part of the steps, at the beginning, that is not counted: the compiler optimises, and caches are filled. */
+/** Share of the steps at the beginning that is not counted: the compiler optimizes, and caches are filled. */
 const warmUp = 0.25;
 const script = new Set(['FunctionCall', 'RunMicrotasks']);
 const reading = new Set(['UpdateLayoutTree', 'Layout']);
 
-/** The figures of each step, and the boxes of all overlays' contents at the end: left, top, width, height. */
+/** Measures each step. Also returns the boxes of all overlays' contents at the end: left, top, width, height. */
 export const resize = (browser, address, overlays, steps) =>
   withPage(browser, address, async (page) => {
     await page.evaluate((list) => globalThis['overlays'].add(list), overlays);
@@ -21,7 +21,7 @@ export const resize = (browser, address, overlays, steps) =>
     return { ...stepFigures(events), boxes };
   });
 
-/** In the page: gives the stage another width in each of so many frames; ends at the same width on every page. */
+/** Runs in the page: changes the stage's width in each of `steps` frames; ends at the same width on every page. */
 async function resizeInSteps(steps) {
   const stage = /** @type {HTMLElement} */ (document.querySelector('iv-player, .stage'));
   const frame = () => new Promise(requestAnimationFrame);
@@ -36,8 +36,8 @@ async function resizeInSteps(steps) {
 }
 
 /**
- * Of each step: milliseconds of script, style and layout on the page's thread, and how often style or layout was worked
- * out in the middle of a script because it read from them.
+ * For each step: milliseconds of script, style and layout on the main thread, and the number of forced styles and layouts, which a
+ * script triggered by reading.
  */
 function stepFigures(events) {
   const { marks, thread } = markedThread(events, 'resize step');
@@ -57,15 +57,15 @@ function stepFigures(events) {
   return { times: kept.map(({ time }) => time), forced: kept.map(({ forced }) => forced) };
 }
 
-/** Whether a script is around it. */
+/** Whether the span is inside a script. */
 function isInScript({ parent }) {
   return parent !== undefined && (script.has(parent.name) || isInScript(parent));
 }
 
-/** Largest difference between two pages, CSS pixels. */
+/** Tolerated difference between two pages, in CSS pixels. */
 const tolerance = 0.5;
 
-/** Throws when a page places an overlay elsewhere than the other. */
+/** Throws if two pages place an overlay differently. */
 export function assertSameBoxes(boxes, others, what) {
   boxes.forEach((box, place) => {
     const isSame = box.every((value, side) => Math.abs(value - others[place]?.[side]) <= tolerance);

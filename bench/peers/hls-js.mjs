@@ -1,4 +1,4 @@
-// A bare hls.js with its own settings: the ladders of the query parameter `sources` as one stream with discontinuities.
+// A bare hls.js with default settings: plays the ladders of the query parameter `sources` as one stream with discontinuities.
 import { loadScript, over, ready, sources, video } from './story.mjs';
 
 const read = async (path) => (await (await fetch(path)).text()).split('\n').filter(Boolean);
@@ -6,7 +6,7 @@ const publish = (lines) =>
   URL.createObjectURL(new Blob([`${lines.join('\n')}\n`], { type: 'application/vnd.apple.mpegurl' }));
 const absolute = (uri, base) => new URL(uri, new URL(base, location.href)).href;
 
-/** The lines of a list of segments between its head and its end, with whole addresses. */
+/** The lines of a media playlist between its header and its end, with absolute URLs. */
 async function segments(list) {
   const lines = await read(list);
   return lines

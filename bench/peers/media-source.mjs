@@ -1,5 +1,5 @@
-// A bare MediaSource: each clip of 4 s is fetched and appended 1.5 s before its turn. No append window: it would cost the last
-// frame of the MP4 clips, and what reaches past a clip's end is replaced by the next one.
+// A bare MediaSource: fetches and appends each 4 s clip 1.5 s before its turn. No append window, which would cost the last frame of
+// the MP4 clips: data beyond the end of a clip is replaced by the next clip.
 import { over, ready, sources, video } from './story.mjs';
 
 const knownBefore = 1.5;

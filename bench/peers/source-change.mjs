@@ -1,4 +1,4 @@
-// The naive way: one element whose source changes when it has ended.
+// The naive technique: one element whose source changes when it has ended.
 import { over, ready, sources, video } from './story.mjs';
 
 function next() {

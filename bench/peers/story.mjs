@@ -1,4 +1,4 @@
-// What the peers' pages play: the addresses in the query parameter `sources`, one after the other.
+// The peers' playlist: the URLs in the query parameter `sources`, in sequence.
 
 export const sources = new URLSearchParams(location.search).get('sources')?.split(',') ?? [];
 
@@ -11,7 +11,7 @@ export const loadScript = (path) =>
     document.head.append(Object.assign(script, { src: `/vendor/${path}`, onload, onerror }));
   });
 
-/** Hands the page to the bench: `begin` starts the video; the title says when it is over. */
+/** Connects the page to the bench: `begin` starts the video, and the title reports the end. */
 export function ready(begin) {
   globalThis['begin'] = begin;
   document.title = 'ready';

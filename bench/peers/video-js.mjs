@@ -1,7 +1,7 @@
-// video.js with its playlist plugin, advancing by itself without a pause.
+// video.js with its playlist plugin, advancing automatically without a pause.
 import { loadScript, over, ready, sources } from './story.mjs';
 
-/** It wants the type of a source. */
+/** MIME type of a source, which video.js requires. */
 const typeOf = (src) => (src.endsWith('.m3u8') ? 'application/x-mpegurl' : `video/${src.split('.').at(-1)}`);
 
 await loadScript('video.js/dist/video.min.js');

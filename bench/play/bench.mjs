@@ -1,4 +1,4 @@
-// What playing costs beside a bare <video>: CPU time, and the time until the first frame.
+// Measures the cost of playing relative to a bare <video>: CPU time, and time to the first frame.
 import { withBrowser } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
@@ -10,7 +10,7 @@ export const description = 'CPU time and first frame beside a bare <video>; Linu
 export const options = { only: '', size: '', rounds: 6, seconds: 20, starts: 15 };
 export const brief = { size: '360p', rounds: 1, seconds: 12, starts: 5 };
 
-/** How much more CPU time the player may take than a bare element, and how many ms later its first frame may come. */
+/** Maximum CPU time relative to a bare element, and maximum delay of the first frame in milliseconds. */
 const mostCpu = 1.1;
 const mostDelay = 60;
 
@@ -23,7 +23,7 @@ export async function run({ only, size: wanted, rounds, seconds, starts }, serve
     console.log(`${name}: ${value.toFixed(1)}`);
   };
   await withBrowser(async (browser) => {
-    // Interleaved, so that what else the machine does meets all alike.
+    // Interleaved, so that other load on the machine affects all alike.
     for (let round = 0; isSelected(only, 'cpu') && round < rounds; round++)
       for (const size of chosenSizes)
         for (const player of Object.keys(players))
@@ -42,7 +42,7 @@ export async function run({ only, size: wanted, rounds, seconds, starts }, serve
     }));
     const rows = Object.entries({ [players.bare.title]: bare, [players.ours.title]: ours });
     if (ours.used) {
-      // Each value divided by that of the bare element in the same round.
+      // Each value relative to the bare element in the same round.
       const times = (own) => own.map((value, round) => value / bare.used[round]);
       for (const [what, { used }] of rows)
         cpu.push([size, what, used.length, spread(used, 2), spread(times(used), 2)]);

@@ -1,4 +1,4 @@
-// Pages that play the same content, and what they cost: CPU time of all processes of the browser, and time until the first frame.
+// Measures the cost of pages that play the same content: CPU time of all browser processes, and time to the first frame.
 import { setTimeout as wait } from 'node:timers/promises';
 import { cpuSeconds } from '../../tools/lib/process-tree.mjs';
 import { appPath, begin, withPage } from '../lib/browser.mjs';
@@ -9,13 +9,13 @@ export const sizes = {
   '1080p': { width: 1920, height: 1080, bitrate: '4M' },
 };
 
-/** Scenarios of the page that play the same. */
+/** Scenarios that play the same content. */
 export const players = {
   bare: { title: 'a bare `<video>`', scenario: 'bare' },
   ours: { title: '**iv-player**', scenario: 'chain' },
 };
 
-/** Makes the clip of a size: 40 s of a moving picture with noise, and a tone. */
+/** Creates a clip of the given size: 40 s of a moving picture with noise, and a tone. */
 export function makePlayClip(size) {
   const { width, height, bitrate } = sizes[size];
   const picture = `testsrc2=size=${width}x${height}:rate=30,noise=alls=6:allf=t`;
@@ -34,10 +34,10 @@ function withPlayer(browser, server, player, size, task, { autoplay = '', before
   return withPage(browser, server.url + appPath(query), task, { viewport: sizes[size], before });
 }
 
-/** Seconds after the start that are not counted: the page is still loading, code is compiled. */
+/** Seconds after the start that are not counted, while the page loads and code is compiled. */
 const warmUp = 4;
 
-/** Seconds of CPU time for each minute of film. Throws when the page had errors, stood still or dropped out of the time. */
+/** CPU seconds per minute of film. Throws if the page had errors, stalled or fell behind. */
 export const cpuCost = (browser, server, player, size, seconds) =>
   withPlayer(browser, server, player, size, async (page) => {
     await begin(page);
@@ -52,7 +52,7 @@ export const cpuCost = (browser, server, player, size, seconds) =>
     return (used / passed) * 60;
   });
 
-/** Seconds of the film at which the visible video is. */
+/** Current time of the visible video within the film, in seconds. */
 const placeOf = (page) =>
   page.evaluate(() => {
     const visible = [...document.querySelectorAll('video')].find((video) =>
@@ -61,7 +61,7 @@ const placeOf = (page) =>
     return visible?.currentTime ?? Number.NaN;
   });
 
-/** Milliseconds from `bootstrapApplication` until the first frame is on the screen, a multiple of the display's tick. */
+/** Milliseconds from `bootstrapApplication` until the first frame is on the screen, in display refreshes. */
 export function firstFrame(browser, server, player, size) {
   const task = async (page) => {
     const handle = await page.waitForFunction(() => globalThis['firstFrameAfter'], null, { timeout: 20_000 });
@@ -71,7 +71,7 @@ export function firstFrame(browser, server, player, size) {
   return withPlayer(browser, server, player, size, task, { autoplay: 'yes', before });
 }
 
-/** In the page: at each tick of the display, whether a visible video has presented a frame. */
+/** Runs in the page: checks on each display refresh whether a visible video has presented a frame. */
 function noteFirstFrame() {
   const observed = new WeakSet();
   const presented = new WeakSet();

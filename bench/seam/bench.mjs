@@ -1,4 +1,4 @@
-// Picture and sound at the seam between two clips, for this player and for other techniques.
+// Measures picture and sound at the seam between two clips, for this player and for other techniques.
 import { networks } from '../lib/bench-server.mjs';
 import { appPath, peerPath } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';

@@ -1,19 +1,19 @@
-// How late pictures are, and which content was never on the screen. Pure; all times in milliseconds.
+// Computes how late pictures are, and which content was never on the screen. Pure; all times in milliseconds.
 import { median } from '../lib/statistics.mjs';
 
 /**
- * A picture as it came onto the screen: `due` is when it should have, in the time of the pass, `tick` the time since the reading
- * before, `skipped` how long the frames are together that came between the one before and this one and were not presented.
+ * A picture as it appeared on the screen: `due` is when it should have appeared, in time of the pass, `tick` the time since the
+ * previous reading, `skipped` the total duration of the frames between the previous picture and this one that were not presented.
  *
  * @typedef {{ at: number, due: number, tick: number, skipped: number, lasts: number }} Picture
  */
 
-/** For comparisons of times that the page and the container have rounded. */
+/** Factor for comparing times that the page and the container have rounded. */
 export const nearlyOne = 0.95;
 
 /**
- * The pictures of one pass in the order in which they came: changes of what was seen, without blank ticks. `left` is how long
- * the frames are together that were due after the last and not presented.
+ * The pictures of one pass in order of appearance: changes of the visible frame, without blank ticks. `left` is the total duration
+ * of the frames due after the last one that were not presented.
  *
  * @param {{ at: number[], seen: number[] }} ticks
  * @param {{ clip: number, start: number, end: number }} pass
@@ -48,19 +48,19 @@ export function picturesOf({ at, seen }, { clip, start, end }, timeline, isPrese
   return { pictures, left: skipped(shown + 1, starts.length) };
 }
 
-/** When media time 0 was due, by the pictures due from `from` to `to`. NaN without one. */
+/** When media time 0 was due, judged by the pictures due from `from` to `to`. NaN without one. */
 export const originOf = (pictures, from, to) =>
   median(pictures.filter(({ due }) => due >= from && due <= to).map(({ at, due }) => at - due));
 
-/** To whole refreshes: a picture can only come with one. */
+/** Rounds to whole refreshes, as a picture can only appear with one. */
 export const toRefreshes = (time, refresh) => Math.round(time / refresh) * refresh;
 
 /**
- * How long pictures stayed longer than they should have, in whole refreshes: the sum by which they fell behind. Which of two
- * refreshes a frame gets is the display's own grid and changes in every player now and then, so falling behind by one does not
- * count, and neither does a single picture that comes late while the next is on time.
+ * Total time by which pictures stayed too long, in whole refreshes. Which of two refreshes a frame gets depends on the display's
+ * grid and varies in every player, so falling behind by one refresh does not count, nor does a single late picture if the next is
+ * on time.
  *
- * @param {readonly number[]} late for each picture: how much later than due it came
+ * @param {readonly number[]} late delay of each picture
  */
 export function frozenTime(late, refresh) {
   let level = 0;
@@ -76,9 +76,9 @@ export function frozenTime(late, refresh) {
 }
 
 /**
- * How much content was never on the screen. What is due and over between two readings is not missing: of frames shorter than a
- * refresh some are, and when the page itself missed a refresh. Neither is less than a refresh more than that: which frame of
- * those a refresh gets is the display's grid.
+ * Duration of content that was never on the screen. Frames that start and end between two readings do not count: this happens to
+ * frames shorter than a refresh, and if the page missed a refresh. Nor does less than a refresh beyond that, because the display's
+ * grid decides which frame a refresh gets.
  *
  * @param {readonly Picture[]} pictures
  */
@@ -88,12 +88,12 @@ export const unseenTime = (pictures, refresh) =>
     .filter((content) => content >= refresh * nearlyOne)
     .reduce((sum, content) => sum + content, 0);
 
-/** Milliseconds to which containers and browsers round times. */
+/** Precision of times in containers and browsers, in milliseconds. */
 const rounding = 4;
 
 /**
- * The numbers of the frames that were presented, by the calls of `requestVideoFrameCallback` for one element. A page may miss
- * calls, but each knows how many frames were presented before it.
+ * Numbers of the presented frames, from one element's `requestVideoFrameCallback` calls. A page may miss calls, but each call
+ * reports how many frames were presented before it.
  *
  * @param {readonly { media: number, count: number }[]} calls with `media` in milliseconds of the clip
  * @param {readonly number[]} starts when each frame is due

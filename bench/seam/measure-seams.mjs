@@ -1,4 +1,4 @@
-// Plays a chain of clips in a page, and turns what was recorded into figures, rows of tables and promises.
+// Plays a chain of clips in a page, and turns the recording into figures, table rows and promises.
 import { networks } from '../lib/bench-server.mjs';
 import { begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
 import { atMost } from '../lib/report.mjs';
@@ -7,24 +7,24 @@ import { passes, seamFigures } from './seam-figures.mjs';
 
 const frames = Array.from({ length: 120 }, (_, frame) => (frame * 1000) / 30);
 
-/** The test clips of 4 s with these numbers in their barcodes. @returns {import('./seam-figures.mjs').Clip[]} */
+/** The 4 s test clips with these barcode numbers. @returns {import('./seam-figures.mjs').Clip[]} */
 export const numberedChain = (numbers) =>
   numbers.map((number) => ({ number, starts: frames, end: 4000, soundEnd: 4000 }));
 
-/** So many of some values, in turn. */
+/** Repeats values in turn up to a count. */
 export const inTurn = (values, count) =>
   Array.from({ length: count }, (_, place) => values[place % values.length]);
 
 /**
- * Plays the clips of a page in a new browser and returns the recorded pictures, sounds and notes.
+ * Plays a page's clips in a new browser, and returns the recorded pictures, sounds and notes.
  *
  * @param {Awaited<ReturnType<typeof import('../lib/bench-server.mjs').startBenchServer>>} server
  * @param {object} options
  * @param {string} options.path the page
- * @param {object} [options.line] limits of the server while it plays; default: none
+ * @param {object} [options.line] limits of the server during playback; default none
  * @param {number} options.limit the timeout in seconds
  * @param {readonly number[]} [options.tones] Hz of the tones to listen for; default none
- * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.during] is called when playback has been started
+ * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.during] called once playback has started
  * @param {boolean} [options.isSilent] the clips have no sound; default false: a recording without sound is an error
  */
 export function recordPlayback(server, { path, line, limit, tones = [], during, isSilent = false }) {
@@ -43,7 +43,7 @@ export function recordPlayback(server, { path, line, limit, tones = [], during, 
   ).finally(() => server.throttle(networks.plain));
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function startReaders(tones) {
   const { recordPicture } = await import(`${location.origin}/tools-page/picture-reader.mjs`);
   const { recordSound } = await import(`${location.origin}/bench/seam/sound-reader.mjs`);
@@ -56,7 +56,7 @@ async function startReaders(tones) {
   });
 }
 
-/** Values of each figure by seam; `took`: milliseconds from the first picture to the last. Says them on the console. */
+/** Measures each figure for every seam; `took`: milliseconds from the first picture to the last. Prints them. */
 export async function measureSeams(server, what, { chain, isOneTimeline, ...playback }) {
   const limit = chain.reduce((sum, { end }) => sum + (2 * end) / 1000, 30);
   const recording = await recordPlayback(server, { ...playback, limit });
@@ -84,14 +84,14 @@ export const seamCells = ({ missing, slip, blank, silence }) => [
   spread(silence ?? []),
 ];
 
-/** What is promised of the seams of this player; `missing`: the limit of missing picture, in milliseconds. */
+/** Promises for this player's seams; `missing`: limit of missing picture, in milliseconds. */
 export const seamPromises = (where, { missing, blank, silence }, limit = 17) => [
   atMost(`${where}, missing picture, p95`, Math.round(p95(missing)), limit, ' ms'),
   atMost(`${where}, blank`, Math.max(...blank), 0, ' ms'),
   ...(silence ? [atMost(`${where}, silence, p95`, p95(silence), 10, ' ms')] : []),
 ];
 
-/** Milliseconds from each noted jump to the tick at which the wanted clip is on the screen, and without a picture. */
+/** For each noted jump: milliseconds until the wanted clip is on the screen, and milliseconds without a picture. */
 export async function measureJumps(server, playback) {
   const { ticks, notes } = await recordPlayback(server, playback);
   return notes.map(({ at: called, clip }) => {

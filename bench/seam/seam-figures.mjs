@@ -1,4 +1,4 @@
-// The figures of each seam between clips of any frame rate; explained in bench/README.md. All times in milliseconds.
+// Computes the figures of each seam between clips of any frame rate, as described in bench/README.md. All times in milliseconds.
 import { mean, median } from '../lib/statistics.mjs';
 import {
   frozenTime,
@@ -10,13 +10,13 @@ import {
   unseenTime,
 } from './lateness.mjs';
 
-/** Before and after a seam no picture may be missing for this long. */
+/** Pictures missing within this time of a seam count. */
 const reach = 500;
-/** A clip's own pace is read from this long before its end, to this long before it. */
+/** Period, before the end of a clip, from which its pace is read. */
 const paceBefore = [900, 100];
-/** Its pace once the start has settled, from its beginning. */
+/** Period, after the start of a clip, in which its pace has settled. */
 const paceAfter = [500, 1300];
-/** A frame that a tick reads was presented up to this long before. */
+/** Longest time between the presentation of a frame and its reading. */
 const margin = 60;
 /** Silence counts within this time of a seam. */
 const aroundSeam = 700;
@@ -24,12 +24,13 @@ const aroundSeam = 700;
 const recordingDelay = 300;
 
 /**
- * @typedef {{ at: number[], seen: number[], element?: number[], presented?: { element: number, at: number, media: number, count: number }[] }} Ticks
- * @typedef {import('../media/clips.mjs').Timeline & { number?: number }} Clip `number`: of its barcode; default: its place
+ * @typedef {{ at: number[], seen: number[], element?: number[], presented?: { element: number, at: number, media: number, count:
+ *   number }[] }} Ticks
+ * @typedef {import('../media/clips.mjs').Timeline & { number?: number }} Clip `number`: barcode number; default: its position
  *
  * @param {{ ticks: Ticks, sound: { silences: [number, number][], tones: [number, number][][] } }} recording
- * @param {readonly Clip[]} chain the clips as they were played
- * @param {{ isOneTimeline?: boolean }} [options] `isOneTimeline`: media time goes on from clip to clip; default: each begins at 0
+ * @param {readonly Clip[]} chain the clips in the order they were played
+ * @param {{ isOneTimeline?: boolean }} [options] `isOneTimeline`: media time continues from clip to clip; default: each starts at 0
  */
 export function seamFigures({ ticks, sound }, chain, { isOneTimeline = false } = {}) {
   const refresh = refreshOf(ticks.at);
@@ -64,7 +65,7 @@ function pictureFigures(before, after, refresh) {
   const { end } = before.timeline;
   const [from, to] = paceBefore;
   const due = paceOf(before.pictures, end - from, end - to) + end;
-  // A first picture after a pause is not due before. And frames shorter than a refresh fall between two.
+  // The first picture after a pause is never early. Frames shorter than a refresh fall between two refreshes.
   const first = Math.max(
     0,
     after.timeline.starts.find((start) => start > -1),
@@ -86,13 +87,13 @@ function pictureFigures(before, after, refresh) {
   };
 }
 
-/** When media time 0 was due, by the settled pictures; of a clip that was cut off before there were any, by all. */
+/** When media time 0 was due, judged by the settled pictures, or by all if the clip was cut off before. */
 function paceOf(pictures, from, to) {
   const settled = originOf(pictures, from, to);
   return Number.isNaN(settled) ? originOf(pictures, 0, Infinity) : settled;
 }
 
-/** What the browser presented of a pass: in its element, before the next pass began. */
+/** Frames of a pass that the browser presented: in its element, before the next pass began. */
 function callsOf({ at, element = [], presented = [] }, { start }, until, offset) {
   const shown = element[at.indexOf(start)];
   return presented
@@ -100,7 +101,7 @@ function callsOf({ at, element = [], presented = [] }, { start }, until, offset)
     .map(({ media, count }) => ({ media: media - offset, count }));
 }
 
-/** The interval of the display's refreshes, exact to a thousandth; the page's clock is not. */
+/** Refresh interval of the display, exact to a thousandth, unlike the page's clock. */
 function refreshOf(at) {
   const intervals = at.slice(1).map((time, tick) => time - at[tick]);
   const usual = median(intervals);
@@ -108,8 +109,8 @@ function refreshOf(at) {
 }
 
 /**
- * How long a last picture stayed after it was over, in whole refreshes. If frames are not whole refreshes long, the display
- * gives now this one and now that one a refresh more: then one refresh does not count.
+ * Time that the last picture stayed beyond its duration, in whole refreshes. If frames are not whole refreshes long, some get one
+ * refresh more than others: then one refresh does not count.
  */
 function gapTime(late, { starts, end }, refresh) {
   const gap = Math.max(0, toRefreshes(late, refresh));
@@ -119,7 +120,7 @@ function gapTime(late, { starts, end }, refresh) {
   return isWhole || gap > 1.5 * refresh ? gap : 0;
 }
 
-/** The same measure for the middle of a clip, where nothing but the machine takes pictures away. */
+/** The same measure in the middle of a clip, where only the machine causes missing pictures. */
 function missingWithin({ timeline, pictures }, refresh) {
   const [from, to] = [reach + 100, timeline.end - reach];
   const origin = originOf(pictures, from, to);
@@ -128,7 +129,7 @@ function missingWithin({ timeline, pictures }, refresh) {
   return Math.max(frozenTime(late, refresh), unseenTime(inside, refresh));
 }
 
-/** Silence beyond that of the clip itself, and how much of a longer sound was not heard. */
+/** Silence in addition to the clip's own, and the part of a longer sound that was not heard. */
 function soundFigures({ silences, tones }, before, after) {
   const { end, soundEnd } = before.timeline;
   if (soundEnd === null || after.timeline.soundEnd === null) return {};
@@ -144,7 +145,7 @@ function soundFigures({ silences, tones }, before, after) {
   };
 }
 
-/** Cuts the ticks into passes: runs of one clip, blank ticks left out. */
+/** Splits the ticks into passes: runs of one clip, without blank ticks. */
 export function passes({ at, seen }) {
   /** @type {{ clip: number, start: number, end: number }[]} */
   const list = [];
@@ -157,7 +158,7 @@ export function passes({ at, seen }) {
   return list;
 }
 
-/** Time of blank ticks between the last picture of one pass and the first of the next. */
+/** Duration of blank ticks between the last picture of one pass and the first of the next. */
 function blankTime({ at, seen }, from, to) {
   let sum = 0;
   for (let tick = 1; tick < at.length; tick++) {
@@ -166,6 +167,6 @@ function blankTime({ at, seen }, from, to) {
   return sum;
 }
 
-/** Milliseconds of spans that lie between two times. */
+/** Total duration of the parts of spans between two times. */
 const timeWithin = (spans, from, to) =>
   spans.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)), 0);

@@ -1,4 +1,4 @@
-// The figures of seams, on recordings of a display and a player whose faults are known.
+// Tests the seam figures on recordings of a display and a player with known defects.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tailTones, timelineOf } from '../media/clips.mjs';
@@ -6,11 +6,11 @@ import { seamFigures } from './seam-figures.mjs';
 import { createToneDetector } from './tone-detector.mjs';
 
 const refresh = 1000 / 60;
-/** Of comparisons. */
+/** Tolerance of comparisons. */
 const rounding = 0.01;
 const clipTime = 1600;
 
-/** A clip of frames of these lengths in turn, about 1.6 s. */
+/** A clip of about 1.6 s whose frames have these lengths in turn. */
 function clipOf(...lengths) {
   const starts = [];
   let end = 0;
@@ -30,8 +30,8 @@ const rates = {
 const at30 = rates[30];
 
 /**
- * What a page reads in each refresh of a display that plays clips in turn. `show` may change what is on the screen at a time
- * of the chain, `phase` is where in a refresh the chain begins, and `isRead` leaves refreshes out.
+ * Simulates what a page reads on each refresh of a display while clips play in turn. `show` can change what is on the screen at a
+ * time of the chain, `phase` is the position within a refresh at which the chain starts, and `isRead` skips refreshes.
  */
 function record(clips, { show = (position) => position, phase = 3, isRead = undefined } = {}) {
   const total = clips.reduce((sum, { end }) => sum + end, 0);
@@ -62,10 +62,10 @@ const near = (value, wanted, within, text) =>
   assert.ok(Math.abs(value - wanted) <= within + rounding, `${text}: ${value} instead of ${wanted}`);
 
 const lastOf = ([first]) => ({ clip: 1, time: first.end - 0.001 });
-/** Only every other frame is on the screen. */
+/** Shows only every other frame. */
 const half = ({ clip, time }) => ({ clip, time: Math.floor((time + 0.01) / (2 * refresh)) * 2 * refresh });
 
-/** What happens to two clips, by default of 30 frames a second, and the figures of the seam between them. */
+/** Scenarios with two clips, 30 frames per second by default, and the expected figures of the seam between them. */
 const cases = {
   'a last picture that stays 300 ms longer is missing, at any rate': {
     clips: Object.values(rates),
@@ -154,7 +154,7 @@ describe('figures of a seam', () => {
         clip.starts.flatMap((media, frame) => {
           if (!isPresented(element, frame)) return [];
           count += 1;
-          // The page misses each third call, but not that of the last frame.
+          // The page misses every third call, but not the one for the last frame.
           return count % 3 === 1 ? [] : [{ element, at: 1003 + element * clipTime + media, media, count }];
         }),
       );

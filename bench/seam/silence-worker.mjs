@@ -1,9 +1,12 @@
-// Finds the silences and tones in a recording, in a worker so that the page's own thread is free.
+// Finds silences and tones in a recording, in a worker to keep the page's main thread free.
 import { createToneDetector } from './tone-detector.mjs';
 
-/** A tone of the clips passes through this band around zero in less than 0.1 ms; its peak is about 0.25. */
+/**
+ * Amplitude below which a sample counts as silent. The clips' tones, with a peak of about 0.25, pass through this band in less than
+ * 0.1 ms.
+ */
 const quiet = 0.01;
-/** Shorter pauses are no pauses, in samples of any usual rate below half a millisecond. */
+/** Shortest silence in milliseconds that counts. */
 const shortest = 0.5;
 
 /** @type {[number, number][]} */

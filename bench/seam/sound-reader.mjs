@@ -1,12 +1,12 @@
-// Runs in the page: records the tab's sound, after volume and mute, and finds its silences and tones.
+// Runs in the page: records the tab's sound, after volume and mute, and finds silences and tones in it.
 
 /**
- * Starts recording. Needs a user gesture, or evaluation by the test runner, which counts as one.
+ * Starts recording. Needs a user gesture; evaluation by the test runner counts as one.
  *
  * @param {readonly number[]} [tones] Hz of the tones to listen for, default none
  * @returns {Promise<() => Promise<{ silences: [number, number][], tones: [number, number][][], loudest: number }>>}
- *   a function that ends the recording; silences, and for each tone when it was heard, are [start, end] in the page's
- *   milliseconds (performance.now), all later by the constant latency of device and recorder, about 100 ms
+ *   a function that ends the recording. Silences, and the times when each tone was heard, are [start, end] in the page's
+ *   milliseconds (performance.now), all delayed by the constant latency of device and recorder, about 100 ms
  */
 export async function recordSound(tones = []) {
   const stream = await navigator.mediaDevices.getDisplayMedia({
@@ -14,7 +14,7 @@ export async function recordSound(tones = []) {
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
     ...{ preferCurrentTab: true },
   });
-  // Only the sound is wanted: a recorded picture would cost the page time.
+  // Recording the picture too would cost the page time.
   for (const track of stream.getVideoTracks()) track.stop();
   const [track] = stream.getAudioTracks();
   const { readable } = new globalThis['MediaStreamTrackProcessor']({ track });

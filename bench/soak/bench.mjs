@@ -1,4 +1,4 @@
-// Whether anything piles up over hundreds of seams, of clips or of streams.
+// Checks that nothing accumulates over hundreds of seams, of clips or of streams.
 import { appPath, begin, heapUsed, interpretedOnly, withBrowser, withPage } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
@@ -9,10 +9,10 @@ export const options = { format: '', first: 50, last: 500, rate: 4 };
 export const brief = { format: 'mp4', first: 20, last: 80 };
 
 const mostElements = 4;
-/** Percent by which memory may grow. */
+/** Maximum growth of memory, in percent. */
 const mostGrowth = 3;
 
-/** What is played in a circle: clips of a second, streams of four. */
+/** Sources to play in a loop: clips of one second, streams of four. */
 const loops = {
   mp4: ['s1', 's2', 's3'].map((name) => `/clips/${name}.mp4`),
   webm: ['s1', 's2', 's3'].map((name) => `/clips/${name}.webm`),
@@ -20,8 +20,8 @@ const loops = {
 };
 
 /**
- * Measures twice, while paused: after `first` and after `last` seams. `heap` in bytes after garbage collection; `created` are all
- * media elements ever made, `workers` the most at a time.
+ * Measures twice while paused: after `first` and after `last` seams. `heap` is in bytes after garbage collection, `created` counts
+ * all media elements ever created, and `workers` is the highest number at a time.
  */
 function measure(browser, server, format, { first, last, rate }) {
   const path = appPath({
@@ -55,7 +55,7 @@ function measure(browser, server, format, { first, last, rate }) {
   return withPage(browser, server.url + path, play, { before });
 }
 
-/** In the page, before anything else: counts every media element that is ever made. */
+/** Runs in the page before its scripts: counts every media element that is created. */
 function countElements() {
   globalThis['mediaElementsMade'] = 0;
   const make = Document.prototype.createElement;

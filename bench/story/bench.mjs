@@ -1,5 +1,5 @@
-// How long checkStory and playthroughs take in Node, for generated stories without a mistake, and whether what they say of 100 random
-// stories agrees in 100,000 playthroughs.
+// Measures checkStory and playthroughs in Node on generated valid stories, and compares their results for 100 random stories in
+// 100,000 playthroughs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -12,14 +12,14 @@ export const options = {};
 export const brief = {};
 export const isPlain = true;
 
-/** Milliseconds in which 100,000 nodes are to be checked, and 1,000 playthroughs of a story like the demo's done. */
+/** Maximum time to check 100,000 nodes, and to run 1,000 playthroughs of the demo's story, in milliseconds. */
 const mostChecking = 2000;
 const mostPlaying = 1000;
 
 const library = join(workspaceRoot, 'projects/iv-player');
 const demoStory = join(workspaceRoot, 'projects/demo-app/public/film/story.json');
 
-/** What is measured, without a browser. */
+/** Loads the measured functions, without a browser. */
 async function loadStoryTools() {
   const { outputFiles } = await build({
     stdin: {
@@ -30,7 +30,7 @@ async function loadStoryTools() {
         export { sample } from 'fast-check';`,
       resolveDir: join(library, 'story/src'),
     },
-    // The error class is all that these parts use of the player.
+    // These parts use only the error class of the player.
     alias: {
       'iv-player': join(library, 'src/lib/events/player-error.ts'),
       'iv-player/private': join(library, 'src/lib/decision/decision-choice.ts'),
@@ -43,7 +43,7 @@ async function loadStoryTools() {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-/** Milliseconds of the fastest of some runs. */
+/** Duration of the fastest of several runs, in milliseconds. */
 function fastest(runs, run) {
   const times = Array.from({ length: runs }, () => {
     const start = performance.now();
@@ -53,7 +53,7 @@ function fastest(runs, run) {
   return Math.round(Math.min(...times));
 }
 
-/** What the checker calls unreachable is reached in no playthrough, and the other way round: scenes and differences. */
+/** Compares the scenes that the checker calls unreachable with those that no playthrough reached. Returns scenes and differences. */
 function compare({ anyStory, checkStory, finite, playthroughs, sample }) {
   let [differences, unreachable] = [0, 0];
   for (const story of sample(anyStory, { seed: 7, numRuns: 100 }).map(finite)) {

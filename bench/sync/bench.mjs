@@ -1,4 +1,4 @@
-// The distance between a soundtrack and the video: by howler's report and by the sound that is output.
+// Measures the distance between a soundtrack and the video, by howler's report and by the audible sound.
 import { stallingMounts } from '../lib/bench-server.mjs';
 import { appPath, withBrowser, withPage } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
@@ -11,7 +11,7 @@ export const description = 'how far a soundtrack is from the video, and whether 
 export const options = { only: '', sequence: '' };
 export const brief = { only: 'ours,ours-tone,short', sequence: 'seeks' };
 
-/** `most`: milliseconds that the soundtrack may be off, p95. Streamed sounds keep their pitch and do not pass the context. */
+/** `most`: maximum p95 of the soundtrack's offset, in milliseconds. Streamed sounds keep their pitch and bypass the audio context. */
 const ways = {
   ours: { title: '**iv-player**', kind: 'ticks', streams: false, most: 25 },
   'ours-html5': { title: '**iv-player**, `html5: true`', kind: 'ticks', streams: true, most: 50 },
@@ -25,15 +25,15 @@ const sequences = {
   seeks: '10 seeks',
   rates: 'rates 0.5, 1.5, 2',
 };
-/** Milliseconds within which a short sound is to leave. */
+/** Maximum delay of a short sound, in milliseconds. */
 const mostDelay = 20;
-/** Bytes of a clip before the stall: a block of Chromium's media cache, three of four seconds. */
+/** Bytes of a clip sent before the stall: a block of Chromium's media cache, three of four seconds. */
 const stallAfterBytes = 33_000;
-/** Milliseconds from the start of the stall to the end of the stall. */
+/** Duration of a stall, in milliseconds. */
 const stallDuration = 1_200;
 
 const clips = Array.from({ length: 24 }, (_, place) => `/clips/c${(place % 6) + 1}.mp4`);
-/** Each under an address of its own. */
+/** Clips with separate URLs, so that each can stall. */
 const stallingClips = stallingMounts.map((mount) => `${mount}c1.mp4`);
 
 /** Calls a function of the page's script while the clips play. */

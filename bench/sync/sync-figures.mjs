@@ -1,14 +1,14 @@
-// The distances between soundtrack and video, and between samples, from what was recorded.
+// Computes the distances between soundtrack and video, and between samples, from a recording.
 import { median, rounded } from '../lib/statistics.mjs';
 import { tickEvery, toneFrequency } from './pages/test-sounds.mjs';
 
-/** Milliseconds of drift that may not last, and after which it counts as lasting. */
+/** Drift in milliseconds that must not last; also the time after which it counts as lasting. */
 export const audible = 45;
 export const lasting = 500;
 
 /**
- * Whether a clock advanced as it should. A player may report to run while its clock is set ahead, stays or is slow, as browsers do
- * shortly after a start or a seek; from half to double its speed it counts as advancing.
+ * Whether a clock advanced as expected. Shortly after a start or seek, browsers report playback while the clock jumps ahead, stands
+ * still or is slow; between half and double speed it counts as advancing.
  */
 function isEven(advance, pace, milliseconds) {
   const speed = (advance * 1000) / milliseconds / pace;
@@ -19,8 +19,8 @@ const filmRan = (a, b) => a.runs && b.runs && isEven(b.played - a.played, a.pace
 const soundRan = (a, b) => a.sounds && b.sounds && isEven(b.sound - a.sound, a.rate, b.at - a.at);
 
 /**
- * The readings at which film and soundtrack ran. The clock of a media element is set ahead and stays for a short time at a start; a
- * streamed soundtrack therefore counts as running once its clock ran evenly between three readings.
+ * Readings at which film and soundtrack were playing. At a start a media element's clock jumps ahead and briefly stands still, so a
+ * streamed soundtrack counts once its clock has advanced evenly between three readings.
  */
 function sounding(readings) {
   return readings.filter((reading, place) => {
@@ -31,12 +31,15 @@ function sounding(readings) {
 }
 
 /**
- * Milliseconds by which the soundtrack is early: media time, at the playback rate. The audible position is `late` seconds behind the
- * reported one, which does not include the output latency.
+ * Milliseconds by which the soundtrack is early, in media time at the playback rate. The audible position is `late` seconds behind
+ * the reported one, which excludes the output latency.
  */
 const driftAt = ({ sound, late, rate, played, pace }) => ((sound - late * rate - played) * 1000) / pace;
 
-/** The same at each reading. At other speeds than 1 a media clock is a saw: it creeps, and jumps ahead every 160 ms. Its middle counts. */
+/**
+ * Drift at each reading. At rates other than 1 a media clock is a sawtooth: it creeps, and jumps ahead every 160 ms. Its middle
+ * counts.
+ */
 function reportedDrifts(all) {
   const drifts = all.map(driftAt);
   return drifts.map((drift, place) =>
@@ -44,7 +47,7 @@ function reportedDrifts(all) {
   );
 }
 
-/** Longest time (ms) in one piece for which the drift was more than `audible`. */
+/** Longest continuous time (ms) for which the drift exceeded `audible`. */
 function longestAudible(all) {
   let since = null;
   let longest = 0;
@@ -55,7 +58,7 @@ function longestAudible(all) {
   return longest;
 }
 
-/** Milliseconds by which the ticks that were output were ahead of the video. */
+/** Milliseconds by which the audible ticks were ahead of the video. */
 function measuredDrifts({ readings, onsets }) {
   return onsets.flatMap((at) => {
     const next = readings.findIndex((reading) => reading.at >= at);
@@ -69,12 +72,12 @@ function measuredDrifts({ readings, onsets }) {
   });
 }
 
-/** Cents (hundredths of a semitone) from which on a wrong pitch counts. */
+/** Pitch deviation, in cents (hundredths of a semitone), from which it counts. */
 const audibleCents = 5;
-/** Milliseconds around a change of the playback rate whose pitch does not count: it is measured over a tenth of a second. */
+/** Milliseconds around a change of the playback rate in which the pitch does not count, as it is measured over a tenth of a second. */
 const nearChange = 300;
 
-/** How far each period of the tone that was output was from the one that the playback rate gives. */
+/** Ratio of each audible period of the tone to the period expected at the playback rate. */
 function heardRatios({ readings, periods }) {
   const changes = readings
     .filter(({ pace }, place) => pace !== readings[place - 1]?.pace)
@@ -86,7 +89,7 @@ function heardRatios({ readings, periods }) {
   });
 }
 
-/** `share`: percent of the time in which the pitch was wrong by more than 5 cents; `largest`: percent of the rate. */
+/** `share`: percent of the time in which the pitch was off by more than 5 cents; `largest`: largest change of the rate, in percent. */
 function pitchOf(ratios) {
   const wrong = ratios.filter((ratio) => Math.abs(1200 * Math.log2(ratio)) > audibleCents);
   return {
@@ -95,7 +98,7 @@ function pitchOf(ratios) {
   };
 }
 
-/** The figures of a recording; without the sound itself for a streamed one, which keeps its pitch. */
+/** Figures of a recording; without the sound itself if it is streamed, which keeps its pitch. */
 export function syncFigures(notes, { kind, streams }) {
   const isTone = kind === 'tone';
   const all = sounding(notes.readings);

@@ -1,4 +1,4 @@
-// What the pieces for viewers cost the page's main thread while a film plays, beside the bare stage.
+// Measures what the viewer pieces cost the page's main thread during playback, compared with the bare stage.
 import assert from 'node:assert/strict';
 import { appPath, begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
@@ -14,15 +14,15 @@ export const brief = { format: 'mp4', rounds: 1 };
 const formats = { mp4: 'MP4', webm: 'WebM' };
 const pages = { none: 'the bare stage', all: 'everything shown' };
 
-/** Milliseconds that a frame may take more than with the bare stage, in the median. */
+/** Maximum additional time per frame compared with the bare stage, median in milliseconds. */
 const limit = 1;
-/** Milliseconds of a frame of the display, and frames over which the time of one is averaged: half a second. */
+/** Duration of a display frame in milliseconds, and number of frames over which the time per frame is averaged: half a second. */
 const frame = 1000 / 60;
 const framesInWindow = 30;
 
 /**
- * `windows`: milliseconds of all tasks for each frame, averaged over half a second; `changes`: change detections besides one for
- * each whole second by which the countdown went on.
+ * `windows`: milliseconds of all tasks per frame, averaged over half a second; `changes`: change detections in excess of one per
+ * second of countdown.
  */
 function figuresOf(events, notes) {
   const { marks, thread } = markedThread(events, 'begin');
@@ -43,7 +43,7 @@ function figuresOf(events, notes) {
   };
 }
 
-/** Plays the story once and traces it. Throws when the page did not show what it should: only then its figures count. */
+/** Plays the story once and traces it. Throws if the page did not show what it should, because its figures would be worthless. */
 function play(browser, server, pieces, format) {
   const isFull = pieces === 'all';
   const media = new Set();
@@ -74,7 +74,7 @@ export async function run({ format: wanted, rounds }, server) {
   const values = {};
   const chosen = Object.keys(formats).filter((format) => isSelected(wanted, format));
   await withBrowser(async (browser) => {
-    // Alternating, so that what else the machine does meets both alike.
+    // Alternates, so that other load on the machine affects both alike.
     for (let round = 0; round < rounds; round++)
       for (const format of chosen)
         for (const pieces of Object.keys(pages)) {

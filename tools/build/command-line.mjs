@@ -9,7 +9,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
  *
  * @param {string} entry relative to the workspace
  * @param {string} outfile
- * @param {string} [firstLine] of the file; default none
+ * @param {string} [firstLine] default none
  */
 export const bundleForNode = (entry, outfile, firstLine = '') =>
   buildSync({

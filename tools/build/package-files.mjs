@@ -1,6 +1,6 @@
-// Builds the schematics, the command line with its player and the Twine story format, and copies README, LICENSE and the documents that the
-// README links into the built package; ng-packagr copies nothing from outside its project. In the packaged README relative links become paths in code font, because a registry cannot resolve
-// them.
+// Completes the built package: schematics, command line with its player, Twine story format, README, LICENSE and the documents the
+// README links. ng-packagr copies nothing from outside its project. Relative links of the packaged README become paths in code
+// font, because a registry cannot resolve them.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -12,7 +12,7 @@ const built = join(workspaceRoot, 'dist/iv-player');
 /** A relative Markdown link: its text and its path. */
 const link = /\[([^\]]+)\]\((?![a-z]+:|#)([^)#]+)[^)]*\)/g;
 
-/** Images of documents are for the site and the repository. */
+/** Images in documents, which only the site and the repository show. */
 const image = /^!\[[^\]]*\]\([^)]*\)\n\n/gm;
 
 /** Removes the images from a built document, and returns its text. */
@@ -24,7 +24,7 @@ function withoutImages(file) {
 
 const linked = (text, folder) => [...text.matchAll(link)].map(([, , path]) => join(folder, path));
 
-/** Copies documents and, recursively, those they link. */
+/** Copies documents and, recursively, the documents they link to. */
 function copyDocuments(paths, copied = new Set()) {
   for (const path of paths.filter((one) => !copied.has(one) && !one.startsWith('projects/demo-app'))) {
     copied.add(path);
@@ -35,18 +35,18 @@ function copyDocuments(paths, copied = new Set()) {
   }
 }
 
-/** What contributors read is of use in the repository only: the commands of a clone, and CONTRIBUTING.md. */
+/** Parts of the README that only contributors need: the commands for a clone, and CONTRIBUTING.md. */
 const forContributors = [image, /```sh\nnpm start [^]*?\n\n[^]*?\n\n/, ' · [Contributing](CONTRIBUTING.md)'];
 const readme = forContributors.reduce(
   (text, part) => text.replace(part, ''),
   readFileSync(join(workspaceRoot, 'README.md'), 'utf8'),
 );
-// The demo, to whose parts the guides link, is not a document.
+// Guides also link to parts of the demo, which is not a document.
 copyDocuments(
   ['LICENSE', 'SECURITY.md', 'AI.md', ...linked(readme, '.')],
   new Set(['README.md', 'CONTRIBUTING.md']),
 );
-// ng-packagr copies those of entry points.
+// ng-packagr already copies the READMEs of entry points.
 for (const folder of readdirSync(built)) {
   const file = join(built, folder, 'README.md');
   if (existsSync(file)) withoutImages(file);

@@ -1,5 +1,5 @@
-// Builds the schematics: `ng add iv-player` and the generators. One CommonJS file with the rules of iv-player/story, whose name ends
-// with .cjs: ng-packagr keeps a nested package.json, which could say so too, out of the package.
+// Builds the schematics, `ng add iv-player` and the generators, into one CommonJS file together with the rules of iv-player/story.
+// The extension .cjs marks it as CommonJS; a nested package.json would too, but ng-packagr does not copy one.
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -21,7 +21,7 @@ export function buildSchematics(folder) {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    // Of the Angular CLI, which runs the schematics, and of the workspace.
+    // Provided by the Angular CLI, which runs the schematics, and by the workspace.
     external: ['@angular-devkit/*', '@schematics/angular/*', 'typescript'],
     legalComments: 'inline',
     logLevel: 'warning',

@@ -1,11 +1,11 @@
 // The Twine 2 story format: a page with the player, into which Twine writes the story's passages.
 
-/** A script that may stand inside an HTML page: nothing in it ends the element, or begins a comment. */
+/** Escapes a script for an HTML page: nothing in it closes the element or opens a comment. */
 const inPage = (script) => script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
 /**
- * The content of `format.js`, as Twine 2 loads it: a call of `window.storyFormat` with JSON. Twine puts the story's name and
- * data in the place of {{STORY_NAME}} and {{STORY_DATA}}.
+ * The content of `format.js`, as Twine 2 loads it: a call of `window.storyFormat` with JSON. Twine replaces {{STORY_NAME}} and
+ * {{STORY_DATA}} with the story's name and data.
  *
  * @param {{ version: string, script: string, styles: string }} parts
  */

@@ -1,6 +1,6 @@
-// npm run check -- api: compares the public surface of the built library with the reports in api/, one for each entry point, and checks
-// that it is complete: every type that it uses is exported, every export and member is documented, and no exported name is one of the
-// DOM or a bare noun. -- --update: overwrites the reports.
+// npm run check -- api: compares the public API of the built library with the reports in api/, one per entry point, and checks that
+// it is complete: every type it uses is exported, every export and member is documented, and no exported name is a DOM name or a
+// bare noun. -- --update overwrites the reports.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ const built = join(workspaceRoot, 'dist/iv-player');
 const committedFolder = join(workspaceRoot, 'api');
 const currentFolder = join(workspaceRoot, 'dist/api');
 
-/** A copy of the declarations outside their package, so that an entry point imports the other as a package. */
+/** A copy of the declarations outside the package, so that entry points import each other as packages. */
 const surfaceFolder = join(currentFolder, 'surface');
 
-/** A type that the surface uses has to be exported, and all that is exported has to be documented. */
+/** Types used by the public API must be exported, and every export must be documented. */
 const messages = {
   compilerMessageReporting: { default: { logLevel: 'error' } },
   extractorMessageReporting: {
@@ -27,10 +27,10 @@ const messages = {
   tsdocMessageReporting: { default: { logLevel: 'none' } },
 };
 
-/** Nouns without a second word that the library exports all the same: the names by which its users know these things. */
+/** Single nouns that may be exported: users know these things by these names. */
 const bareNouns = new Set(['Checkpoint', 'Decider', 'Player', 'Playlist']);
 
-/** An application developer looks through what `iv-player` exports. */
+/** Most names that `iv-player` may export: application developers read the whole list. */
 const MOST_NAMES = 100;
 
 const compilerOptions = {
@@ -41,7 +41,7 @@ const compilerOptions = {
   types: [],
 };
 
-/** Sorts the members of unions: the compiler emits those of inferred unions in no fixed order. */
+/** Sorts union members, because the compiler emits inferred unions in no fixed order. */
 function sortUnions(file) {
   const union = /"[^"\n]*"(?: \| (?:"[^"\n]*"|null|undefined))+/g;
   const sorted = (members) => members.split(' | ').sort().join(' | ');
@@ -79,14 +79,14 @@ function extract(name) {
   return Extractor.invoke(config, {
     localBuild: update,
     messageCallback: (message) => {
-      // Angular's own statics, such as `ɵfac`, are part of the typings but not of the surface.
+      // Angular's static members, such as `ɵfac`, appear in the typings but are not public.
       if (message.messageId.startsWith('console-') || message.text?.includes('"ɵ'))
         message.logLevel = ExtractorLogLevel.None;
     },
   });
 }
 
-/** Exported names that are those of globals, or bare nouns; an injection token begins with `IV_`. */
+/** Exported names that shadow a global or are bare nouns. Injection tokens start with `IV_`. */
 function misnamed(entryPoints) {
   const files = entryPoints.map((name) => join(surfaceFolder, `${name}.d.ts`));
   const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, surfaceFolder);

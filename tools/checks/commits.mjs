@@ -1,11 +1,11 @@
-// Subjects of the commits since this check exists, or since `--from <rev>`: conventional, at most 72 characters, one idea, in the
-// imperative as far as the first word tells. Merges do not count; a shallow clone has no base, and is not checked.
+// Checks commit subjects since this check was added, or since `--from <rev>`: conventional, at most 72 characters, one idea, and
+// imperative as far as the first word tells. Merges are ignored. A shallow clone has no base commit and is not checked.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
-/** The lines that git prints. Throws when it fails. */
+/** Runs git and returns its output lines. Throws if git fails. */
 function git(...args) {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: workspaceRoot, encoding: 'utf8' });
   if (status !== 0) throw error ?? new Error(`git ${args.join(' ')}: ${stderr}`);

@@ -1,4 +1,4 @@
-// npm run check -- package: the tarball that npm would publish, by our rules (package-rules.mjs), by publint, and by attw.
+// npm run check -- package: checks the tarball that npm would publish with our own rules (package-rules.mjs), publint and attw.
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ const built = join(workspaceRoot, 'dist/iv-player');
 const folder = mkdtempSync(join(tmpdir(), 'iv-player-package-'));
 const read = (file) => readFileSync(join(workspaceRoot, file), 'utf8');
 
-/** The output of a command as JSON; the exit code of attw counts problems of resolutions that it is told to ignore. */
+/** Runs a command and parses its output as JSON. attw's exit code also counts problems that it was told to ignore. */
 function runJson(command, args, options) {
-  // Into a file: attw ends its process before a pipe has all of a long report.
+  // Written to a file: attw exits before a pipe has received a long report.
   const report = join(folder, 'report.json');
   const output = openSync(report, 'w');
   const { stderr } = spawnSync(command, args, {
@@ -38,7 +38,7 @@ function runJson(command, args, options) {
   }
 }
 
-/** Whether the types are what the JavaScript is, for Node's resolution from ES modules and that of bundlers, which Angular uses. */
+/** Checks that types match the JavaScript when resolved as ES modules by Node and by bundlers, as Angular does. */
 function attwProblems(tarball) {
   const attw = join(workspaceRoot, 'node_modules/@arethetypeswrong/cli/dist/index.js');
   const { analysis, problems } = runJson(process.execPath, [attw, tarball, '--format', 'json']);

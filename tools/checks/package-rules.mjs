@@ -1,4 +1,4 @@
-// The package's files, sizes and fields as they are meant to be; package-contents.mjs reads them.
+// Rules for the package's files, sizes and package.json fields, applied by package-contents.mjs.
 
 const entryPoints = [
   'iv-player',
@@ -18,7 +18,7 @@ const entryPoints = [
 ];
 const anyEntryPoint = `(?:${entryPoints.join('|')})`;
 
-/** Every file is one of these. What an entry point loads on demand has a name of its own and a hash. */
+/** Patterns of allowed files. A chunk that an entry point loads on demand has its own name and a hash. */
 const allowed = [
   /^(?:README|CHANGELOG|SECURITY|AI)\.md$/,
   /^LICENSE$/,
@@ -29,14 +29,14 @@ const allowed = [
   /^schematics\/(?:collection\.json|index\.cjs|(?:ng-add|plugin|story)\/schema\.json)$/,
   /^schematics\/clips\/(?:lookout|sea)\.(?:mp4|webm|en\.vtt)$/,
   /^story\/(?:story\.schema\.json|twine-format\.js)$/,
-  // Documents that the README links.
+  // Documents linked from the README.
   /^docs\/(?:(?:guides|decisions)\/)?[\w-]+\.md$/,
   /^bench\/(?:README|RESULTS)\.md$/,
   /^(?:projects\/iv-player\/)?(?:hls|map|media-element|replay|story|testing|ui)\/[\w-]+\.md$/,
   /^projects\/iv-player\/src\/lib\/[a-z]+\/[a-z]+\.md$/,
 ];
 
-/** What the package promises. */
+/** Files that the package must contain. */
 export const required = [
   'README.md',
   'LICENSE',
@@ -56,7 +56,7 @@ export const required = [
   ...entryPoints.flatMap((name) => [`fesm2022/${name}.mjs`, `types/${name}.d.ts`]),
 ];
 
-/** What is wrong with the list of files. @param {readonly string[]} files */
+/** Problems in the list of files. @param {readonly string[]} files */
 export const fileProblems = (files) => [
   ...files
     .filter((file) => !allowed.some((pattern) => pattern.test(file)))
@@ -64,7 +64,7 @@ export const fileProblems = (files) => [
   ...required.filter((file) => !files.includes(file)).map((file) => `The package has no ${file}.`),
 ];
 
-/** Most bytes of the tarball, and of its content. */
+/** Maximum size of the tarball and of its content, in bytes. */
 const limits = { size: 2_500_000, unpackedSize: 7_200_000 };
 
 export const sizeProblems = (sizes) =>
@@ -83,7 +83,10 @@ export function versionProblems(version, code, changeLog) {
     .map(([file, named]) => `The package has version ${version}, ${file} ${named ?? 'none'}.`);
 }
 
-/** Fields that say what the package is. `repository`, `bugs`, `homepage` and `funding` are there when there is an address. */
+/**
+ * Checks the fields that describe the package. `repository`, `bugs`, `homepage` and `funding` may be missing while there is no
+ * address.
+ */
 export function manifestProblems(manifest) {
   const { repository = '', bugs = '', homepage = '', funding = '', keywords = [], scripts = {} } = manifest;
   const addresses = JSON.stringify([repository, bugs, homepage, funding]);
@@ -102,7 +105,10 @@ export function manifestProblems(manifest) {
   ];
 }
 
-/** Dependencies and peers without a complete row in the table of them, and rows without a dependency. @param {string} page Markdown */
+/**
+ * Dependencies and peers without a complete row in the dependency table, and rows without a dependency. @param {string} page
+ * Markdown
+ */
 export function dependencyProblems({ dependencies = {}, peerDependencies = {} }, page) {
   const rows = new Map(
     [...page.matchAll(/^\| `([^`]+)` +\|(.*)\|$/gm)].map(([, name, rest]) => [name, rest]),

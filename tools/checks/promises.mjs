@@ -1,5 +1,5 @@
-// Checks that every promise has a test, and that no test names a promise that is gone. The last cell of each row of
-// docs/specification.md and docs/accessibility.md holds tags such as [time-limit]; titles of the tests that prove it end with them.
+// Checks that every promise has a test and that no test names a removed promise. The last cell of each row in docs/specification.md
+// and docs/accessibility.md holds tags such as [time-limit]; the titles of the tests that prove the row end with the same tags.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -9,14 +9,14 @@ const specification = 'docs/specification.md';
 const accessibility = 'docs/accessibility.md';
 const testFile = /^projects\/.*\.spec\.(ts|mjs)$|^e2e\/.*\.test\.mjs$|^e2e\/browsers\/.*\.mjs$/;
 const withoutTag = /^(Not tested: .|Not applicable$|The application$)/;
-/** Two words at least, and not an attribute: a selector may end like a title. */
+/** At least two words, and not an attribute: a title may end with a selector. */
 const tag = String.raw`\[(?!data-|aria-)[a-z\d]+(?:-[a-z\d]+)+\]`;
 const tagsAtEnd = new RegExp(String.raw`(?: ${tag})+$`);
 const onlyTags = new RegExp(String.raw`^${tag}(?: ${tag})*$`);
 
 const problems = [];
 
-/** The tags of a page's rows, each with the line of its table. */
+/** The tags in a page's rows, with the line number of each. */
 function readPage(page) {
   const tables = new Map();
   const lines = readFileSync(join(workspaceRoot, page), 'utf8').split('\n');
@@ -30,7 +30,7 @@ function readPage(page) {
       if (cell !== 'Tag') report('the last column of a table must be "Tag".');
     } else if (onlyTags.test(cell)) {
       for (const one of cell.split(' ')) {
-        // What accessibility.md says of several criteria may be one promise of the specification.
+        // Several criteria in accessibility.md may rely on one promise of the specification.
         if (page === specification && (tables.get(one) ?? table) !== table) {
           report(`${one} is also in the table of line ${tables.get(one)}.`);
         }
@@ -43,7 +43,7 @@ function readPage(page) {
   return [...tables.keys()];
 }
 
-/** The tags of a test file: of any string, as titles may stand in a table. Those of tests that are skipped do not count. */
+/** The tags in any string of a test file, because titles may come from a table. Skipped tests do not count. */
 function readTests(file) {
   const text = readFileSync(join(workspaceRoot, file), 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);

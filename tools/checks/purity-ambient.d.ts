@@ -1,4 +1,4 @@
-// The globals that a rule file may use: those that browsers, Node and workers have in common.
+// The globals available to rule files: those shared by browsers, Node and workers.
 
 declare function setTimeout(callback: () => void, milliseconds?: number): number;
 declare function clearTimeout(timer: number | undefined): void;
@@ -34,7 +34,7 @@ declare const URL: new (url: string, base?: string) => URL;
 
 declare const elementMembers: unique symbol;
 
-/** Rule files may hold an element and pass it on; they see none of its members. */
+/** Rule files may store and pass on an element, but see none of its members. */
 interface HTMLElement {
   readonly [elementMembers]: true;
 }

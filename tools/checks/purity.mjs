@@ -1,5 +1,4 @@
-// Compiles the library's rule files without DOM types, and fails if one of them uses the DOM, Node, Angular or a file that
-// is no rule file.
+// Compiles the library's rule files without DOM types. Fails if one uses the DOM, Node, Angular or a file that is not a rule file.
 import { createRequire } from 'node:module';
 import { relative, resolve } from 'node:path';
 import ts from 'typescript';
@@ -25,7 +24,7 @@ const program = ts.createProgram([...rules, resolve(workspaceRoot, 'tools/checks
   ...options,
   lib: ['lib.es2023.d.ts'],
   types: [],
-  // Of howler's entry point rules see the types, which are a rule file.
+  // Rules may import types from howler's entry point, which are declared in a rule file.
   paths: { 'iv-player/howler': [resolve(workspaceRoot, 'projects/iv-player/howler/src/howl-types.ts')] },
   noEmit: true,
 });

@@ -1,4 +1,4 @@
-// The tests of `ng add iv-player` and of the generators, in workspaces in memory.
+// Tests `ng add iv-player` and the generators, in in-memory workspaces.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';

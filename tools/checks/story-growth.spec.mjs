@@ -1,6 +1,6 @@
-// Whether what reads files of strangers takes time in proportion to what it reads: each reader of iv-player/story gets ten thousand and
-// more of the same characters. In Node, where the command line reads them: browsers may run such a pattern by another machine. What is
-// compared is the time of the processor, which does not depend on what else the machine does.
+// Checks that parsers of untrusted files take linear time: each reader of iv-player/story gets ten thousand or more repetitions of
+// the same characters. Runs in Node, as the command line does; browsers may execute a pattern differently. Compares CPU time, which
+// does not depend on what else the machine does.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import fc from 'fast-check';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
-/** What begins or ends something in one of the formats, or is many of a kind. */
+/** Delimiters of the formats, and characters that often repeat. */
 const repeated = [
   ...[
     '<',
@@ -71,7 +71,7 @@ const repeated = [
   ],
 ];
 
-/** What begins, ends or is markup of passages, to be combined. */
+/** Passage markup to combine. */
 const markup = [
   ...[
     '[',
@@ -111,7 +111,7 @@ const markup = [
   ],
   ...['_\n', '\n', ' ', 'a'],
 ];
-/** Code and texts of which the end is far from the beginning. */
+/** Code and text whose closing part is far from its opening. */
 const frames = [
   ['<%', 'x%>'],
   ['<<if ', '\n>>'],
@@ -124,7 +124,7 @@ const frames = [
   ['"', '"'],
 ];
 
-/** Marks of captions, to be combined. */
+/** Caption markup to combine. */
 const captionMarkup = [
   ...[
     '<',
@@ -149,7 +149,7 @@ const captionMarkup = [
 const library = join(workspaceRoot, 'projects/iv-player');
 const scene = { choices: [{ to: 'a', label: 'A' }] };
 const storyOf = (nodes) => ({ format: 'iv-story', version: 1, start: 'a', nodes });
-/** A story in which a text is everywhere that a text can be. */
+/** A story with the given text everywhere a text is allowed. */
 const full = (text) =>
   storyOf({
     a: {
@@ -166,7 +166,7 @@ const captioned = storyOf({
   a: { text: 'A', captions: [{ src: 'a.vtt', lang: 'en', label: 'English' }], ending: 'x' },
 });
 
-/** By its name: reads a text with the library. */
+/** Functions that read a text with the library, by name. */
 const readers = {
   'readStory of a text': ({ readStory }, text) => readStory(text),
   'readStory of a story': ({ readStory }, text) => readStory(JSON.stringify(full(text))),
@@ -194,7 +194,7 @@ const readers = {
     toTwee(storyOf({ a: { text, decision: { choices: [{ to: 'a', label: text }] } } })),
 };
 
-/** By the name of a reader: what reads a text with the library, and the pieces of which the text is made. */
+/** Readers by name, with the pieces from which their texts are built. */
 const combined = {
   ...Object.fromEntries(
     ['any', 'Harlowe', 'SugarCube', 'Chapbook', 'Snowman'].map((format) => [
@@ -218,7 +218,10 @@ const combined = {
   },
 };
 
-/** Texts of a length in which pieces meet: each pair, many of one before many of another, many between two, and some of more. */
+/**
+ * Texts of a given length that combine pieces: every pair, runs of one before runs of another, runs between two, and some longer
+ * mixes.
+ */
 function* meetings({ pieces, frames }, length) {
   const many = (unit, share = 1) => unit.repeat(Math.ceil(length / share / unit.length));
   for (const one of pieces)
@@ -236,9 +239,9 @@ function* meetings({ pieces, frames }, length) {
     yield [`${one} before ${between}${other}`, many(one, 2) + between + many(other, 2)];
 }
 
-/** Milliseconds that a reader may take in any case: of so little nothing can be said. */
+/** Milliseconds below which growth is not measured: too short to be conclusive. */
 const floor = 150;
-/** What is linear takes four times as long for four times as much; what is quadratic sixteen times. */
+/** Limit between linear time, which grows fourfold with fourfold input, and quadratic time, which grows sixteenfold. */
 const most = 8;
 
 describe('readers of files of strangers', () => {
@@ -261,7 +264,7 @@ describe('readers of files of strangers', () => {
           export { readWebVtt } from './captions/webvtt-file';`,
         resolveDir: join(library, 'story/src'),
       },
-      // The error class and the ids of choices are all that these parts use of the player.
+      // These parts use only the error class and the choice ids of the player.
       alias: {
         'iv-player': join(library, 'src/lib/events/player-error.ts'),
         'iv-player/private': join(library, 'src/lib/decision/decision-choice.ts'),
@@ -276,13 +279,13 @@ describe('readers of files of strangers', () => {
     );
   });
 
-  /** Milliseconds of the processor. */
+  /** CPU time in milliseconds. */
   const cost = (read, text) => {
     const start = process.cpuUsage();
     read(story, text);
     return process.cpuUsage(start).user / 1000;
   };
-  /** How many times as long a text takes as a shorter one; of each the fastest of five readings, which nothing else has slowed down. */
+  /** Ratio of the reading times of a long and a short text; for each, the fastest of five readings, the one least disturbed. */
   const growthOf = (read, long, short) => {
     const times = [1, 2, 3, 4, 5].map(() => [cost(read, short), cost(read, long)]);
     return Math.min(...times.map(([, time]) => time)) / Math.max(1, Math.min(...times.map(([time]) => time)));
@@ -292,7 +295,7 @@ describe('readers of files of strangers', () => {
     it(`take time in proportion to what they read: ${name}`, () => {
       for (const unit of repeated) {
         const of = (length) => unit.repeat(Math.ceil(length / unit.length));
-        // From 10,000 on, so that what is quadratic is found before it takes minutes.
+        // Starts at 10,000, so that quadratic time is found before it takes minutes.
         let before = Infinity;
         for (let length = 10_000; length <= 160_000; length *= 4) {
           const now = cost(read, of(length));
@@ -311,7 +314,7 @@ describe('readers of files of strangers', () => {
 
   for (const [name, { read, ...parts }] of Object.entries(combined)) {
     it(`take time in proportion to what they read, whatever meets in it: ${name}`, () => {
-      // Most take a moment; those that do not are compared with four times as much.
+      // Most are fast; the others are compared with an input four times as long.
       const long = meetings(parts, 40_000);
       for (const [what, text] of meetings(parts, 10_000)) {
         const { value } = long.next();

@@ -1,5 +1,5 @@
-// npm run check -- theming: whether the tables of docs/theming.md have each custom property of the style sheets once, no other, and with
-// the defaults of the code.
+// npm run check -- theming: checks that the tables in docs/theming.md list every custom property of the style sheets once, no
+// others, and with the defaults of the code.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -30,7 +30,7 @@ const problems = [...used]
 
 for (const { name, defaults, values } of rows) {
   if (!used.has(name)) problems.push(`${name} is in no style sheet.`);
-  // The second table, of what the pieces set themselves, has no defaults; one in words cannot be compared.
+  // The second table lists properties that the pieces set themselves, without defaults. Defaults given in words cannot be compared.
   const [inDark = '', inLight = ''] = values;
   const isSet = dark.includes(`;${name}:`);
   const isValue = defaults[0]?.startsWith('`');

@@ -1,5 +1,5 @@
-// The tests of scripts that decide something: what a package may hold, what counts as a deadlock, what is shown of a check that
-// failed, what the package's command line answers. Each stands beside its script as <name>.spec.mjs.
+// Runs the specs of scripts with logic of their own, each next to its script as <name>.spec.mjs: allowed package contents, deadlock
+// detection, failure summaries, answers of the command line.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';

@@ -1,4 +1,4 @@
-// Checks the types of the library, the specs and the benches with their Angular templates. Plain scripts are only checked for syntax and
+// Type-checks the library, the specs and the benches with their Angular templates. Plain scripts are only checked for syntax and
 // for names, modules and exports that do not exist.
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -6,7 +6,7 @@ import { runNode, workspaceRoot } from '../lib/dependencies.mjs';
 
 const compiler = 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js';
 
-/** The programs that no build of `npm test` compiles; the specs import the whole library. */
+/** Programs that no build of `npm test` compiles; the specs import the whole library. */
 const programs = [
   'projects/iv-player/tsconfig.spec.json',
   'projects/iv-player/tsconfig.schematics.json',
@@ -23,14 +23,14 @@ function checkScripts() {
   const errors = ts
     .getPreEmitDiagnostics(ts.createProgram(fileNames, options))
     .filter(({ code }) => code < 2000 || scriptErrorCodes.has(code))
-    // A page's module with a leading slash comes from its server.
+    // Modules with a leading slash come from the page's server.
     .filter(({ code, messageText }) => code !== 2307 || !String(messageText).includes("module '/"));
   if (errors.length > 0)
     console.error(ts.formatDiagnosticsWithColorAndContext(errors, ts.createCompilerHost(options)));
   return errors.length === 0;
 }
 
-// With the fields of the language itself, so that no initialiser reads what only TypeScript's older order has set by then.
+// With standard class fields, so that no initializer relies on TypeScript's older initialization order.
 const flags = ['--noEmit', '--useDefineForClassFields', 'true'];
 
 const outcomes = [

@@ -1,5 +1,5 @@
-// Applications that are generated into the workspace of the README, beside its own: what differs in how they are made, what a developer
-// writes in them by hand, and how they are tried.
+// Applications generated in the README's workspace, next to its own: how each is created, the code a developer adds by hand, and
+// how it is tested.
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { karmaConfig, specFiles } from './specs.mjs';
 const route = 'film';
 const nonce = 'one-of-this-check';
 
-/** Nothing of another origin, nothing inline without the nonce, and no text that becomes markup or code. */
+/** Nothing from another origin, nothing inline without the nonce, and no text that becomes markup or code. */
 const policy = [
   "default-src 'self'",
   `script-src 'self' 'nonce-${nonce}'`,
@@ -32,15 +32,15 @@ const policy = [
 
 /**
  * @typedef {{ name: string, workspace: string, root: string, output: string, browser: import('playwright-core').Browser }} Project
- *   `root`: folder of the application; `output`: of its build
+ *   `root`: folder of the application; `output`: folder of its build
  *
  * @typedef {object} Application
  * @property {string} name
- * @property {string} what is tried with it
+ * @property {string} what the application tests
  * @property {string} [generate] options of `ng generate application`
- * @property {(project: Project) => void} write by hand what a developer writes
- * @property {readonly string[]} [add] options of each `ng add iv-player`; default none, so that it is not run
- * @property {(project: Project) => Promise<void>} test plays what `ng build` wrote, or runs specs
+ * @property {(project: Project) => void} write adds the code that a developer writes by hand
+ * @property {readonly string[]} [add] options of each `ng add iv-player`; default none: it is not run
+ * @property {(project: Project) => Promise<void>} test plays the built application, or runs specs
  */
 
 /** @type {readonly Application[]} */
@@ -69,7 +69,7 @@ export class App {}
       const examples = codeBlocks(guide, 'ts');
       assert.ok(examples.length >= 8, 'The guide of iv-player/ui has lost examples.');
       writeSources(project, Object.fromEntries(examples.map((code, at) => [`guide-${at + 1}.ts`, code])));
-      // Also the types of the package itself.
+      // Checks the package's own types too.
       edit(join(project.root, 'tsconfig.app.json'), (text) =>
         text.replace('"compilerOptions": {', '$& "skipLibCheck": false,'),
       );
@@ -82,7 +82,7 @@ export class App {}
           await playCoded(page);
           await playWritten(page, 1);
         },
-        // What the README's component does with a choice.
+        // Logged by the README's component after a choice.
         /^log: The viewer saw left$/,
       ),
   },
@@ -113,7 +113,7 @@ export class AppModule {}
     async test({ browser, output }) {
       assert.match(readFileSync(join(output, 'index.html'), 'utf8'), /http-equiv="Content-Security-Policy"/);
       await visitBuilt(browser, output, async (page) => {
-        // `ng add` puts the example above what is there, deferred.
+        // `ng add` puts the deferred example above the existing content.
         await page.waitForFunction(() => document.querySelectorAll('iv-player').length === 2);
         await playExample(page, 0);
         await chooseInExample(page, 0);
@@ -127,7 +127,7 @@ export class AppModule {}
     what: 'ng add with server rendering, hydration, a policy with a nonce, two films on a page',
     generate: '--ssr',
     write: writePolicy,
-    // Once under a route and once in the root component.
+    // First under a route, then in the root component.
     add: [`--route ${route}`, ''],
     test: playServer,
   },
@@ -142,14 +142,14 @@ export class AppModule {}
         test.options = { ...test.options, runnerConfig: `projects/${project.name}/karma.conf.js` };
       });
     },
-    // Two of the generated application, and ours.
+    // Two specs of the generated application, and ours.
     test: ({ name, workspace }) =>
       runClean(`npx ng test ${name} --watch=false`, workspace, /Executed 5 of 5 .*SUCCESS/),
   },
 ];
 
 /**
- * Makes an application, builds it without a warning and tries it.
+ * Generates an application, builds it without warnings and tests it.
  *
  * @param {Application} application
  * @param {import('./readme.mjs').Trial} trial
@@ -167,7 +167,7 @@ export async function tryApplication({ name, generate = '', write, add = [], tes
   await test(project);
 }
 
-/** Changes a file of the workspace. Throws when nothing is changed. */
+/** Edits a file of the workspace. Throws if nothing changed. */
 function edit(file, change) {
   const old = readFileSync(file, 'utf8');
   const changed = change(old);
@@ -175,7 +175,7 @@ function edit(file, change) {
   writeFileSync(file, changed);
 }
 
-/** Changes the targets of a project in angular.json. */
+/** Edits the targets of a project in angular.json. */
 function editTargets({ name, workspace }, change) {
   edit(join(workspace, 'angular.json'), (text) => {
     const settings = JSON.parse(text);
@@ -188,7 +188,7 @@ function writeSources({ root }, files) {
   for (const [file, text] of Object.entries(files)) writeFileSync(join(root, 'src/app', file), text);
 }
 
-/** By hand, as the README says: its build options, its story file, and clips of its names. */
+/** Sets up a film by hand as the README says: build options, story file, and clips with the names it uses. */
 function writeFilm(project) {
   editTargets(project, ({ build }) => Object.assign(build.options, readmeBuildOptions()));
   const film = join(project.root, 'public/film');
@@ -198,7 +198,7 @@ function writeFilm(project) {
     copyFileSync(join(workspaceRoot, `projects/iv-player/test-clips/${clip}.mp4`), join(film, `${name}.mp4`));
 }
 
-/** The component as the root of an NgModule, which has the imports and the providers. */
+/** Turns a component into the root of an NgModule, which takes over its imports and providers. */
 const asDeclared = (component) =>
   component
     .replace(/^ {2}selector: .*\n/m, "  selector: 'app-root',\n")
@@ -222,12 +222,12 @@ app.use((_request, response, next) => {
   );
 }
 
-/** The page comes with a stage, is hydrated without a message, and both films play, each by itself. */
+/** The server-rendered page has a stage, hydrates without messages, and both films play independently. */
 async function playServer({ browser, workspace, name, output }) {
-  // The server prints the port that it is given: for 0 it would not tell which one it has.
+  // The server prints the port it is given: with 0 it would not print the actual one.
   const { port, close } = await serve({ root: output });
   await close();
-  // For other hosts than these Angular's server renders nothing.
+  // Angular's server renders only for allowed hosts.
   const variables = { PORT: String(port), NG_ALLOWED_HOSTS: 'localhost' };
   const server = await runServer(`node dist/${name}/server/server.mjs`, workspace, variables);
   const visit = async (page) => {

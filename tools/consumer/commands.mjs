@@ -1,4 +1,4 @@
-// Runs the commands of a developer, on this Node or on another one.
+// Runs a developer's commands, with this Node or another one.
 import { exec } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter } from 'node:path';
@@ -8,7 +8,7 @@ import { startServer } from '../lib/start-server.mjs';
 const { requireBrowser } = createRequire(import.meta.url)('../lib/find-browser.cjs');
 
 /**
- * Without colours, usage data and audits; npx may install what it runs, and npm takes what it has.
+ * Turns off colours, usage data and audits. Lets npx install what it runs, and npm prefer its cache.
  *
  * @type {NodeJS.ProcessEnv}
  */
@@ -22,12 +22,12 @@ const environment = {
   CHROME_BIN: requireBrowser(),
 };
 
-/** From now on commands find their programs in this folder first. */
+/** Makes commands look for programs in this folder first. */
 export function preferPrograms(folder) {
   environment.PATH = [folder, process.env.PATH].join(delimiter);
 }
 
-/** Runs a command line; resolves with what it writes to stdout, and with all that it writes. Rejects when it fails. */
+/** Runs a command line. Resolves with its stdout and with its complete output. Rejects if it fails. */
 export function run(command, cwd) {
   const begin = performance.now();
   const running = promisify(exec)(command, { cwd, env: environment, maxBuffer: 2 ** 26 });
@@ -40,16 +40,16 @@ export function run(command, cwd) {
     .finally(() => console.log(`  ${command} (${((performance.now() - begin) / 1000).toFixed(1)} s)`));
 }
 
-/** Of npm, and of Node when a timer of the Angular CLI is late on a busy machine. */
+/** Output of npm, and of Node when a timer of the Angular CLI is late on a busy machine. */
 const foreign = /^npm warn .*$|^\(node:\d+\) TimeoutNegativeWarning:.*\n.*\n\(Use `node .*$/gm;
 
-/** Runs a build or specs. Rejects for a warning and for a message of jsdom or of a page, too, and when the output lacks `wanted`. */
+/** Runs a build or specs. Also rejects for a warning, for messages of jsdom or a page, and if the output lacks `wanted`. */
 export async function runClean(command, cwd, wanted = /./) {
   const { output } = await run(command, cwd);
   const hasMessage = /not implemented|warning|\b(?:warn|errors?|stderr)\b/i.test(output.replace(foreign, ''));
   if (hasMessage || !wanted.test(output)) throw new Error(`Output of ${command}:\n${output}`);
 }
 
-/** Starts a server, with further variables of its environment; see tools/lib/start-server.mjs. */
+/** Starts a server with additional environment variables; see tools/lib/start-server.mjs. */
 export const runServer = (command, cwd, variables = {}) =>
   startServer(command, { cwd, env: { ...environment, ...variables } });

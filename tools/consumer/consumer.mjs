@@ -1,6 +1,7 @@
-// Packs the built library and does with it what developers do: the README's commands from an empty folder, until its film plays in a
-// new application. --all: also the README's other code, the generators, an NgModule, server rendering, specs and the guide for
-// Twine; and all of it with Angular 22, too. --all --angular=22: with that one only. Needs an npm registry and dist/iv-player.
+// Packs the built library and follows the README as a developer would, from an empty folder until the film plays in a new
+// application.
+// --all: also tests the README's other code, the generators, an NgModule, server rendering, specs and the Twine guide, and
+// everything again with Angular 22. --all --angular=22: only that version. Needs an npm registry and dist/iv-player.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { followReadme, serveReadme, useGenerators } from './readme.mjs';
 import { followTwineGuide } from './twine.mjs';
 
 const { dependencies } = JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8'));
-/** By major version: the exact one, and that of Node, which is the npm package `node`; default the Node of this process. */
+/** Exact Angular version by major version, and the Node version (the npm package `node`); default: the Node of this process. */
 const versions = {
   21: { angular: dependencies['@angular/core'] },
   22: { angular: '22.2.0', node: '24.21.0' },
@@ -26,7 +27,7 @@ const majors = options.angular ? [options.angular] : options.all ? ['21', '22'] 
 const temporary = mkdtempSync(join(tmpdir(), 'iv-player-consumer-'));
 const report = { passed: 0, failed: 0, skipped: 0 };
 
-/** Runs a step, says how long it took, and counts it; resolves with its result, or `undefined` when it failed. */
+/** Runs and counts a step, and prints how long it took. Resolves with its result, or with `undefined` if it failed. */
 async function runStep(what, step) {
   const start = performance.now();
   const say = (mark) => console.log(`${mark} ${what} (${((performance.now() - start) / 1000).toFixed(0)} s)`);
@@ -50,13 +51,13 @@ async function pack() {
   return join(temporary, JSON.parse(stdout)[0].filename);
 }
 
-/** Tries a version of Angular. All steps need the workspace that the first one makes. */
+/** Tests one version of Angular. All steps need the workspace that the first one creates. */
 async function tryVersion(major, tarball, browser) {
   const { angular, node } = versions[major];
   const folder = join(temporary, major);
   mkdirSync(folder);
   if (node) {
-    // Beside what is tried: npm takes a folder above for the place to install into.
+    // A sibling of the workspace: npm would take a folder above it as the place to install into.
     const own = join(folder, 'node');
     mkdirSync(own);
     await run(`npm install --prefix . node@${node}`, own);
@@ -74,7 +75,7 @@ async function tryVersion(major, tarball, browser) {
   if (report.failed === failedBefore) await record(trial, seconds);
 }
 
-/** What docs/support.md says of a version of Angular. */
+/** The row for a version of Angular in docs/support.md. */
 async function record({ angular, workspace }, seconds) {
   const manifest = readFileSync(join(workspace, 'node_modules/typescript/package.json'), 'utf8');
   const { stdout } = await run('node --version', workspace);

@@ -1,14 +1,14 @@
-// Pages of the applications that the consumer check makes, and the films in them.
+// Drives the pages and films of the applications that the consumer check creates.
 import assert from 'node:assert/strict';
 import { readScreenshot } from '../lib/read-screenshot.mjs';
 import { serve } from '../lib/serve.mjs';
 
 /**
- * Opens a page, hands it over and closes it. Throws for what it writes to the console.
+ * Opens a page, passes it to `visit` and closes it. Throws if the page writes to the console.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {(page: import('playwright-core').Page) => Promise<unknown>} visit
- * @param {RegExp} [expected] output that is no fault; default none
+ * @param {RegExp} [expected] allowed output; default none
  */
 export async function visitPage(browser, visit, expected = /^\b$/) {
   const context = await browser.newContext({ viewport: { width: 800, height: 600 } });
@@ -31,7 +31,7 @@ export async function visitPage(browser, visit, expected = /^\b$/) {
   }
 }
 
-/** Like `visitPage`, on the built application in a folder. */
+/** Like `visitPage`, for a built application in a folder. */
 export async function visitBuilt(browser, folder, visit, expected = undefined) {
   const server = await serve({ root: folder });
   const open = async (page) => {
@@ -45,7 +45,7 @@ export async function visitBuilt(browser, folder, visit, expected = undefined) {
   }
 }
 
-/** Waits until a clip is visible and plays in a film of the page. Hidden videos play, too: they are started early. */
+/** Waits until a clip is visible and playing in a film of the page. Hidden videos play too, because they are started early. */
 export const waitForClip = (page, clip, film = 0) =>
   page.waitForFunction(
     ({ name, place }) =>
@@ -62,7 +62,7 @@ export const waitForClip = (page, clip, film = 0) =>
 const pressButton = (page, film, name) =>
   page.locator('iv-player').nth(film).getByRole('button', { name, exact: true }).first().click();
 
-/** Plays the example of `ng add`, in a film of the page, until its first clip is visible. */
+/** Plays the `ng add` example in a film of the page until its first clip is visible. */
 export async function playExample(page, film = 0) {
   await pressButton(page, film, 'Play');
   await waitForClip(page, 'lookout', film);
@@ -74,7 +74,7 @@ export async function chooseInExample(page, film = 0) {
   await waitForClip(page, 'sea', film);
 }
 
-/** Plays the README's film in code, the first one of the page. Its clip has its number and that of the frame in its picture. */
+/** Plays the README's film that is written in code, the first one on the page. Each picture shows the numbers of its clip and frame. */
 export async function playCoded(page) {
   await page.locator('app-coded-film > button').click();
   await waitForClip(page, 'door');
@@ -85,7 +85,7 @@ export async function playCoded(page) {
   await waitForClip(page, 'right');
 }
 
-/** Plays the README's film of a story file, in a film of the page. */
+/** Plays the README's film from a story file, in a film of the page. */
 export async function playWritten(page, film) {
   await pressButton(page, film, 'Play');
   await waitForClip(page, 'door', film);

@@ -1,4 +1,4 @@
-// What the README tells a developer: commands and code; and the first application that is made by it.
+// Reads commands and code from the README, and creates the first application with them.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { chooseInExample, playExample, visitBuilt, visitPage } from './page.mjs'
 import { specFiles } from './specs.mjs';
 
 /**
- * @typedef {object} Trial of one version of Angular
+ * @typedef {object} Trial a test of one version of Angular
  * @property {string} angular its exact version
  * @property {string} tarball the packed library
- * @property {string} folder for all that is made
- * @property {string} workspace in it, of the README's commands
+ * @property {string} folder for everything that is created
+ * @property {string} workspace created in it by the README's commands
  * @property {import('playwright-core').Browser} browser
  */
 
@@ -22,7 +22,7 @@ const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
 export const codeBlocks = (text, language) =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code);
 
-/** The first code block of the README below a heading, of TypeScript by default. */
+/** The README's first code block below a heading, TypeScript by default. */
 export function readmeCode(headline, { language = 'ts' } = {}) {
   const section = readme.split(/^## /m).find((text) => text.startsWith(`${headline}\n`)) ?? '';
   const [code] = codeBlocks(section, language);
@@ -30,14 +30,14 @@ export function readmeCode(headline, { language = 'ts' } = {}) {
   return code;
 }
 
-/** The build options of the README, for who adds the library by hand. */
+/** The README's build options for adding the library by hand. */
 export function readmeBuildOptions() {
   const [line] = /"allowedCommonJsDependencies": \[[^\]]*\]/.exec(readme) ?? [];
   assert.ok(line, 'The README has no build options for howler.');
   return JSON.parse(`{${line}}`);
 }
 
-/** The README's commands from an empty folder on, with what is tried here in place of what a registry has. */
+/** The README's commands, starting in an empty folder, with the packed library in place of a registry's. */
 function readmeCommands({ angular, tarball }) {
   const block = codeBlocks(readme, 'sh').find((code) => code.includes('@angular/cli')) ?? '';
   const [make = '', enter, ...others] = block.trim().split('\n');
@@ -47,13 +47,13 @@ function readmeCommands({ angular, tarball }) {
   return {
     name,
     make: make.replace(/@\d+/, `@${angular}`),
-    // Without a terminal it asks nothing and has to be told so.
+    // Without a terminal it cannot ask, and must be told so.
     add: `npx ng add ${JSON.stringify(tarball)} --skip-confirmation`,
   };
 }
 
 /**
- * Installs exactly this version of Angular: its packages need each other in the same version, and a registry may lack the newest one of
+ * Installs exactly this version of Angular: its packages need each other in the same version, and a registry may lack the latest of
  * some.
  */
 export async function installPinned(workspace, angular) {
@@ -63,7 +63,7 @@ export async function installPinned(workspace, angular) {
   await run('npm install', workspace);
 }
 
-/** Imports every entry point in Node, except those that need a peer which is optional and not installed. */
+/** Imports every entry point in Node, except those that need an optional peer which is not installed. */
 const importAll = `
 import { readFileSync } from 'node:fs';
 import '@angular/compiler';
@@ -75,7 +75,7 @@ for (const path of Object.keys(exports).filter((path) => !path.endsWith('.json')
   });
 `;
 
-/** Whether versions of peers fit, the documents of the package are there, and each entry point with all that it imports. */
+/** Checks peer versions, the package's documents, and that each entry point can be imported. */
 async function checkInstalled(workspace) {
   await run('npm ls', workspace);
   const installed = join(workspace, 'node_modules/iv-player');
@@ -87,7 +87,7 @@ async function checkInstalled(workspace) {
 }
 
 /**
- * The README's commands from an empty folder on, but that the application is built: its film plays and follows a choice.
+ * Runs the README's commands from an empty folder, but builds instead of serving: the film plays and follows a choice.
  *
  * @param {Trial} trial
  * @returns {Promise<number>} seconds until the film played
@@ -113,7 +113,7 @@ export async function followReadme(trial) {
   return seconds;
 }
 
-/** The last command of the README. @param {Trial} trial */
+/** Runs the README's last command. @param {Trial} trial */
 export async function serveReadme({ browser, workspace }) {
   const server = await runServer('npx ng serve --port 0', workspace);
   const visit = async (page) => {
@@ -121,18 +121,18 @@ export async function serveReadme({ browser, workspace }) {
     await playExample(page);
     await chooseInExample(page);
   };
-  // NG0751: blocks of `@defer` are loaded at once there.
+  // NG0751: the dev server loads `@defer` blocks immediately.
   const expected = /^debug: \[vite\]|Angular is running in development mode|^log: NG0751:/;
   await visitPage(browser, visit, expected).finally(server.stop);
 }
 
-/** What the generators write is built and tested, with specs of the stage, in Vitest. @param {Trial} trial */
+/** Builds and tests what the generators write, with specs of the stage in Vitest. @param {Trial} trial */
 export async function useGenerators({ workspace }) {
   await run('npx ng generate iv-player:plugin visits', workspace);
   await run('npx ng generate iv-player:story lighthouse', workspace);
   for (const [file, text] of Object.entries(specFiles(readmeCode('Testing your story'))))
     writeFileSync(join(workspace, 'src/app', file), text);
   await runClean('npx ng build', workspace);
-  // Two of `ng new`, four of the plugin, and ours.
+  // Two specs of `ng new`, four of the plugin, and ours.
   await runClean('npx ng test --watch=false', workspace, /Tests +9 passed \(9\)/);
 }

@@ -1,5 +1,5 @@
-// Specs of the applications, beside that of the README: a component with a stage and an overlay. They are run by Vitest in jsdom, the
-// default of `ng test`, and by Karma in a browser.
+// Specs of the applications, besides the README's: a component with a stage and an overlay, run by Vitest in jsdom, the default of
+// `ng test`, and by Karma in a browser.
 import { createRequire } from 'node:module';
 
 const { browserFlags } = createRequire(import.meta.url)('../lib/find-browser.cjs');
@@ -53,7 +53,7 @@ describe('<iv-player>', () => {
 });
 `;
 
-/** What a browser without a display, of an administrator, needs. */
+/** Karma options for a browser that runs as root without a display. */
 export const karmaConfig = `module.exports = (config) =>
   config.set({
     frameworks: ['jasmine'],
@@ -66,7 +66,7 @@ export const karmaConfig = `module.exports = (config) =>
   });
 `;
 
-/** The files by name, with three specs; `story` is the README's. */
+/** The files by name, including three specs. `story` is the README's story. */
 export const specFiles = (story) => ({
   'story.spec.ts': story,
   'stage.spec.ts': stage,

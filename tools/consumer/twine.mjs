@@ -1,5 +1,4 @@
-// The guide for Twine stories, word by word: its commands, in a folder with nothing but a Twee file, until the film plays; then
-// the others.
+// Follows the Twine guide literally: runs its commands in a folder that holds only a Twee file until the film plays, then the rest.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

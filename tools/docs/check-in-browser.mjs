@@ -1,4 +1,4 @@
-// Opens pages of the built site in a browser: axe in both themes, the search, the demo beside the pages, and the live examples.
+// Checks pages of the built site in a browser: axe in both themes, the search, the demo, and the live examples.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessibilityViolations, wcag } from '../lib/accessibility-violations.mjs';
@@ -15,14 +15,14 @@ const paths = [
   'support.html',
   'reference/iv-player/classes/Player.html',
 ];
-/** What is looked for, and the page and heading that have it. */
+/** A search, with the page and heading it should find. */
 const search = { words: 'checkpoints persistent', page: 'features/checkpoints.html', heading: '#persistent' };
 
-/** The violations of WCAG 2.2 AA of a page as it is now. */
+/** WCAG 2.2 AA violations of a page in its current state. */
 const violationsOf = async (page, what) =>
   (await accessibilityViolations(page, { tags: wcag })).map((violation) => `${what}: ${violation}`);
 
-/** Opens a page, and waits until its script has taken it over. */
+/** Opens a page and waits until its script has hydrated it. */
 async function open(page, address) {
   await page.goto(address);
   await page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
@@ -45,7 +45,7 @@ async function checkThemes(page, url) {
   return problems;
 }
 
-/** Types words into the search, and follows a result to its heading. */
+/** Types a query into the search and follows a result to its heading. */
 async function checkSearch(page, url) {
   await open(page, `${url}index.html`);
   await page.keyboard.press('Control+k');
@@ -60,13 +60,13 @@ async function checkSearch(page, url) {
   return problems;
 }
 
-/** The tabs of the demo that pages name: "the tab _Events_". */
+/** Tabs of the demo that pages mention: "the tab _Events_". */
 function tabsInPages() {
   const texts = pages.map(({ source }) => readFileSync(join(workspaceRoot, source), 'utf8'));
   return new Set([...texts.join('\n').matchAll(/\btab\s+_([^_]+)_/g)].map(([, name = '']) => name));
 }
 
-/** A guide leads to the demo, which plays below its path, has the parts and tabs that pages name, and nothing fails. */
+/** Follows a guide's link to the demo: it plays below its path, has the parts and tabs that pages mention, and nothing fails. */
 async function checkDemo(page, url, anchors) {
   const problems = [];
   page.on('pageerror', (error) => problems.push(`the demo: ${error}`));
@@ -90,10 +90,10 @@ async function checkDemo(page, url, anchors) {
 }
 
 /**
- * What is wrong with the built site in a browser. Throws when the search or the demo does not answer.
+ * Problems found in the built site. Throws if the search or the demo does not respond.
  *
  * @param {string} folder
- * @param {readonly string[]} demoAnchors the parts of the demo to which pages link
+ * @param {readonly string[]} demoAnchors parts of the demo that pages link to
  */
 export async function problemsInBrowser(folder, demoAnchors) {
   const server = await serve({ root: { [siteBase]: folder, [`${siteBase}demo/`]: join(folder, 'demo') } });

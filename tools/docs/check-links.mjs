@@ -1,11 +1,11 @@
-// Checks the links of the built site: each address of its own is a file, and each anchor an id in it.
+// Checks the internal links of the built site: each address is a file, and each anchor is an id in it.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteBase } from './pages.mjs';
 
 const decode = (text) => decodeURIComponent(text.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
 
-/** The file of an address, `null` where there is none. */
+/** The file for an address; `null` if there is none. */
 function fileOf(folder, path) {
   for (const candidate of [path, `${path}.html`, join(path, 'index.html')]) {
     const file = join(folder, candidate);
@@ -15,8 +15,8 @@ function fileOf(folder, path) {
 }
 
 /**
- * The links of the built site that lead nowhere, and the anchors of links into the demo, which only a browser knows. Pages of the
- * demo are not read, and other sites are not asked.
+ * Broken links of the built site, and the anchors of links into the demo, which only a browser can check. Skips the demo's own
+ * pages and external sites.
  *
  * @param {string} folder
  */

@@ -1,7 +1,7 @@
-// Clicks Run below each live example of the built site, and sees its film play.
+// Clicks Run below each live example of the built site and checks that its film plays.
 import { liveExamples } from './live.mjs';
 
-/** Clicks what starts a film, whether it is a piece of iv-player or a button of the example, and waits for a clip to play. */
+/** Clicks whatever starts the film, a piece of iv-player or a button of the example, and waits for a clip to play. */
 async function play(page, example) {
   await example.getByRole('button', { name: 'Play', exact: true }).first().click();
   await page.waitForFunction(
@@ -11,7 +11,7 @@ async function play(page, example) {
 }
 
 /**
- * What is wrong with the live examples.
+ * Problems found in the live examples.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} url of the site

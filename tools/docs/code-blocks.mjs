@@ -1,7 +1,7 @@
-// Reads the code blocks of a Markdown page, and makes a file of each block of TypeScript or HTML:
+// Reads the code blocks of a Markdown page, and turns each block of TypeScript or HTML into a file:
 // - `ts` with an import or an export is a file as it stands; a first line `// film.ts` names it, so that others can import it;
-// - `ts` without is the body of a function, and `html` the template of a component: docs/site/code/fragment.ts and template.ts.
-// Code keeps its line of the page, so that a message of the compiler names it.
+// - `ts` without one is the body of a function, and `html` a component's template: docs/site/code/fragment.ts and template.ts.
+// Code keeps its line number, so that compiler messages point into the page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -10,12 +10,12 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
  * @typedef {object} CodeBlock
  * @property {string} language
  * @property {boolean} isLive whether the reader can run it: "```ts live"
- * @property {string | null} file address at which the site serves the block to the live examples beside it: "```json film/story.json"
+ * @property {string | null} file address at which the site serves the block to the page's live examples: "```json film/story.json"
  * @property {string} code
- * @property {number} line of the first line of code, from 1 on
+ * @property {number} line of the first line of code, starting at 1
  */
 
-/** The text of a frame before and after the block; before it all on one line. */
+/** The parts of a frame before and after the block; the first part on one line. */
 function readFrame(name) {
   const text = readFileSync(join(workspaceRoot, 'docs/site/code', name), 'utf8');
   const [before = '', after = ''] = text.replace(/^ *\/\/ .*\n/gm, '').split('/* the block */');
@@ -43,14 +43,14 @@ export function readCodeBlocks(text) {
   });
 }
 
-/** Code with so many lines before it that it starts at a line. */
+/** Prepends blank lines so that the code starts at a given line. */
 const atLine = (line, code, before = '') => `${'\n'.repeat(line - 2)}${before}\n${code}`;
 
 /**
- * The file of a block by its name and text; `null` for one of another language.
+ * File name and text for a block; `null` for other languages.
  *
  * @param {CodeBlock} block
- * @param {(code: string) => string} [importsFor] imports of further names that the body of a function uses, on one line
+ * @param {(code: string) => string} [importsFor] returns imports of additional names that a function body uses, on one line
  */
 export function codeFile({ language, code, line }, importsFor = () => '') {
   if (language !== 'ts' && language !== 'html') return null;
@@ -65,7 +65,7 @@ export function codeFile({ language, code, line }, importsFor = () => '') {
       name: `${name}.ts`,
       text: atLine(line, code.replaceAll(/[\\`]|\$\{/g, '\\$&') + after, before),
     };
-  // Names that the frame imports already are not imported twice.
+  // Skips names that the frame already imports.
   const known = new Set(before.match(/\w+/g));
   const missing = code.replaceAll(/\w+/g, (word) => (known.has(word) ? '' : word));
   return {

@@ -1,4 +1,4 @@
-// A TypeScript project of the code blocks of pages: those of `docs/guides/choices.md` in the folder `docs/guides/choices`.
+// Writes the code blocks of pages as a TypeScript project: those of `docs/guides/choices.md` into the folder `docs/guides/choices`.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -23,7 +23,7 @@ export const readPageCode = (source) => ({
 });
 
 /**
- * Name of a block in a project, without `.ts`.
+ * File name of a block in a project, without `.ts`.
  *
  * @param {string} source
  * @param {import('./code-blocks.mjs').CodeBlock} block
@@ -32,11 +32,11 @@ export const nameInProject = (source, block) =>
   join(source.replace(/\.(?:md|ts)$/, ''), codeFile(block)?.name.replace(/\.ts$/, '') ?? '');
 
 /**
- * Writes a project anew. Returns what is wrong with the names of its files.
+ * Writes a project from scratch. Returns problems with the names of its files.
  *
  * @param {string} project the folder
  * @param {object} options
- * @param {string} options.frame folder whose files the project has, too
+ * @param {string} options.frame folder whose files are copied into the project
  * @param {object} options.tsconfig
  * @param {readonly PageCode[]} options.pages
  */

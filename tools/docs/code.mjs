@@ -1,6 +1,6 @@
-// Checks every code block of README and guides, and every example of a doc comment: TypeScript and templates are compiled against the
-// sources of the library, specs are run, JSON is parsed and stories in it are checked, and commands are run; and the members that all pages
-// name. Needs ffmpeg. How a block becomes a file: tools/docs/code-blocks.mjs and tools/docs/examples.mjs.
+// Checks every code block of README and guides and every example in doc comments: compiles TypeScript and templates against the
+// library's sources, runs specs, parses JSON, checks stories, and runs commands. Also checks the API members that pages mention.
+// Needs ffmpeg. For how a block becomes a file see tools/docs/code-blocks.mjs and tools/docs/examples.mjs.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,20 +13,20 @@ import { unknownNames } from './member-names.mjs';
 import { pages as sitePages, pagesWithCode } from './pages.mjs';
 import { runCommands } from './run-commands.mjs';
 
-/** A TypeScript project with the files of all blocks, the specs, and what pages import but do not show. */
+/** A TypeScript project with the files of all blocks, the specs, and files that pages import but do not show. */
 const project = join(workspaceRoot, 'dist/docs-code');
 
-/** All files, also those that no spec imports. */
+/** Includes files that no spec imports. */
 const tsconfig = {
   extends: '../../tsconfig.json',
   compilerOptions: { types: ['jasmine'] },
-  // A directive that is not imported (NG8116) is only a warning otherwise.
+  // A directive that is not imported (NG8116) would only be a warning.
   angularCompilerOptions: { extendedDiagnostics: { defaultCategory: 'error' } },
-  // mux-embed's package does not say where its types are.
+  // mux-embed's package.json does not declare its types.
   include: ['**/*.ts', '../../node_modules/mux-embed/dist/types/mux-embed.d.ts'],
 };
 
-/** Compiles the project and runs its specs; resolves with the exit code. */
+/** Compiles the project and runs its specs. Resolves with the exit code. */
 function compileAndTest() {
   const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
   const child = spawn(process.execPath, [ng, 'test', 'docs-code', '--watch=false'], {
@@ -43,7 +43,7 @@ async function importCheckStory() {
   return (await import(pathToFileURL(file).href)).checkStory;
 }
 
-/** Throws unless the block is JSON, and a story without mistakes where it says that it is a story. Examples need no captions. */
+/** Throws unless the block is JSON, and a valid story if it claims to be one. Examples need no captions. */
 function checkJson(code, checkStory) {
   const findings = JSON.parse(code).format === 'iv-story' ? checkStory(code) : [];
   const mistakes = findings.filter((finding) => finding.code !== 'MISSING_CAPTIONS');
@@ -82,7 +82,7 @@ console.log(
   `${pages.length} pages and source files, ${pages.flatMap(({ blocks }) => blocks).length} blocks.`,
 );
 
-// Counted by `npm run check`: a page is one test.
+// `npm run check` counts each page as one test.
 const counts = { passed: Math.max(0, pages.length - problems.length), failed: problems.length, skipped: 0 };
 writeFileSync(join(workspaceRoot, 'dist/docs-code-report.json'), `${JSON.stringify(counts)}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

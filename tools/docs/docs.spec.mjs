@@ -1,4 +1,4 @@
-// How blocks of code become files, and what links of the repository are on the site.
+// Tests how code blocks become files and how repository links become site links.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Reads the examples of doc comments, `@example`, as code blocks: they are compiled like those of the guides. One without a fence is
-// TypeScript. An example may use every public name without an import, as the reference shows them.
+// Reads the `@example` blocks of doc comments as code blocks, which are compiled like those of the guides. A block without a fence
+// is TypeScript. Examples may use every public name without importing it, as the reference shows them.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -26,7 +26,7 @@ export function readExamples(text) {
   });
 }
 
-/** The source files of the library that have examples, as pages of code. @returns {import('./code-project.mjs').PageCode[]} */
+/** The library's source files with examples, as code pages. @returns {import('./code-project.mjs').PageCode[]} */
 export const readExampleCode = () =>
   readdirSync(join(workspaceRoot, library), { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.spec|\.d)\.ts$/.test(file) && !file.includes('node_modules'))
@@ -37,7 +37,7 @@ export const readExampleCode = () =>
     }))
     .filter(({ blocks }) => blocks.length > 0);
 
-/** Imports of the public names that code uses and does not import itself, on one line. */
+/** Imports, on one line, of the public names that code uses but does not import. */
 export function importsFor(code, paths = importPathByName()) {
   const words = new Set(code.match(/\w+/g));
   return [...paths]

@@ -1,4 +1,4 @@
-// The keys that docs/guides/keyboard.md names are those that the code knows.
+// Checks that the keys in docs/guides/keyboard.md match those in the code.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ const keys = [
   'Delete',
 ];
 
-/** The keys for which a rule does something, as the page writes them. */
+/** The keys that a rule handles, in the page's notation. */
 const known = (acts) => [
   ...new Set(
     keys.filter(acts).map((key) => (key === ' ' ? 'Space' : key.length === 1 ? key.toUpperCase() : key)),

@@ -1,4 +1,4 @@
-// The live examples of the site: components in blocks of code that are marked `live`, such as "```ts live". They are one bundle, which a
+// Builds the site's live examples: components in code blocks marked `live`, such as "```ts live". They share one bundle, which a
 // page loads when its reader clicks Run (docs/site/.vitepress/theme/live-example.mjs), and play clips of the demo's film.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ const tsconfig = {
   files: ['main.ts'],
 };
 
-/** The live blocks of a page, by their names in the project, and the component of each: the last class that it exports. */
+/** The live blocks of a page by their names in the project, each with its component: the last class it exports. */
 function examplesOf({ source, blocks }) {
   return blocks
     .filter(({ isLive }) => isLive)
@@ -27,13 +27,13 @@ function examplesOf({ source, blocks }) {
     });
 }
 
-/** The pages with live examples: path on the site, and the examples' names. */
+/** Pages with live examples: path on the site, and names of the examples. */
 export const liveExamples = () =>
   pages
     .map(({ source, path }) => ({ path, names: examplesOf(readPageCode(source)).map(({ name }) => name) }))
     .filter(({ names }) => names.length > 0);
 
-/** Files that pages show: by the address on the site, their text. Throws where two pages show different ones at one address. */
+/** Texts of the files that pages show, by address on the site. Throws if two pages show different files at the same address. */
 function shownFiles() {
   const files = new Map();
   for (const { source, path } of pages)
@@ -49,7 +49,7 @@ function shownFiles() {
   return files;
 }
 
-/** Builds the bundle if a page or the library changed. Returns its folder. */
+/** Builds the bundle if a page or the library changed. Returns the output folder. */
 export function buildLiveExamples() {
   const sources = [...new Set(pages.map(({ source }) => source))];
   const code = sources.map(readPageCode).filter(({ blocks }) => blocks.some(({ isLive }) => isLive));
@@ -72,8 +72,8 @@ export function buildLiveExamples() {
 }
 
 /**
- * Puts the bundle and the files of the examples among those that the site serves: the bundle in `live`, clips and the story files that
- * pages show where the examples' pages look for `film/door.mp4` and `film/story.json`.
+ * Adds the bundle and the examples' files to the site: the bundle in `live`, clips and story files where the examples' pages look
+ * for `film/door.mp4` and `film/story.json`.
  *
  * @param {string} served the folder
  */

@@ -1,5 +1,5 @@
-// Finds what pages name in `code` and the public API does not have: members of the player's plugins, such as `decision.open`, in text and
-// in the tables of members; and on the pages of the plugins any name in camelCase.
+// Finds names in `code` on pages that the public API does not have: members of the player's plugins, such as `decision.open`, in
+// text and in tables of members, and on the plugins' own pages any name in camelCase.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -11,7 +11,7 @@ const browser = readFileSync(join(workspaceRoot, 'node_modules/typescript/lib/li
 const words = new Set([...reports, browser].join('\n').match(/\w+/g));
 const events = new Set(reports.flatMap((report) => report.match(/(?<=')[a-z]+\.\w+(?=')/g) ?? []));
 
-/** Names of the members of a class or an interface; a signal among `signals` is `signals.open`. */
+/** Member names of a class or an interface; a signal in `signals` is `signals.open`. */
 function membersOf(name) {
   const start = new RegExp(`export (?:class|interface) ${name}\\b.*\\{$`, 'm');
   const body = reports.map((report) => report.split(start)[1]?.split('\n}')[0] ?? '').join('');
@@ -31,7 +31,7 @@ const codesIn = (text = '') => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code =
 const memberIn = (code) => /^(?:signals\.)?\w+/.exec(code)?.[0] ?? code;
 
 /**
- * The names of a page that do not exist.
+ * Names on a page that do not exist in the API.
  *
  * @param {string} source path in the repository
  * @param {string} text

@@ -1,4 +1,4 @@
-// The pages of the documentation site: which Markdown file of the repository is which page, and in which part of the site.
+// Lists the pages of the documentation site: which Markdown file becomes which page, and in which section.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,7 +6,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const { values } = parseArgs({ options: { base: { type: 'string' } }, strict: false });
 
-/** Where the site lies on its host, by the flag --base: the path with a slash at both ends; `/` by default. */
+/** Base path of the site on its host, from the flag --base, with a slash at both ends; default `/`. */
 export const siteBase = `/${String(values.base ?? '')}/`.replaceAll(/\/+/g, '/');
 
 /**
@@ -16,7 +16,7 @@ export const siteBase = `/${String(values.base ?? '')}/`.replaceAll(/\/+/g, '/')
  * @property {string} title in the side bar
  */
 
-/** A page; its title is its heading unless another is given. */
+/** A page. The title defaults to its heading. */
 function page(source, path, title) {
   const [, heading = path] = /^# (.*)$/m.exec(readFileSync(join(workspaceRoot, source), 'utf8')) ?? [];
   return { source, path: `${path}.md`, title: title ?? heading };
@@ -71,14 +71,14 @@ export const parts = [
 
 export const pages = parts.flatMap((one) => one.pages);
 
-/** Places of the repository that are on the site, but are no pages of their own; to the address of each. */
+/** Repository paths that are on the site without being pages, with the address of each. */
 export const places = {
   'README.md': '/',
   'docs/guides': '/guides/first-film',
   'docs/decisions': '/code/decisions/0001-player-api-is-a-base-class',
 };
 
-/** Files whose code is checked: all that an application developer copies from. */
+/** Files whose code is checked: everything that application developers copy from. */
 export const pagesWithCode = [
   'README.md',
   'AI.md',

@@ -1,4 +1,4 @@
-// The public names of the entry points that the reference shows, read from their lists of exports.
+// Reads the public names of the documented entry points from their export lists.
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
@@ -7,11 +7,11 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 const site = join(workspaceRoot, 'docs/site');
 const { entryPoints } = JSON.parse(readFileSync(join(site, 'typedoc.json'), 'utf8'));
 
-/** What an application imports from: `iv-player/ui` for `…/ui/src/public-api.ts`. */
+/** The import path of an application: `iv-player/ui` for `…/ui/src/public-api.ts`. */
 const importPath = (file) =>
   relative(join(workspaceRoot, 'projects'), dirname(dirname(file))).replaceAll('\\', '/');
 
-/** The names that a file exports by name. */
+/** Names that a file exports explicitly. */
 function exportedNames(file) {
   const { statements } = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   return statements
@@ -23,7 +23,7 @@ function exportedNames(file) {
     );
 }
 
-/** The entry point of each name; the first one that has it. @returns {Map<string, string>} */
+/** The entry point of each name, the first that exports it. @returns {Map<string, string>} */
 export function importPathByName() {
   const paths = new Map();
   for (const entry of entryPoints) {

@@ -1,5 +1,5 @@
-// Rules of the reference: each public name is for an audience, those that guides use have an example, and those of `iv-player` have one
-// or are named in a guide. A doc comment says first what a name does or is.
+// Rules of the reference: every public name has an audience, names that guides use have an example, and names of `iv-player` have
+// one or appear in a guide. Doc comments start with what a name does or is.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -7,8 +7,7 @@ import { readCodeBlocks } from './code-blocks.mjs';
 import { pagesWithCode } from './pages.mjs';
 
 /**
- * A public name: where it is imported from, the text of its doc comment, whether that has an example, and the texts of its members by
- * their names.
+ * A public name: its import path, the summary of its doc comment, whether that has an example, and the summaries of its members.
  *
  * @typedef {object} PublicName
  * @property {string} name
@@ -19,7 +18,7 @@ import { pagesWithCode } from './pages.mjs';
  */
 
 /**
- * For whom names are: those that are listed, and all others of the entry points. The reference has them in this order.
+ * A group of readers: the names listed for them, and all other names of some entry points. The reference keeps this order.
  *
  * @typedef {{ title: string, names?: readonly string[], entryPoints?: readonly string[] }} Audience
  */
@@ -27,7 +26,10 @@ import { pagesWithCode } from './pages.mjs';
 /** @type {readonly Audience[]} */
 export const audiences = JSON.parse(readFileSync(join(workspaceRoot, 'docs/site/audiences.json'), 'utf8'));
 
-/** The audience of a name; a list comes before an entry point. @param {Pick<PublicName, 'name' | 'from'>} publicName */
+/**
+ * The audience of a name; a listed name takes precedence over its entry point. @param {Pick<PublicName, 'name' | 'from'>}
+ * publicName
+ */
 export const audienceOf = ({ name, from }, all = audiences) =>
   all.find(({ names }) => names?.includes(name)) ??
   all.find(({ entryPoints }) => entryPoints?.includes(from));
@@ -40,7 +42,7 @@ const withClasses = (template) =>
     tag.replaceAll(/[<-]([a-z])/g, (_, letter) => letter.toUpperCase()),
   );
 
-/** Words of the code that a page shows as blocks of TypeScript or HTML: what it uses. @param {readonly string[]} pages */
+/** Words used in a page's TypeScript and HTML blocks. @param {readonly string[]} pages */
 export const usedIn = (pages) =>
   wordsIn(
     pages
@@ -49,11 +51,11 @@ export const usedIn = (pages) =>
       .map(({ code }) => withClasses(code)),
   );
 
-/** Words of all code of a page, also within a sentence: what it names. @param {readonly string[]} pages */
+/** Words in all code of a page, inline code included. @param {readonly string[]} pages */
 export const namedIn = (pages) =>
   wordsIn(pages.flatMap((page) => page.match(/```[\s\S]*?```|`[^`\n]+`/g) ?? []).map(withClasses));
 
-/** What is wrong with audiences. @param {readonly PublicName[]} all */
+/** Problems with audiences. @param {readonly PublicName[]} all */
 export function audienceProblems(all, listed = audiences) {
   const known = new Set(all.map(({ name }) => name));
   const names = listed.flatMap((audience) => audience.names ?? []);
@@ -71,11 +73,11 @@ export function audienceProblems(all, listed = audiences) {
 }
 
 /**
- * What is wrong with doc comments.
+ * Problems with doc comments.
  *
  * @param {readonly PublicName[]} all
- * @param {ReadonlySet<string>} used words of the code of guides
- * @param {ReadonlySet<string>} named words that guides name
+ * @param {ReadonlySet<string>} used words in code blocks of guides
+ * @param {ReadonlySet<string>} named words in any code of guides
  */
 export const commentProblems = (all, used, named) =>
   all.flatMap(({ name, from, summary, hasExample, members }) => [
@@ -92,7 +94,7 @@ export const commentProblems = (all, used, named) =>
       : [`${name} of iv-player has neither an @example nor a place in a guide.`]),
   ]);
 
-/** What is wrong with the reference. @param {readonly PublicName[]} all */
+/** Problems with the reference. @param {readonly PublicName[]} all */
 export function referenceProblems(all) {
   const read = (source) => readFileSync(join(workspaceRoot, source), 'utf8');
   const guides = pagesWithCode.filter((source) => source.startsWith('docs/guides/'));

@@ -1,4 +1,5 @@
-// Which names the reference complains of: those without a group, an example or a place in a guide, and comments that begin with What.
+// Tests which names the reference rejects: names without an audience, an example or a place in a guide, and comments starting with
+// "What".
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { audienceProblems, commentProblems, namedIn, usedIn } from './reference-rules.mjs';

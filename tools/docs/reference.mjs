@@ -1,6 +1,5 @@
-// Writes the reference: a page for each public name of each entry point, by TypeDoc from the sources and their comments. What
-// TypeDoc reads and writes is in docs/site/typedoc.json; the first page is docs/site/reference.md, with all names by their audience
-// (docs/site/audiences.json).
+// Writes the reference, one page per public name, with TypeDoc from the sources and their comments. docs/site/typedoc.json
+// configures TypeDoc; the first page, docs/site/reference.md, lists all names by audience (docs/site/audiences.json).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Application, ReflectionGroup, TSConfigReader, TypeDocReader } from 'typedoc';
@@ -14,7 +13,7 @@ const commentOf = ({ comment, signatures, getSignature }) =>
   comment ?? signatures?.[0]?.comment ?? getSignature?.comment;
 const summaryOf = (reflection) => (commentOf(reflection)?.summary ?? []).map(({ text }) => text).join('');
 
-/** A name of an entry point, as the rules see it. */
+/** Converts a TypeDoc reflection to the form that the rules use. */
 const publicName = (module, reflection) => ({
   name: reflection.name,
   from: module.name,
@@ -25,7 +24,7 @@ const publicName = (module, reflection) => ({
 
 const isReexport = ({ variant }) => variant === 'reference';
 
-/** Puts names into groups by their audience, which TypeDoc has by kind: classes, interfaces, … */
+/** Groups names by audience, where TypeDoc groups them by kind (classes, interfaces, …). */
 function groupByAudience(module) {
   const names = module.children ?? [];
   const group = (title, children) =>
@@ -42,11 +41,11 @@ function groupByAudience(module) {
   ];
 }
 
-/** The first sentence of a text, for a cell of a table. */
+/** First sentence of a text, for a table cell. */
 const firstSentence = (text) =>
   (/^(?:`[^`]*`|[^`])*?(?:\.(?=\s)|$)/.exec(text.replaceAll(/\s+/g, ' '))?.[0] ?? '').replaceAll('|', '\\|');
 
-/** A table of the names of an audience, in the order of its list. @param {import('./reference-rules.mjs').Audience} audience */
+/** A table of an audience's names, in the order of its list. @param {import('./reference-rules.mjs').Audience} audience */
 function audienceTable({ title, names = [] }, entries) {
   const sorted = entries.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
   const rows = sorted.map(
@@ -65,7 +64,7 @@ function audienceTable({ title, names = [] }, entries) {
 
 const readNavigation = () => JSON.parse(readFileSync(join(folder, 'navigation.json'), 'utf8'));
 
-/** Pages of names in TypeDoc's navigation, by entry point and name: `iv-player/ui IvChoices`. */
+/** URLs of names in TypeDoc's navigation, by entry point and name: `iv-player/ui IvChoices`. */
 const urlsOfNames = (entries) =>
   new Map(
     entries.flatMap(({ title, path, children = [] }) => [
@@ -74,7 +73,7 @@ const urlsOfNames = (entries) =>
     ]),
   );
 
-/** Writes the pages. Returns what is wrong with names and comments. Throws when TypeDoc finds an error. */
+/** Writes the pages. Returns problems with names and comments. Throws if TypeDoc reports an error. */
 export async function writeReference() {
   const options = join(workspaceRoot, 'docs/site/typedoc.json');
   const application = await Application.bootstrapWithPlugins({ options }, [
@@ -83,13 +82,13 @@ export async function writeReference() {
   ]);
   const project = await application.convert();
   if (!project) throw new Error('TypeDoc could not read the sources.');
-  // What an application imports from: `iv-player/ui` for the module `ui/src/public-api`, and `iv-player` for `src/public-api`.
+  // The import path of an application: `iv-player/ui` for the module `ui/src/public-api`, and `iv-player` for `src/public-api`.
   for (const module of project.children ?? [])
     module.name = join('iv-player', module.name.replace(/(?:src\/)?public-api$/, '')).replace(/\/$/, '');
   for (const module of project.children ?? []) groupByAudience(module);
   await application.generateOutputs(project);
   if (application.logger.hasErrors()) throw new Error('TypeDoc found errors.');
-  // An entry point that exports a name of another one has no page of its own for it.
+  // A name re-exported by another entry point has no page there.
   const names = (project.children ?? []).flatMap((module) =>
     (module.children ?? []).filter((child) => !isReexport(child)).map((child) => publicName(module, child)),
   );
@@ -107,21 +106,21 @@ export async function writeReference() {
   return referenceProblems(names);
 }
 
-/** An entry of TypeDoc's navigation, with those below it, as an item of a side bar. */
+/** Converts an entry of TypeDoc's navigation, with its children, to a side bar item. */
 const itemOf = ({ title, path, children }) => ({
   text: title,
   ...(path && { link: `/reference/${path.replace(/\.md$/, '')}` }),
   ...(children && { items: children.map(itemOf), collapsed: true }),
 });
 
-/** The entry points in TypeDoc's navigation, also those below others. */
+/** Entry points in TypeDoc's navigation, nested ones included. */
 const entryPointsIn = (entries) =>
   entries.flatMap((entry) => [
     ...(entry.path?.endsWith('/index.md') ? [entry] : []),
     ...entryPointsIn(entry.children ?? []),
   ]);
 
-/** Side bars of the reference by path: all entry points, and the names of the one that is looked at, by their audience. */
+/** Side bars of the reference by path: all entry points, and the names of the open one by audience. */
 export function referenceSidebars() {
   const entryPoints = entryPointsIn(readNavigation())
     .map(({ path, children }) => ({ name: dirname(path), groups: children.filter((child) => !child.path) }))

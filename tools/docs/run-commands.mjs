@@ -1,5 +1,5 @@
-// Runs the commands of pages on a small clip and a small story: those of ffmpeg, and of the package's own command line. What
-// docs/site/code/commands.sh puts in the place of npm and ng looks whether there is such a script or generator.
+// Runs the commands on pages, those of ffmpeg and of the package's command line, on a small clip and story. The replacements for
+// npm and ng in docs/site/code/commands.sh only check that such a script or generator exists.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(join(workspaceRoot, path), 'utf8'));
 
-/** The commands of a page as one script, in which each keeps its line. */
+/** The commands of a page as one script that keeps their line numbers. */
 function scriptOf(blocks) {
   let script = 'sample';
   for (const { code, line } of blocks) script += '\n'.repeat(line - script.split('\n').length) + code;
@@ -18,7 +18,7 @@ function scriptOf(blocks) {
 }
 
 /**
- * What is wrong with the commands of the pages. Those of one page are run in one folder, in their order, beside the files that it shows.
+ * Problems with the commands of pages. The commands of a page run in order, in one folder that holds the files it shows.
  *
  * @param {readonly { source: string, blocks: readonly import('./code-blocks.mjs').CodeBlock[] }[]} pages
  */

@@ -1,5 +1,5 @@
-// node tools/docs/screenshots.mjs: makes the screenshots of the guides, docs/images/*.webp, anew from the demo. Needs ffmpeg with libwebp. The
-// film stands still in each, so that the same demo gives the same files.
+// node tools/docs/screenshots.mjs: takes the guides' screenshots, docs/images/*.webp, from the demo. Needs ffmpeg with libwebp. The
+// film is paused in each, so that the same demo gives the same files.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,11 @@ import { openDemo } from '../../e2e/lib/demo-page.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const images = join(workspaceRoot, 'docs/images');
-/** Bytes of all images together. */
+/** Maximum total size of the images, in bytes. */
 const budget = 400_000;
 const isReady = { timeLimit: 'off', captions: 'off' };
 
-/** By the name of the image: what the demo shows, and the part of the page that is in the picture. */
+/** By image name: steps in the demo, and the part of the page to capture. */
 const shots = {
   async choices(demo) {
     await demo.startPaused(17);
@@ -56,7 +56,7 @@ const shots = {
   },
 };
 
-/** Waits until the picture is that of the clip, and what moved stands still. */
+/** Waits until the clip's picture is shown and all movement has stopped. */
 async function settle(page) {
   await page.waitForFunction(() => [...document.querySelectorAll('video')].every(({ seeking }) => !seeking));
   await page.mouse.move(0, 0);

@@ -1,6 +1,6 @@
-// Builds the documentation site into dist/docs: guides, features, the reference and the demo; dead links fail.
-// --browser: also checks pages in a browser: violations of WCAG 2.2 AA, the search, the demo beside the pages, and the live examples.
-// --base /iv-player/: for that path of a host, `/` by default.
+// Builds the documentation site into dist/docs: guides, features, the reference and the demo. Fails for dead links.
+// --browser: also checks pages in a browser: WCAG 2.2 AA violations, the search, the demo, and the live examples.
+// --base /iv-player/: builds for that path of the host; default `/`.
 // --serve: serves the pages instead, with live reload and without the demo.
 import { cpSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ import { stagePage, stagePages } from './stage-pages.mjs';
 const site = join(workspaceRoot, 'docs/site');
 const built = join(workspaceRoot, 'dist/docs');
 
-/** Serves the pages, and writes a page again when its file was saved. */
+/** Serves the pages, and rewrites a page when its source is saved. */
 async function serveSite() {
   const server = await createServer(site);
   await server.listen();
@@ -33,7 +33,7 @@ async function serveSite() {
   }
 }
 
-/** Puts the demo beside the pages: its built application works below any path but for its base address. */
+/** Adds the demo to the site: its build works at any path once its base address is changed. */
 function addDemo() {
   const folder = buildIfStale(demo);
   cpSync(folder, join(built, 'demo'), { recursive: true });

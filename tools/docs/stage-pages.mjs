@@ -1,5 +1,5 @@
-// Writes the pages of the site into one folder, in the layout of the site: a link between two files of the repository becomes
-// a link between their pages. A link to a file that is no page becomes its text and its path, as in the package.
+// Writes the site's pages into one folder with the layout of the site: links between repository files become links between pages. A
+// link to a file that is not a page becomes its text and path, as in the package.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -8,19 +8,19 @@ import { nameInProject } from './code-project.mjs';
 import { addLiveExamples } from './live.mjs';
 import { pages, places, siteBase } from './pages.mjs';
 
-/** Where the pages are written. */
+/** Output folder of the pages. */
 export const stagedFolder = join(workspaceRoot, 'dist/docs-pages');
 
 const pathBySource = new Map(pages.map(({ source, path }) => [source, path]));
 
 /** A Markdown link or image: an exclamation mark, text, and target. */
 const link = /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)/g;
-/** Code, in which nothing is a link. */
+/** Code, which contains no links. */
 const code = /(```[\s\S]*?```|``[^`]*``|`[^`\n]*`)/;
 
 const demo = 'projects/demo-app';
 
-/** Address on the site of a part of the demo, `demo-app#film`, or of one of its pages, `demo-app/public/skin.html`. */
+/** Site address of a part of the demo, `demo-app#film`, or of one of its pages, `demo-app/public/skin.html`. */
 function addressInDemo(source, target) {
   const [, address] = /demo-app\/?(#[\w-]+|public\/[\w-]+\.html)$/.exec(target) ?? [];
   if (!address)
@@ -28,7 +28,7 @@ function addressInDemo(source, target) {
   return `demo/${address.replace('public/', '')}`;
 }
 
-/** What a link of a page is on the site. Throws for a file that does not exist. */
+/** Converts a page's link for the site. Throws if the file does not exist. */
 function linkOnSite(source, path, mark, text, target) {
   const [whole, file, anchor = ''] = /^([^#]*)(#.*)?$/.exec(target) ?? [];
   if (/^[a-z]+:/.test(target) || whole === undefined || file === '') return `${mark}[${text}](${target})`;
@@ -38,7 +38,7 @@ function linkOnSite(source, path, mark, text, target) {
   if (mark) return `![${text}](${relativePath(path, wanted.replace(/^docs\//, ''))})`;
   const page = pathBySource.get(wanted);
   if (page) return `${mark}[${text}](${relativePath(path, page)}${anchor})`;
-  // Not a page of the generator: a plain link, which loads the other application.
+  // Not a VitePress page: needs a plain link, which loads the other application.
   if (wanted.startsWith(demo))
     return `<a href="${siteBase}${addressInDemo(source, target)}" target="_self">${text}</a>`;
   const place = places[wanted];
@@ -52,7 +52,7 @@ function relativePath(from, to) {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** A page's Markdown with the links of the site. */
+/** A page's Markdown with its links converted for the site. */
 export function textOnSite(source, path, text) {
   return text
     .split(code)
@@ -83,7 +83,7 @@ export function stagePage({ source, path }) {
   writeFileSync(file, textOnSite(source, path, withLiveExamples(source, text)));
 }
 
-/** What assistants read first: what the package says to them, and where everything else is. */
+/** The text that assistants read first: AI.md of the package, and links to everything else. */
 function llmsText() {
   const text = readFileSync(join(workspaceRoot, 'AI.md'), 'utf8');
   const list = pages
@@ -92,7 +92,7 @@ function llmsText() {
   return `${text}\n## Pages\n\n${list.join('\n')}\n`;
 }
 
-/** Writes all pages, and the files that are served as they are. */
+/** Writes all pages and static files. */
 export function stagePages() {
   rmSync(stagedFolder, { recursive: true, force: true });
   for (const page of pages) stagePage(page);

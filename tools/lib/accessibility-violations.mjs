@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of WCAG 2.2 AA. */
+/** Tags of the WCAG 2.2 AA rules. */
 export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Accessibility violations of the page as it is now: the serious and critical ones of all rules, or with `tags` each violation
- * of the rules with such a tag.
+ * Accessibility violations of the page in its current state: serious and critical ones of all rules, or with `tags` every violation
+ * of the rules with one of these tags.
  *
  * @param {import('playwright-core').Page} page
  * @param {{ within?: string, tags?: readonly string[] }} [options] `within`: selector of the part to check; default: the page

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
 import { exclusively } from './exclusively.mjs';
 
-/** Sources of every application, besides its own. */
+/** Sources common to every application. */
 const sharedSources = [
   'projects/iv-player/src',
   'projects/iv-player/howler',
@@ -23,7 +23,7 @@ const sharedSources = [
   'package-lock.json',
 ];
 
-/** The build of the demo. Its sources exclude `film/`, which only makes the media. */
+/** The demo's build. Excludes `film/`, which only creates the media. */
 export const demo = {
   application: 'demo-app',
   configuration: 'production',
@@ -39,7 +39,7 @@ function lastModified(path) {
 }
 
 /**
- * Whether the file exists and no source is newer. A source is a file or a folder.
+ * Whether the file exists and no source, a file or a folder, is newer.
  *
  * @param {string} file
  * @param {readonly string[]} sources
@@ -49,15 +49,15 @@ export function isUpToDate(file, sources) {
 }
 
 /**
- * Builds an application of angular.json if its sources changed; returns the output folder. Throws when the build fails or
- * warns. Of several processes one builds, and the others wait.
+ * Builds an application of angular.json if its sources changed, and returns the output folder. Throws if the build fails or warns.
+ * If several processes need the build, one builds and the others wait.
  *
  * @param {object} options
  * @param {string} options.application
  * @param {string} options.configuration
- * @param {readonly string[]} options.sources its own files and folders
+ * @param {readonly string[]} options.sources the application's own files and folders
  * @param {string} options.folder the output folder
- * @param {string} [options.lastFile] the file of the output folder that the builder writes last; default `index.html`
+ * @param {string} [options.lastFile] file that the builder writes last; default `index.html`
  */
 export function buildIfStale({ application, configuration, sources, folder, lastFile = 'index.html' }) {
   const written = join(workspaceRoot, folder, lastFile);
@@ -76,12 +76,12 @@ function build(application, configuration, written) {
     [ng, 'build', application, '--configuration', configuration],
     { cwd: workspaceRoot, encoding: 'utf8' },
   );
-  // An error while a page is prerendered does not fail the build.
+  // Errors during prerendering do not fail the build.
   const output = `${stdout}\n${stderr}`;
   if (status !== 0 || /WARNING|ERROR/.test(output)) {
     rmSync(written, { force: true });
     throw new Error(`ng build ${application} ended with ${status}:\n${output}`);
   }
-  // What was saved during the build may not be in it.
+  // Files saved during the build may not be part of it.
   utimesSync(written, begin, begin);
 }

@@ -1,4 +1,4 @@
-// Applications are built again when their sources changed.
+// Applications are rebuilt when their sources change.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ describe('buildIfStale', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'build-if-stale-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Writes a file; it and its folder get the modification time `seconds` after the epoch. */
+  /** Writes a file, and sets its and its folder's modification time to `seconds` after the epoch. */
   const write = (path, seconds) => {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

@@ -1,5 +1,5 @@
-// Installs the dependencies if node_modules differs from package-lock.json. Imports only Node's modules: none may be
-// installed yet.
+// Installs the dependencies if node_modules differs from package-lock.json. Imports only Node's own modules, because no package may
+// be installed yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 
 export const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The packages of a lock file, as [folder, package]. */
+/** Packages in a lock file, as [folder, package]. */
 function readPackages(file) {
   return Object.entries(JSON.parse(readFileSync(join(workspaceRoot, file), 'utf8')).packages);
 }
 
-/** Whether the installed versions are those of the lock file. Optional packages may be missing: they are for other systems. */
+/** Whether the installed versions match the lock file. Optional packages may be missing: they are for other systems. */
 function areCurrent() {
   const installed = 'node_modules/.package-lock.json';
   if (!existsSync(join(workspaceRoot, installed))) return false;
@@ -23,7 +23,7 @@ function areCurrent() {
   );
 }
 
-/** Installs missing or outdated dependencies. Exits the process when Node is too old or the installation fails. */
+/** Installs missing or outdated dependencies. Exits the process if Node is too old or the installation fails. */
 export function ensureDependencies() {
   const wanted = createRequire(import.meta.url)('../../package.json').engines.node.replace('>=', '');
   if (wanted.localeCompare(process.versions.node, 'en', { numeric: true }) > 0) {
@@ -40,7 +40,7 @@ export function ensureDependencies() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Runs a script of this workspace with the current Node; returns its exit code. */
+/** Runs a script of this workspace with the current Node, and returns its exit code. */
 export function runNode(script, args = []) {
   return (
     spawnSync(process.execPath, [join(workspaceRoot, script), ...args], {

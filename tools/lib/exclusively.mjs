@@ -1,16 +1,16 @@
-// Lets one process at a time do something, such as building an application that several test files need.
+// Serializes work across processes, such as building an application that several test files need.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Milliseconds between two looks at the file of the process that is at work. */
+/** Milliseconds between two checks of the lock file. */
 const pollInterval = 100;
 
 /**
- * Runs `work` while no other process runs one for the same file, and returns what it returns. Waits, and blocks, until then.
- * The file holds the id of the process at work; that of a process that no longer runs does not count.
+ * Runs `work` while holding a lock file, and returns its result. Blocks until other processes release the lock. The file holds the
+ * id of its owner; a lock whose owner has exited is ignored.
  *
  * @template T
- * @param {string} file which is created meanwhile
+ * @param {string} file the lock file
  * @param {() => T} work
  * @returns {T}
  */
@@ -27,7 +27,7 @@ export function exclusively(file, work) {
   }
 }
 
-/** Creates the file with its content, in one step. Returns whether it was not there. */
+/** Creates the file with its content atomically. Returns `false` if it already exists. */
 function create(file) {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, String(process.pid));
@@ -42,7 +42,7 @@ function create(file) {
   }
 }
 
-/** Of several processes that see the same abandoned file one removes it, and none that of a process which was faster. */
+/** Removes an abandoned lock. If several processes try, one succeeds, and none removes a new lock. */
 function removeAbandoned(file) {
   const taken = `${file}.${process.pid}`;
   try {

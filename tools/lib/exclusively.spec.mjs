@@ -1,4 +1,4 @@
-// Of several processes one at a time does what must not happen twice at once.
+// Several processes run work that must not overlap one after the other.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,15 +1,15 @@
-// Finds in the output of a check what failed, to be shown again at the end of all checks.
+// Extracts the failures from a check's output, to repeat them after all checks.
 
-/** How the runners mark what failed: Karma and Node's test runner first, then compilers, ESLint and Prettier. */
+/** Failure marks: those of Karma and Node's test runner first, then those of compilers, ESLint and Prettier. */
 const marks = [/FAILED|✖/, /\berror\b|\[warn\]|\bError:/];
-/** Lines shown from a mark on, of a stack or a difference. */
+/** Lines shown after a mark: a stack trace or a diff. */
 const linesAfter = 12;
 const mostLines = 80;
 // eslint-disable-next-line no-control-regex -- Colours are control sequences.
 const colours = /\u001b\[\d+m/g;
 
 /**
- * The lines of `output` that tell what failed, at most 80; the last 20 lines when none is marked.
+ * Lines of `output` that describe failures, at most 80; the last 20 lines if none is marked.
  *
  * @param {string} output
  * @returns {string[]}

@@ -1,28 +1,28 @@
-// The faults that the server injects, by path. A change also applies to responses in progress.
+// Faults that the server injects, by path. A change also applies to responses in progress.
 import { EventEmitter, once } from 'node:events';
 
 /**
- * @typedef {object} Fault a fault of a path's requests; the fields can be combined
+ * @typedef {object} Fault a failure of requests for a path; fields can be combined
  * @property {number} [status] answer with this status and no body, e.g. 404 or 503
- * @property {number} [stallAfter] bytes after this offset of the file are held back until the fault is removed
- * @property {number} [abortAfter] the connection is closed at this offset of the file; 0: before the response
+ * @property {number} [stallAfter] offset in the file from which bytes are held back until the fault is removed
+ * @property {number} [abortAfter] offset in the file at which the connection is closed; 0: before the response
  * @property {number} [delay] milliseconds before the response, in addition to the latency
- * @property {number} [times] number of requests after which the fault is removed; default: never
+ * @property {number} [times] number of requests after which the fault is removed; default never
  */
 
 const fields = new Set(['status', 'stallAfter', 'abortAfter', 'delay', 'times']);
 
 export class FaultTable {
-  /** The fault of the next request, by path. */
+  /** Fault of the next request, by path. */
   #faults = new Map();
-  /** The fault last set and not removed, by path. It stays after `times` requests, for their responses in progress. */
+  /** Fault set last and not yet removed, by path. Kept after `times` requests for their responses in progress. */
   #latest = new Map();
   /** Any number of responses may wait for a change. */
   #changes = new EventEmitter().setMaxListeners(0);
 
   /**
-   * Sets the fault of a path; `undefined` removes it. Also applies to responses in progress. Throws a RangeError for a path
-   * without a leading slash and for unknown fields.
+   * Sets the fault of a path; `undefined` removes it. Also applies to responses in progress. Throws a RangeError for a path without
+   * a leading slash or for unknown fields.
    */
   set(path, fault) {
     if (!path.startsWith('/')) throw new RangeError(`A path must start with "/": ${path}`);
@@ -52,12 +52,12 @@ export class FaultTable {
     return fault;
   }
 
-  /** The current fault of a response in progress: the path's, or `taken`, which its request got, if not removed. */
+  /** Current fault of a response in progress: the path's, or `taken`, the one its request got, if not removed. */
   current(path, taken) {
     return this.#faults.get(path) ?? (this.#latest.get(path) === taken ? taken : undefined);
   }
 
-  /** Resolves at the next change of the table, or when the signal aborts. */
+  /** Resolves on the next change of the table, or when the signal aborts. */
   change(signal) {
     return once(this.#changes, 'change', { signal }).catch(() => undefined);
   }

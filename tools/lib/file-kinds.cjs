@@ -1,9 +1,9 @@
 'use strict';
 
-// The kinds of library files, as patterns of their paths. Used by the import rules and by purity.mjs.
-// A file that matches no pattern is a rule file.
+// Kinds of library files, as patterns of their paths, for the import rules and purity.mjs. A file that matches no pattern is a rule
+// file.
 module.exports = {
-  /** The library, and the adapters of howler and hls.js, which have entry points of their own. */
+  /** The library, and the adapters for howler and hls.js, which are separate entry points. */
   library: '^projects/iv-player/(?:src/lib|howler/src|hls/src)/',
 
   /** Shells use Angular. */
@@ -13,9 +13,9 @@ module.exports = {
   /** Adapters use the DOM or one third-party library, and no Angular. */
   adapter: '/(?:html|howler|hls)-[^/]+[.]ts$|-(?:observer|layer|element)[.]ts$',
 
-  /** What an entry point exports. */
+  /** Export lists of entry points. */
   publicApi: '/(?:public|private)-api[.]ts$',
 
-  /** Specs, and the `testing` folders beside them. `iv-player/testing` has its files in `testing/src`. */
+  /** Specs, and the `testing` folders next to them. The sources of `iv-player/testing` are in `testing/src`. */
   spec: '[.]spec[.]ts$|/testing/[^/]+[.]ts$',
 };

@@ -1,6 +1,6 @@
 'use strict';
 
-// Finds a browser of the Chromium family that is already installed. Used by `karma.conf.js` and `launch-browser.mjs`.
+// Finds an installed Chromium-based browser. Used by `karma.conf.js` and `launch-browser.mjs`.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -34,7 +34,7 @@ function candidates() {
   return pathsOf(linuxCommands);
 }
 
-/** Where programs with one of these names may be, the first name first. */
+/** Possible paths of programs with these names, in the order of the names. */
 function pathsOf(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
@@ -49,34 +49,34 @@ function isExecutable(file) {
   }
 }
 
-/** The path of the first of these programs that is installed, or `undefined`. */
+/** Path of the first of these programs that is installed, or `undefined`. */
 const findProgram = (...names) => pathsOf(names).find(isExecutable);
 
-/** The path of a browser, or `undefined`. `CHROME_BIN` has precedence, also when no file has its path. */
+/** Path of a browser, or `undefined`. `CHROME_BIN` takes precedence, even if the file does not exist. */
 function findBrowser() {
   const configured = process.env.CHROME_BIN;
   if (configured) return fs.existsSync(configured) ? configured : undefined;
   return candidates().find(isExecutable);
 }
 
-/** The path of Chromium without its windows, which needs a fifth of the time for a page, or of a browser; else `undefined`. */
+/** Path of Chromium's headless shell, which opens a page in a fifth of the time, or of a browser; else `undefined`. */
 function findHeadlessBrowser() {
   return (!process.env.CHROME_BIN && findProgram('chromium-headless-shell')) || findBrowser();
 }
 
-/** The error message when no browser is found. */
+/** Error message if no browser is found. */
 const noBrowserMessage =
   'No Chrome, Chromium or Edge was found. Install one (Debian, Ubuntu: apt-get install chromium), ' +
   'or set CHROME_BIN to the path of its executable.';
 
-/** The path of a browser; throws {@link noBrowserMessage} when there is none. */
+/** Path of a browser. Throws {@link noBrowserMessage} if there is none. */
 function requireBrowser() {
   const browser = findBrowser();
   if (!browser) throw new Error(noBrowserMessage);
   return browser;
 }
 
-/** Flags for tests and measurements of media without a display, a sound device or background network traffic. */
+/** Flags for tests and measurements without a display, a sound device or background traffic. */
 const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -9,8 +9,8 @@ const { browserFlags, findHeadlessBrowser, requireBrowser } = createRequire(impo
 const withoutAutoplay = browserFlags.filter((flag) => !flag.startsWith('--autoplay-policy'));
 
 /**
- * Launches the two browsers that the files of browser tests share, with and without the autoplay policy: `launchBrowser` connects
- * to them in processes that have the variables `env`.
+ * Launches the two browsers that the browser test files share, with and without the autoplay policy. In processes with the
+ * variables `env`, `launchBrowser` connects to them.
  */
 export async function launchSharedBrowsers() {
   const servers = await Promise.all(
@@ -26,15 +26,15 @@ export async function launchSharedBrowsers() {
 }
 
 /**
- * An installed browser of the Chromium family, headless: one of its own, or the one that tests share. Rejects when none is found.
+ * Opens an installed Chromium-based browser, headless: a new one, or the one that tests share. Rejects if none is found.
  *
  * @param {object} [options]
- * @param {boolean} [options.requiresGesture] true: the browser's own autoplay policy, by which media with sound play only
- *   after a user gesture; default false: media play at any time
- * @param {boolean} [options.rendersSound] true: sound is rendered, also without a sound device, so that a page can record
- *   it; default false: the browser is muted
- * @param {boolean} [options.hasWindows] true: a browser of its own, with windows, which can be resized in fullscreen; default false
- * @param {readonly string[]} [options.flags] further command line flags; default none
+ * @param {boolean} [options.requiresGesture] true applies the browser's own autoplay policy: media with sound play only after a
+ *   user gesture; default false: media play at any time
+ * @param {boolean} [options.rendersSound] true renders sound even without a sound device, so that a page can record it; default
+ *   false: muted
+ * @param {boolean} [options.hasWindows] true launches a separate browser with windows, which can be resized in fullscreen; default false
+ * @param {readonly string[]} [options.flags] additional command line flags; default none
  */
 export async function launchBrowser({
   requiresGesture = false,

@@ -1,11 +1,11 @@
-// Simulates a network connection: a latency for each request, and one bandwidth that all responses share.
+// Simulates a network connection: a latency per request, and a bandwidth that all responses share.
 import { setTimeout } from 'node:timers/promises';
 
-/** Bytes a chunk with limited bandwidth; small, so that concurrent responses get equal shares. */
+/** Chunk size in bytes with limited bandwidth: small, so that concurrent responses get equal shares. */
 const smallChunk = 4 * 1024;
 const largeChunk = 64 * 1024;
 
-/** Milliseconds of delay by late timers that are made up for, so that the average bandwidth is right. */
+/** Milliseconds of timer delay that are compensated for, so that the average bandwidth is right. */
 const catchUpMs = 40;
 
 /** Waits `ms` milliseconds, or until the signal aborts; never rejects. */
@@ -18,7 +18,8 @@ export class NetworkThrottle {
   #freeAt = 0;
 
   /**
-   * Milliseconds for each request, bits per second for all responses together; `{}`: unlimited, as at first.
+   * Sets the latency per request in milliseconds, and the bandwidth of all responses together in bits per second. `{}` removes the
+   * limits, which is the initial state.
    *
    * @param {{ latency?: number, bandwidth?: number }} limits
    */
@@ -36,12 +37,12 @@ export class NetworkThrottle {
     return this.#limits.bandwidth ? smallChunk : largeChunk;
   }
 
-  /** Waits for the latency of a request. */
+  /** Waits for the latency of one request. */
   async waitForLatency(signal) {
     await wait(this.#limits.latency ?? 0, signal);
   }
 
-  /** Reserves bandwidth for some bytes and waits until they may be sent. */
+  /** Reserves bandwidth for some bytes, and waits until they may be sent. */
   async waitForBandwidth(bytes, signal) {
     const { bandwidth } = this.#limits;
     if (!bandwidth) return;

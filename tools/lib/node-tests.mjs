@@ -1,21 +1,21 @@
-// Runs test files with Node's test runner and writes their counts into a report that `npm run check` adds up.
+// Runs test files with Node's test runner, and writes their counts into a report that `npm run check` adds up.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
 
-/** Milliseconds after which a test is given up: no bound of speed, but the end of one that hangs. */
+/** Timeout of a test in milliseconds: not a performance limit, it only ends tests that hang. */
 const hangs = 1_200_000;
 
 /**
- * Runs the files, prints what happens, and writes dist/<name>.tap and dist/<name>-report.json. Resolves with the exit code.
+ * Runs the files, prints progress, and writes dist/<name>.tap and dist/<name>-report.json. Resolves with the exit code.
  *
  * @param {string} name
  * @param {readonly string[]} files relative to the workspace
  * @param {object} [options]
- * @param {number} [options.atOnce] how many files run at a time; default 1
- * @param {Record<string, string>} [options.env] variables of the tests' environment, beside those of this process
+ * @param {number} [options.atOnce] number of files that run in parallel; default 1
+ * @param {Record<string, string>} [options.env] additional environment variables for the tests
  */
 export async function runNodeTests(name, files, { atOnce = 1, env = {} } = {}) {
   mkdirSync(join(workspaceRoot, 'dist'), { recursive: true });

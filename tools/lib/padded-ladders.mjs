@@ -1,12 +1,12 @@
-// Writes the ladders of the HLS test clips with segments as long as their renditions declare, for tests on a slow line: the
-// clips' pictures are so simple that all renditions have the same few bytes.
+// Pads the HLS test clips to their declared bitrates, for tests with limited bandwidth: the clips' pictures are so simple that all
+// renditions have about the same few bytes.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
 
 const clips = join(workspaceRoot, 'projects/iv-player/test-clips/hls');
 
-/** Packets of MPEG-TS that mean nothing, and what players skip in a file of MP4. */
+/** Padding that players skip: null packets of MPEG-TS, and `free` boxes of MP4. */
 const nullPacket = Buffer.concat([Buffer.from([0x47, 0x1f, 0xff, 0x10]), Buffer.alloc(184, 0xff)]);
 const paddings = {
   m2ts: (length) =>
@@ -19,7 +19,7 @@ const paddings = {
   },
 };
 
-/** Bits a second by the name of each rendition's list of segments. */
+/** Bits per second by the name of each rendition's media playlist. */
 const bitrates = (manifest) =>
   new Map(
     [...manifest.matchAll(/BANDWIDTH=(\d+).*\n(.+)/g)].map(([, bits, uri]) => [
@@ -29,8 +29,8 @@ const bitrates = (manifest) =>
   );
 
 /**
- * @param {readonly string[]} names of the ladders, of segments of 2 s
- * @param {string} folder is made anew; each ladder gets a folder in it
+ * @param {readonly string[]} names of the ladders, with segments of 2 s
+ * @param {string} folder is recreated, with a folder per ladder
  */
 export function writePaddedLadders(names, folder) {
   for (const name of names) {
@@ -44,7 +44,7 @@ export function writePaddedLadders(names, folder) {
         if (!padding) continue;
         const path = join(target, rendition, file);
         const segment = readFileSync(path);
-        // Playlists declare the most that a segment has.
+        // Playlists declare the peak bitrate of a segment.
         const missing = Math.floor((bits * 2 * 0.95) / 8) - segment.length;
         if (missing > 0) writeFileSync(path, Buffer.concat([segment, padding(missing)]));
       }

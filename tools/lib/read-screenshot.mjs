@@ -1,7 +1,7 @@
-// Takes a screenshot of the stage and reads the barcode of the visible clip from it.
+// Takes a screenshot of the stage and reads the visible clip's barcode from it.
 import { inflateSync } from 'node:zlib';
 
-/** Decodes a PNG without interlacing, with 8 bits a channel. */
+/** Decodes a non-interlaced PNG with 8 bits per channel. */
 function decodePng(file) {
   const header = { width: file.readUInt32BE(16), height: file.readUInt32BE(20), colour: file[25] };
   const channels = header.colour === 6 ? 4 : 3;
@@ -38,7 +38,7 @@ function predicted(filter, left, up, corner) {
   return b <= c ? up : corner;
 }
 
-/** The visible clip and frame, or `null`. Also reads a picture that a notice darkens. */
+/** Reads the visible clip and frame, also from a picture dimmed by a notice. Returns `null` if there is none. */
 export async function readScreenshot(page) {
   const shot = await page.locator('iv-player').first().screenshot();
   const { width, height, channels, pixels } = decodePng(shot);

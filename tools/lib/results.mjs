@@ -1,4 +1,4 @@
-// Writes what was measured into bench/RESULTS.md.
+// Writes measurements into bench/RESULTS.md.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';

@@ -1,5 +1,5 @@
-// A static file server for the browser tests and the benches, for this machine only. It supports byte ranges, can limit latency and
-// bandwidth, and can inject faults.
+// A static file server for the browser tests and the benches, for this machine only. Supports byte ranges, latency and bandwidth
+// limits, and fault injection.
 import { once } from 'node:events';
 import { extname, join, resolve } from 'node:path';
 import { listenHere, openFile } from '../../projects/iv-player/story/bin/local-server.mjs';
@@ -8,10 +8,10 @@ import { FaultTable } from './fault-table.mjs';
 import { NetworkThrottle, wait } from './network-throttle.mjs';
 
 /**
- * Starts a server on this machine's own addresses.
+ * Starts a server on the local addresses of this machine.
  *
  * @param {object} options
- * @param {string | Record<string, string>} options.root the folder, or folders by the path they are mounted at, e.g.
+ * @param {string | Record<string, string>} options.root the folder, or folders by mount path, e.g.
  *   `{ '/': 'dist/demo-app', '/clips/': 'clips' }`; the longest matching mount wins
  */
 export async function serve({ root }) {
@@ -50,7 +50,7 @@ export async function serve({ root }) {
       response.writeHead(status, {
         'Access-Control-Allow-Origin': request.headers.origin ?? '*',
         Vary: 'Origin',
-        // Every load is a request.
+        // Makes every load a request.
         'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',
         ...headers,
@@ -76,12 +76,12 @@ export async function serve({ root }) {
 
   const { port, close } = await listenHere(respond);
   return {
-    /** The address of the root, without a slash at its end. */
+    /** Address of the root, without a trailing slash. */
     url: `http://localhost:${port}`,
     port,
-    /** Every request so far: path, range, at (performance.now), status, bytes sent, ended. */
+    /** Requests so far: path, range, time (`performance.now()`), status, bytes sent, and whether it has ended. */
     requests,
-    /** Changes the limits, also for responses in progress. `{}` removes all limits. */
+    /** Changes the limits, including those of responses in progress. `{}` removes them. */
     throttle: (limits) => network.limit(limits),
     /** Sets the {@link import('./fault-table.mjs').Fault} of a path; `undefined` removes it. */
     setFault: (path, fault) => faults.set(path, fault),
@@ -90,7 +90,7 @@ export async function serve({ root }) {
   };
 }
 
-/** Where the file of a path would be; `undefined` for a hidden one. Paths without an extension are routes: index.html. */
+/** File path for a request; `undefined` for a hidden file. Paths without an extension are routes and get index.html. */
 function findFile(mounts, path) {
   const mount = mounts.find(({ prefix }) => path.startsWith(prefix));
   const parts = path.slice(mount?.prefix.length).split('/').filter(Boolean);
@@ -98,7 +98,7 @@ function findFile(mounts, path) {
   return extname(path) ? join(mount.folder, ...parts) : join(mount.folder, 'index.html');
 }
 
-/** Sends what a stream reads of a file, from an offset, in chunks, and applies the path's fault before each chunk. */
+/** Streams a file from an offset in chunks, and applies the path's fault before each chunk. */
 async function send(response, stream, from, { network, faults, fault, entry, signal }) {
   let offset = from;
   try {

@@ -1,8 +1,8 @@
-// Starts servers by their command lines.
+// Starts servers from command lines.
 import { spawn } from 'node:child_process';
 
 /**
- * Starts a server; resolves with the address that it prints, and with what ends it with all its processes.
+ * Starts a server. Resolves with the address it prints, and with a function that ends it and all its processes.
  *
  * @param {string} command
  * @param {import('node:child_process').SpawnOptions} [options]

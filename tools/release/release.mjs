@@ -1,5 +1,5 @@
-// npm run release -- 0.2.0: version, checks, commit, tag and publication with provenance. -- 0.2.0 --dry-run: says what it would do,
-// packs, and changes nothing. The section of CHANGELOG.md is written by hand, under "## 0.2.0 (unreleased)".
+// npm run release -- 0.2.0: sets the version, runs the checks, commits, tags and publishes with provenance. -- 0.2.0 --dry-run
+// prints the steps and packs, but changes nothing. Write the section of CHANGELOG.md first, under "## 0.2.0 (unreleased)".
 import { execSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -13,14 +13,14 @@ const { values, positionals } = parseArgs({
 const isDry = values['dry-run'];
 const [version = ''] = positionals;
 const date = new Date().toISOString().slice(0, 10);
-/** The files that name the version, which `npm run check -- package` compares. */
+/** Files that contain the version; `npm run check -- package` compares them. */
 const edits = [
   ['projects/iv-player/package.json', /(?<="version": ")[^"]+/, version],
   ['projects/iv-player/src/lib/player/version.ts', /(?<=VERSION = ')[^']+/, version],
   ['CHANGELOG.md', /(?<=^## \S+ )\(unreleased\)$/m, `(${date})`],
 ];
 
-/** Ends a release; a dry run names the reason and goes on. */
+/** Ends a release. A dry run prints the reason and continues. */
 function stop(why) {
   console.error(`${isDry ? 'A release would stop here' : 'Not released'}: ${why}`);
   if (!isDry) process.exit(1);
@@ -47,14 +47,14 @@ for (const [file, pattern, text] of edits) {
   console.log(`${file}: ${text}`);
   if (!isDry) writeFileSync(file, readFileSync(file, 'utf8').replace(pattern, text));
 }
-// When a check fails, `git restore .` undoes the above.
+// If a check fails, `git restore .` undoes the edits above.
 run('npm test');
 run('npm run verify');
 run(`git commit --all --message "chore(release): ${version}"`);
 run(`git tag --annotate v${version} --message "iv-player ${version}"`);
-// A version such as 1.0.0-rc.1 must not become what `npm install` takes.
+// `npm install` must not pick a version such as 1.0.0-rc.1.
 const publish = `npm publish ./dist/iv-player --access public${version.includes('-') ? ' --tag next' : ''}`;
 run(`${publish} --provenance`);
-// A build server signs provenance; a dry run has none to ask.
+// Provenance is signed by the build server, which a dry run does not have.
 if (!isDry) console.log('Published. Now: git push --follow-tags');
 else if (existsSync('dist/iv-player')) execSync(`${publish} --dry-run`, { stdio: 'inherit' });

@@ -1,7 +1,7 @@
-// The source of one variant's application: standalone components, zoneless, with what `ng new` writes into every application.
+// Generates the application of a variant: standalone components, zoneless, with what `ng new` adds to every application.
 import { features } from './variants.mjs';
 
-/** A component with what most applications use of Angular, so that this is not counted as part of the library. */
+/** A component that uses what most applications use of Angular, so that it is not counted as part of the library. */
 const ordinary = `import { NgTemplateOutlet } from '@angular/common';
 import { afterNextRender, afterRenderEffect, computed, contentChildren, effect, ElementRef, input, output, type OnChanges, signal, type SimpleChanges, TemplateRef, viewChild } from '@angular/core';
 
@@ -61,7 +61,7 @@ ${members}
 }
 `;
 
-/** The application's `main.ts`. @param {import('./variants.mjs').Variant} variant */
+/** Source of the application's `main.ts`. @param {import('./variants.mjs').Variant} variant */
 export function applicationSource({ provide, features: names, pieces = [], entryPoint, isBare = false }) {
   const angular = `import { ChangeDetectionStrategy, Component, inject, provideBrowserGlobalErrorListeners } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';

@@ -1,5 +1,5 @@
-// Builds applications for production with Angular's builder, one after the other in one process: between two builds only main.ts
-// changes, so the builder keeps what it knows of Angular, of the library and of their types.
+// Builds applications for production with Angular's builder, one after the other in one process. Only main.ts changes between
+// builds, so the builder can reuse its work on Angular and the library.
 import { createRequire } from 'node:module';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,17 +7,17 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 import { applicationSource } from './application.mjs';
 import { usedSources } from './source-map.mjs';
 
-/** The parts of the builder: of its public function a second build in the same process knows nothing of the first. */
+/** Internals of the builder, because its public function shares nothing between builds. */
 const builder = join(workspaceRoot, 'node_modules/@angular/build/src/builders/application');
 const require = createRequire(import.meta.url);
 const { normalizeOptions } = require(join(builder, 'options.js'));
 const { executeBuild } = require(join(builder, 'execute-build.js'));
 
 const workspace = join(workspaceRoot, 'dist/size');
-/** The builder's cache of linked packages; all else is written anew. */
+/** The builder's cache of linked packages; everything else is rewritten. */
 const cache = '.angular';
 
-/** As `ng new` writes it, without what concerns only editors and tests. */
+/** As written by `ng new`, without options for editors and tests. */
 const tsconfig = {
   compilerOptions: {
     strict: true,
@@ -33,7 +33,7 @@ const tsconfig = {
   angularCompilerOptions: { strictTemplates: true },
 };
 
-/** With source maps, which show of which source each part of a script is. */
+/** With source maps, which tell the sources of each script. */
 const options = {
   browser: 'main.ts',
   tsConfig: 'tsconfig.json',
@@ -46,13 +46,13 @@ const options = {
   allowedCommonJsDependencies: ['howler'],
   outputPath: { base: 'built', browser: '' },
   progress: false,
-  // So that what is known is kept.
+  // Keeps the builder's state between builds.
   watch: true,
 };
 
 const write = (name, content) => writeFileSync(join(workspace, name), content);
 
-/** The library is copied in, so that it lies where an installed package does; all other packages are in the folders above. */
+/** Copies the library to where an installed package would be; all other packages are found in parent folders. */
 function writeWorkspace(variants) {
   for (const name of ['node_modules', 'apps'])
     rmSync(join(workspace, name), { recursive: true, force: true });
@@ -68,7 +68,7 @@ function writeWorkspace(variants) {
   );
 }
 
-/** What the builder asks of the Angular CLI. */
+/** The context that the builder expects from the Angular CLI. */
 const context = {
   workspaceRoot: workspace,
   logger: console,
@@ -77,17 +77,16 @@ const context = {
 };
 
 /**
- * What a build put out.
+ * Output of a build.
  *
  * @typedef {object} Build
- * @property {readonly string[]} scripts texts of the scripts that the application loads at first
- * @property {readonly string[]} laterScripts texts of those that it loads on demand, by `import()`
- * @property {readonly string[]} sources paths of what these are from
+ * @property {readonly string[]} scripts texts of the scripts loaded initially
+ * @property {readonly string[]} laterScripts texts of the scripts loaded on demand, by `import()`
+ * @property {readonly string[]} sources paths of their sources
  */
 
 /**
- * Builds variants. What is external is left to be loaded by the page: neither its code nor what bundlers put around CommonJS is in the
- * scripts.
+ * Builds variants. External dependencies are left to the page: the scripts contain neither their code nor CommonJS wrappers.
  *
  * @param {readonly import('./variants.mjs').Variant[]} variants
  * @param {readonly string[]} externalDependencies
@@ -110,15 +109,15 @@ export async function* build(variants, externalDependencies) {
   await result.dispose();
 }
 
-/** The script that the page loads. */
+/** The entry script. */
 const entry = 'main.js';
 /**
- * A script that imports another one names it by a hash of its content. Any change of what is loaded on demand so changed the
- * compressed size of what is loaded at first, by up to 100 bytes either way; with one and the same name it does not.
+ * Scripts import each other by names with content hashes. Without a fixed name, any change to an on-demand script would change the
+ * compressed size of the initial scripts by up to 100 bytes.
  */
 const chunkHash = /(?<=\bchunk-)[A-Z0-9]{8}(?=\.js\b)/g;
 
-/** Names of scripts, and of what they import in some way, of all that the build put out. */
+/** The given scripts and everything they import, directly or not, in one of these ways. */
 function withImports(outputs, names, kinds) {
   const found = new Set(names);
   for (const name of found)
@@ -132,7 +131,7 @@ function readBuild(files) {
   const read = (name) => files.get(name) ?? '';
   const { outputs } = JSON.parse(read('stats.json'));
   const first = withImports(outputs, [entry], ['import-statement']);
-  // Of an `import()` in code that was left out there is a script too, which is never loaded.
+  // An `import()` in removed code also produces a script, which is never loaded.
   const all = withImports(outputs, first, ['import-statement', 'dynamic-import']);
   const text = (name) => read(name).replace(chunkHash, '00000000');
   return {

@@ -1,12 +1,12 @@
-// The figures that the guide tells application developers, compared with what was measured.
+// Compares the figures in the developer guide with measured ones.
 
-/** The page with the figures. */
+/** The guide with the figures. */
 export const GUIDE = 'docs/guides/what-it-costs.md';
 
-/** kB by which a figure may differ from what is measured: a guide is not changed for every byte. */
+/** Allowed difference in kB, so that the guide need not change for every byte. */
 const TOLERANCE = 0.3;
 
-/** The variant of a row of the guide, by the first cell of the row; `null` for a row of something else. */
+/** Variant for a row of the guide, by the row's first cell; `null` for other rows. */
 export function variantOf(label) {
   if (/\bnone\b/.test(label)) return 'core';
   if (label.includes('provideIvPlayer()')) return 'everything';
@@ -17,7 +17,7 @@ export function variantOf(label) {
   return features.length > 0 ? ['core', ...features].join('+') : null;
 }
 
-/** The figures of the guide: those of its tables, and those over an application with nothing at all. */
+/** Figures in the guide: those of its tables, and those compared with an empty application. */
 function* figures(page) {
   for (const [, label = '', cells = ''] of page.matchAll(/^\| (.*?) +\| (.*) \|$/gm)) {
     const variant = variantOf(label);
@@ -37,9 +37,9 @@ function* figures(page) {
 }
 
 /**
- * Figures of the guide that are not what was measured. Those of variants that were not measured are left out.
+ * Figures in the guide that differ from measured ones. Skips variants that were not measured.
  *
- * @param {string} page text of the guide
+ * @param {string} page the guide's text
  * @param {ReadonlyMap<string, { atFirst: number, onDemand: number, whole: number }>} added bytes by the name of the variant
  * @returns {string[]}
  */

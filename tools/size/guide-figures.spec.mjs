@@ -1,4 +1,4 @@
-// Which figures of the guide are complained of.
+// Tests which figures of the guide are rejected.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// npm run check -- size: what the built library adds to an application, held by tools/size/budgets.json. Builds the variants that have a
-// budget; -- --all: all of them, and those with sounds also with howler. Compares the figures of docs/guides/what-it-costs.md, too.
+// npm run check -- size: measures what the built library adds to an application, and compares it with tools/size/budgets.json and
+// the figures in docs/guides/what-it-costs.md. Builds the variants that have a budget; with -- --all every variant, and those with
+// sounds also with howler.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,22 +12,21 @@ import { GUIDE, guideFaults } from './guide-figures.mjs';
 import { bare, empty, unwanted, variants } from './variants.mjs';
 
 /**
- * Bytes of brotli that a variant may add to an application, without howler: `atFirst` what is loaded with the application,
- * `onDemand` what is loaded when it is needed. There, a variant that is not named has the budget of the core, a piece none: so
- * nothing grows unseen.
+ * Brotli bytes that a variant may add to an application, without howler: `atFirst` loaded initially, `onDemand` loaded when needed.
+ * For `onDemand`, unlisted variants have the core's budget and unlisted pieces none, so that no growth goes unnoticed.
  */
 const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
 const isAll = process.argv.includes('--all');
 
 const compress = promisify(brotliCompress);
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-/** Bytes of scripts as a server sends them: each compressed by itself, as well as it can be. */
+/** Transfer size of scripts in bytes: each compressed separately at the highest level. */
 async function bytesOf(scripts) {
   const compressed = await Promise.all(scripts.map((text) => compress(text, best)));
   return compressed.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** What should not be in a build: folders of the library, and packages. */
+/** Library folders and packages that should not be in a build. */
 function intruders(variant, { sources }) {
   if (variant.provide && !sources.some((source) => source.includes('iv-player/src/lib/player/')))
     throw new Error(`The source map of ${variant.name} does not name the library's sources.`);
@@ -38,7 +38,7 @@ function intruders(variant, { sources }) {
   return parts.filter((part) => sources.some((source) => source.includes(part)));
 }
 
-/** Bytes of the variants by name. Compresses while the next one is built. */
+/** Sizes of the variants by name. Compresses while the next variant is built. */
 async function measure(chosen, external) {
   const measured = [];
   for await (const [variant, built] of build([empty, bare, ...chosen], external)) {
@@ -68,7 +68,7 @@ const withHowler = isAll
 
 const kilo = (bytes) => (bytes ? (bytes / 1000).toFixed(1) : '');
 const faults = [];
-/** Bytes that each variant adds, with those of howler. */
+/** Bytes added by each variant, including howler. */
 const added = new Map();
 const rows = chosen.map(({ name, over }) => {
   const { first, later, intruders: found } = measured.get(name);

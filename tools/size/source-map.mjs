@@ -1,9 +1,9 @@
-// Reads source maps: of which sources a script has something.
+// Reads from source maps which sources contribute to a script.
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const values = new Map([...digits].map((digit, value) => [digit, value]));
 
-/** The second number of a segment, by which the index of the source changes: base 64, five bits a digit, the lowest is the sign. */
+/** Second number of a segment, the change of the source index: base 64 with five bits per digit, the lowest bit is the sign. */
 function sourceStep(segment) {
   let [index, number, shift] = [0, 0, 0];
   for (const digit of segment) {
@@ -17,7 +17,7 @@ function sourceStep(segment) {
   return undefined;
 }
 
-/** The sources from which some part of the script is. @param {{ mappings: string, sources: readonly string[] }} map */
+/** The sources that contribute to a script. @param {{ mappings: string, sources: readonly string[] }} map */
 export function usedSources({ mappings, sources }) {
   const used = new Set();
   let source = 0;

@@ -1,14 +1,14 @@
-// The applications that are measured: what each takes of the library, and what must not be in it.
+// Applications to measure: what each uses of the library, and what its build must not contain.
 
 /**
- * What an application can take beside the core.
+ * A feature that an application can add to the core.
  *
  * @typedef {object} Feature
- * @property {string} provide the function that the application hands to `provideIvPlayerCore`
- * @property {string} folder its code, below `src/lib`
+ * @property {string} provide the feature function passed to `provideIvPlayerCore`
+ * @property {string} folder its folder in `src/lib`
  * @property {string} [npm] the package that only it needs
- * @property {string} use a statement of the application with `player`
- * @property {readonly [symbol: string, template: string]} [directive] what it puts into the application's template
+ * @property {string} use a statement that uses it through `player`
+ * @property {readonly [symbol: string, template: string]} [directive] its part of the application's template
  */
 
 /** @type {Readonly<Record<string, Feature>>} */
@@ -43,7 +43,7 @@ export const features = {
   },
 };
 
-/** Pieces of `iv-player/ui`: what each puts into the application's template. They need decisions. */
+/** Pieces of `iv-player/ui`: their parts of the application's template. They need decisions. */
 const choices = ['IvChoices', '<iv-choices />'];
 const controls = ['IvControls', '<iv-controls />'];
 const captions = ['IvCaptions', '<iv-captions />'];
@@ -53,34 +53,34 @@ const description = ['IvAudioDescription', '<iv-audio-description />'];
 const pieces = { choices, controls, captions, transcript, notices, description };
 
 /**
- * One application.
+ * An application to measure.
  *
  * @typedef {object} Variant
  * @property {string} name
- * @property {'core' | 'everything'} [provide] by `provideIvPlayerCore` or `provideIvPlayer`; none: no library at all
+ * @property {'core' | 'everything'} [provide] `provideIvPlayerCore` or `provideIvPlayer`; none: without the library
  * @property {readonly string[]} features names of `features`
  * @property {readonly (readonly string[])[]} [pieces] symbols and templates from `iv-player/ui`
- * @property {'story' | 'map' | 'hls' | 'media-element'} [entryPoint] what it takes besides, of this entry point
- * @property {boolean} [isBare] an application with nothing else, not even a router
- * @property {string} [over] the variant that its bytes are compared with; default `empty`
+ * @property {'story' | 'map' | 'hls' | 'media-element'} [entryPoint] additional entry point it uses
+ * @property {boolean} [isBare] an application without anything else, not even a router
+ * @property {string} [over] variant to compare with; default `empty`
  */
 
 /** @returns {Variant} */
 const core = (...taken) => ({ name: ['core', ...taken].join('+'), provide: 'core', features: taken });
 
-/** What pieces are compared with. */
+/** The variant that pieces are compared with. */
 const decisions = core('decisions');
 
 /** @returns {Variant} */
 const over = (base, name, more) => ({ ...base, name, over: base.name, ...more });
 
-/** What a story file needs of the library, without sounds and checkpoints. */
+/** Features that a story file needs, without sounds and checkpoints. */
 const storyBase = core('decisions', 'overlays', 'variables');
 
-/** Every other one is measured as its difference to this one, unless it says to which. @type {Variant} */
+/** The default variant to compare with. @type {Variant} */
 export const empty = { name: 'empty', features: [] };
 
-/** An application of one component with a button: what the player needs of Angular is not in it. @type {Variant} */
+/** A single component with a button, which uses nothing of Angular that only the player needs. @type {Variant} */
 export const bare = { name: 'bare', features: [], isBare: true };
 
 /** @returns {Variant} */
@@ -101,7 +101,7 @@ export const variants = [
   overBare(decisions, 'bare+decisions'),
   overBare(everything, 'bare+everything'),
   ...Object.entries(pieces).map(([name, piece]) => over(decisions, name, { pieces: [piece] })),
-  // What most viewers' players have.
+  // What most players for viewers use.
   over(decisions, 'viewer', { pieces: Object.values(pieces) }),
   over(storyBase, 'story', { entryPoint: 'story' }),
   over(decisions, 'map', { entryPoint: 'map' }),
@@ -110,17 +110,17 @@ export const variants = [
   over(core(), 'media-element', { entryPoint: 'media-element' }),
 ];
 
-/** Folders of the library and packages that the application's build must not hold. @param {Variant} variant */
+/** Library folders and packages that a variant's build must not contain. @param {Variant} variant */
 export function unwanted({ features: taken, entryPoint, pieces: used = [] }) {
   const absent = Object.keys(features).filter((name) => !taken.includes(name));
   return [
-    // The check of saved decisions comes with the checkpoints, which alone need it.
+    // The check of saved decisions belongs to the checkpoints, which alone need it.
     ...absent
       .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
-      // Controls and transcript go back: they have what remembers the variables of the path.
+      // Controls and transcript can go back, and so include the code that remembers a path's variables.
       .filter((name) => !(name === 'variables' && used.length > 0))
       .map((name) => `iv-player/src/lib/${features[name].folder}/`),
-    // What only authors need.
+    // Tools for authors.
     ...['check', 'playthroughs', 'report', 'twee', 'cli'].map((name) => `iv-player/story/src/${name}/`),
     ...absent.flatMap((name) => features[name].npm ?? []).map((name) => `node_modules/${name}/`),
     ...(entryPoint === 'map' ? [] : ['node_modules/@dagrejs/']),

@@ -1,5 +1,5 @@
-// Writes what ran last into docs/support.md: the short suite in each browser, from a run of tools/e2e-browsers.mjs in all three, and the
-// versions of Angular with which the whole consumer check passed. A version of Angular that did not run here keeps its row.
+// Writes the latest results into docs/support.md: the short suite in each browser, from a run of tools/e2e-browsers.mjs in all
+// three, and the Angular versions that passed the whole consumer check. Angular versions that were not run keep their row.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -11,7 +11,7 @@ const page = join(workspaceRoot, 'docs/support.md');
 const inDist = (file) => join(workspaceRoot, 'dist', file);
 const readJson = (file) => JSON.parse(readFileSync(inDist(file), 'utf8'));
 
-/** The part of the page between two marks, with them. */
+/** The part of the page between two markers, including them. */
 const partOf = (text, name) => {
   const [part] = new RegExp(`<!-- ${name} -->.*<!-- end of ${name} -->`, 's').exec(text) ?? [];
   if (!part) throw new Error(`docs/support.md has no <!-- ${name} --> … <!-- end of ${name} -->.`);
@@ -20,7 +20,7 @@ const partOf = (text, name) => {
 const replacePart = (text, name, content) =>
   text.replace(partOf(text, name), () => `<!-- ${name} -->\n\n${content}\n\n<!-- end of ${name} -->`);
 
-/** The tests of a TAP report: the suite of a browser has suites, and these have tests. Tags at the end of titles are left out. */
+/** The tests of a TAP report, in the suites of a browser's suite. Tags at the end of titles are omitted. */
 function readTests(tap) {
   const names = [];
   const tests = [];

@@ -1,10 +1,10 @@
-// Inspects every sample before the loudspeaker: reports when a sound begins after silence, the largest step, and the length of
-// the periods, which tells the pitch of a tone.
+// Inspects every sample before output: reports when a sound starts after silence, the largest step, and the length of the periods,
+// from which a tone's pitch follows.
 /** Seconds of silence before an onset. */
 const minSilence = 0.1;
-/** Level from which a sample counts as sound. */
+/** Amplitude above which a sample counts as sound. */
 const threshold = 0.05;
-/** Periods whose median is reported: one is wrong where two places of a sound cross. */
+/** Number of periods per reported median: a single one is wrong where two positions of a sound crossfade. */
 const periodsPerReport = 17;
 
 class OnsetProbe extends AudioWorkletProcessor {
@@ -18,11 +18,11 @@ class OnsetProbe extends AudioWorkletProcessor {
     this.periods = [];
   }
 
-  /** At each crossing from below to above 0, between two samples. */
+  /** Called for each upward zero crossing, with the interpolated time. */
   crossed(time) {
     const period = time - this.crossedAt;
     this.crossedAt = time;
-    // The first one after silence.
+    // First crossing after silence.
     if (period > minSilence) this.periods = [];
     else this.periods.push(period);
     if (this.periods.length < periodsPerReport) return;

@@ -1,5 +1,5 @@
-// Runs in the page: plays a soundtrack through sequences of actions, and records the media time played, howler's position of the
-// soundtrack, and the samples that are output.
+// Runs in the page: plays a soundtrack through sequences of actions. Records the media time played, howler's position of the
+// soundtrack, and the output samples.
 import { soundUrl, toneStep } from './test-sounds.mjs';
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -10,7 +10,7 @@ const readingInterval = 20;
 /** A repeatable sequence of irregular numbers in [0, 1). */
 const irregular = (place) => (place * 0.618) % 1;
 
-/** What is done after the start; `skip` is to be called with the seconds of every seek. */
+/** Actions after the start. They call `skip` with the seconds of every seek. */
 const sequences = {
   play: () => wait(60_000),
   seams: () => wait(21 * 4_150),
@@ -43,7 +43,7 @@ const sequences = {
   },
 };
 
-/** Adds the soundtrack, waits until it can start, and begins to note what comes out. */
+/** Adds the soundtrack, waits until it can start, and starts recording the output. */
 async function prepare(kind, streams) {
   const { player } = globalThis;
   player.audio.add({ id: 'soundtrack', src: soundUrl(kind, 120), format: 'wav', html5: streams });
@@ -62,7 +62,7 @@ async function prepare(kind, streams) {
   return { ctx, notes, player };
 }
 
-/** Plays a sequence of actions. `bound` is the smallest step between two samples that is a click. */
+/** Plays a sequence of actions. `bound` is the smallest step between samples that counts as a click. */
 export async function record({ kind, streams, sequence }) {
   const { ctx, notes, player } = await prepare(kind, streams);
   let skippedSeconds = 0;
@@ -83,7 +83,7 @@ export async function record({ kind, streams, sequence }) {
   await player.play();
   await sequences[sequence](player, (seconds) => (skippedSeconds += seconds));
   clearInterval(timer);
-  // A wave cut at its peak jumps by as much; half a peak over what the tone does by itself is a click.
+  // A wave cut at its peak jumps by the peak; half a peak more than the tone's own steps counts as a click.
   return { ...notes, bound: toneStep(ctx.sampleRate) + 0.02 };
 }
 
@@ -104,13 +104,13 @@ export async function measureShortSounds() {
   return delays;
 }
 
-/** Context time of the sound that the loudspeaker plays now. */
+/** Context time of the sound at the loudspeaker now. */
 function outputTime(ctx) {
   const { contextTime, performanceTime } = ctx.getOutputTimestamp();
   return contextTime + (performance.now() - performanceTime) / 1000;
 }
 
-/** Time (ms, performance.now) at which the loudspeaker plays the sound of a context time. */
+/** Time (ms, performance.now) at which the sound of a context time reaches the loudspeaker. */
 function toPageTime(ctx, contextTime) {
   const stamp = ctx.getOutputTimestamp();
   return stamp.performanceTime + (contextTime - stamp.contextTime) * 1000;

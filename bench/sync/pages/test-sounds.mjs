@@ -1,25 +1,25 @@
 // Generates test sounds as mono WAV files, exact to the sample.
 const sampleRate = 16_000;
 
-/** Seconds between two ticks, and of one tick. */
+/** Seconds between two ticks, and length of a tick. */
 export const tickEvery = 0.25;
 const tickLength = 0.005;
 
-/** Of the tone, in Hz. */
+/** Frequency of the tone, in Hz. */
 export const toneFrequency = 180;
 
 const waves = {
-  /** A burst every quarter of a second, silence between: its time gives the position in the sound. */
+  /** A burst every quarter of a second, with silence in between: its time gives the position in the sound. */
   ticks: (time) =>
     time % tickEvery < tickLength ? 0.8 * Math.sin(2 * Math.PI * 2000 * (time % tickEvery)) : 0,
-  /** A steady low tone: a large step between samples is a click. */
+  /** A steady low tone, in which a large step between samples is a click. */
   tone: (time) => 0.4 * Math.sin(2 * Math.PI * toneFrequency * time),
 };
 
-/** The largest step between two samples of the tone, at this rate of the device and at twice the speed. */
+/** Largest step between two samples of the tone, at this sample rate and double speed. */
 export const toneStep = (deviceRate) => 0.4 * 2 * Math.sin((Math.PI * toneFrequency * 2) / deviceRate);
 
-/** The object URL of a sound of `seconds` seconds: `ticks` or `tone`. */
+/** Object URL of a sound of `seconds` seconds: `ticks` or `tone`. */
 export function soundUrl(kind, seconds) {
   const samples = Int16Array.from(
     { length: Math.round(seconds * sampleRate) },

@@ -39,7 +39,7 @@ Dark. <<set $courage to 2>>
 Nobody is there.
 `;
 
-/** The messages of the errors that a parser finds in TypeScript. */
+/** Messages of TypeScript's syntax errors in a text. */
 function syntaxErrors(text) {
   const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true });
   return diagnostics.map(({ messageText }) => messageText);

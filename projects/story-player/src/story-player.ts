@@ -4,8 +4,8 @@ import { fromTwineData, loadStory, watchStory } from 'iv-player/story';
 import { IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices } from 'iv-player/ui';
 
 /**
- * Plays one story on a page of its own: that of Twine, when Twine has published it with the library's story format, else the
- * file that `iv-player play` serves, again after each time that it is saved.
+ * Plays one story on a standalone page: the story that Twine published with the library's story format, or the file served by
+ * `iv-player play`, which is reloaded each time it is saved.
  */
 @Component({
   selector: 'story-player',

@@ -1,4 +1,4 @@
-// The browsers of the checks behind one interface, so that a test is written once for all of them.
+// Puts all browsers behind one interface, so that a test is written once for all of them.
 import { launchChromium } from './chromium.mjs';
 import { launchFirefox } from './firefox.mjs';
 import { launchWebkit } from './webkit.mjs';
@@ -16,9 +16,9 @@ import { launchWebkit } from './webkit.mjs';
  * @property {'chromium' | 'firefox' | 'webkit'} name
  * @property {string} title name and version
  * @property {(address: string, size?: { width?: number, height?: number }) => Promise<DrivenPage>} open opens a page and waits
- *   until it is loaded; CSS pixels, default 800 × 600
- * @property {(page: DrivenPage) => Promise<unknown>} [releaseMemory] frees what is garbage, and in Firefox what the browser has
- *   kept for later; with `measuresMemory` only, and not in WebKit
+ *   until it is loaded; size in CSS pixels, default 800 × 600
+ * @property {(page: DrivenPage) => Promise<unknown>} [releaseMemory] collects garbage and, in Firefox, drops the browser's caches;
+ *   only with `measuresMemory`, and not in WebKit
  * @property {() => Promise<boolean>} [standsStill] whether its pages use no processor time for three seconds; WebKit only
  * @property {() => Promise<unknown>} close ends the browser and everything that was started for it
  */
@@ -28,12 +28,12 @@ const launchers = { chromium: launchChromium, firefox: launchFirefox, webkit: la
 export const browserNames = /** @type {(keyof typeof launchers)[]} */ (Object.keys(launchers));
 
 /**
- * Launches an installed browser. Rejects, naming the package to install, when it is not there.
+ * Launches an installed browser. If it is missing, rejects with the name of the package to install.
  *
  * @param {keyof typeof launchers} name
- * @param {{ requiresGesture?: boolean, measuresMemory?: boolean }} [options] `requiresGesture`, true: the browser's own autoplay
- *   policy; default false: media play at any time. `measuresMemory`, true: there is `releaseMemory`, pages of Chromium
- *   have `gc()`, and the browser keeps nothing for the driver that grows while a page runs; default false
+ * @param {{ requiresGesture?: boolean, measuresMemory?: boolean }} [options] `requiresGesture`, true applies the browser's own
+ *   autoplay policy; default false: media play at any time. `measuresMemory`, true: provides `releaseMemory`, gives Chromium's
+ *   pages `gc()`, and stops the browser from collecting data for the driver while a page runs; default false
  */
 export function launchDrivenBrowser(name, options) {
   return launchers[name](options);

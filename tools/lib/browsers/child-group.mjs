@@ -1,4 +1,4 @@
-// A program with all processes that it starts, as one group of processes that can be ended together.
+// Runs a program and everything it starts as one process group, which can be ended as a whole.
 import { spawn } from 'node:child_process';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -6,14 +6,14 @@ const running = new Set();
 
 function kill(child, signal) {
   try {
-    // A negative number names the group.
+    // A negative id addresses the group.
     if (child.pid) process.kill(-child.pid, signal);
   } catch {
-    // The group has ended.
+    // The group has already ended.
   }
 }
 
-// Also when the tests are interrupted nothing of them goes on.
+// Ends all groups if the tests are interrupted.
 process.on('exit', () => running.forEach((child) => kill(child, 'SIGKILL')));
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, () => {
@@ -23,7 +23,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 
 /**
- * Starts a program in a group of its own. `end()` ends the whole group: it is asked to, and killed after two seconds.
+ * Starts a program in its own group. `end()` terminates the group, and kills it after two seconds.
  *
  * @param {string} file
  * @param {readonly string[]} args
@@ -44,7 +44,7 @@ export function startGroup(file, args, options) {
       const timer = setTimeout(() => kill(child, 'SIGKILL'), 2000);
       await ended;
       clearTimeout(timer);
-      // What the program has started may outlive it.
+      // Child processes may outlive the program.
       kill(child, 'SIGKILL');
       running.delete(child);
     },

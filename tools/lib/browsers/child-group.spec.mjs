@@ -1,4 +1,4 @@
-// Programs that the drivers of the browsers start: they end with everything they have started themselves.
+// Programs started by the browser drivers end together with everything they have started.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -6,10 +6,10 @@ import { setImmediate } from 'node:timers/promises';
 import { processes } from '../process-tree.mjs';
 import { startGroup } from './child-group.mjs';
 
-/** The processes of a group that have not ended. An ended process is a zombie until somebody asks for its exit code. */
+/** Running processes of a group. A process that has ended stays a zombie until its exit code is read. */
 const living = (id) => processes().filter(({ group, state }) => group === id && state !== 'Z');
 
-/** Waits until no process of the group lives: a killed one needs a moment to go. */
+/** Waits until the group has no running process: a killed process needs a moment to end. */
 async function untilGone(group) {
   while (living(group).length > 0) await setImmediate();
 }

@@ -1,4 +1,4 @@
-// Drives an installed browser of the Chromium family whose memory is measured.
+// Drives an installed Chromium-based browser for memory measurements.
 import { createRequire } from 'node:module';
 import puppeteer from 'puppeteer-core';
 import { openPuppeteerPage } from './puppeteer-page.mjs';
@@ -6,9 +6,8 @@ import { openPuppeteerPage } from './puppeteer-page.mjs';
 const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../find-browser.cjs');
 
 /**
- * Launches it without the network events of its DevTools protocol: while they are on, the page's process keeps the body of every
- * response for `Network.getResponseBody`, up to 200 MB: each load of a clip adds its bytes, whoever loads it. Playwright always
- * switches them on.
+ * Launches it without DevTools network events. While these are on, as always with Playwright, the page's process keeps every
+ * response body for `Network.getResponseBody`, up to 200 MB, so that each loaded clip adds its size.
  *
  * @returns {Promise<import('./browser.mjs').DrivenBrowser>}
  */

@@ -1,4 +1,4 @@
-// Drives an installed browser of the Chromium family in the same way as the other browsers.
+// Drives an installed Chromium-based browser through the common interface.
 import { launchBrowser } from '../launch-browser.mjs';
 import { launchUnobservedChromium } from './chromium-unobserved.mjs';
 

@@ -1,11 +1,11 @@
-// Finds the installed programs of Firefox and WebKitGTK, which the checks drive beside Chromium.
+// Finds Firefox, WebKitGTK and the programs needed to drive them.
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const { findProgram, isExecutable } = createRequire(import.meta.url)('../find-browser.cjs');
 
-/** The Debian packages of everything below, with what WebKitGTK needs to decode the clips. */
+/** Debian packages of these programs, including the decoders that WebKitGTK needs for the clips. */
 const packages = {
   firefox: ['firefox-esr', 'pulseaudio'],
   webkit: [
@@ -25,7 +25,7 @@ const foldersIn = (path) => {
   }
 };
 
-/** A file in a folder of that name beside the libraries; the folder's name ends with the version of an API. */
+/** Finds a file in a folder next to the libraries; the folder's name ends with an API version. */
 function findBeside(folder, file) {
   return foldersIn('/usr/lib')
     .flatMap((triplet) =>
@@ -38,14 +38,14 @@ function findBeside(folder, file) {
     .find((path) => existsSync(path));
 }
 
-/** `FIREFOX_BIN` has precedence, also when no file has its path. */
+/** `FIREFOX_BIN` takes precedence, even if the file does not exist. */
 function findFirefox() {
   const configured = process.env.FIREFOX_BIN;
   if (configured) return isExecutable(configured) ? configured : undefined;
   return findProgram('firefox-esr', 'firefox');
 }
 
-/** Throws an error that says what to install when one of the programs was not found. */
+/** Throws an error that says what to install if a program is missing. */
 function requireAll(name, programs, hint = '') {
   const missing = Object.keys(programs).filter((program) => !programs[program]);
   if (missing.length === 0) return programs;
@@ -54,13 +54,13 @@ function requireAll(name, programs, hint = '') {
   );
 }
 
-/** The paths of Firefox and of a sound server for it; throws when one is not installed. */
+/** Paths of Firefox and of a sound server for it. Throws if one is not installed. */
 export function requireFirefox() {
   const programs = { Firefox: findFirefox(), pulseaudio: findProgram('pulseaudio') };
   return requireAll('firefox', programs, ', or set FIREFOX_BIN to the path of Firefox');
 }
 
-/** The paths of what drives WebKitGTK, and the decoders without which it plays no clip; throws when one is not installed. */
+/** Paths of the WebKitGTK driver and its media decoders. Throws if one is not installed. */
 export function requireWebkit() {
   const programs = {
     WebKitWebDriver: findProgram('WebKitWebDriver'),

@@ -1,11 +1,11 @@
-// Lets Firefox give back memory that nothing uses.
+// Releases memory that Firefox does not use.
 
-/** Without it scripts are run in pages only. */
+/** Allows scripts outside pages. */
 export const memoryFlags = ['--remote-allow-system-access'];
 
 /**
- * Minimizes the memory of all processes, as about:memory does. A garbage collection alone leaves a heap of pieces: the memory of
- * the process then rises and falls by a tenth from minute to minute, whatever the page does.
+ * Minimizes the memory of all processes, as about:memory does. A garbage collection alone leaves a fragmented heap, with which the
+ * process's memory varies by a tenth from minute to minute whatever the page does.
  *
  * @param {any} browser of Puppeteer, launched with `memoryFlags`
  */
@@ -19,7 +19,7 @@ export async function minimizeMemory(browser) {
   });
 }
 
-/** In the browser's own window: reports are ready once each process has minimized its memory. */
+/** Runs in the browser's own window. Resolves once every process has minimized its memory. */
 function minimize() {
   const { Cc, Ci } = /** @type {any} */ (globalThis);
   const manager = Cc['@mozilla.org/memory-reporter-manager;1'].getService(Ci.nsIMemoryReporterManager);

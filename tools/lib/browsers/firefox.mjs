@@ -1,16 +1,16 @@
-// Drives an installed Firefox, headless, by WebDriver BiDi.
+// Drives an installed Firefox, headless, through WebDriver BiDi.
 import puppeteer from 'puppeteer-core';
 import { requireFirefox } from './find.mjs';
 import { memoryFlags, minimizeMemory } from './firefox-memory.mjs';
 import { openPuppeteerPage } from './puppeteer-page.mjs';
 import { startSoundServer } from './sound-server.mjs';
 
-/** The defaults: media with sound need a gesture. */
+/** Firefox's default: media with sound need a gesture. */
 const gesturePreferences = { 'media.autoplay.default': 1 };
 const preferences = {
   'media.autoplay.default': 0,
   'media.autoplay.blocking_policy': 0,
-  // No pages of its own and no traffic while tests run.
+  // No start pages and no background traffic during tests.
   'browser.aboutwelcome.enabled': false,
   'app.update.enabled': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -30,7 +30,7 @@ export async function launchFirefox({ requiresGesture = false, measuresMemory = 
         ...(requiresGesture && gesturePreferences),
       },
       ...(measuresMemory && { args: memoryFlags }),
-      // Nobody asks for them.
+      // Network events are not used.
       networkEnabled: !measuresMemory,
       protocolTimeout: 300_000,
       env: { ...process.env, PULSE_SERVER: sound.address },

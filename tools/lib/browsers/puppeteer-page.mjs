@@ -1,7 +1,7 @@
-// A page of a browser that is driven by Puppeteer.
+// Opens pages in a browser driven by Puppeteer.
 
 /**
- * Opens a page of it as a tab in front of the others.
+ * Opens a page in a new tab and brings it to the front.
  *
  * @param {import('puppeteer-core').Browser} browser
  * @param {string} address

@@ -1,5 +1,5 @@
-// A sound server of our own whose only loudspeaker plays to nowhere, at the pace of a real one: without any device Firefox
-// never starts Web Audio, and with that of a desktop the tests would be heard.
+// Starts a private sound server whose only output discards sound at the pace of a real device. Without any device Firefox never
+// starts Web Audio; with the desktop's device the tests would be audible.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Drives an installed WebKitGTK, the engine of Safari with the media stack of GStreamer, by WebDriver on a screen in memory.
+// Drives an installed WebKitGTK (Safari's engine with GStreamer's media stack) through WebDriver on an in-memory display.
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
@@ -7,7 +7,7 @@ import { startDisplay } from './display.mjs';
 import { requireWebkit } from './find.mjs';
 import { standsStill } from './standstill.mjs';
 
-/** How long (ms) a session may take to end; one whose page does not answer any more may never. */
+/** Milliseconds to wait for a session to end; with an unresponsive page it may never end. */
 const quitLimit = 5000;
 
 const keys = {
@@ -31,7 +31,7 @@ function freePort() {
   });
 }
 
-/** Waits until the driver answers. */
+/** Waits until the driver responds. */
 async function untilReady(address, ended) {
   let isOver = false;
   void ended.then(() => (isOver = true));
@@ -46,7 +46,7 @@ async function untilReady(address, ended) {
   throw new Error('WebKitWebDriver did not become ready.');
 }
 
-/** The script of a task: its result or its error is the answer. */
+/** The script of a task; it answers with the task's result or error. */
 const script = (task) => `
   const [argument, answer] = arguments;
   new Promise((resolve) => resolve((${task})(argument))).then(
@@ -78,7 +78,7 @@ export async function launchWebkit({ requiresGesture = false } = {}) {
     env: {
       ...process.env,
       DISPLAY: display.name,
-      // Its sandbox needs user namespaces, which containers and the root user do not have.
+      // The sandbox needs user namespaces, which are unavailable in containers and for root.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
@@ -111,7 +111,7 @@ export async function launchWebkit({ requiresGesture = false } = {}) {
   }
 }
 
-/** A session has one window, so a new page takes the place of the one before. */
+/** A session has one window, so a new page replaces the previous one. */
 async function openPage(session, address, { width = 800, height = 600 } = {}) {
   await session.get('about:blank');
   await setInnerSize(session, width, height);
@@ -136,13 +136,13 @@ async function openPage(session, address, { width = 800, height = 600 } = {}) {
         .move({ origin: Origin.VIEWPORT, x: Math.round(x), y: Math.round(y) })
         .click()
         .perform(),
-    // WebDriver tells nothing of the console: the page collects its messages itself.
+    // WebDriver does not report the console: the page collects its own messages.
     messages: () => evaluate(() => globalThis['pageMessages'] ?? []),
     close: () => session.get('about:blank'),
   };
 }
 
-/** Makes the page's area as large as asked for. The window's frame has another size on each machine. */
+/** Sets the page's inner size. The size of the window frame differs between machines. */
 async function setInnerSize(session, width, height) {
   const window = session.manage().window();
   const measure = () => session.executeScript(() => [globalThis.innerWidth, globalThis.innerHeight]);

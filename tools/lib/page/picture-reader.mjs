@@ -1,6 +1,6 @@
-// Runs in the page: reads the visible clip and frame from the picture's barcode in each animation frame.
-// The clips' barcode is explained in projects/iv-player/test-clips/README.md; in pictures of any size it is the lowest two
-// ninths or, where they are higher than 16:9, of their topmost 16:9 part.
+// Runs in the page: reads the visible clip and frame from the picture's barcode on every animation frame. The barcode is described
+// in projects/iv-player/test-clips/README.md; in pictures of any size it covers the lowest two ninths or, if they are taller than
+// 16:9, those of their topmost 16:9 part.
 
 const blocks = 16;
 /** Lower opacity counts as invisible. */
@@ -9,7 +9,7 @@ const transparent = 0.02;
 const canvas = new OffscreenCanvas(blocks, 1);
 const context = canvas.getContext('2d', { willReadFrequently: true, alpha: true });
 
-/** Opacity that reaches the screen; 0 when anything around the element hides it. */
+/** Effective opacity on the screen; 0 if an ancestor hides the element. */
 function visibility(element) {
   let opacity = 1;
   for (let place = element; place; place = place.parentElement) {
@@ -23,7 +23,7 @@ function visibility(element) {
 
 const layer = (element) => Number.parseInt(getComputedStyle(element).zIndex, 10) || 0;
 
-/** Whether `a` is painted over `b`: by z-index below their common ancestor, then by document order. */
+/** Whether `a` is painted above `b`: by z-index below their common ancestor, then by document order. */
 function isAbove(a, b) {
   const chain = (element) => {
     const path = [];
@@ -46,15 +46,15 @@ function visibleVideo() {
   return top;
 }
 
-/** What was read last of an element, and from which media. @type {WeakMap<HTMLVideoElement, { src: string, seen: number }>} */
+/** Last reading of each element, and the media it came from. @type {WeakMap<HTMLVideoElement, { src: string, seen: number }>} */
 const lastRead = new WeakMap();
 
-/** `clip << 16 | frame`, or 0 when the picture is blank or no frame of a clip. */
+/** `clip << 16 | frame`, or 0 if the picture is blank or not from a test clip. */
 export function readPicture(video = visibleVideo()) {
   if (!video) return 0;
   const { currentSrc: src, readyState } = video;
   const before = lastRead.get(video);
-  // Browsers leave the picture on the screen while an element seeks, as hls.js has it do after a stall, but let nothing read it.
+  // While an element seeks, as hls.js makes it do after a stall, browsers keep showing its frame but do not let scripts read it.
   if (video.seeking && readyState === HTMLMediaElement.HAVE_METADATA && before?.src === src)
     return before.seen;
   const seen = readyState < HTMLMediaElement.HAVE_CURRENT_DATA ? 0 : readBarcode(video);
@@ -62,13 +62,13 @@ export function readPicture(video = visibleVideo()) {
   return seen;
 }
 
-/** Where the barcode's middle is in the picture, in pixels from its top. */
+/** Vertical centre of the barcode, in pixels from the top of the picture. */
 const middleOf = ({ videoWidth, videoHeight }) => (Math.min(videoHeight, (videoWidth * 9) / 16) * 8) / 9;
 
 function readBarcode(video) {
   context.clearRect(0, 0, blocks, 1);
   context.imageSmoothingEnabled = false;
-  // All of it, though only a strip lies on the canvas: Firefox takes parts of a rotated picture from the wrong place.
+  // Draws the whole picture, though only a strip fits the canvas: Firefox takes parts of a rotated picture from the wrong place.
   context.drawImage(video, 0, (2 - middleOf(video)) / 4, blocks, video.videoHeight / 4);
   const { data } = context.getImageData(0, 0, blocks, 1);
   return data[blocks * 4 - 1] < 255 ? 0 : decode((block) => data[block * 4 + 1] > 128);
@@ -82,12 +82,12 @@ function decode(isWhite) {
   return ((value >> 10) << 16) | (value & 1023);
 }
 
-/** Pictures of more pixels are read by `copyBarcode` where that is possible. */
+/** Number of pixels above which `copyBarcode` is used where possible. */
 const large = 1280 * 720;
 
 /**
- * Starts to read the picture that is there now from its luma, without converting all of it for a canvas, which takes 35 ms of
- * a 4K picture. `null` where a browser cannot: the picture is not in memory, or not in planes.
+ * Starts reading the current picture from its luma plane, because converting a 4K picture for a canvas takes 35 ms. Returns `null`
+ * if the picture is not in memory or not planar.
  *
  * @returns {Promise<number> | null}
  */
@@ -117,9 +117,9 @@ function copyBarcode(video) {
 }
 
 /**
- * Records every tick from now on: when it was, what was on the screen, in which element, and of how many lines. A tick may read a frame too early
- * or too late by one, so `presented` lists, too, what the browser says that it has presented: element, time, media time in
- * milliseconds, and how many frames so far. What is returned ends it, and resolves with all that.
+ * Starts recording: for each animation frame its time, the picture on the screen, its element and its height in lines. A reading
+ * can be one frame early or late, so `presented` also lists the frames that the browser reports as presented: element, time, media
+ * time in milliseconds, and number of frames so far. The returned function ends the recording and resolves with the result.
  */
 export function recordPicture() {
   const ticks = { at: [], seen: [], element: [], height: [], cost: 0 };

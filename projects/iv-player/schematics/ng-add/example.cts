@@ -23,7 +23,7 @@ const sourceOf = (clip: string) => [
 
 const captionsOf = (clip: string) => [{ src: `${clip}.en.vtt`, lang: 'en', label: 'English' }];
 
-/** Two clips and a choice: the first one plays again until something is chosen. */
+/** A story with two clips and a choice: the first clip repeats until the viewer chooses. */
 export const EXAMPLE: StoryFile = {
   format: 'iv-story',
   version: 1,
@@ -48,14 +48,17 @@ export const EXAMPLE: StoryFile = {
       title: 'Something large',
       source: sourceOf('sea'),
       captions: captionsOf('sea'),
-      // As loud as the other one.
+      // Makes it as loud as the other clip.
       gain: -6,
       ending: 'Something large',
     },
   },
 };
 
-/** A component that defers the film: where a module imports the film itself, `@defer` loads it with the page all the same. */
+/**
+ * A component that defers the film. Needed if a module imports it: the module would otherwise load the film with the page despite
+ * `@defer`.
+ */
 const deferredComponent = ({ name, selector }: ShownComponent, film: ShownComponent): string =>
   `import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { ${film.name} } from './${names.file}';
@@ -70,11 +73,11 @@ import { ${film.name} } from './${names.file}';
 export class ${name} {}
 `;
 
-/** Where the story of the example is, relative to the workspace. */
+/** Path of the example's story, relative to the workspace. */
 export const exampleStory = (application: Application, assets: AssetsFolder): string =>
   storyFiles(names, application, assets).story;
 
-/** Adds the example: its story and clips among the assets, its component, and a place where it is shown. */
+/** Adds the example: story and clips to the assets, the component, and an element or route that shows it. */
 export async function addExample(
   tree: Tree,
   application: Application,

@@ -14,8 +14,8 @@ export interface NgAddOptions {
 }
 
 /**
- * `ng add iv-player`: the peers that fit the workspace's Angular, the build options and an example film. iv-player has no style
- * sheet to add: its pieces bring their own. What is there already stays as it is, so that it can be run again.
+ * Implements `ng add iv-player`: adds the peers that match the workspace's Angular version, the build options and an example film.
+ * There is no style sheet to add, because the pieces include their own. Leaves existing files unchanged, so it can be run again.
  */
 export function ngAdd(options: NgAddOptions): Rule {
   return async (tree, context) => {

@@ -1,23 +1,23 @@
 import type { Names } from '../shared/names.cjs';
 
-/** A plugin that counts how often scenes have begun: one of each thing that a plugin can have. */
+/** Source of a plugin that counts how often scenes have started, with one example of everything a plugin can have. */
 export const pluginCode = ({ type, field }: Names): string =>
   `import { inject, Injectable, signal } from '@angular/core';
 import { IvPlayerError, type IvPlayerFeature } from 'iv-player';
 import { type IvPlugin, PluginHost, type PluginSnapshot, withPlugin } from 'iv-player/plugin';
 
-/** Options: those under \`plugins.${field}\` of the player's options, or \`initPlugin('${field}', options)\`. */
+/** Options, under \`plugins.${field}\` of the player's options or passed to \`initPlugin('${field}', options)\`. */
 export interface ${type}Options {
-  /** Ids of the scenes that are not counted. Default none. */
+  /** Ids of scenes that are not counted. Default none. */
   readonly ignored?: readonly string[];
 }
 
-/** What checkpoints save of the plugin, as plain JSON. */
+/** Plugin state stored in a checkpoint, as plain JSON. */
 interface ${type}Snapshot {
   readonly count: number;
 }
 
-/** Counts the scenes that have begun, those that begin again too. */
+/** Counts the scenes that have started, including repeated ones. */
 @Injectable()
 export class ${type}Plugin implements IvPlugin {
   readonly name = '${field}';
@@ -26,10 +26,10 @@ export class ${type}Plugin implements IvPlugin {
   readonly #count = signal(0);
   #ignored: ReadonlySet<string> = new Set();
 
-  /** How many scenes have begun. */
+  /** Number of scenes that have started. */
   readonly count = this.#count.asReadonly();
 
-  /** Makes the count a part of every checkpoint. Leave it out if the plugin keeps nothing. */
+  /** Stores the count in every checkpoint. Leave it out if the plugin has no state to keep. */
   readonly snapshot: PluginSnapshot<${type}Snapshot> = {
     save: () => ({ count: this.#count() }),
     read: (saved, { v }) => v.object({ count: v.integer(0) })(saved, this.name),
@@ -43,7 +43,7 @@ export class ${type}Plugin implements IvPlugin {
     });
   }
 
-  /** Applies options. Throws \`INVALID_ARGUMENT\` for wrong ones, and then changes nothing. */
+  /** Applies options. Throws \`INVALID_ARGUMENT\` for invalid options, without changing anything. */
   configure({ ignored = [] }: ${type}Options): void {
     if (!Array.isArray(ignored))
       throw new IvPlayerError('INVALID_ARGUMENT', 'plugins.${field}.ignored must be a list of ids.');
@@ -56,14 +56,14 @@ export const with${type}Plugin = (options: ${type}Options = {}): IvPlayerFeature
   withPlugin({ name: '${field}', type: ${type}Plugin, options });
 `;
 
-/** Its spec, on the virtual clock of `iv-player/testing`. */
+/** Source of the plugin's spec, which uses the virtual clock of `iv-player/testing`. */
 export const pluginSpec = ({ type, field, file }: Names): string =>
   `import { TestBed } from '@angular/core/testing';
 import { Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { with${type}Plugin, type ${type}Options, ${type}Plugin } from './${file}-plugin';
 
-/** Two scenes of ten seconds, playing. */
+/** Plays two scenes of ten seconds. */
 function play(options: ${type}Options = {}) {
   TestBed.configureTestingModule({
     providers: [

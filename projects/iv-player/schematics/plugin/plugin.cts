@@ -12,7 +12,7 @@ export interface PluginOptions {
   readonly project?: string;
 }
 
-/** `ng generate iv-player:plugin`: a plugin with options, an event-free state as a signal, its part of checkpoints, and its spec. */
+/** Implements `ng generate iv-player:plugin`: a plugin with options, state as a signal, a part in checkpoints, and a spec. */
 export function plugin(options: PluginOptions): Rule {
   return async (tree, context) => {
     const names = namesOf(options.name.replace(/-?plugin$/i, ''));

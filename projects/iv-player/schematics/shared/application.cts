@@ -2,21 +2,21 @@ import { SchematicsException, type Tree } from '@angular-devkit/schematics';
 import { type ProjectDefinition, type TargetDefinition, readWorkspace } from '@schematics/angular/utility';
 import { join } from 'node:path/posix';
 
-/** An application of the workspace. Paths are relative to the workspace. */
+/** An application in the workspace. Paths are relative to the workspace. */
 export interface Application {
   readonly name: string;
   readonly project: ProjectDefinition;
-  /** Its build target. */
+  /** Build target of the application. */
   readonly build: TargetDefinition;
-  /** The folder of its code, such as `src/app`. */
+  /** Source folder of the application, such as `src/app`. */
   readonly folder: string;
-  /** Prefix of its selectors. */
+  /** Prefix of component selectors. */
   readonly prefix: string;
 }
 
 /**
- * The application of that name, or the only one.
- * Throws a `SchematicsException` that says what to do when there is none, or no way to tell which.
+ * Finds the application with the given name, or the only one. Throws a `SchematicsException` that says what to do if there is none,
+ * or more than one without a name.
  */
 export async function findApplication(tree: Tree, name?: string): Promise<Application> {
   if (!tree.exists('/angular.json') && !tree.exists('/.angular.json'))

@@ -3,16 +3,16 @@ import type { SchematicContext } from '@angular-devkit/schematics';
 import { join } from 'node:path/posix';
 import type { Application } from './application.cjs';
 
-/** The dependency of iv-player that has no ES module; builds warn of it without being told. */
+/** The only dependency of iv-player without an ES module; builds warn about it unless it is allowed. */
 const COMMON_JS = 'howler';
 
-/** The builders that know `allowedCommonJsDependencies`. */
+/** Builders that support `allowedCommonJsDependencies`. */
 const BUILDERS = /^@angular(?:\/build|-devkit\/build-angular):(?:application|browser|browser-esbuild)$/;
 
-/** Whether the builder of an application is one of Angular's own. */
+/** Whether an application uses one of Angular's own builders. */
 export const isAngularBuilder = ({ build }: Application): boolean => BUILDERS.test(build.builder);
 
-/** Allows the CommonJS package, also in each configuration that has a list of its own. Logs a warning for an unknown builder. */
+/** Allows the CommonJS package, also in configurations with a separate list. Logs a warning for an unknown builder. */
 export function allowCommonJs(application: Application, { logger }: SchematicContext): void {
   const { build, name } = application;
   if (!isAngularBuilder(application)) {
@@ -33,15 +33,15 @@ export function allowCommonJs(application: Application, { logger }: SchematicCon
   }
 }
 
-/** Where files go that the application serves as they are. */
+/** The folder for files that the application serves unchanged. */
 export interface AssetsFolder {
-  /** Relative to the workspace. */
+  /** Path relative to the workspace. */
   readonly folder: string;
-  /** What its addresses begin with: empty, or ends with a slash. */
+  /** URL prefix of its files: empty, or ends with a slash. */
   readonly address: string;
 }
 
-/** The folder of the assets, such as `public`. Adds the usual one to the build options when there is none. */
+/** Finds the assets folder, such as `public`. Adds the usual one to the build options if there is none. */
 export function assetsFolder({ build, project }: Application): AssetsFolder {
   build.options ??= {};
   const assets = (build.options['assets'] ?? []) as (string | JsonObject)[];

@@ -5,14 +5,14 @@ import { getSourceFile } from '@schematics/angular/utility/standalone/util';
 import { dirname, join, relative } from 'node:path/posix';
 import ts from 'typescript';
 
-/** A component to be shown. */
+/** A component to show. */
 export interface ShownComponent {
   readonly name: string;
   readonly selector: string;
   readonly file: string;
 }
 
-/** The path under which a file imports another one. */
+/** Import path from one file to another. */
 export function importPath(from: string, file: string): string {
   const path = relative(dirname(from), file).replace(/\.ts$/, '');
   return path.startsWith('.') ? path : `./${path}`;
@@ -25,14 +25,11 @@ export function apply(tree: Tree, file: string, changes: readonly Change[]): voi
   tree.commitUpdate(recorder);
 }
 
-/**
- * Parses a file. Angular's utilities have a copy of TypeScript of their own in Angular 21 and parse for themselves: no node of theirs
- * is looked at here, and none of these is given to them.
- */
+/** Parses a file. Angular 21's utilities bundle a separate copy of TypeScript, so nodes must not be exchanged with them. */
 export const parse = (tree: Tree, file: string): ts.SourceFile =>
   ts.createSourceFile(file, tree.readText(file), ts.ScriptTarget.Latest, true);
 
-/** What the decorator `@Component` of a class is given; `null` when that is no object literal. */
+/** Argument of a class's `@Component` decorator; `null` if it is not an object literal. */
 export function componentMetadata(tree: Tree, file: string, name: string): ts.ObjectLiteralExpression | null {
   const classes = parse(tree, file).statements.filter(ts.isClassDeclaration);
   const component = classes.find((one) => one.name?.text === name);
@@ -48,7 +45,7 @@ const fieldOf = (metadata: ts.ObjectLiteralExpression, name: string): ts.Express
   metadata.properties.filter(ts.isPropertyAssignment).find((property) => property.name.getText() === name)
     ?.initializer;
 
-/** The changes that import a component in another one; `null` when its imports are no list. */
+/** Changes that import a component into another one; `null` if its `imports` is not an array literal. */
 export function importChanges(
   tree: Tree,
   file: string,
@@ -70,7 +67,7 @@ export function importChanges(
   ];
 }
 
-/** The change that puts an element into the template, in its own file or in the component's; `null` when there is none that can be changed. */
+/** Change that adds an element to the template, external or inline; `null` if the template cannot be changed. */
 export function templateChange(
   tree: Tree,
   file: string,

@@ -3,10 +3,10 @@ import { ExistingBehavior, addDependency } from '@schematics/angular/utility';
 import { getDependency } from '@schematics/angular/utility/dependency';
 import { peerRanges, versionOf } from './own-package.cjs';
 
-/** What an application needs besides iv-player; what the package itself depends on comes with it. */
+/** Packages that an application needs in addition to iv-player and its own dependencies. */
 const PEERS = ['@angular/cdk', '@angular/common', 'rxjs'];
 
-/** The version of Angular: the installed one, else what package.json asks for. */
+/** Angular's version: the installed one, or else the one in package.json. */
 function angularVersion(tree: Tree): { text: string; major: number; minor: number } {
   const installed = '/node_modules/@angular/core/package.json';
   const text = tree.exists(installed)
@@ -19,8 +19,8 @@ function angularVersion(tree: Tree): { text: string; major: number; minor: numbe
 }
 
 /**
- * Adds the peers of iv-player to package.json, of Angular's own packages those of the application's major version.
- * Throws a `SchematicsException` when iv-player does not support the Angular of the workspace.
+ * Adds the peers of iv-player to package.json; Angular's own packages get the application's major version. Throws a
+ * `SchematicsException` if iv-player does not support the workspace's Angular version.
  */
 export function addPeers(tree: Tree): Rule {
   const { text, major, minor } = angularVersion(tree);
@@ -34,13 +34,13 @@ export function addPeers(tree: Tree): Rule {
   return chain(PEERS.map((name) => addPeer(tree, name, major)));
 }
 
-/** One that is there in a fitting major version stays as it is. */
+/** Adds a peer unless a matching major version is already present. */
 function addPeer(tree: Tree, name: string, angularMajor: number): Rule {
   const ranges = peerRanges(name);
   const wanted = ranges.length > 1 ? ranges.find(({ major }) => major === angularMajor) : ranges[0];
   const present = getDependency(tree, name);
   const presentMajor = present ? versionOf(present.version)?.major : undefined;
-  // One without a number, such as `workspace:*`, was chosen on purpose.
+  // A version without a number, such as `workspace:*`, was chosen on purpose.
   if (!wanted || (present && (presentMajor === undefined || presentMajor === wanted.major))) return noop();
   return addDependency(name, wanted.range, {
     ...(present && { type: present.type }),
@@ -48,6 +48,6 @@ function addPeer(tree: Tree, name: string, angularMajor: number): Rule {
   });
 }
 
-/** Adds hls.js, unless it is there. */
+/** Adds hls.js unless it is already present. */
 export const addHlsLibrary = (tree: Tree): Rule =>
   getDependency(tree, 'hls.js') ? noop() : addDependency('hls.js', peerRanges('hls.js')[0]?.range ?? '');

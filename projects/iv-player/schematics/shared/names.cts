@@ -1,7 +1,7 @@
 import { strings } from '@angular-devkit/core';
 import { SchematicsException } from '@angular-devkit/schematics';
 
-/** A name in the spellings of code. */
+/** A name in the spellings that code uses. */
 export interface Names {
   /** `old-house`, for files and folders. */
   readonly file: string;
@@ -11,7 +11,7 @@ export interface Names {
   readonly field: string;
 }
 
-/** Throws a `SchematicsException` for a name that no class can have. */
+/** Derives the spellings of a name. Throws a `SchematicsException` for a name that cannot be a class name. */
 export function namesOf(name: string): Names {
   const file = strings.dasherize(name.trim());
   if (!/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(file)) {

@@ -5,14 +5,14 @@ interface OwnPackage {
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
-/** A range that a peer of iv-player may have: `^21.2.0`. */
+/** A version range of a peer: `^21.2.0`. */
 export interface PeerRange {
   readonly range: string;
   readonly major: number;
   readonly minor: number;
 }
 
-/** The ranges of a peer, from the package.json of iv-player, which is in the folder above the bundle of the schematics. */
+/** Version ranges of a peer, from iv-player's package.json, one folder above the bundled schematics. */
 export function peerRanges(name: string): readonly PeerRange[] {
   const own = JSON.parse(readFileSync(join(__dirname, '../package.json'), 'utf8')) as OwnPackage;
   return (own.peerDependencies[name] ?? '').split('||').map((range) => {
@@ -21,7 +21,7 @@ export function peerRanges(name: string): readonly PeerRange[] {
   });
 }
 
-/** Major and minor version of a version or of the lowest one in a range; `undefined` for names such as `latest`. */
+/** Major and minor number of a version, or of the lowest version in a range; `undefined` for tags such as `latest`. */
 export function versionOf(specifier: string): { major: number; minor: number } | undefined {
   const [, major, minor] = /^[\s^~>=v]*(\d+)(?:\.(\d+))?/.exec(specifier) ?? [];
   return major === undefined ? undefined : { major: Number(major), minor: Number(minor ?? 0) };

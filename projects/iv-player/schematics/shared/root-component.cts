@@ -12,15 +12,15 @@ import {
   templateChange,
 } from './component-change.cjs';
 
-/** The component that the application starts with. */
+/** The component that bootstraps the application. */
 export interface RootComponent {
   readonly name: string;
-  /** Its file, and that of the module which declares it, relative to the workspace. */
+  /** Its file and that of the module that declares it, relative to the workspace. */
   readonly file: string;
   readonly module: string | null;
 }
 
-/** The root component of an application with `bootstrapApplication` or with an NgModule; `null` when it cannot be found. */
+/** Finds the root component of an application with `bootstrapApplication` or an NgModule; `null` if it cannot be found. */
 export async function findRootComponent(tree: Tree, application: string): Promise<RootComponent | null> {
   try {
     const main = await getMainFilePath(tree, application);
@@ -32,14 +32,14 @@ export async function findRootComponent(tree: Tree, application: string): Promis
     const file = fileOf(module ?? main, path);
     return tree.exists(file) ? { name: found.componentName, file, module } : null;
   } catch {
-    // Such as a main file of another kind: the caller says what to write by hand.
+    // The main file has an unusual form; the caller explains what to write by hand.
     return null;
   }
 }
 
 /**
- * Shows a component at the top of the root component's template: deferred, so that it is no part of the first bundle, but where a module
- * imports it, which makes it one. Returns whether it is shown there; `false`, and nothing changed, when template or imports are written in an unusual way.
+ * Shows a component at the top of the root component's template. It is deferred, and so not part of the initial bundle, unless an
+ * NgModule imports it. Returns `false` without changes if template or imports have an unusual form.
  */
 export function showInRoot(
   tree: Tree,
@@ -53,7 +53,7 @@ export function showInRoot(
   const imports = module === null ? importChanges(tree, file, metadata, shown) : [];
   if (!imports) return false;
   apply(tree, file, imports);
-  // A template in the component's own file has moved by now.
+  // An inline template has moved by now.
   const moved = componentMetadata(tree, file, name);
   const template = moved && templateChange(tree, file, moved, use);
   if (template) apply(tree, template.file, template.changes);

@@ -11,7 +11,7 @@ export interface Routes {
   readonly array: ts.ArrayLiteralExpression;
 }
 
-/** The first array of the type `Routes` in the folder of an application, such as that in `app.routes.ts`. */
+/** The first array of type `Routes` in an application's source folder, such as the one in `app.routes.ts`. */
 export function findRoutes(tree: Tree, folder: string): Routes | null {
   const files = [...tree.getDir(folder).subfiles].filter(
     (file) => file.endsWith('.ts') && !/\.(?:spec|server)\.ts$/.test(file),
@@ -34,14 +34,14 @@ function routesIn(source: ts.SourceFile): ts.ArrayLiteralExpression | null {
   return null;
 }
 
-/** The path of a route that is an object literal. */
+/** Path of a route written as an object literal. */
 function pathOf(route: ts.Expression): string | undefined {
   if (!ts.isObjectLiteralExpression(route)) return undefined;
   const path = route.properties.filter(ts.isPropertyAssignment).find(({ name }) => name.getText() === 'path');
   return path && ts.isStringLiteralLike(path.initializer) ? path.initializer.text : undefined;
 }
 
-/** Adds a route that loads a component when it is visited; before the others, of which one may match every path. */
+/** Adds a lazy-loaded route. It is placed before the others, one of which may match every path. */
 export function addRoute(tree: Tree, { file, array }: Routes, path: string, shown: ShownComponent): void {
   if (array.elements.some((route) => pathOf(route) === path)) return;
   const route = `{

@@ -2,14 +2,14 @@ import type { StoryFile } from '../../story/src/format/story-file';
 import type { Names } from '../shared/names.cjs';
 import { literal } from '../shared/source-text.cjs';
 
-/** The type of a variable, from its initial value. */
+/** Type of a variable, derived from its initial value. */
 function typeOf(value: unknown): string {
   return ['boolean', 'number', 'string'].includes(typeof value) ? typeof value : 'JsonValue';
 }
 
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name));
 
-/** The typed file of a story: its ids, its variables and its player. */
+/** Source of a story's types: scene ids, variables, and a typed player. */
 export function storyTypes({ type, file }: Names, address: string, story: StoryFile): string {
   const scenes = Object.keys(story.nodes).map(literal);
   const variables = Object.entries(story.variables ?? {});
@@ -40,7 +40,7 @@ export const inject${type}Player = () => injectPlayer<${fields ? `${type}Variabl
 `;
 }
 
-/** A component that plays the story. */
+/** Source of a component that plays the story. */
 export const storyComponent = ({ type, file }: Names, prefix: string, address: string): string =>
   `import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { provideIvPlayer } from 'iv-player';

@@ -7,13 +7,13 @@ import { readStory } from '../../story/src/format/read-story';
 import type { StoryFile } from '../../story/src/format/story-file';
 import { fromTwee } from '../../story/src/twee/from-twee';
 
-/** A story and the text of its file. */
+/** A story and its file content. */
 export interface StorySource {
   readonly story: StoryFile;
   readonly text: string;
 }
 
-/** A story of three scenes, which are shown as their texts until they have clips. */
+/** A story of three scenes, which appear as text until they have clips. */
 const EMPTY: StoryFile = {
   format: 'iv-story',
   version: 1,
@@ -35,17 +35,17 @@ const EMPTY: StoryFile = {
   },
 };
 
-/** Writes a story that will be at `path`, with the JSON Schema for editors. */
+/** Serializes a story for `path`, with a reference to the JSON Schema for editors. */
 export function writtenStory(story: StoryFile, path: string): StorySource {
   const folder = path.slice(0, path.lastIndexOf('/'));
   const $schema = relative(`/${folder}`, '/node_modules/iv-player/story/story.schema.json');
   return { story, text: `${JSON.stringify({ $schema, ...story }, null, 2)}\n` };
 }
 
-/** The story for those who have none yet. */
+/** The initial story for authors without one. */
 export const emptyStory = (path: string): StorySource => writtenStory(EMPTY, path);
 
-/** Reads a text as a story. Throws a `SchematicsException` with every finding and its place. */
+/** Parses a story. Throws a `SchematicsException` with every finding and its place. */
 export function parseStory(file: string, text: string): StorySource {
   const { story, findings } = readStory(text);
   if (story) return { story, text };
@@ -56,9 +56,9 @@ export function parseStory(file: string, text: string): StorySource {
 }
 
 /**
- * Reads a story file or a Twee file, which is converted: what it cannot say is logged.
+ * Reads a story file, or converts a Twee file and logs what cannot be converted.
  * @param from relative to the workspace, or absolute
- * @param path where the story will be
+ * @param path target path of the story
  */
 export function readSource(tree: Tree, from: string, path: string, context: SchematicContext): StorySource {
   const text = readText(tree, from);

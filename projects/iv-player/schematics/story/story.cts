@@ -15,7 +15,7 @@ export interface StoryOptions {
   readonly project?: string;
 }
 
-/** Where the files of a story are, relative to the workspace. */
+/** Paths of a story's files, relative to the workspace. */
 export function storyFiles(names: Names, application: { folder: string }, assets: { folder: string }) {
   const code = join(application.folder, names.file);
   return {
@@ -26,8 +26,8 @@ export function storyFiles(names: Names, application: { folder: string }, assets
 }
 
 /**
- * `ng generate iv-player:story`: a story file among the assets, its types, and a component that plays it. For a story that is there
- * already, and without `from`, the types are written again; the story and the component stay as they are.
+ * Implements `ng generate iv-player:story`: a story file in the assets, its types, and a component that plays it. If the story
+ * already exists and `from` is not set, only the types are rewritten.
  */
 export function story(options: StoryOptions): Rule {
   return async (tree, context) => {
@@ -37,7 +37,7 @@ export function story(options: StoryOptions): Rule {
     const files = storyFiles(names, application, assets);
     const address = `${assets.address}${names.file}/story.json`;
     const isThere = tree.exists(files.story);
-    // A file at its place already is not copied onto itself.
+    // A file that is already in place is not copied onto itself.
     const from = options.from !== undefined && normalize(options.from) !== files.story ? options.from : null;
     const source =
       from !== null

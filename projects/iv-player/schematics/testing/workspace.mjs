@@ -1,15 +1,15 @@
-// Runs the built schematics on applications as `ng new` makes them, in memory.
+// Runs the built schematics in memory on applications created like those of `ng new`.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SchematicTestRunner } from '@angular-devkit/schematics/testing/index.js';
 import { workspaceRoot } from '../../../../tools/lib/dependencies.mjs';
 import { buildSchematics } from '../../../../tools/build/schematics-build.mjs';
 
-// In the workspace, where the packages of the Angular CLI are found.
+// Inside the workspace, where the Angular CLI's packages are found.
 const built = join(workspaceRoot, 'dist/schematics-test');
 rmSync(built, { recursive: true, force: true });
 mkdirSync(built, { recursive: true });
-// The ranges of the peers.
+// Contains the version ranges of the peers.
 cpSync(join(workspaceRoot, 'projects/iv-player/package.json'), join(built, 'package.json'));
 buildSchematics(built);
 
@@ -17,7 +17,7 @@ const collection = join(built, 'schematics/collection.json');
 const angularCollection = join(workspaceRoot, 'node_modules/@schematics/angular/collection.json');
 const angular = () => new SchematicTestRunner('@schematics/angular', angularCollection);
 
-/** A workspace without a project. */
+/** A workspace without projects. */
 export const emptyWorkspace = () =>
   angular().runSchematic('workspace', {
     name: 'workspace',
@@ -25,7 +25,7 @@ export const emptyWorkspace = () =>
     newProjectRoot: 'projects',
   });
 
-/** Adds an application named `app` as `ng new` makes it, or with the options given; to a new workspace by default. */
+/** Adds an application named `app`, as `ng new` creates it or with the given options; by default to a new workspace. */
 export async function workspaceWith(options = {}, to = undefined) {
   const tree = to ?? (await emptyWorkspace());
   const application = { name: 'app', projectRoot: '', skipInstall: true, ...options };
@@ -36,7 +36,7 @@ export async function workspaceWith(options = {}, to = undefined) {
 export const withLibrary = (tree) =>
   angular().runSchematic('library', { name: 'parts', skipInstall: true }, tree);
 
-/** Runs one of our schematics. Returns the tree, what was logged, and what was to be installed. */
+/** Runs one of our schematics. Returns the tree, the log, and the packages to install. */
 export async function run(name, options, tree) {
   const runner = new SchematicTestRunner('iv-player', collection);
   const logged = [];
@@ -45,9 +45,9 @@ export async function run(name, options, tree) {
   return { tree: result, logged, tasks: runner.tasks.map(({ name: task }) => task) };
 }
 
-/** The paths and contents of all files. */
+/** Paths and contents of all files. */
 export const contents = (tree) =>
   Object.fromEntries(tree.files.map((file) => [file, tree.readContent(file)]));
 
-/** The build options of `app`. */
+/** Build options of `app`. */
 export const buildOptions = (tree) => tree.readJson('/angular.json').projects.app.architect.build.options;

@@ -1,4 +1,4 @@
-// Audio description from sound files: with its node over pauses, seeks, a seam and rates. How exactly is measured in e2e/verify.
+// Audio description from sound files stays with its node over pauses, seeks, a seam and rates. e2e/verify measures how exactly.
 import { describe, it } from 'node:test';
 import { followDescription } from './lib/description-page.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';

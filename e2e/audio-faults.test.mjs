@@ -7,7 +7,7 @@ import { PlayerTests } from './lib/player-tests.mjs';
 describe('failing sounds', () => {
   const tests = new PlayerTests();
 
-  /** Adds the sound and returns the error that it emits. */
+  /** Adds the sound and returns the error it emits. */
   const addFailingSound = (playerPage, sound) =>
     playerPage.run(
       (player, one) =>
@@ -49,7 +49,7 @@ describe('failing sounds', () => {
   it('a sound whose download is interrupted is streamed instead, without an error', async () => {
     const playerPage = await openSoundPage(tests);
     const src = '/clips/l1.webm';
-    // Only the first request fails; howler then plays an audio element, which requests the file again.
+    // Only the first request fails; howler falls back to an audio element, which requests the file again.
     tests.setFault([src], { abortAfter: 40_000, times: 1 });
     await playerPage.addNodes(longFilm);
     await playerPage.run((player, one) => player.audio.add(one), { id: 'soundtrack', src, loop: true });

@@ -1,4 +1,4 @@
-// Sounds under the browser's own autoplay policy: silent before the first gesture, with the film after it.
+// Under the browser's own autoplay policy, sounds are silent before the first gesture and then play with the film.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {

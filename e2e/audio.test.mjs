@@ -1,4 +1,4 @@
-// Sounds with howler and Web Audio: a soundtrack that follows the film; the loudness of clips.
+// Sounds with howler and Web Audio: a soundtrack that follows the film, and the loudness of clips.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -23,7 +23,7 @@ describe('soundtrack', () => {
 
   it('a soundtrack stops while the video buffers, and goes on afterwards', async () => {
     const playerPage = await openSoundPage(tests);
-    // A block of the browser's media cache, four of twelve seconds.
+    // One block of the browser's media cache, four of twelve seconds.
     tests.setFault(['/clips/l1.mp4'], { stallAfter: 33_000 });
     await playerPage.addNodes([{ id: 'l1', source: '/clips/l1.mp4' }]);
     await playerPage.run((player, sound) => player.audio.add(sound), { ...track, src: '/clips/l1.webm' });
@@ -48,7 +48,7 @@ describe('loudness', () => {
         const clip = currentSrc.split('/').at(-1).split('.')[0];
         if (!muted) heard[clip] ??= Number(volume.toFixed(3));
       };
-      // The next clip starts before its seam, while it is invisible.
+      // The next clip starts before the seam, while it is still invisible.
       for (const type of ['play', 'playing']) document.addEventListener(type, note, true);
     });
     const [first, ...others] = nodes;
@@ -58,7 +58,7 @@ describe('loudness', () => {
     await playerPage.waitForEvent('nodestart', { nodeId: 'c3' });
     await playerPage.waitFor(() => window['heard'].c3 !== undefined);
     const volumes = await playerPage.page.evaluate(() => window['heard']);
-    // -12, 0 and -3 dB below the volume of the page's player.
+    // -12, 0 and -3 dB relative to the page's player volume.
     assert.deepEqual(volumes, { c1: 0.226, c2: 0.9, c3: 0.637 });
     assert.equal(await playerPage.run(({ volume }) => volume), 0.9);
     assert.ok(!(await playerPage.eventNames()).includes('volumechange'));

@@ -1,4 +1,4 @@
-// The browser's own autoplay policy, and a content security policy. That a muted film plays: audio-lock.test.mjs.
+// The browser's own autoplay policy, and a content security policy. audio-lock.test.mjs tests muted playback.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PlayerTests } from './lib/player-tests.mjs';
@@ -66,7 +66,7 @@ describe('autoplay without a gesture', () => {
     };
     const { page } = await tests.app.open('/player', { before });
     await page.getByRole('button', { name: 'Play' }).waitFor();
-    // In a timer, so that the evaluation does not count as a gesture.
+    // In a timer, so that evaluation does not count as a gesture.
     await page.evaluate(() => void setTimeout(window['mutePlay']));
     await page.waitForFunction(() => window['testPage'].players[0].currentNodeTime > 0.2);
     assert.equal(await page.getByRole('button').count(), 0);

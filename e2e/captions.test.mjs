@@ -1,4 +1,5 @@
-// Captions of real clips: each with its clip, over seams, seeks and under a strict policy. How late they are is in e2e/verify.
+// Captions of real clips stay with their clip over seams and seeks and under a strict policy. e2e/verify measures how late they
+// are.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -27,7 +28,7 @@ describe('captions', () => {
   it('a seek shows the captions of its place, and a change of language those of that language', async () => {
     const playerPage = await openCaptions(tests);
     await playerPage.addNodes(['c1', 's2'].map((clip) => nodeWithCaptions(clip)));
-    // Standing still: what is shown stays.
+    // While paused, visible captions stay.
     await playerPage.run((player) => void player.once('playing', () => player.pause()));
     await playerPage.play();
     await playerPage.waitForEvent('pause');
@@ -54,7 +55,7 @@ describe('captions', () => {
     const waitForChanges = (count) =>
       playerPage.waitFor((least) => window['captionProbe'].changes.length >= least, count);
     const readCounts = () => playerPage.page.evaluate(() => ({ ...window['testPage'].checks }));
-    // What draws them is loaded with the first one.
+    // The code that draws captions is loaded with the first one.
     await waitForChanges(2);
     const [counted, changes] = [await readCounts(), await readChanges(playerPage)];
     await waitForChanges(changes.length + 4);
@@ -76,7 +77,7 @@ describe('captions', () => {
         '00:00.000 --> 00:04.000\nlit it again.\n',
       ],
     };
-    /** What of the texts covers another one, or is not on the stage. */
+    /** Texts that overlap each other or leave the stage. */
     const faults = () => {
       const stage = /** @type {Element} */ (document.querySelector('iv-player')).getBoundingClientRect();
       const boxes = [...document.querySelectorAll('.iv-caption-text')].map((text) =>
@@ -106,7 +107,7 @@ describe('captions', () => {
             captions: [{ src: '/captions/apart.vtt', lang: 'en', label: 'English', default: true }],
           },
         ]);
-        // Playing, the bar hides.
+        // The bar hides during playback.
         await playerPage.run((player) => void player.once('playing', () => player.pause()));
         await playerPage.play();
         await playerPage.waitForEvent('pause');
@@ -162,7 +163,7 @@ describe('captions', () => {
   }
 });
 
-/** In the page: plays, and then stands still where the second caption is due, until it is there. */
+/** Runs in the page: plays, then pauses where the second caption is due, and waits until it is shown. */
 async function showSecondCaption(node) {
   const until = async (condition) => {
     while (!condition()) await new Promise(requestAnimationFrame);

@@ -1,9 +1,9 @@
-// Playback with an open decision runs no change detection: no hook, no template, no render.
+// Playback with an open decision triggers no change detection: no hook, no template, no render.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PlayerTests } from './lib/player-tests.mjs';
 
-/** Seconds of the film. */
+/** Seconds of film to watch. */
 const watched = 4;
 
 for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
@@ -20,7 +20,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       assert.equal(await playerPage.play(), null);
       await playerPage.waitForEvent('decision.start');
       await playerPage.waitForEvent('playing');
-      // Events of loading may be rendered and the stage hides its button; counting starts after that.
+      // Events during loading may cause renders, and the stage hides its button; counting starts after that.
       await playerPage.waitFor(
         () =>
           window['testPage'].players[0].currentNodeTime > 0.3 &&
@@ -80,7 +80,7 @@ describe('listeners, zone', () => {
     const playerPage = await tests.open('/listener');
     await playerPage.addNodes([{ id: 'first', source: '/clips/c1.mp4' }]);
     await playerPage.run((player) => player.decision.add('first', [], { startTime: 0.5, endTime: 1 }));
-    // What the page shows in the task after the one in which an event was emitted.
+    // What the page shows in the task after the one that emitted an event.
     await playerPage.run((player) => {
       const output = document.querySelector('output');
       window['shown'] = [output?.textContent];

@@ -1,4 +1,4 @@
-// `<iv-choices>` in a browser: every choice can be pressed on extreme stages; e2e/verify/viewer-states.test.mjs has the others.
+// Every choice of `<iv-choices>` can be clicked at extreme stage sizes; e2e/verify/viewer-states.test.mjs tests the others.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { stageSizes, testChoicesAt, testChoicesLook, withChoices } from './lib/choices-page.mjs';

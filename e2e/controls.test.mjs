@@ -1,4 +1,4 @@
-// The viewer's controls with mouse, keyboard and touch, on extreme stages; e2e/verify/viewer-states.test.mjs has the others.
+// The viewer's controls with mouse, keyboard and touch at extreme stage sizes; e2e/verify/viewer-states.test.mjs tests the others.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertReachable, testControlsAt, withControls } from './lib/controls-page.mjs';
@@ -11,7 +11,7 @@ describe('controls', () => {
   const itOnPage = (name, steps, screen = {}) => it(name, () => withControls(tests, screen, steps));
   const waitForState = ({ page }, state) =>
     page.locator(`iv-controls[data-state=${state}]`).waitFor({ state: 'attached' });
-  /** Plays, so slowly that no choice opens before the test is over. */
+  /** Plays so slowly that no choice opens during the test. */
   const playSlowly = async (playerPage, button) => {
     await playerPage.run((player) => void (player.playbackRate = 0.25));
     await button('Play').click();

@@ -1,4 +1,4 @@
-// A film that waits for the viewer at the last picture of a node, with real clips.
+// A film that waits for the viewer at the last frame of a node, with real clips.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clipNumbers } from './lib/player-page.mjs';
@@ -8,7 +8,7 @@ import { PlayerTests } from './lib/player-tests.mjs';
 describe('a film that is held for a choice', () => {
   const tests = new PlayerTests();
 
-  /** Plays the short clip, behind which the viewer chooses one of two, with a window of half a second. */
+  /** Plays the short clip, which ends in a choice of two with a window of half a second. */
   const begin = async (format) => {
     const playerPage = await tests.open();
     const clip = (id, name) => ({ id, source: `/clips/${name}.${format}` });
@@ -20,7 +20,7 @@ describe('a film that is held for a choice', () => {
     assert.equal(await playerPage.play(), null);
     return playerPage;
   };
-  /** Resolves after that many refreshes of the display. */
+  /** Resolves after `count` display refreshes. */
   const watchFrames = (playerPage, count) =>
     playerPage.run(async (_player, refreshes) => {
       for (let left = refreshes; left > 0; left--) await new Promise(requestAnimationFrame);
@@ -50,7 +50,7 @@ describe('a film that is held for a choice', () => {
         .map(({ clip }) => clip)
         .filter((clip, index) => clip || index > 0);
       assert.deepEqual(shown, [clipNumbers.s1, clipNumbers.c3]);
-      // Neither `pause` nor `buffering`.
+      // Asserts that neither `pause` nor `buffering` was emitted.
       const names = await playerPage.eventNames();
       assert.deepEqual(
         names.slice(names.indexOf('decision.hold(a)') + 1, names.indexOf('nodestart(right)')),
@@ -62,7 +62,7 @@ describe('a film that is held for a choice', () => {
     it(`stays at the last picture when a media key plays the film (${format})`, async () => {
       const playerPage = await begin(format);
       await playerPage.waitForEvent('decision.hold', { nodeId: 'a' });
-      // Without an action handler of the page, browsers play the element itself.
+      // Without an action handler on the page, browsers play the element directly.
       await playerPage.page.evaluate(() => {
         const shown = [...document.querySelectorAll('video')].filter(({ inert }) => !inert);
         return Promise.all(shown.map((video) => video.play().catch(() => undefined)));

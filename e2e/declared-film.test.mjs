@@ -1,18 +1,18 @@
-// A film that a template declares: a story file in a component of five lines, bindings that change in mid-film, and a path in the
-// address of the page.
+// A film declared in a template: a story file in a five-line component, bindings that change during playback, and a path in the
+// page's URL.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clipNumbers } from './lib/player-page.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
-/** No choice is missed on a slow machine. */
+/** Removes the time limit, so that no choice is missed on a slow machine. */
 const before = (page) =>
   page.addInitScript(() => localStorage.setItem('iv-player: settings', '{"timeLimit":"off"}'));
 
 const press = (page, name) => page.getByRole('button', { name, exact: true }).first().click();
 const choose = (page, name) => page.locator('iv-choices').getByRole('button', { name }).click();
 
-/** What is known of the story that plays. */
+/** State of the current story. */
 const state = (playerPage) =>
   playerPage.run((player) => ({
     playlist: [...player.playlist].map(({ id }) => id).join(' '),
@@ -25,7 +25,7 @@ const state = (playerPage) =>
     }),
   }));
 
-/** Opens the page whose film is bound, and plays: the first clip of "The sea" is 12 seconds long. */
+/** Opens the page with the bound film and plays. The first clip of "The sea" is 12 seconds long. */
 async function openSea(tests, isPlaying = true) {
   const playerPage = await tests.open('/bound-film', { before });
   await playerPage.waitFor(() => window['testPage'].boundFilm?.loads.length === 1);
@@ -46,7 +46,7 @@ const emitted = (playerPage) =>
     return { loads, faults };
   });
 
-/** The clips that were visible, in order; between two stories nothing is loaded for a moment. */
+/** Clips that were visible, in order. Between two stories, nothing is loaded for a moment. */
 async function clipsSeen(playerPage) {
   const names = Object.entries(clipNumbers);
   const runs = (await playerPage.pictureRuns()).filter(({ clip }) => clip > 0);

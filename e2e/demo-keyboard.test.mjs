@@ -1,11 +1,11 @@
-// The demo played from start to end with the keyboard alone, with and without a return to the lookout, and what screen readers
-// are told meanwhile.
+// Plays the demo from start to end with the keyboard alone, with and without a return to the lookout, and checks what screen
+// readers announce.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
 import { recordAnnouncements } from './lib/page/record-announcements.mjs';
 
-/** A question of the film, what the viewer answers, and whether the film waits first. */
+/** A question of the film, the viewer's answer, and whether the film waits first. */
 const watch = ['The lamp is out. What now?', 'Climb to the lamp; Follow the cat'];
 const lookout = [
   'Somebody is out there. Where do you look?',
@@ -42,7 +42,10 @@ const announced = ([[question, labels], answer]) => {
   const asked = `${question} ${labels.split('; ').length} choices: ${labels}.`;
   return [asked, ...(question === lookout[0] ? [] : [waiting]), `You chose: ${answer}`];
 };
-/** In one text, as what is said in the same moment is; a busy machine may have to load, and wait for that at any choice. */
+/**
+ * Joins announcements into one text, as those of the same moment are. A busy machine may have to load, and announce that, at any
+ * choice.
+ */
 const withoutWaits = (texts) =>
   texts
     .join(' ')
@@ -60,7 +63,7 @@ describe('the demo with the keyboard alone', () => {
         ending,
         async (demoPage) => {
           const { page } = demoPage;
-          /** Presses Tab until an element with that text or name has the focus; fails when the focus is lost. */
+          /** Presses Tab until the element with that text or name has focus. Fails if focus is lost. */
           const tabTo = async (name) => {
             for (let presses = 0; presses < 60; presses += 1) {
               const focused = await page.evaluate(() => {
@@ -79,7 +82,7 @@ describe('the demo with the keyboard alone', () => {
           await tabTo('Play the film');
           await page.keyboard.press('Enter');
           await demoPage.seek(15.5);
-          /** Waits until a text was said after the first `from` ones; returns how many were said until then. */
+          /** Waits until a text is announced after the first `from` announcements. Returns the number of announcements so far. */
           const hear = async (text, from) => {
             const said = await page.waitForFunction(([wanted, heard]) => {
               const all = window['announcements'];
@@ -94,13 +97,13 @@ describe('the demo with the keyboard alone', () => {
             await page.locator('iv-choices').getByRole('group', { name: question }).waitFor();
             assert.ok(await hasFocus(), `the focus is in the film before “${question}”`);
             const [chosen, ...before] = announced(choice).reverse();
-            // The viewer listens first.
+            // The viewer listens before answering.
             for (const text of before) await hear(text, heard);
             await tabTo(answer);
             await page.keyboard.press('Enter');
             heard = await hear(chosen, heard);
             assert.ok(await hasFocus(), `the focus is in the film after “${answer}”`);
-            // What lies between is played by other tests.
+            // Other tests play the part in between.
             await demoPage.skip(answer);
           }
           await demoPage.waitForEnding(ending);

@@ -1,4 +1,4 @@
-// The demo's overlays: hotspots, lower thirds, a form, scores, and the stage lab.
+// The demo's overlays: hotspots, lower thirds, a form, scores, and the overlay lab.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
@@ -21,7 +21,7 @@ describe('overlays of the demo', () => {
 
   itOnPage('a hotspot opens its note with the keyboard, and the film goes on after it', async (demoPage) => {
     const { page } = demoPage;
-    // A scene that repeats: it plays for as long as this takes.
+    // A scene that repeats for as long as the test needs.
     await demoPage.follow('Follow the cat');
     const hotspot = page.getByRole('button', { name: 'About Edda' });
     await hotspot.press('Enter');
@@ -48,7 +48,7 @@ describe('overlays of the demo', () => {
         await demoPage.seek(beforeEnd);
         await page.getByRole('button', { name: 'About The Wren' }).waitFor();
         let figure;
-        // A busy browser has the picture, and draws it, some time after the seek.
+        // A busy browser draws the picture some time after the seek.
         do {
           await settled(page);
           figure = await page.evaluate(findFigure, '.hotspot');
@@ -141,7 +141,7 @@ describe('overlays of the demo', () => {
     await page.getByRole('link', { name: 'Stage lab' }).click();
     const boxOf = (name) => page.locator(`.box-frame[data-box="${name}"]`).boundingBox();
     const ratioSlider = page.getByRole('slider', { name: 'Ratio of the stage' });
-    /** Goes on in a group of radio buttons until `label` is checked. */
+    /** Moves through a group of radio buttons until `label` is checked. */
     const choose = async (group, label) => {
       const radios = page.getByRole('group', { name: group, exact: true });
       await radios.getByRole('radio', { checked: true }).focus();
@@ -151,7 +151,7 @@ describe('overlays of the demo', () => {
       }
       assert.fail(`${group} has no ${label}`);
     };
-    /** Waits until the relation of B to C is the expected one, within a pixel. */
+    /** Waits until B and C have the expected relation, within one pixel. */
     const waitForBox = (way) =>
       page.waitForFunction((how) => {
         const [c, b] = ['C', 'B'].map((name) =>
@@ -171,7 +171,7 @@ describe('overlays of the demo', () => {
     await page.locator('.box-frame[data-box="B"]').waitFor();
     await waitForBox('inscribed');
     const before = await boxOf('C');
-    // A transition, however short, would show a stage between two ratios.
+    // Even a short transition would show a stage between two ratios.
     await page.evaluate(() => {
       const stageTransitions = (globalThis['stageTransitions'] = []);
       document

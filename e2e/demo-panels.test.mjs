@@ -1,9 +1,9 @@
-// The panels beside the demo's film: its store and events, its saved story, its sounds, and the story as a file.
+// The panels next to the demo's film: store and events, saved story, sounds, and the story as a file.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
 
-/** In the page: the state of the howl whose file has that name. */
+/** Runs in the page: state of the howl with the given file name. */
 const howlState = (name) => {
   const howl = window['Howler']._howls.find(({ _src }) => String(_src).includes(name));
   return { isPlaying: howl.playing(), volume: howl.volume(), isMuted: howl.mute() };
@@ -150,7 +150,7 @@ describe('panels of the demo', () => {
         for (const howl of window['Howler']._howls)
           howl.on('play', () => window['answers'].push(/(\w+)\.\w+$/.exec(howl._src)?.[1]));
       });
-      // To a scene that repeats: it plays for as long as this takes.
+      // To a scene that repeats for as long as the test needs.
       await demoPage.follow('Follow the cat');
       await page.waitForFunction(() => window['answers'].includes('choose'));
       const answers = await page.evaluate(() => window['answers'].filter((name) => name !== 'keeper'));
@@ -164,7 +164,7 @@ describe('panels of the demo', () => {
         .waitFor();
       assert.deepEqual(await sound('keeper'), { isPlaying: true, volume: 0.7, isMuted: false });
 
-      // Bound together, one slider is both.
+      // While bound, one slider controls both.
       await page.getByRole('slider', { name: 'Player' }).fill('0.5');
       assert.equal(await page.getByRole('slider', { name: 'Sounds' }).inputValue(), '0.5');
       assert.equal((await sound('keeper')).volume, 0.35);

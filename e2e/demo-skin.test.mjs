@@ -1,4 +1,4 @@
-// The page of the demo that shows the film under media-chrome's controls, with a content security policy of its own.
+// The demo page that shows the film with media-chrome's controls, under its own content security policy.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';

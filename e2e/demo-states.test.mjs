@@ -1,4 +1,4 @@
-// The demo’s film in each of its states, in one look each and at extreme sizes; e2e/verify/viewer-states.test.mjs has all.
+// The demo’s film in each state, in one look per state and at extreme sizes; e2e/verify/viewer-states.test.mjs tests all.
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
 import { lookNames, testStates } from './lib/demo-states.mjs';

@@ -1,4 +1,4 @@
-// The demo's streaming lab, with the ladders of the test clips in place of the film's.
+// The demo's streaming lab, with the test clips' ladders instead of the film's.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -6,7 +6,7 @@ import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { openDemo } from './lib/demo-page.mjs';
 
 const clips = join(workspaceRoot, 'projects/iv-player/test-clips/hls');
-/** In the place of the film's: a route of the browser's driver would be too slow a line. */
+/** Serves test ladders at the film's URLs, because requests routed through the browser's driver would be too slow. */
 const ladders = Object.entries({ opening: 'h1', watch: 'h2', stairs: 'h3' }).map(([scene, ladder]) => [
   `/film/hls/${scene}/`,
   join(clips, ladder),
@@ -20,7 +20,7 @@ describe('the streaming lab of the demo', () => {
   it('plays streams from scene to scene, as sharp as the line and the viewer allow', () =>
     demo.withPage('streams', async ({ page, violationsIn }) => {
       const lab = page.locator('demo-streaming-lab');
-      /** How many of the loaded scripts hold the library that plays the streams: a name of its events is in none but it. */
+      /** Number of loaded scripts that contain hls.js, recognized by an event name that only hls.js contains. */
       const withLibrary = async () => {
         const urls = await page.evaluate(() =>
           performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.js') ? name : [])),
@@ -52,7 +52,7 @@ describe('the streaming lab of the demo', () => {
       await page.locator('#streams').scrollIntoViewIfNeeded();
       await page.locator('demo-streaming-lab').getByRole('button', { name: 'Moving picture' }).click();
       await page.getByRole('alert').getByText('hls-film.mjs').waitFor();
-      // The browser's own messages of the requests.
+      // Discards the browser's own messages about the requests.
       messages.splice(0);
     }));
 });

@@ -1,10 +1,10 @@
-// The production build of the demo, operated as by a viewer.
+// Operates the production build of the demo as a viewer would.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
 import { refuseFirstPlay } from './lib/demo-states.mjs';
 
-/** What each piece shows and says of itself now. */
+/** Text and accessible name of each piece. */
 function readTexts() {
   const find = (selector) => document.querySelector(`demo-player ${selector}`);
   const named = (selector) => [

@@ -1,5 +1,5 @@
-// Files that fail at a seam: playback continues, or the last frame stays with an error. One fault of each kind, in one of the formats;
-// the others: e2e/verify/faults.test.mjs.
+// If files fail at a seam, playback continues, or the last frame stays with an error. One failure of each kind, in one of the
+// formats; e2e/verify/faults.test.mjs has the others.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -44,7 +44,7 @@ describe('files that fail', () => {
       ],
       1,
     );
-    // It is tried three times.
+    // The file is requested three times.
     await tests.until(() => requests() >= 3);
     await tests.player.waitForFrame('l1', 30);
     assert.deepEqual(await tests.errors(), []);

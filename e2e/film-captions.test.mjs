@@ -1,5 +1,5 @@
-// The captions and audio description of the demo's film: files as written by the film's scripts, readable in the time they are
-// shown, heard where nothing else is said.
+// Captions and audio description of the demo's film: files as the film's scripts write them, readable in the time they are shown,
+// and spoken where nothing else is.
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, it } from 'node:test';
@@ -8,11 +8,11 @@ import { captions, descriptions } from '../projects/demo-app/film/track-texts.mj
 import { captionFile, captionText } from '../projects/demo-app/film/write-captions.mjs';
 
 const folder = new URL('../projects/demo-app/public/film/', import.meta.url);
-/** Characters a viewer reads in a second, and a voice says in a second. */
+/** Characters per second that a viewer reads, and that a voice speaks. */
 const [readingSpeed, speakingSpeed] = [20, 14];
 const maxLineLength = 42;
 
-/** Fails with every finding at once. */
+/** Fails with all findings at once. */
 const assertNone = (findings) => assert.deepEqual(findings, []);
 
 describe('captions and audio description of the film', () => {

@@ -1,4 +1,4 @@
-// The figure tracks of the demo's film must match its drawings.
+// The figure tracks of the demo's film match its drawings.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';

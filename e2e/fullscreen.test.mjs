@@ -1,10 +1,11 @@
-// Both ways to fill the screen: that of the browser, and the window where that is not to be had. Ancestors clip, move and cover the player.
+// Both ways to fill the screen: browser fullscreen, and filling the window if that is unavailable. Ancestors clip, transform and
+// cover the player.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { settled, shoot } from './lib/looks.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
-/** As in a frame that may not go fullscreen, and on an iPhone. */
+/** Like a frame without fullscreen permission, or an iPhone. */
 const withoutFullscreen = (page) =>
   page.addInitScript(() =>
     Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }),
@@ -71,7 +72,7 @@ for (const [way, before] of [
       const field = page.locator('.in-dialog');
       await field.waitFor();
       await shoot(page, `fills-${way}-dialog`);
-      // Rejects when something else is there to be hit.
+      // Rejects if another element would receive the click.
       await field.click({ trial: true });
       await field.fill('typed');
       await page.locator('.close').click();
@@ -112,7 +113,7 @@ describe('the stage', () => {
         }),
       );
     await page.locator('.iv-bar').waitFor();
-    // What fits nowhere: below an overlay, below and beside the stage.
+    // Positions without room: below an overlay, below and next to the stage.
     await page.evaluate(() => {
       const tools = document.querySelector('.tools');
       for (const [parent, style] of /** @type {const} */ ([

@@ -1,5 +1,5 @@
-// HLS sources that fail: playback goes on, or the last picture stays with an error that says what to do. One fault of each kind; the
-// others: e2e/verify/faults.test.mjs.
+// If HLS sources fail, playback continues, or the last frame stays with an error that says what to do. One failure of each kind;
+// e2e/verify/faults.test.mjs has the others.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FaultTests, failures, segmentsCase, streamCases } from './lib/fault-tests.mjs';

@@ -1,4 +1,4 @@
-// What HLS sources that may follow cost before they are needed, counted at the server.
+// Network cost of preloading HLS sources that may follow, counted at the server.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PlayerTests, ladder } from './lib/player-tests.mjs';
@@ -8,7 +8,7 @@ const names = ['h1', 'h2', 'h3'];
 describe('preloading of HLS sources [hls-preload]', () => {
   const tests = new PlayerTests();
 
-  /** Plays a film of 12 s, after which one of three others may follow. */
+  /** Plays a 12 s film that one of three others may follow. */
   const begin = async (options) => {
     await tests.open('/hls', options);
     await tests.begin(
@@ -19,7 +19,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
       1,
     );
   };
-  /** The ladders of the segments that were requested, in order; init segments are none. */
+  /** Ladders of the requested segments in order, without init segments. */
   const segments = () => tests.segments().map(({ ladder: name }) => name);
   const counts = () => names.map((name) => segments().filter((one) => one === name).length);
 
@@ -74,7 +74,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
     await tests.until(() => sounds().length > 0 && segments().includes('h1'));
     await tests.player.waitForFrame('l1', 240);
     assert.equal(sounds().length, 1, JSON.stringify(sounds()));
-    // It plays on with the rest once it is chosen.
+    // The rest plays once it is chosen.
     await tests.player.run((player) => {
       player.append('h5');
       player.seek(11);
@@ -90,7 +90,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
         (part) => performance.getEntriesByType('resource').some((one) => one.name.includes(part)),
         `/${name}/`,
       );
-    /** Stands still in the window. Segments of a ladder never come; returns which requests for them were given up. */
+    /** Pauses in the window while a ladder's segments never arrive. Returns which requests for them were aborted. */
     const hold = async (name) => {
       const ended = [];
       await tests.open('/hls', {
@@ -121,7 +121,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
     it('a branch that cannot follow any more loads nothing from the end of the window on', async () => {
       const ended = await hold('h2');
       await choose('h1');
-      // Standing still there, before what follows begins.
+      // Pauses there before the next node starts.
       await tests.player.run((player) => {
         player.once('decision.end', () => player.pause());
         player.seek(9.8);

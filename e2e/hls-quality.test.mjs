@@ -1,4 +1,4 @@
-// How sharp HLS sources are: as the stage can show, and as the application or the viewer limits it while it plays.
+// Quality of HLS sources: limited by the stage's size, and by the application or the viewer during playback.
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { PlayerTests, ladder } from './lib/player-tests.mjs';
@@ -7,14 +7,14 @@ describe('the quality of HLS sources', () => {
   const tests = new PlayerTests();
   beforeEach(() => tests.open('/streams'));
 
-  /** Plays, and pauses: little is loaded ahead, and nothing more before it plays on. */
+  /** Plays and pauses: little is buffered, and nothing more until playback resumes. */
   const begin = async () => {
     await tests.begin([
       { id: 'long', source: ladder('h7') },
       { id: 'next', source: ladder('h1') },
       { id: 'later', source: ladder('h2') },
     ]);
-    // Before it has begun no next node is loaded.
+    // The next node is not loaded before this one has started.
     await tests.player.waitForEvent('nodestart', { nodeId: 'long' });
     await tests.player.run((player) => player.pause());
   };
@@ -54,7 +54,7 @@ describe('the quality of HLS sources', () => {
     await assertNothingDropped();
     await tests.player.run((player) => player.seek(11));
     await tests.until(() => tests.segments('h2').length > 0);
-    // Of the next node one segment was loaded before, or both.
+    // One or both segments of the next node were loaded before.
     assert.deepEqual([heights('h7'), heights('h1')[0], heights('h2')], [[360, 270], 360, [270]]);
     await tests.player.assertNeverBlank();
   });

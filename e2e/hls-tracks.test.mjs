@@ -1,9 +1,9 @@
-// What else is in HLS sources: sounds and subtitles in several languages, encryption, byte ranges, discontinuities.
+// Other features of HLS sources: sound and subtitles in several languages, encryption, byte ranges, discontinuities.
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { PlayerTests, ladder } from './lib/player-tests.mjs';
 
-/** Waits until these and no other captions are shown. */
+/** Waits until exactly these captions are shown. */
 const waitForCaptions = (player, ...texts) =>
   player.waitFor((wanted) => {
     const shown = [...document.querySelectorAll('.iv-caption')].map(({ textContent }) => textContent);
@@ -16,7 +16,7 @@ describe('the tracks of HLS sources', () => {
 
   const setLanguage = (language) =>
     tests.player.run((player, lang) => void (player.language = lang), language);
-  /** The requests of media so far, of sounds in a language. */
+  /** Media requests so far for sound in a language. */
   const sounds = (lang) =>
     tests.requests.filter(({ path }) => path.endsWith(`h5/sound-${lang}/all.m4s`)).length;
 
@@ -49,7 +49,7 @@ describe('the tracks of HLS sources', () => {
     await tests.begin([{ id: 'only', source: ladder('h5') }]);
     await tests.player.waitForEvent('nodestart');
     await tests.player.run((player) => player.pause());
-    // The second is in the files of two segments.
+    // The second cue is in the files of two segments.
     for (const [time, text] of [
       [1.2, 'Hier'],
       [2, 'Hier und dort'],
@@ -112,7 +112,7 @@ describe('the subtitles of HLS sources', () => {
         ),
     });
     await showAt(2.5);
-    // The clock of the stream's fragments begins at 0, that of the cues a second later.
+    // The clock of the stream's fragments starts at 0, that of the cues a second later.
     await waitForCaptions(tests.player, 'two');
     await tests.player.run((player) => player.seek(1.5));
     await waitForCaptions(tests.player, 'one');

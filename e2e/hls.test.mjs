@@ -1,4 +1,4 @@
-// Nodes whose source is an HLS manifest: seams from and to them, and what the viewer sees of the renditions.
+// Nodes with an HLS manifest as their source: seams from and to them, and the visible renditions.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { repeats } from '../tools/lib/stream-requests.mjs';
@@ -12,7 +12,7 @@ describe('HLS sources', () => {
     const nodes = await tests.playThrough(['c5', 'h3', 'h4', 'h1', 'h2', 'c6'], { rate: 3 });
     await tests.assertSeen('c5', 'c3', 'c4', 'c1', 'c2', 'c6');
     assert.deepEqual(tests.player.messages, []);
-    // The end is that of the picture, where the sound is longer by the rest of a frame.
+    // The node ends with its picture; the sound is longer by part of a frame.
     for (const { id } of nodes) {
       const duration = await tests.player.run((player, node) => player.repository.get(node).duration, id);
       assert.ok(Math.abs(duration - 4) < 0.005, `${id} lasts ${duration} s`);

@@ -1,11 +1,11 @@
-// The rules of an iPhone, imitated in Chromium (lib/page/iphone-rules.mjs). No iPhone was used: docs/support.md.
+// The media rules of an iPhone, imitated in Chromium (lib/page/iphone-rules.mjs). Not tested on an iPhone: docs/support.md.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { installIphoneRules } from './lib/page/iphone-rules.mjs';
 import { PlayerPage } from './lib/player-page.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
-/** How many programs are tried. */
+/** Number of random programs to run. */
 const programs = Number(process.env.PROGRAMS ?? 4);
 
 const clips = ['s1', 's2', 's3', 'c1', 's2', 's3'];
@@ -17,7 +17,7 @@ const nodes = clips.map((clip, index) => ({
 describe('under the rules of an iPhone', () => {
   const tests = new PlayerTests();
 
-  /** Opens the page of one player, with buttons whose clicks call `window.onTap[name](player)`. */
+  /** Opens the page with one player, and adds buttons whose clicks call `window.onTap[name](player)`. */
   async function open({ isLowPower = false } = {}) {
     const before = (page) => page.addInitScript(installIphoneRules, { isLowPower });
     const film = await PlayerPage.open(tests.app, '/player', { before });
@@ -42,10 +42,10 @@ describe('under the rules of an iPhone', () => {
     return film;
   }
   const tap = (film, name) => film.page.locator(`#${name}`).click();
-  /** Calls the player in a timer, in which there is no gesture. */
+  /** Calls the player from a timer, without a gesture. */
   const byScript = (film, task) =>
     film.page.evaluate(`void setTimeout(() => (${task})(window.testPage.players[0]))`);
-  /** The videos that sound now. */
+  /** Videos that are audible now. */
   const sounding = (film) =>
     film.page.evaluate(
       () => [...document.querySelectorAll('video')].filter(({ paused, muted }) => !paused && !muted).length,
@@ -235,7 +235,7 @@ describe('under the rules of an iPhone', () => {
     await film.waitForEvent('ended');
   });
 
-  /** Numbers in [0, 1) that follow from a seed. */
+  /** Creates a seeded generator of numbers in [0, 1). */
   const randomFrom = (seed) => () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
     return seed / 2 ** 31;
@@ -280,7 +280,7 @@ describe('under the rules of an iPhone', () => {
   });
 });
 
-/** Runs in the page: gives the steps, and returns what is wrong after them. */
+/** Runs in the page: performs the steps, and returns the problems found. */
 async function runProgram({ steps, isHeld }) {
   const [player] = window['testPage'].players;
   const rules = window['iphone'];
@@ -290,7 +290,7 @@ async function runProgram({ steps, isHeld }) {
     player.decision.timeLimit = 'off';
     player.decision.add('n0', ['n1', 'long']);
   }
-  // At its end it pauses by itself.
+  // The film pauses automatically at its end.
   player.on('ended', () => {
     isPauseWanted = true;
   });

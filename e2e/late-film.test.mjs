@@ -1,4 +1,4 @@
-// A film that is loaded with the first click: nothing of the player before, and sound by the same click.
+// A film that is loaded by the first click: the player is not loaded before, and the same click starts sound.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { PlayerTests } from './lib/player-tests.mjs';
 import { buildTestApp, runByDebugger } from './lib/test-app.mjs';
 
-/** Paths of the scripts in which something of the player is. */
+/** Paths of scripts that contain code of the player. */
 function playerScripts() {
   const folder = buildTestApp('zoneless');
   const isPlayer = (file) =>
@@ -28,7 +28,7 @@ describe('a film on demand', () => {
       page.route('**/clips/**', (route) => void (isHeld ? clips.push(route) : route.continue()));
     const { page, messages } = await tests.app.open('/late-film', { before });
     const requested = () => server.requests.map(({ path }) => path);
-    // By the debugger and the mouse alone: what the test runner evaluates counts as a gesture.
+    // Uses the debugger and the mouse only, because evaluation by the test runner counts as a gesture.
     const place = await runByDebugger(page, async () => {
       const button = () => document.querySelector('button');
       while (!button()) await new Promise(requestAnimationFrame);

@@ -1,4 +1,4 @@
-// Scripts that are loaded on demand: when they are requested, and what a viewer has while they cannot be loaded.
+// Scripts that are loaded on demand: when they are requested, and what a viewer sees while they cannot be loaded.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { buildTestApp } from './lib/test-app.mjs';
 /** What each script exports. */
 const parts = { assistance: 'handleChoiceKey', captions: 'drawCaptions', description: 'AudioDescriptionPlayer' };
 
-/** The script that exports a name: it is minified, but its exports keep their names. */
+/** Finds the script that exports a name. Scripts are minified, but keep export names. */
 function scriptOf(folder, name) {
   const found = readdirSync(folder).filter(
     (file) =>
@@ -31,7 +31,7 @@ describe('what is loaded on demand', () => {
     scripts = Object.entries(parts).map(([part, name]) => ({ part, file: scriptOf(folder, name) }));
   });
 
-  /** Opens a page, and tells which parts were requested; those in `offline` fail as long as they are in it. */
+  /** Opens a page, and records which parts are requested. Parts in `offline` fail while they are in the set. */
   async function open(path, offline = new Set()) {
     const requested = [];
     const playerPage = await tests.open(path, {
@@ -47,7 +47,7 @@ describe('what is loaded on demand', () => {
     return { playerPage, page: playerPage.page, requested, offline };
   }
 
-  /** A node without a decision, then one whose choices are shown from 1 s on. */
+  /** Plays a node without a decision, then one whose choices appear at 1 s. */
   const tell = (playerPage) =>
     playerPage.run((player) => {
       const choice = (label) => ({ choice: { label } });
@@ -64,7 +64,7 @@ describe('what is loaded on demand', () => {
     });
   const advance = (playerPage, seconds) =>
     playerPage.run((_, time) => window['testPage'].fakeEngine.advance(time), seconds);
-  /** Waits until the choice of this label, and no other, is pressed. */
+  /** Waits until only the choice with this label is pressed. */
   const untilPressed = (page, label) =>
     page.waitForFunction((wanted) => {
       const pressed = [...document.querySelectorAll('.iv-choice[aria-pressed=true]')];
@@ -104,7 +104,7 @@ describe('what is loaded on demand', () => {
     const failedAgain = page.waitForEvent('requestfailed');
     await page.keyboard.press('Enter');
     await untilPressed(page, 'Right');
-    // A key that is pressed while this try is under way shares its failure.
+    // A key pressed during this attempt shares its failure.
     await failedAgain;
     offline.clear();
     await page.keyboard.press('l');

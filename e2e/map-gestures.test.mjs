@@ -1,4 +1,4 @@
-// <iv-story-map> under a mouse and under fingers, without and with zone.js: moving it costs no change detection.
+// <iv-story-map> with mouse and touch, with and without zone.js: moving it triggers no change detection.
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { mapPlace, openMapPage } from './lib/map-page.mjs';
@@ -34,7 +34,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 }
 
 describe('iv-story-map under fingers', () => {
-  /** So low that the page can be scrolled. */
+  /** Low enough for the page to scroll. */
   const phone = { viewport: { width: 360, height: 420 }, hasTouch: true, isMobile: true };
   const tests = new PlayerTests();
   let playerPage;
@@ -44,7 +44,7 @@ describe('iv-story-map under fingers', () => {
     session = await playerPage.page.context().newCDPSession(playerPage.page);
   });
 
-  /** Puts fingers down, moves each by `right` and `down` in steps of the screen, and lifts them. */
+  /** Puts fingers down, moves each by `right` and `down` in screen-sized steps, and lifts them. */
   const touch = async (...fingers) => {
     const send = (type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
     const at = (part) =>
@@ -114,7 +114,7 @@ describe('iv-story-map under fingers', () => {
     const button = playerPage.page.locator('.iv-map-node[data-node-id=n0] button');
     assert.ok((await button.boundingBox()).x < 0);
     await button.tap();
-    // The click comes some time after the finger is lifted.
+    // The click arrives some time after the finger is lifted.
     await playerPage.waitFor(() => {
       window['testPage'].fakeEngine.advance(0.01);
       return window['testPage'].players[0].currentNode.id === 'n0';

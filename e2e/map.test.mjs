@@ -1,5 +1,5 @@
-// <iv-story-map>: what axe finds, that all fits, each look once, and what the tab key reaches; e2e/verify/viewer-states.test.mjs
-// has all looks at all sizes.
+// <iv-story-map>: accessibility by axe, layout, each look once, and tab stops; e2e/verify/viewer-states.test.mjs tests all looks at
+// all sizes.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openMapPage, testMapIn } from './lib/map-page.mjs';

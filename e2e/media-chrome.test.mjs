@@ -1,4 +1,4 @@
-// media-chrome's controls on a branching film: they take `<iv-media>` for a video, over seams and choices.
+// media-chrome's controls on a branching film treat `<iv-media>` as a video, over seams and choices.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { shoot } from './lib/looks.mjs';
@@ -12,10 +12,10 @@ describe('media-chrome', () => {
     await film.waitForEvent('canplay');
     const { page } = film;
     const control = (name) => page.locator(`media-${name}`);
-    /** Waits until the controller knows that something is so. */
+    /** Waits until the controller has these attributes. */
     const untilState = (attributes) =>
       page.locator(`media-controller${attributes}`).waitFor({ state: 'attached' });
-    /** Waits until the clock shows that. */
+    /** Waits until the clock matches. */
     const untilClock = (pattern) =>
       tests.until(async () =>
         pattern.test(await control('time-display').evaluate(({ shadowRoot }) => shadowRoot.textContent)),
@@ -33,7 +33,7 @@ describe('media-chrome', () => {
     await control('play-button').click();
     await untilState(':not([mediapaused])');
     assert.equal(await control('play-button').getAttribute('aria-label'), 'pause');
-    // The film waits for the choice, and the bar covers none of it.
+    // The film waits for the choice, which the bar does not cover.
     await film.waitForEvent('decision.hold');
     const choice = page.locator('.iv-choice', { hasText: 'Blue' });
     const [answer, bar] = [await choice.boundingBox(), await control('control-bar').boundingBox()];
@@ -44,7 +44,7 @@ describe('media-chrome', () => {
     await shoot(page, 'media-chrome-choice');
     await choice.click();
     await film.waitForFrame('c3', 30);
-    // Now it is known what follows.
+    // The next node is now known.
     await untilState('[mediaduration="12"]');
     await control('play-button').click();
     await untilState('[mediapaused]');
@@ -81,7 +81,7 @@ describe('media-chrome', () => {
       await film.waitFor(() => !window['testPage'].players[0].reduxStore.getState().player.isSeeking);
       const time = await film.run(({ currentTime }) => currentTime);
       assert.ok(Math.abs(time - part * 12) < 0.3, `${time} s for ${part}`);
-      // The bar shows the same.
+      // The bar shows the same value.
       assert.ok(
         Math.abs((await control('time-range').evaluate((range) => range['mediaCurrentTime'])) - time) < 0.05,
       );

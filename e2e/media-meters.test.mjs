@@ -1,14 +1,14 @@
-// Meters on a branching film: mux-embed by its hooks for players of one's own, and a listener as analytics have. Both send to an
-// endpoint of the test.
+// Analytics on a branching film: mux-embed through its hooks for custom players, and a plain listener. Both send to an endpoint of
+// the test.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { PlayerTests } from './lib/player-tests.mjs';
 
-/** How mux-embed calls what it sends: the event, the duration, the parts that were played, the error (all times in ms). */
+/** Parameter names of mux-embed: event, duration, played ranges, error (all times in ms). */
 const [NAME, DURATION, PLAYED, ERROR_CODE, ERROR_TEXT] = ['e', 'vsodu', 'vpbrg', 'percd', 'perme'];
-/** What it sends at times of its own. */
+/** Events that it sends at its own times. */
 const ITS_OWN = ['hb', 'networkchange', 'playbackmodechange', 'renditionchange', 'waiting'];
 
 describe('meters', () => {
@@ -45,17 +45,17 @@ describe('meters', () => {
       .filter(({ path, body }) => path !== '/collect' && body)
       .flatMap(({ body }) => JSON.parse(body).events);
 
-  /** Leaves the page, which ends the view; resolves with its events. */
+  /** Leaves the page, which ends the view. Resolves with its events. */
   const leave = async ({ page }) => {
     await page.goto('about:blank');
     await tests.until(() => muxEvents().some((event) => event[NAME] === 'viewend'));
     const events = muxEvents().filter((event) => !ITS_OWN.includes(event[NAME]));
-    // It sends the end twice, in case one is lost.
+    // mux-embed sends the end twice, in case one is lost.
     const end = events.findIndex((event) => event[NAME] === 'viewend');
     return events.slice(0, end + 1);
   };
 
-  /** Two clips of one second, and between them a choice. */
+  /** Opens a film of two one-second clips with a choice in between. */
   const open = async () => {
     received = [];
     const film = await tests.open(`/meters?endpoint=${endpoint}`);
@@ -74,7 +74,7 @@ describe('meters', () => {
     const film = await open();
     await film.play();
     await film.waitForEvent('decision.hold');
-    // Longer than Mux lets the playhead stand before it is a stall.
+    // Longer than Mux allows before it reports a stall.
     const until = (await film.page.evaluate(() => performance.now())) + 1500;
     await film.page.waitForFunction((time) => performance.now() > time, until);
     await film.run((player) => void player.decision.get('s1').make('s3'));

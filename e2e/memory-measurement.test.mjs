@@ -1,4 +1,4 @@
-// A browser that is launched to measure the memory of a page keeps nothing of its own in the page's process.
+// A browser launched for memory measurements stores nothing of its own in the page's process.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ describe('memory of a page', { skip: !existsSync('/proc/self/smaps_rollup') && '
         await page.evaluate(loadAndDrop, count);
         return pageMemoryOf() - before;
       };
-      // What the first loads need stays: code, threads, buffers.
+      // Memory that the first loads need is kept: code, threads, buffers.
       await growth(16);
       const grown = await growth(loads);
       assert.ok(
@@ -40,7 +40,7 @@ describe('memory of a page', { skip: !existsSync('/proc/self/smaps_rollup') && '
   });
 });
 
-/** In the page: loads a file so many times, and keeps nothing of it. */
+/** Runs in the page: loads a file `count` times without keeping it. */
 async function loadAndDrop(count) {
   for (let load = 0; load < count; load++) {
     await (await fetch('clip.mp4')).arrayBuffer();

@@ -1,5 +1,5 @@
-// Seams in browsers where requestVideoFrameCallback is missing, or never calls back. Each in both formats, to the frame:
-// e2e/verify/pictures.test.mjs.
+// Seams in browsers where requestVideoFrameCallback is missing or never fires. e2e/verify/pictures.test.mjs checks them to the
+// frame in both formats.
 import { describe, it } from 'node:test';
 import { playAndSeek } from './lib/missing-frame-callback.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';

@@ -1,4 +1,4 @@
-// Boxes of overlays are right within half a pixel in fullscreen, on a screen of many pixels, and when a clip has another ratio.
+// Overlay boxes are exact to half a pixel in fullscreen, on high-density screens, and when a clip has another ratio.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PlayerTests } from './lib/player-tests.mjs';
@@ -9,7 +9,7 @@ const square = 1;
 describe('boxes of overlays', () => {
   const tests = new PlayerTests();
 
-  /** Plays clips with overlays of all shapes; the square one stands still when it comes. */
+  /** Plays clips with overlays of all shapes, and pauses at the square one. */
   async function open(clips, format, screen = {}) {
     const playerPage = await tests.open('/player', { screen });
     await playerPage.run((player) => void player.on('nodestart', ({ id }) => id === 'q1' && player.pause()));
@@ -20,7 +20,7 @@ describe('boxes of overlays', () => {
     return playerPage;
   }
 
-  /** Waits until the stage has the size and every overlay its expected box. */
+  /** Waits until the stage has the given size and every overlay its expected box. */
   async function waitForBoxes(playerPage, width, height, ratio = wide) {
     const wish = { ratio, size: { width, height } };
     await playerPage

@@ -1,4 +1,4 @@
-// Ten thousand added and removed overlays leave no nodes, listeners or instances.
+// Adding and removing ten thousand overlays leaves no nodes, listeners or instances.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { heapCounts } from './lib/heap-counts.mjs';
@@ -6,13 +6,13 @@ import { openEmptyOverlayPage } from './lib/overlay-page.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
 const cycles = 10_000;
-/** Cycles before the first count, which fill caches. */
+/** Warm-up cycles before the first count, which fill caches. */
 const warmUp = 200;
 
 describe('added and removed overlays', () => {
   const tests = new PlayerTests();
 
-  /** Counts before and after the cycles of a task in the page. */
+  /** Counts before and after running a task's cycles in the page. */
   async function counts(playerPage, task) {
     const session = await playerPage.page.context().newCDPSession(playerPage.page);
     const names = await playerPage.page.evaluate(() => Object.keys(window['testPage'].overlayPage.classes));

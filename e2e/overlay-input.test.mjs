@@ -15,7 +15,7 @@ describe('overlays', () => {
   let playerPage;
   beforeEach(async () => void (playerPage = await openEmptyOverlayPage(tests)));
 
-  /** Points on the stage as fractions of its size: without a button, and on the overlays' buttons. */
+  /** Points on the stage as fractions of its size: an empty one, and the overlays' buttons. */
   const blank = /** @type {const} */ ([0.8, 0.5]);
   const middle = /** @type {const} */ ([0.5, 0.5]);
 

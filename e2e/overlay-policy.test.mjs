@@ -1,4 +1,4 @@
-// Overlays, also as templates, under a strict content security policy with Trusted Types, without and with zone.js.
+// Overlays and template overlays under a strict content security policy with Trusted Types, with and without zone.js.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PlayerTests } from './lib/player-tests.mjs';

@@ -1,4 +1,4 @@
-// What is loaded of clips that may follow, by the option `preload`, counted at the server.
+// How much of the possible next clips is loaded for each value of `preload`, counted at the server.
 import assert from 'node:assert/strict';
 import { appendFileSync, copyFileSync, mkdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
 const folder = join(workspaceRoot, 'dist/e2e-media');
-/** Bytes of a clip that browsers do not load whole when only metadata are wanted, whatever their buffers are. */
+/** Size of a clip, too large for browsers to load whole for metadata, whatever their buffers. */
 const clipBytes = 32_000_000;
-/** Most bytes of a clip of which only metadata are wanted: mostly what connections buffer. */
+/** Maximum bytes for a clip's metadata, most of it connection buffers. */
 const mostOfMetadata = clipBytes / 2;
 const names = ['c2', 'c3', 'c4'];
 
-/** Makes the numbered clips with a long empty box behind their samples. */
+/** Creates the numbered clips with a long empty box after their samples. */
 function makeLargeClips() {
   mkdirSync(folder, { recursive: true });
   for (const name of names) {
@@ -31,7 +31,7 @@ describe('the option preload', () => {
   before(makeLargeClips);
   const tests = new PlayerTests({ mounts: { '/large/': folder } });
 
-  /** Plays a long clip, after which the viewer may go on with one of the three large ones. */
+  /** Plays a long clip, after which the viewer may choose one of the three large ones. */
   const begin = async (query) => {
     await tests.open(`/player${query}`);
     await tests.player.addNodes(
@@ -44,14 +44,14 @@ describe('the option preload', () => {
     });
     assert.equal(await tests.player.play(), null);
   };
-  /** Bytes that the server sent of each large clip so far. A part may be sent a second time. */
+  /** Bytes sent so far for each large clip. A part may be sent twice. */
   const sent = () =>
     names.map((name) =>
       tests.requests
         .filter(({ path }) => path === `/large/${name}.mp4`)
         .reduce((sum, { bytes }) => sum + bytes, 0),
     );
-  /** The `preload` of the element that has each large clip. */
+  /** The `preload` attribute of each large clip's element. */
   const preloads = () =>
     tests.player.page.evaluate((clips) => {
       const videos = [...document.querySelectorAll('video')];

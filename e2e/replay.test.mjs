@@ -1,18 +1,18 @@
-// A recorded session replays identically: on real video in a new page, and on the fake engine.
+// A recorded session replays identically, with real video on a new page and with the fake engine.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PlayerTests } from './lib/player-tests.mjs';
 
-/** The events of a log in their order. */
+/** Events of a log in order. */
 const events = (log) => log.entries.filter((entry) => typeof entry === 'string');
 
-/** A state of the store without running clocks: what goes the same way again. */
+/** Store state without running clocks, which must be the same in a replay. */
 const withoutClocks = (state) =>
   JSON.parse(
     JSON.stringify(state, (key, value) => (/^(time|progress|remainingTime)$/.test(key) ? undefined : value)),
   );
 
-/** In the page, with the fake engine: replays a log; returns the report. */
+/** Runs in the page with the fake engine: replays a log and returns the report. */
 async function replayOnFake(_player, log) {
   const { replay, fakeEngine } = window['testPage'];
   let report;
@@ -58,7 +58,7 @@ describe('replay', () => {
       log: JSON.parse(JSON.stringify(window['testPage'].replay.log())),
       state: reduxStore.getState(),
     }));
-  /** Asserts that a replay went as the recorded session. */
+  /** Asserts that a replay matched the recorded session. */
   const assertSame = async (report) => {
     const now = await read();
     assert.deepEqual(report.divergence, null);
@@ -68,10 +68,10 @@ describe('replay', () => {
   };
 
   it('a session on real video is recorded: choices, seeks, pauses and late data', async () => {
-    // The clip of the viewer's choice does not arrive before the film waits for it at the seam.
+    // The chosen clip only arrives once the film waits for it at the seam.
     tests.setFault(['/clips/c3.webm'], { stallAfter: 1500 });
     await open('/replay');
-    // The viewer chooses, and chooses again.
+    // The viewer chooses, and then changes the choice.
     await playerPage.run(`(player) => {
       player.once('decision.start', () => {
         player.decision.get('intro').make('left');
@@ -89,7 +89,7 @@ describe('replay', () => {
     tests.app.server.clearFaults();
     await playerPage.waitForEvent('nodestart', { nodeId: 'right' });
     await playerPage.waitForFrame('c3', 10);
-    // Back to the first node, whose decision is open again; the viewer does not change the choice.
+    // Goes back to the first node, whose decision is open again; the viewer keeps the choice.
     await playerPage.run((player) => void (player.currentNodeIndex = 0));
     await playerPage.waitForFrame('c1', 20);
     await playerPage.run((player) => {

@@ -1,4 +1,4 @@
-// The pieces beside the style sheets that pages load: they look as without them, and a rule that names the player wins.
+// The pieces look the same next to common style sheets, and a rule that names the player wins.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { assertReachable } from './lib/controls-page.mjs';
@@ -9,7 +9,7 @@ import { pico, sheets } from './lib/sheets.mjs';
 
 const pieces = ['iv-controls', 'iv-choices', 'iv-notices', 'iv-story-map'];
 
-/** Places, sizes and texts must not depend on what the page has around the stage. */
+/** Positions, sizes and texts must not depend on the page around the stage. */
 const place = `
   form{display:block;margin:0;padding:0} .stage,.map{position:fixed;left:0;width:800px}
   .stage{top:0} .stage iv-player{width:800px;height:450px} .map{top:460px} iv-transcript{margin-top:1000px}
@@ -30,7 +30,7 @@ const differences = (usualJson, looksJson) => {
 describe('style sheets of the page', () => {
   const tests = new PlayerTests();
 
-  /** What of the player is shown, one after the other. */
+  /** States of the player to show in sequence. */
   const states = {
     start: async () => undefined,
     menu: async ({ page }) => page.getByRole('button', { name: 'Settings', exact: true }).click(),
@@ -57,7 +57,7 @@ describe('style sheets of the page', () => {
     },
   };
 
-  /** Sets the sheet of the page, before its own. */
+  /** Inserts a style sheet before the page's own. */
   const setSheet = async ({ page }, css) => {
     await page.evaluate((text) => {
       document.querySelector('#sheet')?.remove();
@@ -69,7 +69,7 @@ describe('style sheets of the page', () => {
     await settled(page);
   };
 
-  /** Opens the page with all pieces; `look` is called in each state. */
+  /** Opens the page with all pieces, and calls `look` in each state. */
   const inEachState = async (look) => {
     const screen = { viewport: { width: 820, height: 1000 } };
     const playerPage = await tests.open('/pieces', { screen });

@@ -1,4 +1,4 @@
-// A restored snapshot shows the frame and plays the sound of the saved position.
+// A restored snapshot shows the frame and plays the sound at the saved position.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clipNumbers } from './lib/player-page.mjs';
@@ -11,7 +11,7 @@ const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'] };
 describe('the place of playback', () => {
   const tests = new PlayerTests();
 
-  /** Opens a page with the nodes, before playback. */
+  /** Opens a page with the nodes, without starting playback. */
   const open = async (nodes, setUp, argument) => {
     await tests.open('/player');
     await tests.player.addNodes(nodes, 0);
@@ -24,7 +24,7 @@ describe('the place of playback', () => {
     assert.equal(await tests.player.play(), null);
   };
 
-  /** Saves a snapshot as text as soon as `when(player)` holds, closes the page and loads the snapshot in a new one. */
+  /** Saves a snapshot as text once `when(player)` holds, closes the page, and loads the snapshot in a new one. */
   const reopen = async (when, ...setUp) => {
     const save = (player) => ({
       snapshot: JSON.stringify(player.checkpoints.save()),
@@ -45,7 +45,7 @@ describe('the place of playback', () => {
     return saved;
   };
 
-  /** Asserts that the first visible frame is the saved one, before playback. */
+  /** Asserts that the first visible frame before playback is the saved one. */
   const assertSamePosition = async (name, { time, index, playlist }) => {
     await tests.player.waitForEvent('seeked');
     await tests.player.waitForFrame(name);
@@ -65,7 +65,7 @@ describe('the place of playback', () => {
     assert.deepEqual([now.index, now.playlist, now.paused], [index, playlist, true]);
   };
 
-  /** Waits until the sound is at the place of the video: there or near it, not where it was before. */
+  /** Waits until the sound is near the video's position, not its old one. */
   const untilFollowing = () =>
     tests.player.waitFor(() => {
       const { audio, currentTime } = window['testPage'].players[0];

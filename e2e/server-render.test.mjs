@@ -1,4 +1,4 @@
-// Pages rendered on the server contain the stage, hydrate without errors, and play.
+// Server-rendered pages contain the stage, hydrate without errors, and play.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ describe('server rendering', () => {
 
       const before = (page) =>
         page.addInitScript(() => {
-          // Keeps the server's element before Angular starts.
+          // Stores the server's element before Angular starts.
           new MutationObserver((_changes, observer) => {
             const stage = document.querySelector('iv-player');
             if (!stage) return;

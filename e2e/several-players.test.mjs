@@ -1,4 +1,4 @@
-// Two players on one page share nothing, and one that is removed leaves the other playing.
+// Two players on one page are independent, and removing one leaves the other playing.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PlayerTests } from './lib/player-tests.mjs';

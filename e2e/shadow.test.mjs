@@ -1,4 +1,4 @@
-// The player in a shadow root: of a component of the application, and of an Angular element.
+// The player in a shadow root: in a component of the application, and as an Angular element.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { settled, shoot } from './lib/looks.mjs';

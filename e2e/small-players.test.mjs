@@ -1,4 +1,4 @@
-// A player in whatever box a page gives it, from 320 × 180 up: everything is within reach, and captions are seen.
+// At any size from 320 × 180 up, all controls are within reach and captions are visible.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertReachable } from './lib/controls-page.mjs';
@@ -8,7 +8,7 @@ import { PlayerTests } from './lib/player-tests.mjs';
 describe('a small player', () => {
   const tests = new PlayerTests();
 
-  /** Opens the page with all pieces, on a stage of that size. */
+  /** Opens the page with all pieces, on a stage of the given size. */
   const open = async (width, height, screen = {}) => {
     const playerPage = await tests.open('/pieces', {
       screen: { viewport: { width: 844, height: 390 }, ...screen },
@@ -38,7 +38,7 @@ describe('a small player', () => {
         const { left, top, right, bottom } = element.getBoundingClientRect();
         return { left, top, right, bottom };
       });
-  /** Asserts that the caption lies on the stage, clear of what else is shown. */
+  /** Asserts that the caption lies on the stage and does not overlap other visible elements. */
   const assertCaptionSeen = async (page, ...panels) => {
     await page.locator('.iv-caption-text').waitFor();
     await settled(page);

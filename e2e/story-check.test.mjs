@@ -1,4 +1,4 @@
-// iv-player check on real files: what ffprobe and ffmpeg say of clips, and what the command prints and exits with.
+// iv-player check on real files: what ffprobe and ffmpeg report about clips, and the command's output and exit code.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { buildStoryTools } from '../tools/build/story-tools.mjs';
 
-/** Writes a clip of a moving picture and a tone; both last `seconds` unless the tone has its own. */
+/** Writes a clip of a moving picture and a tone. Both last `seconds` unless the tone's duration is given. */
 function writeClip(
   file,
   { size = '160x90', rate = 25, colour = 'bt709', codec = 'libx264', decibels = -20, tone = 2 } = {},
@@ -157,7 +157,7 @@ describe('iv-player check and convert of captions', () => {
       encoding: 'utf8',
     });
   const read = (name) => readFileSync(join(folder, name), 'utf8');
-  /** The findings of captions in a file of that name. */
+  /** Findings for captions in a file with the given name. */
   const findingsOf = (src) => {
     const captions = [{ src, lang: 'en', label: 'English' }];
     const nodes = { a: { text: 'A', captions, ending: 'end' } };
@@ -187,7 +187,7 @@ describe('iv-player check and convert of captions', () => {
         findings.map(({ code }) => code),
         ['BAD_CAPTIONS'],
       );
-      // By the command that the finding names.
+      // Runs the command that the finding suggests.
       const [, ...args] = /npx iv-player (convert) (\S+) (--out) (\S+)/.exec(findings[0].message) ?? [];
       const { status, stderr } = run(...args);
       assert.equal(status, 0, stderr);

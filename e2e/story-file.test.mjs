@@ -1,4 +1,4 @@
-// Story files in a browser: from a Twee file to a playing film by the command line, changed while it plays, and published by
+// Story files in a browser: from a Twee file to a playing film on the command line, changed during playback, and published by
 // Twine.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -30,7 +30,7 @@ The music stops.
 The rain does not stop.
 `;
 
-/** A second of nothing, as a WAV file. */
+/** One second of silence as a WAV file. */
 function silence() {
   const samples = 8_000;
   const file = Buffer.alloc(44 + samples, 128);
@@ -62,10 +62,10 @@ describe('story files', () => {
   });
   after(() => browser?.close());
 
-  /** Runs `steps` on a page; a console error or an uncaught one fails the test. */
+  /** Runs `steps` on a page. Fails for console errors and uncaught errors. */
   async function onPage(url, steps) {
     const { page, errors } = await openErrorPage(browser);
-    // No choice is missed on a slow machine.
+    // Removes the time limit, so that no choice is missed on a slow machine.
     await page.addInitScript(() => localStorage.setItem('iv-player: settings', '{"timeLimit":"off"}'));
     try {
       await page.goto(url);
@@ -76,7 +76,7 @@ describe('story files', () => {
     }
   }
 
-  /** Runs `steps` with a folder that is gone then, in which `door.twee` is. */
+  /** Runs `steps` with a temporary folder that contains `door.twee`. */
   async function inFolder(steps) {
     const folder = mkdtempSync(join(tmpdir(), 'iv-player-story-'));
     writeFileSync(join(folder, 'door.twee'), TWEE);
@@ -87,7 +87,10 @@ describe('story files', () => {
     }
   }
 
-  /** Starts `iv-player play` on a file with this content; `steps` get its address, what changes the file, and its folder. */
+  /**
+   * Starts `iv-player play` on a file with the given content. Passes `steps` the URL, a function to change the file, and the
+   * folder.
+   */
   const whilePlaying = (name, content, steps) =>
     inFolder(async (folder) => {
       const file = join(folder, name);
@@ -215,7 +218,7 @@ describe('story files', () => {
         assert.deepEqual(await page.evaluate(() => window['violations']), []);
         assert.notEqual(await page.title(), 'run');
       });
-      // A picture that is opened by itself runs nothing.
+      // A picture opened on its own runs no script.
       const { page, errors } = await openErrorPage(browser);
       await page.goto(`${url}picture.svg`);
       assert.match(errors.join(), /^Blocked script execution/);
@@ -287,7 +290,7 @@ describe('story files', () => {
       <tw-passagedata pid="2" name="Hall" tags="" position="3,4">The music stops.</tw-passagedata>
       <tw-passagedata pid="3" name="Street" tags="" position="5,6">(set: $wet to true)The rain does not.</tw-passagedata>
     </tw-storydata>`;
-    // As Twine does it.
+    // As Twine does.
     const page = format.source.split('{{STORY_NAME}}').join('The door').split('{{STORY_DATA}}').join(data);
     await inFolder(async (folder) => {
       writeFileSync(join(folder, 'index.html'), page);

@@ -1,12 +1,12 @@
-// Continue after a reload and start again, by <iv-notices>; back to the last choice, by a button of the page. With the keyboard
-// alone; the demo's tests use a mouse.
+// Continue after a reload and start again with <iv-notices>, and go back to the last choice with a button of the page. Uses the
+// keyboard alone; the demo's tests use a mouse.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clipNumbers } from './lib/player-page.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 import { accessibilityViolations } from '../tools/lib/accessibility-violations.mjs';
 
-/** The frame of the checkpoint that precedes each choice. */
+/** Frame of the checkpoint before each choice. */
 const checkpointFrame = 15;
 const [back, resume, anew] = ['Back to the last choice', 'Continue', 'Start over'];
 
@@ -27,7 +27,7 @@ describe('story buttons', () => {
     }));
   const focused = () => playerPage.page.evaluate(() => document.activeElement?.localName);
 
-  /** Every choice waits for the viewer, and what begins is noted with its place at that moment. */
+  /** Makes every choice wait for the viewer, and records the position at which each node starts. */
   const prepare = () =>
     playerPage.run((player) => {
       player.decision.timeLimit = 'off';
@@ -39,7 +39,7 @@ describe('story buttons', () => {
         });
     });
 
-  /** Asserts that playback went to the frame of the clip, and showed no earlier one of it. */
+  /** Asserts that playback arrived at the given frame of the clip, and showed no earlier one. */
   const assertArrivedAt = async (clip, frame) => {
     await playerPage.waitForFrame(clip, frame);
     const arrival = await playerPage.page.evaluate(() => window['arrivals'].at(-1));
@@ -50,7 +50,7 @@ describe('story buttons', () => {
     assert.ok(isThere, `not ${clip} from frame ${frame} on: ${await playerPage.progress()}`);
   };
 
-  /** Reloads the page and waits for its player; returns the frame that was left. */
+  /** Reloads the page and waits for its player. Returns the frame shown before. */
   const reload = async () => {
     await playerPage.page.evaluate(() =>
       addEventListener('pagehide', () => {
@@ -74,7 +74,7 @@ describe('story buttons', () => {
     const button = page.getByRole('button', { name, exact: true });
     await button.waitFor();
     const isFocused = () => button.evaluate((one) => one === document.activeElement);
-    // Those of the page, and where the focus is when it has left the page.
+    // The page's tab stops, and where the focus goes after leaving the page.
     const stops = (await page.locator('button, input, select, a, [tabindex]').count()) + 2;
     for (let stop = 0; stop <= stops && !(await isFocused()); stop += 1) await page.keyboard.press('Tab');
     assert.ok(await isFocused(), `the tab key does not reach "${name}"`);
@@ -96,7 +96,7 @@ describe('story buttons', () => {
     await playerPage.waitForEvent('checkpoints.restore');
     await assertArrivedAt('c2', checkpointFrame);
     assert.deepEqual(await now(), { playlist: 'c1 c2', index: 1, paused: false, checkpoints: 2 });
-    // Left right behind the choice, before the next checkpoint: the choice must stand.
+    // Leaves right after the choice, before the next checkpoint: the choice must be kept.
     await playerPage.run((player) => void player.once('nodestart', () => player.pause()));
     await press('To c4');
     await playerPage.waitForEvent('nodestart', { nodeId: 'c4' });
@@ -123,7 +123,7 @@ describe('story buttons', () => {
     await playerPage.assertNeverBlank();
     assert.equal((await now()).playlist, 'c1 c2 c4 c6');
     await offers([anew, back]);
-    // It plays, and stands still then, so that nothing else begins.
+    // Plays and then pauses, so that nothing else starts.
     await playerPage.run((player) => void player.once('playing', () => player.pause()));
     await press(anew);
     await playerPage.waitForEvent('pause', { afterFirst: 'ended' });

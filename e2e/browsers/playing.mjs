@@ -9,8 +9,8 @@ const framesOfClip = 30;
 const round = (value) => Math.round(value);
 
 /**
- * Milliseconds. What a machine that runs tests may add; the figures themselves are in bench/RESULTS.md. A single seam may come while
- * the machine does something else; the median says how the player changes clips.
+ * Limits in milliseconds, generous for busy test machines; bench/RESULTS.md has the actual figures. A single seam may coincide with
+ * other work of the machine, so the median has its own limit.
  */
 const bounds = { worstSeam: 2000, medianSeam: 400, firstPicture: 3000, seek: 2000, jump: 1500, cue: 150 };
 
@@ -74,7 +74,7 @@ export function describePlaying(app) {
         results.map(({ took, blank }) => `${round(took)} ms, ${blank} ticks unread`).join('; '),
       );
       for (const { took } of results) assert.ok(took <= bounds.jump, `${took} ms`);
-      // In a WebKitGTK that was just started a canvas cannot read the first pictures of the next video; why is not known.
+      // In a newly started WebKitGTK a canvas cannot read the first pictures of the next video, for unknown reasons.
       const readable = app().browser.name === 'webkit' ? results.slice(1) : results;
       for (const { blank } of readable) assert.equal(blank, 0, 'ticks without a picture');
       const order = names.filter((name) => ['seeking', 'nodeend', 'nodestart', 'seeked'].includes(name));

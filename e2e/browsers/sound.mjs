@@ -1,14 +1,14 @@
-// Sound in any browser: a soundtrack beside the picture.
+// Sound in any browser: a soundtrack that accompanies the picture.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 /**
- * Milliseconds by which sound and picture may differ in the median, once the sound has begun. On a machine that does other things in
- * between single readings say nothing; bench/RESULTS.md has their p95.
+ * Maximum median distance between sound and picture, in milliseconds, once the sound has started. Single readings are unreliable on
+ * a busy machine; bench/RESULTS.md has their p95.
  */
 const bound = 45;
 const settling = 1000;
-/** Milliseconds after the picture at which the sound begins at the latest; Firefox opens its sound device then. */
+/** Maximum delay of the sound's start after the picture, in milliseconds. Firefox opens its sound device at that moment. */
 const startBound = 1500;
 
 const middle = (values) => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

@@ -23,7 +23,7 @@ export function describeStory(app) {
           'nodestart(right)',
         ],
       );
-      // Before the first picture some browsers take long enough to be buffering.
+      // Some browsers take long enough before the first picture to report buffering.
       const playing = names.slice(names.indexOf('playing'));
       assert.ok(!playing.includes('buffering'), playing.join(', '));
       await page.finish();

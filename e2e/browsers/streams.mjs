@@ -1,15 +1,18 @@
-// HLS sources in any browser: seams, sounds and subtitles in several languages, and the limit of the height.
+// HLS sources in any browser: seams, sound and subtitles in several languages, and the height limit.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clipRuns, shortSeams } from '../lib/short-seams.mjs';
 
 const ladder = (name) => `/clips/hls/${name}/index.m3u8`;
 const deadlock = 'WebKitGTK waits for itself in GStreamer: see docs/support.md';
-/** Of each clip. A shorter one before a stream would leave it no time to load: see “Streams in WebKitGTK” in docs/support.md. */
+/**
+ * Frames of each clip. A shorter clip before a stream would leave it no time to load: see “Streams in WebKitGTK” in
+ * docs/support.md.
+ */
 const frames = 120;
 const rate = 2.5;
 
-/** Milliseconds, as for files; of the film, which is played faster. */
+/** Limits in milliseconds of film time, as for files. The film plays at a higher rate. */
 const bounds = { worstSeam: 2000, medianSeam: 400 };
 
 /** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */
@@ -56,7 +59,7 @@ export function describeStreams(app) {
       assert.deepEqual(errors, []);
       assert.deepEqual(languages, ['en', 'de']);
       const texts = ['Hier', 'Hier und dort', 'dort'];
-      // In the first node the file may arrive after its first cue, or after the second.
+      // In the first node, the file may arrive after its first or even its second cue.
       assert.ok(captions.length >= 4, captions.join(' | '));
       assert.deepEqual(captions.slice(-3), texts, captions.join(' | '));
       assert.deepEqual(captions.slice(0, -3), texts.slice(6 - captions.length), captions.join(' | '));

@@ -1,4 +1,4 @@
-// The tests that run in each browser. They keep to what a browser may do differently; e2e/*.test.mjs has everything else.
+// Tests that run in each browser, limited to behaviour in which browsers may differ. e2e/*.test.mjs tests everything else.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
@@ -11,7 +11,7 @@ import { describeStory } from './story.mjs';
 import { describeStreams } from './streams.mjs';
 import { describeViewer } from './viewer.mjs';
 
-/** Where the browser's version is kept, for the support matrix. */
+/** Folder for the browser's version, which the support matrix shows. */
 const folder = join(workspaceRoot, 'dist/browsers');
 
 function writeVersion(name, title) {

@@ -1,8 +1,8 @@
-// What a viewer sees and presses, in any browser: choices, captions, overlays and fullscreen.
+// What a viewer sees and operates, in any browser: choices, captions, overlays and fullscreen.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-/** Milliseconds by which a caption may come or go early or late. */
+/** Maximum time in milliseconds by which a caption may appear or disappear early or late. */
 const captionBound = 100;
 const cues = [
   { start: 0, end: 0.3 },
@@ -52,13 +52,13 @@ export function describeViewer(app) {
               `"${clip} ${start}" ${isShown ? 'came' : 'went'} ${found.length} times`,
             );
             const [{ clip: visible, time }] = found;
-            // A clip lasts a second; its last caption may go when the next clip is visible.
+            // A clip lasts one second. Its last caption may disappear when the next clip is already visible.
             return ((visible === clip ? time : time + 1) - due) * 1000;
           }),
         ),
       );
       test.diagnostic(`ms late: ${late.map((one) => one.toFixed(0)).join(' ')}`);
-      // The first caption waits for its file, which the browser is still reading when playback starts.
+      // The first caption may be late, as the browser is still reading its file when playback starts.
       const [first, ...others] = late;
       assert.ok(first >= -captionBound && first <= 300, `first ${first}`);
       assert.ok(Math.max(...others.map(Math.abs)) <= captionBound, others.join(' '));

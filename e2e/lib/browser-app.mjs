@@ -1,4 +1,4 @@
-// The test application in one of three browsers; the tests of e2e/browsers run scenarios in its pages.
+// Opens the test application in one of three browsers, for the scenarios that e2e/browsers runs in its pages.
 import assert from 'node:assert/strict';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { serve } from '../../tools/lib/serve.mjs';
 import { buildTestApp } from './test-app.mjs';
 
-/** Milliseconds that a scenario may take: a page in which timers run rejects then, also when its promise never settles. */
+/** Time limit of a scenario in milliseconds: the page rejects then, as long as its timers run, even if its promise never settles. */
 const scenarioLimit = 70_000;
-/** Milliseconds after which a page in which not even timers run is taken for deadlocked. */
+/** Time in milliseconds after which a page without running timers counts as deadlocked. */
 const answerLimit = 90_000;
 
-/** A copy of the application whose pages collect their messages, because not every driver tells them. */
+/** A copy of the application whose pages collect their own messages, because some drivers do not report them. */
 function observedApp() {
   const folder = join(workspaceRoot, 'dist/e2e-app/observed');
   rmSync(folder, { recursive: true, force: true });
@@ -48,8 +48,8 @@ export async function openBrowserApp(name) {
     },
     open: (path = '/player') => openScenarioPage(browser, server.url + path),
     /**
-     * Resolves as `run` does, or, after 90 seconds, with `null` when the page neither answers nor uses any processor time: then the
-     * browser waits for itself, and a new one is started. Rejects when the page is at work or answers with an error.
+     * Resolves like `run` or, after 90 seconds, with `null` if the page neither responds nor uses CPU time: the browser is
+     * deadlocked, and a new one is started. Rejects if the page is busy or responds with an error.
      *
      * @template Result
      * @param {Promise<Result>} run
@@ -73,7 +73,7 @@ export async function openBrowserApp(name) {
   };
 }
 
-/** Opens a page; `run(file, scenario, argument)` runs a function of e2e/lib/page/scenarios and returns its data. */
+/** Opens a page. `run(file, scenario, argument)` runs a function of e2e/lib/page/scenarios and returns its data. */
 export async function openScenarioPage(browser, address) {
   const page = await browser.open(address);
   return {
@@ -89,7 +89,7 @@ export async function openScenarioPage(browser, address) {
           ]),
         { path: `/page/scenarios/${file}.mjs`, name: scenario, given: argument, limit: scenarioLimit },
       ),
-    /** Asserts that nothing went wrong in the page, and closes it. */
+    /** Asserts that the page reported no problem, and closes it. */
     async finish() {
       assert.deepEqual(await page.messages(), []);
       await page.close();

@@ -1,7 +1,7 @@
-// The page with captions, of files that are made up: each clip has cues at its start, up to its end, and two that overlap.
+// Drives the captions page with generated files: each clip has a cue at its start, one up to its end, and two that overlap.
 import assert from 'node:assert/strict';
 
-/** Seconds of each clip. */
+/** Duration of each clip, in seconds. */
 const durations = { s1: 1, c1: 4, s2: 1, s3: 1, l1: 12 };
 
 export function cuesOf(clip, language = 'en') {
@@ -16,7 +16,7 @@ export function cuesOf(clip, language = 'en') {
   }));
 }
 
-/** The file of a clip in a language. */
+/** Caption file of a clip in a language. */
 function captionFile(clip, language) {
   const stamp = (seconds) => `00:${seconds.toFixed(3).padStart(6, '0')}`;
   const blocks = cuesOf(clip, language).map(
@@ -34,7 +34,7 @@ export const nodeWithCaptions = (clip, format = 'mp4') => ({
   ],
 });
 
-/** Makes up the caption files. */
+/** Serves generated caption files. */
 export const serveCaptions = (page) =>
   page.route('**/captions/*.vtt', (route) => {
     const [, clip = '', language] = /(\w+)\.(\w+)\.vtt$/.exec(route.request().url()) ?? [];
@@ -48,14 +48,14 @@ export async function openCaptions(tests) {
   return playerPage;
 }
 
-/** What changed when. */
+/** All changes of the captions so far. */
 export const readChanges = ({ page }) => page.evaluate(() => window['captionProbe'].changes);
 
-/** Plays the clips from the first to the last; returns what changed. */
+/** Plays the clips in sequence. Returns the changes. */
 export async function playWithCaptions(playerPage, clips, format, rate) {
   await playerPage.addNodes(clips.map((clip) => nodeWithCaptions(clip, format)));
   await playerPage.run((player, speed) => void (player.playbackRate = speed), rate);
-  // So that the first cue is not late because of its file.
+  // Keeps the first cue from being late because of its file.
   await playerPage.waitFor(
     (clip) => performance.getEntriesByName(`${location.origin}/captions/${clip}.en.vtt`)[0],
     clips[0],
@@ -68,14 +68,17 @@ export async function playWithCaptions(playerPage, clips, format, rate) {
   return readChanges(playerPage);
 }
 
-/** Asserts that the change was made while the clip of its cue was visible, or what follows right behind it. */
+/** Asserts that the change happened while the cue's clip, or the one right after it, was visible. */
 function assertInClip({ text, clip: visible }, clips) {
   const index = clips.findIndex((clip) => text.startsWith(`${clip} `));
   const isThere = visible === clips[index] || visible === (clips[index + 1] ?? '');
   assert.ok(isThere, `"${text}" changed during ${visible}`);
 }
 
-/** Asserts that cues came in their order and once, with their clip, and went. One that was over at the next look may be missing. */
+/**
+ * Asserts that each cue appeared once, in order, with its clip, and disappeared. A cue that ended before the next check may be
+ * missing.
+ */
 export function assertInOrder(changes, clips) {
   const expected = clips.flatMap((clip) => cuesOf(clip).map(({ text }) => text));
   const texts = (isShown) => changes.filter((change) => change.isShown === isShown).map(({ text }) => text);
@@ -89,7 +92,7 @@ export function assertInOrder(changes, clips) {
   for (const clip of clips) assert.ok(came.some((text) => text.startsWith(`${clip} `)));
 }
 
-/** How late each cue came and went, in milliseconds of the wall clock, by the clip that was visible then. */
+/** Delay of each cue's appearance and disappearance in milliseconds of wall clock, relative to the clip visible at that time. */
 export function lateness(changes, clips, rate) {
   const late = [];
   for (const clip of clips) {

@@ -1,4 +1,4 @@
-// The page with choices, on a stage that fills the window.
+// Drives the choices page, whose stage fills the window.
 import assert from 'node:assert/strict';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
 import { settled, shoot } from './looks.mjs';
@@ -28,7 +28,7 @@ export const choiceTexts = {
   },
 };
 
-/** Opens the page with the window of a decision open, and runs `steps`. */
+/** Opens the page with an open decision, and runs `steps`. */
 export async function withChoices(tests, { size, texts = 'short', fontSize = '', screen = {} }, steps) {
   const [width, height] = size;
   const playerPage = await tests.open('/choices', { screen: { viewport: { width, height }, ...screen } });
@@ -57,7 +57,7 @@ export async function withChoices(tests, { size, texts = 'short', fontSize = '',
   assert.deepEqual(playerPage.messages, []);
 }
 
-/** Asserts that each choice can be pressed and lies on the stage, and that the panel scrolls at most where it may. */
+/** Asserts that each choice can be clicked and lies on the stage, and that the panel scrolls only if `mayScroll`. */
 async function assertPressable({ page }, mayScroll = false) {
   const { problems } = await page.evaluate(coveredControls, '.iv-choices');
   assert.deepEqual(problems, []);
@@ -77,7 +77,7 @@ async function choose(playerPage) {
   await playerPage.waitFor(() => document.querySelector('iv-choices[data-state=made]'));
 }
 
-/** Open and made; with larger text the panel may scroll. */
+/** Tests choices when open and when made. With larger text the panel may scroll. */
 export const testChoicesAt = (tests, size, texts, fontSize = '') =>
   withChoices(tests, { size, texts, fontSize }, async (playerPage) => {
     const mayScroll = fontSize !== '';
@@ -87,7 +87,7 @@ export const testChoicesAt = (tests, size, texts, fontSize = '') =>
     await assertPressable(playerPage, mayScroll);
   });
 
-/** What axe finds while a choice is open, then held, then made. */
+/** Checks with axe while a choice is open, then held, then made. */
 export const testChoicesLook = (tests, screen) =>
   withChoices(tests, { size: [820, 461], screen }, async (playerPage) => {
     const violations = () => accessibilityViolations(playerPage.page);

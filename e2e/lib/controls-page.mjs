@@ -1,10 +1,10 @@
-// The page with the viewer's controls.
+// Drives the page with the viewer's controls.
 import assert from 'node:assert/strict';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
 import { shoot } from './looks.mjs';
 import { coveredControls } from './page/covered-controls.mjs';
 
-/** Opens the page; runs `steps` with it and with a function that finds a button of the controls. */
+/** Opens the page, and runs `steps` with it and with a function that finds a button of the controls. */
 export async function withControls(tests, screen, steps) {
   const playerPage = await tests.open('/controls', { screen });
   await playerPage.waitForEvent('canplay');
@@ -14,14 +14,14 @@ export async function withControls(tests, screen, steps) {
   );
 }
 
-/** Asserts that all of the elements can be hit and are 44 px large. */
+/** Asserts that all elements can be clicked and are at least 44 px large. */
 export async function assertReachable({ page }, within = '.iv-controls') {
   const { count, problems } = await page.evaluate(coveredControls, within);
   assert.ok(count > 0);
   assert.deepEqual(problems, []);
 }
 
-/** The bar, the menu and, where there is room for all of it, the menu beside an open choice. */
+/** Tests the bar, the menu and, if there is room for both, the menu next to an open choice. */
 export const testControlsAt = (tests, [width, height]) =>
   withControls(tests, { viewport: { width, height } }, async (playerPage, button) => {
     const { page } = playerPage;

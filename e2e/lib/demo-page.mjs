@@ -1,4 +1,4 @@
-// Opens the production build of the demo in a browser and operates it as a viewer does.
+// Opens the production build of the demo in a browser and operates it as a viewer would.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { serve } from '../../tools/lib/serve.mjs';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
 
 const hereIs = (scene) => `iv-story-map[data-here="${scene}"]`;
-/** Seconds of the path at which the first choice is open. */
+/** Path time, in seconds, at which the first choice is open. */
 const firstChoice = 15.5;
-/** Where answers lead to a scene of 6 or 8 s, and from there to the lookout, of 8 s: that scene. */
+/** By answer: a scene of 6 or 8 s that leads back to the lookout, which lasts 8 s. */
 const scenesBeforeLookout = {
   'Climb to the lamp': 'stairs',
   'Follow the cat': 'cove',
@@ -23,8 +23,8 @@ const screenshots = join(workspaceRoot, 'dist/e2e-screenshots');
 /**
  * Builds the demo if its sources changed, and starts one server and one browser for all pages.
  *
- * @param {Record<string, string>} [mounts] further folders by the path they are mounted at
- * @param {Parameters<typeof launchBrowser>[0]} [options] of the browser
+ * @param {Record<string, string>} [mounts] additional folders by mount path
+ * @param {Parameters<typeof launchBrowser>[0]} [options] browser options
  */
 export async function openDemo(mounts = {}, options = {}) {
   const folder = buildIfStale(demo);
@@ -32,10 +32,10 @@ export async function openDemo(mounts = {}, options = {}) {
   const browser = await launchBrowser(options);
   return {
     /**
-     * Runs `steps` on a page in a browser context of its own. A console message or a page error fails the test; a failed
-     * test leaves a screenshot in dist/e2e-screenshots.
+     * Runs `steps` on a page in a separate browser context. Fails for console messages and page errors. A failed test leaves a
+     * screenshot in dist/e2e-screenshots.
      *
-     * @param {string} name names the screenshot
+     * @param {string} name of the screenshot
      * @param {(demoPage: Awaited<ReturnType<typeof openDemoPage>>) => Promise<void>} steps
      * @param {import('playwright-core').BrowserContextOptions} [options]
      */
@@ -63,8 +63,8 @@ export async function openDemo(mounts = {}, options = {}) {
  * @param {import('playwright-core').Browser} browser
  * @param {Awaited<ReturnType<typeof serve>>} server
  * @param {import('playwright-core').BrowserContextOptions & { settings?: object, script?: () => void }} [options] `settings`:
- *   those of a viewer on an earlier visit, by default no time limit, so that no choice is missed on a slow machine; `script` runs
- *   in the page before anything else
+ *   viewer settings saved on an earlier visit; the default removes the time limit, so that no choice is missed on a slow machine.
+ *   `script` runs in the page before its own scripts
  */
 async function openDemoPage(
   browser,
@@ -82,7 +82,7 @@ async function openDemoPage(
     if (!localStorage.getItem('iv-player: settings'))
       localStorage.setItem('iv-player: settings', JSON.stringify(values));
   }, settings);
-  // No bound of speed: a state that does not come at all is given up.
+  // Not a performance limit: gives up on a state that is never reached.
   page.setDefaultTimeout(60_000);
   /** Console messages, uncaught errors and responses with an error status. */
   const messages = [];
@@ -99,12 +99,12 @@ async function openDemoPage(
   return {
     page,
     messages,
-    /** Has the server inject a fault into the responses of a path; `undefined` removes it. */
+    /** Makes the server inject a fault into responses for a path; `undefined` removes it. */
     setFault,
     close: () => context.close(),
     /** The stage, which goes fullscreen. */
     stage,
-    /** Selects a tab of the panel beside the film, which a small window shows after a press of a button. */
+    /** Selects a tab of the panel next to the film. In a small window, opens the panel first. */
     async openTab(name) {
       const tab = page.getByRole('tab', { name });
       const toggle = page.getByRole('button', { name: 'Transcript and inspector' });
@@ -112,14 +112,14 @@ async function openDemoPage(
         await toggle.click();
       await tab.click();
     },
-    /** Sets the playback rate, also to one that the viewer's menu does not offer. */
+    /** Sets the playback rate, which need not be one in the viewer's menu. */
     setSpeed: (speed) =>
       page.locator('.speed select').evaluate((select, value) => {
         select.value = value;
         select.dispatchEvent(new Event('change'));
       }, String(speed)),
     /**
-     * Starts the film with the large button, which is gone when the film has begun: one that is paused before that has it again.
+     * Starts the film with the large button, and waits until the button disappears: pausing earlier would bring it back.
      *
      * @param {number} [speed] playback rate, default 4
      */
@@ -128,21 +128,21 @@ async function openDemoPage(
       await playButton.click();
       await playButton.waitFor({ state: 'hidden' });
     },
-    /** Also where the controls are hidden, as they are after some seconds. */
+    /** Pauses, even if the controls are hidden, as they are after some seconds. */
     pause() {
       return this.pauseWhen('demo-player');
     },
     play: () => stage.getByRole('button', { name: 'Play', exact: true }).click(),
-    /** Waits until the film stands still, or runs again. @param {'still' | 'running'} state */
+    /** Waits until the film is paused, or playing again. @param {'still' | 'running'} state */
     waitUntil: (state) =>
       stage.getByRole('button', { name: state === 'still' ? 'Play' : 'Pause', exact: true }).waitFor(),
     /**
-     * Calls a method of an element in the moment in which the selector finds something: what is there for seconds only is not
-     * missed, however long the test takes. Call it before that moment can come, and await it after.
+     * Calls a method of an element as soon as the selector matches, so that slow tests do not miss what is only shown for seconds.
+     * Call it before the selector can match, and await it later.
      *
      * @param {string} selector
      * @param {'click' | 'focus'} [method] default: none
-     * @param {string} [target] selector of the element; default: what was found
+     * @param {string} [target] selector of the element; default: the match
      */
     inTheMoment: (selector, method, target = selector) =>
       page.evaluate(
@@ -161,13 +161,13 @@ async function openDemoPage(
           }),
         [selector, method, target],
       ),
-    /** Pauses the film in the moment in which the selector finds something. */
+    /** Pauses the film as soon as the selector matches. */
     pauseWhen(selector) {
       return this.inTheMoment(selector, 'click', 'demo-player .iv-play[data-action=pause]');
     },
     /**
-     * Drags the thumb of the scrub bar, without moving the focus: to a number of seconds of the path, a negative one from its end,
-     * or to the end of what is known of it, from where playback goes on to the next scene. The opening has 10 s.
+     * Drags the thumb of the scrub bar without moving the focus: to a time on the path in seconds, negative from its end, or to the
+     * end of the known path, from where playback continues with the next scene. The opening lasts 10 s.
      *
      * @param {number} [seconds]
      */
@@ -177,13 +177,13 @@ async function openDemoPage(
         slider.value = String(place < 0 ? Number(slider.max) + place : place);
         slider.dispatchEvent(new Event('change'));
       }, seconds),
-    /** Opens the film at a number of seconds, standing still, by default at the first choice. */
+    /** Opens the film paused at a time in seconds; default: the first choice. */
     async startPaused(seconds = firstChoice) {
       await this.start(1);
       await this.pause();
       await this.seek(seconds);
     },
-    /** Starts, and chooses one label after the other, with little of the film between; ends where the last answer leads. */
+    /** Starts, and chooses one label after the other with little of the film in between. Ends where the last answer leads. */
     async follow(...labels) {
       await this.start();
       await this.seek(firstChoice);
@@ -192,7 +192,7 @@ async function openDemoPage(
         await this.skip(label);
       }
     },
-    /** Goes on to the scene to which that answer leads: to its end, or to its middle if the lookout certainly follows. */
+    /** Continues to the scene that the answer leads to: to its end, or to its middle if the lookout certainly follows. */
     async skip(label) {
       const scene = scenesBeforeLookout[label];
       const there = scene && this.inTheMoment(hereIs(scene));
@@ -207,26 +207,26 @@ async function openDemoPage(
       await page.getByRole('button', { name: 'Exit fullscreen' }).click();
       await page.waitForFunction(() => document.fullscreenElement === null);
     },
-    /** Waits until the choices have that state: `open`, `made` or `held`. */
+    /** Waits until the choices have the given state: `open`, `made` or `held`. */
     waitForChoices: (state) => page.locator(`iv-choices[data-state="${state}"]`).waitFor(),
     /** Clicks a choice as soon as it is shown. */
     async choose(label) {
       await page.locator('iv-choices').getByRole('button', { name: label }).click();
     },
-    /** Pauses the film as soon as it is in a scene; call it before that can be, and await it after. */
+    /** Pauses the film as soon as it reaches a scene. Call it before that can happen, and await it later. */
     stopIn(id) {
       return this.pauseWhen(hereIs(id));
     },
-    /** Waits until a scene is current: one in which the film waits or stands still. */
+    /** Waits until a scene is current, in which the film waits or is paused. */
     waitForScene: (id) => page.locator(hereIs(id)).waitFor(),
     waitForEnding: (text) => page.locator('.end-title', { hasText: text }).waitFor(),
     /** Ids of the scenes on the path, in order. */
     scenePath: () => page.locator('.path-button').evaluateAll((all) => all.map((one) => one.dataset.scene)),
-    /** Serious accessibility violations of a part of the page. */
+    /** Serious accessibility violations in a part of the page. */
     violationsIn: (selector) => accessibilityViolations(page, { within: selector }),
-    /** Those of the whole page: its last part is loaded when the browser is idle. */
+    /** Serious accessibility violations of the whole page, including the last part, which loads when the browser is idle. */
     async violationsOfPage() {
-      // Angular writes the texts of a deferred block a moment after its elements.
+      // Angular adds the texts of a deferred block shortly after its elements.
       await page.locator('demo-making-of').getByRole('button', { name: 'Copy' }).waitFor();
       return accessibilityViolations(page);
     },

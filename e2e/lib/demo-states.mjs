@@ -1,4 +1,4 @@
-// Leads the demo through every state in which a viewer can find it, in one visit, and looks at each in several ways.
+// Leads the demo through every state that a viewer can meet, in one visit, and inspects each in several looks.
 import assert from 'node:assert/strict';
 import { accessibilityViolations, wcag } from '../../tools/lib/accessibility-violations.mjs';
 import { settled } from './looks.mjs';
@@ -6,7 +6,7 @@ import { coveredControls } from './page/covered-controls.mjs';
 
 const usual = { width: 1366, height: 900 };
 
-/** Ways to look at the page; `reset` undoes each. */
+/** Looks of the page; `reset` undoes each. */
 const looks = {
   dark: (page) => page.emulateMedia({ colorScheme: 'dark' }),
   light: (page) => page.emulateMedia({ colorScheme: 'light' }),
@@ -25,7 +25,7 @@ async function reset(page) {
   });
 }
 
-/** Runs in the page before anything else: the first `play()` of the film is refused, as a browser without a gesture does. */
+/** Runs in the page before its scripts: rejects the first `play()`, like a browser without a gesture. */
 export function refuseFirstPlay() {
   const { play } = HTMLMediaElement.prototype;
   window['refusesPlay'] = true;
@@ -38,8 +38,8 @@ export function refuseFirstPlay() {
 }
 
 /**
- * Calls `visit` in each state; the film stands still meanwhile. Where it plays, `again` has it play from its beginning, with
- * keyboard focus on the controls, so that they stay.
+ * Calls `visit` in each state, with the film paused. In playing states `again` restarts it, with keyboard focus on the controls so
+ * that they stay visible.
  *
  * @param {any} demoPage opened with `refuseFirstPlay` and without a time limit
  * @param {(state: string, again: () => Promise<unknown>) => Promise<void>} visit
@@ -79,7 +79,7 @@ async function visitStates(demoPage, visit) {
   await demoPage.waitForChoices('made');
   await visit('made', standsStill);
 
-  // The clip after the horn never comes.
+  // The clip after the horn never arrives.
   const files = ['/film/fog.webm', '/film/fog.mp4'];
   for (const file of files) demoPage.setFault(file, { stallAfter: 0 });
   await demoPage.play();
@@ -97,14 +97,14 @@ async function visitStates(demoPage, visit) {
   await demoPage.seek();
   await demoPage.waitForEnding('Ending 3 of 3');
   await visit('ended', standsStill);
-  // What the faults left in the console is expected.
+  // Console messages caused by the injected faults are expected.
   const expected = /fog\.(webm|mp4)|net::ERR_/;
   demoPage.messages.splice(0, Infinity, ...demoPage.messages.filter((text) => !expected.test(text)));
 }
 
 /**
- * Tests each state, as a part of `test`, in the ways that `plan` names for the state with that index: axe finds nothing in a look,
- * and nothing that can be pressed is covered at a size, in the window or in fullscreen.
+ * Tests each state as a subtest of `test`, according to `plan` for the state's index: in each look axe finds nothing, and at each
+ * size, windowed or fullscreen, no control is covered.
  *
  * @param {import('node:test').TestContext} test
  * @param {Awaited<ReturnType<typeof import('./demo-page.mjs').openDemo>>} demo
@@ -137,7 +137,7 @@ export async function testStates(test, demo, plan) {
           }
           for (const size of windows) await assertUncovered(size);
           await reset(page);
-          // A press of another button closes the menu.
+          // Clicking another button closes the menu.
           if (fullscreens.length === 0 || /settings open|fullscreen/.test(state)) return;
           await demoPage.enterFullscreen();
           try {

@@ -1,11 +1,11 @@
-// A film with an audio description from sound files.
+// Drives a film with an audio description from sound files.
 import assert from 'node:assert/strict';
 
 /**
  * Plays a film and waits for its description over pauses, seeks, a seam and rates.
  *
  * @param {import('./player-tests.mjs').PlayerTests} tests
- * @param {number} most seconds by which the sound may be away from the picture
+ * @param {number} most largest distance of the sound from the picture, in seconds
  */
 export async function followDescription(tests, most) {
   const playerPage = await tests.open('/player', {
@@ -28,7 +28,7 @@ export async function followDescription(tests, most) {
   });
   await playerPage.addNodes([node('one', 'l1'), node('two', 'l1')]);
 
-  /** Waits until the node has played on for half a second, and one file sounds, its own, near the picture. */
+  /** Waits until the node has played for another half second and only its own file sounds, close to the picture. */
   const waitUntilInStep = async (id) => {
     await playerPage.waitForEvent('nodestart', { nodeId: id });
     const from = await playerPage.run((player) => player.currentNodeTime);

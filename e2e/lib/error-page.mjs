@@ -1,5 +1,5 @@
 /**
- * Opens a page of its own, with what went wrong in it so far: console errors and uncaught ones.
+ * Opens a new page, with a list of its console errors and uncaught errors so far.
  *
  * @param {import('playwright-core').Browser} browser
  */

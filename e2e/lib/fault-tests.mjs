@@ -1,29 +1,29 @@
-// Media that fail at a seam: the cases, of which e2e/faults.test.mjs and e2e/hls-faults.test.mjs take one of each kind and
-// e2e/verify/faults.test.mjs all, and what is asserted of them.
+// Media that fail at a seam: test cases and their assertions. e2e/faults.test.mjs and e2e/hls-faults.test.mjs run one case of each
+// kind, e2e/verify/faults.test.mjs all.
 import assert from 'node:assert/strict';
 import { readScreenshot } from '../../tools/lib/read-screenshot.mjs';
 import { clipNumbers } from './player-page.mjs';
 import { PlayerTests, ladder } from './player-tests.mjs';
 
 /**
- * A clip of a second is followed by a source that fails until the faults are cleared.
+ * A one-second clip followed by a source that fails until the faults are cleared.
  *
  * @typedef {object} FaultCase
  * @property {string | readonly unknown[]} source
- * @property {boolean} [isForeign] whether the source is of another origin
- * @property {string} clip what it shows
- * @property {number} [next] a frame of it that is not there while it fails; default 20
+ * @property {boolean} [isForeign] whether the source has another origin
+ * @property {string} clip that the source shows
+ * @property {number} [next] a frame of it that is unavailable while it fails; default 20
  * @property {readonly string[]} [paths] the requests that fail, with `fault`; default none
  * @property {import('../../tools/lib/fault-table.mjs').Fault} [fault]
- * @property {import('../../tools/lib/fault-table.mjs').Fault} [atSeam] takes its place shortly before the seam
- * @property {[string, (route: import('playwright-core').Route) => unknown]} [route] what answers other requests instead
- * @property {string} [held] the clip whose picture stays; default that before the seam
- * @property {number} [frame] the least frame of it that stays; default one of the last
+ * @property {import('../../tools/lib/fault-table.mjs').Fault} [atSeam] replaces `fault` shortly before the seam
+ * @property {[string, (route: import('playwright-core').Route) => unknown]} [route] answers other requests instead
+ * @property {string} [held] the clip whose frame stays; default: the one before the seam
+ * @property {number} [frame] lowest frame of it that may stay; default: one of the last
  * @property {number} [rate] default 1
- * @property {string} [page] of the test application; default one with small buffers of streams
+ * @property {string} [page] of the test application; default: one with small stream buffers
  */
 
-/** What can happen to requests. */
+/** Failures of requests. */
 export const failures = {
   missing: { status: 404 },
   refused: { status: 503 },
@@ -40,10 +40,10 @@ export const fileCase = (format, fault) => ({
   fault,
 });
 
-/** Bytes of the long clip before a fault in it, about a third. Chromium's media cache has blocks of 32 KiB. */
+/** Bytes of the long clip before a fault, about a third. Chromium's media cache has blocks of 32 KiB. */
 const third = 33_000;
 
-/** A file that fails when it is on the screen. @returns {FaultCase} */
+/** A file that fails while on the screen. @returns {FaultCase} */
 const longFileCase = (format, fault) => ({
   source: `/clips/l1.${format}`,
   clip: 'l1',
@@ -59,7 +59,7 @@ export const brokenOffCase = (format) => ({
 });
 
 const heights = [180, 270, 360];
-/** The same file of each rendition of a ladder. */
+/** The same file in each rendition of a ladder. */
 const inAll = (name, file) => heights.map((height) => `/clips/hls/${name}/${height}/${file}`);
 const short = { source: ladder('h2'), clip: 'c2', fault: missing };
 const encrypted = { source: ladder('h6'), clip: 'c6', fault: missing };
@@ -87,7 +87,7 @@ export const streamCases = {
   'scripts of hls.js that are missing': { ...short, route: ['**/*.js', (route) => route.abort()] },
 };
 
-/** Where the long stream fails, from its segment `first` on. */
+/** Where the long stream fails: from segment `first`. */
 export const places = {
   'before the seam': { first: 0 },
   'in the seam': { first: 1, held: 'l1', frame: 50, next: 72 },
@@ -103,7 +103,7 @@ export function segmentsCase(place, fault, among = heights) {
   return { ...long, ...held, paths, fault };
 }
 
-/** Runs in the page before it loads: the pauses between the tries of a source last a tenth. */
+/** Runs in the page before it loads: shortens the pauses between retries of a source to a tenth. */
 function shortenPauses() {
   const setTimer = window.setTimeout;
   const isPause = (delay) => [400, 800, 3000].includes(delay);
@@ -115,9 +115,9 @@ function shortenPauses() {
 export class FaultTests extends PlayerTests {
   /**
    * @param {object} [options]
-   * @param {boolean} [options.hasShortPauses] between the tries of a source; default false: they last as long as for viewers
-   * @param {boolean} [options.isExact] whether the frame that stays is the last one, which a busy browser may not present; default
-   *   false: one of its clip
+   * @param {boolean} [options.hasShortPauses] shortens the pauses between retries of a source; default false: as for viewers
+   * @param {boolean} [options.isExact] whether exactly the last frame must stay, which a busy browser may not present; default
+   *   false: any frame of its clip
    */
   constructor({ hasShortPauses = false, isExact = false } = {}) {
     super();
@@ -125,7 +125,7 @@ export class FaultTests extends PlayerTests {
     this.isExact = isExact;
   }
 
-  /** Plays a clip of a second, then the source. @param {FaultCase} fault */
+  /** Plays a one-second clip, then the source. @param {FaultCase} fault */
   async beginAfterShort(fault) {
     const { source, isForeign, paths = [], atSeam, route, rate = 1, page = '/short-buffers' } = fault;
     const origin = this.app.server.url.replace('localhost', '127.0.0.1');
@@ -149,7 +149,7 @@ export class FaultTests extends PlayerTests {
     await this.player.page.unrouteAll();
   }
 
-  /** Waits until the screen shows a frame of the clip, `least` or a later one; the recorder does not see all. Returns its number. */
+  /** Waits until the screen shows frame `least` of the clip, or a later one; the recorder may miss some. Returns its number. */
   async untilVisible(name, least = 0) {
     let seen;
     await this.until(async () => {
@@ -159,7 +159,7 @@ export class FaultTests extends PlayerTests {
     return seen.frame;
   }
 
-  /** Waits for an error of the node, while a picture of the clip stays on the screen. Returns the error. */
+  /** Waits for an error of the node while a frame of the clip stays on the screen. Returns the error. */
   async untilHeld(name, code = 'MEDIA_ERROR') {
     const { error, nodeId } = await this.player.waitForEvent('error');
     assert.deepEqual([error.code, nodeId], [code, 'next']);
@@ -170,7 +170,10 @@ export class FaultTests extends PlayerTests {
     return error;
   }
 
-  /** The last picture stays with an error, and `play()` goes on from there. Returns the runs of pictures, as the others do. */
+  /**
+   * Asserts that the last frame stays with an error, and that `play()` continues from there. Returns the picture runs, like the
+   * others.
+   */
   async assertRecovers(fault) {
     const { held = 's1', frame = 24 } = fault;
     await this.beginAfterShort(fault);
@@ -189,7 +192,7 @@ export class FaultTests extends PlayerTests {
     return await this.#assertSeenTo(fault, ['error(next)']);
   }
 
-  /** The last picture stays until data arrive, on a slow line. */
+  /** Asserts that the last frame stays until data arrive, on a slow network. */
   async assertWaits(fault) {
     const { held = 's1', frame = 24 } = fault;
     await this.beginAfterShort(fault);
@@ -208,7 +211,7 @@ export class FaultTests extends PlayerTests {
     return await this.#assertSeenTo(fault);
   }
 
-  /** The film goes on without an error. */
+  /** Asserts that the film continues without an error. */
   async assertGoesOn(fault) {
     await this.beginAfterShort(fault);
     return await this.#assertSeenTo(fault);

@@ -1,17 +1,17 @@
-// Counts nodes, listeners and instances that a page retains after garbage collection.
+// Counts the nodes, listeners and instances that a page retains after garbage collection.
 
 /**
  * @param {import('playwright-core').CDPSession} session
  * @param {readonly string[]} expressions prototypes, as expressions of the page
  */
 export async function heapCounts(session, expressions) {
-  // Twice: objects freed by finalizers and weak references go only at the next collection.
+  // Twice: objects freed by finalizers and weak references are only collected the next time.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const instances = {};
   for (const expression of expressions) instances[expression] = await instanceCount(session, expression);
   const detached = await detachedNodes(session);
-  // Last: on a busy machine a node that was collected is swept, and leaves this count, only when the snapshot is taken.
+  // Last: on a busy machine a collected node is only swept, and leaves this count, when the snapshot is taken.
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   return { nodes, listeners: jsEventListeners, detached, instances };
 }
@@ -33,7 +33,7 @@ async function instanceCount(session, expression) {
   return length.value;
 }
 
-/** Nodes that are in no document and still in memory, by the field `detachedness` of a heap snapshot. */
+/** Nodes in memory without a document, by the field `detachedness` of a heap snapshot. */
 async function detachedNodes(session) {
   const chunks = [];
   const collect = ({ chunk }) => chunks.push(chunk);

@@ -1,13 +1,13 @@
-// The page with a map, at the open decision of its second scene.
+// Drives the map page, at the open decision of its second scene.
 import assert from 'node:assert/strict';
 import { accessibilityViolations, wcag } from '../../tools/lib/accessibility-violations.mjs';
 import { settled, shoot } from './looks.mjs';
 
 /**
- * Opens the page: one scene is seen, one missed, two are to be chosen from.
+ * Opens the page: one scene is seen, one missed, and two can be chosen.
  *
  * @param {import('./player-tests.mjs').PlayerTests} tests
- * @param {string} [rest] of the address, such as a query with its question mark; default none
+ * @param {string} [rest] of the URL, such as a query with its question mark; default none
  * @param {import('playwright-core').BrowserContextOptions} [screen] default: 800 × 600
  */
 export async function openMapPage(tests, rest = '', screen = {}) {
@@ -23,7 +23,7 @@ export async function openMapPage(tests, rest = '', screen = {}) {
   return playerPage;
 }
 
-/** Where the layer of the map is: pixels of its window, and its scale. */
+/** Position of the map's layer in pixels of the window, and its scale. */
 export const mapPlace = (page) =>
   page.locator('.iv-map-layer').evaluate((layer) => {
     const { e: x, f: y, a: scale } = new DOMMatrix(layer.style.transform);
@@ -31,12 +31,12 @@ export const mapPlace = (page) =>
   });
 
 /**
- * Asserts of the map and of its outline that axe finds nothing, that nothing is wider than the window, and that buttons are 44 px.
+ * Asserts for the map and its outline that axe finds nothing, nothing is wider than the window, and buttons are 44 px.
  *
  * @param {import('./player-tests.mjs').PlayerTests} tests
  * @param {object} look
  * @param {readonly number[]} [look.size] of the window
- * @param {string} [look.rest] of the address
+ * @param {string} [look.rest] of the URL
  * @param {string} [look.fontSize] of the page
  * @param {import('playwright-core').BrowserContextOptions} [look.screen]
  */

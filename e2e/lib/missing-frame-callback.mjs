@@ -1,7 +1,7 @@
-// Pages whose browser has no requestVideoFrameCallback, or one that never calls back.
+// Simulates browsers without requestVideoFrameCallback, or in which it never fires.
 import assert from 'node:assert/strict';
 
-/** What to do with a page before it loads. */
+/** Preparations of a page before it loads. */
 export const callbacks = {
   missing: (page) =>
     page.addInitScript(() => {
@@ -15,7 +15,7 @@ export const callbacks = {
     }),
 };
 
-/** Plays short clips in a format, then from the second one on again. Returns the runs of pictures. */
+/** Plays short clips in a format, then again from the second one. Returns the picture runs. */
 export async function playAndSeek(tests, callback, format) {
   const player = await tests.open('/player', { before: callbacks[callback] });
   const names = ['s1', 's2', 's3', 'l1'];

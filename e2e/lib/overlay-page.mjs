@@ -1,6 +1,6 @@
-// The test application's page for overlays: adds overlays and reads what mouse, keyboard and screen reader reach.
+// Drives the overlay page: adds overlays, and reads what mouse, keyboard and screen reader reach.
 
-/** Opens the page without its own overlays; the page records the targets of clicks. */
+/** Opens the page without its own overlays. The page records the targets of clicks. */
 export async function openEmptyOverlayPage(tests) {
   const playerPage = await tests.open('/overlays');
   await playerPage.page.evaluate(() => {
@@ -15,7 +15,7 @@ export async function openEmptyOverlayPage(tests) {
   return playerPage;
 }
 
-/** Adds an overlay whose element fills it. In its middle is a button, `<id>-button`, with pointer events. */
+/** Adds an overlay whose element fills it, with a button `<id>-button` in the middle that receives pointer events. */
 export function addOverlay(playerPage, id, options = {}) {
   return playerPage.run(
     (player, argument) => {
@@ -40,14 +40,14 @@ export function addOverlay(playerPage, id, options = {}) {
   );
 }
 
-/** Clicks on the stage and returns the target. `x` and `y` are fractions of its width and height. */
+/** Clicks on the stage and returns the target. `x` and `y` are fractions of the stage's width and height. */
 export async function clickAt(playerPage, x, y) {
   const box = await playerPage.page.locator('iv-player').boundingBox();
   await playerPage.page.mouse.click(box.x + box.width * x, box.y + box.height * y);
   return await playerPage.page.evaluate(() => window['clicked'].pop() ?? null);
 }
 
-/** Ids, or else classes, of the elements that the tab key focuses, from the beginning of the page. */
+/** Ids, or else classes, of the elements that Tab focuses, from the start of the page. */
 export async function tabStops(playerPage) {
   await playerPage.page.evaluate(() => {
     const start = document.createElement('span');

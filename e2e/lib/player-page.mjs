@@ -1,14 +1,14 @@
 // Page object of the test application: drives its players and waits for events and pictures, never for a fixed time.
 import assert from 'node:assert/strict';
 
-/** The number in each clip's barcode, by clip name; see projects/iv-player/test-clips/README.md. HLS ladders are of `c1` … */
+/** Barcode number of each clip, by clip name; see projects/iv-player/test-clips/README.md. HLS ladders are made from `c1` … */
 export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11, q1: 12 };
 
-/** Milliseconds after which a state is given up: no bound of speed. */
+/** Timeout in milliseconds: not a performance limit. */
 const generous = 90_000;
 
 export class PlayerPage {
-  /** Which run of pictures was waited for last, and up to which frame. */
+  /** Picture run waited for last, and up to which frame. */
   #seen = { place: -1, frame: -1 };
 
   /** @param {import('playwright-core').Page} page */
@@ -26,14 +26,14 @@ export class PlayerPage {
     return playerPage;
   }
 
-  /** Waits for the players, and records pictures from now on. */
+  /** Waits for the players, and starts recording pictures. */
   async #begin(players) {
     await this.waitFor((count) => Object.keys(window['testPage']?.players ?? []).length === count, players);
     await this.page.evaluate(() => import(`${location.origin}/page/record-pictures.mjs`));
     this.#seen = { place: -1, frame: -1 };
   }
 
-  /** Reloads the page with its one player; the pictures before it are forgotten. */
+  /** Reloads the page, which has one player. Earlier pictures are forgotten. */
   async reload() {
     await this.page.reload();
     await this.#begin(1);
@@ -43,7 +43,7 @@ export class PlayerPage {
 
   /** Runs `task(player, argument)` in the page and returns its result. */
   run(task, argument, player = 0) {
-    // An expression instead of a function: the page's content security policy does not stop it.
+    // An expression rather than a function, which the page's content security policy would block.
     const json = JSON.stringify(argument ?? null);
     return this.page.evaluate(`(${task})(window.testPage.players[${player}], ${json})`);
   }
@@ -60,7 +60,7 @@ export class PlayerPage {
     );
   }
 
-  /** Calls `play()`; returns `null`, or the code of the error it rejected with. */
+  /** Calls `play()`. Returns `null`, or the code of the error it rejected with. */
   play(player = 0) {
     return this.run(
       (one) =>
@@ -79,8 +79,8 @@ export class PlayerPage {
   }
 
   /**
-   * Waits until an event was emitted `times` times, for one node if `nodeId` is given, and after the first event with the name
-   * `afterFirst` if that is given. Returns the last of them.
+   * Waits until an event has been emitted `times` times: for one node if `nodeId` is given, and after the first event named
+   * `afterFirst` if that is given. Returns the last event.
    */
   async waitForEvent(name, { nodeId = null, afterFirst = null, times = 1, player = 0 } = {}) {
     const found = await this.waitFor(
@@ -99,7 +99,7 @@ export class PlayerPage {
     return await found.jsonValue();
   }
 
-  /** Names of the events emitted so far, `nodestart(a)` and the like. */
+  /** Names of the events so far, such as `nodestart(a)`. */
   async eventNames(player = 0) {
     const all = await this.page.evaluate((index) => window['testPage'].events[index], player);
     return all.map(({ name, nodeId }) => (nodeId === null ? name : `${name}(${nodeId})`));
@@ -113,8 +113,8 @@ export class PlayerPage {
   }
 
   /**
-   * Waits until a frame of the clip is or was visible, `frame` or a later one, since the frame that was waited for last: a busy
-   * machine may look when the clip is over.
+   * Waits until frame `frame` of the clip, or a later one, is visible or was visible since the last call: a busy machine may only
+   * check when the clip is over.
    */
   async waitForFrame(clip, frame = 0) {
     const seen = await this.waitFor(
@@ -135,12 +135,12 @@ export class PlayerPage {
     this.#seen = await seen.jsonValue();
   }
 
-  /** What was visible so far, as runs of consecutive pictures of one clip, or of no clip. */
+  /** Pictures so far as runs of consecutive pictures of one clip, or of none. */
   pictureRuns() {
     return this.page.evaluate(() => window['pictureRecorder'].runs);
   }
 
-  /** Asserts that a clip was visible at every time since the first picture. */
+  /** Asserts that a clip was visible at all times since the first picture. */
   async assertNeverBlank() {
     const runs = await this.pictureRuns();
     const first = runs.findIndex(({ clip }) => clip !== 0);

@@ -1,25 +1,25 @@
-// What most tests share: an application with its server for a file, a page for each test, faults, requests and pictures.
+// Set-up that most tests share: application and server per file, a page per test, faults, requests and pictures.
 import assert from 'node:assert/strict';
 import { after, afterEach, before } from 'node:test';
 import { segmentsOf } from '../../tools/lib/stream-requests.mjs';
 import { PlayerPage, clipNumbers } from './player-page.mjs';
 import { openTestApp } from './test-app.mjs';
 
-/** Milliseconds after which a state is given up: no bound of speed. */
+/** Timeout in milliseconds: not a performance limit. */
 const generous = 90_000;
 
-/** The path of a ladder of the test clips. */
+/** Path of a test clip ladder. */
 export const ladder = (name) => `/clips/hls/${name}/index.m3u8`;
 
 export class PlayerTests {
   /** @type {Awaited<ReturnType<typeof openTestApp>>} */
   app;
-  /** The page that was opened last. @type {PlayerPage} */
+  /** The page opened last. @type {PlayerPage} */
   player;
   #from = 0;
 
   /**
-   * Sets up a suite: the application for all of its tests; after each its pages are closed, and faults and the slow line are gone.
+   * Sets up a suite with one application. After each test, closes its pages and removes faults and network limits.
    *
    * @param {Parameters<typeof openTestApp>[0]} [options]
    */
@@ -33,14 +33,14 @@ export class PlayerTests {
     });
   }
 
-  /** Opens a page; requests are counted from now on. @param {Parameters<typeof PlayerPage.open>[2]} [options] */
+  /** Opens a page, and starts counting requests. @param {Parameters<typeof PlayerPage.open>[2]} [options] */
   async open(path = '/player', options = {}) {
     this.player = await PlayerPage.open(this.app, path, options);
     this.#from = this.app.server.requests.length;
     return this.player;
   }
 
-  /** Adds nodes, appends the first `length` of them, default all, and plays. */
+  /** Adds nodes, appends the first `length` of them (default: all), and plays. */
   async begin(nodes, length = nodes.length) {
     await this.player.addNodes(nodes, length);
     assert.equal(await this.player.play(), null);
@@ -50,7 +50,7 @@ export class PlayerTests {
     return this.player.run((player, value) => void (player.playbackRate = value), rate);
   }
 
-  /** Plays ladders (`h1` …) and files (`c1` …) in turn, until the last one has ended. Returns the nodes. */
+  /** Plays ladders (`h1` …) and files (`c1` …) in turn until the last one has ended. Returns the nodes. */
   async playThrough(names, { rate = 1 } = {}) {
     const nodes = names.map((name, place) => ({
       id: `${place} ${name}`,
@@ -66,12 +66,12 @@ export class PlayerTests {
     return this.app.server.requests.slice(this.#from);
   }
 
-  /** The segments that were requested, of one ladder if `name` is given. */
+  /** The requested segments, of one ladder if `name` is given. */
   segments(name = undefined) {
     return segmentsOf(this.requests).filter((segment) => !name || segment.ladder === name);
   }
 
-  /** Waits until a condition holds that is not one of the page: of the server's requests, or of what is on the screen. */
+  /** Waits for a condition outside the page, such as the server's requests or the screen. */
   async until(condition) {
     for (const end = performance.now() + generous; !(await condition());) {
       if (performance.now() > end)
@@ -85,12 +85,12 @@ export class PlayerTests {
     for (const path of paths) this.app.server.setFault(path, fault);
   }
 
-  /** The errors of the player so far, as `error(node)`. */
+  /** The player's errors so far, as `error(node)`. */
   async errors() {
     return (await this.player.eventNames()).filter((name) => name.startsWith('error'));
   }
 
-  /** Asserts that these clips, no other and no blank, were visible so far, in this order. Returns their runs of pictures. */
+  /** Asserts that exactly these clips were visible so far, in order and without a blank. Returns their picture runs. */
   async assertSeen(...names) {
     await this.player.assertNeverBlank();
     const runs = (await this.player.pictureRuns()).filter(({ clip }) => clip > 0);

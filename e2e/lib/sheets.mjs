@@ -1,4 +1,4 @@
-// The style sheets that pages load before anything of their own, as they come from their packages.
+// Style sheets that pages load before their own, as published in their packages.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const read = (path) => readFileSync(join(workspaceRoot, path), 'utf8');
 const ofPackage = (path) => read(`node_modules/${path}`);
 
-/** What Tailwind 3 makes of `@tailwind base` and `components`, with the plugins that nearly everybody has. */
+/** Builds Tailwind 3's `@tailwind base` and `components`, with the most common plugins. */
 async function tailwind3(plugins, classes = '') {
   const tailwind = require('tailwindcss-3');
   const postcss = require('postcss');
@@ -21,7 +21,7 @@ async function tailwind3(plugins, classes = '') {
   return css;
 }
 
-/** @param {boolean} isLayered as `@import "tailwindcss"` has it, or imported by itself */
+/** @param {boolean} isLayered as with `@import "tailwindcss"`, or without layers */
 async function tailwind4(isLayered) {
   const { compile } = await import('tailwindcss');
   const preflight = ofPackage('tailwindcss/preflight.css');
@@ -30,7 +30,7 @@ async function tailwind4(isLayered) {
   return (await compile(css)).build([]);
 }
 
-/** The essence of older resets, which select by attributes. */
+/** The essence of older resets, which use attribute selectors. */
 const byAttributes = `
   svg,img,video{display:block;vertical-align:middle} img,video{max-width:100%;height:auto}
   button,[type=button]{background-color:transparent;background-image:none;padding:0;border:0}
@@ -40,7 +40,7 @@ const byAttributes = `
   p,h1,h2,h3,ul,ol,li,div,span{letter-spacing:.05em}
 `;
 
-/** By name; each value resolves with the text of the sheet. */
+/** Style sheets by name. Each value resolves with the sheet's text. */
 export const sheets = {
   'Tailwind 3': () => tailwind3([]),
   'Tailwind 3 with forms': () => tailwind3(['@tailwindcss/forms']),
@@ -60,6 +60,6 @@ export const sheets = {
   'a reset by attributes': async () => byAttributes,
 };
 
-/** A sheet that styles every button and group of a page: the pieces need not look the same beside it, but must work. */
+/** A sheet that styles every button and group of a page. Next to it the pieces need not look the same, but must work. */
 export const pico = () =>
   `${ofPackage('@picocss/pico/css/pico.classless.css')} html{font-size:100%!important}`;

@@ -1,9 +1,9 @@
-// The seams of a chain of clips, from what was visible in each animation frame. Pure; milliseconds.
+// Computes the seams of a chain of clips from what was visible in each animation frame. Pure; milliseconds.
 
 const frameTime = 1000 / 30;
 
 /**
- * Runs of one clip: its first and last frame, and when each was seen first. Blank ticks belong to no run.
+ * Runs of one clip: its first and last frame, and when each was first seen. Blank ticks do not belong to a run.
  *
  * @param {{ at: number[], seen: number[] }} ticks
  */
@@ -21,12 +21,12 @@ export function clipRuns({ at, seen }) {
 }
 
 /**
- * At each seam: `frozen` is for how much longer than media time asks the last picture stayed; `skipped` how much of the film's
- * pictures was not seen between it and the first picture of the next clip; `blank` how many ticks showed no picture.
+ * Measures each seam: `frozen` is how much longer the last picture stayed than its media time, `skipped` the film time not shown
+ * between it and the next clip's first picture, `blank` the number of ticks without a picture.
  *
  * @param {{ at: number[], seen: number[] }} ticks
  * @param {number | ((clip: number) => number)} frames of each clip
- * @param {number} [rate] at which they were played, default 1
+ * @param {number} [rate] playback rate, default 1
  */
 export function shortSeams(ticks, frames, rate = 1) {
   const runs = clipRuns(ticks);

@@ -9,9 +9,9 @@ export const nodes = ['c1', 'c2', 'c3'].map((id) => ({
   id,
   source: [`/clips/${id}.webm`, `/clips/${id}.mp4`],
 }));
-/** Long enough for whatever a test does meanwhile. */
+/** Long enough for anything a test does meanwhile. */
 export const longFilm = [...nodes, { id: 'l1', source: ['/clips/l1.webm', '/clips/l1.mp4'] }];
-/** The sound of a long clip, a steady tone. */
+/** Sound of a long clip: a steady tone. */
 export const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'], loop: true };
 
 /** Opens a page of the test application with `window.audioProbe`. */
@@ -25,15 +25,15 @@ export function openSoundPage(tests, { before = undefined, screen = undefined } 
   });
 }
 
-/** In the page: whether the soundtrack sounds with the film. How far from it is measured in e2e/verify. */
+/** Runs in the page: whether the soundtrack plays with the film. e2e/verify measures the distance. */
 export const isFollowing = () => {
   const { audio } = window['testPage'].players[0];
   return audio.drift() !== null && audio.get('soundtrack').playing();
 };
 
 /**
- * In the page: whether the drift that the player reports is below `bound` seconds, and before the first seek also that of howler's own
- * position: the position of a soundtrack is the time played.
+ * Runs in the page: whether the player's reported drift is below `bound` seconds. Before the first seek, also checks howler's own
+ * position, because a soundtrack's position equals the played time.
  */
 export const isInSync = ([bound, wasSought]) => {
   const [player] = window['testPage'].players;
@@ -50,7 +50,7 @@ export const soundtracks = Object.entries({
   'VP9 and Opus, streamed from an element': { format: 'webm', sound: { ...track, html5: true } },
 });
 
-/** Plays a film over a seam, a pause, a seek and a change of rate; `untilFollowing(wasSought)` waits for its soundtrack each time. */
+/** Plays a film over a seam, a pause, a seek and a change of rate. Each time, `untilFollowing(wasSought)` waits for the soundtrack. */
 export async function playWithSoundtrack(playerPage, { format, sound }, untilFollowing) {
   await playerPage.addNodes(['c1', 'c2', 'l1'].map((id) => ({ id, source: `/clips/${id}.${format}` })));
   await playerPage.run((player, one) => player.audio.add(one), sound);
@@ -70,14 +70,14 @@ export async function playWithSoundtrack(playerPage, { format, sound }, untilFol
   assert.deepEqual(playerPage.messages, []);
 }
 
-/** Sounds of different durations, by which the tests identify them: 12, 1 and 2 s. */
+/** Sounds with different durations, 12, 1 and 2 s, by which tests identify them. */
 export const lockedSounds = [
   track,
   { id: 'hum', src: '/clips/s1.webm', loop: true },
   { id: 'shot', src: '/clips/q1.webm' },
 ];
 
-/** Runs in the page: a muted player starts by itself and plays sounds that the browser blocks. */
+/** Runs in the page: a muted player starts automatically and plays sounds that the browser blocks. */
 export function playLocked({ story, wanted }) {
   window['onPlayerReady'] = (player) => {
     player.audio.bindVolumeToPlayer = false;
@@ -94,7 +94,7 @@ export function playLocked({ story, wanted }) {
   };
 }
 
-/** Opens a page under the browser's autoplay policy, whose film plays muted and whose sounds wait for a gesture. */
+/** Opens a page under the browser's autoplay policy: its film plays muted, and its sounds wait for a gesture. */
 export async function openLockedPage(tests, screen = undefined) {
   const playerPage = await openSoundPage(tests, {
     screen,

@@ -6,14 +6,14 @@ import { buildIfStale } from '../../tools/lib/build-if-stale.mjs';
 import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
 import { serve } from '../../tools/lib/serve.mjs';
 
-/** Builds one configuration of the application if its sources changed; returns the output folder. */
+/** Builds one configuration of the application if its sources changed. Returns the output folder. */
 export function buildTestApp(configuration) {
   return buildIfStale({
     application: 'e2e-app',
     configuration,
     sources: ['e2e/app'],
     folder: `dist/e2e-app/${configuration}`,
-    // A build with prerendered pages writes this file last.
+    // Builds with prerendered pages write this file last.
     ...(configuration === 'server' && { lastFile: 'prerendered-routes.json' }),
   });
 }
@@ -23,8 +23,8 @@ export function buildTestApp(configuration) {
  *
  * @param {object} [options]
  * @param {'zoneless' | 'zone' | 'server'} [options.configuration]
- * @param {boolean} [options.requiresGesture] the browser's own autoplay policy; default false: none
- * @param {Record<string, string>} [options.mounts] further folders by the path they are mounted at; default none
+ * @param {boolean} [options.requiresGesture] applies the browser's own autoplay policy; default false: none
+ * @param {Record<string, string>} [options.mounts] additional folders by mount path; default none
  */
 export async function openTestApp({ configuration = 'zoneless', requiresGesture = false, mounts = {} } = {}) {
   const server = await serve({
@@ -46,8 +46,7 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
      *
      * @param {string} path
      * @param {object} [options]
-     * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] runs before the page
-     *   loads
+     * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] runs before the page loads
      * @param {import('playwright-core').BrowserContextOptions} [options.screen] context options; default: a viewport of
      *   800 × 600
      * @param {string} [options.policy] content security policy of the page, see `applyPolicy`; default none
@@ -61,7 +60,7 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
       page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
       if (policy) await applyPolicy(page, server.url + path, policy);
       await before?.(page);
-      // Whatever is evaluated in a page counts as a gesture: not before it has played by itself.
+      // Evaluation in a page counts as a gesture, so waits until it has played automatically.
       await page.goto(server.url + path, { waitUntil: requiresGesture ? 'networkidle' : 'load' });
       return { page, messages, close: () => context.close() };
     },
@@ -72,7 +71,7 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
   };
 }
 
-/** Sends the page of an address with a content security policy, and collects in its `window.violations` what violates it. */
+/** Serves a page with a content security policy, and collects violations in its `window.violations`. */
 async function applyPolicy(page, address, policy) {
   await page.route(address, async (route) => {
     const response = await route.fetch();
@@ -87,7 +86,7 @@ async function applyPolicy(page, address, policy) {
   });
 }
 
-/** Runs a function in the page through the debugger, which no policy restricts; resolves with its result. */
+/** Runs a function in the page through the debugger, which ignores policies. Resolves with its result. */
 export async function runByDebugger(page, task, argument) {
   const session = await page.context().newCDPSession(page);
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {

@@ -1,10 +1,10 @@
-// When captions come and go, in real time: this test holds a stopwatch.
+// Measures in real time when captions appear and disappear.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { lateness, openCaptions, playWithCaptions } from '../lib/caption-page.mjs';
 import { PlayerTests } from '../lib/player-tests.mjs';
 
-/** By how much (milliseconds of the wall clock) a cue may be early or late. */
+/** Maximum time by which a cue may be early or late, in milliseconds of wall clock. */
 const bar = 100;
 
 describe('captions', () => {

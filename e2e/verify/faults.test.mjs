@@ -1,5 +1,5 @@
-// Every fault of a file and of an HLS source before, in and after a seam, with the pauses between the tries as they are for viewers: the
-// film goes on, or its last picture stays with an error, and `play()` goes on from there.
+// Every failure of a file or HLS source before, in and after a seam, with the pauses between retries that viewers get: the film
+// continues, or its last frame stays with an error and `play()` continues from there.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../lib/fault-tests.mjs';
 import { ladder } from '../lib/player-tests.mjs';
 
-/** The clip after the seam, at twice the speed, was seen from its beginning on. */
+/** Asserts that the clip after the seam, at double speed, was visible from its beginning. */
 const assertFirst = ([, { first }]) => assert.ok(first <= 6, `the first visible frame was ${first}`);
 
 describe('files that fail', () => {
@@ -46,7 +46,7 @@ describe('HLS sources that fail [hls-faults]', () => {
   for (const place of Object.keys(places)) {
     for (const [what, fault] of Object.entries(failures))
       it(`${place}: segments that are ${what}`, () => tests.assertRecovers(segmentsCase(place, fault)));
-    // No answer comes: the delay is longer than any test.
+    // No response arrives: the delay is longer than any test.
     it(`${place}: renditions that are slow`, () =>
       tests.assertGoesOn(segmentsCase(place, { delay: 600_000 }, [270, 360])));
   }

@@ -1,4 +1,4 @@
-// HLS sources on lines that are as slow as lines are: the heights at seams, and what comes back when a line does.
+// HLS sources on slow networks: heights at seams, and recovery when the bandwidth recovers.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, beforeEach, describe, it } from 'node:test';
@@ -7,7 +7,7 @@ import { writePaddedLadders } from '../../tools/lib/padded-ladders.mjs';
 import { lines, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
 import { PlayerTests } from '../lib/player-tests.mjs';
 
-/** Lines of the last picture before each seam and of the first one after it. */
+/** Heights of the last picture before and the first picture after each seam. */
 function heightsAtSeams({ seen, height }) {
   const shown = seen.flatMap((picture, tick) =>
     picture >> 16 > 0 ? [{ clip: picture >> 16, height: height[tick] }] : [],
@@ -25,7 +25,7 @@ describe('HLS sources on a slow line', () => {
   const tests = new PlayerTests({ mounts: { '/padded/hls/': folder } });
   beforeEach(() => tests.open('/measured-line'));
 
-  /** Plays ladders in turn, on a line. */
+  /** Plays ladders in turn on a limited network. */
   const begin = async (names, count, line, rate = 1) => {
     tests.app.server.throttle(line);
     await tests.player.page.evaluate(async () => {

@@ -1,10 +1,10 @@
-// Pictures and captions to the frame, where the tests without a clock know their order only.
+// Checks pictures and captions to the frame, where the tests without timing only check their order.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { callbacks, playAndSeek } from '../lib/missing-frame-callback.mjs';
 import { PlayerTests, ladder } from '../lib/player-tests.mjs';
 
-/** A tick may read a frame too early or too late by one; two, so that none of a B-frame's delay passes. */
+/** A reading may be one frame early or late; two, so that the delay of a B-frame is detected. */
 const tolerance = 2;
 
 describe('HLS sources', () => {
@@ -32,7 +32,7 @@ describe('HLS sources', () => {
     await tests.player.run((player) => void (player.language = 'de'));
     await tests.playThrough(['c1', 'h5']);
     const changes = await tests.player.page.evaluate(() => window['captionProbe'].changes);
-    // As the files say, and half a second later by their map to the clock of the stream.
+    // Times in the files, plus half a second by their map to the stream's clock.
     const times = [1, 1.5, 1.7, 2.4, 2.5, 3.5];
     assert.equal(changes.length, times.length);
     for (const [place, { text, time }] of changes.entries())

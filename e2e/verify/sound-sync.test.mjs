@@ -1,10 +1,10 @@
-// How far sounds are from the picture, in seconds, with real clips and howler.
+// Measures the distance between sound and picture in seconds, with real clips and howler.
 import { describe, it } from 'node:test';
 import { followDescription } from '../lib/description-page.mjs';
 import { PlayerTests } from '../lib/player-tests.mjs';
 import { isInSync, openSoundPage, playWithSoundtrack, soundtracks } from '../lib/sound-page.mjs';
 
-/** Seconds by which sound and video may differ on a machine that runs tests. */
+/** Maximum distance between sound and video on a busy test machine, in seconds. */
 const maxDrift = 0.045;
 
 describe('sounds', () => {

@@ -1,5 +1,5 @@
-// Live editing of a story in an application under `ng serve`: the file comes from `iv-player play`, so that saving it reloads no
-// page.
+// Live editing of a story in an application under `ng serve`: the file comes from `iv-player play`, so saving it does not reload
+// the page.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { startServer } from '../../tools/lib/start-server.mjs';
 import { buildStoryTools } from '../../tools/build/story-tools.mjs';
 import { openErrorPage } from '../lib/error-page.mjs';
 
-/** Seconds of a picture of a scene without a clip, and of what a clock of the page may be late. */
+/** Frame duration of a scene without a clip, and the tolerance of the page's clock, in seconds. */
 const FRAME = 0.04;
 const EDITS = 3;
 
@@ -61,8 +61,8 @@ describe('a story that is edited under ng serve', () => {
 
   it('goes on in the same scene at the same frame at each of three edits and mistakes, without a reload [served-edits]', async () => {
     const { page, errors } = await openErrorPage(browser);
-    // Before the script of the page runs. A page whose HTML the test fulfils itself is from no address, and such a page may not
-    // read from this machine.
+    // Runs before the page's script. A page whose HTML the test supplies has no address, and such a page may not read from this
+    // machine.
     await page.addInitScript((file) => {
       document.addEventListener(
         'readystatechange',
@@ -75,18 +75,18 @@ describe('a story that is edited under ng serve', () => {
     const card = (text) => page.locator('.iv-story-slate', { hasText: text }).waitFor();
     await card('Draft 0.');
 
-    // What of the film is on the picture, refresh by refresh; a reload would lose it.
+    // Records the film time on the screen on each refresh; a reload would lose it.
     await page.evaluate(() => {
       globalThis.frames = [];
       const look = () => {
-        // The one that is to be shown next lies above it, almost transparent, while it seeks.
+        // The video to be shown next lies above it, almost transparent, while it seeks.
         const video = [...document.querySelectorAll('video')].find((one) => {
           const { visibility, opacity } = getComputedStyle(one);
           return visibility === 'visible' && opacity === '1' && one.readyState > 1;
         });
         const now = performance.now();
         const time = video?.currentTime ?? null;
-        // Not where the machine did other things between the two.
+        // Skips samples that other work of the machine interrupted.
         if (performance.now() - now < 5) globalThis.frames.push([now / 1000, time]);
         requestAnimationFrame(look);
       };

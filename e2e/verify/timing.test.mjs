@@ -1,4 +1,4 @@
-// What is promised in seconds, with real clips and sounds: these tests hold a stopwatch and need a machine with nothing else to do.
+// Checks promises in seconds with real clips and sounds. These tests measure time and need an otherwise idle machine.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';

@@ -1,4 +1,4 @@
-// What e2e/demo-states, controls, choices and map test in one look each, in every look and at every size.
+// Tests every look and size, where demo-states, controls, choices and map in e2e/ test one look each.
 import { after, before, describe, it } from 'node:test';
 import { choiceTexts, stageSizes, testChoicesAt, testChoicesLook } from '../lib/choices-page.mjs';
 import { testControlsAt } from '../lib/controls-page.mjs';

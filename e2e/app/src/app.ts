@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { RouterOutlet } from '@angular/router';
 
-/** Each route uses the player in a different way; the browser tests reach its players through `window.testPage`. */
+/** Root component. Each route uses the player in a different way, and tests reach its players through `window.testPage`. */
 @Component({
   selector: 'e2e-app',
   imports: [RouterOutlet],

@@ -5,7 +5,7 @@ import { IvFullPlayer } from 'iv-player/ui';
 import type { BoundFilm } from './bound-film';
 import { exposePlayer, testPage } from './test-page';
 
-/** A film of which everything is bound. */
+/** A film with every input and output bound. */
 @Component({
   selector: 'e2e-bound-film-page',
   imports: [IvFullPlayer, IvStory],

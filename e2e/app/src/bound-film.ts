@@ -1,13 +1,13 @@
 import type { WritableSignal } from '@angular/core';
 import type { IvPlayerOptions } from 'iv-player';
 
-/** What a test changes in mid-film, and what the outputs have emitted. */
+/** The inputs that a test changes during playback, and the emitted outputs. */
 export interface BoundFilm {
   readonly story: WritableSignal<string | object | null>;
   readonly options: WritableSignal<IvPlayerOptions>;
   readonly muted: WritableSignal<boolean>;
-  /** First nodes of the stories that were loaded. */
+  /** First node of each loaded story. */
   readonly loads: string[];
-  /** Messages of `storyError`. */
+  /** Messages of `storyError` events. */
   readonly faults: string[];
 }

@@ -4,7 +4,7 @@ import { IvCaptions, IvTranscript } from 'iv-player/ui';
 import { CheckCounter } from './check-counter';
 import { exposePlayer } from './test-page';
 
-/** A player with captions, written beside the stage, and a transcript. */
+/** A player with captions, declared as a sibling of the stage, and a transcript. */
 @Component({
   selector: 'e2e-captions-page',
   imports: [CheckCounter, IvCaptions, IvPlayer, IvTranscript],

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, type DoCheck, afterEveryRender } from '@angular/core';
 import { testPage } from './test-page';
 
-/** Counts change detections of the page: calls of its hook, evaluations of its template, renders of the application. */
+/** Counts the page's change detections: hook calls, template evaluations and application renders. */
 @Component({
   selector: 'e2e-check-counter',
   changeDetection: ChangeDetectionStrategy.Eager,

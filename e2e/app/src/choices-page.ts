@@ -5,7 +5,7 @@ import { IvChoices, IvReserve } from 'iv-player/ui';
 import { CheckCounter } from './check-counter';
 import { exposePlayer, testPage } from './test-page';
 
-/** Choices on a stage whose time only the test lets pass, above a bar as high as controls are. */
+/** Choices on a stage with a virtual clock, above a bar as high as the controls. */
 @Component({
   selector: 'e2e-choices-page',
   imports: [CheckCounter, IvPlayer, IvChoices, IvReserve],

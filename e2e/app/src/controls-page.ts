@@ -4,7 +4,7 @@ import { IvChoices, IvControls } from 'iv-player/ui';
 import { CheckCounter } from './check-counter';
 import { exposePlayer } from './test-page';
 
-/** The viewer's controls, with a story that has everything they show. */
+/** The viewer's controls, with a story that uses every part of them. */
 @Component({
   selector: 'e2e-controls-page',
   imports: [CheckCounter, IvChoices, IvControls, IvPlayer],

@@ -5,7 +5,7 @@ const PICTURE =
 
 const CAPTIONS = `data:text/vtt,${encodeURIComponent('WEBVTT\n\n00:00.000 --> 00:30.000\nThe lamp is out, and nobody lit it again.')}`;
 
-/** A story that has everything the pieces show: 30 seconds with a choice from 2 to 20 s between three ways. */
+/** Adds a story that exercises every piece: 30 seconds, with a choice between three ways from 2 to 20 s. */
 export function addCrossroads(player: Player): void {
   const choice = (label: string, description?: string, image?: string) => ({
     choice: { label, ...(description && { description }), ...(image && { image }) },

@@ -21,7 +21,10 @@ import { exposePlayer } from './test-page';
 })
 class Dialog {}
 
-/** A film whose ancestors would clip, move and cover it, with an overlay from which dialogs, a select and a tooltip of Angular Material open. */
+/**
+ * A film inside clipping, transformed and covering ancestors, with an overlay that opens dialogs, a select and a tooltip of Angular
+ * Material.
+ */
 @Component({
   selector: 'e2e-dialogs-page',
   imports: [IvFullPlayer, IvOverlay, MatFormField, MatOption, MatSelect, MatTooltip],

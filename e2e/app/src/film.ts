@@ -3,7 +3,7 @@ import { provideIvPlayer } from 'iv-player';
 import { IvStory } from 'iv-player/story';
 import { IvFullPlayer } from 'iv-player/ui';
 
-/** A film as the guides begin it. */
+/** A film set up as at the beginning of the guides. */
 @Component({
   selector: 'e2e-film',
   imports: [IvFullPlayer, IvStory],

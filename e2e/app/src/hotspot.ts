@@ -1,14 +1,14 @@
 import { ChangeDetectionStrategy, Component, Injectable, type OnDestroy, inject, input } from '@angular/core';
 import type { OverlayGeometry } from 'iv-player';
 
-/** A service of the page's element injector: counts the hotspots on the page. */
+/** A service in the page's element injector. Counts the hotspots on the page. */
 @Injectable()
 export class HotspotInstances {
   readonly owner = 'the page';
   readonly counts = { created: 0, destroyed: 0 };
 }
 
-/** Overlay content that injects a service of the component whose template it is in. */
+/** Overlay content that injects a service of the component that declares the template. */
 @Component({
   selector: 'e2e-hotspot',
   changeDetection: ChangeDetectionStrategy.OnPush,

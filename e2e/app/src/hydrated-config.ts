@@ -2,7 +2,7 @@ import { mergeApplicationConfig } from '@angular/core';
 import { provideClientHydration, withEventReplay } from '@angular/platform-browser';
 import { appConfig } from './app-config';
 
-/** For pages that a server rendered. */
+/** Configuration for server-rendered pages. */
 export const hydratedConfig = mergeApplicationConfig(appConfig, {
   providers: [provideClientHydration(withEventReplay())],
 });

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { Film } from './film';
 
-/** A picture, which loads the player when it is pressed. */
+/** A picture that loads the player when clicked. */
 @Component({
   selector: 'e2e-late-film-page',
   imports: [Film],

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { IvPlayer, type Player } from 'iv-player';
 import { exposePlayer } from './test-page';
 
-/** A listener that sets a plain field, as applications with zone.js do. */
+/** A listener that sets a plain field, as in applications with zone.js. */
 @Component({
   selector: 'e2e-listener-page',
   imports: [IvPlayer],

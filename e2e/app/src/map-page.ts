@@ -6,7 +6,7 @@ import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { CheckCounter } from './check-counter';
 import { exposePlayer, testPage } from './test-page';
 
-/** The map of a story that a test adds. Query parameters: `count` nodes, each with two followers; `unseen`; `author`; `dir`. */
+/** The map of a story that a test adds. Query parameters: `count` of nodes, each with two successors; `unseen`; `author`; `dir`. */
 @Component({
   selector: 'e2e-map-page',
   imports: [CheckCounter, IvPlayer, IvStoryMap],

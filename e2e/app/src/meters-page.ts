@@ -4,7 +4,7 @@ import { IvPlayer, type Player, provideIvPlayer } from 'iv-player';
 import { type PlayerMediaElement, asMediaElement } from 'iv-player/media-element';
 import { exposePlayer } from './test-page';
 
-/** A player that two meters watch: mux-embed by its hooks for players of one's own, and a listener as analytics have. */
+/** A player with two analytics clients: mux-embed through its hooks for custom players, and a plain listener. */
 @Component({
   selector: 'e2e-meters-page',
   imports: [IvPlayer],
@@ -18,7 +18,7 @@ export class MetersPage {
   protected async measure(player: Player): Promise<void> {
     const media = asMediaElement(player);
     let isHeld = false;
-    // Such code runs in browsers only.
+    // mux-embed only runs in browsers.
     const { default: mux } = await import('mux-embed');
     mux.init('film', {
       disableCookies: true,
@@ -37,7 +37,7 @@ export class MetersPage {
       const { error } = media;
       return error ? { player_error_code: error.code, player_error_message: error.message } : {};
     };
-    // Mux takes a playhead that stands for a stall: at a choice the film is paused for it.
+    // Mux takes a playhead that does not move for a stall, so it is told that the film pauses at a choice.
     player.on('decision.hold', () => {
       isHeld = true;
       mux.emit('film', 'pause');
@@ -59,7 +59,7 @@ const muxEvents = [
   ...(['waiting', 'ratechange', 'error', 'ended'] as const),
 ];
 
-/** Sends that a video was started, how much of it was seen, and that it was completed. */
+/** Reports the start of a video, the share that was watched, and its completion. */
 function sendAnalytics(media: PlayerMediaElement, url: string): void {
   const send = (name: string, percent: number): void => {
     const event = { en: name, video_percent: String(percent), video_duration: media.duration.toFixed(1) };

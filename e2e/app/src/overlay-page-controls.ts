@@ -4,7 +4,7 @@ import type { HotspotInstances } from './hotspot';
 
 /** One overlay of the page's list. */
 export interface OverlayItem {
-  /** Identity in the list, independent of `id`. */
+  /** Identity within the list, independent of `id`. */
   readonly key: number;
   readonly id: string;
   readonly text: string;
@@ -12,11 +12,11 @@ export interface OverlayItem {
   readonly visible: boolean;
 }
 
-/** What the tests change on the page: `window.testPage.overlayPage`. */
+/** Controls of the page for tests: `window.testPage.overlayPage`. */
 export interface OverlayPageControls {
   readonly items: WritableSignal<readonly OverlayItem[]>;
   readonly isAnimated: WritableSignal<boolean>;
   readonly instances: HotspotInstances;
-  /** Classes that must have no instance left once the overlays are removed. */
+  /** Classes that must not have instances once the overlays are removed. */
   readonly classes: Readonly<Record<string, object>>;
 }

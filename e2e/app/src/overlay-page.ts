@@ -6,7 +6,7 @@ import { testPage, exposePlayer } from './test-page';
 import { HotspotInstances, Hotspot } from './hotspot';
 import type { OverlayItem } from './overlay-page-controls';
 
-/** Overlays as templates: a list inside the stage, and an animated one outside. */
+/** Template overlays: a list inside the stage, and an animated one outside. */
 @Component({
   selector: 'e2e-overlay-page',
   imports: [Hotspot, IvNotices, IvOverlay, IvPlayer],

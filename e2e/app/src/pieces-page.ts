@@ -6,7 +6,7 @@ import { IvFullPlayer, IvTranscript } from 'iv-player/ui';
 import { addCrossroads } from './crossroads';
 import { exposePlayer, testPage } from './test-page';
 
-/** Every piece that a viewer sees, on a stage whose time only the test lets pass. */
+/** Every viewer piece, on a stage with a virtual clock. */
 @Component({
   selector: 'e2e-pieces-page',
   imports: [IvFullPlayer, IvStoryMap, IvTranscript],

@@ -5,7 +5,7 @@ import { IvAudioDescription, IvNotices } from 'iv-player/ui';
 import { CheckCounter } from './check-counter';
 import { testPage, exposePlayer } from './test-page';
 
-/** A player provided by the route, on a stage imported with the module. The query parameter `preload` is that option. */
+/** A player provided by the route, on a stage imported with the module. The query parameter `preload` sets that option. */
 @Component({
   selector: 'e2e-player-page',
   imports: [CheckCounter, IvAudioDescription, IvNotices, IvPlayerModule],

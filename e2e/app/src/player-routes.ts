@@ -21,7 +21,7 @@ import { StoryNavigationPage } from './story-navigation-page';
 const streaming = { bufferAhead: 3, preloadAfter: 2 };
 /** Loaded when a stream is played, as by default. */
 const library = async () => (await import('./steady-line')).SteadyHls;
-/** As a server wants it that gives its files to those only who are known. */
+/** Authorization for servers that restrict access to their files. */
 const config = { xhrSetup: (request: XMLHttpRequest) => request.setRequestHeader('Authorization', 'x') };
 
 export const playerRoutes: Routes = [

@@ -4,7 +4,7 @@ import { ReplayService } from 'iv-player/replay';
 import { FakePlaybackEngine } from 'iv-player/testing';
 import { testPage, exposePlayer } from './test-page';
 
-/** A player that records; its engine is chosen by the route. */
+/** A recording player. The route chooses its engine. */
 @Component({
   selector: 'e2e-replay-page',
   imports: [IvPlayer],

@@ -5,7 +5,7 @@ import { IvStory } from 'iv-player/story';
 import { IvFullPlayer } from 'iv-player/ui';
 import { exposePlayer } from './test-page';
 
-/** The path through the film is a query parameter. */
+/** Binds the path through the film to a query parameter. */
 @Component({
   selector: 'e2e-routed-film-page',
   imports: [IvFullPlayer, IvStory],

@@ -1,7 +1,7 @@
 import type { Routes } from '@angular/router';
 import { LateFilmPage } from './late-film-page';
 
-/** The first script has no player: the page that loads one on demand shows that. */
+/** Keeps the player out of the initial script, as the page that loads one on demand requires. */
 export const routes: Routes = [
   { path: 'late-film', component: LateFilmPage },
   { path: 'film', loadComponent: async () => (await import('./film')).Film },

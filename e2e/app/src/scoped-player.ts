@@ -11,7 +11,7 @@ import { exposePlayer } from './test-page';
   template: `<iv-player (ready)="expose($event)" />`,
 })
 export class ScopedPlayer {
-  /** Index among the players of the page. */
+  /** Index of this player on the page. */
   readonly index = input.required<number>();
 
   protected expose(player: Player): void {

@@ -15,7 +15,7 @@ import { IvFullPlayer } from 'iv-player/ui';
 import { addCrossroads } from './crossroads';
 import { exposePlayer, testPage } from './test-page';
 
-/** A film with fields on it, in a shadow root. */
+/** A film with form fields on it, in a shadow root. */
 @Component({
   selector: 'e2e-shadow-film',
   imports: [IvFullPlayer, IvOverlay, IvStoryMap],
@@ -60,7 +60,7 @@ const define = (name: string, element: CustomElementConstructor): void => {
   if (!customElements.get(name)) customElements.define(name, element);
 };
 
-/** Web components with a text field in their shadow root, as those of Ionic or Material Web. */
+/** Defines web components with a text field in their shadow root, like those of Ionic or Material Web. */
 function defineFields(): void {
   for (const mode of ['open', 'closed'] as const) {
     const field = class extends HTMLElement {
@@ -73,7 +73,7 @@ function defineFields(): void {
   }
 }
 
-/** In a component of the application. */
+/** The film in a component of the application. */
 @Component({
   selector: 'e2e-shadow-page',
   imports: [ShadowFilm],
@@ -86,7 +86,7 @@ export class ShadowPage {
   }
 }
 
-/** As an Angular element, of an application of its own. */
+/** The film as an Angular element in a separate application. */
 @Component({
   selector: 'e2e-element-page',
   schemas: [CUSTOM_ELEMENTS_SCHEMA],

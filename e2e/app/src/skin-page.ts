@@ -5,7 +5,7 @@ import { IvChoices, IvReserve } from 'iv-player/ui';
 import 'media-chrome';
 import { exposePlayer } from './test-page';
 
-/** A film with a choice, which waits for the viewer, under media-chrome's controls. */
+/** A film that waits for the viewer at a choice, with media-chrome's controls. */
 @Component({
   selector: 'e2e-skin-page',
   imports: [IvChoices, IvMedia, IvPlayer, IvReserve],

@@ -1,9 +1,9 @@
 import Hls, { Events, type HlsConfig } from 'hls.js';
 
-/** Bits a second that each response seems to have had, as a test must not depend on how busy the machine is. */
+/** Bandwidth, in bits per second, reported for every response, because tests must not depend on how busy the machine is. */
 const BANDWIDTH = 20_000_000;
 
-/** hls.js on a line whose bandwidth is always the same: what is measured of a response is replaced before anyone reads it. */
+/** An hls.js that always measures the same bandwidth: replaces the measurements of each response before they are read. */
 export class SteadyHls extends Hls {
   constructor(config?: Partial<HlsConfig>) {
     super(config);

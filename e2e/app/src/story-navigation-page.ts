@@ -8,7 +8,7 @@ const clip = (id: string): { id: string; source: string[] } => ({
   source: [`/clips/${id}.webm`, `/clips/${id}.mp4`],
 });
 
-/** A story with stored checkpoints: two clips, then two decisions with buttons on the stage. */
+/** A story with persistent checkpoints: two clips, then two decisions with buttons on the stage. */
 @Component({
   selector: 'e2e-story-navigation-page',
   imports: [IvNotices, IvPlayer],

@@ -13,7 +13,7 @@ import { exposePlayer, testPage } from './test-page';
   /></iv-player>`,
 })
 export class StreamsPage {
-  /** Of the stage, in CSS pixels. */
+  /** Width of the stage, in CSS pixels. */
   protected readonly width = signal(320);
   private readonly quality = inject(IV_STREAM_QUALITY);
 

@@ -6,33 +6,33 @@ import type { OverlayPageControls } from './overlay-page-controls';
 
 /** An event that a player emitted. */
 export interface EmittedEvent {
-  /** `performance.now()`, milliseconds. */
+  /** Time by `performance.now()`, in milliseconds. */
   readonly at: number;
   readonly name: string;
-  /** The node's id, where the event names one. */
+  /** Id of the event's node, if it has one. */
   readonly nodeId: string | null;
   readonly error: { readonly code: string; readonly message: string; readonly cause: string } | null;
 }
 
-/** What the tests can reach: `window.testPage`. */
+/** Interface for the tests: `window.testPage`. */
 export interface TestPage {
   readonly players: Player[];
-  /** The events of each player, `timeupdate` excepted, in order. */
+  /** Events of each player in order, without `timeupdate`. */
   readonly events: EmittedEvent[][];
-  /** How often Angular checked the page. */
+  /** Number of Angular's checks of the page. */
   readonly checks: { hooks: number; templates: number; renders: number };
-  /** Removes the second player of the page with two. */
+  /** Removes the second player, on the page with two. */
   removeSecond?: () => void;
-  /** On the page with streams: their quality, and the width of the stage in CSS pixels. */
+  /** On the page with streams: their quality, and the stage's width in CSS pixels. */
   quality?: StreamQuality;
   setWidth?: (width: number) => void;
   /** Shows the stage in fullscreen. */
   enterFullscreen?: () => Promise<void>;
-  /** On the page with overlays as templates. */
+  /** Set on the page with template overlays. */
   overlayPage?: OverlayPageControls;
-  /** On the page whose film is bound. */
+  /** Set on the page with the bound film. */
   boundFilm?: BoundFilm;
-  /** On the pages that record: the replay service, and the engine if it is the fake one. */
+  /** Set on recording pages: the replay service, and the engine if it is the fake one. */
   replay?: ReplayService;
   fakeEngine?: FakePlaybackEngine;
 }
@@ -40,7 +40,7 @@ export interface TestPage {
 declare global {
   interface Window {
     testPage: TestPage;
-    /** Set by a test before the page loads; called when a player is ready, without a gesture. */
+    /** Set by a test before the page loads. Called when a player is ready, without a gesture. */
     onPlayerReady?: (player: Player, index: number) => void;
   }
 }
@@ -69,9 +69,9 @@ const recordedEvents: readonly (keyof PlayerEventMap & string)[] = [
   'checkpoints.restore',
 ];
 
-/** The page's `window.testPage`, created at the first call. Browser only. */
+/** Returns `window.testPage`, creating it on the first call. Browser only. */
 export function testPage(): TestPage {
-  // Before the first call there is none, whatever its type says.
+  // Despite its type, it does not exist before the first call.
   const existing = window.testPage as TestPage | undefined;
   return (
     existing ??
@@ -82,7 +82,7 @@ export function testPage(): TestPage {
 const isNode = (value: unknown): value is { readonly id: string } =>
   typeof value === 'object' && value !== null && 'id' in value;
 
-/** Makes a player reachable for tests, as the `index`-th of the page, and records its events. */
+/** Exposes a player to tests as number `index` on the page, and records its events. */
 export function exposePlayer(player: Player, index = 0): void {
   const page = testPage();
   const events: EmittedEvent[] = [];

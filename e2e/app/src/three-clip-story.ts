@@ -1,6 +1,6 @@
 import type { Player } from 'iv-player';
 
-/** Adds a story of three clips with a decision that takes its default. Works on the server too. */
+/** Adds a story of three clips with a decision that takes its default. Also works on the server. */
 export function addThreeClipStory(player: Player): void {
   player.repository.add([
     { id: 'first', source: ['/clips/c1.webm', '/clips/c1.mp4'] },

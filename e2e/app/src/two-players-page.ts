@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, afterNextRender, signal } from '@an
 import { testPage } from './test-page';
 import { ScopedPlayer } from './scoped-player';
 
-/** Two players, each in its own scope; the second can be removed. */
+/** Two players in separate scopes. The second can be removed. */
 @Component({
   selector: 'e2e-two-players-page',
   imports: [ScopedPlayer],

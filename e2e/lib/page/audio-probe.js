@@ -1,10 +1,10 @@
-// Runs in a page before its own scripts: notes what Web Audio starts, and measures its output.
+// Runs in a page before its own scripts: records what Web Audio starts, and measures its output.
 (() => {
-  /** Started buffers: `at` in ms (performance.now), `seconds` their duration. */
+  /** Started buffers: start time `at` in ms (performance.now), duration in `seconds`. */
   const starts = [];
   const { start } = AudioBufferSourceNode.prototype;
   AudioBufferSourceNode.prototype.start = function (...args) {
-    // At a gesture howler plays a buffer of one sample, to unlock the context.
+    // On a gesture howler plays a one-sample buffer to unlock the context.
     if (this.buffer.length > 1)
       starts.push({ at: performance.now(), seconds: Math.round(this.buffer.duration) });
     return start.apply(this, args);
@@ -13,7 +13,7 @@
   let analyser;
   window['audioProbe'] = {
     starts,
-    /** The largest absolute sample of the mix of all sounds of the page in the last 40 ms. */
+    /** Largest absolute sample of the page's whole sound in the last 40 ms. */
     masterPeakLevel() {
       const { masterGain } = window['Howler'];
       analyser ??= masterGain.connect(masterGain.context.createAnalyser());

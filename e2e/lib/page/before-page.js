@@ -1,5 +1,5 @@
-// Runs in a page before its own scripts: collects what goes wrong, where the browser's driver does not tell it.
-// With ?autoplay=<clip> in the address the player plays that clip by itself, without a gesture.
+// Runs in a page before its own scripts: collects problems that the browser's driver does not report. With ?autoplay=<clip> in the
+// URL the player plays that clip automatically, without a gesture.
 (() => {
   const messages = (window['pageMessages'] = []);
   const text = (value) => (value instanceof Error ? (value.stack ?? String(value)) : String(value));
@@ -14,7 +14,7 @@
     'error',
     (event) => {
       const { target } = event;
-      // Resources do not bubble; media elements report their errors to the player.
+      // Errors of resources do not bubble; media elements report theirs to the player.
       if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)
         messages.push(`not loaded: ${target.outerHTML}`);
       else if (target === window) messages.push(`uncaught: ${text(event.error ?? event.message)}`);

@@ -1,13 +1,13 @@
-// Runs in the page: records when captions come and go, in media time of the video that is visible at that moment.
+// Runs in the page: records when captions appear and disappear, in media time of the video visible at that moment.
 
 /** @type {{ text: string, isShown: boolean, clip: string, time: number }[]} */
 const changes = [];
 let shown = new Set();
 const host = document.querySelector('iv-captions');
-/** What draws it is loaded on demand. @type {Element | null} */
+/** Its code is loaded on demand. @type {Element | null} */
 let area = null;
 
-/** The visible video: its clip and its media time. */
+/** Clip and media time of the visible video. */
 function picture() {
   const video = [...document.querySelectorAll('video')].find((one) => !one.inert);
   const [, clip] = /\/clips\/(\w+)\./.exec(video?.currentSrc ?? '') ?? [];

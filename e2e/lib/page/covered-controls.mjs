@@ -1,11 +1,11 @@
 /**
- * Runs in the page: what a viewer could press inside of the elements and does not hit at its centre, what is smaller than 44 px,
- * and what has cut text. Each is scrolled into view first, in its own list as well.
+ * Runs in the page: lists controls inside the elements that cannot be clicked at their centre, are smaller than 44 px, or have
+ * clipped text. Scrolls each into view first, also within its list.
  *
  * @param {string} within a selector
  */
 export function coveredControls(within) {
-  // On a small stage the menu of settings, while it is open, stands in front of the start card.
+  // On a small stage the open settings menu covers the start card.
   const isBehindMenu = (element) => document.querySelector('.iv-settings') && element.closest('.start');
   const all = [...document.querySelectorAll(`:is(${within}) :is(button, select, input, a)`)].filter(
     (element) =>
@@ -23,7 +23,7 @@ export function coveredControls(within) {
     const isHit = hit && (element.contains(hit) || element.closest('label')?.contains(hit));
     if (!isHit)
       problems.push(`${name} at ${Math.round(x)}, ${Math.round(y)}: ${hit?.localName}.${hit?.className}`);
-    // A checkbox is pressed by its label too.
+    // A checkbox can also be clicked through its label.
     const target = (element.type === 'checkbox' && element.closest('label')) || element;
     const { width: w, height: h } = target.getBoundingClientRect();
     if (Math.round(w) < 44 || Math.round(h) < 44)

@@ -1,11 +1,11 @@
 // Runs in the page: finds a figure in the film's pixels by its colour, which is lighter and redder than the background.
 
 /**
- * Finds reddish pixels in an area three times the size of the element's box. Returns, in pixels of the film: the box of the
- * element, `count` reddish pixels in the area, `inside` of them in the element's box, and the bounds of these.
+ * Finds reddish pixels in an area three times the size of the element's box. Returns, in film pixels, the element's box, the
+ * `count` of reddish pixels in the area, how many of them are `inside` the element's box, and their bounds.
  */
 export function findFigure(selector) {
-  // The film's size in pixels. Nothing outside of this function may be used: only its text is sent to the page.
+  // The film's size in pixels. The function must be self-contained, because only its text is sent to the page.
   const [width, height] = [854, 480];
   // The film's sky and sea are blue; a sail is not.
   const isWarm = (red, blue) => red > 95 && red > blue - 12;

@@ -1,12 +1,12 @@
-// Runs in the page before anything else: the rules of an iPhone for media, in another browser. See docs/support.md.
+// Runs in the page before its scripts: imitates an iPhone's media rules in another browser. See docs/support.md.
 
 /**
- * - `play()` with sound is refused unless the element was unlocked: by `play()`, `load()` or unmuting inside a gesture.
- * - An element that was neither unlocked nor played loads its metadata only.
- * - Unmuting a playing element outside a gesture, unless it was unlocked, pauses it.
+ * - `play()` with sound is rejected unless the element was unlocked by `play()`, `load()` or unmuting during a gesture.
+ * - An element that was neither unlocked nor played only loads metadata.
+ * - Unmuting a playing element outside a gesture pauses it, unless it was unlocked.
  * - A second video with sound pauses the first.
  * - `volume` is always 1, and no element can be fullscreen.
- * - In low-power mode muted starts are refused too, and animation frames come 30 times a second.
+ * - In low-power mode muted starts are rejected too, and animation frames run at 30 per second.
  * - In the background all media are paused.
  *
  * @param {{ readonly isLowPower?: boolean }} options
@@ -43,7 +43,7 @@ export function installIphoneRules({ isLowPower = false }) {
   });
 
   const mayLoad = (element) => unlocked.has(element) || played.has(element);
-  /** The events of data that were kept back, by element. */
+  /** Withheld data events, by element. */
   const keptBack = new WeakMap();
   const release = (element) => {
     for (const type of keptBack.get(element) ?? []) element.dispatchEvent(new Event(type));
@@ -93,7 +93,7 @@ export function installIphoneRules({ isLowPower = false }) {
   Object.defineProperty(media, 'volume', {
     get: () => 1,
     set() {
-      // Scripts cannot set it.
+      // Scripts cannot change the volume.
     },
   });
   Object.defineProperty(media, 'readyState', {

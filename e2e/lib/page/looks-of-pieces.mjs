@@ -20,7 +20,7 @@ export function looksOfPieces(within) {
           box: [x, y, width, height].map((one) => Math.round(one * 2) / 2).join(' '),
         });
         if (element.closest('svg') && element.localName !== 'svg') continue;
-        // Its background is that of the system, whatever a sheet says.
+        // Its background is the system's, whatever a style sheet says.
         const isNative = element.localName === 'input' && style.appearance === 'auto';
         for (const property of drawn)
           if (!(isNative && property.startsWith('background')))

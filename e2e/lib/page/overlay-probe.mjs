@@ -1,5 +1,5 @@
-// Runs in the page: adds overlays with many combinations of options and compares their boxes with the expected ones, which
-// are computed from the stage's own box, without code of the library.
+// Runs in the page: adds overlays with many combinations of options, and compares their boxes with boxes computed from the stage
+// alone, without code of the library.
 
 const tolerance = 0.5;
 const shapes = [
@@ -12,7 +12,7 @@ const shapes = [
   { id: 'on-picture', boxing: 'video', scaling: true, width: 400, height: 300 },
 ];
 
-/** Adds one overlay for each shape. */
+/** Adds one overlay per shape. */
 function addOverlays(player) {
   for (const { id, ...options } of shapes) {
     const element = document.createElement('div');
@@ -22,7 +22,7 @@ function addOverlays(player) {
   }
 }
 
-/** A centred box of a ratio: the largest inside `around`, or with `Math.max` the smallest that covers it. */
+/** A centred box with a given ratio: the largest inside `around` or, with `Math.max`, the smallest that covers it. */
 function fitted(around, ratio, choose = Math.min) {
   const width = choose(around.width, around.height * ratio);
   const height = width / ratio;
@@ -52,7 +52,7 @@ function differences(what, box, wanted) {
     .map((side) => `${what}: ${side} is ${box[side]}, not ${wanted[side]}`);
 }
 
-/** The picture fills the stage's box, with its own ratio kept. */
+/** Checks that the picture fills the stage's box at its own ratio. */
 function pictureErrors(stage, pictureRatio) {
   const video = [...document.querySelectorAll('video')].find((one) => !one.inert && one.videoWidth > 0);
   if (!video) return [];
@@ -65,10 +65,10 @@ function pictureErrors(stage, pictureRatio) {
 }
 
 /**
- * All differences from the expected boxes.
+ * Lists all differences from the expected boxes.
  *
- * @param {number} pictureRatio width / height of the picture that is on the screen
- * @param {{ width: number, height: number }} size expected size of the stage; 0: that of the window
+ * @param {number} pictureRatio width / height of the visible picture
+ * @param {{ width: number, height: number }} size expected size of the stage; 0: the window's
  */
 function findErrors(pictureRatio, size) {
   const stage = /** @type {Element} */ (document.querySelector('iv-player')).getBoundingClientRect();

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before anything else: collects what live regions of the film say, in `window.announcements`. A text counts when it is
- * another one than before; a timer is not announced by screen readers.
+ * Runs in the page before its scripts: collects the film's live region texts in `window.announcements`. Only changed texts count.
+ * Timers are ignored, because screen readers do not announce them.
  */
 export function recordAnnouncements() {
   const said = (window['announcements'] = []);
@@ -20,7 +20,7 @@ export function recordAnnouncements() {
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       read(target);
-      // A region that appears with its text is read too, as an alert is.
+      // Regions inserted with their text, such as alerts, are read too.
       for (const node of addedNodes) {
         if (node instanceof Element)
           for (const region of [node, ...node.querySelectorAll(regions)]) read(region);

@@ -1,19 +1,19 @@
-// Runs in the page: reads the visible clip in each animation frame and records runs of consecutive pictures of one clip.
+// Runs in the page: reads the visible clip on each animation frame and records runs of consecutive pictures of one clip.
 
-/** `clip` is 0 while no frame of a clip is visible. */
+/** `clip` is 0 while no test clip is visible. */
 const runs = [];
 let readers = 0;
 let readPicture = await importReader();
 
-/** Imports the reader anew, with a canvas of its own. */
+/** Imports a new instance of the reader, with its own canvas. */
 async function importReader() {
   const reader = await import(`/tools-page/picture-reader.mjs?${++readers}`);
   return reader.readPicture;
 }
 
 /**
- * A browser does not let a canvas read the picture of an element after a network error, though it shows the picture. The
- * run then continues with the last clip; a test that needs certainty reads a screenshot.
+ * After a network error, browsers show an element's picture but do not let a canvas read it. The run then continues with the last
+ * clip; tests that need certainty read a screenshot.
  */
 function isUnreadable() {
   return [...document.querySelectorAll('video')].some((video) => video.error && !video.inert);

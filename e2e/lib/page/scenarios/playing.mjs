@@ -1,4 +1,4 @@
-// Runs in the page: scenarios of playback. Each returns data; what they mean is judged by the tests.
+// Runs in the page: playback scenarios. Each returns data for the tests to judge.
 import { recordPicture } from '/tools-page/picture-reader.mjs';
 import {
   addNodes,
@@ -12,7 +12,7 @@ import {
   untilPicture,
 } from './tools.mjs';
 
-/** Plays short clips one after the other: what was visible in each animation frame. */
+/** Plays short clips in sequence. Returns what was visible in each animation frame. */
 export async function chain({ format, count }) {
   const player = await readyPlayer();
   const stop = recordPicture();
@@ -29,7 +29,7 @@ export async function chain({ format, count }) {
   return { called, at, seen, errors, buffered: eventsOf('buffering').length };
 }
 
-/** Seeks in a paused and in a playing clip: the frames that came, and how long each took in milliseconds. */
+/** Seeks in a paused and in a playing clip. Returns the frames that appeared and the milliseconds each took. */
 export async function seeks({ format }) {
   const player = await readyPlayer();
   addNodes(player, [nodeOf('c1', 'c1', format), nodeOf('c2', 'c2', format)]);
@@ -49,7 +49,7 @@ export async function seeks({ format }) {
   return results;
 }
 
-/** Jumps to another entry of the playlist and back: of each jump the milliseconds until its picture, and the ticks without a picture. */
+/** Jumps to another playlist entry and back. Returns for each jump the milliseconds until its picture, and the ticks without one. */
 export async function jumps({ format }) {
   const player = await readyPlayer();
   addNodes(player, [nodeOf('c1', 'c1', format), nodeOf('c2', 'c2', format), nodeOf('c3', 'c3', format)]);
@@ -72,7 +72,7 @@ export async function jumps({ format }) {
   return { results, names: window['testPage'].events[0].map(({ name }) => name) };
 }
 
-/** Pauses twice: the pictures before, during and after the pause. */
+/** Pauses twice. Returns the pictures before, during and after each pause. */
 export async function pauses({ format }) {
   const player = await readyPlayer();
   addNodes(player, [nodeOf('c1', 'c1', format)]);
@@ -81,7 +81,7 @@ export async function pauses({ format }) {
   for (const frame of [20, 50]) {
     await untilPicture('c1', frame);
     player.pause();
-    // A frame that was being presented may still come.
+    // A frame already being presented may still appear.
     for (let tick = 0; tick < 5; tick++) await nextFrame();
     const held = picture();
     const heldTime = player.currentTime;
@@ -99,13 +99,13 @@ export async function pauses({ format }) {
   return { results, paused: eventsOf('pause').length, playing: eventsOf('playing').length };
 }
 
-/** Cues of several nodes: media time of the visible video in each listener, and how often each was called. */
+/** Runs cues of several nodes. Returns the visible video's media time in each listener, and the number of calls. */
 export async function cues({ format }) {
   const player = await readyPlayer();
   const nodes = ['s1', 's2', 's3'].map((clip) => nodeOf(clip, clip, format));
   addNodes(player, nodes);
   const calls = [];
-  /** Media time, counted on from the clip of a node, which lasts a second, into the next one. */
+  /** Media time that continues from a node's one-second clip into the next one. */
   const timeFrom = (id) => {
     const { currentTime = NaN, currentSrc = '' } =
       [...document.querySelectorAll('video')].find((one) => !one.inert) ?? {};

@@ -1,7 +1,7 @@
-// Runs in the page: scenarios of sound and of playback without a gesture. Each returns data.
+// Runs in the page: scenarios of sound, and of playback without a gesture. Each returns data.
 import { addNodes, eventsOf, nextFrame, nodeOf, readyPlayer, until } from './tools.mjs';
 
-/** A soundtrack over a seam, a pause and a seek: its distance from the picture, in milliseconds, once a frame. */
+/** Plays a soundtrack over a seam, a pause and a seek. Returns its distance from the picture in milliseconds, once per frame. */
 export async function soundtrack({ format }) {
   const player = await readyPlayer();
   addNodes(player, [nodeOf('c1', 'c1', format), nodeOf('c2', 'c2', format)]);
@@ -21,7 +21,7 @@ export async function soundtrack({ format }) {
     while (performance.now() < start + milliseconds) {
       await nextFrame();
       if (!howl.playing() || !player.reduxStore.getState().player.isPlaying) continue;
-      // Not the context's timestamp, which WebKitGTK gets wrong.
+      // Not the context's timestamp, which is wrong in WebKitGTK.
       const late = (Howler.ctx.outputLatency ?? 0) * 1000;
       const off = (howl.seek() - player.currentTime) * 1000 - late;
       part.push({ at: performance.now() - start, off, reported: (player.audio.drift() ?? NaN) * 1000 });
@@ -45,7 +45,7 @@ export async function soundtrack({ format }) {
   };
 }
 
-/** What became of the player that plays by itself. */
+/** Result of automatic playback. */
 export async function refusal() {
   const player = await readyPlayer();
   await until('an answer', () => 'refusal' in window);
@@ -58,7 +58,7 @@ export async function refusal() {
   return { result, paused, isAudioLocked };
 }
 
-/** After a click on the large button. */
+/** State after a click on the large button. */
 export async function afterGesture() {
   const [player] = window['testPage'].players;
   await until('playback', () => player.currentNodeTime > 0.2);

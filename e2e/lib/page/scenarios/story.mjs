@@ -13,7 +13,7 @@ import {
 const names = () =>
   window['testPage'].events[0].map(({ name, nodeId }) => (nodeId ? `${name}(${nodeId})` : name));
 
-/** Nobody chooses: the default is taken at the end of the window. */
+/** Nobody chooses: takes the default at the end of the window. */
 export async function decisionByTime({ format }) {
   const player = await readyPlayer();
   addNodes(
@@ -28,7 +28,7 @@ export async function decisionByTime({ format }) {
   return { open: end - start, names: names(), playlist: [...player.playlist].map(({ id }) => id) };
 }
 
-/** The viewer's time limit is off: the film waits at the last picture, and goes on with the choice. */
+/** With the viewer's time limit off, the film waits at the last frame and continues with the choice. */
 export async function hold({ format }) {
   const player = await readyPlayer();
   addNodes(
@@ -53,7 +53,7 @@ export async function hold({ format }) {
   return { held, shown, blank, names: names() };
 }
 
-/** A checkpoint is restored from another clip, while playing. */
+/** Restores a checkpoint from another clip during playback. */
 export async function checkpoint({ format }) {
   const player = await readyPlayer();
   player.initPlugin('checkpoints');

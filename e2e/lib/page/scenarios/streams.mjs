@@ -1,11 +1,11 @@
-// Runs in the page: scenarios of HLS sources. Each returns data.
+// Runs in the page: HLS scenarios. Each returns data.
 import { recordPicture } from '/tools-page/picture-reader.mjs';
 import { addNodes, eventsOf, picture, readyPlayer, until, untilEvent, untilPicture } from './tools.mjs';
 
 const nodesOf = (sources) => sources.map((source, place) => ({ id: `n${place}`, source }));
 const messages = () => eventsOf('error').map(({ error }) => error.message);
 
-/** Plays sources of 4 s one after the other: what was visible in each animation frame. */
+/** Plays 4 s sources in sequence. Returns what was visible in each animation frame. */
 export async function chain({ sources, rate }) {
   const player = await readyPlayer();
   const stop = recordPicture();
@@ -18,7 +18,7 @@ export async function chain({ sources, rate }) {
   return { called, at, seen, errors: messages() };
 }
 
-/** Plays sources in a language, at twice the speed: the captions that were seen, and the languages that were offered. */
+/** Plays sources in a language at double speed. Returns the captions that appeared and the languages on offer. */
 export async function inLanguage({ sources, language }) {
   const player = await readyPlayer();
   player.language = language;
@@ -40,7 +40,7 @@ export async function inLanguage({ sources, language }) {
   return { languages, captions: captions.filter(Boolean), errors: messages() };
 }
 
-/** Plays a stream of 12 s, at twice the speed, until the height that it is limited to meanwhile is on the screen: the heights that were. */
+/** Plays a 12 s stream at double speed until the height it is limited to is on the screen. Returns the heights. */
 export async function limited({ source, maxHeight }) {
   const player = await readyPlayer();
   const { quality } = window['testPage'];

@@ -1,12 +1,12 @@
-// Runs in the page: what the scenarios share.
+// Runs in the page: helpers for the scenarios.
 import { readPicture } from '/tools-page/picture-reader.mjs';
 
-/** The number in each clip's barcode, by clip name. */
+/** Barcode number of each clip, by clip name. */
 export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1: 9, s2: 10, s3: 11, q1: 12 };
 
 export const nextFrame = () => new Promise(requestAnimationFrame);
 
-/** What each video is doing, for error messages. */
+/** State of each video, for error messages. */
 const videoStates = () =>
   [...document.querySelectorAll('video')]
     .map((video) => {
@@ -15,7 +15,7 @@ const videoStates = () =>
     })
     .join('; ');
 
-/** Waits until a condition holds, and returns what it returned. Rejects after `limit` milliseconds. */
+/** Waits until a condition holds, and returns its result. Rejects after `limit` milliseconds. */
 export async function until(what, condition, limit = 15_000) {
   for (const start = performance.now(); ;) {
     const result = condition();
@@ -32,7 +32,7 @@ export async function until(what, condition, limit = 15_000) {
   }
 }
 
-/** The player of the page, when it is ready. */
+/** Waits for the page's player. */
 export const readyPlayer = () => until('a player', () => window['testPage']?.players[0]);
 
 /** Adds nodes `{ id, source }` and appends the first `count`. */
@@ -43,14 +43,14 @@ export function addNodes(player, nodes, count = nodes.length) {
 
 export const nodeOf = (id, clip, format) => ({ id, source: `/clips/${clip}.${format}` });
 
-/** The events of a name so far, of one node if `nodeId` is given. */
+/** Events of a name so far, of one node if `nodeId` is given. */
 export const eventsOf = (name, nodeId) =>
   window['testPage'].events[0].filter((event) => event.name === name && (!nodeId || event.nodeId === nodeId));
 
 export const untilEvent = (name, nodeId, limit) =>
   until(`${name} ${nodeId ?? ''}`, () => eventsOf(name, nodeId).at(-1), limit);
 
-/** What is visible now: `{ clip, frame }`, the numbers of the barcode; clip 0 is a blank. */
+/** The visible picture: `{ clip, frame }` as in the barcode; clip 0 is blank. */
 export function picture() {
   const seen = readPicture();
   return { clip: seen >> 16, frame: seen & 1023 };

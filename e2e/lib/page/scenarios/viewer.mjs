@@ -1,7 +1,7 @@
-// Runs in the page: scenarios of what lies above the picture. Each returns data.
+// Runs in the page: scenarios of elements above the picture. Each returns data.
 import { addNodes, eventsOf, nodeOf, readyPlayer, until, untilEvent, untilPicture } from './tools.mjs';
 
-/** Overlays of all shapes over a wide, then a square picture: the differences from the expected boxes. */
+/** Shows overlays of all shapes over a wide and then a square picture. Returns the differences from the expected boxes. */
 export async function overlayBoxes({ format }) {
   await import('/page/overlay-probe.mjs');
   const player = await readyPlayer();
@@ -19,12 +19,12 @@ export async function overlayBoxes({ format }) {
   const wide = await settled(16 / 9);
   await untilPicture('q1');
   const square = await settled(1);
-  // A box that is wrong has to be found.
+  // Makes one box wrong, which must be detected.
   document.querySelector('#boxed')['style'].width = '90%';
   return { wide, square, size, broken: findErrors(1, size).length };
 }
 
-/** Captions of two clips: media time of the visible video when each came and went. */
+/** Shows captions of two clips. Returns the visible video's media time when each appeared and disappeared. */
 export async function captions({ format, cues }) {
   const player = await readyPlayer();
   await import('/page/caption-probe.mjs');
@@ -53,14 +53,14 @@ export async function captions({ format, cues }) {
   return window['captionProbe'].changes;
 }
 
-/** Where a control or choice is, once it is on the stage: the centre of its box. */
+/** Waits for a control or choice on the stage. Returns the centre of its box. */
 export async function centreOf({ selector }) {
   const element = await until(selector, () => document.querySelector(selector));
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** The page with everything a viewer sees, shortly before its decision. */
+/** Opens the page with every viewer piece, shortly before its decision. */
 export async function openChoices() {
   const player = await readyPlayer();
   player.decision.timeLimit = 'off';
@@ -71,7 +71,7 @@ export async function openChoices() {
   return [...document.querySelectorAll('.iv-choice')].map(({ textContent }) => textContent.trim());
 }
 
-/** Focuses the first choice, as the tab key does from the stage. */
+/** Focuses the first choice, like Tab from the stage. */
 export async function focusChoice() {
   document.querySelector('.iv-choice')['focus']();
   return document.activeElement.textContent.trim();
@@ -79,7 +79,7 @@ export async function focusChoice() {
 
 export const focusedText = async () => document.activeElement.textContent.trim();
 
-/** What was chosen and is then played. */
+/** Waits for the chosen node to play. */
 export async function chosen() {
   const [player] = window['testPage'].players;
   await untilEvent('decision.made', 'long');
@@ -88,7 +88,7 @@ export async function chosen() {
   return { node: player.currentNodeId, made: eventsOf('decision.made').length };
 }
 
-/** A click on the picture shows the stage in fullscreen. */
+/** Makes a click on the picture show the stage in fullscreen. */
 export async function prepareFullscreen() {
   await readyPlayer();
   const button = /** @type {HTMLElement} */ (document.querySelector('.on-top'));
@@ -107,7 +107,7 @@ export async function prepareFullscreen() {
   };
 }
 
-/** The stage in fullscreen, and after it. */
+/** Measures the stage in fullscreen and afterwards. */
 export async function fullscreen() {
   const stage = document.querySelector('iv-player');
   const box = () => {

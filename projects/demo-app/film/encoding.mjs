@@ -1,11 +1,11 @@
-// The ffmpeg options of all clips: those of the film and the test clips.
+// ffmpeg options for all clips, those of the film and the test clips.
 
 /** Splits options at white space. */
 export const options = (line) => line.trim().split(/\s+/);
 
 const colour = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
 
-/** One key frame a second and no B frames, so that a decoder starts and seeks without delay. */
+/** One key frame per second and no B-frames, so that decoders start and seek without delay. */
 export const videoCodec = {
   mp4: (rate, quality, preset = 'veryslow') =>
     options(`-c:v libx264 -profile:v main -level 3.1 -refs 4 -preset ${preset} -tune animation -crf ${quality}

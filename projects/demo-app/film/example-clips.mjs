@@ -1,4 +1,4 @@
-// Makes the two clips of the example that `ng add iv-player` writes: smaller ones from two of the film's. Needs ffmpeg.
+// Creates the two clips of the `ng add iv-player` example, as smaller versions of two clips of the film. Needs ffmpeg.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const film = fileURLToPath(new URL('../public/film/', import.meta.url));
 const output = fileURLToPath(new URL('../../iv-player/schematics/clips/', import.meta.url));
 const framesPerSecond = 30;
 
-/** `lookout` ends on the frame on which it begins, and `sea` begins there too. Seconds. */
+/** Durations in seconds. `lookout` ends on its first frame, which is also the first frame of `sea`. */
 const clips = { lookout: 8, sea: 6 };
 
 for (const [id, seconds] of Object.entries(clips)) {

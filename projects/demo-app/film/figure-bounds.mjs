@@ -1,5 +1,5 @@
-// A canvas context that draws nothing and computes the bounding box of each figure, in pixels of the picture.
-// `drawFigure` in draw/picture.mjs names the figures. Light, which is drawn in the composite mode `screen`, does not count.
+// A canvas context that draws nothing, but computes the bounding box of each figure in pixels of the picture. `drawFigure` in
+// draw/picture.mjs names the figures. Ignores light, which is drawn in the composite mode `screen`.
 import { height, width } from './draw/picture.mjs';
 
 const emptyBox = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -11,7 +11,7 @@ const initialState = {
   globalCompositeOperation: 'source-over',
   lineWidth: 1,
 };
-/** Drawing with a lower opacity does not count as visible. */
+/** Opacity below which drawing does not count as visible. */
 const lowestAlpha = 0.5;
 const curveSteps = Array.from({ length: 9 }, (_, i) => (i + 1) / 9);
 
@@ -36,7 +36,7 @@ class BoundsContext {
     this.path = emptyBox;
     this.currentPoint = [0, 0];
     this.openFigures = [];
-    /** The bounding boxes of the figures drawn so far, by name. */
+    /** Bounding boxes of the figures drawn so far, by name. */
     this.figures = new Map();
   }
 
@@ -163,7 +163,7 @@ const handler = {
   },
 };
 
-/** The bounding boxes of the figures that `draw(context, time)` draws, by name. */
+/** Bounding boxes of the figures that `draw(context, time)` draws, by name. */
 export function figureBounds(draw, time) {
   const context = new BoundsContext();
   draw(new Proxy(context, handler), time);

@@ -1,5 +1,5 @@
-// Makes the HLS ladders of the test clips from their MP4 files: three heights, segments of two seconds. Arguments are names of
-// ladders, default all. Needs ffmpeg with libx264. The README beside the clips explains the layout.
+// Creates the HLS ladders of the test clips from their MP4 files: three heights, segments of two seconds. Arguments are ladder
+// names; default: all. Needs ffmpeg with libx264. The README next to the clips explains the layout.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,14 +8,18 @@ import { options } from './encoding.mjs';
 
 const clips = fileURLToPath(new URL('../../iv-player/test-clips/', import.meta.url));
 
-/** Declared bits a second: what a camera's pictures would need. The flat colours of these need far fewer. */
+/** Declared bit rates: typical of camera footage. The clips' flat colours need far less. */
 const renditions = [
   { height: 180, bandwidth: 200_000 },
   { height: 270, bandwidth: 400_000 },
   { height: 360, bandwidth: 800_000 },
 ];
 
-/** `from`: the clip · `segments`: their container · `reordered`: how many frames in a row may be out of order (B-frames). */
+/**
+ * - `from`: the clip
+ * - `segments`: container of the segments
+ * - `reordered`: maximum number of consecutive frames out of order (B-frames)
+ */
 const ladders = [
   { name: 'h1', from: 'c1', segments: 'mpegts', reordered: 0 },
   { name: 'h2', from: 'c2', segments: 'fmp4', reordered: 0 },

@@ -1,6 +1,7 @@
-// Makes the HLS ladders of the streaming lab from the clips of the film: node projects/demo-app/film/hls-film.mjs
-// `npm start` does it when they are missing; they are not committed. Needs ffmpeg with libx264. The film is drawn with 480 lines,
-// which is the largest rendition.
+// Creates the HLS ladders of the streaming lab from the film's clips.
+// node projects/demo-app/film/hls-film.mjs
+// - `npm start` does this if they are missing; they are not committed.
+// - Needs ffmpeg with libx264. The largest rendition has 480 lines, like the drawn film.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ const renditions = [
 ];
 const secondsPerSegment = 2;
 
-/** Encodes one rendition, and returns its line in the list of them. */
+/** Encodes one rendition. Returns its line in the multivariant playlist. */
 function makeRendition(scene, { height, quality }) {
   const folder = join(film, 'hls', scene, String(height));
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
-// Makes the HLS ladders of the test clips that hls-clips.mjs does not: `h5` with sound in two languages, subtitles and byte ranges,
-// `h6` encrypted, with a discontinuity and rounded durations. Needs ffmpeg with libx264. The README beside the clips explains them.
+// Creates two more HLS ladders of the test clips: `h5` with sound in two languages, subtitles and byte ranges, and `h6`, encrypted,
+// with a discontinuity and rounded durations. Needs ffmpeg with libx264. The README next to the clips explains them.
 import { execFileSync } from 'node:child_process';
 import { createCipheriv, createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function emptyFolder(...parts) {
   return folder;
 }
 
-/** The file of a rendition in a list of renditions. */
+/** Lines of a rendition in the multivariant playlist. */
 const variant = ({ height, bandwidth }, more = '') =>
   `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${Math.round((height * 16) / 9)}x${height},CODECS="avc1.4d401e,mp4a.40.2",FRAME-RATE=30${more}\n${height}/index.m3u8`;
 
@@ -38,7 +38,7 @@ function writeList(folder, lines) {
   writeFileSync(join(folder, 'index.m3u8'), `${['#EXTM3U', ...lines].join('\n')}\n`);
 }
 
-/** Pictures, sounds and subtitles apart, each in one file that is read by byte ranges. */
+/** Creates separate tracks for picture, sound and subtitles, each in a single file read by byte ranges. */
 function makeTracks() {
   const folder = emptyFolder('h5');
   const source = join(clips, 'c5.mp4');
@@ -56,7 +56,7 @@ function makeTracks() {
   const texts = { en: ['Here', 'there', 'Here and there'], de: ['Hier', 'dort', 'Hier und dort'] };
   for (const [lang, [first, second, both]] of Object.entries(texts)) {
     const own = emptyFolder('h5', `text-${lang}`);
-    // Half a second of the transport stream's clock: what is written at 0.5 s is shown at 1 s.
+    // Half a second on the transport stream's clock: a cue written at 0.5 s appears at 1 s.
     const header = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:45000,LOCAL:00:00:00.000\n\n';
     const reaching = `00:00:01.200 --> 00:00:01.900\n${both}\n`;
     writeFileSync(join(own, '0.vtt'), `${header}00:00:00.500 --> 00:00:01.000\n${first}\n\n${reaching}`);
@@ -78,7 +78,7 @@ function makeTracks() {
   ]);
 }
 
-/** Two encodings of two seconds each, encrypted, one behind the other. */
+/** Creates two encrypted encodings of two seconds each, one after the other. */
 function makeEncrypted() {
   const folder = emptyFolder('h6');
   const bytes = (name) => createHash('md5').update(name).digest();
@@ -90,7 +90,7 @@ function makeEncrypted() {
     for (const [index, begin] of [0, 2].entries()) {
       const plain = join(own, 'plain.ts');
       const cut = ['-ss', String(begin), '-i', join(clips, 'c6.mp4'), '-t', '2'];
-      // Another clock in the second half, as after an advertisement.
+      // The second half has another clock, as after an advertisement.
       const clock = ['-output_ts_offset', String(index * 7), '-f', 'mpegts', plain];
       ffmpeg(own, ...cut, ...picture(height), ...options('-c:a aac -flags:a +bitexact'), ...common, ...clock);
       const iv = bytes(`${height} ${index}`);
@@ -102,7 +102,7 @@ function makeEncrypted() {
       rmSync(plain);
       if (index > 0) lines.push('#EXT-X-DISCONTINUITY');
       lines.push(`#EXT-X-KEY:METHOD=AES-128,URI="../key.bin",IV=0x${iv.toString('hex')}`);
-      // Rounded: they are a little longer.
+      // Rounded: they are slightly longer.
       lines.push('#EXTINF:2,', `${index}.m2ts`);
     }
     writeList(own, [...lines, '#EXT-X-ENDLIST']);

@@ -28,7 +28,7 @@ function drawFrame(c, id, time, left, top, scale) {
 }
 
 window.frameRenderer = {
-  /** Sends the first `frames` frames of a scene to the server as RGBA pixels, one after the other. */
+  /** Sends the first `frames` frames of a scene to the server as RGBA pixels, one at a time. */
   async sendFrames(id, rate, frames, outputWidth, outputHeight) {
     const c = resizeCanvas(outputWidth, outputHeight);
     for (let frame = 0; frame < frames; frame += 1) {
@@ -38,7 +38,7 @@ window.frameRenderer = {
       if (!response.ok) throw new Error(`The server refused frame ${frame} of ${id}: ${response.status}.`);
     }
   },
-  /** Draws frames, given as [scene id, second], side by side; returns a data URL. */
+  /** Draws frames, given as [scene id, second], side by side. Returns a data URL. */
   contactSheet(times, columns, scale, type = 'image/png') {
     const c = resizeCanvas(columns * width * scale, Math.ceil(times.length / columns) * height * scale);
     times.forEach(([id, time], i) =>

@@ -1,5 +1,6 @@
-// Renders the film's clips, posters, captions, `film.json` and `tracks.json`: node projects/demo-app/film/render.mjs [id …] [--fast]
-// Default: all clips. Needs a Chromium and an ffmpeg with libx264, libvpx-vp9 and libopus.
+// Renders the film's clips, posters, captions, `film.json` and `tracks.json`; default: all clips.
+// node projects/demo-app/film/render.mjs [id …] [--fast]
+// - Needs Chromium, and ffmpeg with libx264, libvpx-vp9 and libopus.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Writes the duration of a clip into its WebM file: ffmpeg's muxer adds the padding of the last Opus packet to it.
+// Corrects the duration in a clip's WebM file, because ffmpeg's muxer adds the padding of the last Opus packet to it.
 import { readFile, writeFile } from 'node:fs/promises';
 
 /** Duration (element 0x4489) holding an eight-byte float, in milliseconds. */

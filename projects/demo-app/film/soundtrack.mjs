@@ -1,7 +1,7 @@
 // Renders the soundtrack of the demo's film and the sounds of its choices: node projects/demo-app/film/soundtrack.mjs
 //
-// The music is a loop of 32 seconds over the chord of every clip's ambience (an open fifth on A), so it fits every path
-// through the film. It is rendered twice and the second half is kept: the reverb of the loop's end sounds at its beginning.
+// The music is a loop of 32 seconds over the chord of every clip's ambience (an open fifth on A), so it fits every path through the
+// film. It is rendered twice and only the second half is kept, so that the reverb of the loop's end is heard at its start.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const bar = 4;
 /** Frequency in Hz of a piano key; 49 is the A above middle C. */
 const keyFrequency = (number) => 440 * 2 ** ((number - 49) / 12);
 
-/** One chord a bar, as keys; every one of them has A or E in it. */
+/** One chord per bar, as keys; each contains A or E. */
 const chords = [
   [37, 40, 44],
   [33, 37, 40],
@@ -30,7 +30,7 @@ const chords = [
   [37, 40, 44],
 ];
 
-/** The celesta's notes: beat within the loop (half a second each), key, gain. */
+/** Notes of the celesta: beat within the loop (half a second each), key, gain. */
 const melody = [
   [1, 61, 0.5],
   [3, 64, 0.4],

@@ -1,4 +1,4 @@
-// The story: the clips, their exact durations, labels and successors. `write-story.mjs` writes `film.json` from it.
+// The story: clips, their exact durations, labels and successors. `write-story.mjs` writes it to `film.json`.
 
 export const film = {
   title: { en: 'A Light for Someone', de: 'Ein Licht für jemanden' },
@@ -12,15 +12,15 @@ export const film = {
   start: 'opening',
 };
 
-/** The languages of captions and audio description, each by its own name. */
+/** Languages of captions and audio description, each under its own name. */
 export const languages = [
   { lang: 'en', label: 'English' },
   { lang: 'de', label: 'Deutsch' },
 ];
 
 /**
- * `seconds` is exact: a whole number of frames, the same for picture and sound, in both formats.
- * At `decision.startTime` the choices appear; from then on nothing moves in the lower third of the picture.
+ * `seconds` is exact: a whole number of frames, the same for picture and sound in both formats. The choices appear at
+ * `decision.startTime`; from then on nothing moves in the lower third of the picture.
  */
 export const nodes = [
   {

@@ -1,5 +1,5 @@
-// Renders the numbered test clips: every frame has a barcode, every clip its own tone. Arguments are names of clips,
-// default all. Needs ffmpeg with libx264, libvpx-vp9, libopus and drawtext. The README beside the clips explains the layout.
+// Renders the numbered test clips: every frame has a barcode, every clip its own tone. Arguments are clip names; default: all.
+// Needs ffmpeg with libx264, libvpx-vp9, libopus and drawtext. The README next to the clips explains the layout.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ const clips = [
   { name: 'q1', id: 12, seconds: 2, tone: 880, colour: [176, 132, 140], height: 320 },
 ];
 
-/** Limited-range BT.709, so that the colours in the README are what a browser shows. */
+/** Limited-range BT.709, so that browsers show the colours in the README. */
 function toYuv([red, green, blue]) {
   const luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   return [
@@ -44,7 +44,7 @@ function toYuv([red, green, blue]) {
   ];
 }
 
-/** Blocks: white, four bits of clip number, ten bits of frame number, black; the highest bit first. */
+/** Blocks: white, four bits of clip number, ten bits of frame number, black; most significant bit first. */
 function barcode(id, frame) {
   const bits = (value, count) => Array.from({ length: count }, (_, i) => (value >> (count - 1 - i)) & 1);
   return [1, ...bits(id, 4), ...bits(frame, 10), 0];
@@ -109,7 +109,7 @@ async function encode(clip, file, codecs) {
   if (status !== 0) throw new Error(`ffmpeg ended with exit code ${status} while encoding ${file}.`);
 }
 
-/** Bytes that are no media file, the same on each run. */
+/** Bytes that are not a media file, the same on each run. */
 function pseudoRandomBytes(length) {
   const bytes = Buffer.alloc(length);
   for (let i = 0, state = 12345; i < length; i += 1) {

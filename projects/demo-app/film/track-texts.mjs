@@ -1,9 +1,9 @@
-// What viewers read who do not hear, and what viewers hear who do not see: captions and audio description of each clip, in
-// English and German. Times are seconds of the clip; `write-captions.mjs` makes the files of it.
+// Captions and audio description of each clip, in English and German. Times are in seconds of the clip; `write-captions.mjs` writes
+// the files.
 //
-// The captions carry the film's drawn narration too: it is drawn in English, and too small on a phone. Sounds are in brackets,
-// music has a note. Their times are those of `sound/scores.mjs`. A description is said where nothing loud is heard, and not
-// when the choices have just opened: a screen reader then says what there is to choose.
+// Captions include the narration drawn into the film, which is in English only and too small on a phone. Sounds are in brackets,
+// and music has a note. Their times match `sound/scores.mjs`. Descriptions avoid loud passages and the moment when choices open,
+// because a screen reader then announces the choices.
 
 /** A caption: from, to, English, German. */
 export const captions = {

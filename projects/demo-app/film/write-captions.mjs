@@ -1,13 +1,13 @@
-// Writes the caption files of all clips, in each language: node projects/demo-app/film/write-captions.mjs
+// Writes the caption files of all clips in each language: node projects/demo-app/film/write-captions.mjs
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { languages, nodes } from './story.mjs';
 import { captions } from './track-texts.mjs';
 
-/** Name of the file, relative to `film.json`. */
+/** File name, relative to `film.json`. */
 export const captionFile = (id, lang) => `captions/${id}.${lang}.vtt`;
 
-/** The content of the caption file of a clip. */
+/** Content of a clip's caption file. */
 export function captionText(id, lang) {
   const column = 2 + languages.findIndex((language) => language.lang === lang);
   const cues = captions[id].map((cue) => `${timestamp(cue[0])} --> ${timestamp(cue[1])}\n${cue[column]}\n`);

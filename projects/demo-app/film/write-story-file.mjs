@@ -1,4 +1,4 @@
-// Writes `story.json`: the story as a file of `iv-player/story`: node projects/demo-app/film/write-story-file.mjs
+// Writes the story as `story.json`, a story file for `iv-player/story`: node projects/demo-app/film/write-story-file.mjs
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
@@ -6,7 +6,7 @@ import { film, languages, nodes } from './story.mjs';
 import { descriptions } from './track-texts.mjs';
 import { captionFile } from './write-captions.mjs';
 
-/** What the scenes change. */
+/** Variables that the scenes change. */
 const SET = {
   cove: { followedCat: true },
   sea: { metWhale: true },
@@ -14,14 +14,14 @@ const SET = {
   lookout: { rounds: { '+': [{ var: 'rounds' }, 1] } },
 };
 
-/** Without a look at sea or sky the boat is not found. */
+/** Without a look at the sea or sky, the boat is not found. */
 const looked = { or: [{ var: 'metWhale' }, { var: 'askedStars' }] };
 const CONDITIONS = { horn: { reef: looked, fog: { '!': [looked] } } };
 
-/** Where the German texts take longer to read than the window of `film.json` is open: when it opens here, in seconds. */
+/** Earlier opening times, in seconds, for German texts that take longer to read than the window of `film.json`. */
 const OPENS = { watch: 4, reef: 2.8, fog: 1.4 };
 
-/** What follows a scene. */
+/** Fields for a scene's successors. */
 function followers({ id, title, children, choices, prompt, defaults, decision }) {
   if (children.length === 0) return { ending: title.en };
   if (children.length === 1) return { next: children[0] };
@@ -34,7 +34,7 @@ function followers({ id, title, children, choices, prompt, defaults, decision })
         ...(choices && { label: choices[to] }),
         ...(CONDITIONS[id] && { when: CONDITIONS[id][to] }),
       })),
-      // Where the story names none, chance decides.
+      // If the story names none, chance decides.
       defaults: defaults ?? targets,
       ...decision,
       ...(OPENS[id] && { startTime: OPENS[id] }),
@@ -59,7 +59,7 @@ const scene = (node) => ({
   data: { poster: `${node.id}.webp` },
 });
 
-/** The story as it is written, for people to read and to change. */
+/** Writes the story for people to read and edit. */
 export async function writeStoryFile(folder) {
   const story = {
     format: 'iv-story',

@@ -1,4 +1,4 @@
-// Writes `film.json`: the story, for the application that plays the clips: node projects/demo-app/film/write-story.mjs
+// Writes the story as `film.json`, for the application that plays the clips: node projects/demo-app/film/write-story.mjs
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { film, languages, nodes } from './story.mjs';

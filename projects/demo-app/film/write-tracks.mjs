@@ -1,11 +1,12 @@
-// Writes `tracks.json`: where figures are in the picture, for overlays that follow them. The boxes are computed from the
-// scenes' own drawing code: node projects/demo-app/film/write-tracks.mjs; `render.mjs` writes the file too.
+// Writes `tracks.json`, the positions of figures in the picture, for overlays that follow them. The scenes' own drawing code gives
+// the boxes.
+// node projects/demo-app/film/write-tracks.mjs; `render.mjs` writes the file too.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { film, nodes } from './story.mjs';
 import { figureBounds } from './figure-bounds.mjs';
 
-/** Frames from one box to the next; a reader interpolates linearly in between. */
+/** Frames between two boxes; readers interpolate linearly. */
 const framesPerStep = 3;
 /** Names of the figures with a track, by scene. */
 const trackedFigures = { watch: ['cat'], lookout: ['keeper'], reef: ['wren'], row: ['whale'] };

@@ -1,4 +1,4 @@
-// Loads styles and scripts of the demo, whose names are in its page, into a page with a policy of its own.
+// Loads the demo's styles and scripts, whose names are in its page, into a page with its own policy.
 const response = await fetch('./');
 const demo = new DOMParser().parseFromString(await response.text(), 'text/html');
 for (const { localName, attributes } of demo.querySelectorAll('link[rel=stylesheet], script[src]')) {

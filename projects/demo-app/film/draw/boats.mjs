@@ -55,7 +55,7 @@ export function drawSailor(c, { x, y, size, facing = 1, wave = 0, dark = 0, mug 
   });
 }
 
-/** Size 1 is a hull 90 units long and a mast 84 high. */
+/** At size 1 the hull is 90 units long and the mast 84 high. */
 export function drawWren(
   c,
   { x, y, size, facing = 1, roll = 0, dark = 0, lamp = 1, sailor = true, wave = 0, sail = 1 },

@@ -4,7 +4,7 @@ import { drawKeeper } from './keeper.mjs';
 import { galleryHeight } from './lighthouse.mjs';
 import { loopWave } from './maths.mjs';
 
-/** Two blinks in 8 s. */
+/** Blinks twice in 8 s. */
 const blinksAt = (time) => [2.1, 6.4].some((moment) => Math.abs((((time % 8) + 8) % 8) - moment) < 0.07);
 
 export function drawGalleryFigures(

@@ -6,7 +6,7 @@ import { drawFog, drawGlints, drawSea } from './sea.mjs';
 import { warm } from './palettes.mjs';
 import { addGlow, drawOnLayer, projectPoint, fillPolygon } from './picture.mjs';
 
-/** Where the lighthouse is on the island's layer. */
+/** Position of the lighthouse on the island's layer. */
 export const towerPlace = { x: -190, y: 40 };
 const seaDepth = 0.12;
 
@@ -162,8 +162,8 @@ function foam(c, time, palette) {
 }
 
 /**
- * `paintSea` draws something on the water, far out; it gets the height of the horizon.
- * `angle` is the beam's. With periodic arguments the picture repeats after 8 s.
+ * `paintSea` draws something far out on the water, given the height of the horizon. `angle` is the beam's. With periodic arguments
+ * the picture repeats after 8 s.
  */
 export function drawIsland(c, scene) {
   const {
@@ -238,5 +238,5 @@ export function drawIsland(c, scene) {
   paintFront?.(horizon);
 }
 
-/** The beam turns once in 8 s. */
+/** Angle of the beam, which turns once in 8 s. */
 export const beamAngle = (time) => (turn * time) / 8;

@@ -127,7 +127,7 @@ export function drawLighthouse(c, palette, lit, people) {
   drawRailing(c, palette);
 }
 
-/** The two arms of light. `angle` 0 points right along the picture; a quarter turn later it looks at us. */
+/** Draws the two arms of light. At `angle` 0 an arm points right in the picture; a quarter turn later it points at the viewer. */
 export function drawBeam(c, x, y, angle, lit, { reach = 1150, size = 1, haze = 0.12 } = {}) {
   if (lit <= 0) return;
   c.save();

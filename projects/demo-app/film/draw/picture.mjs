@@ -1,4 +1,4 @@
-// The picture's size, its camera, and basic shapes. Units are pixels of a picture 854 wide and 480 high.
+// Size of the picture, its camera, and basic shapes. Units are pixels of a picture 854 wide and 480 high.
 import { withAlpha } from './maths.mjs';
 
 export const width = 854;
@@ -17,7 +17,7 @@ export function drawOnLayer(c, camera, depth, paint) {
   c.restore();
 }
 
-/** Where a point of a layer is in the picture, and how large the layer's unit is there. */
+/** Position of a layer's point in the picture, and size of the layer's unit there. */
 export function projectPoint(camera, depth, x, y) {
   const zoom = 1 + (camera.zoom - 1) * depth;
   return {
@@ -27,7 +27,7 @@ export function projectPoint(camera, depth, x, y) {
   };
 }
 
-/** Draws at a place, scaled, mirrored when `facing` is -1. */
+/** Draws at a position and scale, mirrored if `facing` is -1. */
 export function drawAt(c, x, y, scale, facing, paint) {
   c.save();
   c.translate(x, y);
@@ -36,7 +36,7 @@ export function drawAt(c, x, y, scale, facing, paint) {
   c.restore();
 }
 
-/** `drawAt` for a figure with a name; the context of figure-bounds.mjs computes its box, a canvas ignores the name. */
+/** `drawAt` for a named figure. The context in figure-bounds.mjs computes its box; a canvas ignores the name. */
 export function drawFigure(c, name, x, y, scale, facing, paint) {
   c.beginFigure?.(name);
   drawAt(c, x, y, scale, facing, paint);
@@ -73,7 +73,7 @@ export function drawVignette(c, strength = 0.4, colour = '#02040f') {
   c.fillRect(0, 0, width, height);
 }
 
-/** `points` are [x, y]. */
+/** Fills the polygon of `points` [x, y]. */
 export function fillPolygon(c, points, colour) {
   c.beginPath();
   points.forEach(([x, y], i) => (i === 0 ? c.moveTo(x, y) : c.lineTo(x, y)));

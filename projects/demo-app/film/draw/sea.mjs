@@ -71,7 +71,7 @@ export function drawGlints(
   }
 }
 
-/** Soft banks of fog over the water, drifting by whole turns in 8 s when `drift` is 0. */
+/** Draws soft banks of fog over the water. With `drift` 0 they move by whole turns in 8 s. */
 export function drawFog(c, time, colour, strength, horizon, { drift = 0, rows = 6, spread = 150 } = {}) {
   if (strength <= 0) return;
   for (let row = 0; row < rows; row += 1) {

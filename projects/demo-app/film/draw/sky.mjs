@@ -48,7 +48,7 @@ function drawMilkyWay(c, strength, rise) {
   c.restore();
 }
 
-/** `rise` is how far the sky has been lowered into the picture, in pixels. */
+/** `rise` is the number of pixels by which the sky has moved down into the picture. */
 export function drawStars(c, time, strength, rise, horizon) {
   if (strength <= 0.1) return;
   drawMilkyWay(c, strength, rise);
@@ -74,7 +74,7 @@ export function drawMoon(c, x, y, radius, strength = 1) {
   }
 }
 
-/** A long flat-bottomed cloud; `seed` gives its shape. One path, so that a translucent cloud is even. */
+/** A long flat-bottomed cloud, shaped by `seed`. Drawn as one path, so that a translucent cloud is even. */
 export function drawCloud(c, x, y, length, colour, alpha, seed) {
   const chance = seeded(seed);
   const tall = Math.min(length * 0.1, 26);

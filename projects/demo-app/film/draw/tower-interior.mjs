@@ -7,7 +7,7 @@ export const radius = 215;
 export const rise = 210;
 const stepsInTurn = 22;
 
-/** A point on the stair after so many turns; `near` is 1 in front of the pillar and -1 behind it. */
+/** A point on the stair after a number of turns; `near` is 1 in front of the pillar and -1 behind it. */
 export function onStair(turns) {
   return { x: radius * Math.sin(turns * turn), y: -turns * rise, near: Math.cos(turns * turn) };
 }

@@ -82,7 +82,7 @@ function shore(c, time) {
   }
 }
 
-/** How dark the corners are. */
+/** Darkness of the corners. */
 export const corners = 0.12;
 
 export function draw(c, time) {

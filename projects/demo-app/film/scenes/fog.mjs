@@ -37,7 +37,7 @@ function railing(c) {
   c.fillRect(0, floor, width, 4);
 }
 
-/** How dark the corners are. */
+/** Darkness of the corners. */
 export const corners = 0.3;
 
 export function draw(c, time) {

@@ -63,7 +63,7 @@ function jetty(c) {
   for (let x = -20; x < 470; x += 33) c.fillRect(x, 362, 1.6, 9);
 }
 
-/** How dark the corners are. */
+/** Darkness of the corners. */
 export const corners = 0.22;
 
 export function draw(c, time) {

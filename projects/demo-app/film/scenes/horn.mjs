@@ -6,7 +6,7 @@ import { galleryHeight } from '../draw/lighthouse.mjs';
 import { projectPoint } from '../draw/picture.mjs';
 import { towerPlace } from '../draw/island.mjs';
 
-/** The moments at which the horn sounds; the score uses the same. */
+/** Times at which the horn sounds, also used by the score. */
 export const calls = [1.1, 3.2];
 
 function rings(c, time, from) {

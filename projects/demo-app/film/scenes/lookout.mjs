@@ -10,7 +10,7 @@ export const lookoutCamera = { ...restingCamera, x: -113, y: -106, zoom: 3.1 };
 /** Maps the 6 s of a clip that leaves the loop and returns to its start to the loop's 8 s. */
 export const loopTime = (time) => (time * 8) / 6;
 
-/** Draws the lookout; `sea`, `sky` and `horn` begin with the first frame of this scene. */
+/** Draws the lookout. `sea`, `sky` and `horn` begin with the first frame of this scene. */
 export function drawLookout(c, time, { camera = lookoutCamera, arm = 0.4, tool, ...rest } = {}) {
   drawIsland(c, {
     time,

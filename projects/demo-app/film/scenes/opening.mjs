@@ -9,7 +9,7 @@ import { restingCamera, width } from '../draw/picture.mjs';
 export function draw(c, time) {
   const down = ramp(2.4, 8.2, time);
   const camera = { ...restingCamera, tilt: mix(430, 0, down), zoom: mix(0.94, 1, down) };
-  // Two seconds behind, so that the sea and the beam are where they are in the first frame of the next clip.
+  // Two seconds behind, so that the sea and the beam match the first frame of the next clip.
   const world = time - 2;
   drawIsland(c, {
     time: world,

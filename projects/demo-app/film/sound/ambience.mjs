@@ -1,7 +1,6 @@
-// The sound under every clip, sea noise and a soft fifth, continuous over every seam.
-//
-// The chord has whole frequencies in Hz and every clip lasts whole seconds, so each wave has the same phase at both ends of
-// a clip. The noise of all clips is the same in the two seconds around a seam, and differs only in between.
+// The sound under every clip, sea noise and a soft fifth, continuous over every seam. The chord has whole frequencies in Hz and
+// every clip lasts whole seconds, so each wave has the same phase at both ends of a clip. The noise of all clips is the same in the
+// two seconds around a seam, and differs only in between.
 import { ramp } from '../draw/maths.mjs';
 import { highPass, lowPass, whiteNoise } from './noise.mjs';
 import { sampleRate } from './stereo-mix.mjs';
@@ -30,7 +29,7 @@ const shared = [
   seaNoise(2 * sharedSeconds + 2, 2001).subarray(sampleRate * 2),
 ];
 
-/** `level(time)` and `pad(time)` scale the noise and the chord between the seams; default 1, at a seam always 1. */
+/** `level(time)` and `pad(time)` scale the noise and the chord between seams. Default 1; at a seam always 1. */
 export function addAmbience(mix, seed, { level = () => 1, pad = () => 1 } = {}) {
   const seconds = mix.length / sampleRate;
   const own = [

@@ -1,4 +1,4 @@
-// The instruments and noises above the ambience. Each function returns mono samples.
+// Instruments and noises on top of the ambience. Each function returns mono samples.
 import { ramp, seeded } from '../draw/maths.mjs';
 import { highPass, lowPass, shaped, tone, whiteNoise } from './noise.mjs';
 
@@ -78,7 +78,7 @@ export function step(seed, hard = 1) {
   return shaped(knock, (t) => Math.exp(-t * (hard ? 42 : 26)) * (hard ? 1 : 0.5) * ramp(0, 0.004, t));
 }
 
-/** The match, and the flame that it wakes. */
+/** A match, and the flame it lights. */
 export function match() {
   const scratch = highPass(whiteNoise(0.9, 77), 2200);
   return shaped(

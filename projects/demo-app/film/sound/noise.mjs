@@ -7,7 +7,7 @@ export function whiteNoise(seconds, seed) {
   return Float32Array.from({ length: Math.round(seconds * sampleRate) }, () => random() * 2 - 1);
 }
 
-/** One pole; `cutoff` in Hz is a number, or a function of the time in seconds. */
+/** One-pole filter; `cutoff` in Hz is a number, or a function of the time in seconds. */
 export function lowPass(samples, cutoff) {
   const output = new Float32Array(samples.length);
   let value = 0;

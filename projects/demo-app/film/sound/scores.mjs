@@ -1,4 +1,4 @@
-// The score of each clip: its sounds and their times in seconds, which match the drawings.
+// Score of each clip: its sounds and their times in seconds, which match the drawings.
 import { bump } from '../draw/maths.mjs';
 import { calls } from '../scenes/horn.mjs';
 import {

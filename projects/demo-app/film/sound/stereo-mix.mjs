@@ -12,7 +12,7 @@ export class StereoMix {
     this.reverbInput = new Float32Array(this.length);
   }
 
-  /** Mixes mono samples in, `at` seconds: `pan` is -1 to 1, `reverb` the level at which the sound enters the reverb. */
+  /** Mixes in mono samples, starting at `at` seconds: `pan` is -1 to 1, `reverb` the level sent to the reverb. */
   add(samples, { at, gain = 1, pan = 0, reverb = 0.25 }) {
     const start = Math.round(at * sampleRate);
     const leftGain = gain * Math.cos(((pan + 1) * Math.PI) / 4);
@@ -24,7 +24,7 @@ export class StereoMix {
     }
   }
 
-  /** Adds the reverb, then fades everything out in the last `fadeDuration` seconds: only the ambience crosses a seam. */
+  /** Adds the reverb, then fades everything out in the last `fadeDuration` seconds, because only the ambience crosses a seam. */
   addReverbAndFadeOut(fadeDuration = 0.12) {
     const reverbs = [
       [1557, 1617, 1491, 1422],

@@ -12,7 +12,7 @@ import { ColorTheme } from '../theme/color-theme';
 import { MakingOf } from './making-of';
 import { Theatre } from './theatre';
 
-/** The page: the film with what stands beside it, the story map, the overlay lab, and the code of a decision. */
+/** The page: the film with its panels, the story map, the overlay lab, and the code of a decision. */
 @Component({
   selector: 'demo-root',
   imports: [MakingOf, MapPanel, OverlayLab, PathList, StreamingLab, Theatre],
@@ -23,9 +23,9 @@ export class DemoApp {
   protected readonly story = STORY;
 
   constructor() {
-    // It subscribes to events of the player: before the story is registered, so that it misses none.
+    // Created before the story is registered, so that it misses no event of the player.
     inject(EventLog);
-    // Before the first paint.
+    // Applied before the first paint.
     inject(ColorTheme);
     registerStory();
     registerSounds();

@@ -19,7 +19,7 @@ const code = `// film/story.json
   template: '<iv-full-player story="film/story.json" (ending)="done($event.name)" />',
 })`;
 
-/** The code of a film with a choice, and what the library does. */
+/** The code of a film with a choice, and a description of what the library does. */
 @Component({
   selector: 'demo-making-of',
   imports: [CodeBlock, Icon],

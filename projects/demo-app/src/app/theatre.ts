@@ -7,7 +7,7 @@ import { STORY } from '../story/story';
 import { ColorTheme, type ThemeChoice } from '../theme/color-theme';
 import { SegmentedControl } from '../theme/segmented-control';
 
-/** The film, what is said about it below, and beside it the transcript and the inspector. */
+/** The film with the text below it, the transcript, and the inspector. */
 @Component({
   selector: 'demo-theatre',
   imports: [DemoPlayer, Inspector, SegmentedControl],
@@ -20,7 +20,7 @@ export class Theatre {
   protected readonly story = STORY;
   protected readonly language = inject(ViewerLanguage);
   protected readonly theme = inject(ColorTheme);
-  /** Beside the film where there is room, whatever it says; elsewhere a button opens the panel below the film. */
+  /** On wide screens the panel is always next to the film; elsewhere a button opens it below the film. */
   protected readonly isPanelOpen = signal(false);
   protected readonly languages = filmLanguages.map(({ lang, label }) => ({ value: lang, label }));
   protected readonly themes: readonly { readonly value: ThemeChoice; readonly label: string }[] = [

@@ -1,4 +1,4 @@
-/** Downloads a JSON file to the viewer. */
+/** Downloads text as a JSON file. */
 export function downloadFile(document: Document, fileName: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

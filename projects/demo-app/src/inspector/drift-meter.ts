@@ -9,13 +9,13 @@ const signed = new Intl.NumberFormat('en', {
   signDisplay: 'negative',
 });
 
-/** Milliseconds and cents at the ends of the scales. */
+/** Limits of the scales, in milliseconds and cents. */
 const maxMs = 50;
 const maxCents = 10;
 
 /**
- * How the soundtrack follows the film, to watch while listening: its drift, and how far its pitch is from the film's speed, now
- * and in the last seconds. Live measurements, which no signal has, taken in every frame.
+ * Shows how the soundtrack follows the film: its drift and its pitch deviation, now and over the last seconds. Measured in every
+ * frame, because no signal provides these values.
  */
 @Component({
   selector: 'demo-drift-meter',
@@ -55,7 +55,7 @@ export class DriftMeter {
     const { audio, playbackRate } = this.player;
     const drift = audio.drift();
     const rate = audio.get('soundtrack')?.rate() ?? playbackRate;
-    // As heard: at twice the speed half as early. Media clocks advance in steps: the mean of several frames is shown.
+    // As heard: half as early at double speed. Media clocks advance in steps, so shows the mean of several frames.
     const heardMs = ((drift ?? 0) * 1000) / playbackRate;
     this.smoothedMs = drift === null ? 0 : this.smoothedMs + (heardMs - this.smoothedMs) / 8;
     const ms = drift === null ? null : this.smoothedMs;

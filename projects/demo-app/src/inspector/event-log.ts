@@ -3,15 +3,15 @@ import { IvPlayerError, Player, type PlayerEventMap, StoryNode } from 'iv-player
 
 type EventName = keyof PlayerEventMap & string;
 
-/** Topic of an event; the panel filters and colours by it. */
+/** Topic of an event, by which the panel filters and colours. */
 export type EventGroup = 'decision' | 'node' | 'playback';
 
-/** An event as the panel shows it. */
+/** An event in the form the panel shows. */
 export interface LoggedEvent {
   readonly key: number;
   readonly name: EventName;
   readonly group: EventGroup;
-  /** `currentTime` when it was emitted: seconds on the played stream. */
+  /** `currentTime` when it was emitted, in seconds on the played stream. */
   readonly time: number;
   /** Its arguments as short text. */
   readonly detail: string;
@@ -73,7 +73,7 @@ export class EventLog {
     }
   }
 
-  /** Switches the logging of `timeupdate`, which is off by default: ten a second hide all others. */
+  /** Turns logging of `timeupdate` on or off. Off by default: ten per second hide all other events. */
   logTimeUpdates(isOn: boolean): void {
     this.stopTimeUpdates?.();
     this.stopTimeUpdates = isOn ? this.log('timeupdate') : null;

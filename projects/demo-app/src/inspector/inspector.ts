@@ -23,10 +23,10 @@ const tabs = [
   { id: 'story-file', label: 'Story' },
 ] as const;
 
-/** Faster than the film's own menu offers: to see its events without waiting. */
+/** Faster rates than the film's own menu offers, to see events without waiting. */
 const rates = [1, 2, 4];
 
-/** Beside the film: its transcript, the player's events, store, checkpoints and volumes, and the story as a file. */
+/** The panel next to the film: transcript, events, store, checkpoints, volumes, and the story as a file. */
 @Component({
   selector: 'demo-inspector',
   imports: [EventPanel, IvTranscript, SavedStatePanel, MixerPanel, StoryFilePanel, StorePanel],

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, computed, input, output } from '@angular/core';
 
-/** A volume slider with its name, the member of the player that it sets, and its value. */
+/** A volume slider with its name, the player member that it sets, and its value. */
 @Component({
   selector: 'demo-mixer-slider',
   template: `
@@ -27,9 +27,9 @@ import { ChangeDetectionStrategy, Component, computed, input, output } from '@an
 })
 export class MixerSlider {
   readonly name = input.required<string>();
-  /** The member of the player that it sets. */
+  /** The player member that it sets. */
   readonly code = input.required<string>();
-  /** In [0, 1]. */
+  /** Volume in [0, 1]. */
   readonly value = input.required<number>();
   readonly changed = output<number>();
   protected readonly percent = computed(() => Math.round(this.value() * 100));

@@ -6,7 +6,7 @@ import { Icon } from '../theme/icon';
 import { downloadFile } from './download-file';
 import { PropertyList } from './property-list';
 
-/** The variables and the checkpoints; both can be saved to a file and loaded from one. */
+/** Shows variables and checkpoints, which can be saved to a file and loaded from one. */
 @Component({
   selector: 'demo-saved-state-panel',
   imports: [Icon, PropertyList],
@@ -26,7 +26,7 @@ export class SavedStatePanel {
     downloadFile(this.document, 'keeper-of-the-light.json', this.progress.save());
   }
 
-  /** Downloads the replay log since the page was opened. */
+  /** Downloads the replay log recorded since the page was opened. */
   protected reportBug(): void {
     downloadFile(this.document, 'bug-report.json', JSON.stringify(this.replay.log()));
   }
@@ -34,7 +34,7 @@ export class SavedStatePanel {
   protected async load(input: HTMLInputElement): Promise<void> {
     const [file] = input.files ?? [];
     if (file) await this.progress.load(await file.text());
-    // Choosing the same file again emits `change` again.
+    // Lets the same file emit `change` again.
     input.value = '';
   }
 }

@@ -1,12 +1,12 @@
-/** Frames that are shown, one pixel each: ten seconds and a little at 60 Hz. */
+/** Number of frames shown, one pixel each: a little more than ten seconds at 60 Hz. */
 const length = 640;
 
-/** The latest values of a live measurement as a line from left to right, with what is within a limit as a band. */
+/** Draws the latest values of a live measurement as a line, with a band for values within a limit. */
 export class SignalTrace {
   private values: (number | null)[] = [];
 
   /**
-   * @param max value at the upper edge; the lower one is its negative
+   * @param max value at the upper edge; the lower edge is its negative
    * @param limit value at the edge of the band
    */
   constructor(
@@ -14,7 +14,7 @@ export class SignalTrace {
     private readonly limit: number,
   ) {}
 
-  /** Adds a value, `null` for none, and draws the latest ones. */
+  /** Adds a value, `null` for none, and redraws. */
   draw(canvas: HTMLCanvasElement, value: number | null): void {
     this.values = [...this.values.slice(1 - length), value];
     const context = canvas.getContext('2d');

@@ -7,10 +7,10 @@ import { jsonTokens } from '../source-code/json-tokens';
 import { STORY } from '../story/story';
 import { PropertyList } from './property-list';
 
-/** The running times in the store change about ten times a second: more often than a reader can follow. */
+/** Update interval in milliseconds. The store's clocks change about ten times a second, more often than a reader can follow. */
 const intervalMs = 250;
 
-/** The Redux store, as a table or as JSON. */
+/** Shows the Redux store as a table or as JSON. */
 @Component({
   selector: 'demo-store-panel',
   imports: [CodeBlock, PropertyList],

@@ -1,8 +1,8 @@
-/** The texts of the demo's own elements on the stage. Functions get what varies. */
+/** Texts of the demo's own elements on the stage. Functions take the values that vary. */
 export interface StageTexts {
   readonly kind: string;
   readonly playFilm: string;
-  /** Heading of the end screen. */
+  /** Heading of the end card. */
   readonly ending: (number: number, of: number, title: string) => string;
   readonly filmIsOver: string;
   readonly endingsFound: string;
@@ -16,7 +16,7 @@ export interface StageTexts {
   readonly notNow: string;
   readonly about: string;
   readonly goOn: string;
-  /** `name` is `null` until the viewer entered one. */
+  /** `name` is `null` until the viewer has entered one. */
   readonly logPage: (name: string | null, page: number) => string;
   readonly credit: (name: string) => string;
   readonly foundSoFar: string;
@@ -76,5 +76,5 @@ const german: StageTexts = {
   countOf: (name, found, of) => `${name}: ${found} von ${of}`,
 };
 
-/** The texts by language. */
+/** Texts by language. */
 export const stageTexts = { en: english, de: german } as const;

@@ -3,7 +3,7 @@ import { Player } from 'iv-player';
 import { type LocalizedText, ViewerSettings, localize, matchingLanguage } from 'iv-player/ui';
 import { type StageTexts, stageTexts } from './stage-texts';
 
-/** The languages of the film and of what is written on it. */
+/** Languages of the film and of the texts on it. */
 export const filmLanguages = [
   { lang: 'en', label: 'English' },
   { lang: 'de', label: 'Deutsch' },
@@ -14,7 +14,7 @@ export type FilmLanguage = (typeof filmLanguages)[number]['lang'];
 
 const tags = filmLanguages.map(({ lang }) => lang);
 
-/** The language of the film: the player's, English unless the viewer chose one. The page around the film is English. */
+/** The film's language: the player's, English unless the viewer chose another. The page around the film is English. */
 @Injectable({ providedIn: 'root' })
 export class ViewerLanguage {
   private readonly player = inject(Player);
@@ -23,7 +23,7 @@ export class ViewerLanguage {
   readonly current = computed(
     () => (matchingLanguage(tags, this.player.signals.language()) ?? 'en') as FilmLanguage,
   );
-  /** The texts on the stage in that language. */
+  /** Texts on the stage in that language. */
   readonly texts = computed((): StageTexts => stageTexts[this.current()]);
 
   /** Changes the language of captions, labels and texts, and remembers it. */
@@ -32,7 +32,7 @@ export class ViewerLanguage {
     this.settings.update({ language });
   }
 
-  /** A text of the story in the current language. */
+  /** Text of the story in the current language. */
   textOf(text: LocalizedText): string {
     return localize(text, this.current())?.text ?? '';
   }

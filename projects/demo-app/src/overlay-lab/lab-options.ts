@@ -1,10 +1,10 @@
 import type { OverlayOptions } from 'iv-player';
 
-/** One value of a setting with its texts. */
+/** A value of a setting, with its texts. */
 export interface LabOption<T> {
   readonly value: T;
   readonly label: string;
-  /** What it does, in one sentence. */
+  /** Its effect, in one sentence. */
   readonly effect: string;
 }
 
@@ -66,7 +66,7 @@ export const sizeOptions: readonly LabOption<readonly [number, number]>[] = [
   { value: [800, 240], label: '800 × 240', effect: 'A banner.' },
 ];
 
-/** The template with these options. */
+/** Template code with these options. */
 export function labTemplate(fit: string, { boxing, scaling, width, height }: OverlayOptions): string {
   const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
   return `<iv-player [options]="{ fit: '${fit}' }" />

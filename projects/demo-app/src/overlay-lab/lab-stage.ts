@@ -3,7 +3,7 @@ import { IvOverlay, IvPlayer, type OverlayOptions, Player, provideIvPlayer } fro
 import { STORY } from '../story/story';
 import { BoxFrame } from './box-frame';
 
-/** Lets overlays extend beyond the stage, to show what is clipped elsewhere. */
+/** Lets overlays extend beyond the stage, to show what would otherwise be clipped. */
 const unclipped = { overlays: { masterContainerStyle: { overflow: 'visible' } } };
 const outline: OverlayOptions = { pointerEvents: false, scaling: false };
 
@@ -37,7 +37,7 @@ const outline: OverlayOptions = { pointerEvents: false, scaling: false };
 export class LabStage {
   /** Width / height of the stage. */
   readonly ratio = input.required<number>();
-  /** Relative to the canvas, in [0, 1]. */
+  /** Size relative to the canvas, in [0, 1]. */
   readonly size = input.required<number>();
   readonly fit = input.required<'contain' | 'cover'>();
   readonly options = input.required<OverlayOptions>();

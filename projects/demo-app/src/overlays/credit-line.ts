@@ -9,8 +9,8 @@ const id = 'credit';
 const fade = { duration: 600, easing: 'ease-out', fill: 'both' } as const;
 
 /**
- * Thanks the viewer by name in each ending. Uses the overlay service without `*ivOverlay`: adds one element and shows and
- * hides it with an animation.
+ * Thanks the viewer by name in each ending. Uses the overlay service without `*ivOverlay`: adds one element, and shows and hides it
+ * with an animation.
  */
 @Injectable({ providedIn: 'root' })
 export class CreditLine {
@@ -36,7 +36,7 @@ export class CreditLine {
       if (name === null) this.overlays.hide(id, (element) => this.animate(element, [1, 0]));
       else this.show(name);
     });
-    // Above the controls, and captions above it.
+    // Reserves room above the controls, and keeps captions above it.
     const size = (): number => (this.name() === null ? 0 : this.height());
     const room = inject(StageLayout).reserve({ edge: 'bottom', size, order: 5 });
     effect(() => void (this.element.style.bottom = `${room.offset()}px`));
@@ -53,7 +53,7 @@ export class CreditLine {
     this.overlays.show(id, (element) => this.animate(element, [0, 1]));
   }
 
-  /** No animation for viewers who prefer reduced motion. */
+  /** Skips the animation for viewers who prefer reduced motion. */
   private animate(element: Element, opacity: number[]): Animation | null {
     const isReduced = this.window?.matchMedia('(prefers-reduced-motion: reduce)').matches;
     return isReduced ? null : element.animate({ opacity }, fade);

@@ -6,11 +6,11 @@ import type { Track } from './track';
 /** Smallest touch target, in CSS pixels. */
 const minTargetSize = 44;
 
-/** Keeps its element on a tracked figure of the video: in every frame, as it would lag behind the picture otherwise. */
+/** Keeps its element on a tracked figure of the video. Updates every frame, because it would otherwise lag behind the picture. */
 @Directive({ selector: '[demoFollowTrack]' })
 export class FollowTrack {
   readonly track = input.required<Track>({ alias: 'demoFollowTrack' });
-  /** The overlay's scale: the smaller it is, the larger a touch target is in pixels of the video. */
+  /** Scale of the overlay: the smaller it is, the larger a touch target in pixels of the video. */
   readonly scale = input.required<number>();
   private readonly player = inject(Player);
   private readonly style = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement.style;
@@ -35,7 +35,7 @@ export class FollowTrack {
   }
 }
 
-/** The figure's box, grown about its centre to at least `minSize` on each side. */
+/** The figure's box, enlarged around its centre to at least `minSize` on each side. */
 function targetBox(
   [left, top, width, height]: readonly [number, number, number, number],
   minSize: number,

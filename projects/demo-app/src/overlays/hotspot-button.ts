@@ -4,7 +4,7 @@ import { FollowTrack } from './follow-track';
 import { HotspotInfo } from './hotspot-info';
 import type { Hotspot } from './hotspots';
 
-/** A button around a figure of the video that moves with it; pressed, it opens the hotspot's card. */
+/** A button around a figure of the video that moves with it. Clicking it opens the hotspot's card. */
 @Component({
   selector: 'demo-hotspot-button',
   imports: [FollowTrack],
@@ -31,7 +31,7 @@ import type { Hotspot } from './hotspots';
 })
 export class HotspotButton {
   readonly hotspot = input.required<Hotspot>();
-  /** The overlay's scale. */
+  /** Scale of the overlay. */
   readonly scale = input.required<number>();
   protected readonly language = inject(ViewerLanguage);
   protected readonly info = inject(HotspotInfo);

@@ -15,7 +15,7 @@ import { HotspotInfo } from './hotspot-info';
 import type { Hotspot } from './hotspots';
 import { inVideoPixels } from './overlay-boxes';
 
-/** The text about a hotspot, on the side of the picture that its figure leaves free. */
+/** Text about a hotspot, on the side of the picture that the figure leaves free. */
 @Component({
   selector: 'demo-hotspot-card',
   template: `

@@ -2,11 +2,11 @@ import { Injectable, inject, linkedSignal, signal } from '@angular/core';
 import { Player } from 'iv-player';
 import type { Hotspot } from './hotspots';
 
-/** Which hotspot's card is open, and which were opened before. Playback is paused while one is open. */
+/** Tracks which hotspot's card is open and which were opened before. Playback is paused while a card is open. */
 @Injectable({ providedIn: 'root' })
 export class HotspotInfo {
   private readonly player = inject(Player);
-  /** After a seek to another scene the card is out of place. */
+  /** Closes after a seek to another scene. */
   private readonly openHotspot = linkedSignal<number, Hotspot | null>({
     source: this.player.select((state) => state.currentNodeIndex),
     computation: () => null,
@@ -15,7 +15,7 @@ export class HotspotInfo {
   private wasPlaying = false;
 
   readonly open = this.openHotspot.asReadonly();
-  /** Ids of the hotspots that were opened. */
+  /** Ids of the hotspots opened so far. */
   readonly seen = this.seenIds.asReadonly();
 
   show(hotspot: Hotspot): void {

@@ -1,7 +1,7 @@
 import type { FilmText } from '../story/story-file';
 import { Track } from './track';
 
-/** A figure in the picture with a text about it. */
+/** A figure in the picture, with a text about it. */
 export interface Hotspot {
   readonly id: string;
   readonly scene: string;
@@ -10,7 +10,7 @@ export interface Hotspot {
   readonly text: FilmText;
 }
 
-/** All hotspots, in the order of the story. */
+/** All hotspots in story order. */
 export const hotspots: readonly Hotspot[] = [
   {
     id: 'biscuit',

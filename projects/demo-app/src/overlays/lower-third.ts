@@ -7,7 +7,7 @@ import { sceneLine } from '../story/story-texts';
 import { injectVariables } from '../story/story-variables';
 import { ViewerName } from './viewer-name';
 
-/** The title of a scene, as a page of the keeper's log, with the scene's line for earlier choices. */
+/** The title of a scene as a page of the keeper's log, with a line that depends on earlier choices. */
 @Component({
   selector: 'demo-lower-third',
   imports: [IvReserve],

@@ -3,7 +3,7 @@ import { IvReserve } from 'iv-player/ui';
 import { ViewerLanguage } from '../language/viewer-language';
 import { ViewerName } from './viewer-name';
 
-/** Asks for the viewer's name. Playback pauses when its field gets the focus. */
+/** Asks for the viewer's name. Pauses playback when the field gets focus. */
 @Component({
   selector: 'demo-name-form',
   imports: [IvReserve],

@@ -3,7 +3,7 @@ import type { OverlayOptions } from 'iv-player';
 /** Size of the clips in pixels. */
 const video = { width: 854, height: 480 } as const;
 
-/** The whole stage with its bars: for what stands above the controls. */
+/** The whole stage including its bars, for elements above the controls. */
 export const wholeStage: OverlayOptions = { boxing: false, pointerEvents: false };
 
 /** The picture's box in CSS pixels: text keeps its size and stays on the picture. */

@@ -3,14 +3,14 @@ import type { Hotspot } from './hotspots';
 
 /** When a scene's title is shown, in seconds of the scene. */
 const title = { from: 0.4, to: 4 } as const;
-/** The titles drawn into the video have ended by then; seconds of the scene. */
+/** Time by which the titles drawn into the video have ended, in seconds of the scene. */
 const afterDrawnTitles = 5.6;
-/** Height in pixels of the video below which a figure gets no hotspot. */
+/** Figure height, in pixels of the video, below which there is no hotspot. */
 const minFigureHeight = 28;
-/** A title that could be shown for fewer seconds is left out. */
+/** Titles that could only be shown for less time, in seconds, are omitted. */
 const minTitleSeconds = 1.5;
 
-/** Id of the scene whose title is shown at `time`, or `null`. A title is hidden before the choices appear. */
+/** Id of the scene whose title is shown at `time`, or `null`. Titles hide before the choices appear. */
 export function sceneWithTitle(scene: string | null, time: number): string | null {
   if (scene === null || scene === STORY.first) return null;
   const to = Math.min(title.to, (STORY.scene(scene).choice?.startTime ?? Infinity) - 0.3);
@@ -22,7 +22,7 @@ export function isNameAsked(scene: string | null, time: number): boolean {
   return scene === STORY.first && time >= afterDrawnTitles;
 }
 
-/** Whether a hotspot is shown: while its figure is visible, until a timed decision begins. */
+/** Whether a hotspot is shown: while its figure is visible, until a timed decision starts. */
 export function isHotspotVisible({ scene, track }: Hotspot, current: string | null, time: number): boolean {
   if (scene !== current) return false;
   const [, , , height] = track.at(time) ?? [0, 0, 0, 0];
@@ -31,7 +31,7 @@ export function isHotspotVisible({ scene, track }: Hotspot, current: string | nu
   return choice === null || choice.isLoop || time < choice.startTime;
 }
 
-/** Whether the scene is an ending whose own titles have ended. */
+/** Whether the scene is an ending whose drawn titles are over. */
 export function isCreditDue(scene: string | null, time: number): boolean {
   return scene !== null && STORY.scene(scene).ending !== null && time >= afterDrawnTitles;
 }

@@ -12,7 +12,7 @@ import { isHotspotVisible, isNameAsked, sceneWithTitle } from './overlay-times';
 import { Scoreboard } from './scoreboard';
 import { ViewerName } from './viewer-name';
 
-/** All overlays during playback, each with the boxing and scaling that suit it. */
+/** All overlays shown during playback, each with suitable boxing and scaling. */
 @Component({
   selector: 'demo-player-overlays',
   imports: [HotspotButton, HotspotCard, IvPlayerModule, LowerThird, NameForm, Scoreboard],

@@ -12,7 +12,7 @@ const minTextSize = 12;
 /** Text size in pixels of the video. */
 const videoTextSize = 15;
 
-/** Counts of scenes, notes and endings found, scaled with the picture. */
+/** Shows the number of scenes, notes and endings found, scaled with the picture. */
 @Component({
   selector: 'demo-scoreboard',
   imports: [Icon],
@@ -34,7 +34,7 @@ const videoTextSize = 15;
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class Scoreboard {
-  /** The overlay's scale. */
+  /** Scale of the overlay. */
   readonly scale = input.required<number>();
   protected readonly language = inject(ViewerLanguage);
   private readonly playlist = inject(PlaylistState);

@@ -3,10 +3,10 @@ import tracksFile from '../../public/film/tracks.json';
 /** A box in the picture: left, top, width, height in pixels of the video. */
 type TrackBox = readonly [number, number, number, number];
 
-/** Content of `tracks.json`, which is computed from the drawings of the scenes. */
+/** Content of `tracks.json`, computed from the scenes' drawings. */
 interface TrackFile {
   readonly stepsPerSecond: number;
-  /** A box for each step, `null` where the figure is not visible; by scene, then by figure. */
+  /** A box per step, `null` where the figure is not visible; by scene, then by figure. */
   readonly scenes: Readonly<Record<string, Readonly<Record<string, readonly (TrackBox | null)[]>>>>;
 }
 
@@ -22,7 +22,7 @@ export class Track {
     this.boxes = boxes;
   }
 
-  /** The box at a scene's time in seconds, interpolated between steps; `null` where the figure is not visible. */
+  /** Box at a scene's time in seconds, interpolated between steps; `null` if the figure is not visible. */
   at(time: number): TrackBox | null {
     const step = Math.max(0, time * file.stepsPerSecond);
     const from = this.boxes[Math.floor(step)] ?? null;

@@ -2,7 +2,7 @@ import { Injectable, computed, inject, signal } from '@angular/core';
 import { Player } from 'iv-player';
 import { injectVariables } from '../story/story-variables';
 
-/** The viewer's name: the story variable `keeper`, which checkpoints save. Playback is paused while it is entered. */
+/** The viewer's name, stored in the story variable `keeper`, which checkpoints save. Playback is paused while it is entered. */
 @Injectable({ providedIn: 'root' })
 export class ViewerName {
   private readonly player = inject(Player);
@@ -10,12 +10,12 @@ export class ViewerName {
   private readonly declined = signal(false);
   private pausedForInput = false;
 
-  /** `null` until it was entered. */
+  /** The name; `null` until it is entered. */
   readonly name = computed(() => this.variables.signals.values().keeper ?? null);
-  /** Whether the viewer chose not to enter one. */
+  /** Whether the viewer declined to enter one. */
   readonly isDeclined = this.declined.asReadonly();
 
-  /** Pauses until `set()` or `decline()`. */
+  /** Pauses playback until `set()` or `decline()`. */
   pauseForInput(): void {
     if (this.player.paused) return;
     this.pausedForInput = true;

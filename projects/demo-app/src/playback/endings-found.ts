@@ -2,11 +2,11 @@ import { Injectable, computed, inject, linkedSignal } from '@angular/core';
 import { Player } from 'iv-player';
 import { STORY } from '../story/story';
 
-/** Which endings this viewer has reached since the page was opened. */
+/** Endings that this viewer has reached since the page was opened. */
 @Injectable({ providedIn: 'root' })
 export class EndingsFound {
   private readonly signals = inject(Player).signals;
-  /** Id of the ending that was just played to its end, or `null`. */
+  /** Id of the ending that has just played to its end, or `null`. */
   private readonly reached = computed(() => {
     const node = this.signals.status() === 'ended' ? this.signals.currentNode() : null;
     return node && STORY.scene(node.id).ending ? node.id : null;

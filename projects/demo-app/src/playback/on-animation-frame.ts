@@ -1,9 +1,9 @@
 import { DestroyRef, afterNextRender, inject } from '@angular/core';
 
 /**
- * Calls `draw` before each repaint until the caller is destroyed. For what has to be exact in every frame; all else reads the
- * player's signals, which change several times a second. `draw` writes straight to the DOM, so that no frame costs a change
- * detection. Call it in an injection context.
+ * Calls `draw` before each repaint until the caller is destroyed, for elements that must be exact in every frame; others use the
+ * player's signals, which change several times a second. `draw` writes directly to the DOM, which avoids a change detection per
+ * frame. Call it in an injection context.
  */
 export function onAnimationFrame(draw: () => void): void {
   let frame = 0;

@@ -3,14 +3,14 @@ import { Player } from 'iv-player';
 import { STORY } from '../story/story';
 import { PlaylistState } from './playlist-state';
 
-/** The playback commands of the page, and whether playback was started or has ended. */
+/** Playback commands of the page, and whether playback has started or ended. */
 @Injectable({ providedIn: 'root' })
 export class PlaybackSession {
   private readonly player = inject(Player);
   private readonly playlist = inject(PlaylistState);
   private readonly status = this.player.signals.status;
 
-  /** Whether the film was seen once since the page was opened; a refused start does not count. */
+  /** Whether the film has played since the page was opened; a rejected start does not count. */
   readonly hasStarted = linkedSignal<string, boolean>({
     source: this.status,
     computation: (status, previous) =>
@@ -23,13 +23,13 @@ export class PlaybackSession {
     this.player.append(STORY.first);
   }
 
-  /** Starts or resumes playback. Call it from a click: browsers allow sound only after a gesture. */
+  /** Starts or resumes playback. Call it from a click, because browsers allow sound only after a gesture. */
   async start(): Promise<void> {
-    // The player's `error` event reports a refusal and the stage shows it.
+    // The stage shows a rejected start, which the player reports in its `error` event.
     await this.player.play().catch(() => undefined);
   }
 
-  /** Starts from the first scene, without checkpoints. */
+  /** Restarts from the first scene and discards the checkpoints. */
   async restart(): Promise<void> {
     this.player.checkpoints.clear();
     this.player.playlist.reset();
@@ -37,7 +37,7 @@ export class PlaybackSession {
     await this.start();
   }
 
-  /** Seeks to an entry of the playlist, at a node time in seconds, and plays. */
+  /** Seeks to a playlist entry, at a node time in seconds, and plays. */
   async goTo(index: number, time = 0): Promise<void> {
     const before = this.playlist.entries().slice(0, index);
     this.player.currentTime = before.reduce((sum, entry) => sum + entry.duration, 0) + time;

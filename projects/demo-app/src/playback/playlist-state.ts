@@ -4,12 +4,12 @@ import { Player } from 'iv-player';
 import { map, merge } from 'rxjs';
 import { STORY } from '../story/story';
 
-/** One entry of the playlist as the page shows it. */
+/** A playlist entry in the form the page shows. */
 export interface PlaylistEntry {
   readonly index: number;
   readonly id: string;
   readonly title: string;
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly duration: number;
 }
 
@@ -17,7 +17,7 @@ export interface PlaylistEntry {
 @Injectable({ providedIn: 'root' })
 export class PlaylistState {
   private readonly player = inject(Player);
-  /** Every entry: played, playing and already chosen. The player has no signal of them, so its events say when to read. */
+  /** All entries: played, playing and already chosen. The player has no signal for them, so its events trigger reading. */
   readonly entries = toSignal(
     merge(
       this.player.events('playlistpush'),
@@ -29,7 +29,7 @@ export class PlaylistState {
   );
   /** Index of the current entry, -1 before the first. */
   readonly currentIndex = this.player.select((state) => state.currentNodeIndex);
-  /** The entries up to and including the current one. */
+  /** Entries up to and including the current one. */
   readonly playedEntries = computed(() => this.entries().slice(0, this.currentIndex() + 1));
 
   private read(): readonly PlaylistEntry[] {

@@ -3,14 +3,14 @@ import { IvPlayerError, Player } from 'iv-player';
 import { STORY } from '../story/story';
 import { PlaybackSession } from './playback-session';
 
-/** The player's checkpoints: of this visit, of an earlier one, or loaded from a file. */
+/** The player's checkpoints, from this visit, an earlier one, or a file. */
 @Injectable({ providedIn: 'root' })
 export class SavedProgress {
   private readonly player = inject(Player);
   private readonly session = inject(PlaybackSession);
   private readonly loadResult = signal<string | null>(null);
 
-  /** The latest first. */
+  /** Checkpoints, latest first. */
   readonly checkpoints = computed(() =>
     this.player.checkpoints.signals
       .all()
@@ -22,20 +22,20 @@ export class SavedProgress {
       .reverse(),
   );
   readonly hasCheckpoints = computed(() => this.checkpoints().length > 0);
-  /** Result of the last `load()`, `null` before it. */
+  /** Result of the last `load()`; `null` before it. */
   readonly message = this.loadResult.asReadonly();
 
-  /** Goes back to a checkpoint and plays. Call it from a click, as everything here that plays. */
+  /** Goes back to a checkpoint and plays. Like every method here that plays, call it from a click. */
   async goTo(id: string): Promise<void> {
     if (this.player.checkpoints.restore(id)) await this.session.start();
   }
 
-  /** The saved checkpoints as the text of a file. */
+  /** Serializes the checkpoints for a file. */
   save(): string {
     return JSON.stringify(this.player.checkpoints.save());
   }
 
-  /** Restores the text of such a file; `message` says what came of it. */
+  /** Restores the text of such a file, and sets `message` to the result. */
   async load(text: string): Promise<void> {
     try {
       const { problems } = await this.player.checkpoints.load(JSON.parse(text));

@@ -10,7 +10,7 @@ import { keepFocusOnStage } from './keep-focus';
 import { StartCard } from './start-card';
 import { StoryPieces } from './story-pieces';
 
-/** The film: the stage with the library's pieces, and on it the demo's overlays, its start card and its end card. */
+/** The film: the stage with the library's pieces and the demo's overlays, start card and end card. */
 @Component({
   selector: 'demo-player',
   imports: [EndCard, IvControls, IvNotices, IvPlayer, StartCard, StoryPieces],
@@ -22,7 +22,7 @@ export class DemoPlayer {
   protected readonly language = inject(ViewerLanguage);
   protected readonly theme = inject(ColorTheme);
   protected readonly session = inject(PlaybackSession);
-  /** Announced at the end, whether or not the focus goes to the end card. */
+  /** Announced at the end, whether or not the end card gets the focus. */
   protected readonly endingText = computed(() => {
     const { ending } = this.session.hasEnded() ? STORY.scene(this.currentNode()?.id ?? STORY.first) : {};
     const { ending: text } = this.language.texts();

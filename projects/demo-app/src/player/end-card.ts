@@ -17,10 +17,10 @@ import { PlaylistState } from '../playback/playlist-state';
 import { STORY } from '../story/story';
 import { Icon } from '../theme/icon';
 
-/** Playback starts this many seconds before a question that is asked again. */
+/** Seconds of playback before a question that is asked again. */
 const leadInSeconds = 1.5;
 
-/** Shown over the last frame: which ending this was, and buttons to play on from an earlier choice. */
+/** Covers the last frame: shows which ending this is, and buttons to replay from an earlier choice. */
 @Component({
   selector: 'demo-end-card',
   imports: [Icon, StageMargin],
@@ -48,7 +48,7 @@ export class EndCard {
   protected readonly endings = computed(() =>
     STORY.endings.map(({ id, number }) => ({ number, isFound: this.endingsFound.ids().has(id) })),
   );
-  /** The last occurrence of each scene with a choice, to choose again. */
+  /** Last occurrence of each scene with a choice, to choose again. */
   protected readonly questions = computed(() => {
     const last = new Map<string, { index: number; title: string; time: number }>();
     for (const { index, id } of this.playlist.entries()) {
@@ -60,7 +60,7 @@ export class EndCard {
   });
 
   constructor() {
-    // The keyboard continues here, if it was in the film: a viewer who reads elsewhere on the page stays there.
+    // Moves the focus here if it was in the film, but not from elsewhere on the page.
     afterNextRender(() => {
       if (this.layout.stage()?.element.contains(this.document.activeElement))
         this.heading()?.nativeElement.focus({ preventScroll: true });

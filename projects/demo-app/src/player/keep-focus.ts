@@ -2,8 +2,8 @@ import { DOCUMENT, DestroyRef, afterEveryRender, inject } from '@angular/core';
 import { StageLayout } from 'iv-player';
 
 /**
- * Gives the focus to the stage when what had it is removed from there, instead of leaving it at the top of the page: a card, a
- * hotspot that goes with its scene, the form. Call it in an injection context.
+ * Moves the focus to the stage when the focused element is removed from it (a card, a hotspot, the form), which would otherwise
+ * move it to the top of the page. Call it in an injection context.
  */
 export function keepFocusOnStage(): void {
   const document = inject(DOCUMENT);
@@ -14,7 +14,7 @@ export function keepFocusOnStage(): void {
   };
   const stop = new AbortController();
   for (const name of ['focusin', 'pointerdown'] as const) {
-    // A press beside the film takes the focus from it on purpose.
+    // A click outside the film removes the focus on purpose.
     document.addEventListener(
       name,
       ({ target }) => {

@@ -7,7 +7,7 @@ import { PlaybackSession } from '../playback/playback-session';
 import { STORY } from '../story/story';
 import { Icon } from '../theme/icon';
 
-/** Shown before playback starts with a click: browsers allow sound only after one. */
+/** Shown until a click starts playback, because browsers allow sound only after one. */
 @Component({
   selector: 'demo-start-card',
   imports: [Icon, StageMargin],

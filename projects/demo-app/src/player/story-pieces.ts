@@ -3,7 +3,7 @@ import { IvAudioDescription, IvCaptions, IvChoices } from 'iv-player/ui';
 import { CreditLine } from '../overlays/credit-line';
 import { PlayerOverlays } from '../overlays/player-overlays';
 
-/** What is said, chosen and shown once the film plays. */
+/** Pieces and overlays that are shown once the film plays. */
 @Component({
   selector: 'demo-story-pieces',
   imports: [IvAudioDescription, IvCaptions, IvChoices, PlayerOverlays],
@@ -17,7 +17,7 @@ import { PlayerOverlays } from '../overlays/player-overlays';
 })
 export class StoryPieces {
   constructor() {
-    // It adds an overlay.
+    // Adds an overlay.
     inject(CreditLine);
   }
 }

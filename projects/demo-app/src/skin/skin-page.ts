@@ -22,14 +22,14 @@ const code = `<media-controller>
 const media = asMediaElement(inject(Player));
 media.addEventListener('ended', () => …);`;
 
-/** What is listed: the rest comes several times a second. */
+/** Events to list; the others are emitted several times a second. */
 const EVENTS = [
   ...['play', 'playing', 'pause', 'ended', 'waiting', 'seeking', 'seeked', 'durationchange', 'error'],
   ...['volumechange', 'ratechange', 'loadedmetadata'],
 ];
 const maxEvents = 9;
 
-/** The film under the controls of media-chrome, and what its media element tells. */
+/** The film with media-chrome's controls, and the events of its media element. */
 @Component({
   selector: 'demo-skin',
   imports: [CodeBlock, IvCaptions, IvChoices, IvMedia, IvPlayer, IvReserve],

@@ -1,12 +1,12 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 
-/** A piece of source code and what it is, for colouring. */
+/** A piece of source code and its kind, for colouring. */
 export interface CodeToken {
   readonly text: string;
   readonly kind: 'comment' | 'string' | 'number' | 'keyword' | 'key' | 'call' | 'plain';
 }
 
-/** Source code in colours. */
+/** Source code with syntax colours. */
 @Component({
   selector: 'demo-code-block',
   template: `

@@ -10,7 +10,7 @@ const patterns: readonly (readonly [CodeToken['kind'], string])[] = [
 ];
 const pattern = new RegExp(patterns.map(([, source]) => `(${source})`).join('|'), 'g');
 
-/** Splits TypeScript into tokens; good enough for what this page shows. */
+/** Splits TypeScript into tokens, accurately enough for this page. */
 export function codeTokens(code: string): readonly CodeToken[] {
   return [...code.matchAll(pattern)].map((match): CodeToken => {
     const kind = patterns.findIndex((_, index) => match[index + 1] !== undefined);

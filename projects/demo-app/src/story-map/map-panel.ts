@@ -3,10 +3,10 @@ import { IvStoryMap } from 'iv-player/map';
 import { PlaybackSession } from '../playback/playback-session';
 import { SegmentedControl } from '../theme/segmented-control';
 
-/** How much of the story the map gives away. */
+/** How much of the story the map reveals. */
 type MapMode = 'nearby' | 'named' | 'author';
 
-/** The map of the story, and how much of it is shown. */
+/** The story map, with a control for how much it shows. */
 @Component({
   selector: 'demo-map-panel',
   imports: [IvStoryMap, SegmentedControl],

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/c
 import { PlaybackSession } from '../playback/playback-session';
 import { type PlaylistEntry, PlaylistState } from '../playback/playlist-state';
 
-/** Consecutive entries of the same scene: a loop that repeats is one step. */
+/** A step of the path: consecutive entries of the same scene, such as a repeating loop. */
 interface PathStep extends PlaylistEntry {
   readonly lastIndex: number;
 }

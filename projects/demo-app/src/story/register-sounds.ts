@@ -8,7 +8,7 @@ const sources = (name: string): SoundDescription['src'] =>
 export function registerSounds(): void {
   const player = inject(Player);
   player.audio.add([
-    // The id locks it to played time: it continues over seams and pauses and stalls with the video.
+    // The id `soundtrack` ties it to the played time: it continues over seams, and pauses and stalls with the video.
     {
       id: 'soundtrack',
       src: sources('keeper'),

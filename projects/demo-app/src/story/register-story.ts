@@ -24,13 +24,13 @@ export function registerStory(): void {
       return { to, ...(label && { label }) };
     });
     if (isAsked) player.decision.add(id, { choices, ...window, ...(defaults && { defaults }) });
-    // Where the variables choose, nobody is asked; what may follow is preloaded as after a question.
+    // If variables choose, there is no question, but possible successors are preloaded as if there were.
     else player.repository.get(id)?.addPrefetch(...children);
   }
 
   const variables = injectVariables();
   registerVariables(variables);
-  // Without a look at sea or sky the boat is not found.
+  // Without a look at the sea or sky, the boat is not found.
   variables.connect({
     from: 'horn',
     to: ({ metWhale, askedStars }) => (metWhale || askedStars ? 'reef' : 'fog'),

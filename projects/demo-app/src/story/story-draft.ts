@@ -3,27 +3,27 @@ import { Player } from 'iv-player';
 import { checkStory, editStory, readStory } from 'iv-player/story';
 import { STORY } from './story';
 
-/** Address of the story file, relative to the page; those in the file are relative to it. */
+/** URL of the story file, relative to the page. URLs in the file are relative to the file. */
 const address = 'film/story.json';
 
-/** The story as a file, as it is being changed; what was written stays while another tab is shown. */
+/** The story file being edited. Edits are kept while another tab is shown. */
 @Injectable({ providedIn: 'root' })
 export class StoryDraft {
   private readonly player = inject(Player);
   private readonly file = resource({
     loader: async ({ abortSignal }) => (await fetch(address, { signal: abortSignal })).text(),
   });
-  /** Its text; empty until it is loaded. */
+  /** Text of the story file; empty until it is loaded. */
   readonly text = linkedSignal(() => (this.file.hasValue() ? this.file.value() : ''));
   readonly findings = computed(() => (this.text() === '' ? [] : checkStory(this.text())));
   readonly isPlayable = computed(
     () => this.text() !== '' && this.findings().every(({ severity }) => severity !== 'error'),
   );
 
-  /** Goes on with the story as it is written, at the same frame. Returns what to say about it. */
+  /** Continues with the edited story at the same frame. Returns a message about the result. */
   play(): string {
     const { story } = readStory(this.text());
-    // The map, the hotspots and the lines of this page are of the film's own scenes.
+    // The page's map, hotspots and lines only cover the film's own scenes.
     const added = Object.keys(story?.nodes ?? {}).find(
       (id) => !STORY.scenes.some((scene) => scene.id === id),
     );

@@ -3,7 +3,7 @@ import type { AudioDescription, CaptionTrack } from 'iv-player';
 /** A text in each language of the film. */
 export type FilmText = Readonly<Record<'en' | 'de', string>>;
 
-/** Content of `film.json`, which the script that renders the clips writes. */
+/** Content of `film.json`, written by the script that renders the clips. */
 export interface StoryFile {
   readonly title: FilmText;
   readonly summary: FilmText;
@@ -17,7 +17,7 @@ export interface StoryFileNode {
   readonly line: string;
   /** Seconds. */
   readonly duration: number;
-  /** Addresses here and below are relative to the file. */
+  /** URLs here and below are relative to the file. */
   readonly sources: readonly { readonly src: string; readonly type: string }[];
   readonly poster: string;
   readonly captions: readonly (CaptionTrack & { readonly src: string })[];
@@ -25,7 +25,7 @@ export interface StoryFileNode {
   readonly children: readonly string[];
   /** The question of a scene with a choice. */
   readonly prompt?: FilmText;
-  /** Labels of the answers, by the id of the scene each leads to. */
+  /** Labels of the answers, by the id of the scene that each leads to. */
   readonly choices?: Readonly<Record<string, FilmText>>;
   readonly defaults?: readonly string[];
   readonly decision?: { readonly startTime: number; readonly endTime: number };

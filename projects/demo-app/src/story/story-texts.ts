@@ -1,7 +1,7 @@
 import type { FilmText } from './story-file';
 import type { StoryVariables } from './story-variables';
 
-/** Lines that depend on what the viewer did earlier, by the scene's id. */
+/** Lines that depend on earlier choices, by scene id. */
 const lines: Readonly<Record<string, (variables: StoryVariables) => FilmText | null>> = {
   reef: ({ askedStars }) =>
     askedStars

@@ -3,16 +3,16 @@ import { VariablesService } from 'iv-player';
 
 /** The story's variables. */
 export interface StoryVariables {
-  /** The name that the viewer entered, or `null`. */
+  /** Name entered by the viewer, or `null`. */
   readonly keeper: string | null;
   readonly followedCat: boolean;
   readonly metWhale: boolean;
   readonly askedStars: boolean;
-  /** How often the scene `lookout` was played. */
+  /** Number of times the scene `lookout` was played. */
   readonly rounds: number;
 }
 
-/** The player's variables, typed as the story's. Call it in an injection context. */
+/** Injects the player's variables, typed for this story. Call it in an injection context. */
 export function injectVariables(): VariablesService<StoryVariables> {
   return inject<VariablesService<StoryVariables>>(VariablesService);
 }

@@ -5,11 +5,11 @@ import type { FilmText, StoryFile, StoryFileNode } from './story-file';
 /** The viewer's choice in a scene. */
 export interface SceneChoice {
   readonly question: FilmText;
-  /** `id` is that of the scene the answer leads to. */
+  /** Answers; `id` is the id of the scene that the answer leads to. */
   readonly answers: readonly { readonly id: string; readonly label: FilmText }[];
   /** Start of the decision window, in seconds. */
   readonly startTime: number;
-  /** The scene repeats until the viewer chooses. */
+  /** Whether the scene repeats until the viewer chooses. */
   readonly isLoop: boolean;
 }
 
@@ -17,13 +17,13 @@ export interface SceneChoice {
 export interface Ending {
   readonly id: string;
   readonly title: FilmText;
-  /** From 1. */
+  /** Number of the ending, from 1. */
   readonly number: number;
 }
 
 export interface Scene {
   readonly id: string;
-  /** For the page around the film, which is English. */
+  /** Title for the page around the film, which is English. */
   readonly title: string;
   readonly titles: FilmText;
   /** Seconds. */
@@ -31,7 +31,7 @@ export interface Scene {
   readonly source: NodeSource;
   readonly captions: readonly CaptionTrack[];
   readonly audioDescription: readonly AudioDescription[];
-  /** Address of a still. */
+  /** URL of a still. */
   readonly poster: string;
   readonly children: readonly string[];
   readonly defaults: readonly string[] | null;
@@ -43,16 +43,16 @@ export interface Scene {
 /** The clips' folder, relative to the page. */
 const folder = 'film/';
 
-/** The story graph of `film.json` as the demo uses it. */
+/** The story graph of `film.json`, in the form the demo uses. */
 class Story {
   readonly title: FilmText;
   readonly tagline: FilmText;
-  /** Address of the still for the start card. */
+  /** URL of the still for the start card. */
   readonly cover: string;
   /** Id of the first scene. */
   readonly first: string;
   readonly scenes: readonly Scene[];
-  /** The scene that repeats; it ends on the frame on which it begins. */
+  /** The scene that repeats. It ends on the frame on which it begins. */
   readonly loop: Scene;
   readonly endings: readonly Ending[];
   private readonly byId: ReadonlyMap<string, Scene>;
@@ -98,5 +98,5 @@ class Story {
   }
 }
 
-/** The story that this page plays. */
+/** The story of this page. */
 export const STORY = new Story(storyFile);

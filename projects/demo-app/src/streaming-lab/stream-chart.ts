@@ -1,10 +1,10 @@
 import { HISTORY, type StreamHistory, type StreamSample } from './stream-history';
 
-/** What the chart reaches up to: lines of a rendition, and seconds that are loaded ahead. */
+/** Upper limits of the chart: lines of a rendition, and seconds of buffer. */
 const MOST_LINES = 540;
 const MOST_SECONDS = 15;
 
-/** Draws the last half minute: seams as lines, buffering as areas, and over time the rendition and what is loaded ahead. */
+/** Draws the last half minute: seams as lines, buffering as areas, and the rendition and buffer over time. */
 export function drawStream(canvas: HTMLCanvasElement, history: StreamHistory, now: number): void {
   const context = canvas.getContext('2d');
   if (!context) return;

@@ -1,17 +1,17 @@
-/** What was on the screen at a moment. */
+/** State of the stream at a moment. */
 export interface StreamSample {
-  /** Milliseconds. */
+  /** Time in milliseconds. */
   readonly at: number;
-  /** Of the current node; `null`: none. */
+  /** Id of the current node; `null` if there is none. */
   readonly nodeId: string | null;
-  /** Of the rendition, in lines; 0: none. */
+  /** Lines of the rendition; 0 if there is none. */
   readonly height: number;
-  /** Seconds that are loaded ahead of the playhead. */
+  /** Seconds buffered ahead of the playhead. */
   readonly ahead: number;
   readonly isBuffering: boolean;
 }
 
-/** Milliseconds that are kept. */
+/** Length of the history, in milliseconds. */
 export const HISTORY = 30_000;
 
 /** The last half minute of a stream, as the chart draws it. */
@@ -26,7 +26,7 @@ export class StreamHistory {
     this.#samples = [...this.#samples.filter(({ at }) => at > sample.at - HISTORY), sample];
   }
 
-  /** When another node followed. */
+  /** Times of node changes. */
   get seams(): readonly number[] {
     return this.#samples.flatMap((sample, index) => {
       const before = this.#samples[index - 1];

@@ -17,11 +17,11 @@ import { StreamHistory } from './stream-history';
 import { lineOptions, qualityOptions } from './streaming-options';
 import { ThrottledLine } from './throttled-line';
 
-/** The scenes of `hls-film.mjs`. */
+/** Scenes of `hls-film.mjs`. */
 const scenes = ['opening', 'watch', 'stairs'];
 const line = new ThrottledLine();
 
-/** The beginning of the film as HLS, on a line that can be made slower: what is on the screen, and what is loaded of it. */
+/** The beginning of the film as HLS on a throttled network, with what is on the screen and what is buffered. */
 @Component({
   selector: 'demo-streaming-lab',
   imports: [IvPlayer, RadioRow],
@@ -85,7 +85,7 @@ export class StreamingLab {
   constructor() {
     const { player } = this;
     player.repository.add(scenes.map((id) => ({ id, source: `film/hls/${id}/index.m3u8` })));
-    // Round and round.
+    // Loops.
     for (const [index, id] of scenes.entries())
       player.decision.add(id, [scenes[(index + 1) % scenes.length] ?? id]);
     effect(() => (line.bandwidth = this.bandwidth()));
@@ -95,7 +95,7 @@ export class StreamingLab {
 
   protected async toggle(): Promise<void> {
     const { player } = this;
-    // Nothing is loaded before.
+    // Loads nothing before this point.
     if (player.playlist.length === 0) player.append('opening');
     if (this.isPaused()) await player.play();
     else player.pause();

@@ -1,6 +1,6 @@
 import type { LabOption } from '../overlay-lab/lab-options';
 
-/** The lines of the lab, in bits a second. */
+/** Bandwidths of the lab, in bits per second. */
 export const lineOptions: readonly LabOption<number>[] = [
   { value: Infinity, label: 'your own', effect: 'As fast as this page was loaded.' },
   { value: 2_000_000, label: '2 Mbit/s', effect: 'Enough for the largest rendition, with some time ahead.' },
@@ -12,7 +12,7 @@ export const lineOptions: readonly LabOption<number>[] = [
   },
 ];
 
-/** How sharp it may be. */
+/** Limits of the quality. */
 export const qualityOptions: readonly LabOption<number | 'stage'>[] = [
   { value: 'stage', label: "'stage'", effect: 'As much as the stage can show.' },
   { value: 360, label: '360', effect: 'At most 360 lines, from what is not loaded yet on.' },

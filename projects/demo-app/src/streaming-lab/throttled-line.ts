@@ -8,18 +8,18 @@ import type {
 } from 'hls.js';
 import type { HlsLibrary } from 'iv-player/hls';
 
-/** A line that is slower than the real one, for the requests of hls.js. */
+/** Throttles the requests of hls.js to a given bandwidth. */
 export class ThrottledLine {
-  /** Bits a second. */
+  /** Bandwidth in bits per second. */
   bandwidth = Infinity;
   #library: HlsLibrary | undefined;
-  /** When (ms) everything that was asked for is there. */
+  /** Time (ms) at which all requested data will have arrived. */
   #free = 0;
 
-  /** For `withHls`. */
+  /** Option `loadLibrary` of `withHls`. */
   readonly loadLibrary = async (): Promise<HlsLibrary> => (this.#library = (await import('hls.js')).default);
 
-  /** The class of its loaders, for the option `loader` of hls.js. */
+  /** Loader class for the option `loader` of hls.js. */
   get loader(): HlsConfig['loader'] {
     const create = (config: HlsConfig): Loader<LoaderContext> => {
       if (!this.#library) throw new Error('hls.js is not loaded.');
@@ -33,14 +33,14 @@ export class ThrottledLine {
     } as unknown as HlsConfig['loader'];
   }
 
-  /** Milliseconds from now until so many bytes more are there, one request after the other. */
+  /** Milliseconds until `bytes` more bytes have arrived, one request after the other. */
   delay(bytes: number, now = performance.now()): number {
     this.#free = Math.max(this.#free, now) + (bytes * 8000) / this.bandwidth;
     return this.#free - now;
   }
 }
 
-/** Hands over what another loader has loaded, later. */
+/** Passes on, later, what another loader has loaded. */
 class ThrottledLoader implements Loader<LoaderContext> {
   #timer: ReturnType<typeof setTimeout> | undefined;
 

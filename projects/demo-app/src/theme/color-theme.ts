@@ -5,13 +5,13 @@ export type ThemeChoice = 'auto' | 'light' | 'dark';
 
 const storageKey = 'demo: theme';
 
-/** Light or dark: as the system has it, unless the viewer chose. Remembered on this device. */
+/** Light or dark theme: the system's unless the viewer chose one. Remembered on this device. */
 @Injectable({ providedIn: 'root' })
 export class ColorTheme {
   private readonly root = inject(DOCUMENT).documentElement;
   private readonly chosen = signal(readChoice());
 
-  /** The choice. */
+  /** The viewer's choice. */
   readonly choice = this.chosen.asReadonly();
 
   constructor() {
@@ -21,7 +21,7 @@ export class ColorTheme {
     });
   }
 
-  /** `null` to follow the system. */
+  /** The chosen theme; `null` to follow the system. */
   current(): 'light' | 'dark' | null {
     const choice = this.chosen();
     return choice === 'auto' ? null : choice;
@@ -32,7 +32,7 @@ export class ColorTheme {
     try {
       localStorage.setItem(storageKey, choice);
     } catch {
-      // A browser may forbid storage; the choice then lasts as long as the page.
+      // Browsers may forbid storage; the choice then lasts as long as the page.
     }
   }
 }

@@ -17,7 +17,7 @@ const paths = {
 /** Names of the icons. */
 export type IconName = keyof typeof paths;
 
-/** An icon; decorative, the button beside it has a label. */
+/** An icon. Decorative: the button next to it has a label. */
 @Component({
   selector: 'demo-icon',
   template: `<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path [attr.d]="path()" /></svg>`,

@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, input, output } from '@angular/core
 
 let count = 0;
 
-/** A few options side by side, of which one is selected: radio buttons. */
+/** A row of a few options, one of which is selected: radio buttons. */
 @Component({
   selector: 'demo-segmented-control',
   template: `
@@ -27,7 +27,7 @@ export class SegmentedControl<T extends string> {
   readonly legend = input.required<string>();
   readonly options = input.required<readonly { readonly value: T; readonly label: string }[]>();
   readonly value = input.required<T>();
-  /** Whether the values are languages, and each label is written in its own. Default `false`. */
+  /** Whether the values are languages; each label is then marked with its language. Default `false`. */
   readonly isLanguage = input(false);
   readonly chosen = output<T>();
   protected readonly name = `segments-${count++}`;

@@ -6,6 +6,6 @@ import { PlayerTests } from './lib/player-tests.mjs';
 describe('audio description', () => {
   const tests = new PlayerTests();
 
-  it('a sound file, its own, sounds with each node after a start, a pause, a seek, a seam and at other rates [description-sync]', () =>
+  it('plays the sound file of each node after a start, a pause, a seek, a seam and at other rates [description-sync]', () =>
     followDescription(tests, Infinity));
 });

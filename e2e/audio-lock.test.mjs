@@ -21,7 +21,7 @@ describe('sounds under the autoplay policy', () => {
     ['a click beside the stage', undefined, (page) => page.mouse.click(400, 590)],
     ['a tap on the picture', { hasTouch: true }, (page) => page.touchscreen.tap(200, 200)],
   ]) {
-    it(`${gesture} starts all running sounds, and no short sound that is over [sounds-unlocked]`, async () => {
+    it(`${gesture} starts all active sounds, but no short sound that has ended [sounds-unlocked]`, async () => {
       const { playerPage, mark } = await openLockedPage(tests, screen);
       await act(playerPage.page, mark);
       await playerPage.waitFor(
@@ -40,7 +40,7 @@ describe('sounds under the autoplay policy', () => {
     });
   }
 
-  it('a short sound that is started by the unlocking gesture plays once', async () => {
+  it('a short sound started by the unlocking gesture plays once', async () => {
     const { playerPage } = await openLockedPage(tests);
     await playerPage.run((player) => document.addEventListener('click', () => player.audio.play('shot')));
     await playerPage.page.mouse.click(400, 590);

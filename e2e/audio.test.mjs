@@ -21,7 +21,7 @@ describe('soundtrack', () => {
     });
   }
 
-  it('a soundtrack stops while the video buffers, and goes on afterwards', async () => {
+  it('a soundtrack stops while the video buffers, and then continues', async () => {
     const playerPage = await openSoundPage(tests);
     // One block of the browser's media cache, four of twelve seconds.
     tests.setFault(['/clips/l1.mp4'], { stallAfter: 33_000 });
@@ -40,7 +40,7 @@ describe('soundtrack', () => {
 describe('loudness', () => {
   const tests = new PlayerTests();
 
-  it('clips are evened out from their first sample on, without an event [normalize-start]', async () => {
+  it('clips are normalized from their first sample, without an event [normalize-start]', async () => {
     const playerPage = await openSoundPage(tests);
     await playerPage.page.evaluate(() => {
       const heard = (window['heard'] = {});

@@ -53,7 +53,7 @@ describe('autoplay without a gesture', () => {
     assert.deepEqual(messages, []);
   });
 
-  it('after a refused play(), muting and playing again needs no gesture', async () => {
+  it('after a rejected play(), playing muted needs no gesture', async () => {
     const before = async (page) => {
       await playsByItself(page);
       await page.addInitScript(() => {
@@ -77,7 +77,7 @@ describe('content security policy', () => {
   const policy = "default-src 'self'; script-src 'self'; style-src 'self'; media-src 'self' blob:";
   const tests = new PlayerTests();
 
-  it('a strict content security policy is not violated, and the styles apply [strict-policy]', async () => {
+  it('the page does not violate a strict content security policy, and styles apply [strict-policy]', async () => {
     const { page, messages } = await tests.app.open('/player', { policy });
     const looks = await page.evaluate(async (config) => {
       const opened = () => window['testPage']?.players[0];

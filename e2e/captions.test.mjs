@@ -18,14 +18,14 @@ describe('captions', () => {
   const tests = new PlayerTests();
 
   for (const format of ['mp4', 'webm']) {
-    it(`cues come in their order, each once and with its clip, and go, ${format}`, async () => {
+    it(`each cue appears once, in order and with its clip, and disappears, ${format}`, async () => {
       const clips = ['s1', 'c1', 's2'];
       const playerPage = await openCaptions(tests);
       assertInOrder(await playWithCaptions(playerPage, clips, format, 1), clips);
     });
   }
 
-  it('a seek shows the captions of its place, and a change of language those of that language', async () => {
+  it('a seek shows the captions of the new position, and a language change those of the new language', async () => {
     const playerPage = await openCaptions(tests);
     await playerPage.addNodes(['c1', 's2'].map((clip) => nodeWithCaptions(clip)));
     // While paused, visible captions stay.
@@ -47,7 +47,7 @@ describe('captions', () => {
     assert.deepEqual(playerPage.messages, []);
   });
 
-  it('captions that come and go run no change detection', async () => {
+  it('captions that appear and disappear trigger no change detection', async () => {
     const playerPage = await openCaptions(tests);
     await playerPage.addNodes([nodeWithCaptions('l1')]);
     await playerPage.play();
@@ -62,7 +62,7 @@ describe('captions', () => {
     assert.deepEqual(await readCounts(), counted);
   });
 
-  describe('that would cover each other', () => {
+  describe('captions that would overlap', () => {
     const percent = (line, text) =>
       `00:00.000 --> 00:04.000 line:${line}% position:50% align:center\n<c.white>${text}</c>\n`;
     const files = {
@@ -91,7 +91,7 @@ describe('captions', () => {
     };
 
     for (const [what, cues] of Object.entries(files)) {
-      it(`are moved apart, with the control bar and without: ${what} [caption-collisions]`, async () => {
+      it(`are moved apart, with and without the control bar: ${what} [caption-collisions]`, async () => {
         const playerPage = await tests.open('/streams', {
           screen: { viewport: { width: 1300, height: 900 } },
           before: (page) =>

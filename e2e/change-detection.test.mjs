@@ -10,7 +10,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
   describe(`change detection, ${configuration}`, () => {
     const tests = new PlayerTests({ configuration });
 
-    it(`change detection does not run during ${watched} s of playback with an active decision [no-change-detection]`, async () => {
+    it(`does not run during ${watched} s of playback with an open decision [no-change-detection]`, async () => {
       const playerPage = await tests.open();
       await playerPage.addNodes([{ id: 'long', source: ['/clips/l1.webm', '/clips/l1.mp4'] }]);
       await playerPage.run((player) => {
@@ -59,7 +59,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       assert.deepEqual(playerPage.messages, []);
     });
 
-    it('change detection is counted when a listener of a template has run', async () => {
+    it('is counted after a template listener has run', async () => {
       const playerPage = await tests.open();
       const before = await playerPage.page.evaluate(() => ({ ...window['testPage'].checks }));
       await playerPage.page.evaluate(() =>
@@ -76,7 +76,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 describe('listeners, zone', () => {
   const tests = new PlayerTests({ configuration: 'zone' });
 
-  it('a listener that sets a plain field is rendered when its event is emitted, with zone.js', async () => {
+  it('render a plain field that they set, with zone.js', async () => {
     const playerPage = await tests.open('/listener');
     await playerPage.addNodes([{ id: 'first', source: '/clips/c1.mp4' }]);
     await playerPage.run((player) => player.decision.add('first', [], { startTime: 0.5, endTime: 1 }));

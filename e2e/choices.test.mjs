@@ -8,11 +8,11 @@ describe('iv-choices', () => {
   const tests = new PlayerTests();
 
   for (const size of stageSizes.slice(0, 3)) {
-    it(`every choice can be pressed at ${size.join(' × ')}, open and made`, () =>
+    it(`every choice can be clicked at ${size.join(' × ')}, open and made`, () =>
       testChoicesAt(tests, size, 'long'));
   }
 
-  it('short labels stand in two columns at 320 px', () =>
+  it('short labels form two columns at 320 px', () =>
     withChoices(tests, { size: stageSizes[0] }, async ({ page }) => {
       const tops = await page
         .locator('.iv-choice')
@@ -20,9 +20,9 @@ describe('iv-choices', () => {
       assert.equal(new Set(tops).size, 2);
     }));
 
-  it('every choice can be reached with text of 200 % at 320 × 320 [text-size]', () =>
+  it('every choice is within reach with 200 % text at 320 × 320 [text-size]', () =>
     testChoicesAt(tests, stageSizes[0], 'long', '200%'));
 
-  it('axe finds nothing while open, held and made, in forced colours', () =>
+  it('axe reports no violation while open, held and made, in forced colours', () =>
     testChoicesLook(tests, { forcedColors: 'active' }));
 });

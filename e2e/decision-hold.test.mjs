@@ -27,7 +27,7 @@ describe('a film that is held for a choice', () => {
     }, count);
 
   for (const format of ['mp4', 'webm']) {
-    it(`shows the last picture until a choice, and the chosen clip follows without a blank (${format})`, async () => {
+    it(`shows the last frame until a choice, and the chosen clip follows without a blank picture (${format})`, async () => {
       const playerPage = await begin(format);
       await playerPage.waitForEvent('decision.hold', { nodeId: 'a' });
       await watchFrames(playerPage, 60);
@@ -59,7 +59,7 @@ describe('a film that is held for a choice', () => {
       assert.deepEqual(playerPage.messages, []);
     });
 
-    it(`stays at the last picture when a media key plays the film (${format})`, async () => {
+    it(`stays at the last frame when a media key plays the film (${format})`, async () => {
       const playerPage = await begin(format);
       await playerPage.waitForEvent('decision.hold', { nodeId: 'a' });
       // Without an action handler on the page, browsers play the element directly.

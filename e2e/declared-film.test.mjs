@@ -57,7 +57,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
   describe(`a film whose bindings change, ${configuration}`, () => {
     const tests = new PlayerTests({ configuration });
 
-    it('another [story] in mid-film takes the place of the one that plays [story-swap]', async () => {
+    it('another [story] replaces the one that is playing [story-swap]', async () => {
       const playerPage = await openSea(tests);
       const { page } = playerPage;
       await choose(page, 'Ashore');
@@ -81,7 +81,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       assert.deepEqual(playerPage.messages, []);
     });
 
-    it('[options] and [(muted)] change in mid-film without a seam or a stall [stage-in-mid-film]', async () => {
+    it('[options] and [(muted)] change during playback without a seam or a stall [stage-in-mid-film]', async () => {
       const playerPage = await openSea(tests);
       const { page } = playerPage;
       await page.evaluate(() => {
@@ -119,7 +119,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
 describe('a declared film', () => {
   const tests = new PlayerTests();
 
-  it('another [story] in place of one that stands still stands at its start, until it is played [story-swap]', async () => {
+  it('another [story] that replaces a paused one waits at its start until it is played [story-swap]', async () => {
     const playerPage = await openSea(tests, false);
     await bind(playerPage, 'story', 'film/door.json');
     await playerPage.waitFor(() => window['testPage'].boundFilm.loads.length === 2);
@@ -131,7 +131,7 @@ describe('a declared film', () => {
     assert.deepEqual(playerPage.messages, []);
   });
 
-  it('of two stories that are being loaded the last wins [story-race]', async () => {
+  it('the last of two stories loading at the same time wins [story-race]', async () => {
     const playerPage = await openSea(tests);
     const { page } = playerPage;
     /** @type {import('playwright-core').Route[]} */
@@ -183,7 +183,7 @@ describe('a declared film', () => {
     assert.deepEqual(playerPage.messages, []);
   });
 
-  it('the path is a query parameter, with Back, Forward, and as a link [story-path-router]', async () => {
+  it('the path is a query parameter that works with Back, Forward, and as a link [story-path-router]', async () => {
     const playerPage = await tests.open('/routed-film', { before });
     const { page } = playerPage;
     const code = () => new URL(page.url()).searchParams.get('path');

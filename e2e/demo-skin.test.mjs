@@ -12,7 +12,7 @@ describe('the demo under another skin', () => {
     desktop: { width: 1366, height: 900 },
     phone: { width: 390, height: 844 },
   }))
-    it(`plays the film and its choices, and lists what a meter hears: ${name}`, () =>
+    it(`plays the film and its choices, and lists the events of the media element: ${name}`, () =>
       demo.withPage(
         `skin ${name}`,
         async ({ page, violationsIn }) => {

@@ -17,7 +17,7 @@ describe('the streaming lab of the demo', () => {
   before(async () => void (demo = await openDemo(Object.fromEntries(ladders))));
   after(() => demo?.close());
 
-  it('plays streams from scene to scene, as sharp as the line and the viewer allow', () =>
+  it('plays streams from scene to scene, at the quality that the network and the viewer allow', () =>
     demo.withPage('streams', async ({ page, violationsIn }) => {
       const lab = page.locator('demo-streaming-lab');
       /** Number of loaded scripts that contain hls.js, recognized by an event name that only hls.js contains. */
@@ -46,7 +46,7 @@ describe('the streaming lab of the demo', () => {
       assert.deepEqual(await violationsIn('demo-streaming-lab'), []);
     }));
 
-  it('says how the streams are made where there are none', () =>
+  it('explains how to create the streams if there are none', () =>
     demo.withPage('no streams', async ({ page, messages }) => {
       await page.route('**/film/hls/**', (route) => route.fulfill({ status: 404 }));
       await page.locator('#streams').scrollIntoViewIfNeeded();

@@ -28,7 +28,7 @@ describe('files that fail', () => {
   it('a slow network holds the last frame until the first frame of the next clip has loaded [no-blank]', () =>
     tests.assertWaits(fileCase('webm', { stallAfter: 1500 })));
 
-  it('of a list of sources the first playable one is played', async () => {
+  it('the first playable source of a list is played', async () => {
     const source = ['/clips/gone.mp4', { src: '/clips/broken.webm', type: 'video/webm' }, '/clips/c2.mp4'];
     await tests.assertGoesOn({ source, clip: 'c2' });
     assert.equal(tests.requests.filter(({ path }) => path === '/clips/gone.mp4').length, 1);
@@ -60,12 +60,12 @@ describe('files that fail', () => {
   it('a download that stalls after a seam holds the frame until data arrive', () =>
     tests.assertWaits(stalledCase('webm')));
 
-  it('a download that is interrupted is resumed without a visible fault', () =>
+  it('an interrupted download resumes without a visible effect', () =>
     tests.assertGoesOn(interruptedCase('mp4')));
 
-  it('a permanent fault at the seam holds the frame with an error, and play() recovers', () =>
+  it('a permanent failure at the seam holds the frame with an error, and play() recovers', () =>
     tests.assertRecovers(brokenOffCase('mp4')));
 
-  it('a source that cannot be decoded any further is replaced by the next one at the same time', () =>
+  it('a source that can no longer be decoded is replaced by the next one at the same time', () =>
     tests.assertGoesOn({ source: ['/clips/truncated.mp4', '/clips/c1.mp4'], clip: 'c1', next: 60 }));
 });

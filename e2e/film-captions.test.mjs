@@ -42,7 +42,7 @@ describe('captions and audio description of the film', () => {
     }
   });
 
-  it('every text of a choice, question and title is there in every language', () => {
+  it('every choice, question and title has a text in every language', () => {
     const texts = [
       film.title,
       film.summary,
@@ -97,7 +97,7 @@ describe('captions and audio description of the film', () => {
     );
   });
 
-  it('no description begins in the two seconds in which a screen reader says what there is to choose', () => {
+  it('no description starts in the two seconds in which a screen reader announces the choices', () => {
     assertNone(
       nodes.flatMap(({ id, choices, decision }) =>
         descriptions[id]

@@ -40,7 +40,7 @@ for (const [way, before] of [
         const areOfPlayer = corners.every(([x, y]) => document.elementFromPoint(x, y)?.closest('iv-player'));
         return areOfPlayer && left === 0 && top === 0 && width === innerWidth && height === innerHeight;
       });
-    it('covers the page, whatever its ancestors do, and comes back [stage-fullscreen]', async () => {
+    it('covers the page whatever its ancestors do, and returns [stage-fullscreen]', async () => {
       const { playerPage, page, button, usual } = await open();
       if (way === 'the window') assert.ok(await isFilled(page));
       await shoot(page, `fills-${way}`);
@@ -54,7 +54,7 @@ for (const [way, before] of [
       assert.deepEqual(playerPage.messages, []);
     });
 
-    it('has dialogs, selects and tooltips of an overlay above it [overlay-dialogs]', async () => {
+    it('shows dialogs, selects and tooltips of an overlay above it [overlay-dialogs]', async () => {
       const { page } = await open();
       await page.locator('.tip').hover();
       const tooltip = page.locator('mat-tooltip-component');
@@ -80,7 +80,7 @@ for (const [way, before] of [
     });
 
     if (way === 'the window')
-      it('is left by Escape wherever the focus is, but for a dialog or menu that is open [stage-fullscreen]', async () => {
+      it('closes with Escape wherever the focus is, after any open dialog or menu [stage-fullscreen]', async () => {
         const { page, button } = await open();
         await page.locator('.dialog').click();
         await page.locator('.in-dialog').waitFor();
@@ -102,7 +102,7 @@ for (const [way, before] of [
 describe('the stage', () => {
   const tests = new PlayerTests();
 
-  it('keeps film, overlays and bar in place, whatever is focused or scrolled to [stage-in-place]', async () => {
+  it('keeps film, overlays and bar in place whatever is focused or scrolled into view [stage-in-place]', async () => {
     const { page } = await tests.open('/dialogs');
     const places = () =>
       page.evaluate(() =>

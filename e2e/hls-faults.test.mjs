@@ -11,14 +11,14 @@ const liveManifest =
 describe('HLS sources that fail', () => {
   const tests = new FaultTests({ hasShortPauses: true });
 
-  it('without withHls() hold the last picture with an error that says what to add [code-streaming-unavailable]', async () => {
+  it('without withHls() hold the last frame with an error that says what to add [code-streaming-unavailable]', async () => {
     await tests.beginAfterShort({ source: ladder('h2'), clip: 'c2', page: '/player' });
     const { message } = await tests.untilHeld('s1', 'STREAMING_UNAVAILABLE');
     assert.match(message, /"next".*withHls\(\)/);
     assert.ok(!tests.requests.some(({ path }) => path.endsWith('.m3u8')), 'it was requested');
   });
 
-  it('that are live are refused with an error of their own, at once [code-live-unsupported]', async () => {
+  it('that are live are rejected immediately with a specific error [code-live-unsupported]', async () => {
     await tests.beginAfterShort({
       source: '/clips/live.m3u8',
       clip: 'c1',
@@ -35,19 +35,19 @@ describe('HLS sources that fail', () => {
     'segments that are damaged',
     'scripts of hls.js that are missing',
   ]) {
-    it(`hold the last picture with MEDIA_ERROR, and play() tries again: ${what} [hls-faults] [hls-media-error]`, () =>
+    it(`hold the last frame with MEDIA_ERROR, and play() retries: ${what} [hls-faults] [hls-media-error]`, () =>
       tests.assertRecovers(streamCases[what]));
   }
 
-  it('give way to the next candidate when their manifest is missing', () => {
+  it('fall back to the next source when their manifest is missing', () => {
     const paths = [ladder('h2')];
     const source = [...paths, '/clips/c3.mp4'];
     return tests.assertGoesOn({ source, clip: 'c3', paths, fault: failures.missing });
   });
 
-  it('take another rendition when the segments of one are missing [hls-faults]', () =>
+  it('switch to another rendition when the segments of one are missing [hls-faults]', () =>
     tests.assertGoesOn(segmentsCase('before the seam', failures.missing, [270, 360])));
 
-  it('hold the picture at which nothing is left, with MEDIA_ERROR, and play() goes on from there [hls-faults] [hls-media-error]', () =>
+  it('hold the last available frame with MEDIA_ERROR, and play() continues from there [hls-faults] [hls-media-error]', () =>
     tests.assertRecovers(segmentsCase('in the seam', failures['disconnected before the first frame'])));
 });

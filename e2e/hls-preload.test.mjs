@@ -23,7 +23,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
   const segments = () => tests.segments().map(({ ladder: name }) => name);
   const counts = () => names.map((name) => segments().filter((one) => one === name).length);
 
-  it('loads one segment of each, the likeliest first, and of those that are not chosen no more', async () => {
+  it('loads one segment of each, the likeliest first, and no more of those that are not chosen', async () => {
     await begin();
     await tests.until(() => counts().every((count) => count > 0));
     await tests.player.waitForFrame('l1', 120);
@@ -39,7 +39,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
     await tests.player.assertNeverBlank();
   });
 
-  it('loads nothing of them for a viewer who saves data, but what certainly follows', async () => {
+  it('loads only the certain next node for a viewer who saves data', async () => {
     await begin({
       before: (page) =>
         page.addInitScript(() =>
@@ -57,7 +57,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
     await tests.player.assertNeverBlank();
   });
 
-  it('loads one segment of each also of sounds with segments of their own', async () => {
+  it('loads one segment of each separate sound track too', async () => {
     await tests.open('/hls');
     const sounds = () =>
       tests.requests.filter(
@@ -118,7 +118,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
       return ended;
     };
 
-    it('a branch that cannot follow any more loads nothing from the end of the window on', async () => {
+    it('a branch that can no longer follow loads nothing after the end of the window', async () => {
       const ended = await hold('h2');
       await choose('h1');
       // Pauses there before the next node starts.
@@ -135,7 +135,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
       assert.equal(counts()[2], 0);
     });
 
-    it('others stop at once while the chosen one has no frame', async () => {
+    it('other branches stop loading immediately while the chosen one has no frame', async () => {
       const ended = await hold('h2');
       await choose('h3');
       await tests.until(() => ended.length > 0 && counts()[2] > 0);

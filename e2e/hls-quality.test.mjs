@@ -32,7 +32,7 @@ describe('the quality of HLS sources', () => {
     tests.player.page.evaluate((value) => void (window['testPage'].quality.maxHeight = value), height);
   const heights = (name) => [...new Set(tests.segments(name).map(({ height }) => height))];
 
-  it('is what fills the stage, and grows with it: from what is not loaded yet on [hls-stage-size]', async () => {
+  it('fits the stage, and grows with it, for segments that are not loaded yet [hls-stage-size]', async () => {
     await begin();
     await untilShown(180);
     assert.deepEqual(heights('h7'), [180]);
@@ -43,7 +43,7 @@ describe('the quality of HLS sources', () => {
     assert.deepEqual(heights('h7'), [180, 360]);
   });
 
-  it('is limited by the application while it plays: what is not loaded yet, of all nodes [hls-height-limit]', async () => {
+  it('is limited by the application during playback, for segments of all nodes that are not loaded yet [hls-height-limit]', async () => {
     await setMaxHeight(Infinity);
     await begin();
     await tests.until(() => tests.segments('h1').length > 0);
@@ -59,7 +59,7 @@ describe('the quality of HLS sources', () => {
     await tests.player.assertNeverBlank();
   });
 
-  it('is chosen by the viewer in the menu of settings, from the heights of the stream [hls-quality-menu]', async () => {
+  it('is chosen by the viewer in the settings menu, from the heights of the stream [hls-quality-menu]', async () => {
     await begin();
     await untilShown(180);
     await tests.player.page.press('button[aria-label="Settings"]', 'Enter');

@@ -20,7 +20,7 @@ describe('the tracks of HLS sources', () => {
   const sounds = (lang) =>
     tests.requests.filter(({ path }) => path.endsWith(`h5/sound-${lang}/all.m4s`)).length;
 
-  it('are languages of the player: the default sound is heard where none is chosen, and the picture goes on when one is [hls-languages] [hls-subtitles]', async () => {
+  it('are languages of the player: the default sound plays until one is chosen, and choosing does not interrupt the picture [hls-languages] [hls-subtitles]', async () => {
     await tests.begin([{ id: 'only', source: ladder('h5') }]);
     await tests.player.waitForFrame('c5', 20);
     assert.deepEqual(await tests.player.run((player) => player.languages), ['en', 'de']);
@@ -36,7 +36,7 @@ describe('the tracks of HLS sources', () => {
     assert.deepEqual(tests.player.messages, []);
   });
 
-  it('are heard in the language of the player over seams, encrypted, with a discontinuity and rounded durations [hls-languages] [hls-variety]', async () => {
+  it('play in the player’s language over seams, when encrypted, with a discontinuity and with rounded durations [hls-languages] [hls-variety]', async () => {
     await setLanguage('de-AT');
     await tests.playThrough(['h6', 'h5', 'h1', 'h5', 'h6'], { rate: 3 });
     await tests.assertSeen('c6', 'c5', 'c1', 'c5', 'c6');
@@ -44,7 +44,7 @@ describe('the tracks of HLS sources', () => {
     assert.deepEqual(tests.player.messages, []);
   });
 
-  it('are captions in the language of the player, each once [hls-subtitles]', async () => {
+  it('are captions in the player’s language, each shown once [hls-subtitles]', async () => {
     await setLanguage('de');
     await tests.begin([{ id: 'only', source: ladder('h5') }]);
     await tests.player.waitForEvent('nodestart');
@@ -73,7 +73,7 @@ describe('the subtitles of HLS sources', () => {
   };
   const vtt = (body) => ({ contentType: 'text/vtt', body });
 
-  it('are requested as the media are, with what the application gave for that [hls-subtitle-requests]', async () => {
+  it('are requested like the media, with the application’s configuration [hls-subtitle-requests]', async () => {
     const refused = [];
     await tests.open('/guarded-streams', {
       before: (page) =>
@@ -88,7 +88,7 @@ describe('the subtitles of HLS sources', () => {
     assert.deepEqual(refused, []);
   });
 
-  it('are there but for the segment that is missing [hls-subtitles]', async () => {
+  it('are shown except for a missing segment [hls-subtitles]', async () => {
     await tests.open('/streams', {
       before: (page) => page.route('**/text-de/0.vtt', (route) => route.fulfill({ status: 404 })),
     });
@@ -96,7 +96,7 @@ describe('the subtitles of HLS sources', () => {
     await waitForCaptions(tests.player, 'dort');
   });
 
-  it('have a header for all segments, whose clock counts, and numbers that begin again in each [hls-subtitles]', async () => {
+  it('use the clock in the header of all segments, and may restart numbering in each [hls-subtitles]', async () => {
     const head = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:90000,LOCAL:00:00:00.000\n';
     const cue = (number, start, end, text) => `${number}\n00:0${start}.000 --> 00:0${end}.000\n${text}\n\n`;
     const files = {

@@ -7,7 +7,7 @@ import { PlayerTests, ladder } from './lib/player-tests.mjs';
 describe('HLS sources', () => {
   const tests = new PlayerTests();
 
-  it('play from the first picture to the last, without a blank at seams between MPEG-TS, fMP4, both with B-frames, and files [hls-seams] [hls-last-picture]', async () => {
+  it('play from the first to the last frame, without a blank picture at seams between MPEG-TS, fMP4, both with B-frames, and files [hls-seams] [hls-last-picture]', async () => {
     await tests.open('/hls');
     const nodes = await tests.playThrough(['c5', 'h3', 'h4', 'h1', 'h2', 'c6'], { rate: 3 });
     await tests.assertSeen('c5', 'c3', 'c4', 'c1', 'c2', 'c6');
@@ -19,7 +19,7 @@ describe('HLS sources', () => {
     }
   });
 
-  it('begin with the rendition that is on the screen, and download no segment to measure the line [event-renditionchange] [hls-no-waste]', async () => {
+  it('start with the rendition on the screen, and download no segment just to measure bandwidth [event-renditionchange] [hls-no-waste]', async () => {
     await tests.open('/hls');
     await tests.setRate(2);
     await tests.begin([

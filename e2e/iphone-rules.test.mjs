@@ -73,7 +73,7 @@ describe('under the rules of an iPhone', () => {
     );
   });
 
-  it('a muted film starts by itself, and after a tap on the sound all its clips sound', async () => {
+  it('a muted film starts automatically, and after a tap on the sound button all its clips are audible', async () => {
     const film = await open();
     await byScript(film, (player) => (player.muted = true));
     await film.addNodes(nodes);
@@ -107,7 +107,7 @@ describe('under the rules of an iPhone', () => {
     );
   });
 
-  it('a film that is held for a choice goes on with sound after a tap on it', async () => {
+  it('a film held for a choice continues with sound after a tap on the choice', async () => {
     const film = await open();
     await film.addNodes(nodes, 1);
     await film.run((player) => {
@@ -122,7 +122,7 @@ describe('under the rules of an iPhone', () => {
     await film.waitForEvent('ended');
   });
 
-  it('timers go back and forth after one tap', async () => {
+  it('after one tap, timers can go back and forth', async () => {
     const film = await open();
     await film.addNodes(nodes);
     await tap(film, 'play');
@@ -146,7 +146,7 @@ describe('under the rules of an iPhone', () => {
     );
   });
 
-  it('a film that is paused while a longer sound rings out goes on', async () => {
+  it('a film paused during trailing audio continues', async () => {
     const film = await open();
     await film.addNodes([
       { id: 'n0', source: ['/clips/long10.webm', '/clips/long10.mp4'], videoDuration: 1 },
@@ -171,7 +171,7 @@ describe('under the rules of an iPhone', () => {
       );
     });
 
-  it('a start with sound is refused and told, and a tap plays', async () => {
+  it('a start with sound is blocked and reported, and a tap plays', async () => {
     const film = await open();
     await film.addNodes(nodes.slice(0, 2));
     await byScript(film, (player) => player.play().catch(() => undefined));
@@ -181,7 +181,7 @@ describe('under the rules of an iPhone', () => {
     await film.waitForEvent('ended');
   });
 
-  it('a script that turns the sound on is told that the film stopped, and a tap plays on', async () => {
+  it('a script that unmutes stops the film, which is reported, and a tap resumes it', async () => {
     const film = await open();
     await byScript(film, (player) => (player.muted = true));
     await film.addNodes(nodes.slice(0, 3));
@@ -194,7 +194,7 @@ describe('under the rules of an iPhone', () => {
     await film.waitForEvent('ended');
   });
 
-  it('in low-power mode a muted start is refused and told, and one tap plays to the end', async () => {
+  it('in low-power mode a muted start is blocked and reported, and one tap plays to the end', async () => {
     const film = await open({ isLowPower: true });
     await byScript(film, (player) => (player.muted = true));
     await film.addNodes(nodes.slice(0, 3));
@@ -204,7 +204,7 @@ describe('under the rules of an iPhone', () => {
     await film.waitForEvent('ended');
   });
 
-  it('low-power mode that begins in a muted film stops it at a seam at most, which is told', async () => {
+  it('low-power mode that starts during a muted film stops it only at a seam, which is reported', async () => {
     const film = await open();
     await byScript(film, (player) => (player.muted = true));
     await film.addNodes(nodes.slice(0, 3));
@@ -220,7 +220,7 @@ describe('under the rules of an iPhone', () => {
     await film.waitForEvent('ended');
   });
 
-  it('in the background it pauses and says so, and a tap plays on with sound', async () => {
+  it('in the background it pauses and reports it, and a tap resumes with sound', async () => {
     const film = await open();
     await film.addNodes(nodes.slice(0, 3));
     await tap(film, 'play');
@@ -242,7 +242,7 @@ describe('under the rules of an iPhone', () => {
   };
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
-  it(`no program of taps and scripts stops a film without a word: seed ${seed}`, async () => {
+  it(`no program of taps and scripts stops a film silently: seed ${seed}`, async () => {
     for (let number = 0; number < programs; number++) {
       const random = randomFrom(seed + number);
       const pick = (values) => values[Math.floor(random() * values.length)];

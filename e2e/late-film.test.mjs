@@ -16,10 +16,10 @@ function playerScripts() {
     .map((file) => `/${file}`);
 }
 
-describe('a film on demand', () => {
+describe('a film loaded on demand', () => {
   const tests = new PlayerTests({ requiresGesture: true });
 
-  it('shows a picture, loads the player with the click on it, and plays with sound [stage-deferred] [stage-poster]', async () => {
+  it('shows a picture, loads the player when it is clicked, and plays with sound [stage-deferred] [stage-poster]', async () => {
     /** @type {import('playwright-core').Route[]} */
     const clips = [];
     let isHeld = true;

@@ -23,7 +23,7 @@ function scriptOf(folder, name) {
 const twoFrames = (page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-describe('what is loaded on demand', () => {
+describe('code loaded on demand', () => {
   const tests = new PlayerTests();
   let scripts;
   before(() => {
@@ -72,7 +72,7 @@ describe('what is loaded on demand', () => {
     }, label);
   const said = (page) => page.locator('.iv-announcer').textContent();
 
-  it('keys and announcements of choices come with the first node that has a decision [status-messages]', async () => {
+  it('keys and announcements of choices are loaded with the first node that has a decision [status-messages]', async () => {
     const { playerPage, page, requested } = await open('/choices');
     await tell(playerPage);
     await twoFrames(page);
@@ -91,7 +91,7 @@ describe('what is loaded on demand', () => {
     assert.deepEqual(playerPage.messages, []);
   });
 
-  it('choices work with pointer and Enter while other keys cannot be loaded, and with these as soon as they can [keys-unloaded]', async () => {
+  it('choices work with pointer and Enter while other keys cannot be loaded, and with these keys once they are [keys-unloaded]', async () => {
     const { playerPage, page, requested, offline } = await open('/choices', new Set(['assistance']));
     await tell(playerPage);
     const failed = page.waitForEvent('requestfailed');

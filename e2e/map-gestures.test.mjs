@@ -7,10 +7,10 @@ import { PlayerTests } from './lib/player-tests.mjs';
 const renders = (page) => page.evaluate(() => window['testPage'].checks.renders);
 
 for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
-  describe(`iv-story-map under a mouse, ${configuration}`, () => {
+  describe(`iv-story-map with a mouse, ${configuration}`, () => {
     const tests = new PlayerTests({ configuration });
 
-    it('a drag moves the map without a change detection and presses nothing; a press goes back [map-cost]', async () => {
+    it('a drag moves the map without change detection or a click; a click goes back [map-cost]', async () => {
       const playerPage = await openMapPage(tests, '', { viewport: { width: 1280, height: 800 } });
       const { page } = playerPage;
       const box = await page.locator('.iv-map-node[data-node-id=n0]').boundingBox();
@@ -33,7 +33,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
   });
 }
 
-describe('iv-story-map under fingers', () => {
+describe('iv-story-map with touch', () => {
   /** Low enough for the page to scroll. */
   const phone = { viewport: { width: 360, height: 420 }, hasTouch: true, isMobile: true };
   const tests = new PlayerTests();
@@ -59,7 +59,7 @@ describe('iv-story-map under fingers', () => {
   const scrolled = () => playerPage.page.evaluate(() => scrollY);
   const nodeId = () => playerPage.run((player) => player.currentNode.id);
 
-  it('one finger moves the map sideways and presses nothing [map-gestures]', async () => {
+  it('one finger moves the map sideways without a click [map-gestures]', async () => {
     const { page } = playerPage;
     const box = await page.locator('.iv-map-node[data-node-id=n1]').boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -73,7 +73,7 @@ describe('iv-story-map under fingers', () => {
     assert.equal(await nodeId(), 'n1');
   });
 
-  it('one finger scrolls the page up and down, and the map stays [map-scroll]', async () => {
+  it('one finger scrolls the page vertically, and the map does not move [map-scroll]', async () => {
     const { page } = playerPage;
     const before = await mapPlace(page);
     await touch({ x: 180, y: 380, down: -120 });
@@ -92,7 +92,7 @@ describe('iv-story-map under fingers', () => {
       { x: 180, y: 320, down: 70 },
     ],
   })) {
-    it(`two fingers zoom the map around the place between them, ${name}, and the page stays [map-gestures]`, async () => {
+    it(`two fingers zoom the map around the point between them, ${name}, and the page does not move [map-gestures]`, async () => {
       const { page } = playerPage;
       const before = await mapPlace(page);
       const top = await page.locator('.iv-map-window').evaluate((one) => one.getBoundingClientRect().top);
@@ -110,7 +110,7 @@ describe('iv-story-map under fingers', () => {
     });
   }
 
-  it('a tap goes back to a scene of the path, also of one that is partly outside the window [map-back]', async () => {
+  it('a tap goes back to a scene of the path, even if it is partly outside the window [map-back]', async () => {
     const button = playerPage.page.locator('.iv-map-node[data-node-id=n0] button');
     assert.ok((await button.boundingBox()).x < 0);
     await button.tap();

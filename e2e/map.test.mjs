@@ -23,10 +23,11 @@ describe('iv-story-map [map-accessibility]', () => {
   const tests = new PlayerTests();
 
   for (const [name, look] of Object.entries(looks)) {
-    it(`map and outline have no violation and fit the window, ${name}`, () => testMapIn(tests, look));
+    it(`map and outline have no accessibility violation and fit the window, ${name}`, () =>
+      testMapIn(tests, look));
   }
 
-  it('every scene that can be gone to is reached by the tab key, and is seen then', async () => {
+  it('Tab reaches every scene that the viewer can go to, and scrolls it into view', async () => {
     const playerPage = await openMapPage(tests, '', { viewport: { width: 1280, height: 800 } });
     const { page } = playerPage;
     await page.locator('.iv-map-window').focus();

@@ -24,7 +24,7 @@ describe('media-chrome', () => {
     return { film, page, control, untilState, untilClock };
   };
 
-  it('play, pause, choices, the time over a seam and the end [media-chrome]', async () => {
+  it('shows play, pause, choices, the time over a seam, and the end [media-chrome]', async () => {
     const { film, page, control, untilState, untilClock } = await open();
     await untilState('[mediapaused][mediaduration="4"]');
     await shoot(page, 'media-chrome-start');
@@ -62,7 +62,7 @@ describe('media-chrome', () => {
     assert.deepEqual(film.messages, []);
   });
 
-  it('the bar seeks on the whole film, back over the seam, and shows what is loaded', async () => {
+  it('the bar seeks in the whole film, back over the seam, and shows what is buffered', async () => {
     const { film, page, control, untilState } = await open();
     await film.run((player) => player.append('c3', 'c4'));
     await untilState('[mediaduration="12"]');
@@ -89,7 +89,7 @@ describe('media-chrome', () => {
     await untilState('[mediabuffered*="12"]');
   });
 
-  it('mute, volume and rate go both ways', async () => {
+  it('mute, volume and rate are synchronized both ways', async () => {
     const { film, page, control, untilState } = await open();
     await control('mute-button').click();
     await untilState('[mediamuted]');
@@ -109,7 +109,7 @@ describe('media-chrome', () => {
     }
   });
 
-  it('fullscreen is that of the skin, which the film fills with its choices', async () => {
+  it('fullscreen shows the skin, filled by the film with its choices', async () => {
     const { film, page, control, untilState } = await open();
     await control('fullscreen-button').click();
     await untilState('[mediaisfullscreen]:fullscreen');
@@ -128,7 +128,7 @@ describe('media-chrome', () => {
     await untilState(':not([mediaisfullscreen])');
   });
 
-  it('a click on the picture plays and pauses, a key on a choice chooses and does nothing else', async () => {
+  it('a click on the picture plays and pauses, and a key on a choice only chooses', async () => {
     const { film, page, untilState } = await open();
     await page.mouse.click(200, 100);
     await untilState(':not([mediapaused])');
@@ -163,7 +163,7 @@ describe('media-chrome', () => {
     assert.deepEqual(film.messages, []);
   });
 
-  it('asked of the player, fullscreen is that of the skin too', async () => {
+  it('fullscreen requested from the player shows the skin too', async () => {
     const { film, page, untilState } = await open();
     await page.evaluate(() => {
       const enter = () => void window['testPage'].enterFullscreen();
@@ -174,7 +174,7 @@ describe('media-chrome', () => {
     assert.deepEqual(film.messages, []);
   });
 
-  it('media that fail are said, and the button tries again: before the start and in the film', async () => {
+  it('failing media are reported, and the button retries, before the start and during the film', async () => {
     tests.setFault(['/clips/c1.webm', '/clips/c1.mp4'], { status: 404 });
     const film = await tests.open('/skin');
     const { page } = film;
@@ -199,7 +199,7 @@ describe('media-chrome', () => {
     await untilState(':not([mediaerrorcode]):not([mediapaused])');
   });
 
-  it('after an error the bar works again once the film is elsewhere', async () => {
+  it('after an error the bar works again once the film has moved elsewhere', async () => {
     tests.setFault(['/clips/c2.webm', '/clips/c2.mp4'], { status: 404 });
     const { film, control, untilState } = await open();
     await film.run((player) => player.append('c2'));

@@ -11,7 +11,7 @@ const [NAME, DURATION, PLAYED, ERROR_CODE, ERROR_TEXT] = ['e', 'vsodu', 'vpbrg',
 /** Events that it sends at its own times. */
 const ITS_OWN = ['hb', 'networkchange', 'playbackmodechange', 'renditionchange', 'waiting'];
 
-describe('meters', () => {
+describe('analytics', () => {
   const tests = new PlayerTests();
   /** @type {import('node:http').Server} */
   let server;
@@ -96,7 +96,7 @@ describe('meters', () => {
     assert.deepEqual([view[DURATION], JSON.parse(view[PLAYED])], [2000, ['0:2000']]);
   });
 
-  it('see the clip that fails as the end of the view [media-meters]', async () => {
+  it('see a failing clip as the end of the view [media-meters]', async () => {
     tests.setFault(['/clips/s2.webm'], { status: 404 });
     const film = await open();
     await film.play();

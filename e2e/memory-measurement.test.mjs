@@ -12,7 +12,7 @@ const megabyte = 1 << 20;
 const loads = 160;
 
 describe('memory of a page', { skip: !existsSync('/proc/self/smaps_rollup') && 'no /proc here' }, () => {
-  it('does not grow in Chromium by responses that the page has dropped', async () => {
+  it('does not grow in Chromium with responses that the page has dropped', async () => {
     const root = mkdtempSync(join(tmpdir(), 'memory-measurement-'));
     writeFileSync(join(root, 'index.html'), '<!doctype html><title>Page</title>');
     writeFileSync(join(root, 'clip.mp4'), Buffer.alloc(megabyte, 1));

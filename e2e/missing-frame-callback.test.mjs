@@ -11,7 +11,7 @@ describe('requestVideoFrameCallback', () => {
     ['missing', 'mp4'],
     ['silent', 'webm'],
   ]) {
-    it(`seams without a blank when requestVideoFrameCallback is ${what}, also after a seek (${format}) [no-blank]`, () =>
+    it(`seams have no blank picture when requestVideoFrameCallback is ${what}, even after a seek (${format}) [no-blank]`, () =>
       playAndSeek(tests, what, format));
   }
 });

@@ -20,7 +20,7 @@ describe('overlays', () => {
   const middle = /** @type {const} */ ([0.5, 0.5]);
 
   describe('mouse', () => {
-    it('an overlay takes clicks, with `pointerEvents: false` only on its buttons; the one added last is on top [pointer-events]', async () => {
+    it('an overlay receives clicks, with `pointerEvents: false` only on its buttons; the last one added is on top [pointer-events]', async () => {
       await addOverlay(playerPage, 'lower', { boxing: false });
       await addOverlay(playerPage, 'upper', { pointerEvents: false, scaling: true });
       assert.equal(await clickAt(playerPage, ...blank), 'lower');
@@ -30,7 +30,7 @@ describe('overlays', () => {
       assert.equal(await clickAt(playerPage, ...middle), 'upper-button');
     });
 
-    it('clicks beside a boxed overlay reach a lower overlay or the stage', async () => {
+    it('clicks next to a boxed overlay reach a lower overlay or the stage', async () => {
       await addOverlay(playerPage, 'lower', { boxing: false, wrapperStyle: { width: '90%' } });
       await addOverlay(playerPage, 'upper', { width: 100, height: 100 });
       assert.equal(await clickAt(playerPage, 0.7, 0.5), 'upper');

@@ -66,7 +66,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       assert.deepEqual(messages, []);
     });
 
-    it('written markup and style attributes are detected as violations', async () => {
+    it('markup and style attributes set as text are detected as violations', async () => {
       const { answer } = await runInPage(async () => {
         const element = document.createElement('p');
         element.setAttribute('style', 'color: red');

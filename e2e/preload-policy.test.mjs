@@ -66,7 +66,7 @@ describe('the option preload', () => {
     { policy: 'likely', query: '?preload=likely', expected: ['metadata', 'auto', 'metadata'] },
     { policy: 'none given', query: '', expected: ['auto', 'auto', 'auto'] },
   ]) {
-    it(`loads the clips that may follow as far as the policy says: ${policy} [preload-policy]`, async () => {
+    it(`loads the possible next clips as far as the policy allows: ${policy} [preload-policy]`, async () => {
       await begin(query);
       await untilPreloaded(expected);
       for (const [place, bytes] of sent().entries())
@@ -75,7 +75,7 @@ describe('the option preload', () => {
     });
   }
 
-  it('with metadata loads the beginning of each, and the one that was chosen whole, which follows without a blank [preload-policy]', async () => {
+  it('with metadata loads the beginning of each, and all of the chosen one, which follows without a blank picture [preload-policy]', async () => {
     await begin('?preload=metadata');
     await untilPreloaded(['metadata', 'metadata', 'metadata']);
     for (const bytes of sent()) assert.ok(bytes <= mostOfMetadata, `${bytes} bytes`);

@@ -118,7 +118,7 @@ describe('style sheets of the page', () => {
     }
   });
 
-  it('leave everything within reach where they style every button and group: Pico [reset-sheets]', () =>
+  it('leave everything within reach even if they style every button and group: Pico [reset-sheets]', () =>
     inEachState(async (playerPage, state) => {
       await setSheet(playerPage, pico());
       await shoot(playerPage.page, `sheet-Pico-${state}`);
@@ -128,7 +128,7 @@ describe('style sheets of the page', () => {
       assert.equal(await ticks.count(), ['chosen', 'error'].includes(state) ? 1 : 0);
     }));
 
-  it('have the last word where they name the player, or a part of it [page-rules-win]', () =>
+  it('win if they name the player or a part of it [page-rules-win]', () =>
     inEachState(async (playerPage, state) => {
       if (state !== 'chosen') return;
       const { page } = playerPage;

@@ -8,7 +8,7 @@ const framesPerSecond = 30;
 const clip = (id) => ({ id, source: [`/clips/${id}.webm`, `/clips/${id}.mp4`] });
 const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'] };
 
-describe('the place of playback', () => {
+describe('the restored position', () => {
   const tests = new PlayerTests();
 
   /** Opens a page with the nodes, without starting playback. */

@@ -60,7 +60,7 @@ describe('server rendering', () => {
     });
   }
 
-  it('/standalone: the poster is rendered on the server with its size, fills the stage, and goes with the first frame [stage-poster]', async () => {
+  it('/standalone: the poster is rendered on the server with its size, fills the stage, and disappears with the first frame [stage-poster]', async () => {
     const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/standalone/index.html'), 'utf8');
     const [image = ''] = file.match(/<img[^>]*iv-poster[^>]*>/) ?? [];
     for (const attribute of ['src="/favicon.svg"', 'width="100%"', 'height="100%"', 'alt=""'])
@@ -80,7 +80,7 @@ describe('server rendering', () => {
     assert.deepEqual(playerPage.messages, []);
   });
 
-  it('/overlays: overlay templates are rendered in the browser only', async () => {
+  it('/overlays: overlay templates are only rendered in the browser', async () => {
     const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/overlays/index.html'), 'utf8');
     assert.doesNotMatch(file, /hotspot/);
     const playerPage = await tests.open('/overlays/index.html');

@@ -6,7 +6,7 @@ import { PlayerTests } from './lib/player-tests.mjs';
 describe('two players on one page', () => {
   const tests = new PlayerTests();
 
-  it('share no state, volume, events or ids, and one plays on when the other is removed [several-players]', async () => {
+  it('share no state, volume, events or ids, and one keeps playing when the other is removed [several-players]', async () => {
     const playerPage = await tests.open('/two-players', { players: 2 });
     const { page } = playerPage;
     await playerPage.addNodes([{ id: 'same', source: '/clips/l1.mp4' }]);

@@ -25,7 +25,7 @@ for (const [where, path] of [
       }, seconds);
     const paused = (playerPage) => playerPage.run((player) => player.paused);
 
-    it('has its styles, its menu by pointer, and choices by pointer and keys [shadow-root]', async () => {
+    it('has its styles, a menu that works with the pointer, and choices that work with pointer and keys [shadow-root]', async () => {
       const { playerPage, page, button } = await open();
       await button('Settings').click();
       const menu = page.locator('.iv-settings');
@@ -48,7 +48,7 @@ for (const [where, path] of [
       assert.deepEqual(playerPage.messages, []);
     });
 
-    it('goes fullscreen and leaves it by the same button, with its own room at the edges [shadow-root]', async () => {
+    it('enters and leaves fullscreen with the same button, and keeps its room at the edges [shadow-root]', async () => {
       const { page, button } = await open();
       await button('Fullscreen').click();
       await page.locator('iv-player:fullscreen').waitFor();
@@ -57,7 +57,7 @@ for (const [where, path] of [
       await button('Fullscreen').waitFor();
     });
 
-    it('keeps the focus on the stage when a focused choice goes, and its shortcuts with it [shadow-root]', async () => {
+    it('keeps focus and shortcuts on the stage when a focused choice disappears [shadow-root]', async () => {
       const { playerPage, page } = await open();
       await play(playerPage, 3);
       await page.locator('.iv-choice').nth(1).focus();
@@ -105,7 +105,7 @@ for (const [where, path] of [
       });
     }
 
-    it('has keys on a button of an overlay start and stop nothing', async () => {
+    it('ignores keys on a button of an overlay', async () => {
       const { playerPage, page } = await open();
       await play(playerPage, 1);
       await page.locator('.button').focus();

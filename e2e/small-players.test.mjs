@@ -57,7 +57,7 @@ describe('a small player', () => {
     [480, 270],
     [700, 200],
   ]) {
-    it(`of ${width} × ${height} has everything within reach, and captions [small-players]`, async () => {
+    it(`of ${width} × ${height} has all controls within reach and visible captions [small-players]`, async () => {
       const playerPage = await open(width, height);
       const { page } = playerPage;
       const { left, top, right, bottom } = await boxOf(page, 'iv-player');
@@ -80,7 +80,7 @@ describe('a small player', () => {
     });
   }
 
-  it('in fullscreen at 844 × 390, with text of 200 %, shows three choices above one row of controls [text-size]', async () => {
+  it('in fullscreen at 844 × 390 with 200 % text shows three choices above one row of controls [text-size]', async () => {
     const playerPage = await open(640, 360);
     const { page } = playerPage;
     await playerPage.run((player) => {

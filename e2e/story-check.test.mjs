@@ -105,25 +105,25 @@ describe('iv-player check', () => {
     }
   });
 
-  it('allows as many warnings as it is told', () => {
+  it('allows the given number of warnings', () => {
     assert.equal(check('story.json', [...asJson, '--max-warnings', '6']).status, 0);
     assert.equal(check('story.json', [...asJson, '--max-warnings', '5']).status, 1);
   });
 
-  it('finds missing and unused files without ffprobe and ffmpeg, and nothing else [check-media]', () => {
+  it('only finds missing and unused files without ffprobe and ffmpeg [check-media]', () => {
     const run = check('missing.json', asJson, { ...process.env, PATH: folder });
     assert.deepEqual(found(run), ['MISSING_MEDIA two', 'UNUSED_NODE_MEDIA undefined']);
     assert.equal(check('story.json', asJson, { ...process.env, PATH: folder }).status, 0);
   });
 
-  it('stays silent on the story of the demo with its media, whose scenes are meant to be quiet and loud [demo-clean]', () => {
+  it('reports nothing for the story of the demo with its media, whose loudness varies on purpose [demo-clean]', () => {
     const film = join(workspaceRoot, 'projects/demo-app/public/film');
     const run = check(join(film, 'story.json'), ['--media', film, '--loudness-range', '8']);
     assert.equal(run.stdout, '0 errors, 0 warnings\n');
     assert.equal(run.status, 0);
   });
 
-  it('prints findings to the standard output, and what it cannot read to that of errors', () => {
+  it('prints findings to standard output, and read errors to standard error', () => {
     const { stdout, status } = check('story.json', ['--media', '.']);
     assert.match(
       stdout,
@@ -180,7 +180,7 @@ describe('iv-player check and convert of captions', () => {
     'srt-as.vtt': Buffer.from(srt),
     'commas.vtt': Buffer.from(`WEBVTT\n\n00:00:01,000 --> 00:00:03,000\n${said}\n`),
   })) {
-    it(`finds what browsers do not read, and writes it as they do: ${name} [check-captions] [convert-captions]`, () => {
+    it(`finds captions that browsers cannot read, and converts them: ${name} [check-captions] [convert-captions]`, () => {
       writeFileSync(join(folder, name), bytes);
       const findings = findingsOf(name);
       assert.deepEqual(
@@ -197,7 +197,7 @@ describe('iv-player check and convert of captions', () => {
     });
   }
 
-  it('reads captions in the encoding that it is told, and says so when it knows none [convert-captions]', () => {
+  it('reads captions in the given encoding, and reports an unknown one [convert-captions]', () => {
     const text = Buffer.from('1\n00:00:01,000 --> 00:00:03,000\n');
     writeFileSync(join(folder, 'cyrillic.srt'), Buffer.concat([text, Buffer.from([0xcf, 0xf0])]));
     const convert = (...args) => run('convert', 'cyrillic.srt', 'cyrillic.vtt', ...args);

@@ -106,7 +106,7 @@ describe('story files', () => {
   const play = (page) => page.getByRole('button', { name: 'Play', exact: true }).first().click();
   const card = (page, text) => page.locator(CARD, { hasText: text }).waitFor();
 
-  it('a Twee file plays as its texts, and goes on with what the viewer chooses [play-twee]', async () => {
+  it('a Twee file plays as text, and continues with the viewer’s choice [play-twee]', async () => {
     await whilePlaying('door.twee', TWEE, (url) =>
       onPage(url, async (page) => {
         await play(page);
@@ -117,7 +117,7 @@ describe('story files', () => {
     );
   });
 
-  it('a choice has the label of the scene that plays, where several lead to its scene [choice-labels]', async () => {
+  it('a choice has the label given in the current scene, even if several scenes lead to its target [choice-labels]', async () => {
     const choice = (to, label) => ({ to, label });
     const asks = (...choices) => ({ text: 'A scene.', decision: { choices } });
     const story = {
@@ -144,7 +144,7 @@ describe('story files', () => {
     );
   });
 
-  it('a file that is saved goes on in the same scene; while it is no story, the stage says why and the film plays [edit-story]', async () => {
+  it('a saved file continues in the same scene; while it is not a valid story, the stage says why and the film plays [edit-story]', async () => {
     const story = {
       format: 'iv-story',
       version: 1,
@@ -226,7 +226,7 @@ describe('story files', () => {
     });
   });
 
-  it('serves nothing outside of the folder of the story, and nothing to other machines', async () => {
+  it('serves nothing outside the story’s folder, and nothing to other machines', async () => {
     await whilePlaying('door.twee', TWEE, async (url) => {
       for (const path of ['..%2f..%2fetc%2fpasswd', '.iv-player/..%2fiv-player.mjs', '%00'])
         assert.ok((await fetch(url + path)).status >= 400, path);
@@ -244,7 +244,7 @@ describe('story files', () => {
     });
   });
 
-  it('a package without the player says so, instead of showing a blank page [missing-player]', () =>
+  it('a package without the player reports it instead of showing a blank page [missing-player]', () =>
     inFolder((folder) => {
       const bare = join(folder, 'iv-player.mjs');
       copyFileSync(command, bare);
@@ -258,7 +258,7 @@ describe('story files', () => {
       );
     }));
 
-  it('a converted story names its schema, relative to where it is written [convert-command]', () =>
+  it('a converted story references its schema relative to the output path [convert-command]', () =>
     inFolder((folder) => {
       mkdirSync(join(folder, 'public/door'), { recursive: true });
       const schemaIn = (out) => {
@@ -279,7 +279,7 @@ describe('story files', () => {
       assert.match(readFileSync(join(folder, 'report.html'), 'utf8'), /3 scenes/);
     }));
 
-  it('Twine publishes a page that plays: the story format has the player inside [twine-format]', async () => {
+  it('a page published by Twine plays, because the story format contains the player [twine-format]', async () => {
     let format;
     const window = { storyFormat: (given) => (format = given) };
     new Function('window', readFileSync(join(tools, 'story/twine-format.js'), 'utf8'))(window);

@@ -10,7 +10,7 @@ import { accessibilityViolations } from '../tools/lib/accessibility-violations.m
 const checkpointFrame = 15;
 const [back, resume, anew] = ['Back to the last choice', 'Continue', 'Start over'];
 
-describe('story buttons', () => {
+describe('navigation buttons', () => {
   const tests = new PlayerTests();
   let playerPage;
 

@@ -123,7 +123,7 @@ const cases = {
 
 describe('figures of a seam', () => {
   for (const [rate, clip] of Object.entries(rates)) {
-    it(`nothing is missing with ${rate} frames a second, wherever in a refresh a clip begins`, () => {
+    it(`reports no missing picture at ${rate} frames per second, wherever in a refresh a clip starts`, () => {
       const clips = [clip, clip, clip];
       for (let phase = 0.1; phase < refresh; phase += 0.9) {
         const { seams, between } = seamFigures(record(clips, { phase }), clips);
@@ -145,7 +145,7 @@ describe('figures of a seam', () => {
     });
   }
 
-  it('frames that the page did not read are missing only if the browser did not present them', () => {
+  it('counts frames that the page did not read only if the browser did not present them', () => {
     const clip = rates[60];
     const figures = (isPresented) => {
       const { ticks, sound } = record([clip, clip], { show: half });
@@ -174,13 +174,13 @@ describe('figures of a seam', () => {
     assert.equal(between, 0);
   });
 
-  it('a clip that was not seen is an error', () => {
+  it('throws if a clip was never seen', () => {
     const clips = [at30, at30, at30];
     const show = ({ clip, time }) => (clip === 2 ? { clip: 1, time: clipTime - 1 } : { clip, time });
     assert.throws(() => seamFigures(record(clips, { show }), clips), /Clips seen: 1 3\./);
   });
 
-  it('of the sound of two clips, silence of their own is not counted, and what is cut off is lost', () => {
+  it('ignores the silence in clips, and reports cut-off sound as lost', () => {
     const figures = (soundEnd, silence, tone) => {
       const clip = { ...at30, soundEnd };
       const sound = { silences: [silence], tones: [[], [tone]] };
@@ -191,7 +191,7 @@ describe('figures of a seam', () => {
     near(figures(clipTime + 300, [0, 1], [2700, 2780]).lost, 220, 0.001, 'lost of one that was cut off');
   });
 
-  it('a tone is found among others, to 10 ms, in recordings of any usual rate', () => {
+  it('detects a tone among others to within 10 ms, at any common sample rate', () => {
     const chunk = 441;
     const wave = (frequency, second) => 0.25 * Math.sin(2 * Math.PI * frequency * second);
     const sample = (second) =>
@@ -209,7 +209,7 @@ describe('figures of a seam', () => {
     }
   });
 
-  it('the timeline is in the order of presentation, and ends with the last picture, not with the sound', () => {
+  it('orders the timeline by presentation, and ends it with the last picture rather than the sound', () => {
     const packet = (codec_type, pts_time, duration_time) => ({ codec_type, pts_time, duration_time });
     const pictures = ['0.000', '0.120', '0.040', '0.080'].map((time) => packet('video', time, '0.040'));
     const sound = [packet('audio', '-0.021', 'N/A'), packet('audio', '0.000', '0.300')];

@@ -6,8 +6,8 @@ import { openScenarioPage } from '../lib/browser-app.mjs';
 
 /** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */
 export function describeGesture(app) {
-  describe('a film that starts by itself', () => {
-    it('is refused or plays with sound, and plays with sound after one click', async (test) => {
+  describe('a film that starts automatically', () => {
+    it('is blocked or plays with sound, and plays with sound after one click', async (test) => {
       const { server, browser: unrestricted } = app();
       const browser = await launchDrivenBrowser(unrestricted.name, { requiresGesture: true });
       try {

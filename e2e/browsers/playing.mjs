@@ -18,7 +18,7 @@ const bounds = { worstSeam: 2000, medianSeam: 400, firstPicture: 3000, seek: 200
 export function describePlaying(app) {
   describe('playing [browsers-playing]', () => {
     for (const format of formats) {
-      it(`a chain of clips has no blank and no long freeze at its seams (${format})`, async (test) => {
+      it(`a chain of clips has no blank picture and no long freeze at its seams (${format})`, async (test) => {
         const page = await app().open();
         const { called, at, seen, errors } = await page.run('playing', 'chain', { format, count: clipCount });
         const runs = clipRuns({ at, seen });
@@ -51,7 +51,7 @@ export function describePlaying(app) {
       });
     }
 
-    it('a seek shows the wanted picture, in this clip and in the next', async (test) => {
+    it('a seek shows the requested picture, in this clip and in the next', async (test) => {
       const page = await app().open();
       const results = await page.run('playing', 'seeks', { format: 'mp4' });
       test.diagnostic(
@@ -67,7 +67,7 @@ export function describePlaying(app) {
       await page.finish();
     });
 
-    it('a jump to another clip, and one back, is quick and never blank', async (test) => {
+    it('a jump to another clip and back is fast and never blank', async (test) => {
       const page = await app().open();
       const { results, names } = await page.run('playing', 'jumps', { format: 'webm' });
       test.diagnostic(
@@ -83,7 +83,7 @@ export function describePlaying(app) {
       await page.finish();
     });
 
-    it('a pause keeps the picture, and playback goes on from it', async () => {
+    it('a pause keeps the picture, and playback continues from it', async () => {
       const page = await app().open();
       const { results, paused, playing } = await page.run('playing', 'pauses', { format: 'mp4' });
       for (const { held, heldTime, later, laterTime, next } of results) {

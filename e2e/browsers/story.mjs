@@ -30,7 +30,7 @@ export function describeStory(app) {
     });
 
     for (const format of ['mp4', 'webm']) {
-      it(`waits at the last picture while the time limit is off, and goes on with the choice (${format})`, async () => {
+      it(`waits at the last frame while the time limit is off, and continues with the choice (${format})`, async () => {
         const page = await app().open();
         const { held, shown, blank, names } = await page.run('story', 'hold', { format });
         assert.deepEqual([held.clip, held.status], [9, 'held']);
@@ -43,7 +43,7 @@ export function describeStory(app) {
       });
     }
 
-    it('goes back to a checkpoint and plays on from there', async () => {
+    it('goes back to a checkpoint and continues from there', async () => {
       const page = await app().open();
       const { time, back, current, paused } = await page.run('story', 'checkpoint', { format: 'webm' });
       const wanted = Math.floor(time * 30);

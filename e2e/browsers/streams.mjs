@@ -18,7 +18,7 @@ const bounds = { worstSeam: 2000, medianSeam: 400 };
 /** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */
 export function describeStreams(app) {
   describe('streams [browsers-hls]', () => {
-    it('MPEG-TS, fragmented MP4, both with B-frames, and a file follow each other without a blank and without a long freeze', async (test) => {
+    it('MPEG-TS, fragmented MP4, both with B-frames, and a file play in sequence without a blank picture or a long freeze', async (test) => {
       const page = await app().open('/hls');
       const sources = [...['h3', 'h2'].map(ladder), '/clips/c5.mp4', ...['h4', 'h1'].map(ladder)];
       const run = page.run('streams', 'chain', { sources, rate });
@@ -46,7 +46,7 @@ export function describeStreams(app) {
       await page.finish();
     });
 
-    it('are heard and read in the language of the player, over a seam', async (test) => {
+    it('have sound and captions in the language of the player, over a seam', async (test) => {
       const page = await app().open('/streams');
       const from = app().server.requests.length;
       const run = page.run('streams', 'inLanguage', {
@@ -71,7 +71,7 @@ export function describeStreams(app) {
       await page.finish();
     });
 
-    it('are no higher than the application allows, from what is not loaded yet on, and the picture stays', async (test) => {
+    it('respect the height limit of the application for segments that are not loaded yet, without interrupting the picture', async (test) => {
       const page = await app().open('/streams');
       const run = page.run('streams', 'limited', { source: ladder('h7'), maxHeight: 180 });
       const played = await app().unlessDeadlocked(run);

@@ -36,7 +36,7 @@ export function describeViewer(app) {
       await page.finish();
     });
 
-    it('reads captions at their times, over a seam', async (test) => {
+    it('sees captions at their times, over a seam', async (test) => {
       const page = await app().open('/captions');
       const changes = await page.run('viewer', 'captions', { format: 'webm', cues });
       const late = ['s1', 's2'].flatMap((clip) =>
@@ -65,7 +65,7 @@ export function describeViewer(app) {
       await page.finish();
     });
 
-    it('sees overlays exactly on the picture, also when its ratio changes at a seam', async () => {
+    it('sees overlays exactly on the picture, even if its ratio changes at a seam', async () => {
       const page = await app().open();
       const { wide, square, size, broken } = await page.run('viewer', 'overlayBoxes', { format: 'mp4' });
       assert.deepEqual(wide, []);
@@ -75,7 +75,7 @@ export function describeViewer(app) {
       await page.finish();
     });
 
-    it('watches the stage in fullscreen, with what lies on it, and comes back', async () => {
+    it('watches the stage and its overlays in fullscreen, and leaves fullscreen', async () => {
       const page = await app().open();
       const { x, y, hit } = await page.run('viewer', 'prepareFullscreen');
       assert.ok(hit, 'the button is covered');

@@ -12,7 +12,7 @@ describe('captions', () => {
 
   for (const format of ['mp4', 'webm']) {
     for (const rate of [0.5, 1, 2]) {
-      it(`each cue comes and goes within ${bar} ms of its time, ${format} at rate ${rate} [caption-times]`, async (test) => {
+      it(`each cue appears and disappears within ${bar} ms of its time, ${format} at rate ${rate} [caption-times]`, async (test) => {
         const clips = ['s1', 'c1', 's2', 's3'];
         const playerPage = await openCaptions(tests);
         const late = lateness(await playWithCaptions(playerPage, clips, format, rate), clips, rate);

@@ -47,10 +47,10 @@ describe('HLS sources that fail [hls-faults]', () => {
     for (const [what, fault] of Object.entries(failures))
       it(`${place}: segments that are ${what}`, () => tests.assertRecovers(segmentsCase(place, fault)));
     // No response arrives: the delay is longer than any test.
-    it(`${place}: renditions that are slow`, () =>
+    it(`${place}: slow renditions`, () =>
       tests.assertGoesOn(segmentsCase(place, { delay: 600_000 }, [270, 360])));
   }
   for (const place of ['in the seam', 'after the seam'])
-    it(`${place}: a line that is gone until playback has to wait [hls-network-failure]`, () =>
+    it(`${place}: a network that is down until playback stalls [hls-network-failure]`, () =>
       tests.assertWaits(segmentsCase(place, failures['disconnected at once'])));
 });

@@ -19,7 +19,7 @@ function heightsAtSeams({ seen, height }) {
     );
 }
 
-describe('HLS sources on a slow line', () => {
+describe('HLS sources on a slow network', () => {
   const folder = join(workspaceRoot, 'dist/e2e-padded');
   before(() => void writePaddedLadders(['h1', 'h2', 'h3', 'h4'], folder));
   const tests = new PlayerTests({ mounts: { '/padded/hls/': folder } });
@@ -47,7 +47,7 @@ describe('HLS sources on a slow line', () => {
     { what: 'enough for the largest rendition', line: lines.wide, rate: 2, seams: 5 },
     { what: 'too slow for it', line: lines.narrow, rate: 1, seams: 4 },
   ]) {
-    it(`begin with the height of the picture before, at each seam: on a line ${what} [hls-rendition-kept]`, async () => {
+    it(`start at the height of the previous picture at each seam: on a network ${what} [hls-rendition-kept]`, async () => {
       await begin(['h1', 'h2', 'h3', 'h4'], seams + 1, line, rate);
       await tests.player.waitForEvent('ended');
       const heights = heightsAtSeams(await tests.player.page.evaluate(() => window['stopRecording']()));
@@ -61,7 +61,7 @@ describe('HLS sources on a slow line', () => {
     });
   }
 
-  it('are as high as before at most two segments after a line is whole again that was halved in the middle of a node [hls-recovery]', async () => {
+  it('regain their height at most two segments after a bandwidth that halved in the middle of a node recovers [hls-recovery]', async () => {
     await begin(['h1', 'h3'], 8, lines.whole);
     await waitForNode(2);
     await tests.player.waitForFrame('c1', 60);

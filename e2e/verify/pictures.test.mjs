@@ -14,7 +14,7 @@ describe('HLS sources', () => {
     ['c5', 'h3', 'h4', 'h1', 'h2', 'c6'],
     ['h6', 'h5', 'h6'],
   ]) {
-    it(`are seen from the first frame to the last: ${names.join(', ')} [hls-seams] [hls-last-picture] [hls-variety]`, async () => {
+    it(`are visible from the first frame to the last: ${names.join(', ')} [hls-seams] [hls-last-picture] [hls-variety]`, async () => {
       await tests.open('/hls');
       await tests.playThrough(names);
       const runs = await tests.assertSeen(...names.map((name) => name.replace('h', 'c')));
@@ -26,7 +26,7 @@ describe('HLS sources', () => {
     });
   }
 
-  it('have captions at their time [hls-subtitles]', async () => {
+  it('show captions at their times [hls-subtitles]', async () => {
     await tests.open('/streams');
     await tests.player.page.evaluate(() => import(`${location.origin}/page/caption-probe.mjs`));
     await tests.player.run((player) => void (player.language = 'de'));
@@ -39,7 +39,7 @@ describe('HLS sources', () => {
       assert.ok(Math.abs(time - times[place]) < 0.15, `${text} at ${time} s`);
   });
 
-  it('go on without a wait when the language changes [hls-languages]', async () => {
+  it('continue without stalling when the language changes [hls-languages]', async () => {
     await tests.open('/streams');
     await tests.begin([{ id: 'only', source: ladder('h5') }]);
     await tests.player.waitForFrame('c5', 20);

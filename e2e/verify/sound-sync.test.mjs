@@ -19,6 +19,6 @@ describe('sounds', () => {
     });
   }
 
-  it('an audio description is in step with its node after a start, a pause, a seek, a seam and at other rates [description-sync]', () =>
+  it('an audio description is in sync with its node after a start, a pause, a seek, a seam and at other rates [description-sync]', () =>
     followDescription(tests, 0.1));
 });

@@ -15,7 +15,7 @@ import { openErrorPage } from '../lib/error-page.mjs';
 const FRAME = 0.04;
 const EDITS = 3;
 
-describe('a story that is edited under ng serve', () => {
+describe('a story edited under ng serve', () => {
   const servers = [];
   let browser;
   let folder;
@@ -59,7 +59,7 @@ describe('a story that is edited under ng serve', () => {
     if (folder) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('goes on in the same scene at the same frame at each of three edits and mistakes, without a reload [served-edits]', async () => {
+  it('continues in the same scene at the same frame after each of three edits and mistakes, without a reload [served-edits]', async () => {
     const { page, errors } = await openErrorPage(browser);
     // Runs before the page's script. A page whose HTML the test supplies has no address, and such a page may not read from this
     // machine.

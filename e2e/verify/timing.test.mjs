@@ -11,7 +11,7 @@ describe('a time limit', () => {
   const tests = new PlayerTests();
 
   for (const format of ['mp4', 'webm']) {
-    it(`four times as long as the window ends two seconds after its start, beyond the clip (${format})`, async () => {
+    it(`of four times the window ends two seconds after its start, after the end of the clip (${format})`, async () => {
       const playerPage = await tests.open();
       const clip = (id, name) => ({ id, source: `/clips/${name}.${format}` });
       await playerPage.addNodes([clip('a', 's1'), clip('left', 'c2'), clip('right', 'c3')], 1);
@@ -28,10 +28,10 @@ describe('a time limit', () => {
   }
 });
 
-describe('sounds that a gesture unlocks', () => {
+describe('sounds unlocked by a gesture', () => {
   const tests = new PlayerTests({ requiresGesture: true });
 
-  it('start within 20 ms of each other, and a loop is where it would be without the lock', async () => {
+  it('start within 20 ms of each other, and a loop is at the position it would have without the lock', async () => {
     const { playerPage } = await openLockedPage(tests);
     await playerPage.page.keyboard.press('x');
     await playerPage.waitFor(

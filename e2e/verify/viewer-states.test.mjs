@@ -21,7 +21,7 @@ describe('the demo’s film in each state', () => {
     it(name, (test) => testStates(test, demo, () => plan));
 });
 
-describe('elements of the viewer', () => {
+describe('viewer elements', () => {
   const tests = new PlayerTests();
 
   for (const size of allSizes) it(`controls at ${size.join(' × ')}`, () => testControlsAt(tests, size));
@@ -30,7 +30,7 @@ describe('elements of the viewer', () => {
     for (const texts of Object.keys(choiceTexts))
       it(`choices at ${size.join(' × ')}, ${texts} texts`, () => testChoicesAt(tests, size, texts));
   for (const size of stageSizes.filter(([width]) => width < 820 || width === 844))
-    it(`choices at ${size.join(' × ')} with text of 200 %`, () => testChoicesAt(tests, size, 'long', '200%'));
+    it(`choices at ${size.join(' × ')} with 200 % text`, () => testChoicesAt(tests, size, 'long', '200%'));
 
   const themes = [{ colorScheme: 'dark' }, { colorScheme: 'light' }];
   const aids = [{ forcedColors: 'active' }, { contrast: 'more' }];

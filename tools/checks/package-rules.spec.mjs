@@ -24,10 +24,9 @@ describe('The check of the package', () => {
     '.env',
     'docs/screenshots/film.png',
   ])
-    it(`does not allow ${file}`, () =>
-      assert.match(fileProblems([...required, file]).join(), /not meant to be/));
+    it(`reject ${file}`, () => assert.match(fileProblems([...required, file]).join(), /not meant to be/));
 
-  it('misses each file that the package promises', () => {
+  it('report each missing required file', () => {
     for (const file of required) {
       const others = required.filter((one) => one !== file);
       assert.deepEqual(fileProblems(others), [`The package has no ${file}.`]);
@@ -38,22 +37,22 @@ describe('The check of the package', () => {
     ...{ description: 'Films', license: 'MIT', schematics: './collection.json', 'ng-add': {} },
     ...{ keywords: ['a', 'b', 'c', 'd', 'e'], sideEffects: false },
   };
-  it('allows a complete manifest', () => assert.deepEqual(manifestProblems(manifest), []));
+  it('accept a complete manifest', () => assert.deepEqual(manifestProblems(manifest), []));
 
   for (const change of [
     ...Object.keys(manifest).map((name) => ({ [name]: undefined })),
     { repository: { type: 'git', url: 'https://example.com/your-name/iv-player' } },
     { scripts: { postinstall: 'node x' } },
   ])
-    it(`does not allow a manifest with ${Object.keys(change)} ${Object.values(change)}`, () =>
+    it(`reject a manifest with ${Object.keys(change)} ${Object.values(change)}`, () =>
       assert.equal(manifestProblems({ ...manifest, ...change }).length, 1));
 
-  it('compares the versions', () => {
+  it('compare the versions', () => {
     assert.deepEqual(versionProblems('0.1.0', "VERSION = '0.1.0'", '# Log\n\n## 0.1.0 (unreleased)\n'), []);
     assert.equal(versionProblems('0.1.0', "VERSION = '0.2.0'", '# Log\n\n## 0.2.0\n').length, 2);
   });
 
-  it('compares the dependencies with their table', () => {
+  it('compare the dependencies with their table', () => {
     const page =
       '| package | why |\n| --- | --- |\n| `redux` | the store |\n| `rxjs` | |\n| `tslib` | helpers |\n';
     const found = dependencyProblems(

@@ -244,7 +244,7 @@ const floor = 150;
 /** Limit between linear time, which grows fourfold with fourfold input, and quadratic time, which grows sixteenfold. */
 const most = 8;
 
-describe('readers of files of strangers', () => {
+describe('readers of untrusted files', () => {
   let story;
 
   before(async () => {
@@ -292,7 +292,7 @@ describe('readers of files of strangers', () => {
   };
 
   for (const [name, read] of Object.entries(readers)) {
-    it(`take time in proportion to what they read: ${name}`, () => {
+    it(`take linear time: ${name}`, () => {
       for (const unit of repeated) {
         const of = (length) => unit.repeat(Math.ceil(length / unit.length));
         // Starts at 10,000, so that quadratic time is found before it takes minutes.
@@ -313,7 +313,7 @@ describe('readers of files of strangers', () => {
   }
 
   for (const [name, { read, ...parts }] of Object.entries(combined)) {
-    it(`take time in proportion to what they read, whatever meets in it: ${name}`, () => {
+    it(`take linear time for any combination of pieces: ${name}`, () => {
       // Most are fast; the others are compared with an input four times as long.
       const long = meetings(parts, 40_000);
       for (const [what, text] of meetings(parts, 10_000)) {

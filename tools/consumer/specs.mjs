@@ -44,7 +44,7 @@ describe('<iv-player>', () => {
     expect(player.currentNodeId).toBe('hall');
   });
 
-  it('is there with real videos, whether they play or not', async () => {
+  it('is present with real videos, whether or not they play', async () => {
     const { fixture, page, player } = await create(provideIvPlayer());
     expect(page.querySelectorAll('video').length).toBeGreaterThan(1);
     fixture.destroy();

@@ -13,7 +13,7 @@ import { textOnSite, withLiveExamples } from './stage-pages.mjs';
 const fileOf = (language, code, line = 3) => codeFile({ language, code, line });
 
 describe('code blocks', () => {
-  it('are read with their language and line, also in a list', () => {
+  it('are read with their language and line, even in a list', () => {
     const text = '# Page\n\n```ts\na;\n\nb;\n```\n\n- One:\n\n  ```sh\n  npm test\n  ```\n';
     assert.deepEqual(readCodeBlocks(text), [
       { language: 'ts', isLive: false, file: null, code: 'a;\n\nb;\n', line: 4 },
@@ -21,7 +21,7 @@ describe('code blocks', () => {
     ]);
   });
 
-  it('are live where they say so, and have a button below them on the site', () => {
+  it('are live if marked so, and get a button below them on the site', () => {
     const text = '```ts live\n// film.ts\nexport class Film {}\n```\n\n```ts\na;\n```\n';
     assert.deepEqual(
       readCodeBlocks(text).map(({ isLive }) => isLive),
@@ -32,36 +32,36 @@ describe('code blocks', () => {
     assert.match(page, /class Film {}\n```\n\n<LiveExample/);
   });
 
-  it('are files for live examples where they name one', () => {
+  it('are files for live examples if they name one', () => {
     const [block] = readCodeBlocks('```json film/story.json\n{}\n```\n');
     assert.deepEqual([block?.language, block?.file, block?.isLive], ['json', 'film/story.json', false]);
   });
 
-  it('with imports or exports are files as they stand, which keep their line', () => {
+  it('with imports or exports are unchanged files that keep their line numbers', () => {
     assert.deepEqual(fileOf('ts', "import 'a';\n"), { name: 'line-3.ts', text: "\n\nimport 'a';\n" });
   });
 
-  it('are named by their first line, and are specs where they have tests', () => {
+  it('are named by their first line, and are specs if they contain tests', () => {
     assert.equal(fileOf('ts', '// src/app/film.ts\nexport class Film {}\n')?.name, 'film.ts');
     assert.equal(fileOf('ts', "import 'a';\nit('plays', () => {});\n")?.name, 'line-3.spec.ts');
     assert.equal(fileOf('ts', "// film.spec.ts\nimport 'a';\nit('plays');\n")?.name, 'film.spec.ts');
   });
 
-  it('without imports are the body of a function', () => {
+  it('without imports are function bodies', () => {
     const lines = fileOf('ts', 'player.play();\n')?.text.split('\n') ?? [];
     assert.match(lines[1] ?? '', /import .* async function fragment\(.*\{\s*$/);
     assert.equal(lines[2], 'player.play();');
     assert.equal(lines.slice(3).join('').trim(), '}');
   });
 
-  it('of HTML are the template of a component', () => {
+  it('of HTML are component templates', () => {
     const lines = fileOf('html', '<p>`${price}</p>\n')?.text.split('\n') ?? [];
     assert.match(lines[1] ?? '', /template: `$/);
     assert.equal(lines[2], '<p>\\`\\${price}</p>');
     assert.match(lines[3] ?? '', /^` }\)/);
   });
 
-  it('of other languages are no files', () => assert.equal(fileOf('json', '{}\n'), null));
+  it('of other languages do not become files', () => assert.equal(fileOf('json', '{}\n'), null));
 });
 
 describe('names in the text of a page', () => {
@@ -96,7 +96,7 @@ describe('names in the text of a page', () => {
 });
 
 describe('examples of doc comments', () => {
-  it('are read up to the next tag or the end of the comment, with their lines', () => {
+  it('are read up to the next tag or the end of the comment, with their line numbers', () => {
     const text = `/**
  * Plays.
  * @example
@@ -126,7 +126,7 @@ class B {
     );
   });
 
-  it('are TypeScript unless a fence says otherwise, in which a decorator is no tag', () => {
+  it('are TypeScript unless a fence says otherwise; a decorator inside one is not a tag', () => {
     const text =
       '/**\n * @example\n * ```html\n * <p>@if (a) {}</p>\n * ```\n * ```ts\n * @Component({})\n * ```\n */\n';
     assert.deepEqual(
@@ -138,7 +138,7 @@ class B {
     );
   });
 
-  it('may use public names without an import, and none twice', () => {
+  it('may use public names without an import, and import none twice', () => {
     const paths = new Map([
       ['Player', 'iv-player'],
       ['withHls', 'iv-player/hls'],
@@ -156,7 +156,7 @@ class B {
 describe('How do I …?', () => {
   const page = readFileSync(join(workspaceRoot, 'docs/guides/how-do-i.md'), 'utf8');
 
-  it('has thirty answers or more, each with a block of at most ten lines', () => {
+  it('has at least thirty answers, each with a block of at most ten lines', () => {
     const answers = page.split('\n### ').slice(1);
     assert.ok(answers.length >= 30, `${answers.length} answers`);
     for (const answer of answers) {
@@ -166,8 +166,8 @@ describe('How do I …?', () => {
   });
 });
 
-describe('what guides defer', () => {
-  it('has the player in a file of its own: that of the block is loaded with the page', () => {
+describe('deferred code in guides', () => {
+  it('keeps the player in a separate file, because the file of the block is loaded with the page', () => {
     const deferring = pagesWithCode
       .flatMap((page) => readCodeBlocks(readFileSync(join(workspaceRoot, page), 'utf8')))
       .filter(({ code }) => /@defer\b/.test(code));
@@ -179,7 +179,7 @@ describe('what guides defer', () => {
 describe('a page of the site', () => {
   const page = (text) => textOnSite('docs/guides/choices.md', 'guides/choices.md', text);
 
-  it('has links to other pages, to the demo, and names of files that are no pages', () => {
+  it('links to other pages and to the demo, and names files that are not pages', () => {
     assert.equal(page('[sound](sound.md#volume)'), '[sound](./sound.md#volume)');
     assert.equal(page('[browsers](../support.md)'), '[browsers](../support.md)');
     assert.equal(page('[home](../../README.md)'), '[home](/)');
@@ -191,7 +191,7 @@ describe('a page of the site', () => {
     assert.equal(page('[elsewhere](https://jsonlogic.com)'), '[elsewhere](https://jsonlogic.com)');
   });
 
-  it('has the images of the repository', () => {
+  it('contains the images of the repository', () => {
     assert.equal(page('![A choice](../images/choices.webp)'), '![A choice](../images/choices.webp)');
     const map = textOnSite(
       'projects/iv-player/map/README.md',
@@ -201,9 +201,9 @@ describe('a page of the site', () => {
     assert.equal(map, '![Map](../images/map.webp)');
   });
 
-  it('has no links in code', () => assert.equal(page('`[a](b.md)`'), '`[a](b.md)`'));
+  it('leaves links in code alone', () => assert.equal(page('`[a](b.md)`'), '`[a](b.md)`'));
 
-  it('leads to a part or a page of the demo, never to the demo alone', () => {
+  it('links to a part or page of the demo, never to the whole demo', () => {
     assert.equal(
       page('[skin](../../projects/demo-app/public/skin.html)'),
       '<a href="/demo/skin.html" target="_self">skin</a>',
@@ -211,7 +211,7 @@ describe('a page of the site', () => {
     assert.throws(() => page('[demo](../../projects/demo-app)'), /name a part of the demo/);
   });
 
-  it('leads to a heading of the README of the demo, for readers of the repository', () => {
+  it('links to a heading of the README of the demo, for readers of the repository', () => {
     const headings = readFileSync(join(workspaceRoot, 'projects/demo-app/README.md'), 'utf8').matchAll(
       /^## (.*)$/gm,
     );
@@ -222,7 +222,7 @@ describe('a page of the site', () => {
     }
   });
 
-  it('is refused with a link to a file that does not exist', () => {
+  it('is rejected if it links to a file that does not exist', () => {
     assert.throws(() => page('[gone](gone.md)'), /does not exist/);
   });
 });

@@ -13,13 +13,13 @@ const one = (name, more = {}) => ({
   ...more,
 });
 
-describe('groups of the reference', () => {
+describe('audiences of the reference', () => {
   const listed = [
     { title: 'In your code', names: ['Player', 'Gone'] },
     { title: 'For tests', names: ['Player'], entryPoints: ['iv-player/testing'] },
   ];
 
-  it('have each name, by a list or by its entry point', () => {
+  it('contain each name, by a list or by its entry point', () => {
     const names = [one('Player'), one('Fake', { from: 'iv-player/testing' }), one('New')];
     assert.deepEqual(audienceProblems(names, listed), [
       'New of iv-player has no group: add it to docs/site/audiences.json.',
@@ -33,7 +33,7 @@ describe('examples of the reference', () => {
   const page =
     'The `StoryNode` of\n\n```ts\nnew Film();\n```\n\n```html\n<iv-full-player />\n```\n\n```sh\nPlayer\n```\n';
 
-  it('are wanted for names that the code of guides uses, also as an element', () => {
+  it('are required for names used in the code of guides, also as elements', () => {
     const used = usedIn([page]);
     assert.deepEqual(
       ['Film', 'IvFullPlayer', 'StoryNode', 'Player'].map((name) => used.has(name)),
@@ -46,14 +46,14 @@ describe('examples of the reference', () => {
     assert.deepEqual(commentProblems([one('Film', { hasExample: true })], used, new Set()), []);
   });
 
-  it('or a place in a guide are wanted for each name of iv-player', () => {
+  it('or a mention in a guide are required for each name of iv-player', () => {
     const names = [one('StoryNode'), one('Other'), one('Shown', { hasExample: true })];
     assert.deepEqual(commentProblems(names, new Set(), namedIn([page])), [
       'Other of iv-player has neither an @example nor a place in a guide.',
     ]);
   });
 
-  it('come after a sentence that says what a name does or is, also for members', () => {
+  it('follow a sentence that says what a name or member does or is', () => {
     const names = [
       one('A', { hasExample: true, summary: 'What it is.' }),
       one('B', { hasExample: true, summary: 'Whatever.', members: [['time', 'So many seconds.']] }),

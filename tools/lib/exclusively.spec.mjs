@@ -16,7 +16,7 @@ describe('exclusively', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('runs the work of one process after that of the other', async () => {
+  it('runs the work of two processes one after the other', async () => {
     const notes = join(folder, 'notes');
     const tools = new URL('./exclusively.mjs', import.meta.url);
     const script = `
@@ -41,7 +41,7 @@ describe('exclusively', () => {
     assert.equal(existsSync(file), false);
   });
 
-  it('does not wait for a process that has ended', () => {
+  it('does not wait for a process that has exited', () => {
     const { pid } = spawnSync(process.execPath, ['--eval', '']);
     writeFileSync(file, String(pid));
     assert.equal(
@@ -50,7 +50,7 @@ describe('exclusively', () => {
     );
   });
 
-  it('lets the next one in after an error', () => {
+  it('releases the lock after an error', () => {
     const fail = () => {
       throw new Error('failed');
     };

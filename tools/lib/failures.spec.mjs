@@ -4,8 +4,8 @@ import { failuresIn } from './failures.mjs';
 
 const dots = Array.from({ length: 100 }, () => '................');
 
-describe('What failed in a check', () => {
-  it('is a failed spec with the lines of its stack, without colours', () => {
+describe('failuresIn', () => {
+  it('returns a failed spec with its stack, without colours', () => {
     const stack = Array.from({ length: 30 }, (_item, line) => `    at line ${line}`);
     const failed = '\u001b[31mChrome A rule holds FAILED\u001b[39m';
     assert.deepEqual(failuresIn([...dots, failed, ...stack, ...dots].join('\n')), [
@@ -14,22 +14,22 @@ describe('What failed in a check', () => {
     ]);
   });
 
-  it('is each failed test, once', () => {
+  it('returns each failed test once', () => {
     const output = ['✔ one', '✖ two', '  not equal', '✖ three'].join('\n');
     assert.deepEqual(failuresIn(output), ['✖ two', '  not equal', '✖ three']);
   });
 
-  it('is an error of a compiler only where no test failed', () => {
+  it('returns compiler errors only if no test failed', () => {
     const output = ['src/a.ts:1:1 - error TS2304: Cannot find name', '', '✔ one'];
     assert.deepEqual(failuresIn(output.join('\n')), output);
     assert.deepEqual(failuresIn([...output, '✖ two'].join('\n')), ['✖ two']);
   });
 
-  it('is the end of an output without a mark', () => {
+  it('returns the end of an output without marks', () => {
     assert.deepEqual(failuresIn(['start', ...dots, 'Killed\n'].join('\n')), [...dots.slice(-19), 'Killed']);
   });
 
-  it('has at most 80 lines', () => {
+  it('returns at most 80 lines', () => {
     assert.equal(failuresIn(Array.from({ length: 500 }, () => '✖ one').join('\n')).length, 80);
   });
 });

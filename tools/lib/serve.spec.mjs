@@ -62,7 +62,7 @@ describe('serve', () => {
     assert.equal((await get('/clip.mp4', { range: `bytes=${size}-` })).status, 416);
   });
 
-  it('answers nothing hidden, no folder, and nothing outside of its own', async () => {
+  it('serves no hidden files, no folders, and nothing outside its root', async () => {
     for (const path of [
       ...[
         '/.env',
@@ -83,7 +83,7 @@ describe('serve', () => {
     assert.equal((await ask(server.port, '/clip.mp4', { method: 'POST' })).status, 405);
   });
 
-  it('answers this machine and its pages only', async () => {
+  it('only answers requests from this machine and its pages', async () => {
     const statusFor = async (headers) => (await ask(server.port, '/clip.mp4', { headers })).status;
     assert.equal(await statusFor({ Host: 'evil.example' }), 403);
     assert.equal(await statusFor({ Origin: 'https://evil.example' }), 403);
@@ -91,7 +91,7 @@ describe('serve', () => {
     assert.equal(await statusFor({ Host: '127.0.0.1' }), 200);
   });
 
-  it('closes the file of a request that is broken off', { skip: !existsSync('/proc/self/fd') }, async () => {
+  it('closes the file of an aborted request', { skip: !existsSync('/proc/self/fd') }, async () => {
     const openFiles = () => readdirSync('/proc/self/fd').length;
     await ask(server.port, '/clip.mp4');
     const before = openFiles();

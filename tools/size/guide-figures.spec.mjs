@@ -12,7 +12,7 @@ const all = (bytes) =>
   new Map(variants.map(({ name }) => [name, { atFirst: bytes, onDemand: bytes, whole: bytes }]));
 
 describe('figures of the guide', () => {
-  it('name variants that are measured', () => {
+  it('refer to measured variants', () => {
     const labels = [...page.matchAll(/^\| (`.*?|none.*?|all of them) +\|/gm)].map(([, label = '']) => label);
     assert.ok(labels.length > 12);
     for (const label of labels)
@@ -22,7 +22,7 @@ describe('figures of the guide', () => {
       );
   });
 
-  it('are all compared, also those over an application with nothing at all', () => {
+  it('are all compared, including those relative to an empty application', () => {
     const faults = guideFaults(page, all(1_000_000));
     for (const what of ['`<iv-choices>`', 'bare+everything', 'bare+decisions', '`withAudio()`'])
       assert.ok(

@@ -63,7 +63,7 @@ describe('ng generate iv-player:story', () => {
     assert.deepEqual(syntaxErrors(tree.readText(COMPONENT)), []);
   });
 
-  it('copies a story file of the workspace as it is, and writes the types of its scenes and variables [generate-story]', async () => {
+  it('copies a story file of the workspace unchanged, and writes the types of its scenes and variables [generate-story]', async () => {
     const before = await workspaceWith();
     const text = JSON.stringify(story, null, 1);
     before.create('/draft.json', text);
@@ -83,7 +83,7 @@ describe('ng generate iv-player:story', () => {
     );
   });
 
-  it('converts a Twee file, and says what was left out [generate-story]', async () => {
+  it('converts a Twee file, and reports what was omitted [generate-story]', async () => {
     const before = await workspaceWith();
     before.create('/house.twee', twee);
     const { tree, logged } = await generateStory(before, { from: 'house.twee' });
@@ -100,7 +100,7 @@ describe('ng generate iv-player:story', () => {
     assert.match(logged.join('\n'), /warn: house\.twee: .*set/);
   });
 
-  it('reads a file outside of the workspace', async () => {
+  it('reads a file outside the workspace', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'iv-player-story-'));
     try {
       writeFileSync(join(folder, 'story.json'), JSON.stringify(story));
@@ -111,7 +111,7 @@ describe('ng generate iv-player:story', () => {
     }
   });
 
-  it('refuses what is no story with the place of each mistake, and writes nothing [generate-refused]', async () => {
+  it('rejects an invalid story with the place of each mistake, and writes nothing [generate-refused]', async () => {
     const workspace = await workspaceWith();
     workspace.create(
       '/wrong.json',
@@ -132,7 +132,7 @@ describe('ng generate iv-player:story', () => {
     );
   });
 
-  it('writes only the types again for a story that is there [generate-twice]', async () => {
+  it('only rewrites the types of an existing story [generate-twice]', async () => {
     const { tree: before } = await generateStory(await workspaceWith());
     before.overwrite(STORY, JSON.stringify(story));
     before.overwrite(COMPONENT, '// mine');
@@ -145,12 +145,12 @@ describe('ng generate iv-player:story', () => {
     }
   });
 
-  it('allows the packages that builds warn of', async () => {
+  it('allows the packages that builds warn about', async () => {
     const { tree } = await generateStory(await workspaceWith());
     assert.deepEqual(buildOptions(tree).allowedCommonJsDependencies, ['howler']);
   });
 
-  it('refuses a name that no class can have', async () => {
+  it('rejects a name that cannot be a class name', async () => {
     await assert.rejects(generateStory(await workspaceWith(), { name: '1912' }), /"1912" is no name/);
   });
 });
@@ -173,12 +173,12 @@ describe('ng generate iv-player:plugin [generate-plugin]', () => {
     });
   }
 
-  it('adds no spec when it is not wanted', async () => {
+  it('skips the spec when told to', async () => {
     const { tree } = await run('plugin', { name: 'dayCount', skipTests: true }, await workspaceWith());
     assert.deepEqual([tree.exists(SOURCE), tree.exists(SPEC)], [true, false]);
   });
 
-  it('does not replace a plugin that was changed', async () => {
+  it('does not replace a modified plugin', async () => {
     const { tree } = await run('plugin', { name: 'dayCount' }, await workspaceWith());
     tree.overwrite(SOURCE, '// mine');
     await assert.rejects(run('plugin', { name: 'dayCount' }, tree), /day-count-plugin\.ts exists already/);

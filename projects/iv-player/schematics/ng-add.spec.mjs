@@ -30,7 +30,7 @@ describe('ng add iv-player', () => {
     ['21.3.1', '^21.2.0'],
     ['~22.1.0', '^22.0.0'],
   ]) {
-    it(`adds the CDK of the workspace's Angular: ${cdk} for ${angular}, and has it installed [add-cdk]`, async () => {
+    it(`adds the CDK of the workspace's Angular: ${cdk} for ${angular}, and installs it [add-cdk]`, async () => {
       const before = await workspaceWith();
       setDependencies(before, { '@angular/core': angular });
       const { tree, tasks } = await add(before, { skipExample: true });
@@ -39,7 +39,7 @@ describe('ng add iv-player', () => {
     });
   }
 
-  it('takes the installed Angular for what counts, when package.json asks for an older one at least', async () => {
+  it('uses the installed Angular version if package.json allows an older one', async () => {
     const before = await workspaceWith();
     setDependencies(before, { '@angular/core': '^21.0.0' });
     before.create('/node_modules/@angular/core/package.json', '{ "version": "21.2.7" }');
@@ -48,14 +48,14 @@ describe('ng add iv-player', () => {
   });
 
   for (const version of ['20.3.0', '^21.1.0', '23.0.0']) {
-    it(`refuses Angular ${version}, and says which it needs [add-cdk]`, async () => {
+    it(`rejects Angular ${version}, and says which versions it supports [add-cdk]`, async () => {
       const before = await workspaceWith();
       setDependencies(before, { '@angular/core': version });
       await assert.rejects(add(before), /needs Angular \^21\.2\.0 or \^22\.0\.0; this is .*"ng update"/);
     });
   }
 
-  it('leaves a CDK of the same major version, and replaces another with a warning [add-cdk]', async () => {
+  it('keeps a CDK of the same major version, and replaces any other with a warning [add-cdk]', async () => {
     const fitting = await workspaceWith();
     setDependencies(fitting, { '@angular/core': '21.2.1', '@angular/cdk': '21.2.14' });
     assert.equal(dependencies((await add(fitting)).tree)['@angular/cdk'], '21.2.14');
@@ -67,13 +67,13 @@ describe('ng add iv-player', () => {
     assert.match(logged.join('\n'), /warn: .*"\^20\.0\.0" will be replaced/);
   });
 
-  it('adds RxJS where it is missing', async () => {
+  it('adds RxJS if it is missing', async () => {
     const before = await workspaceWith();
     setDependencies(before, { rxjs: undefined });
     assert.equal(dependencies((await add(before)).tree)['rxjs'], '^7.8.0');
   });
 
-  it('allows the packages without ES modules, beside those that are allowed, also in configurations with a list [add-commonjs]', async () => {
+  it('allows packages without ES modules in addition to existing ones, also in configurations with a list [add-commonjs]', async () => {
     const before = await workspaceWith();
     const workspace = before.readJson('/angular.json');
     const { build } = workspace.projects.app.architect;
@@ -87,7 +87,7 @@ describe('ng add iv-player', () => {
     assert.equal('allowedCommonJsDependencies' in after.configurations.development, false);
   });
 
-  it('says what to allow by hand for a builder that it does not know, and leaves its options', async () => {
+  it('says what to allow by hand for an unknown builder, and keeps its options', async () => {
     const before = await workspaceWith();
     const workspace = before.readJson('/angular.json');
     workspace.projects.app.architect.build.builder = '@ngx-env/builder:application';
@@ -97,7 +97,7 @@ describe('ng add iv-player', () => {
     assert.equal('allowedCommonJsDependencies' in buildOptions(tree), false);
   });
 
-  it('adds an example: a story file with its clips among the assets, its types and a component [add-example]', async () => {
+  it('adds an example: a story file and clips in the assets, types and a component [add-example]', async () => {
     const { tree } = await add(await workspaceWith());
     const story = tree.readJson('/public/example-film/story.json');
     const { lookout, sea } = story.nodes;
@@ -127,7 +127,7 @@ describe('ng add iv-player', () => {
     [{ route: '/film' }, 'Next: ng serve, open /film, then edit public/example-film/story.json.'],
     [{ project: 'app', hls: true }, 'Next: ng serve app, then edit public/example-film/story.json.'],
   ]) {
-    it(`says at its end what to do next: ${JSON.stringify(options)} [add-next]`, async () => {
+    it(`ends by saying what to do next: ${JSON.stringify(options)} [add-next]`, async () => {
       const { logged } = await add(await workspaceWith(), options);
       assert.equal(logged.at(-1), `info: ${next}`);
     });
@@ -148,7 +148,7 @@ describe('ng add iv-player', () => {
     assert.match(component, /imports: \[ExampleFilm\]/);
   });
 
-  it('shows it in an application with an NgModule, where only a component of its own can defer it [add-example]', async () => {
+  it('shows it in an application with an NgModule, where only a separate component can defer it [add-example]', async () => {
     const { tree, logged } = await add(await workspaceWith({ standalone: false }));
     assert.match(logged.join('\n'), /info: Specs that declare the root component need DeferredExampleFilm/);
     assert.match(tree.readText('/src/app/app.html'), /^<app-deferred-example-film \/>\n/);
@@ -161,13 +161,13 @@ describe('ng add iv-player', () => {
     assert.doesNotMatch(tree.readText('/src/app/app.ts'), /ExampleFilm/);
   });
 
-  it('follows the older names of files', async () => {
+  it('follows older file name conventions', async () => {
     const { tree } = await add(await workspaceWith({ fileNameStyleGuide: '2016' }));
     assert.match(tree.readText('/src/app/app.component.html'), /<app-example-film \/>/);
     assert.match(tree.readText('/src/app/app.component.ts'), /imports: \[RouterOutlet, ExampleFilm\]/);
   });
 
-  it('says what to write by hand where the root component is unusual, and changes none of it [add-refusals]', async () => {
+  it('says what to write by hand for an unusual root component, and does not change it [add-refusals]', async () => {
     const before = await workspaceWith();
     const component = before
       .readText('/src/app/app.ts')
@@ -195,7 +195,7 @@ describe('ng add iv-player', () => {
     });
   }
 
-  it('refuses a route without a router, before anything is written [add-refusals]', async () => {
+  it('rejects a route without a router before writing anything [add-refusals]', async () => {
     const workspace = await workspaceWith({ routing: false });
     const before = contents(workspace);
     await assert.rejects(
@@ -205,7 +205,7 @@ describe('ng add iv-player', () => {
     assert.deepEqual(contents(workspace), before);
   });
 
-  it('adds no example when it is not wanted [add-flags]', async () => {
+  it('skips the example when told to [add-flags]', async () => {
     const workspace = await workspaceWith();
     const before = contents(workspace);
     const { tree } = await add(workspace, { skipExample: true });
@@ -215,7 +215,7 @@ describe('ng add iv-player', () => {
 
   for (const options of [{}, { standalone: false }, { inlineTemplate: true }]) {
     for (const route of [undefined, 'film']) {
-      it(`changes nothing when it is run again: ${JSON.stringify({ ...options, route })} [add-twice]`, async () => {
+      it(`changes nothing when run again: ${JSON.stringify({ ...options, route })} [add-twice]`, async () => {
         const once = await add(await workspaceWith(options), { route, hls: true });
         const before = contents(once.tree);
         const twice = await add(once.tree, { route, hls: true });
@@ -225,7 +225,7 @@ describe('ng add iv-player', () => {
     }
   }
 
-  it('keeps an example that was changed [add-twice]', async () => {
+  it('keeps a modified example [add-twice]', async () => {
     const { tree: before } = await add(await workspaceWith());
     before.overwrite('/src/app/example-film/example-film.ts', '// mine');
     before.overwrite('/public/example-film/story.json', '{}');
@@ -234,7 +234,7 @@ describe('ng add iv-player', () => {
     assert.equal(tree.readText('/public/example-film/story.json'), '{}');
   });
 
-  it('takes the folder of the assets that the application has, or adds public', async () => {
+  it('uses the assets folder of the application, or adds public', async () => {
     const before = await workspaceWith();
     const workspace = before.readJson('/angular.json');
     workspace.projects.app.architect.build.options.assets = ['src/favicon.ico', 'src/assets'];
@@ -254,7 +254,7 @@ describe('ng add iv-player', () => {
     assert.deepEqual(buildOptions(added).assets, ['src/favicon.ico', { glob: '**/*', input: 'public' }]);
   });
 
-  it('adds hls.js and serves its worker when it is asked for [add-flags]', async () => {
+  it('adds hls.js and serves its worker on request [add-flags]', async () => {
     const { tree } = await add(await workspaceWith(), { hls: true });
     assert.equal(dependencies(tree)['hls.js'], '^1.7.0');
     assert.deepEqual(buildOptions(tree).assets.at(-1), {
@@ -267,13 +267,13 @@ describe('ng add iv-player', () => {
   });
 });
 
-describe('ng add iv-player finds its application, and', () => {
-  it('takes the only one', async () => {
+describe('ng add iv-player, finding its application', () => {
+  it('uses the only one', async () => {
     const { tree } = await add(await withLibrary(await workspaceWith()));
     assert.ok(tree.exists('/src/app/example-film/example-film.ts'));
   });
 
-  it('asks for a name where there are several, and takes the one that is named', async () => {
+  it('asks for a name if there are several, and uses the named one', async () => {
     const before = await workspaceWith(
       { name: 'other', projectRoot: 'projects/other' },
       await workspaceWith(),

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { it } from 'node:test';
 import { isIdle, processorTime } from './standstill.mjs';
 
-it('a group of processes stands still when it uses hardly any processor time', () => {
+it('a process group is idle if it uses hardly any CPU time', () => {
   assert.equal(isIdle(100, 100), true);
   assert.equal(isIdle(100, 115), true);
   assert.equal(isIdle(100, 116), false);
@@ -13,7 +13,7 @@ it('a group of processes stands still when it uses hardly any processor time', (
 });
 
 if (process.platform === 'linux')
-  it('processor time is that of the processes of the group with the name', async () => {
+  it('CPU time is that of the processes of the group with the given name', async () => {
     const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
     await once(child, 'spawn');
     assert.equal(typeof processorTime(child.pid, 'sleep'), 'number');

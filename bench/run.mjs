@@ -53,7 +53,7 @@ async function shortRun(name, bench) {
     const { measured } = await measure(bench, { ...bench.options, ...bench.brief });
     return measured.promises;
   } catch (error) {
-    return [{ what: `${name} runs to its end`, measured: String(error.message), kept: false }];
+    return [{ what: `${name} completes`, measured: String(error.message), kept: false }];
   }
 }
 
@@ -92,7 +92,7 @@ async function main([name, ...args]) {
   if (name === undefined) return list();
   if (name === '--promises') return runPromises(...args);
   if (names.includes(name)) return runOne(name, args);
-  console.error(`There is no bench "${name}". There are: ${names.join(', ')}.`);
+  console.error(`There is no bench "${name}": use one of ${names.join(', ')}.`);
   return false;
 }
 

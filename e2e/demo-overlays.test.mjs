@@ -115,7 +115,7 @@ describe('overlays of the demo', () => {
       const top = (stage.height - 480 * scale) / 2;
       assert.ok(top > 100, `the stage has bars of ${top} px`);
       assert.ok(Math.abs(score.top - top - 12 * scale) < 0.5 && Math.abs(score.left - 14 * scale) < 0.5);
-      assert.ok(third.bottom <= bar.top, 'the lower third stands above the controls');
+      assert.ok(third.bottom <= bar.top, 'the lower third is above the controls');
       assert.ok(third.top > stage.height / 2);
     },
     { viewport: { width: 900, height: 1000 } },

@@ -103,7 +103,7 @@ describe('replay', () => {
     watched = await read();
     log = watched.log;
     assert.ok(watched.playlist.join().startsWith('intro,right,left,end'), watched.playlist.join());
-    assert.ok(events(log).includes('buffering'), 'the line broke down');
+    assert.ok(events(log).includes('buffering'), 'playback buffers');
   });
 
   it('the recorded session replays identically on real video in a new page [replay-same]', async () => {

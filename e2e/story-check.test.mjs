@@ -62,7 +62,7 @@ describe('iv-player check', () => {
 
   before(() => {
     for (const program of ['ffmpeg', 'ffprobe'])
-      assert.ok(!spawnSync(program, ['-version']).error, `Install ffmpeg: there is no ${program}.`);
+      assert.ok(!spawnSync(program, ['-version']).error, `There is no ${program}: install ffmpeg.`);
     buildStoryTools(tools, '0.0.0');
     folder = mkdtempSync(join(tmpdir(), 'iv-player-check-'));
     mkdirSync(join(folder, 'clips'));

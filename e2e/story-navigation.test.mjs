@@ -77,7 +77,7 @@ describe('navigation buttons', () => {
     // The page's tab stops, and where the focus goes after leaving the page.
     const stops = (await page.locator('button, input, select, a, [tabindex]').count()) + 2;
     for (let stop = 0; stop <= stops && !(await isFocused()); stop += 1) await page.keyboard.press('Tab');
-    assert.ok(await isFocused(), `the tab key does not reach "${name}"`);
+    assert.ok(await isFocused(), `Tab does not reach "${name}"`);
     await page.keyboard.press('Enter');
   };
 

@@ -37,7 +37,7 @@ export const suites = {
     },
     // Run next to the specs, which also play clips, it would save no time.
     { name: 'e2e', what: 'browser tests', run: [['tools/e2e.mjs']], report: 'e2e', after: 'specs' },
-    { name: 'types', what: 'types, also in templates', run: [['tools/checks/types.mjs']] },
+    { name: 'types', what: 'types, including templates', run: [['tools/checks/types.mjs']] },
     { name: 'size', what: 'size budgets', run: [['tools/size/size.mjs']], needs: 'build' },
     { name: 'docs', what: 'documentation site', run: [['tools/docs/site.mjs']], needs: 'build' },
     {
@@ -60,7 +60,7 @@ export const suites = {
       run: [['tools/checks/package-contents.mjs']],
       needs: 'build',
     },
-    { name: 'api', what: 'public API as in api/', run: [['tools/checks/api-report.mjs']], needs: 'build' },
+    { name: 'api', what: 'public API against api/', run: [['tools/checks/api-report.mjs']], needs: 'build' },
     {
       name: 'tools',
       what: 'rules of packages and tools',

@@ -17,7 +17,7 @@ const known = [...suites.test, ...suites.verify.filter(({ name }) => name !== 'b
 const unknown = names.filter((name) => !known.some((check) => check.name === name));
 if (unknown.length > 0) {
   const list = known.map(({ name, what }) => `  ${name.padEnd(16)}${what}`).join('\n');
-  console.error(`Unknown check: ${unknown.join(', ')}. There are:\n${list}`);
+  console.error(`Unknown check: ${unknown.join(', ')}. Checks:\n${list}`);
   process.exit(1);
 }
 const isNeeded = ({ name }) =>

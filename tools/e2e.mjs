@@ -17,7 +17,7 @@ const files = readdirSync(join(workspaceRoot, folder))
   .filter((file) => parts.length === 0 || parts.some((part) => file.includes(part)))
   .map((file) => join(folder, file));
 if (files.length === 0) {
-  console.error(`No browser test has a name with ${parts.join(' or ')}.`);
+  console.error(`No browser test matches ${parts.join(' or ')}.`);
   process.exit(1);
 }
 // Starting a browser takes as long as a test, so all files share two.

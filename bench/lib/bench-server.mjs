@@ -46,5 +46,5 @@ function buildIfStale(project, cwd, written, sources) {
     cwd,
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`ng build ${project} ended with ${status}.\n${stderr}`);
+  if (status !== 0) throw new Error(`ng build ${project} exited with ${status}.\n${stderr}`);
 }

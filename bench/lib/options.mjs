@@ -6,7 +6,7 @@ export function readOptions(defaults, args) {
   for (let index = 0; index < args.length; index += 2) {
     const [name, value] = [args[index].replace(/^--/, ''), args[index + 1]];
     if (!(name in defaults) || value === undefined)
-      throw new RangeError(`There is no ${args[index]} <value>, but: ${Object.keys(defaults).join(', ')}.`);
+      throw new RangeError(`Unknown option ${args[index]} <value>: use ${Object.keys(defaults).join(', ')}.`);
     options[name] = typeof defaults[name] === 'number' ? Number(value) : value;
   }
   return options;

@@ -48,7 +48,7 @@ export const cpuCost = (browser, server, player, size, seconds) =>
     const [used, passed] = [cpuSeconds() - cpuBefore, (performance.now() - before) / 1000];
     const played = (await placeOf(page)) - start;
     if (!(Math.abs(played - passed) < 1))
-      throw new Error(`${player}, ${size}: ${played} s of film in ${passed} s.`);
+      throw new Error(`${player}, ${size}: played ${played} s of film in ${passed} s.`);
     return (used / passed) * 60;
   });
 

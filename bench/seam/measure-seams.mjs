@@ -37,7 +37,7 @@ export function recordPlayback(server, { path, line, limit, tones = [], during, 
       await untilOver(page, limit);
       const recording = await page.evaluate(() => globalThis['stopReaders']());
       if (!isSilent && recording.sound.loudest < 0.05)
-        throw new Error(`${path}: the tab had no sound, so silence has no meaning.`);
+        throw new Error(`${path}: the tab was silent, so gaps cannot be measured.`);
       return recording;
     }),
   ).finally(() => server.throttle(networks.plain));

@@ -71,7 +71,7 @@ export function describeViewer(app) {
       assert.deepEqual(wide, []);
       assert.deepEqual(square, []);
       assert.deepEqual([size.width, size.height], [640, 360]);
-      assert.ok(broken > 0, 'a wrong box was not found');
+      assert.ok(broken > 0, 'a wrong box was not detected');
       await page.finish();
     });
 

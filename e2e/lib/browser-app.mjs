@@ -60,7 +60,7 @@ export async function openBrowserApp(name) {
       const result = await Promise.race([run, wait(answerLimit, over, { ref: false })]);
       if (result !== over) return /** @type {Result} */ (result);
       if (!(await browser.standsStill?.()))
-        throw new Error(`The page did not answer within ${answerLimit} ms.`);
+        throw new Error(`The page did not respond within ${answerLimit} ms.`);
       run.catch(() => undefined);
       await browser.close();
       browser = await launchDrivenBrowser(name);
@@ -84,7 +84,7 @@ export async function openScenarioPage(browser, address) {
           Promise.race([
             import(path).then((scenarios) => scenarios[name](given)),
             new Promise((_, reject) => {
-              setTimeout(() => reject(new Error(`${name} was not over within ${limit} ms.`)), limit);
+              setTimeout(() => reject(new Error(`${name} did not finish within ${limit} ms.`)), limit);
             }),
           ]),
         { path: `/page/scenarios/${file}.mjs`, name: scenario, given: argument, limit: scenarioLimit },

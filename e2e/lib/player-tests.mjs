@@ -75,7 +75,7 @@ export class PlayerTests {
   async until(condition) {
     for (const end = performance.now() + generous; !(await condition());) {
       if (performance.now() > end)
-        throw new Error(`It never came: ${condition}; ${await this.player.progress()}`);
+        throw new Error(`Timed out waiting for ${condition}; ${await this.player.progress()}`);
       await this.player.page.evaluate(() => new Promise(requestAnimationFrame));
     }
   }

@@ -116,7 +116,7 @@ describe('a story edited under ng serve', () => {
       [],
     );
     const [first, last] = [frames[0], frames.at(-1)];
-    assert.ok(last[1] - first[1] > (last[0] - first[0]) * 0.8, 'the film has gone on');
+    assert.ok(last[1] - first[1] > (last[0] - first[0]) * 0.8, 'the film continues');
     assert.deepEqual(errors, []);
     await page.close();
   });

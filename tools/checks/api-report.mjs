@@ -99,7 +99,7 @@ function misnamed(entryPoints) {
     const names = checker.getExportsOfModule(module);
     if (names.length > MOST_NAMES && file.endsWith('/iv-player.d.ts'))
       return [
-        `iv-player exports ${names.length} names, at most ${MOST_NAMES}: move some to iv-player/plugin.`,
+        `iv-player exports ${names.length} names, more than ${MOST_NAMES}: move some to iv-player/plugin.`,
       ];
     return names.flatMap((exported) => {
       const { name } = exported;
@@ -107,15 +107,19 @@ function misnamed(entryPoints) {
       const global = checker.resolveName(name, undefined, ts.SymbolFlags.All, false);
       const isToken = checker.typeToString(checker.getTypeOfSymbol(symbol)).startsWith('InjectionToken<');
       return [
-        ...(global ? [`${name} is the name of a global.`] : []),
-        ...(/^[A-Z][a-z]+$/.test(name) && !bareNouns.has(name) ? [`${name} is a bare noun.`] : []),
-        ...(isToken && !name.startsWith('IV_') ? [`${name} is an injection token without IV_.`] : []),
+        ...(global ? [`${name} is also the name of a global: rename it.`] : []),
+        ...(/^[A-Z][a-z]+$/.test(name) && !bareNouns.has(name)
+          ? [`${name} is a single noun: add a second word.`]
+          : []),
+        ...(isToken && !name.startsWith('IV_')
+          ? [`${name} is an injection token: start its name with IV_.`]
+          : []),
       ];
     });
   });
 }
 
-if (!existsSync(built)) throw new Error('The library is not built: npm run check -- build.');
+if (!existsSync(built)) throw new Error('The library is not built: run npm run check -- build.');
 rmSync(currentFolder, { recursive: true, force: true });
 cpSync(join(built, 'types'), surfaceFolder, { recursive: true });
 for (const part of ['package.json', 'types'])
@@ -126,12 +130,12 @@ const problems = misnamed(entryPoints);
 for (const report of readdirSync(committedFolder).filter(
   (file) => !entryPoints.includes(file.replace('.api.md', '')),
 ))
-  problems.push(`There is no entry point of api/${report}.`);
+  problems.push(`api/${report} has no entry point: remove it.`);
 for (const name of entryPoints) {
   const { succeeded, apiReportChanged } = extract(name);
   if (!succeeded)
     problems.push(
-      `${name}: ${apiReportChanged ? 'changed; if that is intended, npm run check -- api --update' : 'incomplete'}.`,
+      `${name}: ${apiReportChanged ? 'changed: if intended, run npm run check -- api --update' : 'incomplete'}.`,
     );
   if (apiReportChanged)
     spawnSync('git', ['diff', '--no-index', `api/${name}.api.md`, `dist/api/${name}.api.md`], {

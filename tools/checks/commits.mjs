@@ -17,7 +17,7 @@ const form = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(
 const noImperative = /^(?:an?|the|[a-z]+[^su]s|(?!embed\b)[a-z]+[^e]ed|[a-z]*[aeiou][a-z]*ing)\b/i;
 
 const problemsOf = (subject) => [
-  ...(subject.length > 72 ? [`${subject.length} characters, at most 72`] : []),
+  ...(subject.length > 72 ? [`${subject.length} characters, more than 72`] : []),
   ...(form.test(subject) ? [] : ['not "type(scope): subject"']),
   ...(subject.includes('; ') ? ['two ideas'] : []),
   ...(noImperative.test(subject.replace(form, '')) ? ['not in the imperative'] : []),
@@ -32,5 +32,5 @@ const problems = subjects.flatMap((subject) =>
   problemsOf(subject).map((problem) => `${subject}: ${problem}.`),
 );
 for (const problem of problems) console.error(problem);
-console.log(base ? `${subjects.length} commits.` : 'This clone is shallow: no commit is checked.');
+console.log(base ? `${subjects.length} commits.` : 'This clone is shallow, so no commits were checked.');
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -32,7 +32,7 @@ function runJson(command, args, options) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'));
   } catch (error) {
-    throw new Error(`${command} ${args[0]} has no report. Is the library built?\n${stderr}`, {
+    throw new Error(`${command} ${args[0]} wrote no report: build the library first.\n${stderr}`, {
       cause: error,
     });
   }

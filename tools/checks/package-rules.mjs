@@ -60,7 +60,7 @@ export const required = [
 export const fileProblems = (files) => [
   ...files
     .filter((file) => !allowed.some((pattern) => pattern.test(file)))
-    .map((file) => `${file} is in the package and not meant to be: see tools/checks/package-rules.mjs.`),
+    .map((file) => `${file} must not be in the package: see tools/checks/package-rules.mjs.`),
   ...required.filter((file) => !files.includes(file)).map((file) => `The package has no ${file}.`),
 ];
 
@@ -70,7 +70,7 @@ const limits = { size: 2_500_000, unpackedSize: 7_200_000 };
 export const sizeProblems = (sizes) =>
   Object.entries(limits)
     .filter(([name, limit]) => !(sizes[name] <= limit))
-    .map(([name, limit]) => `The ${name} is ${sizes[name]} bytes; at most ${limit} are meant.`);
+    .map(([name, limit]) => `The ${name} is ${sizes[name]} bytes, more than ${limit}.`);
 
 /** Whether package, code and the first section of the change log name the same version. */
 export function versionProblems(version, code, changeLog) {
@@ -122,9 +122,9 @@ export function dependencyProblems({ dependencies = {}, peerDependencies = {} },
   return [
     ...names
       .filter((name) => !isComplete(name))
-      .map((name) => `Decision 31 has no complete line of ${name}.`),
+      .map((name) => `Decision 31 has no complete row for ${name}.`),
     ...[...rows.keys()]
       .filter((name) => !names.includes(name))
-      .map((name) => `Decision 31 lists ${name}, which the package does not depend on.`),
+      .map((name) => `Decision 31 lists ${name}, which is not a dependency of the package.`),
   ];
 }

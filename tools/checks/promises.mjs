@@ -32,12 +32,12 @@ function readPage(page) {
       for (const one of cell.split(' ')) {
         // Several criteria in accessibility.md may rely on one promise of the specification.
         if (page === specification && (tables.get(one) ?? table) !== table) {
-          report(`${one} is also in the table of line ${tables.get(one)}.`);
+          report(`${one} is also in the table at line ${tables.get(one)}.`);
         }
         tables.set(one, table);
       }
     } else if (page !== accessibility || !withoutTag.test(cell)) {
-      report(`the last cell is no tag but "${cell}".`);
+      report(`the last cell must be a tag, not "${cell}".`);
     }
   }
   return [...tables.keys()];
@@ -69,7 +69,7 @@ for (const folder of ['projects', 'e2e']) {
     if (!testFile.test(file)) continue;
     for (const one of readTests(file)) {
       proven.add(one);
-      if (!promised.has(one)) problems.push(`${file}: ${one} is on no page.`);
+      if (!promised.has(one)) problems.push(`${file}: no page has the tag ${one}.`);
     }
   }
 }

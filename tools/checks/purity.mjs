@@ -41,8 +41,7 @@ const foreignFiles = program
 for (const file of foreignFiles) console.error(`${file} is not a rule file, but a rule file imports it.`);
 
 const dom = program.getSourceFiles().find((file) => /lib\.dom|@types\/node|@angular/.test(file.fileName));
-if (dom)
-  console.error(`${relativePath(dom.fileName)} is part of the program; rule files must not depend on it.`);
+if (dom) console.error(`${relativePath(dom.fileName)} is included: rule files must not depend on it.`);
 
 const failed = diagnostics.length + foreignFiles.length + (dom ? 1 : 0) > 0;
 console.log(`${rules.length} rule files: ${failed ? 'not pure' : 'pure'}.`);

@@ -29,17 +29,17 @@ const problems = [...used]
   .map((name) => `${name} is not in the tables, or twice.`);
 
 for (const { name, defaults, values } of rows) {
-  if (!used.has(name)) problems.push(`${name} is in no style sheet.`);
+  if (!used.has(name)) problems.push(`no style sheet has ${name}.`);
   // The second table lists properties that the pieces set themselves, without defaults. Defaults given in words cannot be compared.
   const [inDark = '', inLight = ''] = values;
   const isSet = dark.includes(`;${name}:`);
   const isValue = defaults[0]?.startsWith('`');
   if (isSet ? !dark.includes(`;${name}:${inDark};`) : isValue && !styles.includes(`var(${name},${inDark})`))
-    problems.push(`${name} is not ${inDark || 'without a default'} in the code.`);
+    problems.push(`the default of ${name} in the code is not ${inDark || 'empty'}.`);
   if (
     lights.some((light) => (inLight ? !light.includes(`;${name}:${inLight};`) : light.includes(`;${name}:`)))
   )
-    problems.push(`${name} is not ${inLight || 'the same in both themes'} where it is light.`);
+    problems.push(`the light default of ${name} is not ${inLight || 'the same as the dark one'}.`);
 }
 for (const problem of problems) console.error(problem);
 console.log(`${used.size} custom properties, ${problems.length} problems.`);

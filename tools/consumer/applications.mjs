@@ -67,7 +67,7 @@ export class App {}
       });
       const guide = readFileSync(join(workspaceRoot, 'projects/iv-player/ui/README.md'), 'utf8');
       const examples = codeBlocks(guide, 'ts');
-      assert.ok(examples.length >= 8, 'The guide of iv-player/ui has lost examples.');
+      assert.ok(examples.length >= 8, 'The guide of iv-player/ui has too few examples.');
       writeSources(project, Object.fromEntries(examples.map((code, at) => [`guide-${at + 1}.ts`, code])));
       // Checks the package's own types too.
       edit(join(project.root, 'tsconfig.app.json'), (text) =>
@@ -105,7 +105,7 @@ export class AppModule {}
 `,
       });
       editTargets(project, ({ build }) => {
-        assert.ok(build.options.polyfills.includes('zone.js'), 'The application is without zone.js.');
+        assert.ok(build.options.polyfills.includes('zone.js'), 'The application does not include zone.js.');
         build.options.security = { autoCsp: true };
       });
     },

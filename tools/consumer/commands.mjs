@@ -35,7 +35,7 @@ export function run(command, cwd) {
   return running
     .then(({ stdout, stderr }) => ({ stdout, output: stdout + stderr }))
     .catch(({ code, stdout, stderr }) => {
-      throw new Error(`${command} ended with ${code}:\n${stdout}${stderr}`);
+      throw new Error(`${command} exited with ${code}:\n${stdout}${stderr}`);
     })
     .finally(() => console.log(`  ${command} (${((performance.now() - begin) / 1000).toFixed(1)} s)`));
 }

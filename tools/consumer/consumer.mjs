@@ -46,7 +46,8 @@ async function runStep(what, step) {
 
 async function pack() {
   const built = join(workspaceRoot, 'dist/iv-player');
-  if (!existsSync(join(built, 'package.json'))) throw new Error('Run `npm run check -- build` first.');
+  if (!existsSync(join(built, 'package.json')))
+    throw new Error('The library is not built: run npm run check -- build.');
   const { stdout } = await run(`npm pack --json --pack-destination ${JSON.stringify(temporary)}`, built);
   return join(temporary, JSON.parse(stdout)[0].filename);
 }

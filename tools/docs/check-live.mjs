@@ -32,13 +32,13 @@ export async function problemsOfLiveExamples(browser, url) {
     await page.goto(`${url}${path.replace(/\.md$/, '.html')}`);
     const examples = page.locator('.live');
     await examples.first().getByRole('button', { name: 'Run' }).waitFor();
-    if (isLoaded) fail('loads the bundle of the examples before Run is clicked');
-    if ((await examples.count()) !== names.length) fail(`has not ${names.length} live examples`);
+    if (isLoaded) fail('loads the examples before Run is clicked');
+    if ((await examples.count()) !== names.length) fail(`does not have ${names.length} live examples`);
     for (const example of await examples.all()) {
       await example.getByRole('button', { name: 'Run' }).click();
       await play(page, example).catch((error) => fail(`the film does not play: ${error.message}`));
       await example.getByRole('button', { name: 'Stop' }).click();
-      if ((await example.locator('video').count()) > 0) fail('Stop leaves videos behind');
+      if ((await example.locator('video').count()) > 0) fail('Stop does not remove the videos');
     }
     await page.close();
   }

@@ -54,7 +54,7 @@ export function writeCodeProject(project, { frame, tsconfig, pages }) {
       try {
         writeFileSync(path, file.text, { flag: 'wx' });
       } catch {
-        problems.push(`${source}, line ${block.line}: two blocks are called ${file.name}.`);
+        problems.push(`${source}, line ${block.line}: two blocks are named ${file.name}: rename one.`);
       }
     }
   return problems;

@@ -62,7 +62,7 @@ for (const { source, blocks } of pages) {
     try {
       if (language === 'json') checkJson(code, checkStory);
       else if (!['ts', 'html', 'sh', 'css', 'text'].includes(language))
-        throw new Error(`no check knows "${language}".`);
+        throw new Error(`there is no check for "${language}".`);
     } catch (error) {
       problems.push(`${source}, line ${line}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -75,7 +75,7 @@ for (const source of new Set([...pagesWithCode, ...sitePages.map((page) => page.
 problems.push(...(await runCommands(pages)));
 if ((await testing) !== 0)
   problems.push(
-    'Code does not compile, or a spec fails. A message names page and line: dist/docs-code/<page or source>/…:<line>.',
+    'Code does not compile, or a spec fails. Messages name page and line: dist/docs-code/<page or source>/…:<line>.',
   );
 for (const problem of problems) console.error(problem);
 console.log(

@@ -208,7 +208,7 @@ describe('a page of the site', () => {
       page('[skin](../../projects/demo-app/public/skin.html)'),
       '<a href="/demo/skin.html" target="_self">skin</a>',
     );
-    assert.throws(() => page('[demo](../../projects/demo-app)'), /name a part of the demo/);
+    assert.throws(() => page('[demo](../../projects/demo-app)'), /link to a part of the demo/);
   });
 
   it('links to a heading of the README of the demo, for readers of the repository', () => {

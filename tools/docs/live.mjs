@@ -22,7 +22,7 @@ function examplesOf({ source, blocks }) {
     .filter(({ isLive }) => isLive)
     .map((block) => {
       const component = [...block.code.matchAll(/^export class (\w+)/gm)].at(-1)?.[1];
-      if (!component) throw new Error(`${source}, line ${block.line}: a live block exports a component.`);
+      if (!component) throw new Error(`${source}, line ${block.line}: a live block must export a component.`);
       return { name: nameInProject(source, block), component };
     });
 }
@@ -42,7 +42,7 @@ function shownFiles() {
       const address = join(dirname(path), file);
       if ((files.get(address) ?? code) !== code)
         throw new Error(
-          `${source}, line ${line}: another page shows another ${address}; name one of them differently.`,
+          `${source}, line ${line}: another page shows a different ${address}: rename one of them.`,
         );
       files.set(address, code);
     }

@@ -107,4 +107,4 @@ try {
 const bytes = readdirSync(images).reduce((sum, file) => sum + statSync(join(images, file)).size, 0);
 console.log(`all: ${bytes} bytes`);
 if (bytes > budget)
-  throw new Error(`The images have ${bytes} bytes, more than ${budget}: make them smaller.`);
+  throw new Error(`The images total ${bytes} bytes, more than ${budget}: make them smaller.`);

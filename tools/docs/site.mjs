@@ -40,7 +40,7 @@ function addDemo() {
   const index = join(built, 'demo/index.html');
   const html = readFileSync(index, 'utf8');
   const changed = html.replace('<base href="/"', '<base href="./"');
-  if (changed === html) throw new Error('The page of the demo has no base address to change.');
+  if (changed === html) throw new Error('The page of the demo has no base address to replace.');
   writeFileSync(index, changed);
 }
 

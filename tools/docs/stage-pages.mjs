@@ -24,7 +24,7 @@ const demo = 'projects/demo-app';
 function addressInDemo(source, target) {
   const [, address] = /demo-app\/?(#[\w-]+|public\/[\w-]+\.html)$/.exec(target) ?? [];
   if (!address)
-    throw new Error(`${source} links to ${target}: name a part of the demo, such as "demo-app#film".`);
+    throw new Error(`${source} links to ${target}: link to a part of the demo, such as "demo-app#film".`);
   return `demo/${address.replace('public/', '')}`;
 }
 

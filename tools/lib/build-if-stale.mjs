@@ -80,7 +80,7 @@ function build(application, configuration, written) {
   const output = `${stdout}\n${stderr}`;
   if (status !== 0 || /WARNING|ERROR/.test(output)) {
     rmSync(written, { force: true });
-    throw new Error(`ng build ${application} ended with ${status}:\n${output}`);
+    throw new Error(`ng build ${application} exited with ${status}:\n${output}`);
   }
   // Files saved during the build may not be part of it.
   utimesSync(written, begin, begin);

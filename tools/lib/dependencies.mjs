@@ -27,7 +27,7 @@ function areCurrent() {
 export function ensureDependencies() {
   const wanted = createRequire(import.meta.url)('../../package.json').engines.node.replace('>=', '');
   if (wanted.localeCompare(process.versions.node, 'en', { numeric: true }) > 0) {
-    console.error(`Node ${wanted} or newer is needed; this is ${process.versions.node}.`);
+    console.error(`Node ${process.versions.node} is too old: install ${wanted} or newer.`);
     process.exit(1);
   }
   if (areCurrent()) return;

@@ -28,6 +28,6 @@ export function startServer(command, options = {}) {
     };
     child.stdout.on('data', read);
     child.stderr.on('data', (data) => (output += data));
-    child.once('exit', (code) => reject(new Error(`${command} ended with ${code}:\n${output}`)));
+    child.once('exit', (code) => reject(new Error(`${command} exited with ${code}:\n${output}`)));
   });
 }

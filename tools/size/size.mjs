@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { table } from '../lib/table.mjs';
 import { build } from './build.mjs';
-import { GUIDE, guideFaults } from './guide-figures.mjs';
+import { GUIDE, guideProblems } from './guide-figures.mjs';
 import { bare, empty, unwanted, variants } from './variants.mjs';
 
 /**
@@ -34,7 +34,7 @@ function intruders(variant, { sources }) {
   const gone = parts.find(
     (part) => part.startsWith('iv-player/') && !existsSync(join(workspaceRoot, 'projects', part)),
   );
-  if (gone) throw new Error(`There is no folder ${gone} any more: see tools/size/variants.mjs.`);
+  if (gone) throw new Error(`The folder ${gone} no longer exists: update tools/size/variants.mjs.`);
   return parts.filter((part) => sources.some((source) => source.includes(part)));
 }
 
@@ -53,7 +53,7 @@ async function measure(chosen, external) {
 const unknown = [...Object.keys(budgets.atFirst), ...Object.keys(budgets.onDemand)].filter(
   (name) => name !== 'core' && !variants.some((variant) => variant.name === name),
 );
-if (unknown.length > 0) throw new Error(`budgets.json names no variant: ${unknown.join(', ')}.`);
+if (unknown.length > 0) throw new Error(`budgets.json lists unknown variants: ${unknown.join(', ')}.`);
 const isBudgeted = ({ name }) => name in budgets.atFirst || name in budgets.onDemand;
 const needed = variants.filter((variant) => isAll || isBudgeted(variant));
 const bases = new Set(needed.map(({ over }) => over));
@@ -67,7 +67,7 @@ const withHowler = isAll
   : new Map();
 
 const kilo = (bytes) => (bytes ? (bytes / 1000).toFixed(1) : '');
-const faults = [];
+const problems = [];
 /** Bytes added by each variant, including howler. */
 const added = new Map();
 const rows = chosen.map(({ name, over }) => {
@@ -76,12 +76,10 @@ const rows = chosen.map(({ name, over }) => {
   const [atFirst, onDemand] = [first - base.first, later - base.later];
   const budget = budgets.atFirst[name] ?? Infinity;
   const laterBudget = budgets.onDemand[name] ?? (over && over !== bare.name ? 0 : budgets.onDemand.core);
-  if (atFirst > budget) faults.push(`${name} is ${atFirst - budget} bytes over its budget of ${budget}.`);
+  if (atFirst > budget) problems.push(`${name} is ${atFirst - budget} bytes over its budget of ${budget}.`);
   if (onDemand > laterBudget)
-    faults.push(
-      `What ${name} loads on demand is ${onDemand - laterBudget} bytes over its budget of ${laterBudget}.`,
-    );
-  if (found.length > 0) faults.push(`${name} holds what it should not: ${found.join(', ')}.`);
+    problems.push(`${name} on demand is ${onDemand - laterBudget} bytes over its budget of ${laterBudget}.`);
+  if (found.length > 0) problems.push(`${name} contains unwanted code: ${found.join(', ')}.`);
   const whole = withHowler.has(name) ? withHowler.get(name).first - base.first : 0;
   added.set(name, { atFirst, onDemand, whole });
   return [
@@ -93,8 +91,10 @@ const rows = chosen.map(({ name, over }) => {
     kilo(whole),
   ];
 });
-faults.push(...guideFaults(readFileSync(join(workspaceRoot, GUIDE), 'utf8'), added));
-console.log('kB of brotli (1,000 bytes) more than the same application without it, beside howler\n');
-console.log(table(['variant', 'at first', 'budget', 'on demand', 'its budget', 'with howler'], rows));
-for (const fault of faults) console.error(fault);
-process.exitCode = faults.length > 0 ? 1 : 0;
+problems.push(...guideProblems(readFileSync(join(workspaceRoot, GUIDE), 'utf8'), added));
+console.log(
+  'kB (1,000 bytes) of brotli added to the same application without the library, howler excluded\n',
+);
+console.log(table(['variant', 'initial', 'budget', 'on demand', 'budget', 'with howler'], rows));
+for (const fault of problems) console.error(fault);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -40,9 +40,11 @@ function browserTable() {
   const needed = ['e2e-browsers.tap', ...browserNames.map((name) => `browsers/${name}.json`)];
   const missing = needed.filter((file) => !existsSync(inDist(file)));
   if (missing.length > 0)
-    throw new Error(`Run tools/e2e-browsers.mjs first, in all browsers. Missing: ${missing.join(', ')}.`);
+    throw new Error(
+      `Results are missing for ${missing.join(', ')}: run tools/e2e-browsers.mjs in all browsers first.`,
+    );
   const tests = readTests(readFileSync(inDist('e2e-browsers.tap'), 'utf8'));
-  if (tests.length === 0) throw new Error('The report names no tests.');
+  if (tests.length === 0) throw new Error('The report contains no tests.');
   const facts = browserNames.map((name) => readJson(`browsers/${name}.json`));
   const rows = tests
     .filter(({ browser }) => browser === browserNames[0])

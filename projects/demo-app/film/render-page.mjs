@@ -35,7 +35,7 @@ window.frameRenderer = {
       drawFrame(c, id, frame / rate, 0, 0, outputWidth / width);
       const { data } = c.getImageData(0, 0, outputWidth, outputHeight);
       const response = await fetch('/frame', { method: 'POST', body: data });
-      if (!response.ok) throw new Error(`The server refused frame ${frame} of ${id}: ${response.status}.`);
+      if (!response.ok) throw new Error(`The server rejected frame ${frame} of ${id}: ${response.status}.`);
     }
   },
   /** Draws frames, given as [scene id, second], side by side. Returns a data URL. */

@@ -119,7 +119,7 @@ describe('ng generate iv-player:story', () => {
     );
     const before = contents(workspace);
     await assert.rejects(generateStory(workspace, { from: 'wrong.json' }), /wrong\.json:4:\d+ {2}/);
-    await assert.rejects(generateStory(workspace, { from: 'missing.json' }), /missing\.json cannot be read/);
+    await assert.rejects(generateStory(workspace, { from: 'missing.json' }), /missing\.json" cannot be read/);
     assert.deepEqual(contents(workspace), before);
   });
 
@@ -128,7 +128,7 @@ describe('ng generate iv-player:story', () => {
     tree.create('/draft.json', JSON.stringify(story));
     await assert.rejects(
       generateStory(tree, { from: 'draft.json' }),
-      /public\/old-house\/story\.json exists already/,
+      /public\/old-house\/story\.json already exists/,
     );
   });
 
@@ -151,7 +151,10 @@ describe('ng generate iv-player:story', () => {
   });
 
   it('rejects a name that cannot be a class name', async () => {
-    await assert.rejects(generateStory(await workspaceWith(), { name: '1912' }), /"1912" is no name/);
+    await assert.rejects(
+      generateStory(await workspaceWith(), { name: '1912' }),
+      /"1912" cannot be a class name/,
+    );
   });
 });
 
@@ -181,7 +184,7 @@ describe('ng generate iv-player:plugin [generate-plugin]', () => {
   it('does not replace a modified plugin', async () => {
     const { tree } = await run('plugin', { name: 'dayCount' }, await workspaceWith());
     tree.overwrite(SOURCE, '// mine');
-    await assert.rejects(run('plugin', { name: 'dayCount' }, tree), /day-count-plugin\.ts exists already/);
+    await assert.rejects(run('plugin', { name: 'dayCount' }, tree), /day-count-plugin\.ts already exists/);
     assert.equal(tree.readText(SOURCE), '// mine');
   });
 });

@@ -51,7 +51,10 @@ describe('ng add iv-player', () => {
     it(`rejects Angular ${version}, and says which versions it supports [add-cdk]`, async () => {
       const before = await workspaceWith();
       setDependencies(before, { '@angular/core': version });
-      await assert.rejects(add(before), /needs Angular \^21\.2\.0 or \^22\.0\.0; this is .*"ng update"/);
+      await assert.rejects(
+        add(before),
+        /needs Angular \^21\.2\.0 or \^22\.0\.0, but this workspace has .*"ng update"/,
+      );
     });
   }
 
@@ -150,7 +153,10 @@ describe('ng add iv-player', () => {
 
   it('shows it in an application with an NgModule, where only a separate component can defer it [add-example]', async () => {
     const { tree, logged } = await add(await workspaceWith({ standalone: false }));
-    assert.match(logged.join('\n'), /info: Specs that declare the root component need DeferredExampleFilm/);
+    assert.match(
+      logged.join('\n'),
+      /info: Add DeferredExampleFilm to the imports of specs that declare the root component/,
+    );
     assert.match(tree.readText('/src/app/app.html'), /^<app-deferred-example-film \/>\n/);
     const module = tree.readText('/src/app/app-module.ts');
     assert.match(module, /imports: \[\s*BrowserModule,\s*AppRoutingModule,\s*DeferredExampleFilm\s*\]/);
@@ -175,7 +181,7 @@ describe('ng add iv-player', () => {
     before.overwrite('/src/app/app.ts', component);
     const template = before.readText('/src/app/app.html');
     const { tree, logged } = await add(before);
-    assert.match(logged.join('\n'), /warn: .*import ExampleFilm from .*write <app-example-film \/>/);
+    assert.match(logged.join('\n'), /warn: .*import ExampleFilm from .*add <app-example-film \/>/);
     assert.equal(tree.readText('/src/app/app.ts'), component);
     assert.equal(tree.readText('/src/app/app.html'), template);
   });
@@ -200,7 +206,7 @@ describe('ng add iv-player', () => {
     const before = contents(workspace);
     await assert.rejects(
       add(workspace, { route: 'film' }),
-      /--route needs an array of the type Routes in src\/app/,
+      /--route needs an array of type Routes in src\/app/,
     );
     assert.deepEqual(contents(workspace), before);
   });
@@ -278,7 +284,7 @@ describe('ng add iv-player, finding its application', () => {
       { name: 'other', projectRoot: 'projects/other' },
       await workspaceWith(),
     );
-    await assert.rejects(add(before), /Name an application with --project: app, other\./);
+    await assert.rejects(add(before), /Choose an application with --project: app, other\./);
     const { tree } = await add(before, { project: 'other' });
     assert.ok(tree.exists('/projects/other/src/app/example-film/example-film.ts'));
     assert.ok(tree.exists('/projects/other/public/example-film/story.json'));
@@ -287,26 +293,26 @@ describe('ng add iv-player, finding its application', () => {
   for (const [what, prepare, options, message] of [
     ['a workspace without a project', emptyWorkspace, {}, /has no application: create one/],
     [
-      'a name that is unknown',
+      'an unknown name',
       workspaceWith,
       { project: 'nothing' },
-      /There is no project "nothing"\. Name an application with --project: app\./,
+      /There is no project "nothing"\. Choose an application with --project: app\./,
     ],
     [
       'a library',
       async () => withLibrary(await workspaceWith()),
       { project: 'parts' },
-      /The project "parts" is no application\. Name an application with --project: app\./,
+      /The project "parts" is not an application\. Choose an application with --project: app\./,
     ],
     [
-      'a folder that is no workspace',
+      'a folder that is not a workspace',
       async () => {
         const tree = await workspaceWith();
         tree.delete('/angular.json');
         return tree;
       },
       {},
-      /There is no angular\.json here/,
+      /There is no angular\.json/,
     ],
     [
       'an application without a build target',

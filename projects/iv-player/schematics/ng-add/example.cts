@@ -95,7 +95,7 @@ export async function addExample(
   const routes = route === undefined ? null : findRoutes(tree, application.folder);
   if (route !== undefined && !routes) {
     throw new SchematicsException(
-      `--route needs an array of the type Routes in ${application.folder}: add the router, or leave --route out.`,
+      `--route needs an array of type Routes in ${application.folder}: add the router, or omit --route.`,
     );
   }
 
@@ -119,13 +119,13 @@ export async function addExample(
     };
     if (showInRoot(tree, root, deferred)) {
       createMissing(tree, deferred.file, deferredComponent(deferred, shown));
-      logger.info(`Specs that declare the root component need ${deferred.name} among their imports.`);
+      logger.info(`Add ${deferred.name} to the imports of specs that declare the root component.`);
       return;
     }
   } else if (root && showInRoot(tree, root, shown)) {
     return;
   }
   logger.warn(
-    `The root component of "${application.name}" was not changed: import ${shown.name} from ${shown.file} where you want it, and write <${shown.selector} />.`,
+    `The root component of "${application.name}" was not changed: import ${shown.name} from ${shown.file} where you want the film, and add <${shown.selector} />.`,
   );
 }

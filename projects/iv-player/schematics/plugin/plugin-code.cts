@@ -46,7 +46,7 @@ export class ${type}Plugin implements IvPlugin {
   /** Applies options. Throws \`INVALID_ARGUMENT\` for invalid options, without changing anything. */
   configure({ ignored = [] }: ${type}Options): void {
     if (!Array.isArray(ignored))
-      throw new IvPlayerError('INVALID_ARGUMENT', 'plugins.${field}.ignored must be a list of ids.');
+      throw new IvPlayerError('INVALID_ARGUMENT', 'plugins.${field}.ignored must be an array of ids.');
     this.#ignored = new Set(ignored);
   }
 }
@@ -83,26 +83,26 @@ function play(options: ${type}Options = {}) {
 }
 
 describe('${type}Plugin', () => {
-  it('counts each scene that begins', () => {
+  it('counts each scene that starts', () => {
     const { engine, plugin } = play();
     expect(plugin.count()).toBe(1);
     engine.advance(10);
     expect(plugin.count()).toBe(2);
   });
 
-  it('does not count the scenes that it is told to ignore', () => {
+  it('does not count ignored scenes', () => {
     const { engine, plugin } = play({ ignored: ['first'] });
     expect(plugin.count()).toBe(0);
     engine.advance(10);
     expect(plugin.count()).toBe(1);
   });
 
-  it('refuses wrong options', () => {
+  it('rejects invalid options', () => {
     const { player } = play();
     expect(() => player.initPlugin('${field}', { ignored: 'first' })).toThrow();
   });
 
-  it('has its count in every checkpoint', async () => {
+  it('stores its count in every checkpoint', async () => {
     const { player, engine, plugin } = play();
     const snapshot = player.checkpoints.save();
     engine.advance(10);

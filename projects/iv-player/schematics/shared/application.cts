@@ -20,21 +20,21 @@ export interface Application {
  */
 export async function findApplication(tree: Tree, name?: string): Promise<Application> {
   if (!tree.exists('/angular.json') && !tree.exists('/.angular.json'))
-    throw new SchematicsException('There is no angular.json here: run this in an Angular workspace.');
+    throw new SchematicsException('There is no angular.json: run this command in an Angular workspace.');
   const { projects } = await readWorkspace(tree);
   const isApplication = (project: ProjectDefinition): boolean =>
     project.extensions['projectType'] === 'application';
   const names = [...projects].flatMap(([one, project]) => (isApplication(project) ? [one] : []));
   const choice =
     names.length > 0
-      ? `Name an application with --project: ${names.join(', ')}.`
+      ? `Choose an application with --project: ${names.join(', ')}.`
       : 'This workspace has no application: create one with "ng generate application <name>".';
   const found = name ?? (names.length === 1 ? names[0] : undefined);
   if (found === undefined) throw new SchematicsException(choice);
   const project = projects.get(found);
   if (!project) throw new SchematicsException(`There is no project "${found}". ${choice}`);
   if (!isApplication(project))
-    throw new SchematicsException(`The project "${found}" is no application. ${choice}`);
+    throw new SchematicsException(`The project "${found}" is not an application. ${choice}`);
   const build = project.targets.get('build');
   if (!build) throw new SchematicsException(`The project "${found}" has no "build" target in angular.json.`);
   return {

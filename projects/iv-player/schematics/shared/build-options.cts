@@ -17,7 +17,7 @@ export function allowCommonJs(application: Application, { logger }: SchematicCon
   const { build, name } = application;
   if (!isAngularBuilder(application)) {
     logger.warn(
-      `The build target of "${name}" uses ${build.builder}: have it allow the CommonJS package ${COMMON_JS}.`,
+      `The build target of "${name}" uses ${build.builder}: configure it to allow the CommonJS package ${COMMON_JS}.`,
     );
     return;
   }

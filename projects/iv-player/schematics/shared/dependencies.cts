@@ -14,7 +14,7 @@ function angularVersion(tree: Tree): { text: string; major: number; minor: numbe
     : getDependency(tree, '@angular/core')?.version;
   const version = text === undefined ? undefined : versionOf(text);
   if (text === undefined || !version)
-    throw new SchematicsException('Which Angular is this? package.json names no version of @angular/core.');
+    throw new SchematicsException('The Angular version is unknown: add @angular/core to package.json.');
   return { text, ...version };
 }
 
@@ -28,7 +28,7 @@ export function addPeers(tree: Tree): Rule {
   if (!supported.some((range) => range.major === major && range.minor <= minor)) {
     const ranges = supported.map(({ range }) => range).join(' or ');
     throw new SchematicsException(
-      `iv-player needs Angular ${ranges}; this is ${text}. Run "ng update" first.`,
+      `iv-player needs Angular ${ranges}, but this workspace has ${text}: run "ng update" first.`,
     );
   }
   return chain(PEERS.map((name) => addPeer(tree, name, major)));

@@ -16,7 +16,7 @@ export function namesOf(name: string): Names {
   const file = strings.dasherize(name.trim());
   if (!/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(file)) {
     throw new SchematicsException(
-      `"${name}" is no name for a class: begin with a letter, and take letters, digits and hyphens.`,
+      `"${name}" cannot be a class name: start with a letter, and use only letters, digits and hyphens.`,
     );
   }
   return {

@@ -8,7 +8,7 @@ export const literal = (text: string): string =>
 export function createFile(tree: Tree, path: string, content: string | Buffer): void {
   if (!tree.exists(path)) tree.create(path, content);
   else if (!tree.read(path)?.equals(Buffer.from(content)))
-    throw new SchematicsException(`${path} exists already: take another name, or remove it first.`);
+    throw new SchematicsException(`${path} already exists: choose another name, or remove the file first.`);
 }
 
 /** Creates a file unless it already exists. */

@@ -21,7 +21,7 @@ export function storyTypes({ type, file }: Names, address: string, story: StoryF
       ? inOneLine
       : `export type ${type}Scene =\n${scenes.map((scene) => `  | ${scene}`).join('\n')};`;
   const fields = types.map(([name, variable]) => `  readonly ${name}: ${variable};\n`).join('');
-  return `// Scenes and variables of ${address}. \`ng generate iv-player:story ${file}\` writes this file again.
+  return `// Scenes and variables of ${address}. Regenerate this file with \`ng generate iv-player:story ${file}\`.
 import { ${needsJson ? 'type JsonValue, ' : ''}injectPlayer } from 'iv-player';
 
 /** Ids of the scenes. */

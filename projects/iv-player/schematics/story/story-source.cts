@@ -30,8 +30,8 @@ const EMPTY: StoryFile = {
         ],
       },
     },
-    left: { text: 'The left way ends at the sea.', ending: 'the sea' },
-    right: { text: 'The right way ends at an inn.', ending: 'the inn' },
+    left: { text: 'The left path ends at the sea.', ending: 'the sea' },
+    right: { text: 'The right path ends at an inn.', ending: 'the inn' },
   },
 };
 
@@ -52,7 +52,7 @@ export function parseStory(file: string, text: string): StorySource {
   const lines = findings.map(
     ({ message, line, column }) => `${file}:${String(line ?? 1)}:${String(column ?? 1)}  ${message}`,
   );
-  throw new SchematicsException(`This is no story that can be played:\n${lines.join('\n')}`);
+  throw new SchematicsException(`${file} is not a valid story:\n${lines.join('\n')}`);
 }
 
 /**
@@ -73,6 +73,6 @@ function readText(tree: Tree, from: string): string {
     return tree.exists(from) ? tree.readText(from) : readFileSync(resolve(from), 'utf8');
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new SchematicsException(`The story file ${from} cannot be read: ${why}`);
+    throw new SchematicsException(`The story file "${from}" cannot be read: ${why}`);
   }
 }

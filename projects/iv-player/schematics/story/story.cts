@@ -53,7 +53,7 @@ export function story(options: StoryOptions): Rule {
     createMissing(tree, files.component, storyComponent(names, application.prefix, address));
 
     context.logger.info(
-      `Clips of the story go beside ${files.story}. Look for mistakes with: npx iv-player check ${files.story}`,
+      `Put the story's clips next to ${files.story}. Check the story with: npx iv-player check ${files.story}`,
     );
     return chain([
       updateWorkspace(({ projects }) => {

@@ -79,7 +79,7 @@ export async function run({ clips, rate: wantedRate, thread: wantedThread }, ser
     }
   });
   return {
-    text: 'Distance of `currentTime` in the listener from the time asked for, milliseconds of wall clock, median / p95. Blocked: a task of 40 ms every 120 ms.',
+    text: 'Distance of `currentTime` in the listener from the requested time, in milliseconds of wall clock, median / p95. Blocked: a 40 ms task every 120 ms.',
     tables: [{ head: ['cues', 'distance', 'emitted', 'lost', 'twice'], rows }],
     promises,
     values,

@@ -69,7 +69,7 @@ export async function run({ sizes, frames, rounds, entries }, server) {
     text: 'Median / p95. A frame is `advance(1 / 60)` of the fake engine while playing; an `add` is a node and its decision together.',
     tables: [
       {
-        head: ['nodes', 'one frame, µs', 'one add, µs', 'one add, mean', 'bytes a node'],
+        head: ['nodes', 'one frame, µs', 'one add, µs', 'one add, mean', 'bytes per node'],
         rows: stories.map(({ size, bytes, frame, add }) => [
           count(size),
           spread(frame, 2),
@@ -80,14 +80,14 @@ export async function run({ sizes, frames, rounds, entries }, server) {
       },
       {
         title: 'Saving and loading',
-        text: '`save()` and `load(snapshot)` of a long playback, with every plugin active; the snapshot as text.',
+        text: '`save()` and `load(snapshot)` of a long playback, with every plugin active; snapshot as text.',
         head: ['entries', 'snapshot, kB', 'save, ms', 'load, ms'],
         rows: [[count(long.entries), long.kilobytes, spread(long.saves, 1), spread(long.loads, 1)]],
       },
     ],
     promises: [
-      atMost(`a frame with ${count(largest.size)} nodes, against ${smallest.size}`, dearer, frameRatio),
-      atMost('an add, on average', slowestAdd, addLimit, ' µs'),
+      atMost(`a frame with ${count(largest.size)} nodes, relative to ${smallest.size}`, dearer, frameRatio),
+      atMost('mean duration of an add', slowestAdd, addLimit, ' µs'),
       atMost('saving or loading a long playback, median', slowest, saveLimit, ' ms'),
     ],
     values: { stories, long },

@@ -19,7 +19,7 @@ import {
 } from '../seam/measure-seams.mjs';
 
 export const title = 'HLS';
-export const description = 'the same between streams and on slow lines, beside video.js and hls.js';
+export const description = 'seams between streams and on slow networks, compared with video.js and hls.js';
 export const options = { cases: '', seams: 21, only: '', mix: '', network: '', jumps: 10 };
 export const brief = {
   cases: 'seams,cold',
@@ -118,17 +118,17 @@ async function halved(_options, server) {
     values: { 'halved ours': ours, 'halved hls-js': bare },
     tables: [
       {
-        title: 'A line that halves, and is whole again',
-        head: ['player', 'latest seam', 'stalled', 'segments until 360 is back', 'heights of the segments'],
+        title: 'Bandwidth that halves and recovers',
+        head: ['player', 'latest seam', 'stalled', 'segments until 360 returns', 'heights of the segments'],
         rows: [
           ['**iv-player**', ...Object.values(ours)],
-          ['a bare hls.js, as one stream', ...Object.values(bare)],
+          ['bare hls.js, as one stream', ...Object.values(bare)],
         ],
       },
     ],
     promises: [
-      atMost('latest seam on a line that halves', ours.latest, Math.max(refresh, bare.stalled), ' ms'),
-      atMost('segments until the higher rendition is back', ours.untilRecovered, 2),
+      atMost('latest seam when bandwidth halves', ours.latest, Math.max(refresh, bare.stalled), ' ms'),
+      atMost('segments until the higher rendition returns', ours.untilRecovered, 2),
     ],
   };
 }
@@ -157,10 +157,10 @@ async function cold({ jumps }, server) {
     console.log(`cold, ${container}: ${first} ms, promised ${bound}`);
     values[`cold ${container}`] = { first, transfer, bound };
     rows.push([container, first.length, spread(first), latest, transfer, bound]);
-    promises.push(atMost(`first picture of ${container} of which nothing is loaded`, latest, bound, ' ms'));
+    promises.push(atMost(`first picture of ${container} that is not preloaded`, latest, bound, ' ms'));
   }
   const head = ['container', 'jumps', 'first picture', 'latest', 'one segment', 'promised'];
-  return { values, promises, tables: [{ title: 'Streams of which nothing is loaded', head, rows }] };
+  return { values, promises, tables: [{ title: 'Streams that are not preloaded', head, rows }] };
 }
 
 const cases = { seams: seamsBetween, halved, cold };
@@ -171,7 +171,7 @@ export async function run(chosen, server) {
   for (const [name, measure] of Object.entries(cases))
     if (isSelected(chosen.cases, name)) parts.push(await measure(chosen, server));
   return {
-    text: 'All times in milliseconds, median / p95. Slowed: 150 ms for each request and one line of 5 Mbit/s.',
+    text: 'All times in milliseconds, median / p95. Slowed: 150 ms per request and 5 Mbit/s in total.',
     tables: parts.flatMap(({ tables }) => tables),
     promises: parts.flatMap(({ promises }) => promises),
     values: Object.assign({}, ...parts.map(({ values }) => values)),

@@ -4,7 +4,7 @@ import { atMost } from '../lib/report.mjs';
 import { median, p95, spread } from '../lib/statistics.mjs';
 import { changesIn, markedThread, taskTimes, traced } from '../lib/trace-spans.mjs';
 
-export const title = 'Map of the story';
+export const title = 'Story map';
 export const description = 'how long a map of 1,000 scenes takes to open and to move';
 export const options = { count: 1000, rounds: 5, frames: 240 };
 export const brief = { rounds: 2 };
@@ -13,7 +13,7 @@ export const brief = { rounds: 2 };
 const mostOpening = 300;
 const frame = 16.7;
 
-const stretches = { large: 'names can be read', small: 'all of it' };
+const stretches = { large: 'readable names', small: 'whole map' };
 
 /** Milliseconds of work in each frame while the map moved, and number of change detections. */
 function workOf(events, name) {
@@ -93,7 +93,7 @@ export async function run(options, server) {
     text: `${options.count} scenes, ${rounds.length} rounds. Milliseconds, median / p95.`,
     tables: [
       {
-        head: ['until the scene that plays is shown', 'until every scene has its place'],
+        head: ['until the current scene is shown', 'until every scene is placed'],
         rows: [['shown', 'complete'].map((name) => spread(opening(name)))],
       },
       {

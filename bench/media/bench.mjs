@@ -8,8 +8,8 @@ import { inTurn, measureSeams, seamCells, seamHead, seamPromises } from '../seam
 import { makeClips, tailTones } from './clips.mjs';
 import { kinds } from './kinds.mjs';
 
-export const title = 'Clips as they come';
-export const description = 'seams between clips as cameras and editing tools make them';
+export const title = 'Clip formats';
+export const description = 'seams between clips as made by cameras and editing tools';
 export const options = { kind: '', network: '', seams: 8 };
 
 const head = ['clips', ...seamHead, 'first seam', 'sound lost', 'within a clip'];
@@ -53,7 +53,7 @@ export async function run({ kind: wanted, network: wantedNetwork, seams }, serve
       rows.push([kind.title, ...cellsOf(found)]);
       promises.push(...promisesOf(where, kind, found));
     }
-    tables.push({ title: `Clips as they come, ${network}`, head, rows });
+    tables.push({ title: `Clip formats, ${network}`, head, rows });
   }
   return {
     text: `All values in milliseconds, median / p95, of ${seams} seams each.`,

@@ -21,11 +21,11 @@ const linearRatio = 2;
 
 /** `unscaled`: laid out inside their box, so that a resize lays out their content again. */
 const kinds = {
-  alike: 'All alike: 854 × 480, scaled',
-  different: 'All different: as many sizes as overlays, scaled',
-  unscaled: 'All alike, not scaled: what is in them is laid out anew in a box of another size',
+  alike: 'All the same: 854 × 480, scaled',
+  different: 'All different sizes, scaled',
+  unscaled: 'All the same, not scaled: their content is laid out again at each box size',
 };
-const pages = { overlays: '**iv-player**', writes: 'one observer, a style write for each overlay' };
+const pages = { overlays: '**iv-player**', writes: 'one observer, one style write per overlay' };
 const changes = ['add', 'hide', 'show', 'remove'];
 
 /** Options of `count` overlays. */
@@ -58,10 +58,10 @@ function promisesOf(kind, few, many) {
   return [
     kind === 'alike'
       ? atMost(what, step('overlays'), alikeLimit, ' ms')
-      : atMost(`${what}, against one write for each`, step('overlays') / step('writes'), ratios[kind]),
-    atMost(`${kind}, reads of style or layout in any step`, Math.max(...forced), 0),
+      : atMost(`${what}, relative to one write each`, step('overlays') / step('writes'), ratios[kind]),
+    atMost(`${kind}, forced styles or layouts in any step`, Math.max(...forced), 0),
     atMost(
-      `${kind}, one added, hidden, shown or removed among ${most}, against ${fewer}`,
+      `${kind}, one added, hidden, shown or removed among ${most}, relative to ${fewer}`,
       Math.max(...dearer),
       linearRatio,
     ),
@@ -80,7 +80,7 @@ export async function run({ kind: wanted, ...chosen }, server) {
       tables.push(
         {
           title: kindTitle,
-          text: 'A step of a resize, ms:',
+          text: 'One resize step, ms:',
           head: [...head, 'forced'],
           rows: Object.entries(pages).map(([page, name]) => [
             name,
@@ -89,7 +89,7 @@ export async function run({ kind: wanted, ...chosen }, server) {
           ]),
         },
         {
-          text: 'Each by a call of its own, and the layout after it, µs an overlay:',
+          text: 'Each with a separate call, including layout, µs per overlay:',
           head,
           rows: changes.map((name) => [name, ...found.map(({ changed }) => spread(micro(changed[name]), 1))]),
         },
@@ -98,7 +98,7 @@ export async function run({ kind: wanted, ...chosen }, server) {
     }
   });
   return {
-    text: 'Script, style and layout of one step, median / p95. _Forced_: how often a script in such a step made the browser work out style or layout because it read from them, with the most overlays.',
+    text: 'Script, style and layout of one step, median / p95. _Forced_: number of styles and layouts that a script forced by reading them, with the most overlays.',
     tables,
     promises,
     values,

@@ -5,8 +5,8 @@ import { atMost } from '../lib/report.mjs';
 import { median, p95, rounded, spread } from '../lib/statistics.mjs';
 import { cpuCost, firstFrame, makePlayClip, players, sizes } from './players.mjs';
 
-export const title = 'Costs of playing';
-export const description = 'CPU time and first frame beside a bare <video>; Linux only';
+export const title = 'Cost of playing';
+export const description = 'CPU time and first frame compared with a bare <video>; Linux only';
 export const options = { only: '', size: '', rounds: 6, seconds: 20, starts: 15 };
 export const brief = { size: '360p', rounds: 1, seconds: 12, starts: 5 };
 
@@ -47,21 +47,23 @@ export async function run({ only, size: wanted, rounds, seconds, starts }, serve
       for (const [what, { used }] of rows)
         cpu.push([size, what, used.length, spread(used, 2), spread(times(used), 2)]);
       const dearer = median(times(ours.used));
-      promises.push(atMost(`${size}, CPU time of a bare element, median`, dearer, mostCpu, ' times'));
+      promises.push(
+        atMost(`${size}, CPU time relative to a bare element, median`, dearer, mostCpu, ' times'),
+      );
     }
     if (!ours.started) continue;
     for (const [what, { started }] of rows) first.push([size, what, started.length, spread(started)]);
     for (const [name, figure] of Object.entries({ median, p95 })) {
       const later = figure(ours.started) - figure(bare.started);
-      promises.push(atMost(`${size}, later first frame, ${name}`, later, mostDelay, ' ms'));
+      promises.push(atMost(`${size}, delay of the first frame, ${name}`, later, mostDelay, ' ms'));
     }
   }
   return {
     tables: [
       {
         title: 'CPU time',
-        text: 'CPU time of all processes of the browser for each minute of film: median / p95 of the rounds.',
-        head: ['clip', 'player', 'rounds', 'CPU seconds a minute', 'times a bare `<video>`'],
+        text: 'CPU time of all browser processes per minute of film: median / p95 of the rounds.',
+        head: ['clip', 'player', 'rounds', 'CPU seconds per minute', 'relative to a bare `<video>`'],
         rows: cpu,
       },
       {

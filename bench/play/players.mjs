@@ -11,7 +11,7 @@ export const sizes = {
 
 /** Scenarios that play the same content. */
 export const players = {
-  bare: { title: 'a bare `<video>`', scenario: 'bare' },
+  bare: { title: 'bare `<video>`', scenario: 'bare' },
   ours: { title: '**iv-player**', scenario: 'chain' },
 };
 

@@ -15,7 +15,7 @@ import {
 } from './measure-seams.mjs';
 
 export const title = 'Seams';
-export const description = 'what a viewer sees and hears where one clip follows another';
+export const description = 'what a viewer sees and hears when one clip follows another';
 export const options = { seams: 21, only: '', format: '', network: '' };
 export const brief = { seams: 8, only: 'known,jump', format: 'mp4', network: 'plain' };
 
@@ -73,7 +73,6 @@ export async function run({ seams, only, format: wanted, network: wantedNetwork 
       promises.push(atMost(`jump, ${where}, blank`, Math.max(...blank), 0, ' ms'));
     }
   }
-  const text =
-    'All values in milliseconds, median / p95. Slowed: 150 ms for each request and one line of 5 Mbit/s.';
+  const text = 'All values in milliseconds, median / p95. Slowed: 150 ms per request and 5 Mbit/s in total.';
   return { text, tables, promises, values };
 }

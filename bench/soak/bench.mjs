@@ -4,7 +4,7 @@ import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
 
 export const title = 'Many seams';
-export const description = 'whether anything piles up over hundreds of seams';
+export const description = 'whether anything accumulates over hundreds of seams';
 export const options = { format: '', first: 50, last: 500, rate: 4 };
 export const brief = { format: 'mp4', first: 20, last: 80 };
 
@@ -80,14 +80,14 @@ export async function run({ format: wanted, ...chosen }, server) {
       rows.push([format, one.seams, heap, `${growth(one).toFixed(2)} %`, one.created, one.workers]);
     }
     promises.push(
-      atMost(`${format}, media elements ever made`, late.created, mostElements),
+      atMost(`${format}, media elements ever created`, late.created, mostElements),
       atMost(`${format}, workers`, late.workers, 1),
       atMost(`${format}, growth of the heap`, Math.abs(growth(late)), mostGrowth, ' %'),
     );
   }
-  const head = ['format', 'seams', 'heap, kB', 'growth', 'media elements ever made', 'workers'];
+  const head = ['format', 'seams', 'heap, kB', 'growth', 'media elements ever created', 'workers'];
   return {
-    text: `A circle of clips at rate ${chosen.rate}, each seam decided by a decision; measured while paused, after garbage collection.`,
+    text: `A loop of clips at rate ${chosen.rate} with a decision at each seam; measured while paused, after garbage collection.`,
     tables: [{ head, rows }],
     promises,
     values,

@@ -7,7 +7,7 @@ import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { atMost } from '../lib/report.mjs';
 
 export const title = 'Story files';
-export const description = 'how long checks of story files take, and whether they are right';
+export const description = 'how long checks of story files take, and whether they are correct';
 export const options = {};
 export const brief = {};
 export const isPlain = true;
@@ -95,7 +95,7 @@ export async function run() {
         atMost(`check of ${nodes} nodes`, Math.max(object, text), mostChecking, ' ms'),
       ),
       atMost('1,000 playthroughs', played, mostPlaying, ' ms'),
-      atMost('scenes in which checker and playthroughs differ', differences, 0),
+      atMost('scenes on which checker and playthroughs disagree', differences, 0),
     ],
     values: { checks, played, unreachable, differences },
   };

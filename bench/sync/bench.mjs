@@ -76,8 +76,8 @@ function promisesOf(where, { most }, { reported, heard, lasts, pitch, clicks }) 
     atMost(`${where}, reported distance, p95`, p95(reported.map(Math.abs)), most, ' ms'),
     heard.length > 0 && atMost(`${where}, audible distance, p95`, p95(heard.map(Math.abs)), most, ' ms'),
     atMost(`${where}, more than ${audible} ms off for`, lasts, lasting, ' ms'),
-    pitch && atMost(`${where}, time in which the pitch is 5 cents off`, pitch.share, 1, ' %'),
-    pitch && atMost(`${where}, largest difference of the pitch`, pitch.largest, 0.5, ' %'),
+    pitch && atMost(`${where}, time with the pitch 5 cents off`, pitch.share, 1, ' %'),
+    pitch && atMost(`${where}, largest pitch deviation`, pitch.largest, 0.5, ' %'),
     clicks !== null && atMost(`${where}, clicks`, clicks, 0),
   ].filter(Boolean);
 }
@@ -107,13 +107,13 @@ export async function run({ only, sequence: wanted }, server) {
     if (!isSelected(only, 'short')) return;
     const delays = (values['short'] = await inPage(browser, server, clips, 'measureShortSounds'));
     tables.push({
-      head: ['short sounds', 'leave after'],
+      head: ['short sounds', 'delay'],
       rows: [[`${delays.length} calls`, spread(delays, 1)]],
     });
-    promises.push(atMost('a short sound leaves, p95', p95(delays), mostDelay, ' ms'));
+    promises.push(atMost('delay of a short sound, p95', p95(delays), mostDelay, ' ms'));
   });
   return {
-    text: 'Distance of the soundtrack from the media time played, milliseconds, median / p95: where it reports to be, less the output latency, and by the ticks that came out. Over 45 ms for: the longest time in one piece. Pitch: the part of the time in which it was more than 5 cents off, and the largest difference.',
+    text: 'Distance of the soundtrack from the media time played, in milliseconds, median / p95: by its reported position minus the output latency, and by the audible ticks. Over 45 ms for: longest continuous time. Pitch: the part of the time in which it was more than 5 cents off, and the largest difference.',
     tables,
     promises,
     values,

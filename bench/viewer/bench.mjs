@@ -6,15 +6,15 @@ import { atMost } from '../lib/report.mjs';
 import { median, rounded, spread } from '../lib/statistics.mjs';
 import { changesIn, markedThread, taskTimes, traced } from '../lib/trace-spans.mjs';
 
-export const title = 'Pieces for viewers';
-export const description = 'what the pieces for viewers cost while a film plays';
+export const title = 'Viewer pieces';
+export const description = 'what the viewer pieces cost during playback';
 export const options = { format: '', rounds: 3 };
 export const brief = { format: 'mp4', rounds: 1 };
 
 const formats = { mp4: 'MP4', webm: 'WebM' };
-const pages = { none: 'the bare stage', all: 'everything shown' };
+const pages = { none: 'bare stage', all: 'all pieces' };
 
-/** Maximum additional time per frame compared with the bare stage, median in milliseconds. */
+/** Maximum additional time per frame compared with bare stage, median in milliseconds. */
 const limit = 1;
 /** Duration of a display frame in milliseconds, and number of frames over which the time per frame is averaged: half a second. */
 const frame = 1000 / 60;
@@ -85,7 +85,7 @@ export async function run({ format: wanted, rounds }, server) {
         }
   });
   return {
-    text: 'Milliseconds of all tasks of the main thread for each frame of 16.7 ms: median / p95 of its mean over half seconds of playback. Change detections besides one for each second of the countdown.',
+    text: 'Milliseconds of all main-thread tasks per frame of 16.7 ms: median / p95 of means over half-second periods of playback. Change detections in excess of one per second of countdown.',
     tables: [
       {
         head: ['', 'all tasks', 'change detections'],
@@ -102,8 +102,8 @@ export async function run({ format: wanted, rounds }, server) {
       const more = median(all.windows) - median(bare.windows);
       const name = formats[format];
       return [
-        atMost(`${name}, what a frame takes more with everything shown, median`, more, limit, ' ms'),
-        atMost(`${name}, change detections besides those of the countdown`, all.changes, 0),
+        atMost(`${name}, additional time per frame with all pieces, median`, more, limit, ' ms'),
+        atMost(`${name}, change detections in excess of the countdown's`, all.changes, 0),
       ];
     }),
     values,

@@ -136,78 +136,84 @@ describe('overlays of the demo', () => {
     { viewport: { width: 844, height: 390 } },
   );
 
-  itOnPage('the stage lab shows the effect of each option and works with the keyboard', async (demoPage) => {
-    const { page } = demoPage;
-    await page.getByRole('link', { name: 'Stage lab' }).click();
-    const boxOf = (name) => page.locator(`.box-frame[data-box="${name}"]`).boundingBox();
-    const ratioSlider = page.getByRole('slider', { name: 'Ratio of the stage' });
-    /** Moves through a group of radio buttons until `label` is checked. */
-    const choose = async (group, label) => {
-      const radios = page.getByRole('group', { name: group, exact: true });
-      await radios.getByRole('radio', { checked: true }).focus();
-      for (let step = 0; step < 6; step += 1) {
-        if (await radios.getByRole('radio', { name: label, exact: true }).isChecked()) return;
-        await page.keyboard.press('ArrowRight');
-      }
-      assert.fail(`${group} has no ${label}`);
-    };
-    /** Waits until B and C have the expected relation, within one pixel. */
-    const waitForBox = (way) =>
-      page.waitForFunction((how) => {
-        const [c, b] = ['C', 'B'].map((name) =>
-          document.querySelector(`.box-frame[data-box="${name}"]`).getBoundingClientRect(),
-        );
-        const isWide = c.width / c.height > 16 / 9;
-        const expected = {
-          inscribed: isWide ? (c.height * 16) / 9 : c.width,
-          circumscribed: isWide ? c.width : (c.height * 16) / 9,
-          whole: c.width,
-        }[how];
-        const high = how === 'whole' ? c.height : (expected * 9) / 16;
-        const centred = Math.abs(b.left + b.right - c.left - c.right) < 2;
-        return Math.abs(b.width - expected) < 1 && Math.abs(b.height - high) < 1 && centred;
-      }, way);
+  itOnPage(
+    'the overlay lab shows the effect of each option and works with the keyboard',
+    async (demoPage) => {
+      const { page } = demoPage;
+      await page.getByRole('link', { name: 'Overlay lab' }).click();
+      const boxOf = (name) => page.locator(`.box-frame[data-box="${name}"]`).boundingBox();
+      const ratioSlider = page.getByRole('slider', { name: 'Ratio of the stage' });
+      /** Moves through a group of radio buttons until `label` is checked. */
+      const choose = async (group, label) => {
+        const radios = page.getByRole('group', { name: group, exact: true });
+        await radios.getByRole('radio', { checked: true }).focus();
+        for (let step = 0; step < 6; step += 1) {
+          if (await radios.getByRole('radio', { name: label, exact: true }).isChecked()) return;
+          await page.keyboard.press('ArrowRight');
+        }
+        assert.fail(`${group} has no ${label}`);
+      };
+      /** Waits until B and C have the expected relation, within one pixel. */
+      const waitForBox = (way) =>
+        page.waitForFunction((how) => {
+          const [c, b] = ['C', 'B'].map((name) =>
+            document.querySelector(`.box-frame[data-box="${name}"]`).getBoundingClientRect(),
+          );
+          const isWide = c.width / c.height > 16 / 9;
+          const expected = {
+            inscribed: isWide ? (c.height * 16) / 9 : c.width,
+            circumscribed: isWide ? c.width : (c.height * 16) / 9,
+            whole: c.width,
+          }[how];
+          const high = how === 'whole' ? c.height : (expected * 9) / 16;
+          const centred = Math.abs(b.left + b.right - c.left - c.right) < 2;
+          return Math.abs(b.width - expected) < 1 && Math.abs(b.height - high) < 1 && centred;
+        }, way);
 
-    await page.locator('.box-frame[data-box="B"]').waitFor();
-    await waitForBox('inscribed');
-    const before = await boxOf('C');
-    // Even a short transition would show a stage between two ratios.
-    await page.evaluate(() => {
-      const stageTransitions = (globalThis['stageTransitions'] = []);
-      document
-        .querySelector('.lab-stage')
-        .addEventListener('transitionrun', ({ propertyName }) => stageTransitions.push(propertyName));
-    });
-    await ratioSlider.focus();
-    await page.keyboard.press('End');
-    await page.waitForFunction(
-      (width) => document.querySelector('.box-frame[data-box="C"]').getBoundingClientRect().width !== width,
-      before.width,
-    );
-    const wide = await boxOf('C');
-    assert.ok(Math.abs(wide.width / wide.height - 2.5) < 0.02, 'the stage has the ratio of the slider');
-    assert.deepEqual(await page.evaluate(() => globalThis['stageTransitions']), []);
-    await waitForBox('inscribed');
-    await choose('fit', 'cover');
-    await waitForBox('circumscribed');
-    await choose('boxing', 'min');
-    await waitForBox('inscribed');
-    await choose('boxing', 'max');
-    await waitForBox('circumscribed');
-    await choose('boxing', 'false');
-    await waitForBox('whole');
-    assert.match(await page.locator('.lab-code').innerText(), /fit: 'cover'[^]*boxing: false, scaling: true/);
-
-    await choose('scaling', 'width');
-    await page.waitForFunction(() => {
-      const [card, stage] = ['.lab-card', '.box-frame[data-box="C"]'].map((selector) =>
-        document.querySelector(selector).getBoundingClientRect(),
+      await page.locator('.box-frame[data-box="B"]').waitFor();
+      await waitForBox('inscribed');
+      const before = await boxOf('C');
+      // Even a short transition would show a stage between two ratios.
+      await page.evaluate(() => {
+        const stageTransitions = (globalThis['stageTransitions'] = []);
+        document
+          .querySelector('.lab-stage')
+          .addEventListener('transitionrun', ({ propertyName }) => stageTransitions.push(propertyName));
+      });
+      await ratioSlider.focus();
+      await page.keyboard.press('End');
+      await page.waitForFunction(
+        (width) => document.querySelector('.box-frame[data-box="C"]').getBoundingClientRect().width !== width,
+        before.width,
       );
-      return ['x', 'y', 'width', 'height'].every((side) => Math.abs(card[side] - stage[side]) < 1);
-    });
-    assert.match(await page.locator('.lab-card-size').innerText(), /^640 × \d+, scaled by/);
-    assert.deepEqual(await demoPage.violationsIn('demo-overlay-lab'), []);
-  });
+      const wide = await boxOf('C');
+      assert.ok(Math.abs(wide.width / wide.height - 2.5) < 0.02, 'the stage has the ratio of the slider');
+      assert.deepEqual(await page.evaluate(() => globalThis['stageTransitions']), []);
+      await waitForBox('inscribed');
+      await choose('fit', 'cover');
+      await waitForBox('circumscribed');
+      await choose('boxing', 'min');
+      await waitForBox('inscribed');
+      await choose('boxing', 'max');
+      await waitForBox('circumscribed');
+      await choose('boxing', 'false');
+      await waitForBox('whole');
+      assert.match(
+        await page.locator('.lab-code').innerText(),
+        /fit: 'cover'[^]*boxing: false, scaling: true/,
+      );
+
+      await choose('scaling', 'width');
+      await page.waitForFunction(() => {
+        const [card, stage] = ['.lab-card', '.box-frame[data-box="C"]'].map((selector) =>
+          document.querySelector(selector).getBoundingClientRect(),
+        );
+        return ['x', 'y', 'width', 'height'].every((side) => Math.abs(card[side] - stage[side]) < 1);
+      });
+      assert.match(await page.locator('.lab-card-size').innerText(), /^640 × \d+, scaled by/);
+      assert.deepEqual(await demoPage.violationsIn('demo-overlay-lab'), []);
+    },
+  );
 
   itOnPage(
     'film, overlays and page fit a phone, and the scores do not cover the words that are drawn in the film',
@@ -234,10 +240,10 @@ describe('overlays of the demo', () => {
       await hotspot.dispatchEvent('click');
       await page.getByRole('dialog', { name: 'Biscuit' }).waitFor();
       assert.deepEqual(await demoPage.violationsOfPage(), []);
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await demoPage.seek(15.5);
       await demoPage.waitForChoices('open');
-      await page.getByRole('link', { name: 'Stage lab' }).click();
+      await page.getByRole('link', { name: 'Overlay lab' }).click();
       await page.locator('.lab-card').waitFor();
       const [scroll, wanted] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.equal(scroll, wanted);

@@ -168,7 +168,7 @@ describe('panels of the demo', () => {
       await page.getByRole('slider', { name: 'Player' }).fill('0.5');
       assert.equal(await page.getByRole('slider', { name: 'Sounds' }).inputValue(), '0.5');
       assert.equal((await sound('keeper')).volume, 0.35);
-      await page.getByRole('button', { name: 'Bound together' }).click();
+      await page.getByRole('button', { name: 'Linked' }).click();
       await page.getByRole('slider', { name: 'Sounds' }).fill('1');
       assert.equal(await page.getByRole('slider', { name: 'Player' }).inputValue(), '0.5');
       await page.getByRole('slider', { name: 'Film’s own sound' }).fill('0.2');
@@ -207,7 +207,7 @@ describe('panels of the demo', () => {
 
       await editor.fill(text.replaceAll('Follow the cat', 'Go with Biscuit'));
       await play.click();
-      await page.getByText('The film goes on with this version.').waitFor();
+      await page.getByText('The film continues with this version.').waitFor();
       await demoPage.seek(15.5);
       const there = demoPage.stopIn('cove');
       await demoPage.choose('Go with Biscuit');

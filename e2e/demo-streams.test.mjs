@@ -30,9 +30,9 @@ describe('the streaming lab of the demo', () => {
         return texts.filter((text) => text.includes('hlsManifestParsed')).length;
       };
       await page.locator('#streams').scrollIntoViewIfNeeded();
-      await lab.getByRole('button', { name: 'Moving picture' }).waitFor();
+      await lab.getByRole('button', { name: 'Playing' }).waitFor();
       assert.equal(await withLibrary(), 0, 'hls.js is loaded before a stream is played');
-      await lab.getByRole('button', { name: 'Moving picture' }).click();
+      await lab.getByRole('button', { name: 'Playing' }).click();
       await lab.getByText('360 lines, 800 kbit/s').waitFor();
       await lab.getByText('240', { exact: true }).click();
       await lab.getByText('180 lines, 200 kbit/s').waitFor();
@@ -50,7 +50,7 @@ describe('the streaming lab of the demo', () => {
     demo.withPage('no streams', async ({ page, messages }) => {
       await page.route('**/film/hls/**', (route) => route.fulfill({ status: 404 }));
       await page.locator('#streams').scrollIntoViewIfNeeded();
-      await page.locator('demo-streaming-lab').getByRole('button', { name: 'Moving picture' }).click();
+      await page.locator('demo-streaming-lab').getByRole('button', { name: 'Playing' }).click();
       await page.getByRole('alert').getByText('hls-film.mjs').waitFor();
       // Discards the browser's own messages about the requests.
       messages.splice(0);

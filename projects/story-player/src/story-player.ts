@@ -20,7 +20,7 @@ import { IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices } from
     </iv-player>
     @if (notes().length > 0) {
       <details class="notes">
-        <summary>{{ notes().length }} notes on what Twine can say and a film cannot</summary>
+        <summary>{{ notes().length }} notes on parts of the Twine story that a film cannot show</summary>
         <ul>
           @for (note of notes(); track $index) {
             <li>{{ note }}</li>

@@ -49,20 +49,20 @@ export class MakingOf {
   protected readonly isCopied = signal(false);
   protected readonly claims = [
     {
-      title: 'One film, not a row of clips',
-      text: 'The next scene is preloaded in a second video element, started just before the last frame of this one, and shown as soon as that frame has been shown.',
+      title: 'One film, not a series of clips',
+      text: 'The next scene is preloaded in a second video element, started just before the last frame of the current one, and shown right after it.',
     },
     {
-      title: 'Choices for everybody',
-      text: 'With mouse, touch, keyboard or screen reader, in the viewer’s language. Who needs longer switches the time limit off: the film then waits. Or draw your own buttons.',
+      title: 'Choices for everyone',
+      text: 'Mouse, touch, keyboard or screen reader, in the viewer’s language. Viewers who need more time can turn off the time limit, and the film waits. Or design your own buttons.',
     },
     {
-      title: 'No frame costs Angular anything',
-      text: 'Zoneless, signals, OnPush. Captions, countdown and scrub bar move without a change detection: what changes in a frame is written straight to the page.',
+      title: 'No change detection per frame',
+      text: 'Zoneless, signals, OnPush. Captions, countdown and scrub bar move without change detection, because per-frame changes are written directly to the DOM.',
     },
     {
       title: 'State you can read',
-      text: 'A Redux store holds the state of player and plugins. This page has a strict content security policy: no inline script, no inline style.',
+      text: 'A Redux store holds the state of player and plugins. This page has a strict content security policy: no inline scripts, no inline styles.',
     },
   ];
 

@@ -22,17 +22,17 @@ const maxCents = 10;
   template: `
     <div class="drift" role="img" aria-label="Distance and pitch of the soundtrack against the film">
       <div class="drift-head">
-        <span>Soundtrack against film</span>
+        <span>Soundtrack relative to film</span>
         <span #driftOutput class="drift-value">–</span>
       </div>
       <canvas #driftCanvas class="drift-trace"></canvas>
-      <div class="drift-ends"><span>± 50 ms; more than 25 ms goes by a crossfade</span></div>
+      <div class="drift-ends"><span>± 50 ms; a crossfade corrects more than 25 ms</span></div>
       <div class="drift-head">
         <span>Pitch</span>
         <span #pitchOutput class="pitch-value">–</span>
       </div>
       <canvas #pitchCanvas class="drift-trace"></canvas>
-      <div class="drift-ends"><span>± 10 cents; nobody hears 5</span></div>
+      <div class="drift-ends"><span>± 10 cents; 5 cents are inaudible</span></div>
     </div>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
@@ -68,6 +68,6 @@ export class DriftMeter {
 }
 
 function show(output: HTMLElement, value: number | null, unit: string): void {
-  const text = value === null ? 'not running' : `${signed.format(value)} ${unit}`;
+  const text = value === null ? 'not playing' : `${signed.format(value)} ${unit}`;
   if (output.textContent !== text) output.textContent = text;
 }

@@ -34,7 +34,7 @@ type Filter = EventGroup | 'all';
           <span class="event-detail">{{ event.detail }}</span>
         </li>
       } @empty {
-        <li class="panel-empty">Press play: every event of the player appears here.</li>
+        <li class="panel-empty">Click play to see the player's events.</li>
       }
     </ol>
   `,

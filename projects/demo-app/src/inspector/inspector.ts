@@ -33,7 +33,7 @@ const rates = [1, 2, 4];
   template: `
     <div class="inspector">
       <div class="tabs">
-        <div class="tabs-list" role="tablist" aria-label="Beside the film">
+        <div class="tabs-list" role="tablist" aria-label="Transcript and inspector">
           @for (tab of tabs; track tab.id; let index = $index) {
             <button
               #tabButton

@@ -44,9 +44,7 @@ import { MixerSlider } from './mixer-slider';
         >
           Mute sounds
         </button>
-        <button type="button" class="chip" [attr.aria-pressed]="isBound()" (click)="bind()">
-          Bound together
-        </button>
+        <button type="button" class="chip" [attr.aria-pressed]="isBound()" (click)="bind()">Linked</button>
       </div>
       <demo-drift-meter />
     </div>

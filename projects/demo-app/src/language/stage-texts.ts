@@ -15,7 +15,7 @@ export interface StageTexts {
   readonly sign: string;
   readonly notNow: string;
   readonly about: string;
-  readonly goOn: string;
+  readonly continue: string;
   /** `name` is `null` until the viewer has entered one. */
   readonly logPage: (name: string | null, page: number) => string;
   readonly credit: (name: string) => string;
@@ -41,7 +41,7 @@ const english: StageTexts = {
   sign: 'Sign the log',
   notNow: 'Not now',
   about: 'About',
-  goOn: 'Go on',
+  continue: 'Continue',
   logPage: (name, page) => `${name === null ? 'The keeper’s' : `${name}’s`} log, page ${page}`,
   credit: (name) => `On watch tonight: Edda, Biscuit and ${name}`,
   foundSoFar: 'Found so far',
@@ -66,7 +66,7 @@ const german: StageTexts = {
   sign: 'Eintragen',
   notNow: 'Jetzt nicht',
   about: 'Über:',
-  goOn: 'Weiter',
+  continue: 'Weiter',
   logPage: (name, page) => `Logbuch ${name === null ? 'der Wärterin' : `von ${name}`}, Seite ${page}`,
   credit: (name) => `Heute Nacht auf Wache: Edda, Biscuit und ${name}`,
   foundSoFar: 'Bisher gefunden',

@@ -12,8 +12,8 @@ type Boxing = NonNullable<OverlayOptions['boxing']>;
 type Scaling = NonNullable<OverlayOptions['scaling']>;
 
 export const fitOptions: readonly LabOption<'contain' | 'cover'>[] = [
-  { value: 'contain', label: 'contain', effect: 'The whole picture is seen, between bars.' },
-  { value: 'cover', label: 'cover', effect: 'The picture fills the stage and loses its edges.' },
+  { value: 'contain', label: 'contain', effect: 'The whole picture is visible, between bars.' },
+  { value: 'cover', label: 'cover', effect: 'The picture fills the stage, and its edges are cut off.' },
 ];
 
 export const boxingOptions: readonly LabOption<Boxing>[] = [
@@ -21,7 +21,7 @@ export const boxingOptions: readonly LabOption<Boxing>[] = [
     value: true,
     label: 'true',
     effect:
-      'B has the overlay’s own ratio and goes with the film: inside C with contain, around C with cover.',
+      'B has the overlay’s own ratio and fits like the film: inside C with contain, around C with cover.',
   },
   { value: 'min', label: 'min', effect: 'B has the overlay’s own ratio and always stays inside C.' },
   { value: 'max', label: 'max', effect: 'B has the overlay’s own ratio and always covers C.' },
@@ -34,33 +34,37 @@ export const boxingOptions: readonly LabOption<Boxing>[] = [
 ];
 
 export const scalingOptions: readonly LabOption<Scaling>[] = [
-  { value: false, label: 'false', effect: 'It is laid out in B; its text keeps the size of the page.' },
-  { value: true, label: 'true', effect: 'It keeps its own size and is scaled as a whole until it fits B.' },
+  { value: false, label: 'false', effect: 'The overlay is laid out in B; its text keeps its page size.' },
+  {
+    value: true,
+    label: 'true',
+    effect: 'The overlay keeps its own size, and is scaled as a whole to fit B.',
+  },
   {
     value: 'width',
     label: 'width',
-    effect: 'It keeps its own width, is scaled to the width of B, and gets the height that fills B.',
+    effect: 'The overlay keeps its own width, is scaled to the width of B, and gets a height that fills B.',
   },
   {
     value: 'height',
     label: 'height',
-    effect: 'It keeps its own height, is scaled to the height of B, and gets the width that fills B.',
+    effect: 'The overlay keeps its own height, is scaled to the height of B, and gets a width that fills B.',
   },
   {
     value: 'min',
     label: 'min',
-    effect: 'It is scaled by the smaller of the two scales; the other side grows to fill B.',
+    effect: 'The overlay is scaled by the smaller of the two factors, and its other side grows to fill B.',
   },
   {
     value: 'max',
     label: 'max',
-    effect: 'It is scaled by the larger of the two scales; the other side shrinks to fill B.',
+    effect: 'The overlay is scaled by the larger of the two factors, and its other side shrinks to fill B.',
   },
 ];
 
 /** The overlay's own size, in CSS pixels. */
 export const sizeOptions: readonly LabOption<readonly [number, number]>[] = [
-  { value: [640, 360], label: '640 × 360', effect: 'Wide as the film.' },
+  { value: [640, 360], label: '640 × 360', effect: 'As wide as the film.' },
   { value: [480, 480], label: '480 × 480', effect: 'Square.' },
   { value: [300, 400], label: '300 × 400', effect: 'Upright.' },
   { value: [800, 240], label: '800 × 240', effect: 'A banner.' },

@@ -28,9 +28,7 @@ const outline: OverlayOptions = { pointerEvents: false, scaling: false };
         <demo-box-frame name="B" *ivOverlay="'B'; options: targetBox(); let box" [box]="box()" />
       </div>
     </div>
-    <button type="button" class="chip" [attr.aria-pressed]="!isPaused()" (click)="toggle()">
-      Moving picture
-    </button>
+    <button type="button" class="chip" [attr.aria-pressed]="!isPaused()" (click)="toggle()">Playing</button>
   `,
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

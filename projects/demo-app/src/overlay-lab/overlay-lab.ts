@@ -44,7 +44,7 @@ import { StageSlider } from './stage-slider';
         <demo-radio-row legend="width × height" [options]="sizeOptions" [(value)]="overlaySize" />
       </form>
       <figure class="code lab-code">
-        <figcaption class="visually-hidden">The template that does this</figcaption>
+        <figcaption class="visually-hidden">Template of this overlay</figcaption>
         <demo-code-block [tokens]="tokens()" />
       </figure>
     </div>

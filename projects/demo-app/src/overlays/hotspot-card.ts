@@ -30,7 +30,7 @@ import { inVideoPixels } from './overlay-boxes';
       <h2 class="hotspot-card-title" id="hotspot-card-title">{{ language.textOf(hotspot().title) }}</h2>
       <p class="hotspot-card-text" id="hotspot-card-text">{{ language.textOf(hotspot().text) }}</p>
       <button #closeButton type="button" class="button hotspot-card-close" (click)="close($event)">
-        {{ language.texts().goOn }}
+        {{ language.texts().continue }}
       </button>
     </div>
   `,

@@ -31,6 +31,6 @@ export class MapPanel {
   protected readonly modes: readonly { readonly value: MapMode; readonly label: string }[] = [
     { value: 'nearby', label: 'No spoilers' },
     { value: 'named', label: 'Everything' },
-    { value: 'author', label: 'As its author' },
+    { value: 'author', label: 'Author' },
   ];
 }

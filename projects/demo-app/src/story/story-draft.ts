@@ -28,7 +28,8 @@ export class StoryDraft {
       (id) => !STORY.scenes.some((scene) => scene.id === id),
     );
     if (added !== undefined) return `This page plays the scenes of its film only, and "${added}" is none.`;
-    if (editStory(this.player, this.text(), { base: address }).length > 0) return 'The old story goes on.';
-    return 'The film goes on with this version.';
+    if (editStory(this.player, this.text(), { base: address }).length > 0)
+      return 'The previous version keeps playing.';
+    return 'The film continues with this version.';
   }
 }

@@ -40,21 +40,21 @@ const line = new ThrottledLine();
       <div class="stream-view">
         <iv-player />
         <canvas #chart class="stream-chart" aria-hidden="true"></canvas>
-        <ul class="lab-legend" aria-label="What is drawn, of the last 30 seconds">
-          <li data-box="B">the rendition: {{ renditionText() }}</li>
-          <li data-box="C">what is loaded ahead</li>
+        <ul class="lab-legend" aria-label="The last 30 seconds">
+          <li data-box="B">rendition: {{ renditionText() }}</li>
+          <li data-box="C">buffer</li>
         </ul>
         <button type="button" class="chip" [attr.aria-pressed]="!isPaused()" (click)="toggle()">
-          Moving picture
+          Playing
         </button>
         @if (hasFailed()) {
           <p role="alert">
-            The streams are not there. <code>node projects/demo-app/film/hls-film.mjs</code> makes them.
+            There are no streams: create them with <code>node projects/demo-app/film/hls-film.mjs</code>.
           </p>
         }
       </div>
-      <form class="lab-settings" aria-label="The line and the quality">
-        <demo-radio-row legend="The line" [options]="lineOptions" [(value)]="bandwidth" />
+      <form class="lab-settings" aria-label="Network and quality">
+        <demo-radio-row legend="Network" [options]="lineOptions" [(value)]="bandwidth" />
         <demo-radio-row legend="maxHeight" [options]="qualityOptions" [(value)]="maxHeight" />
       </form>
     </div>

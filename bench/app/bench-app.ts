@@ -15,12 +15,12 @@ import { scenarios } from './scenarios';
   host: { '[class.is-filled]': 'isFilled' },
 })
 export class BenchApp {
-  private readonly engine = inject(FakePlaybackEngine, { optional: true });
+  readonly #engine = inject(FakePlaybackEngine, { optional: true });
 
   protected readonly isFilled = queryParameter('filled', '') !== '';
 
   protected prepare(player: Player): void {
-    if (this.engine) return exposeGrowth(player, this.engine);
+    if (this.#engine) return exposeGrowth(player, this.#engine);
     const name = queryParameter('scenario', 'known');
     const scenario = scenarios[name];
     if (!scenario) throw new RangeError(`No such scenario: ${name}.`);

@@ -22,10 +22,10 @@ import { exposePlayer, testPage } from './test-page';
   `,
 })
 export class ChoicesPage {
-  private readonly engine = inject(FakePlaybackEngine);
+  readonly #engine = inject(FakePlaybackEngine);
 
   protected expose(player: Player): void {
-    testPage().fakeEngine = this.engine;
+    testPage().fakeEngine = this.#engine;
     exposePlayer(player);
   }
 }

@@ -83,14 +83,14 @@ class Dialog {}
   `,
 })
 export class DialogsPage {
-  private readonly dialog = inject(MatDialog);
+  readonly #dialog = inject(MatDialog);
 
   constructor() {
     addCrossroads(inject(Player));
   }
 
   protected open(): void {
-    this.dialog.open(Dialog);
+    this.#dialog.open(Dialog);
   }
 
   protected expose(player: Player): void {

@@ -21,18 +21,18 @@ import { exposePlayer, testPage } from './test-page';
   `,
 })
 export class MapPage {
-  private readonly engine = inject(FakePlaybackEngine);
-  private readonly query = inject(ActivatedRoute).snapshot.queryParamMap;
-  protected readonly unseen = (this.query.get('unseen') ?? 'nearby') as UnseenScenes;
-  protected readonly dir = this.query.get('dir');
-  protected readonly author = this.query.has('author');
+  readonly #engine = inject(FakePlaybackEngine);
+  readonly #query = inject(ActivatedRoute).snapshot.queryParamMap;
+  protected readonly unseen = (this.#query.get('unseen') ?? 'nearby') as UnseenScenes;
+  protected readonly dir = this.#query.get('dir');
+  protected readonly author = this.#query.has('author');
   protected readonly findings = [
     { code: 'DEAD_END', nodeId: 'n3', message: 'Nothing follows, and it is no ending.' },
   ];
 
   protected expose(player: Player): void {
-    testPage().fakeEngine = this.engine;
-    const count = Number(this.query.get('count') ?? 12);
+    testPage().fakeEngine = this.#engine;
+    const count = Number(this.#query.get('count') ?? 12);
     player.repository.add(
       Array.from({ length: count }, (_, index) => ({
         id: `n${index}`,

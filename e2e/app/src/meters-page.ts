@@ -13,7 +13,7 @@ import { exposePlayer } from './test-page';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class MetersPage {
-  private readonly endpoint = inject(ActivatedRoute).snapshot.queryParamMap.get('endpoint') ?? '';
+  readonly #endpoint = inject(ActivatedRoute).snapshot.queryParamMap.get('endpoint') ?? '';
 
   protected async measure(player: Player): Promise<void> {
     const media = asMediaElement(player);
@@ -22,7 +22,7 @@ export class MetersPage {
     const { default: mux } = await import('mux-embed');
     mux.init('film', {
       disableCookies: true,
-      beaconCollectionDomain: this.endpoint,
+      beaconCollectionDomain: this.#endpoint,
       data: { env_key: 'test', player_name: 'iv-player', video_title: 'The film' },
       getPlayheadTime: () => media.currentTime * 1000,
       getStateData: () => ({
@@ -49,7 +49,7 @@ export class MetersPage {
         if (type === 'playing') isHeld = false;
         mux.emit('film', type, type === 'error' ? errorData() : {});
       });
-    sendAnalytics(media, `http://${this.endpoint}/collect`);
+    sendAnalytics(media, `http://${this.#endpoint}/collect`);
     exposePlayer(player);
   }
 }

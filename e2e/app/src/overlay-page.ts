@@ -38,11 +38,12 @@ export class OverlayPage {
     { key: 2, id: 'two', text: 'Two', options: { scaling: true }, visible: true },
   ]);
   protected readonly isAnimated = signal(false);
-  private readonly instances = inject(HotspotInstances);
+  readonly #instances = inject(HotspotInstances);
 
   constructor() {
     afterNextRender(() => {
-      const { items, isAnimated, instances } = this;
+      const { items, isAnimated } = this;
+      const instances = this.#instances;
       const classes = { DomPortalOutlet, TemplatePortal, IvOverlay, Hotspot };
       testPage().overlayPage = { items, isAnimated, instances, classes };
     });

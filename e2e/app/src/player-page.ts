@@ -23,7 +23,7 @@ export class PlayerPage {
       IvPlayerOptions['preload']
     > | null,
   };
-  private readonly stage = viewChild.required(IvPlayer);
+  protected readonly stage = viewChild.required(IvPlayer);
 
   protected expose(player: Player): void {
     testPage().enterFullscreen = () => this.stage().enterFullscreen();

@@ -12,13 +12,13 @@ import { testPage, exposePlayer } from './test-page';
   template: `<iv-player (ready)="expose($event)" />`,
 })
 export class ReplayPage {
-  private readonly replay = inject(ReplayService);
-  private readonly fakeEngine = inject(FakePlaybackEngine, { optional: true });
+  readonly #replay = inject(ReplayService);
+  readonly #fakeEngine = inject(FakePlaybackEngine, { optional: true });
 
   protected expose(player: Player): void {
     const page = testPage();
-    page.replay = this.replay;
-    if (this.fakeEngine) page.fakeEngine = this.fakeEngine;
+    page.replay = this.#replay;
+    if (this.#fakeEngine) page.fakeEngine = this.#fakeEngine;
     exposePlayer(player);
   }
 }

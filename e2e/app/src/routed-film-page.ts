@@ -22,16 +22,16 @@ import { exposePlayer } from './test-page';
 })
 export class RoutedFilmPage {
   readonly path = input<string>();
-  private readonly router = inject(Router);
-  private hasPlayed = false;
+  readonly #router = inject(Router);
+  #hasPlayed = false;
 
   constructor() {
-    inject(Player).once('playing', () => (this.hasPlayed = true));
+    inject(Player).once('playing', () => (this.#hasPlayed = true));
   }
 
   protected go(path: string): void {
-    const replaceUrl = !this.hasPlayed;
-    void this.router.navigate([], { queryParams: { path }, queryParamsHandling: 'merge', replaceUrl });
+    const replaceUrl = !this.#hasPlayed;
+    void this.#router.navigate([], { queryParams: { path }, queryParamsHandling: 'merge', replaceUrl });
   }
 
   protected expose(player: Player): void {

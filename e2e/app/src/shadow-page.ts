@@ -44,14 +44,14 @@ import { exposePlayer, testPage } from './test-page';
   `,
 })
 export class ShadowFilm {
-  private readonly engine = inject(FakePlaybackEngine);
+  readonly #engine = inject(FakePlaybackEngine);
 
   constructor() {
     addCrossroads(inject(Player));
   }
 
   protected expose(player: Player): void {
-    testPage().fakeEngine = this.engine;
+    testPage().fakeEngine = this.#engine;
     exposePlayer(player);
   }
 }

@@ -32,15 +32,15 @@ const clip = (id: string): { id: string; source: string[] } => ({
   `,
 })
 export class StoryNavigationPage {
-  private readonly player = inject(Player);
+  readonly #player = inject(Player);
   protected readonly choices = signal<readonly string[]>([]);
 
   protected readonly canGoBack = computed(
-    () => this.player.signals.currentNode() !== null && this.player.checkpoints.signals.all().length > 0,
+    () => this.#player.signals.currentNode() !== null && this.#player.checkpoints.signals.all().length > 0,
   );
 
   constructor() {
-    const { player } = this;
+    const player = this.#player;
     player.repository.add(['c1', 'c2', 'c3', 'c4', 'c5', 'c6'].map(clip));
     const options = { startTime: 1, endTime: 3, checkpoints: { time: -0.5 } };
     player.decision.add('c2', ['c3', 'c4'], options);
@@ -54,14 +54,14 @@ export class StoryNavigationPage {
   }
 
   protected goBack(): void {
-    const { player } = this;
+    const player = this.#player;
     const { ended } = player;
     if (player.checkpoints.previous() && ended) player.play().catch(() => undefined);
   }
 
   protected choose(id: string): void {
-    const node = this.player.currentNode;
-    if (node) this.player.decision.get(node)?.make(id, { seek: true });
+    const node = this.#player.currentNode;
+    if (node) this.#player.decision.get(node)?.make(id, { seek: true });
   }
 
   protected expose(player: Player): void {

@@ -15,10 +15,10 @@ import { exposePlayer, testPage } from './test-page';
 export class StreamsPage {
   /** Width of the stage, in CSS pixels. */
   protected readonly width = signal(320);
-  private readonly quality = inject(IV_STREAM_QUALITY);
+  readonly #quality = inject(IV_STREAM_QUALITY);
 
   protected expose(player: Player): void {
-    Object.assign(testPage(), { quality: this.quality, setWidth: (width: number) => this.width.set(width) });
+    Object.assign(testPage(), { quality: this.#quality, setWidth: (width: number) => this.width.set(width) });
     exposePlayer(player);
   }
 }

@@ -38,32 +38,32 @@ const maxCents = 10;
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class DriftMeter {
-  private readonly player = inject(Player);
-  private readonly driftOutput = viewChild.required<ElementRef<HTMLElement>>('driftOutput');
-  private readonly pitchOutput = viewChild.required<ElementRef<HTMLElement>>('pitchOutput');
-  private readonly driftCanvas = viewChild.required<ElementRef<HTMLCanvasElement>>('driftCanvas');
-  private readonly pitchCanvas = viewChild.required<ElementRef<HTMLCanvasElement>>('pitchCanvas');
-  private readonly driftTrace = new SignalTrace(maxMs, maxMs / 2);
-  private readonly pitchTrace = new SignalTrace(maxCents, maxCents / 2);
-  private smoothedMs = 0;
+  readonly #player = inject(Player);
+  protected readonly driftOutput = viewChild.required<ElementRef<HTMLElement>>('driftOutput');
+  protected readonly pitchOutput = viewChild.required<ElementRef<HTMLElement>>('pitchOutput');
+  protected readonly driftCanvas = viewChild.required<ElementRef<HTMLCanvasElement>>('driftCanvas');
+  protected readonly pitchCanvas = viewChild.required<ElementRef<HTMLCanvasElement>>('pitchCanvas');
+  readonly #driftTrace = new SignalTrace(maxMs, maxMs / 2);
+  readonly #pitchTrace = new SignalTrace(maxCents, maxCents / 2);
+  #smoothedMs = 0;
 
   constructor() {
-    onAnimationFrame(() => this.draw());
+    onAnimationFrame(() => this.#draw());
   }
 
-  private draw(): void {
-    const { audio, playbackRate } = this.player;
+  #draw(): void {
+    const { audio, playbackRate } = this.#player;
     const drift = audio.drift();
     const rate = audio.get('soundtrack')?.rate() ?? playbackRate;
     // As heard: half as early at double speed. Media clocks advance in steps, so shows the mean of several frames.
     const heardMs = ((drift ?? 0) * 1000) / playbackRate;
-    this.smoothedMs = drift === null ? 0 : this.smoothedMs + (heardMs - this.smoothedMs) / 8;
-    const ms = drift === null ? null : this.smoothedMs;
+    this.#smoothedMs = drift === null ? 0 : this.#smoothedMs + (heardMs - this.#smoothedMs) / 8;
+    const ms = drift === null ? null : this.#smoothedMs;
     const cents = drift === null ? null : 1200 * Math.log2(rate / playbackRate);
     show(this.driftOutput().nativeElement, ms, 'ms');
     show(this.pitchOutput().nativeElement, cents, 'cents');
-    this.driftTrace.draw(this.driftCanvas().nativeElement, ms);
-    this.pitchTrace.draw(this.pitchCanvas().nativeElement, cents);
+    this.#driftTrace.draw(this.driftCanvas().nativeElement, ms);
+    this.#pitchTrace.draw(this.pitchCanvas().nativeElement, cents);
   }
 }
 

@@ -60,36 +60,36 @@ const maxEvents = 60;
 /** The player's last events, newest first. */
 @Injectable({ providedIn: 'root' })
 export class EventLog {
-  private readonly player = inject(Player);
-  private readonly list = signal<readonly LoggedEvent[]>([]);
-  private stopTimeUpdates: (() => void) | null = null;
-  private count = 0;
+  readonly #player = inject(Player);
+  readonly #list = signal<readonly LoggedEvent[]>([]);
+  #stopTimeUpdates: (() => void) | null = null;
+  #count = 0;
 
-  readonly events = this.list.asReadonly();
+  readonly events = this.#list.asReadonly();
 
   constructor() {
     for (const name of Object.keys(groups) as EventName[]) {
-      if (name !== 'timeupdate' && name !== 'progress') this.log(name);
+      if (name !== 'timeupdate' && name !== 'progress') this.#log(name);
     }
   }
 
   /** Turns logging of `timeupdate` on or off. Off by default: ten per second hide all other events. */
   logTimeUpdates(isOn: boolean): void {
-    this.stopTimeUpdates?.();
-    this.stopTimeUpdates = isOn ? this.log('timeupdate') : null;
-    if (!isOn) this.list.update((events) => events.filter((event) => event.name !== 'timeupdate'));
+    this.#stopTimeUpdates?.();
+    this.#stopTimeUpdates = isOn ? this.#log('timeupdate') : null;
+    if (!isOn) this.#list.update((events) => events.filter((event) => event.name !== 'timeupdate'));
   }
 
-  private log(name: EventName): () => void {
-    return this.player.on(name, (...args: readonly unknown[]) => {
+  #log(name: EventName): () => void {
+    return this.#player.on(name, (...args: readonly unknown[]) => {
       const event: LoggedEvent = {
-        key: this.count++,
+        key: this.#count++,
         name,
         group: groups[name],
-        time: this.player.currentTime,
+        time: this.#player.currentTime,
         detail: args.map(argumentText).filter(Boolean).join(' · '),
       };
-      this.list.update((events) => [event, ...events].slice(0, maxEvents));
+      this.#list.update((events) => [event, ...events].slice(0, maxEvents));
     });
   }
 }

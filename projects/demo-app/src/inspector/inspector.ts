@@ -102,7 +102,7 @@ const rates = [1, 2, 4];
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class Inspector {
-  private readonly buttons = viewChildren<ElementRef<HTMLElement>>('tabButton');
+  protected readonly buttons = viewChildren<ElementRef<HTMLElement>>('tabButton');
   protected readonly labels = inject(IV_LABELS);
   protected readonly player = inject(Player);
   protected readonly rates = rates;

@@ -14,21 +14,21 @@ import { PropertyList } from './property-list';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class SavedStatePanel {
-  private readonly document = inject(DOCUMENT);
-  private readonly replay = inject(ReplayService);
-  private readonly values = injectVariables().signals.values;
+  readonly #document = inject(DOCUMENT);
+  readonly #replay = inject(ReplayService);
+  readonly #values = injectVariables().signals.values;
   protected readonly progress = inject(SavedProgress);
   protected readonly variables = computed(() =>
-    Object.entries(this.values()).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
+    Object.entries(this.#values()).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
   );
 
   protected save(): void {
-    downloadFile(this.document, 'keeper-of-the-light.json', this.progress.save());
+    downloadFile(this.#document, 'keeper-of-the-light.json', this.progress.save());
   }
 
   /** Downloads the replay log recorded since the page was opened. */
   protected reportBug(): void {
-    downloadFile(this.document, 'bug-report.json', JSON.stringify(this.replay.log()));
+    downloadFile(this.#document, 'bug-report.json', JSON.stringify(this.#replay.log()));
   }
 
   protected async load(input: HTMLInputElement): Promise<void> {

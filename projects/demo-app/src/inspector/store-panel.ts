@@ -18,25 +18,25 @@ const intervalMs = 250;
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class StorePanel {
-  private readonly store = inject(Player).reduxStore;
-  private readonly state = toSignal(
-    new Observable<void>((changes) => this.store.subscribe(() => changes.next())).pipe(
+  readonly #store = inject(Player).reduxStore;
+  readonly #state = toSignal(
+    new Observable<void>((changes) => this.#store.subscribe(() => changes.next())).pipe(
       auditTime(intervalMs),
-      map(() => this.store.getState()),
+      map(() => this.#store.getState()),
     ),
-    { initialValue: this.store.getState() },
+    { initialValue: this.#store.getState() },
   );
   protected readonly format = signal<'compact' | 'json'>('compact');
   protected readonly player = computed(() =>
-    Object.entries(this.state().player).map(([name, value]) => ({ name, value: String(value) })),
+    Object.entries(this.#state().player).map(([name, value]) => ({ name, value: String(value) })),
   );
   protected readonly decisions = computed(() =>
-    Object.values(this.state().decision).map((decision) => ({
+    Object.values(this.#state().decision).map((decision) => ({
       ...decision,
       title: STORY.scene(decision.parent).title,
       chosen: decision.selected.node === undefined ? null : STORY.scene(decision.selected.node).title,
       autoDecided: decision.selected.autoDecided ?? false,
     })),
   );
-  protected readonly json = computed(() => (this.format() === 'json' ? jsonTokens(this.state()) : []));
+  protected readonly json = computed(() => (this.format() === 'json' ? jsonTokens(this.#state()) : []));
 }

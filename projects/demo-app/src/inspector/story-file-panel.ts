@@ -18,7 +18,7 @@ import { Icon } from '../theme/icon';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class StoryFilePanel {
-  private readonly editor = viewChild.required<ElementRef<HTMLTextAreaElement>>('editor');
+  protected readonly editor = viewChild.required<ElementRef<HTMLTextAreaElement>>('editor');
   protected readonly draft = inject(StoryDraft);
   protected readonly message = signal('');
 

@@ -17,19 +17,19 @@ const tags = filmLanguages.map(({ lang }) => lang);
 /** The film's language: the player's, English unless the viewer chose another. The page around the film is English. */
 @Injectable({ providedIn: 'root' })
 export class ViewerLanguage {
-  private readonly player = inject(Player);
-  private readonly settings = inject(ViewerSettings);
+  readonly #player = inject(Player);
+  readonly #settings = inject(ViewerSettings);
 
   readonly current = computed(
-    () => (matchingLanguage(tags, this.player.signals.language()) ?? 'en') as FilmLanguage,
+    () => (matchingLanguage(tags, this.#player.signals.language()) ?? 'en') as FilmLanguage,
   );
   /** Texts on the stage in that language. */
   readonly texts = computed((): StageTexts => stageTexts[this.current()]);
 
   /** Changes the language of captions, labels and texts, and remembers it. */
   choose(language: FilmLanguage): void {
-    this.player.language = language;
-    this.settings.update({ language });
+    this.#player.language = language;
+    this.#settings.update({ language });
   }
 
   /** Text of the story in the current language. */

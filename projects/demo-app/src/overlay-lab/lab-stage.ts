@@ -39,9 +39,9 @@ export class LabStage {
   readonly size = input.required<number>();
   readonly fit = input.required<'contain' | 'cover'>();
   readonly options = input.required<OverlayOptions>();
-  private readonly player = inject(Player);
+  readonly #player = inject(Player);
 
-  protected readonly isPaused = this.player.select((state) => state.isPaused);
+  protected readonly isPaused = this.#player.select((state) => state.isPaused);
   protected readonly playerOptions = computed(() => ({ fit: this.fit() }));
   protected readonly stageBox: OverlayOptions = { ...outline, boxing: false };
   protected readonly card = computed((): OverlayOptions => ({ ...this.options(), pointerEvents: false }));
@@ -49,9 +49,9 @@ export class LabStage {
 
   constructor() {
     const { id, source, duration } = STORY.loop;
-    this.player.repository.add({ id, source, duration });
-    this.player.decision.add(id, [id]);
-    this.player.append(id);
+    this.#player.repository.add({ id, source, duration });
+    this.#player.decision.add(id, [id]);
+    this.#player.append(id);
   }
 
   protected sizeText(box: { width: number; height: number; scale: number } | null): string {
@@ -61,7 +61,7 @@ export class LabStage {
   }
 
   protected async toggle(): Promise<void> {
-    if (this.isPaused()) await this.player.play();
-    else this.player.pause();
+    if (this.isPaused()) await this.#player.play();
+    else this.#player.pause();
   }
 }

@@ -14,48 +14,48 @@ const fade = { duration: 600, easing: 'ease-out', fill: 'both' } as const;
  */
 @Injectable({ providedIn: 'root' })
 export class CreditLine {
-  private readonly signals = inject(Player).signals;
-  private readonly overlays = inject(OverlayService);
-  private readonly viewerName = inject(ViewerName);
-  private readonly language = inject(ViewerLanguage);
-  private readonly window = inject(DOCUMENT).defaultView;
-  private readonly element = inject(DOCUMENT).createElement('p');
-  private readonly height = signal(0);
+  readonly #signals = inject(Player).signals;
+  readonly #overlays = inject(OverlayService);
+  readonly #viewerName = inject(ViewerName);
+  readonly #language = inject(ViewerLanguage);
+  readonly #window = inject(DOCUMENT).defaultView;
+  readonly #element = inject(DOCUMENT).createElement('p');
+  readonly #height = signal(0);
   /** The viewer's name while it is shown, `null` otherwise. */
-  private readonly name = computed(() => {
-    const { status, currentNode, currentNodeTime } = this.signals;
+  readonly #name = computed(() => {
+    const { status, currentNode, currentNodeTime } = this.#signals;
     const isDue = status() !== 'ended' && isCreditDue(currentNode()?.id ?? null, currentNodeTime());
-    return isDue ? this.viewerName.name() : null;
+    return isDue ? this.#viewerName.name() : null;
   });
 
   constructor() {
-    this.element.className = 'credit-line';
-    this.overlays.add(id, this.element, { ...wholeStage, visible: false });
+    this.#element.className = 'credit-line';
+    this.#overlays.add(id, this.#element, { ...wholeStage, visible: false });
     effect(() => {
-      const name = this.name();
-      if (name === null) this.overlays.hide(id, (element) => this.animate(element, [1, 0]));
-      else this.show(name);
+      const name = this.#name();
+      if (name === null) this.#overlays.hide(id, (element) => this.#animate(element, [1, 0]));
+      else this.#show(name);
     });
     // Reserves room above the controls, and keeps captions above it.
-    const size = (): number => (this.name() === null ? 0 : this.height());
+    const size = (): number => (this.#name() === null ? 0 : this.#height());
     const room = inject(StageLayout).reserve({ edge: 'bottom', size, order: 5 });
-    effect(() => void (this.element.style.bottom = `${room.offset()}px`));
-    const observer = new ResizeObserver(() => this.height.set(this.element.offsetHeight));
-    observer.observe(this.element);
+    effect(() => void (this.#element.style.bottom = `${room.offset()}px`));
+    const observer = new ResizeObserver(() => this.#height.set(this.#element.offsetHeight));
+    observer.observe(this.#element);
     inject(DestroyRef).onDestroy(() => {
       observer.disconnect();
       room();
     });
   }
 
-  private show(name: string): void {
-    this.element.textContent = this.language.texts().credit(name);
-    this.overlays.show(id, (element) => this.animate(element, [0, 1]));
+  #show(name: string): void {
+    this.#element.textContent = this.#language.texts().credit(name);
+    this.#overlays.show(id, (element) => this.#animate(element, [0, 1]));
   }
 
   /** Skips the animation for viewers who prefer reduced motion. */
-  private animate(element: Element, opacity: number[]): Animation | null {
-    const isReduced = this.window?.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  #animate(element: Element, opacity: number[]): Animation | null {
+    const isReduced = this.#window?.matchMedia('(prefers-reduced-motion: reduce)').matches;
     return isReduced ? null : element.animate({ opacity }, fade);
   }
 }

@@ -12,26 +12,26 @@ export class FollowTrack {
   readonly track = input.required<Track>({ alias: 'demoFollowTrack' });
   /** Scale of the overlay: the smaller it is, the larger a touch target in pixels of the video. */
   readonly scale = input.required<number>();
-  private readonly player = inject(Player);
-  private readonly style = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement.style;
-  private drawn = '';
+  readonly #player = inject(Player);
+  readonly #style = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement.style;
+  #drawn = '';
 
   constructor() {
-    onAnimationFrame(() => this.draw());
+    onAnimationFrame(() => this.#draw());
   }
 
-  private draw(): void {
-    const box = this.track().at(this.player.currentNodeTime);
+  #draw(): void {
+    const box = this.track().at(this.#player.currentNodeTime);
     const target = box ? targetBox(box, minTargetSize / this.scale()) : null;
     const key = target?.join(' ') ?? '';
-    if (key === this.drawn) return;
-    this.drawn = key;
-    this.style.visibility = target ? 'visible' : 'hidden';
+    if (key === this.#drawn) return;
+    this.#drawn = key;
+    this.#style.visibility = target ? 'visible' : 'hidden';
     if (!target) return;
     const [x, y, width, height] = target;
-    this.style.translate = `${x}px ${y}px`;
-    this.style.width = `${width}px`;
-    this.style.height = `${height}px`;
+    this.#style.translate = `${x}px ${y}px`;
+    this.#style.width = `${width}px`;
+    this.#style.height = `${height}px`;
   }
 }
 

@@ -39,13 +39,13 @@ import { inVideoPixels } from './overlay-boxes';
 export class HotspotCard {
   readonly hotspot = input.required<Hotspot>();
   protected readonly language = inject(ViewerLanguage);
-  private readonly document = inject(DOCUMENT);
-  private readonly player = inject(Player);
-  private readonly info = inject(HotspotInfo);
-  private readonly closeButton = viewChild.required<ElementRef<HTMLElement>>('closeButton');
+  readonly #document = inject(DOCUMENT);
+  readonly #player = inject(Player);
+  readonly #info = inject(HotspotInfo);
+  protected readonly closeButton = viewChild.required<ElementRef<HTMLElement>>('closeButton');
 
   protected readonly isLeft = computed(() => {
-    const box = this.hotspot().track.at(this.player.signals.currentNodeTime());
+    const box = this.hotspot().track.at(this.#player.signals.currentNodeTime());
     return box !== null && box[0] + box[2] / 2 > (inVideoPixels.width ?? 0) / 2;
   });
 
@@ -55,7 +55,7 @@ export class HotspotCard {
 
   protected close(event: Event): void {
     event.stopPropagation();
-    this.document.getElementById(`hotspot-${this.hotspot().id}`)?.focus({ preventScroll: true });
-    void this.info.close();
+    this.#document.getElementById(`hotspot-${this.hotspot().id}`)?.focus({ preventScroll: true });
+    void this.#info.close();
   }
 }

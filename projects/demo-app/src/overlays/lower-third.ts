@@ -27,17 +27,17 @@ import { ViewerName } from './viewer-name';
 export class LowerThird {
   /** Id of the scene. */
   readonly scene = input.required<string>();
-  private readonly language = inject(ViewerLanguage);
-  private readonly viewerName = inject(ViewerName);
-  private readonly playlist = inject(PlaylistState);
-  private readonly variables = injectVariables().signals.values;
+  readonly #language = inject(ViewerLanguage);
+  readonly #viewerName = inject(ViewerName);
+  readonly #playlist = inject(PlaylistState);
+  readonly #variables = injectVariables().signals.values;
 
   protected readonly line = computed(() => {
-    const line = sceneLine(this.scene(), this.variables());
-    return line && this.language.textOf(line);
+    const line = sceneLine(this.scene(), this.#variables());
+    return line && this.#language.textOf(line);
   });
-  protected readonly title = computed(() => this.language.textOf(STORY.scene(this.scene()).titles));
+  protected readonly title = computed(() => this.#language.textOf(STORY.scene(this.scene()).titles));
   protected readonly logPage = computed(() =>
-    this.language.texts().logPage(this.viewerName.name(), this.playlist.currentIndex() + 1),
+    this.#language.texts().logPage(this.#viewerName.name(), this.#playlist.currentIndex() + 1),
   );
 }

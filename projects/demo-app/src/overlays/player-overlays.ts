@@ -47,24 +47,24 @@ import { ViewerName } from './viewer-name';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class PlayerOverlays {
-  private readonly session = inject(PlaybackSession);
-  private readonly viewerName = inject(ViewerName);
-  private readonly player = inject(Player);
-  private readonly scene = this.player.select((state) => state.currentNodeId);
-  private readonly time = this.player.signals.currentNodeTime;
-  private readonly nameAsked = computed(() => isNameAsked(this.scene(), this.time()));
+  readonly #session = inject(PlaybackSession);
+  readonly #viewerName = inject(ViewerName);
+  readonly #player = inject(Player);
+  readonly #scene = this.#player.select((state) => state.currentNodeId);
+  readonly #time = this.#player.signals.currentNodeTime;
+  readonly #nameAsked = computed(() => isNameAsked(this.#scene(), this.#time()));
 
   protected readonly info = inject(HotspotInfo);
   protected readonly inPictureBox = inPictureBox;
   protected readonly inVideoPixels = inVideoPixels;
   protected readonly wholeStage = wholeStage;
-  protected readonly hasBegun = computed(() => this.session.hasStarted() && !this.session.hasEnded());
-  protected readonly titleScene = computed(() => sceneWithTitle(this.scene(), this.time()));
+  protected readonly hasBegun = computed(() => this.#session.hasStarted() && !this.#session.hasEnded());
+  protected readonly titleScene = computed(() => sceneWithTitle(this.#scene(), this.#time()));
   protected readonly isNameFormShown = computed(
-    () => this.nameAsked() && this.viewerName.name() === null && !this.viewerName.isDeclined(),
+    () => this.#nameAsked() && this.#viewerName.name() === null && !this.#viewerName.isDeclined(),
   );
   protected readonly visibleHotspots = computed(
-    () => hotspots.filter((hotspot) => isHotspotVisible(hotspot, this.scene(), this.time())),
+    () => hotspots.filter((hotspot) => isHotspotVisible(hotspot, this.#scene(), this.#time())),
     {
       equal: (before, now) =>
         before.length === now.length && now.every((hotspot) => before.includes(hotspot)),

@@ -37,18 +37,18 @@ export class Scoreboard {
   /** Scale of the overlay. */
   readonly scale = input.required<number>();
   protected readonly language = inject(ViewerLanguage);
-  private readonly playlist = inject(PlaylistState);
-  private readonly endingsFound = inject(EndingsFound);
-  private readonly hotspotInfo = inject(HotspotInfo);
+  readonly #playlist = inject(PlaylistState);
+  readonly #endingsFound = inject(EndingsFound);
+  readonly #hotspotInfo = inject(HotspotInfo);
 
   protected readonly textSize = computed(() => Math.max(videoTextSize, minTextSize / this.scale()));
   protected readonly scores = computed(() => {
     const { scenes, notes, endings } = this.language.texts();
-    const played = new Set(this.playlist.playedEntries().map(({ id }) => id)).size;
+    const played = new Set(this.#playlist.playedEntries().map(({ id }) => id)).size;
     return [
       { name: scenes, icon: 'scene', found: played, of: STORY.scenes.length },
-      { name: notes, icon: 'eye', found: this.hotspotInfo.seen().size, of: hotspots.length },
-      { name: endings, icon: 'flag', found: this.endingsFound.ids().size, of: STORY.endings.length },
+      { name: notes, icon: 'eye', found: this.#hotspotInfo.seen().size, of: hotspots.length },
+      { name: endings, icon: 'flag', found: this.#endingsFound.ids().size, of: STORY.endings.length },
     ] as const;
   });
 }

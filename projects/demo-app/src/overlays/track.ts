@@ -14,19 +14,19 @@ const file = tracksFile as unknown as TrackFile;
 
 /** The position of a figure in a scene over time. */
 export class Track {
-  private readonly boxes: readonly (TrackBox | null)[];
+  readonly #boxes: readonly (TrackBox | null)[];
 
   constructor(scene: string, figure: string) {
     const boxes = file.scenes[scene]?.[figure];
     if (!boxes) throw new Error(`There is no track of "${figure}" in "${scene}".`);
-    this.boxes = boxes;
+    this.#boxes = boxes;
   }
 
   /** Box at a scene's time in seconds, interpolated between steps; `null` if the figure is not visible. */
   at(time: number): TrackBox | null {
     const step = Math.max(0, time * file.stepsPerSecond);
-    const from = this.boxes[Math.floor(step)] ?? null;
-    const to = this.boxes[Math.ceil(step)] ?? from;
+    const from = this.#boxes[Math.floor(step)] ?? null;
+    const to = this.#boxes[Math.ceil(step)] ?? from;
     if (!from || !to) return null;
     const fraction = step - Math.floor(step);
     const between = (index: 0 | 1 | 2 | 3): number => from[index] + (to[index] - from[index]) * fraction;

@@ -5,14 +5,14 @@ import { STORY } from '../story/story';
 /** Endings that this viewer has reached since the page was opened. */
 @Injectable({ providedIn: 'root' })
 export class EndingsFound {
-  private readonly signals = inject(Player).signals;
+  readonly #signals = inject(Player).signals;
   /** Id of the ending that has just played to its end, or `null`. */
-  private readonly reached = computed(() => {
-    const node = this.signals.status() === 'ended' ? this.signals.currentNode() : null;
+  readonly #reached = computed(() => {
+    const node = this.#signals.status() === 'ended' ? this.#signals.currentNode() : null;
     return node && STORY.scene(node.id).ending ? node.id : null;
   });
   readonly ids = linkedSignal<string | null, ReadonlySet<string>>({
-    source: this.reached,
+    source: this.#reached,
     computation: (id, previous) => {
       const found = previous?.value ?? new Set();
       return id === null ? found : new Set([...found, id]);

@@ -16,24 +16,24 @@ export interface PlaylistEntry {
 /** The player's playlist as signals. */
 @Injectable({ providedIn: 'root' })
 export class PlaylistState {
-  private readonly player = inject(Player);
+  readonly #player = inject(Player);
   /** All entries: played, playing and already chosen. The player has no signal for them, so its events trigger reading. */
   readonly entries = toSignal(
     merge(
-      this.player.events('playlistpush'),
-      this.player.events('playlistreset'),
-      this.player.events('nodestart'),
-      this.player.events('decision.made'),
-    ).pipe(map(() => this.read())),
-    { initialValue: this.read() },
+      this.#player.events('playlistpush'),
+      this.#player.events('playlistreset'),
+      this.#player.events('nodestart'),
+      this.#player.events('decision.made'),
+    ).pipe(map(() => this.#read())),
+    { initialValue: this.#read() },
   );
   /** Index of the current entry, -1 before the first. */
-  readonly currentIndex = this.player.select((state) => state.currentNodeIndex);
+  readonly currentIndex = this.#player.select((state) => state.currentNodeIndex);
   /** Entries up to and including the current one. */
   readonly playedEntries = computed(() => this.entries().slice(0, this.currentIndex() + 1));
 
-  private read(): readonly PlaylistEntry[] {
-    return [...this.player.playlist].map(({ id, duration }, index) => {
+  #read(): readonly PlaylistEntry[] {
+    return [...this.#player.playlist].map(({ id, duration }, index) => {
       return { index, id, title: STORY.scene(id).title, duration };
     });
   }

@@ -18,13 +18,13 @@ import { StoryPieces } from './story-pieces';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class DemoPlayer {
-  private readonly currentNode = inject(Player).signals.currentNode;
+  readonly #currentNode = inject(Player).signals.currentNode;
   protected readonly language = inject(ViewerLanguage);
   protected readonly theme = inject(ColorTheme);
   protected readonly session = inject(PlaybackSession);
   /** Announced at the end, whether or not the end card gets the focus. */
   protected readonly endingText = computed(() => {
-    const { ending } = this.session.hasEnded() ? STORY.scene(this.currentNode()?.id ?? STORY.first) : {};
+    const { ending } = this.session.hasEnded() ? STORY.scene(this.#currentNode()?.id ?? STORY.first) : {};
     const { ending: text } = this.language.texts();
     return ending ? text(ending.number, STORY.endings.length, this.language.textOf(ending.title)) : '';
   });

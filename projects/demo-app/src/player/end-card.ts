@@ -28,32 +28,32 @@ const leadInSeconds = 1.5;
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class EndCard {
-  private readonly document = inject(DOCUMENT);
-  private readonly layout = inject(StageLayout);
-  private readonly currentNode = inject(Player).signals.currentNode;
-  private readonly endingsFound = inject(EndingsFound);
-  private readonly language = inject(ViewerLanguage);
-  private readonly playlist = inject(PlaylistState);
-  private readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
+  readonly #document = inject(DOCUMENT);
+  readonly #layout = inject(StageLayout);
+  readonly #currentNode = inject(Player).signals.currentNode;
+  readonly #endingsFound = inject(EndingsFound);
+  readonly #language = inject(ViewerLanguage);
+  readonly #playlist = inject(PlaylistState);
+  protected readonly heading = viewChild<ElementRef<HTMLElement>>('heading');
   protected readonly session = inject(PlaybackSession);
-  protected readonly texts = this.language.texts;
+  protected readonly texts = this.#language.texts;
   protected readonly title = computed(() => {
-    const node = this.currentNode();
+    const node = this.#currentNode();
     const ending = node && STORY.scene(node.id).ending;
     const { filmIsOver, ending: text } = this.texts();
     return ending
-      ? text(ending.number, STORY.endings.length, this.language.textOf(ending.title))
+      ? text(ending.number, STORY.endings.length, this.#language.textOf(ending.title))
       : filmIsOver;
   });
   protected readonly endings = computed(() =>
-    STORY.endings.map(({ id, number }) => ({ number, isFound: this.endingsFound.ids().has(id) })),
+    STORY.endings.map(({ id, number }) => ({ number, isFound: this.#endingsFound.ids().has(id) })),
   );
   /** Last occurrence of each scene with a choice, to choose again. */
   protected readonly questions = computed(() => {
     const last = new Map<string, { index: number; title: string; time: number }>();
-    for (const { index, id } of this.playlist.entries()) {
+    for (const { index, id } of this.#playlist.entries()) {
       const { choice, titles } = STORY.scene(id);
-      const title = this.language.textOf(titles);
+      const title = this.#language.textOf(titles);
       if (choice) last.set(id, { index, title, time: Math.max(0, choice.startTime - leadInSeconds) });
     }
     return [...last.values()];
@@ -62,7 +62,7 @@ export class EndCard {
   constructor() {
     // Moves the focus here if it was in the film, but not from elsewhere on the page.
     afterNextRender(() => {
-      if (this.layout.stage()?.element.contains(this.document.activeElement))
+      if (this.#layout.stage()?.element.contains(this.#document.activeElement))
         this.heading()?.nativeElement.focus({ preventScroll: true });
     });
   }

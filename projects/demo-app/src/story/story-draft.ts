@@ -9,12 +9,12 @@ const address = 'film/story.json';
 /** The story file being edited. Edits are kept while another tab is shown. */
 @Injectable({ providedIn: 'root' })
 export class StoryDraft {
-  private readonly player = inject(Player);
-  private readonly file = resource({
+  readonly #player = inject(Player);
+  readonly #file = resource({
     loader: async ({ abortSignal }) => (await fetch(address, { signal: abortSignal })).text(),
   });
   /** Text of the story file; empty until it is loaded. */
-  readonly text = linkedSignal(() => (this.file.hasValue() ? this.file.value() : ''));
+  readonly text = linkedSignal(() => (this.#file.hasValue() ? this.#file.value() : ''));
   readonly findings = computed(() => (this.text() === '' ? [] : checkStory(this.text())));
   readonly isPlayable = computed(
     () => this.text() !== '' && this.findings().every(({ severity }) => severity !== 'error'),
@@ -28,7 +28,7 @@ export class StoryDraft {
       (id) => !STORY.scenes.some((scene) => scene.id === id),
     );
     if (added !== undefined) return `This page plays the scenes of its film only, and "${added}" is none.`;
-    if (editStory(this.player, this.text(), { base: address }).length > 0)
+    if (editStory(this.#player, this.text(), { base: address }).length > 0)
       return 'The previous version keeps playing.';
     return 'The film continues with this version.';
   }

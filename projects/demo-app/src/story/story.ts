@@ -55,7 +55,7 @@ class Story {
   /** The scene that repeats. It ends on the frame on which it begins. */
   readonly loop: Scene;
   readonly endings: readonly Ending[];
-  private readonly byId: ReadonlyMap<string, Scene>;
+  readonly #byId: ReadonlyMap<string, Scene>;
 
   constructor(file: StoryFile) {
     this.title = file.title;
@@ -64,20 +64,20 @@ class Story {
     this.endings = file.nodes
       .filter(({ children }) => children.length === 0)
       .map(({ id, title }, index) => ({ id, title, number: index + 1 }));
-    this.scenes = file.nodes.map((node) => this.sceneOf(node));
-    this.byId = new Map(this.scenes.map((scene) => [scene.id, scene]));
+    this.scenes = file.nodes.map((node) => this.#sceneOf(node));
+    this.#byId = new Map(this.scenes.map((scene) => [scene.id, scene]));
     this.loop = this.scenes.find(({ choice }) => choice?.isLoop) ?? this.scene(this.first);
     this.cover = this.loop.poster;
   }
 
   /** The scene of a node. Throws for an unknown id. */
   scene(id: string): Scene {
-    const scene = this.byId.get(id);
+    const scene = this.#byId.get(id);
     if (!scene) throw new Error(`The story has no scene "${id}".`);
     return scene;
   }
 
-  private sceneOf(node: StoryFileNode): Scene {
+  #sceneOf(node: StoryFileNode): Scene {
     const answers = Object.entries(node.choices ?? {}).map(([id, label]) => ({ id, label }));
     const isLoop = node.children.includes(node.id);
     return {

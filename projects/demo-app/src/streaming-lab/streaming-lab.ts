@@ -62,52 +62,52 @@ const line = new ThrottledLine();
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class StreamingLab {
-  private readonly player = inject(Player);
-  private readonly quality = inject(IV_STREAM_QUALITY);
-  private readonly host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
-  private readonly chart = viewChild.required<ElementRef<HTMLCanvasElement>>('chart');
-  private readonly history = new StreamHistory();
+  readonly #player = inject(Player);
+  readonly #quality = inject(IV_STREAM_QUALITY);
+  readonly #host = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;
+  protected readonly chart = viewChild.required<ElementRef<HTMLCanvasElement>>('chart');
+  readonly #history = new StreamHistory();
 
   protected readonly lineOptions = lineOptions;
   protected readonly qualityOptions = qualityOptions;
   protected readonly bandwidth = signal(Infinity);
   protected readonly maxHeight = signal<number | 'stage'>('stage');
-  protected readonly isPaused = this.player.select((state) => state.isPaused);
-  protected readonly hasFailed = this.player.select((state) => state.error !== null);
-  private readonly rendition = this.player.select((state) => state.rendition);
+  protected readonly isPaused = this.#player.select((state) => state.isPaused);
+  protected readonly hasFailed = this.#player.select((state) => state.error !== null);
+  readonly #rendition = this.#player.select((state) => state.rendition);
   protected readonly renditionText = computed(() => {
-    const rendition = this.rendition();
+    const rendition = this.#rendition();
     return rendition
       ? `${rendition.height} lines, ${Math.round(rendition.bitrate / 1000)} kbit/s`
       : 'none yet';
   });
 
   constructor() {
-    const { player } = this;
+    const player = this.#player;
     player.repository.add(scenes.map((id) => ({ id, source: `film/hls/${id}/index.m3u8` })));
     // Loops.
     for (const [index, id] of scenes.entries())
       player.decision.add(id, [scenes[(index + 1) % scenes.length] ?? id]);
     effect(() => (line.bandwidth = this.bandwidth()));
-    effect(() => (this.quality.maxHeight = this.maxHeight()));
-    onAnimationFrame(() => this.draw());
+    effect(() => (this.#quality.maxHeight = this.maxHeight()));
+    onAnimationFrame(() => this.#draw());
   }
 
   protected async toggle(): Promise<void> {
-    const { player } = this;
+    const player = this.#player;
     // Loads nothing before this point.
     if (player.playlist.length === 0) player.append('opening');
     if (this.isPaused()) await player.play();
     else player.pause();
   }
 
-  private draw(): void {
+  #draw(): void {
     const at = performance.now();
-    const { currentNodeId: nodeId, rendition, isBuffering } = this.player.reduxStore.getState().player;
-    const video = [...this.host.querySelectorAll('video')].find((one) => !one.inert);
+    const { currentNodeId: nodeId, rendition, isBuffering } = this.#player.reduxStore.getState().player;
+    const video = [...this.#host.querySelectorAll('video')].find((one) => !one.inert);
     const end = video?.buffered.length ? video.buffered.end(video.buffered.length - 1) : 0;
     const ahead = Math.max(0, end - (video?.currentTime ?? 0));
-    this.history.add({ at, nodeId, height: rendition?.height ?? 0, ahead, isBuffering });
-    drawStream(this.chart().nativeElement, this.history, at);
+    this.#history.add({ at, nodeId, height: rendition?.height ?? 0, ahead, isBuffering });
+    drawStream(this.chart().nativeElement, this.#history, at);
   }
 }

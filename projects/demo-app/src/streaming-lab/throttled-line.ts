@@ -42,23 +42,25 @@ export class ThrottledLine {
 
 /** Passes on, later, what another loader has loaded. */
 class ThrottledLoader implements Loader<LoaderContext> {
+  readonly #inner: Loader<LoaderContext>;
+  readonly #delay: (bytes: number) => number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(
-    private readonly inner: Loader<LoaderContext>,
-    private readonly delay: (bytes: number) => number,
-  ) {}
+  constructor(inner: Loader<LoaderContext>, delay: (bytes: number) => number) {
+    this.#inner = inner;
+    this.#delay = delay;
+  }
 
   get context(): LoaderContext | null {
-    return this.inner.context;
+    return this.#inner.context;
   }
 
   get stats(): LoaderStats {
-    return this.inner.stats;
+    return this.#inner.stats;
   }
 
   load(context: LoaderContext, config: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
-    this.inner.load(context, config, {
+    this.#inner.load(context, config, {
       ...callbacks,
       onSuccess: (response, stats, ...rest) => {
         this.#timer = setTimeout(
@@ -66,7 +68,7 @@ class ThrottledLoader implements Loader<LoaderContext> {
             stats.loading.end = performance.now();
             callbacks.onSuccess(response, stats, ...rest);
           },
-          this.delay(stats.total || stats.loaded),
+          this.#delay(stats.total || stats.loaded),
         );
       },
     });
@@ -74,11 +76,11 @@ class ThrottledLoader implements Loader<LoaderContext> {
 
   abort(): void {
     clearTimeout(this.#timer);
-    this.inner.abort();
+    this.#inner.abort();
   }
 
   destroy(): void {
     clearTimeout(this.#timer);
-    this.inner.destroy();
+    this.#inner.destroy();
   }
 }

@@ -8,27 +8,27 @@ const storageKey = 'demo: theme';
 /** Light or dark theme: the system's unless the viewer chose one. Remembered on this device. */
 @Injectable({ providedIn: 'root' })
 export class ColorTheme {
-  private readonly root = inject(DOCUMENT).documentElement;
-  private readonly chosen = signal(readChoice());
+  readonly #root = inject(DOCUMENT).documentElement;
+  readonly #chosen = signal(readChoice());
 
   /** The viewer's choice. */
-  readonly choice = this.chosen.asReadonly();
+  readonly choice = this.#chosen.asReadonly();
 
   constructor() {
     effect(() => {
-      if (this.current() === null) delete this.root.dataset['theme'];
-      else this.root.dataset['theme'] = this.current() ?? '';
+      if (this.current() === null) delete this.#root.dataset['theme'];
+      else this.#root.dataset['theme'] = this.current() ?? '';
     });
   }
 
   /** The chosen theme; `null` to follow the system. */
   current(): 'light' | 'dark' | null {
-    const choice = this.chosen();
+    const choice = this.#chosen();
     return choice === 'auto' ? null : choice;
   }
 
   choose(choice: ThemeChoice): void {
-    this.chosen.set(choice);
+    this.#chosen.set(choice);
     try {
       localStorage.setItem(storageKey, choice);
     } catch {

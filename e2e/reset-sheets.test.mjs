@@ -36,13 +36,7 @@ describe('style sheets of the page', () => {
     menu: async ({ page }) => page.getByRole('button', { name: 'Settings', exact: true }).click(),
     choice: async (playerPage) => {
       await playerPage.page.keyboard.press('Escape');
-      await playerPage.run((player) => {
-        player.decision.timeLimit = 'off';
-        void player.play();
-        window['testPage'].fakeEngine.advance(3);
-        player.pause();
-      });
-      await playerPage.page.locator('.iv-choice').nth(2).waitFor();
+      await openCrossroads(playerPage);
     },
     chosen: async (playerPage) => {
       await playerPage.page.locator('.iv-choice').nth(1).click();

@@ -1,6 +1,7 @@
 // At any size from 320 × 180 up, all controls are within reach and captions are visible.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { openCrossroads } from './lib/choices-page.mjs';
 import { assertReachable } from './lib/controls-page.mjs';
 import { settled, shoot } from './lib/looks.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
@@ -21,13 +22,7 @@ describe('a small player', () => {
     return playerPage;
   };
   const openChoice = async (playerPage) => {
-    await playerPage.run((player) => {
-      player.decision.timeLimit = 'off';
-      void player.play();
-      window['testPage'].fakeEngine.advance(3);
-      player.pause();
-    });
-    await playerPage.page.locator('.iv-choice').nth(2).waitFor();
+    await openCrossroads(playerPage);
     await settled(playerPage.page);
   };
   const boxOf = (page, selector) =>

@@ -1,7 +1,7 @@
 // Mean, median and 95th percentile.
 
 /** Linearly interpolated quantile; `part` is 0 to 1. NaN without values. */
-export function quantile(values, part) {
+function quantile(values, part) {
   const sorted = [...values].sort((a, b) => a - b);
   const position = (sorted.length - 1) * part;
   const below = Math.floor(position);

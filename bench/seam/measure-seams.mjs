@@ -27,7 +27,7 @@ export const inTurn = (values, count) =>
  * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.during] called once playback has started
  * @param {boolean} [options.isSilent] the clips have no sound; default false: a recording without sound is an error
  */
-export function recordPlayback(server, { path, line, limit, tones = [], during, isSilent = false }) {
+function recordPlayback(server, { path, line, limit, tones = [], during, isSilent = false }) {
   return withBrowser((browser) =>
     withPage(browser, server.url + path, async (page) => {
       await page.evaluate(startReaders, tones);

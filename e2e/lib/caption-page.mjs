@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 /** Duration of each clip, in seconds. */
 const durations = { s1: 1, c1: 4, s2: 1, s3: 1, l1: 12 };
 
-export function cuesOf(clip, language = 'en') {
+function cuesOf(clip, language = 'en') {
   const duration = durations[clip];
   const times = [[0, 0.3]];
   for (let from = 0.5; from + 0.6 < duration; from += 0.7) times.push([from, from + 0.4]);

@@ -28,6 +28,17 @@ export const choiceTexts = {
   },
 };
 
+/** On the page with all pieces, whose clock is virtual: opens the decision, without a time limit, and pauses. */
+export async function openCrossroads(playerPage) {
+  await playerPage.run((player) => {
+    player.decision.timeLimit = 'off';
+    void player.play();
+    window['testPage'].fakeEngine.advance(3);
+    player.pause();
+  });
+  await playerPage.page.locator('.iv-choice').nth(2).waitFor();
+}
+
 /** Opens the page with an open decision, and runs `steps`. */
 export async function withChoices(tests, { size, texts = 'short', fontSize = '', screen = {} }, steps) {
   const [width, height] = size;

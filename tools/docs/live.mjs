@@ -50,7 +50,7 @@ function shownFiles() {
 }
 
 /** Builds the bundle if a page or the library changed. Returns the output folder. */
-export function buildLiveExamples() {
+function buildLiveExamples() {
   const sources = [...new Set(pages.map(({ source }) => source))];
   const code = sources.map(readPageCode).filter(({ blocks }) => blocks.some(({ isLive }) => isLive));
   const problems = writeCodeProject(project, { frame: 'docs/site/live', tsconfig, pages: code });

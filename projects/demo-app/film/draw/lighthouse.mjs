@@ -98,7 +98,7 @@ function gallery(c, palette) {
   c.fillRect(-22, -145, 44, 2.6);
 }
 
-export function drawRailing(c, palette) {
+function drawRailing(c, palette) {
   c.strokeStyle = palette.rock[0];
   c.lineWidth = 0.8;
   c.beginPath();

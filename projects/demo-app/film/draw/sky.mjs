@@ -75,7 +75,7 @@ export function drawMoon(c, x, y, radius, strength = 1) {
 }
 
 /** A long flat-bottomed cloud, shaped by `seed`. Drawn as one path, so that a translucent cloud is even. */
-export function drawCloud(c, x, y, length, colour, alpha, seed) {
+function drawCloud(c, x, y, length, colour, alpha, seed) {
   const chance = seeded(seed);
   const tall = Math.min(length * 0.1, 26);
   c.save();

@@ -24,7 +24,7 @@ const sourceOf = (clip: string) => [
 const captionsOf = (clip: string) => [{ src: `${clip}.en.vtt`, lang: 'en', label: 'English' }];
 
 /** A story with two clips and a choice: the first clip repeats until the viewer chooses. */
-export const EXAMPLE: StoryFile = {
+const EXAMPLE: StoryFile = {
   format: 'iv-story',
   version: 1,
   title: 'A Light for Someone',

@@ -10,7 +10,7 @@ const COMMON_JS = 'howler';
 const BUILDERS = /^@angular(?:\/build|-devkit\/build-angular):(?:application|browser|browser-esbuild)$/;
 
 /** Whether an application uses one of Angular's own builders. */
-export const isAngularBuilder = ({ build }: Application): boolean => BUILDERS.test(build.builder);
+const isAngularBuilder = ({ build }: Application): boolean => BUILDERS.test(build.builder);
 
 /** Allows the CommonJS package, also in configurations with a separate list. Logs a warning for an unknown builder. */
 export function allowCommonJs(application: Application, { logger }: SchematicContext): void {

@@ -59,8 +59,7 @@ export async function openBrowserApp(name) {
       const over = Symbol('over');
       const result = await Promise.race([run, wait(answerLimit, over, { ref: false })]);
       if (result !== over) return /** @type {Result} */ (result);
-      if (!(await browser.standsStill?.()))
-        throw new Error(`The page did not respond within ${answerLimit} ms.`);
+      if (!(await browser.isIdle?.())) throw new Error(`The page did not respond within ${answerLimit} ms.`);
       run.catch(() => undefined);
       await browser.close();
       browser = await launchDrivenBrowser(name);

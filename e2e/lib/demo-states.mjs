@@ -42,42 +42,41 @@ export function refuseFirstPlay() {
  * that they stay visible.
  *
  * @param {any} demoPage opened with `refuseFirstPlay` and without a time limit
- * @param {(state: string, again: () => Promise<unknown>) => Promise<void>} visit
+ * @param {(state: string, again?: () => Promise<unknown>) => Promise<void>} visit
  */
 async function visitStates(demoPage, visit) {
   const { page, stage } = demoPage;
   const button = (name) => stage.getByRole('button', { name, exact: true });
-  const standsStill = async () => {};
 
-  await visit('idle', standsStill);
+  await visit('idle');
   await button('Settings').click();
-  await visit('settings open', standsStill);
+  await visit('settings open');
   await page.keyboard.press('Escape');
 
   await button('Play the film').click();
   await page.locator('.iv-big-play').waitFor();
-  await visit('refused autoplay', standsStill);
+  await visit('refused autoplay');
   await page.evaluate(() => (window['refusesPlay'] = false));
   await page.locator('.iv-big-play').click();
   await page.locator('.start').waitFor({ state: 'detached' });
   await visit('playing', () => stage.getByRole('slider', { name: 'Position' }).press('Home'));
   await demoPage.pause();
-  await visit('paused', standsStill);
+  await visit('paused');
 
   await demoPage.setSpeed(4);
   await demoPage.seek(15.5);
   await demoPage.waitForChoices('open');
-  await visit('deciding', standsStill);
+  await visit('deciding');
   await demoPage.enterFullscreen();
-  await visit('fullscreen', standsStill);
+  await visit('fullscreen');
   await demoPage.leaveFullscreen();
   await demoPage.play();
   await demoPage.waitForChoices('held');
-  await visit('held', standsStill);
+  await visit('held');
   await demoPage.pause();
   await demoPage.choose('Follow the cat');
   await demoPage.waitForChoices('made');
-  await visit('made', standsStill);
+  await visit('made');
 
   // The clip after the horn never arrives.
   const files = ['/film/fog.webm', '/film/fog.mp4'];
@@ -87,16 +86,16 @@ async function visitStates(demoPage, visit) {
   await demoPage.choose('Sound the horn');
   await demoPage.skip('Sound the horn');
   await stage.getByRole('status', { name: 'Loading' }).waitFor();
-  await visit('buffering', standsStill);
+  await visit('buffering');
   for (const file of files) demoPage.setFault(file, { abortAfter: 0 });
   await stage.getByRole('alert').waitFor();
-  await visit('error', standsStill);
+  await visit('error');
   for (const file of files) demoPage.setFault(file, undefined);
   await button('Try again').click();
   await demoPage.choose('Keep the lamp burning');
   await demoPage.seek();
   await demoPage.waitForEnding('Ending 3 of 3');
-  await visit('ended', standsStill);
+  await visit('ended');
   // Console messages caused by the injected faults are expected.
   const expected = /fog\.(webm|mp4)|net::ERR_/;
   demoPage.messages.splice(0, Infinity, ...demoPage.messages.filter((text) => !expected.test(text)));
@@ -121,7 +120,7 @@ export async function testStates(test, demo, plan) {
           const { page } = demoPage;
           const assertUncovered = async ([width, height]) => {
             await page.setViewportSize({ width, height });
-            await again();
+            await again?.();
             await settled(page);
             const found = await page.evaluate(coveredControls, 'demo-player iv-player');
             assert.ok(found.count >= 7, `${found.count} controls at ${width} × ${height}`);
@@ -129,7 +128,7 @@ export async function testStates(test, demo, plan) {
           };
           for (const name of names) {
             await looks[name](page);
-            await again();
+            await again?.();
             await settled(page);
             const options = { within: 'demo-player iv-player', tags: wcag };
             assert.deepEqual(await accessibilityViolations(page, options), [], name);

@@ -19,7 +19,7 @@ import { launchWebkit } from './webkit.mjs';
  *   until it is loaded; size in CSS pixels, default 800 × 600
  * @property {(page: DrivenPage) => Promise<unknown>} [releaseMemory] collects garbage and, in Firefox, drops the browser's caches;
  *   only with `measuresMemory`, and not in WebKit
- * @property {() => Promise<boolean>} [standsStill] whether its pages use no processor time for three seconds; WebKit only
+ * @property {() => Promise<boolean>} [isIdle] whether its pages use no CPU time for three seconds; WebKit only
  * @property {() => Promise<unknown>} close ends the browser and everything that was started for it
  */
 

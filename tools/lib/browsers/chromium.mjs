@@ -1,10 +1,10 @@
 // Drives an installed Chromium-based browser through the common interface.
 import { launchBrowser } from '../launch-browser.mjs';
-import { launchUnobservedChromium } from './chromium-unobserved.mjs';
+import { launchChromiumForMemory } from './chromium-memory.mjs';
 
 /** @returns {Promise<import('./browser.mjs').DrivenBrowser>} */
 export async function launchChromium({ measuresMemory = false, ...options } = {}) {
-  if (measuresMemory) return launchUnobservedChromium(options);
+  if (measuresMemory) return launchChromiumForMemory(options);
   const browser = await launchBrowser(options);
   return {
     name: 'chromium',

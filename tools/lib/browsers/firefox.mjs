@@ -1,6 +1,6 @@
 // Drives an installed Firefox, headless, through WebDriver BiDi.
 import puppeteer from 'puppeteer-core';
-import { requireFirefox } from './find.mjs';
+import { requireFirefox } from './find-programs.mjs';
 import { memoryFlags, minimizeMemory } from './firefox-memory.mjs';
 import { openPuppeteerPage } from './puppeteer-page.mjs';
 import { startSoundServer } from './sound-server.mjs';

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Builder, Capabilities, Key, Origin } from 'selenium-webdriver';
 import { startGroup } from './child-group.mjs';
 import { startDisplay } from './display.mjs';
-import { requireWebkit } from './find.mjs';
-import { standsStill } from './standstill.mjs';
+import { requireWebkit } from './find-programs.mjs';
+import { areIdle } from './idle-processes.mjs';
 
 /** Milliseconds to wait for a session to end; with an unresponsive page it may never end. */
 const quitLimit = 5000;
@@ -96,7 +96,7 @@ export async function launchWebkit({ requiresGesture = false } = {}) {
       name: 'webkit',
       title: `WebKitGTK ${version}`,
       open: (page, size) => openPage(session, page, size),
-      standsStill: () => standsStill(driver.child.pid, 'WebKitWebProces'),
+      isIdle: () => areIdle(driver.child.pid, 'WebKitWebProces'),
       async close() {
         await Promise.race([
           session.quit().catch(() => undefined),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { it } from 'node:test';
-import { isIdle, processorTime } from './standstill.mjs';
+import { isIdle, cpuTicks } from './idle-processes.mjs';
 
 it('a process group is idle if it uses hardly any CPU time', () => {
   assert.equal(isIdle(100, 100), true);
@@ -16,8 +16,8 @@ if (process.platform === 'linux')
   it('CPU time is that of the processes of the group with the given name', async () => {
     const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
     await once(child, 'spawn');
-    assert.equal(typeof processorTime(child.pid, 'sleep'), 'number');
-    assert.equal(processorTime(child.pid, 'sh'), null);
-    assert.equal(processorTime(1, 'sleep'), null);
+    assert.equal(typeof cpuTicks(child.pid, 'sleep'), 'number');
+    assert.equal(cpuTicks(child.pid, 'sh'), null);
+    assert.equal(cpuTicks(1, 'sleep'), null);
     child.kill('SIGKILL');
   });

@@ -11,7 +11,7 @@ const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../find
  *
  * @returns {Promise<import('./browser.mjs').DrivenBrowser>}
  */
-export async function launchUnobservedChromium({ requiresGesture = false } = {}) {
+export async function launchChromiumForMemory({ requiresGesture = false } = {}) {
   const browser = await puppeteer.launch({
     executablePath: requireBrowser(),
     headless: true,

@@ -7,19 +7,21 @@ const seconds = 3;
 const idle = 5;
 
 /** CPU time, in ticks, of a group's processes whose name begins with `name`; `null` if there are none. */
-export function processorTime(group, name) {
+export function cpuTicks(group, name) {
   const found = processes().filter((one) => one.group === group && one.name.startsWith(name));
   return found.length > 0 ? found.reduce((sum, { ticks }) => sum + ticks, 0) : null;
 }
 
 /**
+ * Whether a group's processes use hardly any CPU time for three seconds.
+ *
  * @param {number | undefined} group the process that started the group
  * @param {string} name first letters of the process names, at most 15
  */
-export async function standsStill(group, name) {
-  const before = processorTime(group, name);
+export async function areIdle(group, name) {
+  const before = cpuTicks(group, name);
   await wait(seconds * 1000);
-  return isIdle(before, processorTime(group, name));
+  return isIdle(before, cpuTicks(group, name));
 }
 
 /** Compares two readings of the CPU time; `null` is no reading. */

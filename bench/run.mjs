@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
-import { writeReport } from '../tools/lib/results.mjs';
+import { writeReport } from '../tools/lib/bench-results.mjs';
 import { build, startBenchServer } from './lib/bench-server.mjs';
 import { describeMachine } from './lib/browser.mjs';
 import { isSelected, readOptions } from './lib/options.mjs';

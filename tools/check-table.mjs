@@ -43,7 +43,7 @@ export const suites = {
     {
       name: 'docs-code',
       what: 'code of README and guides',
-      run: [['tools/docs/code.mjs']],
+      run: [['tools/docs/check-code.mjs']],
       report: 'docs-code',
     },
     { name: 'format', what: 'Prettier', run: [['node_modules/prettier/bin/prettier.cjs', '--check', '.']] },

@@ -5,7 +5,7 @@ import { accessibilityViolations, wcag } from '../lib/accessibility-violations.m
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { launchBrowser } from '../lib/launch-browser.mjs';
 import { serve } from '../lib/serve.mjs';
-import { problemsOfLiveExamples } from './check-live.mjs';
+import { problemsOfLiveExamples } from './check-live-examples.mjs';
 import { pages, siteBase } from './pages.mjs';
 
 /** The home page, one with code and tables, one with wide tables, and one of the reference. */

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
-import { importsFor } from './examples.mjs';
+import { importsFor } from './doc-comment-examples.mjs';
 
 /**
  * A page, or a source file with examples, and its code blocks.

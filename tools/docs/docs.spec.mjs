@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { codeFile, readCodeBlocks } from './code-blocks.mjs';
-import { importsFor, readExamples } from './examples.mjs';
+import { importsFor, readExamples } from './doc-comment-examples.mjs';
 import { unknownNames } from './member-names.mjs';
 import { pages, pagesWithCode } from './pages.mjs';
 import { textOnSite, withLiveExamples } from './stage-pages.mjs';

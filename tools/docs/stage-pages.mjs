@@ -5,7 +5,7 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { readCodeBlocks } from './code-blocks.mjs';
 import { nameInProject } from './code-project.mjs';
-import { addLiveExamples } from './live.mjs';
+import { addLiveExamples } from './live-examples.mjs';
 import { pages, places, siteBase } from './pages.mjs';
 
 /** Output folder of the pages. */

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
-import { exclusively } from './exclusively.mjs';
+import { withFileLock } from './file-lock.mjs';
 
 /** Sources common to every application. */
 const sharedSources = [
@@ -62,7 +62,7 @@ export function isUpToDate(file, sources) {
 export function buildIfStale({ application, configuration, sources, folder, lastFile = 'index.html' }) {
   const written = join(workspaceRoot, folder, lastFile);
   const read = [...sharedSources, ...sources].map((path) => join(workspaceRoot, path));
-  exclusively(join(workspaceRoot, 'dist/build.lock'), () => {
+  withFileLock(join(workspaceRoot, 'dist/build.lock'), () => {
     if (!isUpToDate(written, read)) build(application, configuration, written);
   });
   return join(workspaceRoot, folder);

@@ -1,4 +1,4 @@
-// A button below a block of code that runs it: loads the bundle of tools/docs/live.mjs, and puts the component of the block below the
+// A button below a block of code that runs it: loads the bundle of tools/docs/live-examples.mjs, and puts the component of the block below the
 // button. Without scripts there is no button.
 import { withBase } from 'vitepress';
 import { defineComponent, h, onBeforeUnmount, onMounted, ref } from 'vue';

@@ -1,6 +1,6 @@
 // Checks every code block of README and guides and every example in doc comments: compiles TypeScript and templates against the
 // library's sources, runs specs, parses JSON, checks stories, and runs commands. Also checks the API members that pages mention.
-// Needs ffmpeg. For how a block becomes a file see tools/docs/code-blocks.mjs and tools/docs/examples.mjs.
+// Needs ffmpeg. For how a block becomes a file see tools/docs/code-blocks.mjs and tools/docs/doc-comment-examples.mjs.
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { readPageCode, writeCodeProject } from './code-project.mjs';
-import { readExampleCode } from './examples.mjs';
+import { readExampleCode } from './doc-comment-examples.mjs';
 import { unknownNames } from './member-names.mjs';
 import { pages as sitePages, pagesWithCode } from './pages.mjs';
 import { runCommands } from './run-commands.mjs';

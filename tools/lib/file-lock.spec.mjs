@@ -5,25 +5,25 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { exclusively } from './exclusively.mjs';
+import { withFileLock } from './file-lock.mjs';
 
-describe('exclusively', () => {
+describe('withFileLock', () => {
   let folder;
   let file;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'exclusively-'));
+    folder = mkdtempSync(join(tmpdir(), 'file-lock-'));
     file = join(folder, 'one.lock');
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   it('runs the work of two processes one after the other', async () => {
     const notes = join(folder, 'notes');
-    const tools = new URL('./exclusively.mjs', import.meta.url);
+    const tools = new URL('./file-lock.mjs', import.meta.url);
     const script = `
       import { appendFileSync } from 'node:fs';
-      import { exclusively } from ${JSON.stringify(tools.href)};
+      import { withFileLock } from ${JSON.stringify(tools.href)};
       for (let round = 0; round < 20; round++) {
-        exclusively(${JSON.stringify(file)}, () => {
+        withFileLock(${JSON.stringify(file)}, () => {
           appendFileSync(${JSON.stringify(notes)}, 'begins\\n');
           Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
           appendFileSync(${JSON.stringify(notes)}, 'ends\\n');
@@ -45,7 +45,7 @@ describe('exclusively', () => {
     const { pid } = spawnSync(process.execPath, ['--eval', '']);
     writeFileSync(file, String(pid));
     assert.equal(
-      exclusively(file, () => 'done'),
+      withFileLock(file, () => 'done'),
       'done',
     );
   });
@@ -54,9 +54,9 @@ describe('exclusively', () => {
     const fail = () => {
       throw new Error('failed');
     };
-    assert.throws(() => exclusively(file, fail), /failed/);
+    assert.throws(() => withFileLock(file, fail), /failed/);
     assert.equal(
-      exclusively(file, () => 1),
+      withFileLock(file, () => 1),
       1,
     );
   });

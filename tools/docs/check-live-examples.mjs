@@ -1,5 +1,5 @@
 // Clicks Run below each live example of the built site and checks that its film plays.
-import { liveExamples } from './live.mjs';
+import { liveExamples } from './live-examples.mjs';
 
 /** Clicks whatever starts the film, a piece of iv-player or a button of the example, and waits for a clip to play. */
 async function play(page, example) {

@@ -14,7 +14,7 @@ const pollInterval = 100;
  * @param {() => T} work
  * @returns {T}
  */
-export function exclusively(file, work) {
+export function withFileLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   while (!create(file)) {
     if (isAbandoned(file)) removeAbandoned(file);

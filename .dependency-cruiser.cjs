@@ -174,7 +174,7 @@ module.exports = {
         pathNot: [
           `${hls}src/streaming-features\\.ts$`,
           '^projects/demo-app/src/streaming-lab/throttled-line\\.ts$',
-          '^e2e/app/src/steady-line\\.ts$',
+          '^e2e/app/src/constant-bandwidth\\.ts$',
         ],
       },
       to: { path: npm('hls\\.js'), dependencyTypesNot: ['type-only'] },

@@ -10,7 +10,7 @@ import {
   readChanges,
   serveCaptions,
 } from './lib/caption-page.mjs';
-import { shoot } from './lib/looks.mjs';
+import { shoot } from './lib/screen-sizes.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 import { runByDebugger } from './lib/test-app.mjs';
 

@@ -63,7 +63,7 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       const playerPage = await tests.open();
       const before = await playerPage.page.evaluate(() => ({ ...window['testPage'].checks }));
       await playerPage.page.evaluate(() =>
-        document.querySelector('e2e-check-counter')?.querySelector('span')?.click(),
+        document.querySelector('e2e-change-detection-counter')?.querySelector('span')?.click(),
       );
       await playerPage.waitFor(({ hooks, templates, renders }) => {
         const { checks } = window['testPage'];

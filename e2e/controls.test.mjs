@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { assertReachable, testControlsAt, withControls } from './lib/controls-page.mjs';
-import { extremeSizes, settled } from './lib/looks.mjs';
+import { extremeSizes, settled } from './lib/screen-sizes.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
 describe('controls', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
-import { settled } from './lib/looks.mjs';
+import { settled } from './lib/screen-sizes.mjs';
 import { findFigure } from './lib/page/find-figure.mjs';
 
 /** Whether the boat is in its frame and fills it. */

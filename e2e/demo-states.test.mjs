@@ -2,7 +2,7 @@
 import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
 import { lookNames, testStates } from './lib/demo-states.mjs';
-import { extremeSizes } from './lib/looks.mjs';
+import { extremeSizes } from './lib/screen-sizes.mjs';
 
 describe('the demo’s film in each state', () => {
   let demo;

@@ -2,7 +2,7 @@
 // cover the player.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { settled, shoot } from './lib/looks.mjs';
+import { settled, shoot } from './lib/screen-sizes.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
 /** Like a frame without fullscreen permission, or an iPhone. */

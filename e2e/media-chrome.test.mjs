@@ -1,7 +1,7 @@
 // media-chrome's controls on a branching film treat `<iv-media>` as a video, over seams and choices.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { shoot } from './lib/looks.mjs';
+import { shoot } from './lib/screen-sizes.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
 describe('media-chrome', () => {

@@ -1,7 +1,7 @@
 // The player in a shadow root: in a component of the application, and as an Angular element.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { settled, shoot } from './lib/looks.mjs';
+import { settled, shoot } from './lib/screen-sizes.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
 for (const [where, path] of [

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openCrossroads } from './lib/choices-page.mjs';
 import { assertReachable } from './lib/controls-page.mjs';
-import { settled, shoot } from './lib/looks.mjs';
+import { settled, shoot } from './lib/screen-sizes.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
 describe('a small player', () => {

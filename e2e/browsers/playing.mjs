@@ -1,7 +1,7 @@
 // Playback in any browser: seams, seeks, jumps, pauses and cues.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clipRuns, shortSeams } from '../lib/short-seams.mjs';
+import { clipRuns, seamGaps } from '../lib/seam-gaps.mjs';
 
 const formats = ['webm', 'mp4'];
 const clipCount = 7;
@@ -22,7 +22,7 @@ export function describePlaying(app) {
         const page = await app().open();
         const { called, at, seen, errors } = await page.run('playing', 'chain', { format, count: clipCount });
         const runs = clipRuns({ at, seen });
-        const seams = shortSeams({ at, seen }, framesOfClip);
+        const seams = seamGaps({ at, seen }, framesOfClip);
         const frozen = seams.map((seam) => round(seam.frozen));
         const skipped = seams.map((seam) => round(seam.skipped));
         test.diagnostic(

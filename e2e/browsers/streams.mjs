@@ -1,7 +1,7 @@
 // HLS sources in any browser: seams, sound and subtitles in several languages, and the height limit.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { clipRuns, shortSeams } from '../lib/short-seams.mjs';
+import { clipRuns, seamGaps } from '../lib/seam-gaps.mjs';
 
 const ladder = (name) => `/clips/hls/${name}/index.m3u8`;
 const deadlock = 'WebKitGTK waits for itself in GStreamer: see docs/support.md';
@@ -25,7 +25,7 @@ export function describeStreams(app) {
       const played = await app().unlessDeadlocked(run);
       if (!played) return test.skip(deadlock);
       const { at, seen, errors } = played;
-      const seams = shortSeams({ at, seen }, frames, rate);
+      const seams = seamGaps({ at, seen }, frames, rate);
       const [frozen, skipped] = ['frozen', 'skipped'].map((key) =>
         seams.map((seam) => Math.round(seam[key])),
       );

@@ -20,7 +20,7 @@ function observedApp() {
   cpSync(buildTestApp('zoneless'), folder, { recursive: true });
   const index = join(folder, 'index.html');
   const html = readFileSync(index, 'utf8');
-  const observed = html.replace('<head>', '<head><script src="/page/before-page.js"></script>');
+  const observed = html.replace('<head>', '<head><script src="/page/page-messages.js"></script>');
   assert.notEqual(observed, html, 'index.html has no <head>');
   writeFileSync(index, observed);
   return folder;

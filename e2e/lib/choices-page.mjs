@@ -1,7 +1,7 @@
 // Drives the choices page, whose stage fills the window.
 import assert from 'node:assert/strict';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
-import { settled, shoot } from './looks.mjs';
+import { settled, shoot } from './screen-sizes.mjs';
 import { coveredControls } from './page/covered-controls.mjs';
 
 /** Stages from the smallest to the largest. */

@@ -1,7 +1,7 @@
 // Drives the page with the viewer's controls.
 import assert from 'node:assert/strict';
 import { accessibilityViolations } from '../../tools/lib/accessibility-violations.mjs';
-import { shoot } from './looks.mjs';
+import { shoot } from './screen-sizes.mjs';
 import { coveredControls } from './page/covered-controls.mjs';
 
 /** Opens the page, and runs `steps` with it and with a function that finds a button of the controls. */

@@ -1,7 +1,7 @@
 // Leads the demo through every state that a viewer can meet, in one visit, and inspects each in several looks.
 import assert from 'node:assert/strict';
 import { accessibilityViolations, wcag } from '../../tools/lib/accessibility-violations.mjs';
-import { settled } from './looks.mjs';
+import { settled } from './screen-sizes.mjs';
 import { coveredControls } from './page/covered-controls.mjs';
 
 const usual = { width: 1366, height: 900 };

@@ -1,7 +1,7 @@
 // Drives the map page, at the open decision of its second scene.
 import assert from 'node:assert/strict';
 import { accessibilityViolations, wcag } from '../../tools/lib/accessibility-violations.mjs';
-import { settled, shoot } from './looks.mjs';
+import { settled, shoot } from './screen-sizes.mjs';
 
 /**
  * Opens the page: one scene is seen, one missed, and two can be chosen.

@@ -4,7 +4,7 @@ import { choiceTexts, stageSizes, testChoicesAt, testChoicesLook } from '../lib/
 import { testControlsAt } from '../lib/controls-page.mjs';
 import { openDemo } from '../lib/demo-page.mjs';
 import { lookNames, testStates } from '../lib/demo-states.mjs';
-import { allSizes } from '../lib/looks.mjs';
+import { allSizes } from '../lib/screen-sizes.mjs';
 import { testMapIn } from '../lib/map-page.mjs';
 import { PlayerTests } from '../lib/player-tests.mjs';
 

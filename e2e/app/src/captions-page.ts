@@ -1,17 +1,17 @@
 import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { IvPlayer, type Player, provideIvPlayer } from 'iv-player';
 import { IvCaptions, IvTranscript } from 'iv-player/ui';
-import { CheckCounter } from './check-counter';
+import { ChangeDetectionCounter } from './change-detection-counter';
 import { exposePlayer } from './test-page';
 
 /** A player with captions, declared as a sibling of the stage, and a transcript. */
 @Component({
   selector: 'e2e-captions-page',
-  imports: [CheckCounter, IvCaptions, IvPlayer, IvTranscript],
+  imports: [ChangeDetectionCounter, IvCaptions, IvPlayer, IvTranscript],
   providers: [provideIvPlayer()],
   changeDetection: ChangeDetectionStrategy.Eager,
   template: `
-    <e2e-check-counter />
+    <e2e-change-detection-counter />
     <main>
       <h1>Captions</h1>
       <iv-player (ready)="expose($event)" />

@@ -2,17 +2,17 @@ import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, type Player } from 'iv-player';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
 import { IvChoices, IvReserve } from 'iv-player/ui';
-import { CheckCounter } from './check-counter';
+import { ChangeDetectionCounter } from './change-detection-counter';
 import { exposePlayer, testPage } from './test-page';
 
 /** Choices on a stage with a virtual clock, above a bar as high as the controls. */
 @Component({
   selector: 'e2e-choices-page',
-  imports: [CheckCounter, IvPlayer, IvChoices, IvReserve],
+  imports: [ChangeDetectionCounter, IvPlayer, IvChoices, IvReserve],
   providers: [provideIvPlayerTesting()],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
-    <e2e-check-counter />
+    <e2e-change-detection-counter />
     <main>
       <iv-player (ready)="expose($event)">
         <div class="bar" ivReserve="bottom" ivReserveOrder="0"><button type="button">Bar</button></div>

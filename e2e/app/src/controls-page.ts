@@ -1,19 +1,19 @@
 import { ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, Player, provideIvPlayer } from 'iv-player';
 import { IvChoices, IvControls } from 'iv-player/ui';
-import { CheckCounter } from './check-counter';
+import { ChangeDetectionCounter } from './change-detection-counter';
 import { exposePlayer } from './test-page';
 
 /** The viewer's controls, with a story that uses every part of them. */
 @Component({
   selector: 'e2e-controls-page',
-  imports: [CheckCounter, IvChoices, IvControls, IvPlayer],
+  imports: [ChangeDetectionCounter, IvChoices, IvControls, IvPlayer],
   providers: [provideIvPlayer()],
   changeDetection: ChangeDetectionStrategy.Eager,
   template: `
     <iv-player class="fills-page" (ready)="expose($event)"><iv-choices /><iv-controls /></iv-player>
     <button class="below">below the player</button>
-    <e2e-check-counter />
+    <e2e-change-detection-counter />
   `,
 })
 export class ControlsPage {

@@ -3,17 +3,17 @@ import { ActivatedRoute } from '@angular/router';
 import { IvPlayer, type Player } from 'iv-player';
 import { IvStoryMap, type UnseenScenes } from 'iv-player/map';
 import { FakePlaybackEngine, provideIvPlayerTesting } from 'iv-player/testing';
-import { CheckCounter } from './check-counter';
+import { ChangeDetectionCounter } from './change-detection-counter';
 import { exposePlayer, testPage } from './test-page';
 
 /** The map of a story that a test adds. Query parameters: `count` of nodes, each with two successors; `unseen`; `author`; `dir`. */
 @Component({
   selector: 'e2e-map-page',
-  imports: [CheckCounter, IvPlayer, IvStoryMap],
+  imports: [ChangeDetectionCounter, IvPlayer, IvStoryMap],
   providers: [provideIvPlayerTesting()],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
-    <e2e-check-counter />
+    <e2e-change-detection-counter />
     <main [attr.dir]="dir">
       <iv-player class="thin" (ready)="expose($event)" />
       <iv-story-map [unseen]="unseen" [author]="author" [findings]="findings" />

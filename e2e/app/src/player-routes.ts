@@ -58,7 +58,7 @@ export const playerRoutes: Routes = [
   { path: 'element', loadComponent: async () => (await import('./shadow-page')).ElementPage },
   { path: 'dialogs', loadComponent: async () => (await import('./dialogs-page')).DialogsPage },
   { path: 'skin', loadComponent: async () => (await import('./skin-page')).SkinPage },
-  { path: 'meters', loadComponent: async () => (await import('./meters-page')).MetersPage },
+  { path: 'analytics', loadComponent: async () => (await import('./analytics-page')).AnalyticsPage },
   { path: 'standalone', component: StandalonePage },
   { path: 'module', loadChildren: () => import('./story-module').then((file) => file.StoryModule) },
 ];

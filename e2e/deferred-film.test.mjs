@@ -26,7 +26,7 @@ describe('a film loaded on demand', () => {
     const { server } = tests.app;
     const before = (page) =>
       page.route('**/clips/**', (route) => void (isHeld ? clips.push(route) : route.continue()));
-    const { page, messages } = await tests.app.open('/late-film', { before });
+    const { page, messages } = await tests.app.open('/deferred-film', { before });
     const requested = () => server.requests.map(({ path }) => path);
     // Uses the debugger and the mouse only, because evaluation by the test runner counts as a gesture.
     const place = await runByDebugger(page, async () => {
@@ -46,7 +46,7 @@ describe('a film loaded on demand', () => {
     await page.mouse.click(place.x, place.y);
     await page.locator('iv-player > img.iv-poster').waitFor();
     while (clips.length === 0) await page.evaluate(() => new Promise(requestAnimationFrame));
-    assert.equal(await page.locator('e2e-late-film-page > button').count(), 0);
+    assert.equal(await page.locator('e2e-deferred-film-page > button').count(), 0);
     assert.ok(await page.locator('iv-player > img.iv-poster').isVisible());
     isHeld = false;
     for (const clip of clips) await clip.continue();

@@ -58,7 +58,7 @@ describe('analytics', () => {
   /** Opens a film of two one-second clips with a choice in between. */
   const open = async () => {
     received = [];
-    const film = await tests.open(`/meters?endpoint=${endpoint}`);
+    const film = await tests.open(`/analytics?endpoint=${endpoint}`);
     await film.addNodes(
       ['s1', 's2', 's3'].map((id) => ({ id, source: `/clips/${id}.webm`, duration: 1 })),
       1,

@@ -6,13 +6,13 @@ import { exposePlayer } from './test-page';
 
 /** A player with two analytics clients: mux-embed through its hooks for custom players, and a plain listener. */
 @Component({
-  selector: 'e2e-meters-page',
+  selector: 'e2e-analytics-page',
   imports: [IvPlayer],
   providers: [provideIvPlayer()],
   template: '<iv-player (ready)="measure($event)" />',
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
-export class MetersPage {
+export class AnalyticsPage {
   readonly #endpoint = inject(ActivatedRoute).snapshot.queryParamMap.get('endpoint') ?? '';
 
   protected async measure(player: Player): Promise<void> {

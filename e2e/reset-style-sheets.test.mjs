@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { assertReachable } from './lib/controls-page.mjs';
-import { settled, shoot } from './lib/looks.mjs';
-import { looksOfPieces } from './lib/page/looks-of-pieces.mjs';
+import { settled, shoot } from './lib/screen-sizes.mjs';
+import { computedStyles } from './lib/page/computed-styles.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
-import { pico, sheets } from './lib/sheets.mjs';
+import { pico, sheets } from './lib/reset-style-sheets.mjs';
 
 const pieces = ['iv-controls', 'iv-choices', 'iv-notices', 'iv-story-map'];
 

@@ -3,11 +3,11 @@ import { testPage } from './test-page';
 
 /** Counts the page's change detections: hook calls, template evaluations and application renders. */
 @Component({
-  selector: 'e2e-check-counter',
+  selector: 'e2e-change-detection-counter',
   changeDetection: ChangeDetectionStrategy.Eager,
   template: `<span hidden (click)="isClicked = true">{{ countTemplate() }}</span>`,
 })
-export class CheckCounter implements DoCheck {
+export class ChangeDetectionCounter implements DoCheck {
   protected isClicked = false;
 
   constructor() {

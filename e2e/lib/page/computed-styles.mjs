@@ -4,7 +4,7 @@
  *
  * @param {readonly string[]} within selectors of the pieces
  */
-export function looksOfPieces(within) {
+export function computedStyles(within) {
   const drawnByNobody =
     /^(-webkit-(text-size-adjust|tap-highlight-color|font-smoothing|locale)|tab-size|text-rendering|text-size-adjust|list-style.*|quotes|border-collapse|border-(block|inline|top|right|bottom|left).*-(color|style)|border-color|border-style|column-rule.*|outline-(color|style|width)|text-emphasis.*|text-decoration-color|caret-color|.*perspective-origin|transform-origin|vertical-align|unicode-bidi|speak|orphans|widows|(block|inline)-size|width|height|min-(block|inline)-size|max-(block|inline)-size|inset.*|top|right|bottom|left|cursor|interpolate-size|overflow-block|overflow-inline|overflow-wrap|word-break|color-scheme|text-underline-offset|box-sizing|background-repeat|touch-action|clear|appearance|--.*)$/;
   const drawn = [...getComputedStyle(document.body)].filter((property) => !drawnByNobody.test(property));

@@ -3,7 +3,7 @@ import { Film } from './film';
 
 /** A picture that loads the player when clicked. */
 @Component({
-  selector: 'e2e-late-film-page',
+  selector: 'e2e-deferred-film-page',
   imports: [Film],
   changeDetection: ChangeDetectionStrategy.OnPush,
   template: `
@@ -14,4 +14,4 @@ import { Film } from './film';
     }
   `,
 })
-export class LateFilmPage {}
+export class DeferredFilmPage {}

@@ -28,7 +28,7 @@ export function clipRuns({ at, seen }) {
  * @param {number | ((clip: number) => number)} frames of each clip
  * @param {number} [rate] playback rate, default 1
  */
-export function shortSeams(ticks, frames, rate = 1) {
+export function seamGaps(ticks, frames, rate = 1) {
   const runs = clipRuns(ticks);
   return runs.slice(1).map((after, place) => {
     const before = runs[place];

@@ -4,7 +4,7 @@ import Hls, { Events, type HlsConfig } from 'hls.js';
 const BANDWIDTH = 20_000_000;
 
 /** An hls.js that always measures the same bandwidth: replaces the measurements of each response before they are read. */
-export class SteadyHls extends Hls {
+export class ConstantBandwidthHls extends Hls {
   constructor(config?: Partial<HlsConfig>) {
     super(config);
     this.on(Events.FRAG_LOADED, (_, { frag: { stats } }) => {

@@ -168,12 +168,12 @@ module.exports = {
     {
       name: 'one-file-imports-hls-js',
       comment:
-        'And only when it is needed. Others may name its types. The demo has it load over a slower line, tests over a steady one.',
+        'And only on demand. Other files may use its types. The demo loads it over a throttled network, tests over one with constant bandwidth.',
       severity: 'error',
       from: {
         pathNot: [
           `${hls}src/streaming-features\\.ts$`,
-          '^projects/demo-app/src/streaming-lab/throttled-line\\.ts$',
+          '^projects/demo-app/src/streaming-lab/throttled-network\\.ts$',
           '^e2e/app/src/constant-bandwidth\\.ts$',
         ],
       },

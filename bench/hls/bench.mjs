@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { writePaddedLadders } from '../../tools/lib/padded-ladders.mjs';
-import { latency, lines, segmentsOf, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
+import { latency, streamNetworks, segmentsOf, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
 import { networks } from '../lib/bench-server.mjs';
 import { appPath, peerPath } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
@@ -52,7 +52,7 @@ const players = {
 async function seamsBetween({ seams, only, mix: wanted, network: wantedNetwork }, server) {
   const [values, tables, promises] = [{}, [], []];
   for (const [mix, { name, numbers, sources }] of Object.entries(mixes)) {
-    for (const [network, line] of Object.entries(networks)) {
+    for (const [network, limits] of Object.entries(networks)) {
       if (!isSelected(wanted, mix) || !isSelected(wantedNetwork, network)) continue;
       const where = `${name}, ${network}`;
       const chain = numberedChain(inTurn(numbers, seams + 1));
@@ -61,7 +61,7 @@ async function seamsBetween({ seams, only, mix: wanted, network: wantedNetwork }
       const rows = [];
       for (const [player, what] of Object.entries(players).filter(([one]) => isSelected(only, one))) {
         const path = player === 'ours' ? ours : peerPath(player, list);
-        const found = await measureSeams(server, `${player}, ${where}`, { path, chain, line });
+        const found = await measureSeams(server, `${player}, ${where}`, { path, chain, limits });
         values[`${player} ${mix} ${network}`] = found;
         rows.push([what, ...seamCells(found)]);
         if (player === 'ours') promises.push(...seamPromises(where, found));
@@ -91,15 +91,15 @@ async function halved(_options, server) {
       path,
       isOneTimeline,
       chain: numberedChain(chain),
-      line: lines.whole,
+      limits: streamNetworks.full,
       during: async (page) => {
         await page.waitForFunction(() =>
           [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0),
         );
         await page.waitForTimeout(halvedAt * 1000);
-        server.throttle(lines.half);
+        server.throttle(streamNetworks.half);
         await page.waitForTimeout((wholeAt - halvedAt) * 1000);
-        server.throttle(lines.whole);
+        server.throttle(streamNetworks.full);
         whole = performance.now();
       },
     });
@@ -150,7 +150,7 @@ async function cold({ jumps }, server) {
     });
     const segments = segmentsOf(server.requests.slice(from));
     const largest = Math.max(...segments.map(({ bytes }) => bytes));
-    const transfer = Math.round((largest * 8000) / lines.wide.bandwidth);
+    const transfer = Math.round((largest * 8000) / streamNetworks.wide.bandwidth);
     const bound = 3 * latency + transfer + allowance;
     const first = jumped.map((jump) => Math.round(jump.first));
     const latest = Math.max(...first);

@@ -15,12 +15,12 @@ export const options = { kind: '', network: '', seams: 8 };
 const head = ['clips', ...seamHead, 'first seam', 'sound lost', 'within a clip'];
 
 /** Measures one case, or returns why it was skipped. */
-function measure(server, what, kind, line, seams) {
+function measure(server, what, kind, limits, seams) {
   const chain = inTurn(makeClips(kind), seams + 1);
   return measureSeams(server, what, {
     path: appPath({ scenario: 'chain', sources: chain.map(({ path }) => path).join() }),
     chain,
-    line,
+    limits,
     tones: tailTones,
     isSilent: chain.every(({ soundEnd }) => soundEnd === null),
   }).catch((error) => ({ failed: String(error.message).split('\n')[0] }));
@@ -43,12 +43,12 @@ function promisesOf(where, kind, found) {
 
 export async function run({ kind: wanted, network: wantedNetwork, seams }, server) {
   const [values, tables, promises] = [{}, [], []];
-  for (const [network, line] of Object.entries(networks)) {
+  for (const [network, limits] of Object.entries(networks)) {
     if (!isSelected(wantedNetwork, network)) continue;
     const rows = [];
     for (const kind of kinds.filter(({ name }) => isSelected(wanted, name))) {
       const where = `${kind.title}, ${network}`;
-      const found = await measure(server, where, kind, line, seams);
+      const found = await measure(server, where, kind, limits, seams);
       values[`${kind.name} ${network}`] = found;
       rows.push([kind.title, ...cellsOf(found)]);
       promises.push(...promisesOf(where, kind, found));

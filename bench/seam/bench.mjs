@@ -44,7 +44,7 @@ export async function run({ seams, only, format: wanted, network: wantedNetwork 
   const chain = numberedChain(numbers);
   const [values, tables, promises] = [{}, [], []];
   for (const [format, formatTitle] of Object.entries(formats)) {
-    for (const [network, line] of Object.entries(networks)) {
+    for (const [network, limits] of Object.entries(networks)) {
       if (!isSelected(wanted, format) || !isSelected(wantedNetwork, network)) continue;
       const where = `${formatTitle}, ${network}`;
       const rows = [];
@@ -53,7 +53,7 @@ export async function run({ seams, only, format: wanted, network: wantedNetwork 
         const what = `${technique}, ${where}`;
         const path = pathOf(technique, format, numbers);
         const isOneTimeline = technique === 'media-source';
-        const found = await measureSeams(server, what, { path, chain, line, isOneTimeline });
+        const found = await measureSeams(server, what, { path, chain, limits, isOneTimeline });
         values[`${technique} ${format} ${network}`] = found;
         rows.push([name, ...seamCells(found)]);
         if (!ours.includes(technique)) continue;
@@ -63,7 +63,7 @@ export async function run({ seams, only, format: wanted, network: wantedNetwork 
       tables.push({ title: where, head: ['technique', ...seamHead], rows });
       if (!isSelected(only, 'jump')) continue;
       const path = appPath({ scenario: 'jump', format, clips: numbers.length });
-      const jumps = await measureJumps(server, { path, line, limit: numbers.length * 8 + 30 });
+      const jumps = await measureJumps(server, { path, limits, limit: numbers.length * 8 + 30 });
       const { first, blank } = (values[`jump ${format} ${network}`] = columns(jumps));
       tables.push({
         head: ['**iv-player**, `make(child, { seek: true })`', 'first frame after the call', 'blank'],

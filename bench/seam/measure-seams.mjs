@@ -21,17 +21,17 @@ export const inTurn = (values, count) =>
  * @param {Awaited<ReturnType<typeof import('../lib/bench-server.mjs').startBenchServer>>} server
  * @param {object} options
  * @param {string} options.path the page
- * @param {object} [options.line] limits of the server during playback; default none
+ * @param {object} [options.limits] limits of the server during playback; default none
  * @param {number} options.limit the timeout in seconds
  * @param {readonly number[]} [options.tones] Hz of the tones to listen for; default none
  * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.during] called once playback has started
  * @param {boolean} [options.isSilent] the clips have no sound; default false: a recording without sound is an error
  */
-function recordPlayback(server, { path, line, limit, tones = [], during, isSilent = false }) {
+function recordPlayback(server, { path, limits, limit, tones = [], during, isSilent = false }) {
   return withBrowser((browser) =>
     withPage(browser, server.url + path, async (page) => {
       await page.evaluate(startReaders, tones);
-      server.throttle(line ?? networks.plain);
+      server.throttle(limits ?? networks.plain);
       await begin(page);
       await during?.(page);
       await untilOver(page, limit);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { before, beforeEach, describe, it } from 'node:test';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { writePaddedLadders } from '../../tools/lib/padded-ladders.mjs';
-import { lines, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
+import { streamNetworks, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
 import { PlayerTests } from '../lib/player-tests.mjs';
 
 /** Heights of the last picture before and the first picture after each seam. */
@@ -23,11 +23,11 @@ describe('HLS sources on a slow network', () => {
   const folder = join(workspaceRoot, 'dist/e2e-padded');
   before(() => void writePaddedLadders(['h1', 'h2', 'h3', 'h4'], folder));
   const tests = new PlayerTests({ mounts: { '/padded/hls/': folder } });
-  beforeEach(() => tests.open('/measured-line'));
+  beforeEach(() => tests.open('/measured-network'));
 
   /** Plays ladders in turn on a limited network. */
-  const begin = async (names, count, line, rate = 1) => {
-    tests.app.server.throttle(line);
+  const begin = async (names, count, limits, rate = 1) => {
+    tests.app.server.throttle(limits);
     await tests.player.page.evaluate(async () => {
       const { recordPicture } = await import(`${location.origin}/tools-page/picture-reader.mjs`);
       window['stopRecording'] = recordPicture();
@@ -43,12 +43,12 @@ describe('HLS sources on a slow network', () => {
   const segments = (since) => tests.segments().filter(({ at }) => at >= since);
   const waitForNode = (place) => tests.player.waitForEvent('nodestart', { nodeId: `n${place}` });
 
-  for (const { what, line, rate, seams } of [
-    { what: 'enough for the largest rendition', line: lines.wide, rate: 2, seams: 5 },
-    { what: 'too slow for it', line: lines.narrow, rate: 1, seams: 4 },
+  for (const { what, limits, rate, seams } of [
+    { what: 'enough for the largest rendition', limits: streamNetworks.wide, rate: 2, seams: 5 },
+    { what: 'too slow for it', limits: streamNetworks.narrow, rate: 1, seams: 4 },
   ]) {
     it(`start at the height of the previous picture at each seam: on a network ${what} [hls-rendition-kept]`, async () => {
-      await begin(['h1', 'h2', 'h3', 'h4'], seams + 1, line, rate);
+      await begin(['h1', 'h2', 'h3', 'h4'], seams + 1, limits, rate);
       await tests.player.waitForEvent('ended');
       const heights = heightsAtSeams(await tests.player.page.evaluate(() => window['stopRecording']()));
       assert.equal(heights.length, seams);
@@ -62,15 +62,15 @@ describe('HLS sources on a slow network', () => {
   }
 
   it('regain their height at most two segments after a bandwidth that halved in the middle of a node recovers [hls-recovery]', async () => {
-    await begin(['h1', 'h3'], 8, lines.whole);
+    await begin(['h1', 'h3'], 8, streamNetworks.full);
     await waitForNode(2);
     await tests.player.waitForFrame('c1', 60);
-    tests.app.server.throttle(lines.half);
+    tests.app.server.throttle(streamNetworks.half);
     const halved = performance.now();
     await waitForNode(5);
     await tests.player.waitForFrame('c3', 60);
     const whole = performance.now();
-    tests.app.server.throttle(lines.whole);
+    tests.app.server.throttle(streamNetworks.full);
     await waitForNode(7);
     const slow = segments(halved).filter(({ at }) => at < whole);
     assert.ok(

@@ -4,13 +4,13 @@
 export const latency = 150;
 
 /** Limits of the server; bandwidth in bits per second for all responses together. */
-export const lines = {
+export const streamNetworks = {
   /** Enough for the largest rendition (800 kbit/s) and one segment of a branch, at double speed. */
   wide: { latency, bandwidth: 5_000_000 },
   /** Too slow for the largest rendition. */
   narrow: { latency, bandwidth: 900_000 },
   /** Enough for the largest rendition and the next node; half of it is not. */
-  whole: { latency, bandwidth: 1_600_000 },
+  full: { latency, bandwidth: 1_600_000 },
   half: { latency, bandwidth: 800_000 },
 };
 
@@ -22,8 +22,9 @@ export const lines = {
  */
 
 /**
- * The media segments among requests, without init segments. @param {readonly { path: string, bytes: number, at: number }[]}
- * requests
+ * The media segments among requests, without init segments.
+ *
+ * @param {readonly { path: string, bytes: number, at: number }[]} requests
  */
 export function segmentsOf(requests) {
   return requests.flatMap(({ path, bytes, at }) => {

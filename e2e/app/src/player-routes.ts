@@ -27,7 +27,7 @@ const config = { xhrSetup: (request: XMLHttpRequest) => request.setRequestHeader
 export const playerRoutes: Routes = [
   { path: 'player', component: PlayerPage, providers: [provideIvPlayer({ volume: 0.9 })] },
   { path: 'hls', component: PlayerPage, providers: [provideIvPlayer({}, withHls({ library }))] },
-  { path: 'measured-line', component: PlayerPage, providers: [provideIvPlayer({}, withHls())] },
+  { path: 'measured-network', component: PlayerPage, providers: [provideIvPlayer({}, withHls())] },
   {
     path: 'streams',
     component: StreamsPage,

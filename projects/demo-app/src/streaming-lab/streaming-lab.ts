@@ -14,12 +14,12 @@ import { RadioRow } from '../overlay-lab/radio-row';
 import { onAnimationFrame } from '../playback/on-animation-frame';
 import { drawStream } from './stream-chart';
 import { StreamHistory } from './stream-history';
-import { lineOptions, qualityOptions } from './streaming-options';
-import { ThrottledLine } from './throttled-line';
+import { networkOptions, qualityOptions } from './streaming-options';
+import { ThrottledNetwork } from './throttled-network';
 
 /** Scenes of `hls-film.mjs`. */
 const scenes = ['opening', 'watch', 'stairs'];
-const line = new ThrottledLine();
+const network = new ThrottledNetwork();
 
 /** The beginning of the film as HLS on a throttled network, with what is on the screen and what is buffered. */
 @Component({
@@ -29,8 +29,8 @@ const line = new ThrottledLine();
     provideIvPlayer(
       { muted: true },
       withHls({
-        library: line.loadLibrary,
-        config: { loader: line.loader },
+        library: network.loadLibrary,
+        config: { loader: network.loader },
         streaming: { bufferAhead: 10 },
       }),
     ),
@@ -54,7 +54,7 @@ const line = new ThrottledLine();
         }
       </div>
       <form class="lab-settings" aria-label="Network and quality">
-        <demo-radio-row legend="Network" [options]="lineOptions" [(value)]="bandwidth" />
+        <demo-radio-row legend="Network" [options]="networkOptions" [(value)]="bandwidth" />
         <demo-radio-row legend="maxHeight" [options]="qualityOptions" [(value)]="maxHeight" />
       </form>
     </div>
@@ -68,7 +68,7 @@ export class StreamingLab {
   protected readonly chart = viewChild.required<ElementRef<HTMLCanvasElement>>('chart');
   readonly #history = new StreamHistory();
 
-  protected readonly lineOptions = lineOptions;
+  protected readonly networkOptions = networkOptions;
   protected readonly qualityOptions = qualityOptions;
   protected readonly bandwidth = signal(Infinity);
   protected readonly maxHeight = signal<number | 'stage'>('stage');
@@ -88,7 +88,7 @@ export class StreamingLab {
     // Loops.
     for (const [index, id] of scenes.entries())
       player.decision.add(id, [scenes[(index + 1) % scenes.length] ?? id]);
-    effect(() => (line.bandwidth = this.bandwidth()));
+    effect(() => (network.bandwidth = this.bandwidth()));
     effect(() => (this.#quality.maxHeight = this.maxHeight()));
     onAnimationFrame(() => this.#draw());
   }

@@ -9,7 +9,7 @@ import type {
 import type { HlsLibrary } from 'iv-player/hls';
 
 /** Throttles the requests of hls.js to a given bandwidth. */
-export class ThrottledLine {
+export class ThrottledNetwork {
   /** Bandwidth in bits per second. */
   bandwidth = Infinity;
   #library: HlsLibrary | undefined;

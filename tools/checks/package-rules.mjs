@@ -106,8 +106,9 @@ export function manifestProblems(manifest) {
 }
 
 /**
- * Dependencies and peers without a complete row in the dependency table, and rows without a dependency. @param {string} page
- * Markdown
+ * Dependencies and peers without a complete row in the dependency table, and rows without a dependency.
+ *
+ * @param {string} page Markdown
  */
 export function dependencyProblems({ dependencies = {}, peerDependencies = {} }, page) {
   const rows = new Map(

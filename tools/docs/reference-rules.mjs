@@ -27,8 +27,9 @@ import { pagesWithCode } from './pages.mjs';
 export const audiences = JSON.parse(readFileSync(join(workspaceRoot, 'docs/site/audiences.json'), 'utf8'));
 
 /**
- * The audience of a name; a listed name takes precedence over its entry point. @param {Pick<PublicName, 'name' | 'from'>}
- * publicName
+ * The audience of a name; a listed name takes precedence over its entry point.
+ *
+ * @param {Pick<PublicName, 'name' | 'from'>} publicName
  */
 export const audienceOf = ({ name, from }, all = audiences) =>
   all.find(({ names }) => names?.includes(name)) ??

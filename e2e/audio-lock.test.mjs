@@ -18,7 +18,7 @@ describe('sounds under the autoplay policy', () => {
   for (const [gesture, screen, act] of [
     ['a click on the sound button', undefined, (_page, mark) => mark.click()],
     ['a key press', undefined, (page) => page.keyboard.press('x')],
-    ['a click beside the stage', undefined, (page) => page.mouse.click(400, 590)],
+    ['a click outside the stage', undefined, (page) => page.mouse.click(400, 590)],
     ['a tap on the picture', { hasTouch: true }, (page) => page.touchscreen.tap(200, 200)],
   ]) {
     it(`${gesture} starts all active sounds, but no short sound that has ended [sounds-unlocked]`, async () => {

@@ -67,7 +67,7 @@ describe('captions', () => {
       `00:00.000 --> 00:04.000 line:${line}% position:50% align:center\n<c.white>${text}</c>\n`;
     const files = {
       'one sentence': [percent(79.3, 'The lamp is out'), percent(84.6, 'and nobody lit it again.')],
-      'a setting that browsers drop': [
+      'a setting that browsers ignore': [
         `00:00.000 --> 00:04.000 line:79.3% position:36.7%,start\nThe lamp is out\n`,
         percent(84.6, 'and nobody lit it again.'),
       ],

@@ -24,7 +24,7 @@ describe('controls', () => {
   }
 
   itOnPage(
-    'every control and setting can be hit in fullscreen, with the menu open',
+    'every control and setting can be clicked in fullscreen with the menu open',
     async (playerPage, button) => {
       await button('Fullscreen').click();
       await playerPage.page.locator('iv-player:fullscreen').waitFor();
@@ -36,7 +36,7 @@ describe('controls', () => {
     { viewport: { width: 844, height: 390 } },
   );
 
-  itOnPage('the mark of playback stays clear of the clock at the end of the film', async ({ page }) => {
+  itOnPage('the playhead does not overlap the clock at the end of the film', async ({ page }) => {
     await page.locator('.iv-range').focus();
     await page.keyboard.press('End');
     for (const direction of ['ltr', 'rtl']) {
@@ -52,7 +52,7 @@ describe('controls', () => {
   });
 
   itOnPage(
-    'every control can be hit in the text size of 200 %, right to left [text-size]',
+    'every control can be clicked with 200 % text, right to left [text-size]',
     async (playerPage) => {
       await playerPage.page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
@@ -63,7 +63,7 @@ describe('controls', () => {
     { viewport: { width: 320, height: 640 } },
   );
 
-  itOnPage('the bar is mirrored right to left, and the scrub bar too', async (playerPage, button) => {
+  itOnPage('the bar and the scrub bar are mirrored right to left', async (playerPage, button) => {
     const { page } = playerPage;
     await page.evaluate(() => (document.documentElement.dir = 'rtl'));
     const bar = await page.locator('.iv-scrub').boundingBox();
@@ -78,7 +78,7 @@ describe('controls', () => {
   });
 
   itOnPage(
-    'forced colours show track, position and marks [forced-colours]',
+    'track, position and markers are visible in forced colours [forced-colours]',
     async (playerPage) => {
       await playerPage.run((player) => (player.currentTime = 3));
       for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -100,7 +100,7 @@ describe('controls', () => {
   );
 
   itOnPage(
-    'after a mouse click they go, and the focus with them to the stage; the keyboard brings them back',
+    'hide after a mouse click and move the focus to the stage; the keyboard shows them again',
     async (playerPage, button) => {
       const { page } = playerPage;
       await playSlowly(playerPage, button);

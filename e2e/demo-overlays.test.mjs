@@ -19,22 +19,25 @@ describe('overlays of the demo', () => {
 
   const itOnPage = (name, steps, options) => it(name, () => demo.withPage(name, steps, options));
 
-  itOnPage('a hotspot opens its note with the keyboard, and the film goes on after it', async (demoPage) => {
-    const { page } = demoPage;
-    // A scene that repeats for as long as the test needs.
-    await demoPage.follow('Follow the cat');
-    const hotspot = page.getByRole('button', { name: 'About Edda' });
-    await hotspot.press('Enter');
-    const note = page.getByRole('dialog', { name: 'Edda' });
-    await note.waitFor();
-    await demoPage.waitUntil('still');
-    assert.deepEqual(await demoPage.violationsIn('demo-player'), []);
-    assert.match(await page.locator('.score-cell', { hasText: 'Notes' }).innerText(), /1 of 4/);
-    await page.keyboard.press('Escape');
-    await note.waitFor({ state: 'detached' });
-    await demoPage.waitUntil('running');
-    assert.equal(await hotspot.evaluate((button) => button === document.activeElement), true);
-  });
+  itOnPage(
+    'a hotspot opens its note with the keyboard, and the film continues afterwards',
+    async (demoPage) => {
+      const { page } = demoPage;
+      // A scene that repeats for as long as the test needs.
+      await demoPage.follow('Follow the cat');
+      const hotspot = page.getByRole('button', { name: 'About Edda' });
+      await hotspot.press('Enter');
+      const note = page.getByRole('dialog', { name: 'Edda' });
+      await note.waitFor();
+      await demoPage.waitUntil('still');
+      assert.deepEqual(await demoPage.violationsIn('demo-player'), []);
+      assert.match(await page.locator('.score-cell', { hasText: 'Notes' }).innerText(), /1 of 4/);
+      await page.keyboard.press('Escape');
+      await note.waitFor({ state: 'detached' });
+      await demoPage.waitUntil('running');
+      assert.equal(await hotspot.evaluate((button) => button === document.activeElement), true);
+    },
+  );
 
   itOnPage(
     'a hotspot follows the boat',
@@ -60,7 +63,7 @@ describe('overlays of the demo', () => {
     { viewport: { width: 1920, height: 1080 } },
   );
 
-  itOnPage('the form takes a name, which later overlays show', async (demoPage) => {
+  itOnPage('the form takes a name that later overlays show', async (demoPage) => {
     const { page } = demoPage;
     const focused = demoPage.inTheMoment('#viewer-name', 'focus');
     await demoPage.start(1);
@@ -98,7 +101,7 @@ describe('overlays of the demo', () => {
   });
 
   itOnPage(
-    'when the stage has another aspect ratio overlays stay on the picture, or above the controls',
+    'at another aspect ratio, overlays stay on the picture or above the controls',
     async (demoPage) => {
       const { page } = demoPage;
       await demoPage.startPaused(11);
@@ -122,7 +125,7 @@ describe('overlays of the demo', () => {
   );
 
   itOnPage(
-    'in fullscreen on a phone what was chosen stays shown in one line',
+    'in fullscreen on a phone, the choice that was made stays visible on one line',
     async (demoPage) => {
       const { page } = demoPage;
       await demoPage.startPaused();
@@ -216,7 +219,7 @@ describe('overlays of the demo', () => {
   );
 
   itOnPage(
-    'film, overlays and page fit a phone, and the scores do not cover the words that are drawn in the film',
+    'film, overlays and page fit a phone, and the scores do not cover text drawn into the film',
     async (demoPage) => {
       const { page } = demoPage;
       await demoPage.startPaused(6);

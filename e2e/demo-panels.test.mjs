@@ -186,7 +186,7 @@ describe('panels of the demo', () => {
   );
 
   itOnPage(
-    'the story as a file shows findings as one types, and the film goes on with the changed story',
+    'the story editor shows findings while typing, and the film continues with the edited story',
     async (demoPage) => {
       const { page } = demoPage;
       await demoPage.start(1);

@@ -45,7 +45,7 @@ describe('demo', () => {
   const itOnPage = (name, steps, options) => it(name, () => demo.withPage(name, steps, options));
 
   itOnPage(
-    'without choices the film continues by itself and waits in the loop',
+    'without choices the film continues automatically and waits in the loop',
     async (demoPage) => {
       const { page } = demoPage;
       await demoPage.start();
@@ -54,7 +54,7 @@ describe('demo', () => {
       assert.equal(
         await page.locator('iv-choices[data-state=made]').count(),
         0,
-        'another round is no answer',
+        'another round is not an answer',
       );
       const made = demoPage.pauseWhen('body:has(iv-story-map[data-here=fog]) iv-choices[data-state=made]');
       await demoPage.choose('Sound the horn');
@@ -94,7 +94,7 @@ describe('demo', () => {
   );
 
   itOnPage(
-    'without a time limit, which the viewer switches off, the film waits for a choice',
+    'with the time limit turned off, the film waits for a choice',
     async (demoPage) => {
       const { page } = demoPage;
       await page.getByRole('button', { name: 'Settings' }).click();
@@ -111,7 +111,7 @@ describe('demo', () => {
     { settings: {} },
   );
 
-  itOnPage('the end screen leads back to a decision and shows the endings found', async (demoPage) => {
+  itOnPage('the end card leads back to a decision and shows the endings found', async (demoPage) => {
     const { page } = demoPage;
     await demoPage.follow('Follow the cat', 'Sound the horn', 'Keep the lamp burning');
     await demoPage.waitForEnding('Ending 3 of 3');
@@ -147,35 +147,32 @@ describe('demo', () => {
     await there;
   });
 
-  itOnPage(
-    'the map follows the film, hides what was not seen, and leads back to a scene',
-    async (demoPage) => {
-      const { page } = demoPage;
-      const map = page.locator('iv-story-map');
-      await demoPage.startPaused();
-      await demoPage.choose('Follow the cat');
-      await demoPage.waitForChoices('made');
-      await demoPage.seek(23);
-      await demoPage.waitForScene('cove');
-      await map.locator('[data-node-id=stairs][data-state=missed]', { hasText: 'Unknown scene' }).waitFor();
-      await map.getByRole('button', { name: 'Outline' }).click();
-      const rows = map.locator('.iv-map-row');
-      await map.locator('.iv-map-row[data-node-id=cove][aria-current=step]').waitFor();
-      const few = await rows.count();
-      await page.getByRole('radio', { name: 'Everything' }).check({ force: true });
-      await rows.nth(few).waitFor();
-      await page.getByRole('radio', { name: 'No spoilers' }).check({ force: true });
-      await rows.nth(few).waitFor({ state: 'detached' });
-      assert.deepEqual(await demoPage.violationsIn('demo-map-panel'), []);
-      await map.getByRole('button', { name: 'Map', exact: true }).click();
-      const there = demoPage.stopIn('opening');
-      await map.locator('[data-node-id=opening] button').click();
-      await there;
-    },
-  );
+  itOnPage('the map follows the film, hides unseen scenes, and leads back to a scene', async (demoPage) => {
+    const { page } = demoPage;
+    const map = page.locator('iv-story-map');
+    await demoPage.startPaused();
+    await demoPage.choose('Follow the cat');
+    await demoPage.waitForChoices('made');
+    await demoPage.seek(23);
+    await demoPage.waitForScene('cove');
+    await map.locator('[data-node-id=stairs][data-state=missed]', { hasText: 'Unknown scene' }).waitFor();
+    await map.getByRole('button', { name: 'Outline' }).click();
+    const rows = map.locator('.iv-map-row');
+    await map.locator('.iv-map-row[data-node-id=cove][aria-current=step]').waitFor();
+    const few = await rows.count();
+    await page.getByRole('radio', { name: 'Everything' }).check({ force: true });
+    await rows.nth(few).waitFor();
+    await page.getByRole('radio', { name: 'No spoilers' }).check({ force: true });
+    await rows.nth(few).waitFor({ state: 'detached' });
+    assert.deepEqual(await demoPage.violationsIn('demo-map-panel'), []);
+    await map.getByRole('button', { name: 'Map', exact: true }).click();
+    const there = demoPage.stopIn('opening');
+    await map.locator('[data-node-id=opening] button').click();
+    await there;
+  });
 
   itOnPage(
-    'another language changes a notice, the choices, the controls and what is announced at once [labels-follow]',
+    'another language immediately changes notices, choices, controls and announcements [labels-follow]',
     async (demoPage) => {
       const { page } = demoPage;
       const refuse = (refuses) => page.evaluate((value) => (window['refusesPlay'] = value), refuses);

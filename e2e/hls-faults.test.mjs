@@ -30,11 +30,7 @@ describe('HLS sources that fail', () => {
     await tests.untilHeld('s1', 'LIVE_UNSUPPORTED');
   });
 
-  for (const what of [
-    'manifests that are missing',
-    'segments that are damaged',
-    'scripts of hls.js that are missing',
-  ]) {
+  for (const what of ['missing manifests', 'damaged segments', 'missing scripts of hls.js']) {
     it(`hold the last frame with MEDIA_ERROR, and play() retries: ${what} [hls-faults] [hls-media-error]`, () =>
       tests.assertRecovers(streamCases[what]));
   }

@@ -10,7 +10,7 @@ const looks = {
   'dark at 320 px': { size: small, screen: { colorScheme: 'dark' } },
   'light at 1280 px': { screen: { colorScheme: 'light' } },
   'for an author, in forced colours': { rest: '?author', screen: { forcedColors: 'active' } },
-  'with more contrast and text of 200 % at 320 px': {
+  'with more contrast and 200 % text at 320 px': {
     size: small,
     rest: '?unseen=named',
     fontSize: '200%',

@@ -67,7 +67,7 @@ const half = ({ clip, time }) => ({ clip, time: Math.floor((time + 0.01) / (2 * 
 
 /** Scenarios with two clips, 30 frames per second by default, and the expected figures of the seam between them. */
 const cases = {
-  'a last picture that stays 300 ms longer is missing, at any rate': {
+  'reports a last picture that stays 300 ms too long as missing, at any rate': {
     clips: Object.values(rates),
     show: ({ clip, time }, clips) => {
       if (clip === 1) return { clip, time };
@@ -77,13 +77,13 @@ const cases = {
     within: refresh,
     slip: 300,
   },
-  'a start that is not shown for 100 ms is missing, at any rate': {
+  'reports a start that is not shown for 100 ms as missing, at any rate': {
     clips: Object.values(rates),
     show: ({ clip, time }, clips) => (clip === 2 && time < 100 ? lastOf(clips) : { clip, time }),
     missing: 100,
     within: 1000 / 24 + refresh,
   },
-  'a picture that stays 100 ms longer after the seam is missing, at any rate': {
+  'reports a picture that stays 100 ms too long after the seam as missing, at any rate': {
     clips: Object.values(rates),
     show: ({ clip, time }) => {
       const late = clip === 2 && time >= 80;
@@ -92,31 +92,31 @@ const cases = {
     missing: 100,
     within: refresh,
   },
-  'a last picture that stays one refresh longer is missing where each has two': {
+  'reports a last picture that stays one refresh too long as missing if each lasts two': {
     show: ({ clip, time }, clips) => (clip === 2 && time < refresh ? lastOf(clips) : { clip, time }),
     missing: refresh,
     within: 0.1,
   },
-  'one picture that comes a refresh late while the next is on time is not missing': {
+  'ignores a single picture that is a refresh late while the next is on time': {
     show: ({ clip, time }) => {
       const late = clip === 2 && time >= 200 && time < 200 + refresh;
       return { clip, time: late ? time - refresh : time };
     },
   },
-  'refreshes that the page did not read do not make pictures missing': {
+  'ignores refreshes that the page did not read': {
     clips: [rates[25], at30, rates[60]],
     isRead: (at) => Math.floor(at / refresh) % 7 !== 0,
   },
-  'the time without a picture is blank, and missing': {
+  'reports time without a picture as blank and missing': {
     show: ({ clip, time }) => (clip === 2 && time < 100 ? { clip: 0, time: 0 } : { clip, time }),
     missing: 100,
     within: refresh,
     blank: 100,
   },
-  'a picture that an edit list delays is not missing before its time': {
+  'does not miss a picture before its time if an edit list delays it': {
     clips: [{ ...at30, starts: at30.starts.map((start) => start + 100), end: at30.end + 100 }],
   },
-  'frames that an edit list cuts off are not missing': {
+  'ignores frames trimmed by an edit list': {
     clips: [{ ...at30, starts: [-100, -66.667, -33.333, ...at30.starts] }],
   },
 };

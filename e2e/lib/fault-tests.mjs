@@ -27,7 +27,7 @@ import { PlayerTests, ladder } from './player-tests.mjs';
 export const failures = {
   missing: { status: 404 },
   refused: { status: 503 },
-  'disconnected at once': { abortAfter: 0 },
+  'disconnected immediately': { abortAfter: 0 },
   'disconnected before the first frame': { abortAfter: 1500 },
 };
 const { missing } = failures;
@@ -67,15 +67,15 @@ const long = { source: ladder('h7'), clip: 'l1' };
 
 /** Parts of streams that fail before the seam. @type {Record<string, FaultCase>} */
 export const streamCases = {
-  'manifests that are missing': { ...short, paths: [ladder('h2')] },
-  'lists of segments that are missing': { ...short, paths: inAll('h2', 'index.m3u8') },
-  'init segments that are missing': { ...short, paths: inAll('h2', 'init.mp4') },
-  'keys that are missing': { ...encrypted, paths: ['/clips/hls/h6/key.bin'] },
-  'segments that are damaged': {
+  'missing manifests': { ...short, paths: [ladder('h2')] },
+  'missing media playlists': { ...short, paths: inAll('h2', 'index.m3u8') },
+  'missing init segments': { ...short, paths: inAll('h2', 'init.mp4') },
+  'missing keys': { ...encrypted, paths: ['/clips/hls/h6/key.bin'] },
+  'damaged segments': {
     ...encrypted,
     route: ['**/*.m2ts', (route) => route.fulfill({ body: Buffer.alloc(20_000, 'no segment') })],
   },
-  'segments that another origin does not allow': {
+  'segments that another origin forbids': {
     ...long,
     isForeign: true,
     route: [
@@ -84,7 +84,7 @@ export const streamCases = {
         route.fulfill({ headers: { 'access-control-allow-origin': 'https://example.org' }, body: 'no' }),
     ],
   },
-  'scripts of hls.js that are missing': { ...short, route: ['**/*.js', (route) => route.abort()] },
+  'missing scripts of hls.js': { ...short, route: ['**/*.js', (route) => route.abort()] },
 };
 
 /** Where the long stream fails: from segment `first`. */

@@ -45,7 +45,7 @@ describe('HLS sources on a slow network', () => {
 
   for (const { what, limits, rate, seams } of [
     { what: 'enough for the largest rendition', limits: streamNetworks.wide, rate: 2, seams: 5 },
-    { what: 'too slow for it', limits: streamNetworks.narrow, rate: 1, seams: 4 },
+    { what: 'too slow for the largest rendition', limits: streamNetworks.narrow, rate: 1, seams: 4 },
   ]) {
     it(`start at the height of the previous picture at each seam: on a network ${what} [hls-rendition-kept]`, async () => {
       await begin(['h1', 'h2', 'h3', 'h4'], seams + 1, limits, rate);

@@ -109,7 +109,7 @@ describe('a story edited under ng serve', () => {
     });
     assert.ok(
       frames.every(([, time]) => time !== null),
-      'there was no picture for a moment',
+      'the picture disappeared briefly',
     );
     assert.deepEqual(
       jumps.filter(({ back, ahead }) => back > FRAME + 1e-3 || ahead > FRAME + 1e-3),

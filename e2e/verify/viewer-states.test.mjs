@@ -14,9 +14,9 @@ describe('the demo’s film in each state', () => {
   after(() => demo?.close());
 
   for (const [name, plan] of Object.entries({
-    'has no violation of WCAG 2.2 AA in any look': { looks: lookNames },
-    'has nothing covered at any size': { windows: allSizes },
-    'has nothing covered in fullscreen at any size': { fullscreens: allSizes },
+    'has no WCAG 2.2 AA violation in any look': { looks: lookNames },
+    'covers no control at any size': { windows: allSizes },
+    'covers no control in fullscreen at any size': { fullscreens: allSizes },
   }))
     it(name, (test) => testStates(test, demo, () => plan));
 });
@@ -46,7 +46,7 @@ describe('viewer elements', () => {
       ...Object.fromEntries(themes.map((screen) => [named(screen), { screen }])),
       ...Object.fromEntries(aids.map((screen) => [`author, ${named(screen)}`, { screen, rest: '?author' }])),
       'right to left': { rest: '?dir=rtl' },
-      'text of 200 %': { rest: '?unseen=named', fontSize: '200%' },
+      '200 % text': { rest: '?unseen=named', fontSize: '200%' },
     }))
       it(`map at ${size.join(' × ')}, ${name}`, () => testMapIn(tests, { size, ...look }));
   }

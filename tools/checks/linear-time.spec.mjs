@@ -175,7 +175,7 @@ const readers = {
     checkStory(JSON.stringify(full(text)), { media: { [text]: {} } }),
   'checkStory of captions': ({ checkStory }, text) =>
     checkStory(captioned, { media: { 'a.vtt': { text: `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}` } } }),
-  'checkStory of what is no captions': ({ checkStory }, text) =>
+  'checkStory of invalid captions': ({ checkStory }, text) =>
     checkStory(captioned, { media: { 'a.vtt': { text } } }),
   playthroughs: ({ playthroughs }, text) =>
     playthroughs(storyOf({ a: { text, set: { x: text }, decision: scene } }), { runs: 2 }),

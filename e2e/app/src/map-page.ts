@@ -27,7 +27,7 @@ export class MapPage {
   protected readonly dir = this.#query.get('dir');
   protected readonly author = this.#query.has('author');
   protected readonly findings = [
-    { code: 'DEAD_END', nodeId: 'n3', message: 'Nothing follows, and it is no ending.' },
+    { code: 'DEAD_END', nodeId: 'n3', message: 'Nothing follows, and it is not an ending.' },
   ];
 
   protected expose(player: Player): void {

@@ -28,7 +28,7 @@ import { Icon } from '../theme/icon';
             </button>
           </div>
         } @else {
-          <!-- After a refused start the stage shows a button of its own. -->
+          <!-- After a rejected start, the stage shows its own button. -->
           @if (!isBlocked()) {
             <button type="button" class="button is-primary start-button" (click)="session.start()">
               <demo-icon name="play" />{{ language.texts().playFilm }}

@@ -137,7 +137,7 @@ const containers = { 'MPEG-TS': [1, 3], fMP4: [2, 4] };
 /** Promised time in addition to the network's, in milliseconds. */
 const allowance = 150;
 
-/** How long it takes until the first picture of a stream of which nothing is loaded. */
+/** Measures the time until the first picture of a stream that is not preloaded. */
 async function cold({ jumps }, server) {
   const [values, rows, promises] = [{}, [], []];
   for (const [container, numbers] of Object.entries(containers)) {
@@ -145,7 +145,7 @@ async function cold({ jumps }, server) {
     const list = numbers.map((number) => ladder(number, 'media/padded')).join();
     const jumped = await measureJumps(server, {
       path: appPath({ scenario: 'cold', sources: list, clips: jumps + 1, numbers: numbers.join() }),
-      line: lines.wide,
+      limits: streamNetworks.wide,
       limit: jumps * 8 + 30,
     });
     const segments = segmentsOf(server.requests.slice(from));

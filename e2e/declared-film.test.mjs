@@ -147,7 +147,7 @@ describe('a declared film', () => {
     assert.deepEqual(playerPage.messages, []);
   });
 
-  it('a [story] that cannot be played is told, and the old one plays on [story-error]', async () => {
+  it('a [story] that cannot be played is reported, and the old one keeps playing [story-error]', async () => {
     const playerPage = await openSea(tests);
     await bind(playerPage, 'story', 'film/gone.json');
     await playerPage.waitForEvent('error');

@@ -37,7 +37,7 @@ const paths = [
 ];
 
 const waiting = 'Waiting for your choice';
-/** What a screen reader says at a choice: the question with its answers, that the film waits (a loop does not), the answer. */
+/** Announcements at a choice: the question with its answers, that the film waits (a loop does not), the answer. */
 const announced = ([[question, labels], answer]) => {
   const asked = `${question} ${labels.split('; ').length} choices: ${labels}.`;
   return [asked, ...(question === lookout[0] ? [] : [waiting]), `You chose: ${answer}`];

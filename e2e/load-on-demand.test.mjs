@@ -6,8 +6,12 @@ import { before, describe, it } from 'node:test';
 import { PlayerTests } from './lib/player-tests.mjs';
 import { buildTestApp } from './lib/test-app.mjs';
 
-/** What each script exports. */
-const parts = { assistance: 'handleChoiceKey', captions: 'drawCaptions', description: 'AudioDescriptionPlayer' };
+/** An export of each script. */
+const parts = {
+  assistance: 'handleChoiceKey',
+  captions: 'drawCaptions',
+  description: 'AudioDescriptionPlayer',
+};
 
 /** Finds the script that exports a name. Scripts are minified, but keep export names. */
 function scriptOf(folder, name) {

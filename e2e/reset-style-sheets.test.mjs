@@ -1,6 +1,7 @@
 // The pieces look the same next to common style sheets, and a rule that names the player wins.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { openCrossroads } from './lib/choices-page.mjs';
 import { assertReachable } from './lib/controls-page.mjs';
 import { settled, shoot } from './lib/screen-sizes.mjs';
 import { computedStyles } from './lib/page/computed-styles.mjs';
@@ -15,7 +16,7 @@ const place = `
   .stage{top:0} .stage iv-player{width:800px;height:450px} .map{top:460px} iv-transcript{margin-top:1000px}
 `;
 
-/** What differs, as `element property: before → after`. */
+/** Differences, as `element property: before → after`. */
 const differences = (usualJson, looksJson) => {
   if (usualJson === looksJson) return [];
   const [usual, looks] = [usualJson, looksJson].map((json) => JSON.parse(json));
@@ -78,21 +79,21 @@ describe('style sheets of the page', () => {
   };
 
   describe('leave the pieces as they are', () => {
-    /** By sheet and state: what differs. */
+    /** Differences by sheet and state. */
     const found = new Map(Object.keys(sheets).map((name) => [name, new Map()]));
     const unreachable = new Map();
 
-    // One page for all sheets: to open it and to reach the states takes longer than to compare.
+    // One page for all sheets: opening it and reaching the states takes longer than comparing.
     before(() =>
       inEachState(async (playerPage, state) => {
         const { page } = playerPage;
         await setSheet(playerPage, '');
-        const usual = await page.evaluate(looksOfPieces, pieces);
+        const usual = await page.evaluate(computedStyles, pieces);
         assert.ok(Object.keys(JSON.parse(usual)).length > 30);
         for (const [name, sheet] of Object.entries(sheets)) {
           await setSheet(playerPage, await sheet());
           await shoot(page, `sheet-${name}-${state}`);
-          found.get(name).set(state, differences(usual, await page.evaluate(looksOfPieces, pieces)));
+          found.get(name).set(state, differences(usual, await page.evaluate(computedStyles, pieces)));
         }
         // Afterwards: this scrolls the menu.
         for (const [name, sheet] of state === 'menu' ? Object.entries(sheets) : []) {

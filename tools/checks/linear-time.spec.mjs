@@ -183,7 +183,7 @@ const readers = {
     const report = productionReport(storyOf({ a: { text, title: text, ending: text } }));
     return [reportHtml(report), choicesCsv(report)];
   },
-  'the time that a text takes': ({ readingSeconds, textIn }, text) => [
+  'reading time of a text': ({ readingSeconds, textIn }, text) => [
     readingSeconds({ text }),
     textIn({ [text]: text }, text),
   ],

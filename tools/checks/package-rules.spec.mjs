@@ -8,8 +8,8 @@ import {
   versionProblems,
 } from './package-rules.mjs';
 
-describe('The check of the package', () => {
-  it('allows what is required, what is loaded on demand, and the documents that the README links', () => {
+describe('package rules', () => {
+  it('allow required files, chunks loaded on demand, and documents that the README links', () => {
     const chunk = 'fesm2022/iv-player-html-clip-timing-D_gFfFfN.mjs';
     const page = 'projects/iv-player/src/lib/audio/audio.md';
     assert.deepEqual(fileProblems([...required, 'package.json', chunk, `${chunk}.map`, page]), []);

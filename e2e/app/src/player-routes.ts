@@ -17,10 +17,10 @@ import { StandalonePage } from './standalone-page';
 import { StreamsPage } from './streams-page';
 import { StoryNavigationPage } from './story-navigation-page';
 
-/** So little ahead that what is loaded later shows what has changed. */
+/** Buffers so little that later requests reflect a change of quality. */
 const streaming = { bufferAhead: 3, preloadAfter: 2 };
-/** Loaded when a stream is played, as by default. */
-const library = async () => (await import('./steady-line')).SteadyHls;
+/** Loaded on the first stream, as by default. */
+const library = async () => (await import('./constant-bandwidth')).ConstantBandwidthHls;
 /** Authorization for servers that restrict access to their files. */
 const config = { xhrSetup: (request: XMLHttpRequest) => request.setRequestHeader('Authorization', 'x') };
 

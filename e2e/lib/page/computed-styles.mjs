@@ -1,6 +1,6 @@
 /**
- * Runs in the page: how each element of the pieces is drawn, by its place in the tree. What only tells of the page, and draws nothing
- * in the pieces, is left out. As JSON: so many values would take Playwright a second.
+ * Runs in the page: computed styles of each element in the pieces, by position in the tree, as JSON (Playwright serializes so many
+ * values slowly). Omits properties that only describe the page and draw nothing in the pieces.
  *
  * @param {readonly string[]} within selectors of the pieces
  */

@@ -403,7 +403,7 @@ describe('loadStory', () => {
     [
       'a text that is no JSON',
       '{\n"format" }',
-      'BAD_FORMAT: The story cannot be played in line 2: Expected a colon here.',
+      'BAD_FORMAT: The story cannot be played in line 2: Expected a colon.',
     ],
     [
       'a story whose first scene is not there',

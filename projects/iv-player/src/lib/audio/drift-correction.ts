@@ -11,9 +11,9 @@ interface CorrectionLimits {
   readonly readings: number;
 }
 
-/** Moves by an inaudible crossfade. The rate affects the pitch, but 4.3 cents are inaudible too. */
+/** Limits for decoded sounds. They move by an inaudible crossfade. Their rate affects the pitch, but 4.3 cents are inaudible. */
 const DECODED: CorrectionLimits = { move: 0.025, creep: 0.0025, readings: 3 };
-/** Moves audibly: the element is silent while it seeks, and reports wrong positions for a while. The rate does not affect the pitch. */
+/** Limits for streamed sounds. They move audibly: the element is silent while seeking and then reports wrong positions for a while. */
 const STREAMED: CorrectionLimits = { move: 0.05, creep: 0.02, readings: 5 };
 /** Drift in seconds at which correction by the rate starts and ends. */
 const CREEP_START = 0.008;

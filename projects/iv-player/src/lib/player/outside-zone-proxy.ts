@@ -1,10 +1,10 @@
-/** The part of `NgZone` used here. */
-export interface ZoneLike {
-  runOutsideAngular<T>(task: () => T): T;
-}
+import type { DeliveryZone } from '../events/event-channel';
 
 /** Wraps an object so that its methods run outside Angular's zone, where its timers and media events cause no change detection. */
-export function outsideZoneProxy<Worker extends object>(worker: Worker, zone: ZoneLike): Worker {
+export function outsideZoneProxy<Worker extends object>(
+  worker: Worker,
+  zone: Pick<DeliveryZone, 'runOutsideAngular'>,
+): Worker {
   return new Proxy(worker, {
     get: (target, member) => {
       const value: unknown = Reflect.get(target, member, target);

@@ -1,5 +1,5 @@
 /** Correction of a drift: a factor on the playback rate, or a move to the correct position. */
-export type Correction = number | 'move';
+type Correction = number | 'move';
 
 /** Thresholds for correcting a sound. */
 interface CorrectionLimits {

@@ -17,7 +17,7 @@ const MOVE_TIME = 0.25;
 export type SyncCommand = 'run' | 'stop' | 'fadeOut';
 
 /** Input of `syncCommand`. */
-export interface SyncSituation {
+interface SyncSituation {
   readonly status: PlaybackStatus;
   readonly isSeeking: boolean;
   /** Option of the sound. */

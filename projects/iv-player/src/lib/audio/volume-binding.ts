@@ -5,7 +5,7 @@ export interface VolumeState {
 }
 
 /** Volume and mute of the player. */
-export interface BoundPlayer {
+interface BoundPlayer {
   volume: number;
   muted: boolean;
 }

@@ -9,7 +9,7 @@ export type OverlayAnimator<Target> = (element: Target, done: () => void) => unk
 /** Calls `task` after a delay in ms. Returns a function that cancels it. */
 export type StartTimer = (task: () => void, milliseconds: number) => () => void;
 
-export interface HideAnimationDeps {
+interface HideAnimationDeps {
   /** Hides the overlay. */
   readonly hide: () => void;
   /** Reports an animation that threw, rejected or was canceled. */

@@ -34,13 +34,13 @@ export interface OverlayGeometry {
 }
 
 /** A box on the stage, in CSS pixels. */
-export type OverlayBox = Omit<OverlayGeometry, 'scale'>;
+type OverlayBox = Omit<OverlayGeometry, 'scale'>;
 
 /** Options that determine the geometry of an overlay. */
 export type OverlayShape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
 
 /** Returns the largest box of that ratio inside `container`, or the smallest that covers it, centered. */
-export function fittedBox(
+function fittedBox(
   container: StageSize,
   ratio: number,
   fitting: 'inscribed' | 'circumscribed',

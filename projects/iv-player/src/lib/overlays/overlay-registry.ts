@@ -35,7 +35,7 @@ export interface OverlayRenderer<Target> {
   mount(element: Target, options: CompleteOverlayOptions): OverlayView;
 }
 
-export interface OverlayRegistryDeps<Target> {
+interface OverlayRegistryDeps<Target> {
   readonly renderer: () => OverlayRenderer<Target>;
   /** Returns the configured defaults. */
   readonly defaults: () => OverlayDefaults;

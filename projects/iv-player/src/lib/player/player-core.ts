@@ -31,7 +31,7 @@ import { PluginRegistry, type PluginRegistration } from './plugin/plugin-registr
 declare const ngDevMode: unknown;
 
 /** Collaborators and options of a `PlayerCore`. */
-export interface PlayerCoreConfig {
+interface PlayerCoreConfig {
   /** The engine, as returned by the interceptor if there is one. */
   readonly engine: PlaybackEngine & StageAttachment;
   readonly options: PlayerOptions;

@@ -12,7 +12,7 @@ export interface PlayerSnapshot {
   readonly plugins: Readonly<Record<string, unknown>>;
 }
 
-export interface PlayerSnapshotsDeps {
+interface PlayerSnapshotsDeps {
   readonly playback: PlaybackController;
   readonly repository: StoryRepository;
   readonly plugins: PluginRegistry;

@@ -1,7 +1,7 @@
 import type { PlaylistEntry } from './playlist-entry';
 
 /** A position in the playlist. */
-export interface StreamPlace {
+interface StreamPlace {
   readonly index: number;
   /** Node time in seconds. */
   readonly time: number;

@@ -2,7 +2,7 @@ import { badSnapshot, schemas as v } from '../../store/snapshot-schema';
 import type { StoryRepository } from '../../story/story-repository';
 
 /** Durations in seconds that were read from media, by node id. */
-export type MediaDurations = readonly (readonly [id: string, seconds: number])[];
+type MediaDurations = readonly (readonly [id: string, seconds: number])[];
 
 /** The state of playback as plain JSON. Times are in seconds. */
 export interface PlaybackSnapshot {

@@ -1,0 +1,68 @@
+import { checkOptions, defaultsOf, withoutNull } from '../store/option-table';
+import { isNodeReference, withIds } from './decision-choice';
+import {
+  CHECKPOINT_OPTIONS,
+  type CheckedDecisionOptions,
+  type ChildrenOrOptions,
+  DECISION_OPTIONS,
+  type DecisionOptions,
+  type OptionsInput,
+} from './decision-options';
+
+/** Checked options of one call; `null` removes an earlier value. */
+export type OptionsChange = {
+  readonly [Name in keyof CheckedDecisionOptions]?: CheckedDecisionOptions[Name] | null;
+};
+
+/** Checked options over their defaults. */
+export type ResolvedDecisionOptions = CheckedDecisionOptions & ReturnType<typeof defaultOptions>;
+
+/** The default of every option that has one. */
+export function defaultOptions() {
+  return { ...defaultsOf(DECISION_OPTIONS), checkpoints: defaultsOf(CHECKPOINT_OPTIONS) };
+}
+
+/**
+ * Returns the known options, and the choices for given children or the reverse. Throws `INVALID_ARGUMENT` for an invalid value.
+ * @param name what the error calls the options
+ */
+export function readOptions(options: unknown, name = 'options'): OptionsChange {
+  return withChoices(checkOptions(DECISION_OPTIONS, options, name, true));
+}
+
+/** Reads the arguments `(children?, options?)` or `(options)`; `options.children` takes precedence. */
+export function readArguments(
+  second: ChildrenOrOptions | undefined,
+  options: OptionsInput<DecisionOptions> | null | undefined,
+): OptionsChange {
+  const isChildren = isNodeReference(second) || Array.isArray(second);
+  const first: OptionsChange = check(isChildren ? { children: second } : second);
+  return withChoices({ ...first, ...check(options) });
+}
+
+const check = (options: unknown): OptionsChange =>
+  checkOptions(DECISION_OPTIONS, options ?? {}, 'options', true);
+
+/** Children are the targets of choices, and each child has a choice: neither is set without the other. */
+function withChoices(change: OptionsChange): OptionsChange {
+  const { choices, children } = change;
+  if (choices) return { ...change, children: [...new Set(choices.map(({ to }) => to))] };
+  if (children) return { ...change, choices: withIds([...new Set(children)].map((to) => ({ to }))) };
+  return choices === null || children === null ? { ...change, choices: null, children: null } : change;
+}
+
+/**
+ * Merges options, `checkpoints` key by key.
+ * @param upper takes precedence over `lower`; `null` removes the option of `lower`, unless that is a default
+ */
+export function mergeOptions<Lower extends CheckedDecisionOptions>(
+  lower: Lower,
+  upper: OptionsChange,
+): Lower {
+  const { checkpoints } = upper;
+  return withoutNull({
+    ...lower,
+    ...upper,
+    ...(checkpoints && { checkpoints: withoutNull({ ...lower.checkpoints, ...checkpoints }) }),
+  });
+}

@@ -1,7 +1,7 @@
 import { checkOptions, defaultsOf, withoutNull } from '../store/option-table';
 import { isNodeReference, withIds } from './decision-choice';
 import {
-  CHECKPOINT_OPTIONS,
+  AUTOMATIC_CHECKPOINT_OPTIONS,
   type CheckedDecisionOptions,
   type ChildrenOrOptions,
   DECISION_OPTIONS,
@@ -19,7 +19,7 @@ export type ResolvedDecisionOptions = CheckedDecisionOptions & ReturnType<typeof
 
 /** The default of every option that has one. */
 export function defaultOptions() {
-  return { ...defaultsOf(DECISION_OPTIONS), checkpoints: defaultsOf(CHECKPOINT_OPTIONS) };
+  return { ...defaultsOf(DECISION_OPTIONS), checkpoints: defaultsOf(AUTOMATIC_CHECKPOINT_OPTIONS) };
 }
 
 /**

@@ -17,7 +17,6 @@ import type { SoundDescription } from '../sound-options';
 
 /** A player on a virtual clock, with three nodes of ten seconds and fake sounds. */
 export class TestSounds {
-  readonly #injector: Injector;
   readonly player: Player;
   readonly host: PlayerService;
   readonly media: PluginHost['media'];

@@ -38,6 +38,8 @@ export type OptionDefaults<Table extends AnyTable> = {
   >;
 };
 
+type NonNullValues<Options> = { readonly [Name in keyof Options]: Exclude<Options[Name], null> };
+
 /** Checks a boolean option. */
 export const checkFlag: OptionCheck<boolean> = (value, name) =>
   typeof value === 'boolean' ? value : throwInvalid(name, 'true or false', value);
@@ -73,4 +75,10 @@ export function defaultsOf<Table extends AnyTable>(table: Table): OptionDefaults
     'default' in rule ? [[name, rule.default] as const] : [],
   );
   return Object.fromEntries(defaults) as OptionDefaults<Table>;
+}
+
+/** Returns a copy without the options that are `null`. */
+export function withoutNull<Options extends object>(options: Options): NonNullValues<Options> {
+  const given = Object.entries(options).filter(([, value]) => value !== null);
+  return Object.fromEntries(given) as NonNullValues<Options>;
 }

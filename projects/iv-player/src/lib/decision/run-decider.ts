@@ -3,7 +3,8 @@ import type { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord } from '../story/story-node';
 import type { NodeReference, StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
-import type { CheckedDecisionOptions, Decider, DeciderResult, DeciderStream } from './decision-options';
+import type { Decider, DeciderResult, DeciderStream } from './decision-options';
+import type { ResolvedDecisionOptions } from './merge-options';
 
 /** Set by Angular; production builds drop the code behind it. */
 declare const ngDevMode: unknown;
@@ -11,7 +12,7 @@ declare const ngDevMode: unknown;
 /** A decision whose window ended without a choice. */
 export interface DueDecision {
   readonly parent: StoryNode;
-  readonly options: CheckedDecisionOptions;
+  readonly options: ResolvedDecisionOptions;
   /** The custom decider, if any. */
   readonly decider: Decider | undefined;
   /** Calls `onLate`, possibly twice, when the time of an unanswered decider is over. Returns a function that cancels. */
@@ -73,7 +74,8 @@ export function runDecider(
   };
   const decideByDefault = (): void => {
     if (!isPending()) return;
-    const ids = options.defaults ?? options.children;
+    const { defaults, ...others } = options;
+    const ids = defaults ?? options.children;
     const nodes = knownNodes(repository, ids);
     if (ids?.length && !nodes.length) {
       const message = `No possible next node of "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
@@ -81,12 +83,12 @@ export function runDecider(
     }
     let chosen: StoryNode | null = nodes[0] ?? null;
     try {
-      chosen = (defaultDecider(host.random)(parent, nodes, {}) || null) as typeof chosen;
+      chosen = (defaultDecider(host.random)(parent, nodes, others) || null) as typeof chosen;
     } catch (cause) {
       reportFailure(cause);
     }
     const isCertain = new Set(nodes).size < 2;
-    finish(chosen, isCertain ? (options.defaults ? 'default' : 'rule') : 'chance');
+    finish(chosen, isCertain ? (defaults ? 'default' : 'rule') : 'chance');
   };
   const fail = (cause: unknown): void => {
     if (!isPending()) return;

@@ -58,8 +58,8 @@ export class DecisionHold {
   }
 
   /**
-   * Returns a function that waits for a late decider. It calls `onLate` at `nodecritical` and at the node's end or, with `deciderWait`, that
-   * many seconds after the film has reached its last frame. It returns a function that cancels.
+   * Returns a function that waits for a late decider. It calls `onLate` at `nodecritical` and again at the node's end. With `deciderWait`,
+   * it holds the film and calls `onLate` that many seconds after the last frame is reached. It returns a function that cancels.
    */
   waitFor({ deciderWait = 0 }: CheckedDecisionOptions, duration: number): (onLate: () => void) => () => void {
     const playback = this.#playback;

@@ -17,7 +17,7 @@ import type { OpenDecision } from './open-decision';
 import { type TimeLimit, checkTimeLimit } from './time-limit';
 
 /**
- * `player.decision`: chooses the node that follows another, by the viewer's choice or automatically.
+ * `player.decision`: decides which node follows, by the viewer's choice or automatically.
  *
  * A `DecisionRegistry` holds a `RegisteredDecision` for each parent. A `DecisionTracker` follows playback and creates a `DecisionPass`,
  * which opens and ends the window and runs the decider. Every decision is a push to the playlist.
@@ -139,9 +139,8 @@ export class DecisionService implements IvPlugin {
   }
 
   /**
-   * Time limit for choices in all decisions: `'normal'` until the window ends in the film, a factor of at least 1 for that multiple of
-   * the window in the viewer's seconds, or `'off'` for no limit. If the film ends first, it is held at its last frame. Default
-   * `'normal'`. Throws `INVALID_ARGUMENT` for any other value.
+   * Time limit for choices in all decisions; see `TimeLimit`. If the film ends before the limit is reached, it is held at its last frame.
+   * Default `'normal'`. Setting an invalid value throws `INVALID_ARGUMENT`.
    */
   get timeLimit(): TimeLimit {
     return this.#registry.timeLimit;

@@ -32,7 +32,7 @@ export class DecisionTracker {
   #making:
     | (Pick<UntimedSelection, 'choice' | 'seek'> & { readonly before: ChoiceAhead['details'] | undefined })
     | null = null;
-  /** Ids of decisions with an emitted `decision.final`, since the last reset or before the restored snapshot was saved. */
+  /** Ids of decisions whose `decision.final` was emitted since the last reset, or before the restored snapshot was saved. */
   readonly #decidedIds = new Set<string>();
 
   constructor(

@@ -21,7 +21,7 @@ const DEFAULT_LEAD = 1.5;
 
 /**
  * Returns the window on a node of `duration` seconds. Negative times count from the node's end.
- * @param criticalTime minimum time between the window's end and the node's end, in seconds, for a next node without a gap
+ * @param criticalTime minimum time that must remain after the window, in seconds, so that the next node starts without a gap
  */
 export function decisionWindow(
   duration: number,

@@ -53,7 +53,7 @@ function withChoices(change: OptionsChange): OptionsChange {
 
 /**
  * Merges options, `checkpoints` key by key.
- * @param upper takes precedence over `lower`; `null` removes the option of `lower`, unless that is a default
+ * @param upper takes precedence over `lower`; `null` removes an option of `lower`
  */
 export function mergeOptions<Lower extends CheckedDecisionOptions>(
   lower: Lower,

@@ -45,7 +45,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   readonly instance: DecisionInstance;
   /** Returns the clock of the current pass; `null` while the parent is not playing. */
   liveClock: (() => DecisionClock) | null = null;
-  /** Ids of all choices so far: a choice that is closed for a while is still known. */
+  /** Ids of all choices so far, including those that are closed for a while. */
   readonly choiceIds = new Set<string | null>();
   /** Options of `add` and `update`. */
   #ownOptions: CheckedDecisionOptions = {};

@@ -1,17 +1,10 @@
 import { EMPTY, NEVER, Observable, Subject, of } from 'rxjs';
 import type { Decider, DeciderAnswer, DeciderResult } from './decision-options';
-import { type TestStory, testStory } from './testing/test-story';
+import { type TestStory, storyWithDecider, testStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
-/** Creates a story in which `decider` chooses between `b` and `c` after `a`. The window ends at 8.5 s. */
-async function storyWith(decider: Decider): Promise<TestStory> {
-  const story = testStory(NODES);
-  story.player.decision.add('a', ['b', 'c'], { decider });
-  return story.start('a');
-}
-
-const storyWithAnswer = (answer: DeciderAnswer): Promise<TestStory> => storyWith(() => answer);
+const storyWithAnswer = (answer: DeciderAnswer): Promise<TestStory> => storyWithDecider(() => answer);
 
 /** Waits for the callbacks of settled promises. */
 const settled = (): Promise<void> => Promise.resolve().then(() => undefined);
@@ -144,7 +137,7 @@ describe('an asynchronous decider', () => {
 
   it('is called again after a seek back before the start', async () => {
     const decider = jasmine.createSpy<Decider>().and.returnValue(NEVER);
-    const story = (await storyWith(decider)).advance(9);
+    const story = (await storyWithDecider(decider)).advance(9);
     story.player.seek(0);
     expect(story.stored('a').state).toBe('active');
     story.advance(9);
@@ -159,7 +152,9 @@ describe('an asynchronous decider', () => {
 
   it('is ignored if its result belongs to an earlier call', async () => {
     const answers: ((result: DeciderResult) => void)[] = [];
-    const story = await storyWith(() => new Promise<DeciderResult>((resolve) => answers.push(resolve)));
+    const story = await storyWithDecider(
+      () => new Promise<DeciderResult>((resolve) => answers.push(resolve)),
+    );
     story.advance(9).player.seek(0);
     story.advance(9);
     answers[0]?.('c');

@@ -3,18 +3,11 @@ import type { IvPlayerError } from '../events/player-error';
 import { StoryNode } from '../story/story-node';
 import type { Decider, DeciderAnswer, DeciderResult } from './decision-options';
 import { defaultDecider } from './run-decider';
-import { type TestStory, testStory } from './testing/test-story';
+import { type TestStory, storyWithDecider, testStory } from './testing/test-story';
 
 const NODES = { a: 10, b: 10, c: 10, d: 10 };
 
-/** Creates a story in which `decider` chooses between `b` and `c` after `a`. The window ends at 8.5 s. */
-async function storyWith(decider: Decider): Promise<TestStory> {
-  const story = testStory(NODES);
-  story.player.decision.add('a', ['b', 'c'], { decider });
-  return story.start('a');
-}
-
-const storyWithAnswer = (answer: DeciderAnswer): Promise<TestStory> => storyWith(() => answer);
+const storyWithAnswer = (answer: DeciderAnswer): Promise<TestStory> => storyWithDecider(() => answer);
 
 describe('a decider', () => {
   it('is called with parent, children and options at the window’s end [decider-arguments]', async () => {
@@ -85,7 +78,7 @@ describe('a decider', () => {
   });
 
   it('may push a node itself, which is then the choice', async () => {
-    const story: TestStory = await storyWith(() => void story.player.playlist.push('d'));
+    const story: TestStory = await storyWithDecider(() => void story.player.playlist.push('d'));
     story.advance(9);
     expect(story.playlist).toBe('a d');
     expect(story.stored('a').selected.autoDecided).toBeFalse();
@@ -93,7 +86,7 @@ describe('a decider', () => {
 
   it('is cancelled if it pushes a node itself', async () => {
     const answer = new Subject<DeciderResult>();
-    const story: TestStory = await storyWith(() => {
+    const story: TestStory = await storyWithDecider(() => {
       story.player.playlist.push('d');
       return answer;
     });
@@ -104,7 +97,7 @@ describe('a decider', () => {
   });
 
   it('may remove the decision', async () => {
-    const story: TestStory = await storyWith(() => {
+    const story: TestStory = await storyWithDecider(() => {
       story.player.decision.remove('a');
       return 'c';
     });
@@ -112,7 +105,7 @@ describe('a decider', () => {
   });
 
   it('may destroy the player', async () => {
-    const story: TestStory = await storyWith(() => {
+    const story: TestStory = await storyWithDecider(() => {
       story.player.destroy();
       return 'c';
     });
@@ -144,7 +137,7 @@ describe('a decider that fails', () => {
   ];
   for (const [that, decider] of failures) {
     it(`because it ${that} emits error, and the default decides [failing-decider]`, async () => {
-      const story = (await storyWith(decider)).advance(11);
+      const story = (await storyWithDecider(decider)).advance(11);
       expect(story.errors).toEqual(['DECIDER_FAILED']);
       expect(story.playlist).toBe('a b');
       expect(story.player.currentNodeId).toBe('b');
@@ -154,7 +147,7 @@ describe('a decider that fails', () => {
 
   it('emits an error with node and cause [code-decider-failed]', async () => {
     const cause = new Error('broken');
-    const story = await storyWith(() => {
+    const story = await storyWithDecider(() => {
       throw cause;
     });
     let error: IvPlayerError | undefined;

@@ -4,6 +4,7 @@ import type { IvPlayerOptions } from '../../facade/iv-player-options';
 import { Player } from '../../facade/player';
 import type { StoryNode } from '../../story/story-node';
 import type { DecisionInstance } from '../decision-instance';
+import type { Decider } from '../decision-options';
 import type { DecisionState } from '../decision-state';
 
 /** A listener that is still waiting for its event. */
@@ -95,4 +96,11 @@ export class TestStory {
 export function testStory(nodes: Readonly<Record<string, number>>, options: IvPlayerOptions = {}): TestStory {
   TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random: () => 0, ...options })] });
   return new TestStory(nodes);
+}
+
+/** Plays `a`, after which `decider` chooses between `b` and `c`. The window ends at 8.5 s. */
+export async function storyWithDecider(decider: Decider): Promise<TestStory> {
+  const story = testStory({ a: 10, b: 10, c: 10, d: 10 });
+  story.player.decision.add('a', ['b', 'c'], { decider });
+  return story.start('a');
 }

@@ -15,7 +15,7 @@ import type { ChoiceAhead } from './choice-details';
 import type { SingleChildAutoPush } from './single-child-auto-push';
 
 /** State of `DecisionTracker` that checkpoints save and restore. */
-export interface TrackedDecisions {
+export interface DecisionSnapshotDeps {
   readonly host: PluginHost;
   readonly decisions: ReadonlyMap<string, RegisteredDecision>;
   readonly autoPush: SingleChildAutoPush;
@@ -30,8 +30,8 @@ export interface TrackedDecisions {
 }
 
 /** Saves and restores the decisions that checkpoints include. */
-function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot> {
-  const { host, decisions, autoPush, choicesAhead, changedIds, decidedIds } = tracked;
+function snapshotOf(deps: DecisionSnapshotDeps): PluginSnapshot<DecisionsSnapshot> {
+  const { host, decisions, autoPush, choicesAhead, changedIds, decidedIds } = deps;
   /** Returns the decision with that id if checkpoints include it. */
   const included = (id: string): RegisteredDecision | undefined => {
     const decision = decisions.get(id);
@@ -43,7 +43,7 @@ function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot
       const positions = [...positionsOf(host.playback.entries)];
       return {
         decisions: [...changedIds].flatMap((id) => included(id)?.save() ?? []),
-        pass: tracked.passToSave(isIncluded)?.save() ?? null,
+        pass: deps.passToSave(isIncluded)?.save() ?? null,
         choicesAhead: positions.flatMap(([entry, position]) => {
           const ahead = choicesAhead.get(entry);
           if (!ahead || !isIncluded(entry.node.id)) return [];
@@ -63,7 +63,7 @@ function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot
     restore(saved) {
       const { currentPass, entries } = host.playback;
       const indexOf = indexByPosition(entries);
-      tracked.reset(included);
+      deps.reset(included);
       for (const decision of saved.decisions) {
         included(decision.id)?.restore(decision);
         changedIds.add(decision.id);
@@ -85,7 +85,7 @@ function snapshotOf(tracked: TrackedDecisions): PluginSnapshot<DecisionsSnapshot
         const entry = entries[indexOf(position)];
         if (entry) autoPush.schedule(entry);
       }
-      if (saved.pass && saved.pass.id === currentPass?.node.id) tracked.startPass(saved.pass);
+      if (saved.pass && saved.pass.id === currentPass?.node.id) deps.startPass(saved.pass);
     },
   };
 }

@@ -64,17 +64,15 @@ export function checkOptions<Table extends AnyTable>(
   for (const [key, { check }] of Object.entries(table)) {
     const value = (options as Readonly<Record<string, unknown>>)[key];
     if (value !== undefined)
-      checked[key] = keepsNull && value === null ? null : check(value, `${name}.${key}`);
+      checked[key] = keepsNull && value === null ? value : check(value, `${name}.${key}`);
   }
   return checked as CheckedOptions<Table>;
 }
 
 /** Returns the defaults of a table's options, without those that have none. */
 export function defaultsOf<Table extends AnyTable>(table: Table): OptionDefaults<Table> {
-  const defaults = Object.entries(table).flatMap(([name, rule]) =>
-    'default' in rule ? [[name, rule.default] as const] : [],
-  );
-  return Object.fromEntries(defaults) as OptionDefaults<Table>;
+  const defaults = Object.entries(table).filter(([, rule]) => 'default' in rule);
+  return Object.fromEntries(defaults.map(([name, rule]) => [name, rule.default])) as OptionDefaults<Table>;
 }
 
 /** Returns a copy without the options that are `null`. */

@@ -86,17 +86,17 @@ interface OverlayOptionRule<Value> {
 }
 
 const isLength = (value: unknown): boolean => typeof value === 'number' && value > 0 && value < Infinity;
-const isOneOf =
-  (...allowed: readonly unknown[]) =>
-  (value: unknown): boolean =>
-    allowed.includes(value);
+const isOneOf = (value: unknown, ...allowed: readonly unknown[]): boolean => allowed.includes(value);
 
 /** Defaults and valid values of the options of an overlay. */
 const OVERLAY_OPTIONS: {
   readonly [Name in keyof CompleteOverlayOptions]: OverlayOptionRule<CompleteOverlayOptions[Name]>;
 } = {
-  boxing: { default: true, isValid: isOneOf(true, false, 'min', 'max', 'video') },
-  scaling: { default: false, isValid: isOneOf(true, false, 'width', 'height', 'min', 'max') },
+  boxing: { default: true, isValid: (value) => isOneOf(value, true, false, 'min', 'max', 'video') },
+  scaling: {
+    default: false,
+    isValid: (value) => isOneOf(value, true, false, 'width', 'height', 'min', 'max'),
+  },
   pointerEvents: { default: true },
   width: { default: 854, isValid: isLength },
   height: { default: 480, isValid: isLength },

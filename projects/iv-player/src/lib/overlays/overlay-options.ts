@@ -85,17 +85,20 @@ interface OverlayOptionRule<Value> {
   readonly isValid?: (value: unknown) => boolean;
 }
 
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isLength = (value: unknown): boolean => typeof value === 'number' && value > 0 && value < Infinity;
-const isOneOf = (value: unknown, ...allowed: readonly unknown[]): boolean => allowed.includes(value);
 
-/** Defaults and valid values of the options of an overlay. */
+/** Defaults and valid values of the options of an overlay. Calls nothing, so that bundlers can drop it. */
 const OVERLAY_OPTIONS: {
   readonly [Name in keyof CompleteOverlayOptions]: OverlayOptionRule<CompleteOverlayOptions[Name]>;
 } = {
-  boxing: { default: true, isValid: (value) => isOneOf(value, true, false, 'min', 'max', 'video') },
+  boxing: {
+    default: true,
+    isValid: (value) => isFlag(value) || ['min', 'max', 'video'].includes(value as string),
+  },
   scaling: {
     default: false,
-    isValid: (value) => isOneOf(value, true, false, 'width', 'height', 'min', 'max'),
+    isValid: (value) => isFlag(value) || ['width', 'height', 'min', 'max'].includes(value as string),
   },
   pointerEvents: { default: true },
   width: { default: 854, isValid: isLength },

@@ -13,7 +13,13 @@ export const WRAPPER_STYLE: CssProperties = {
 
 /** Default style of the master container. */
 export const MASTER_CONTAINER_STYLE: CssProperties = {
-  ...WRAPPER_STYLE,
+  display: 'block',
+  position: 'absolute',
+  width: '100%',
+  height: '100%',
+  top: '0',
+  left: '0',
+  overflow: 'hidden',
   'backface-visibility': 'hidden',
   '-webkit-backface-visibility': 'hidden',
   '-webkit-user-select': 'none',

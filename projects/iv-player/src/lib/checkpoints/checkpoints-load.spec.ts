@@ -170,7 +170,7 @@ describe('CheckpointsService.save and load', () => {
   }
 
   for (const [what, harm, reason] of [
-    ['nothing', () => undefined, 'nothing that JSON can hold'],
+    ['nothing', () => undefined, 'cannot be represented as JSON'],
     ['a text', (snapshot) => JSON.stringify(snapshot), 'not a snapshot of iv-player'],
     ['a list', (snapshot) => [snapshot], 'not a snapshot of iv-player'],
     ['another format', (snapshot) => ({ ...snapshot, format: 'else' }), 'not a snapshot of iv-player'],

@@ -80,7 +80,7 @@ describe('listeners, zone', () => {
     const playerPage = await tests.open('/listener');
     await playerPage.addNodes([{ id: 'first', source: '/clips/c1.mp4' }]);
     await playerPage.run((player) => player.decision.add('first', [], { startTime: 0.5, endTime: 1 }));
-    // What the page shows in the task after the one that emitted an event.
+    // State of the page in the task after the one that emitted an event.
     await playerPage.run((player) => {
       const output = document.querySelector('output');
       window['shown'] = [output?.textContent];

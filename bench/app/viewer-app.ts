@@ -73,7 +73,7 @@ export class ViewerApp {
   }
 }
 
-/** What the page shows, for the bench to compare with its expectation. */
+/** State of the page, which the bench compares with its expectation. */
 function whatIsShown(player: Player): object {
   const visible = (selector: string): number =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()).length;

@@ -109,7 +109,7 @@ function refreshOf(at) {
 }
 
 /**
- * Time that the last picture stayed beyond its duration, in whole refreshes. If frames are not whole refreshes long, some get one
+ * Time that the last frame stayed beyond its duration, in whole refreshes. If frames are not whole refreshes long, some get one
  * refresh more than others: then one refresh does not count.
  */
 function gapTime(late, { starts, end }, refresh) {
@@ -158,7 +158,7 @@ export function passes({ at, seen }) {
   return list;
 }
 
-/** Duration of blank ticks between the last picture of one pass and the first of the next. */
+/** Duration of blank ticks between the last frame of one pass and the first of the next. */
 function blankTime({ at, seen }, from, to) {
   let sum = 0;
   for (let tick = 1; tick < at.length; tick++) {

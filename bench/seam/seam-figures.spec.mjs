@@ -67,7 +67,7 @@ const half = ({ clip, time }) => ({ clip, time: Math.floor((time + 0.01) / (2 * 
 
 /** Scenarios with two clips, 30 frames per second by default, and the expected figures of the seam between them. */
 const cases = {
-  'reports a last picture that stays 300 ms too long as missing, at any rate': {
+  'reports a last frame that stays 300 ms too long as missing, at any rate': {
     clips: Object.values(rates),
     show: ({ clip, time }, clips) => {
       if (clip === 1) return { clip, time };
@@ -92,7 +92,7 @@ const cases = {
     missing: 100,
     within: refresh,
   },
-  'reports a last picture that stays one refresh too long as missing if each lasts two': {
+  'reports a last frame that stays one refresh too long as missing if each lasts two': {
     show: ({ clip, time }, clips) => (clip === 2 && time < refresh ? lastOf(clips) : { clip, time }),
     missing: refresh,
     within: 0.1,
@@ -209,7 +209,7 @@ describe('figures of a seam', () => {
     }
   });
 
-  it('orders the timeline by presentation, and ends it with the last picture rather than the sound', () => {
+  it('orders the timeline by presentation, and ends it with the last frame rather than the sound', () => {
     const packet = (codec_type, pts_time, duration_time) => ({ codec_type, pts_time, duration_time });
     const pictures = ['0.000', '0.120', '0.040', '0.080'].map((time) => packet('video', time, '0.040'));
     const sound = [packet('audio', '-0.021', 'N/A'), packet('audio', '0.000', '0.300')];

@@ -1,4 +1,4 @@
-// What a viewer sees and operates, in any browser: choices, captions, overlays and fullscreen.
+// The viewer UI in any browser: choices, captions, overlays and fullscreen.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 

@@ -665,7 +665,7 @@ describe('checkStory', () => {
       const told = { ...story, nodes: { ...story.nodes, b: { ...b, videoDuration: 11 } } };
       expect(shown(checkStory(story, { media: standing }))).toEqual([
         'SOUND_LONGER nodes.b.source',
-        'LAST_PICTURE_STANDS nodes.b.source',
+        'FROZEN_LAST_FRAME nodes.b.source',
       ]);
       expect(shown(checkStory(told, { media: standing }))).toEqual([]);
     });
@@ -676,7 +676,7 @@ describe('checkStory', () => {
       ['another frame rate', 'b.mp4', { frameRate: 30 }, 'MEDIA_DIFFERS nodes.b.source'],
       ['another colour space', 'b.mp4', { colour: 'bt601' }, 'MEDIA_DIFFERS nodes.b.source'],
       ['a sound longer than the picture', 'b.mp4', { soundDuration: 10.2 }, 'SOUND_LONGER nodes.b.source'],
-      ['a still image at the end', 'b.mp4', { lastFrame: 9.2 }, 'LAST_PICTURE_STANDS nodes.b.source'],
+      ['a still image at the end', 'b.mp4', { lastFrame: 9.2 }, 'FROZEN_LAST_FRAME nodes.b.source'],
       ['another loudness', 'b.mp4', { loudness: -18 }, 'LOUDNESS_DIFFERS nodes.b.source'],
       [
         '21 characters a second',

@@ -24,7 +24,7 @@ export type StoryFindingCode =
   | 'MISSING_MEDIA'
   | 'MEDIA_DIFFERS'
   | 'SOUND_LONGER'
-  | 'LAST_PICTURE_STANDS'
+  | 'FROZEN_LAST_FRAME'
   | 'LOUDNESS_DIFFERS'
   | 'LONG_SOUND'
   | 'UNUSED_VARIABLE'

@@ -73,7 +73,7 @@ const STANDING = 0.25;
 /** Longest such time, in seconds: the player looks for the end of the picture in the last 2 s only. */
 const STILL = 2;
 
-/** `LAST_PICTURE_STANDS`: a clip with a still image at its end, which the player cuts unless the node has a `videoDuration`. */
+/** `FROZEN_LAST_FRAME`: a clip with a still image at its end, which the player cuts unless the node has a `videoDuration`. */
 export const lastPictures: CheckRule = ({ graph, media }) =>
   graph.entries.flatMap(([id, node]) =>
     sourcesOf(node).flatMap((src) => {
@@ -82,7 +82,7 @@ export const lastPictures: CheckRule = ({ graph, media }) =>
       const seconds = duration - lastFrame;
       if (seconds <= STANDING || seconds > STILL) return [];
       const message = `The last frame of ${src} stays for ${seconds.toFixed(2)} s, and the player would cut it: set "videoDuration": ${duration.toFixed(2)} in the scene.`;
-      return [finding('LAST_PICTURE_STANDS', ['nodes', id, 'source'], message)];
+      return [finding('FROZEN_LAST_FRAME', ['nodes', id, 'source'], message)];
     }),
   );
 

@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 
 const specs = ['projects/**/*.spec.ts', 'projects/iv-player/{src/lib/**,*/src}/testing/*.ts'];
 
-/** Everything outside the engine believes what the engine reports; nothing else knows a media element. */
+/** Only the engine may use media elements: other code relies on what it reports. */
 const privateMember = {
   selector: ':matches(PropertyDefinition, MethodDefinition)[accessibility="private"]',
   message: 'Write #name: a minifier shortens it, and it is private at run time too.',
@@ -26,7 +26,7 @@ export default defineConfig(
   {
     files: ['**/*.{js,cjs,mjs}'],
     extends: [eslint.configs.recommended],
-    // TypeScript looks at the scripts' names (npm run check -- types), and knows both Node's and the page's.
+    // TypeScript checks undefined names in scripts (npm run check -- types): it knows those of Node and of pages.
     rules: { 'no-undef': 'off' },
   },
   {
@@ -103,7 +103,7 @@ export default defineConfig(
     },
   },
   {
-    // `ended` is the player's; that of a video does not bubble up to the stage.
+    // `ended` is the player's event; a video's `ended` does not bubble to the stage.
     files: [
       'projects/iv-player/src/lib/stage/iv-player.ts',
       'projects/iv-player/ui/src/full-player/iv-full-player.ts',
@@ -120,7 +120,7 @@ export default defineConfig(
     },
   },
   {
-    // Applications that hold the library against other ways of writing Angular.
+    // Applications that use the library with other styles of Angular code.
     files: ['{e2e,bench}/**/*.ts', 'projects/**/*.zone.spec.ts'],
     rules: {
       '@angular-eslint/prefer-on-push-component-change-detection': 'off',
@@ -131,12 +131,12 @@ export default defineConfig(
     files: ['{projects,e2e,bench}/**/*.html'],
     extends: [angular.configs.templateRecommended, angular.configs.templateAccessibility],
     rules: {
-      // `ivIcon` draws the icon and writes the label.
+      // `ivIcon` adds the icon and the label.
       '@angular-eslint/template/elements-content': ['error', { allowList: ['ivIcon'] }],
     },
   },
   {
-    // fixture.nativeElement is any, fakes are partial, and a spec may know better than the compiler what is there.
+    // fixture.nativeElement is any, fakes are partial, and specs may assert more than the compiler knows.
     files: specs,
     rules: {
       '@angular-eslint/component-selector': 'off',

@@ -2,13 +2,13 @@ const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { browserFlags, requireBrowser } = require('./tools/lib/find-browser.cjs');
 
-// The launcher only looks for google-chrome by itself.
+// The launcher only finds google-chrome on its own.
 process.env.CHROME_BIN = requireBrowser();
 
-/** Milliseconds: only for what hangs. How busy the machine is must not matter, so a limit is far above what anything takes. */
+/** Timeout in milliseconds for tests that hang. Far above any normal duration, so that a busy machine never exceeds it. */
 const PATIENCE = 60_000;
 
-/** Writes how many specs ran, for the closing line of `npm run check`. */
+/** Writes the number of specs, for the last line of `npm run check`. */
 function CountReporter({ countedAs }) {
   this.onRunComplete = (browsers, { success, failed, skipped, error }) => {
     const folder = path.join(__dirname, 'dist');

@@ -1,4 +1,4 @@
-// The specs `*.zone.spec.ts`, in a page with zone.js.
+// Runs `*.zone.spec.ts` in a page with zone.js.
 const setAll = require('./karma.conf.js');
 
 module.exports = (config) => {

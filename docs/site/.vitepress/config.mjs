@@ -9,7 +9,7 @@ const guides = parts.map(({ title, isCollapsed, pages }) => ({
   items: pages.map(({ title: text, path }) => ({ text, link: `/${path.replace(/\.md$/, '')}` })),
 }));
 
-/** Ids of headings as GitHub and TypeDoc make them: without dots. Otherwise as VitePress does. */
+/** Creates heading ids like VitePress, but without dots, as GitHub and TypeDoc do. */
 const slugify = (text) =>
   text
     .normalize('NFKD')
@@ -19,7 +19,7 @@ const slugify = (text) =>
     .replace(/^(\d)/, '_$1')
     .toLowerCase();
 
-/** What explains stands before what lists, and figures and decisions last. It is passed on as text, so it uses nothing from outside. */
+/** Ranks guides above the reference, and figures and decisions last. Serialized as text, so it cannot use outer variables. */
 const boostDocument = (id) => (/\/(?:guides|features)\//.test(id) ? 3 : id.includes('/reference/') ? 1 : 0.3);
 
 export default defineConfig({
@@ -30,17 +30,17 @@ export default defineConfig({
   srcDir: '../../dist/docs-pages',
   outDir: '../../dist/docs',
   cacheDir: '../../dist/docs-cache',
-  // The demo is copied beside the pages after the build; tools/docs/check-links.mjs checks links into it, and all anchors.
+  // The demo is copied next to the pages after the build. tools/docs/check-links.mjs checks links into it, and all anchors.
   ignoreDeadLinks: [/^\/demo\//],
   head: [['link', { rel: 'icon', href: `${siteBase}favicon.svg`, type: 'image/svg+xml' }]],
   markdown: {
     anchor: { slugify },
     image: { lazyLoading: true },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    // Templates in components have colours, too.
+    // Also highlights templates in components.
     languageAlias: { ts: 'angular-ts', html: 'angular-html' },
   },
-  // The index of the search is loaded with the search.
+  // The search index is loaded with the search.
   vite: { build: { chunkSizeWarningLimit: 5000 } },
   themeConfig: {
     search: {

@@ -1,6 +1,6 @@
 /**
- * A `ts` block without imports and exports is the body of `fragment`: it may use the names of this file, and `this.player`; that of a doc
- * comment all public names, too.
+ * A `ts` block without imports and exports becomes the body of `fragment`. It may use the names of this file and `this.player`; a block in a
+ * doc comment may also use all public names.
  */
 import { type ApplicationConfig, Injector, type Signal, computed, inject, signal } from '@angular/core';
 import { TestbedHarnessEnvironment } from '@angular/cdk/testing/testbed';

@@ -1,4 +1,4 @@
-// Runs the code that README and guides show; each import is a block by the name in its first line.
+// Runs the code of README and guides. Each import is a block, named in its first line.
 import type { Type } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { Player } from 'iv-player';
@@ -21,7 +21,7 @@ const player = () => TestBed.inject(Player);
 const engine = () => TestBed.inject(FakePlaybackEngine);
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
-/** A component of a guide, with the player of the spec in place of its own. */
+/** Creates a component of a guide, with the spec's player instead of its own. */
 async function create<T>(component: Type<T>): Promise<ComponentFixture<T>> {
   TestBed.overrideComponent(component, { set: { providers: [] } });
   const fixture = TestBed.createComponent(component);

@@ -1,4 +1,4 @@
-/** An `html` block is the template of this component: it may use these elements and the members of the class. */
+/** An `html` block becomes the template of this component. It may use these elements and the members of the class. */
 import { Component, inject, signal } from '@angular/core';
 import { IvOverlay, IvPlayer, Player } from 'iv-player';
 import { IvStoryMap } from 'iv-player/map';
@@ -16,7 +16,7 @@ import {
   IvTranscript,
 } from 'iv-player/ui';
 
-/** What `@defer` loads. */
+/** Loaded by `@defer`. */
 @Component({ selector: 'app-film', template: '' })
 export class Film {}
 

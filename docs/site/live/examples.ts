@@ -1,4 +1,4 @@
-// Stands for the list that tools/docs/live-examples.mjs writes: each example by its name.
+// Placeholder for the list of examples by name, which tools/docs/live-examples.mjs writes.
 import type { Type } from '@angular/core';
 
 export const examples: Readonly<Record<string, () => Promise<Type<unknown>>>> = {};

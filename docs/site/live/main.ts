@@ -1,10 +1,10 @@
-// Runs the code blocks of guides that are marked `live`: the theme imports this bundle when the reader clicks Run.
+// Runs the `live` code blocks of guides. The theme imports this bundle when the reader clicks Run.
 import { createComponent, provideZonelessChangeDetection } from '@angular/core';
 import { createApplication } from '@angular/platform-browser';
 import { examples } from './examples';
 
 /**
- * Loads an example and puts it into the host, as an application of its own. Resolves with a function that destroys it.
+ * Loads an example and shows it in the host as a separate application. Resolves with a function that destroys it.
  *
  * @param name of the block: `docs/guides/choices/film`
  */

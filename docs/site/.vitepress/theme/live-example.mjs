@@ -1,9 +1,9 @@
-// A button below a block of code that runs it: loads the bundle of tools/docs/live-examples.mjs, and puts the component of the block below the
-// button. Without scripts there is no button.
+// A button that runs the code block above it: loads the bundle of tools/docs/live-examples.mjs, and shows the block's component below the
+// button. Pages without scripts have no button.
 import { withBase } from 'vitepress';
 import { defineComponent, h, onBeforeUnmount, onMounted, ref } from 'vue';
 
-/** By its whole address: while the site is served for development, Vite would take a path for one of its own modules. */
+/** An absolute URL, because Vite's development server would resolve a path as one of its own modules. */
 const bundle = () => import(/* @vite-ignore */ new URL(withBase('/live/main.js'), location.href).href);
 
 export const LiveExample = defineComponent({
@@ -21,7 +21,7 @@ export const LiveExample = defineComponent({
       state.value = 'loading';
       try {
         const end = await (await bundle()).run(name, host.value);
-        // The reader may have left the page meanwhile.
+        // The reader may have left the page in the meantime.
         if (!isMounted) return end();
         destroy = end;
         state.value = 'running';

@@ -1,6 +1,5 @@
-// Mends what the theme tells assistive technology. Its search box says that it is a button, with options that are links: here it
-// is a dialog with a list of links. Its groups in the side bar are buttons with a button inside: here they are one, which tells
-// whether it is open.
+// Corrects the theme's ARIA roles. Its search box has the role of a button with links as options; this makes it a dialog with a list
+// of links. Its sidebar groups are buttons that contain a button; this makes each a single button with an expanded state.
 
 const removeAll = (element, names) => names.forEach((name) => element?.removeAttribute(name));
 
@@ -17,9 +16,9 @@ function mendSearchBox() {
   removeAll(input, ['aria-activedescendant', 'aria-autocomplete', 'aria-controls', 'aria-labelledby']);
   for (const element of box.querySelectorAll('[role=listbox], [role=option]'))
     removeAll(element, ['role', 'aria-selected', 'aria-labelledby']);
-  // Their text is their name: the label has other signs between the titles.
+  // Named by their text, because the label separates the titles differently.
   for (const element of box.querySelectorAll('a[aria-label]')) removeAll(element, ['aria-label']);
-  // A key that is drawn is a picture with a name.
+  // A drawn key is an image with a name.
   for (const element of box.querySelectorAll('kbd[aria-label]:not([role])'))
     element.setAttribute('role', 'img');
 }
@@ -32,7 +31,7 @@ function mendSideBar() {
   }
 }
 
-/** Mends the page now, and whenever the theme changes it. */
+/** Corrects the page now, and after each change by the theme. */
 export function mendRoles() {
   const mend = () => {
     mendSearchBox();

@@ -1,6 +1,6 @@
 import { type TweeLink, inLine } from './twee-rule';
 
-/** What remains of a line with only links: white space and list markers. */
+/** Remainder of a line that contains only links: white space and list markers. */
 const LEFT_OVER = /^(?:[\s[\]|>*+#,;·•-]|\d+[.)])*$/;
 /** Last characters of a sentence. */
 const IS_END = /[.!?:…。！？"”»)\]]/u;

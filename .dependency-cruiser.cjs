@@ -9,8 +9,8 @@
 //   ring 1  engine                                             the only folder that uses <video>
 //   ring 0  story  events  store                               data, event bus, Redux store
 //
-// iv-player/howler is an entry point of its own, which imports howler and nothing of the library; audio/provide-audio.ts
-// alone imports its code, so that a bundler leaves it out of an application without audio.
+// iv-player/howler is a separate entry point, which imports howler and nothing from the library. Only audio/provide-audio.ts
+// imports its code, so that bundlers drop it from applications without audio.
 //
 // The rules for rule files, adapters and shells come from tools/lib/file-kinds.cjs.
 const { adapter, library, publicApi, shell, spec } = require('./tools/lib/file-kinds.cjs');
@@ -31,7 +31,7 @@ const rules = (...except) => ({
   path: library,
   pathNot: [adapter, publicApi, shell, spec, ...(except.length > 0 ? [inside(except)] : [])],
 });
-/** The port of sound libraries, and the backend without a sound. */
+/** The port for sound libraries, and the silent backend. */
 const soundBackends = `${library}audio/(?:silent|sound)-backend\\.ts$`;
 /** The entry point `iv-player/howler`. */
 const howler = '^projects/iv-player/howler/';
@@ -40,7 +40,7 @@ const hls = '^projects/iv-player/hls/';
 const npm = (name) => `(?:^|node_modules/)${name}(?:/|$)`;
 const angular = '(?:^|node_modules/)@angular/';
 const rxjs = npm('rxjs');
-/** How the player is composed: what its parts and the plugins must not import. */
+/** Composition of the player, which its parts and the plugins must not import. */
 const composition = `${library}player/player-(?:core|api|service|signals)\\.ts$`;
 const playerParts = inside(['player/(?:events|playback|plugin)']);
 
@@ -57,7 +57,7 @@ const subtitleFiles =
 const storyVisuals =
   '^projects/iv-player/story/src/play/(?:placeholder-(?:card-element|clip)|story-visuals|story-overlays-layer|text-in-language)\\.ts$';
 
-/** `<iv-player>`, whose public members are of the facade's types. */
+/** `<iv-player>`, whose public members have types of the facade. */
 const stageComponent = `${library}stage/iv-player(?:-bindings)?\\.ts$`;
 
 const ringRules = rings.slice(0, -1).map((folders, ring) => ({
@@ -68,18 +68,18 @@ const ringRules = rings.slice(0, -1).map((folders, ring) => ({
   to: { path: inside(rings.slice(ring + 1).flat()) },
 }));
 
-/** Rules of files that are loaded on demand: what they import, and who imports them. */
+/** Rules for files that are loaded on demand: their imports, and imports of them. */
 const loadedOnDemand = (name, files, others) => [
   {
     name: `${name}-imports-types-only`,
-    comment: 'Bundlers ship what a part on demand imports to every application.',
+    comment: 'Bundlers ship the imports of on-demand code in every application.',
     severity: 'error',
     from: { path: files },
     to: { pathNot: files, dependencyTypesNot: ['type-only'] },
   },
   {
     name: `${name}-is-loaded-on-demand`,
-    comment: 'A static import from elsewhere would ship it at first.',
+    comment: 'A static import from elsewhere would put it into the initial bundle.',
     severity: 'error',
     from: others,
     to: { path: files, dependencyTypesNot: ['type-only', 'dynamic-import'] },
@@ -154,7 +154,7 @@ module.exports = {
     },
     {
       name: 'redux-in-the-store-only',
-      comment: 'Others may name its types.',
+      comment: 'Other files may import its types.',
       severity: 'error',
       from: { path: library, pathNot: [inside(['store']), spec] },
       to: { path: npm('redux'), dependencyTypesNot: ['type-only'] },
@@ -187,14 +187,14 @@ module.exports = {
     },
     {
       name: 'the-map-is-imported-by-applications-only',
-      comment: 'So that nobody else ships it.',
+      comment: 'No other code should ship it.',
       severity: 'error',
       from: { path: '^projects/iv-player/', pathNot: ['^projects/iv-player/map/', spec] },
       to: { path: '^projects/iv-player/map/' },
     },
     {
       name: 'provide-audio-imports-the-howler-entry-point',
-      comment: 'So that an application without audio does not ship howler. Others may name its types.',
+      comment: 'An application without audio should not ship howler. Other files may import its types.',
       severity: 'error',
       from: {
         path: '^projects/iv-player/',
@@ -248,14 +248,14 @@ module.exports = {
     },
     {
       name: 'events-and-store-import-no-story',
-      comment: 'Folders without circles, type imports included.',
+      comment: 'No folder cycles, type imports included.',
       severity: 'error',
       from: { path: inside(['events', 'store']), pathNot: spec },
       to: { path: inside(['story']) },
     },
     {
       name: 'plugins-use-the-plugin-host',
-      comment: 'Not what implements it.',
+      comment: 'Not its implementation.',
       severity: 'error',
       from: { path: inside(plugins), pathNot: spec },
       to: {
@@ -273,7 +273,7 @@ module.exports = {
     },
     {
       name: 'facade-knows-plugins-as-types-only',
-      comment: 'So that an application which leaves a plugin out does not ship it.',
+      comment: 'An application should not ship plugins it leaves out.',
       severity: 'error',
       from: { path: inside(['facade']), pathNot: [spec, '-(?:features|module)\\.ts$'] },
       to: { path: inside(plugins), dependencyTypesNot: ['type-only'] },
@@ -288,7 +288,7 @@ module.exports = {
     },
     {
       name: 'entry-points-of-applications-and-plugins-have-no-code',
-      comment: 'They export what is in iv-player/private, so that all entry points share one copy.',
+      comment: 'They re-export from iv-player/private, so that all entry points share one copy.',
       severity: 'error',
       from: { path: '^projects/iv-player/(?:src|plugin/src)/public-api\\.ts$' },
       to: { pathNot: '^projects/iv-player/src/private-api\\.ts$' },
@@ -307,7 +307,7 @@ module.exports = {
         path: '^projects/iv-player/',
         pathNot: [
           '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|testing|replay|story|ui)/src)/public-api\\.ts$',
-          // How servers for this machine answer; the film of the demo is drawn by a page of one.
+          // Local servers: a page of one draws the film of the demo.
           '^projects/iv-player/story/bin/(?:local-server|request-path)\\.mjs$',
         ],
       },
@@ -321,7 +321,7 @@ module.exports = {
     },
     {
       name: 'no-undeclared-package',
-      comment: 'Only packages which package.json names.',
+      comment: 'Only packages listed in package.json.',
       severity: 'error',
       from: { path: '^projects/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },

@@ -2,7 +2,7 @@ import { type SchematicContext, SchematicsException, type Tree } from '@angular-
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { relative } from 'node:path/posix';
-import { isTwee } from '../../story/src/cli/story-files';
+import { isTwee } from '../../story/src/cli/story-as-json';
 import { readStory } from '../../story/src/format/read-story';
 import type { StoryFile } from '../../story/src/format/story-file';
 import { fromTwee } from '../../story/src/twee/from-twee';

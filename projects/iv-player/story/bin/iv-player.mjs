@@ -9,7 +9,7 @@ import { CHECK_HELP, checkCommand } from '../src/cli/check-command';
 import { messageOf, wholeNumber, wrongArguments } from '../src/cli/command-arguments';
 import { CONVERT_HELP, convertCommand } from '../src/cli/convert-command';
 import { PATH_HELP, pathCommand } from '../src/cli/path-command';
-import { isTwee } from '../src/cli/story-files';
+import { isTwee } from '../src/cli/story-as-json';
 import { REPORT_HELP, reportCommand } from '../src/cli/report-command';
 import { allHelp, commandHelp } from './command-help.mjs';
 import { readMedia } from './media-files.mjs';

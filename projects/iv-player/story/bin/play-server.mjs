@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { mediaKind } from '../src/check/media-kinds';
-import { isTwee, storyAsJson } from '../src/cli/story-files';
+import { isTwee, storyAsJson } from '../src/cli/story-as-json';
 import { listenHere, sendFile, sendText } from './local-server.mjs';
 import { pathParts } from './request-path.mjs';
 import { fileIn } from './story-folder.mjs';

@@ -12,7 +12,7 @@ import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';
 import { streamStart } from '../story/stream-time';
 import { CheckpointHistory } from './checkpoint-history';
 import { CHECKPOINT_OPTIONS, type CheckpointsInitOptions } from './checkpoint-options';
-import { PAGE_STORAGE, withTabLock } from './html-storage';
+import { PAGE_STORAGE, withTabLock } from './html-local-storage';
 import { RestoreEvent } from './restore-event';
 import { SnapshotPersistence } from './snapshot-persistence';
 import { type LoadReport, SNAPSHOT_VERSION, readSnapshot, loadReport } from './read-snapshot';

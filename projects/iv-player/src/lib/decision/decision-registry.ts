@@ -22,7 +22,7 @@ import {
 } from './merge-options';
 import { DECISION_SLICE } from './decision-state';
 import { DecisionTracker } from './decision-tracker';
-import { defaultDecider } from './run-decider';
+import { defaultDecider } from './default-decider';
 import type { TimeLimit } from './time-limit';
 
 /**

@@ -1,8 +1,9 @@
 import { IvPlayerError } from '../events/player-error';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord } from '../story/story-node';
-import type { NodeReference, StoryNode } from '../story/story-node';
+import type { StoryNode } from '../story/story-node';
 import type { StoryRepository } from '../story/story-repository';
+import { defaultDecider } from './default-decider';
 import type { Decider, DeciderResult, DeciderStream } from './decision-options';
 import type { ResolvedDecisionOptions } from './merge-options';
 
@@ -22,14 +23,6 @@ export interface DueDecision {
 /** Returns the nodes with these ids that are in the repository. */
 export function knownNodes(repository: StoryRepository, ids: readonly string[] = []): StoryNode[] {
   return repository.get(ids).filter((node) => node !== null);
-}
-
-/** Returns the default decider: it chooses at random from `defaults` if given, or else from the children. */
-export function defaultDecider(random: () => number): Decider {
-  return (_parent, children, { defaults }) => {
-    const nodes: readonly NodeReference[] = defaults ?? children;
-    return nodes[Math.floor(random() * nodes.length)] ?? nodes[0] ?? false;
-  };
 }
 
 /** Turns of the microtask queue after which a resolved promise has called back, even with zone.js. */

@@ -1,6 +1,6 @@
 import type { PluginSnapshot } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
-import { StaleTransitions, type IsTransition } from './stale-transitions';
+import { RemovedTransitions, type IsTransition } from './removed-transitions';
 import type { VariableRegistry } from './variable-registry';
 import { type PathSnapshot, PathVariables } from './path-variables';
 import type { VariablesSnapshot } from './variables-state';
@@ -23,7 +23,7 @@ export function enablePathVariables(
   const variables = plugin as VariablesInternals;
   const { registry } = variables;
   if (registry.path instanceof PathVariables) return registry.path;
-  const path = new PathVariables(host, registry, new StaleTransitions(host, isTransition));
+  const path = new PathVariables(host, registry, new RemovedTransitions(host, isTransition));
   registry.path = path;
   variables.snapshot = withPath(variables.snapshot, path);
   return path;

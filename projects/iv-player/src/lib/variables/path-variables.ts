@@ -4,7 +4,7 @@ import type { SnapshotSchemas } from '../store/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { PlaylistEntry } from '../story/playlist-entry';
 import { changesAt, initialValues } from './variable-definition';
-import type { StaleTransitions } from './stale-transitions';
+import type { RemovedTransitions } from './removed-transitions';
 import type { PathTracking, VariableRegistry } from './variable-registry';
 import type { VariableValues } from './variables-state';
 
@@ -61,7 +61,7 @@ export class PathVariables implements PathTracking {
   readonly startEffects = new Set<StartEffect>();
   readonly #host: PluginHost;
   readonly #registry: VariableRegistry;
-  readonly #transitions: StaleTransitions;
+  readonly #transitions: RemovedTransitions;
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
   readonly #pushes = new WeakMap<PlaylistEntry, PushChange[]>();
   /** Index of the last entered entry; -1 before the first. */
@@ -77,7 +77,7 @@ export class PathVariables implements PathTracking {
   /** `#pushed` in a snapshot, until the snapshot is restored. */
   #savedPushed = Infinity;
 
-  constructor(host: PluginHost, registry: VariableRegistry, transitions: StaleTransitions) {
+  constructor(host: PluginHost, registry: VariableRegistry, transitions: RemovedTransitions) {
     this.#host = host;
     this.#registry = registry;
     this.#transitions = transitions;

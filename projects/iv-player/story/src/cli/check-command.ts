@@ -13,7 +13,7 @@ import {
   wrongArguments,
 } from './command-arguments';
 import { FINDING_FORMATS, type FindingFormat, type FindingStyle, writeFindings } from './finding-output';
-import { isTwee } from './story-files';
+import { isTwee } from './story-as-json';
 
 /** System functions that the command uses. */
 export interface CheckSystem {

@@ -12,7 +12,7 @@ import {
 } from './command-arguments';
 import type { StoryFile } from '../format/story-file';
 import type { ReportSystem } from './report-command';
-import { isTwee } from './story-files';
+import { isTwee } from './story-as-json';
 
 /** System functions that the command uses. */
 export interface ConvertSystem extends ReportSystem {

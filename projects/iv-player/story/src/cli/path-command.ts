@@ -8,7 +8,7 @@ import {
   messageOf,
   wrongArguments,
 } from './command-arguments';
-import { storyAsJson } from './story-files';
+import { storyAsJson } from './story-as-json';
 
 /** System functions that the command uses. */
 export interface PathSystem {

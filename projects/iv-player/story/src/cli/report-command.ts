@@ -9,7 +9,7 @@ import {
   wholeNumber,
   wrongArguments,
 } from './command-arguments';
-import { storyAsJson } from './story-files';
+import { storyAsJson } from './story-as-json';
 
 /** System functions that the command uses. */
 export interface ReportSystem {

@@ -1,5 +1,5 @@
 import { VARIABLE_NAME } from '../logic/logic-variables';
-import type { EitherShape, ListShape, NumberShape, ObjectShape, Shape, StringShape } from './shapes';
+import type { EitherShape, ListShape, NumberShape, ObjectShape, Shape, StringShape } from './shape-types';
 import { type StoryFinding, finding } from './story-finding';
 
 /** Constraints of any kind, for reading. */

@@ -17,7 +17,7 @@ import {
   seconds,
   text,
   variableRecord,
-} from './shapes';
+} from './shape-types';
 import {
   STORY_VERSION,
   type StoryFile,

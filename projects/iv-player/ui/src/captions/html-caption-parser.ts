@@ -1,6 +1,6 @@
 import { type CueStyle, cueStyles } from './webvtt-styles';
 import { visibleText } from './cue-text';
-import { withoutFlashes } from './flash-cues';
+import { withoutFlashes } from './without-flashes';
 import type { StyledCue } from './html-cue-content';
 
 /** Required start of a WebVTT file. `response.text()` has removed the byte order mark. */

@@ -7,7 +7,7 @@ import { focusedIn } from '../stage/move-focus';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import type { KeyedChoices, handleChoiceKey } from './choice-key-handler';
-import type { ChoiceSpeaker, SpokenTexts } from './choice-speaker';
+import type { ChoiceAnnouncer, SpokenTexts } from './choice-announcer';
 import type { DecisionWatch } from './decision-watch';
 
 /**
@@ -30,12 +30,12 @@ export function addChoiceAccessibility(
   const announcer = injectPerPlayer(StageAnnouncer);
   const loadCode = injectLoader(load);
   let press: typeof handleChoiceKey | undefined;
-  let speak: ChoiceSpeaker | undefined;
+  let speak: ChoiceAnnouncer | undefined;
   const assist = async (): Promise<void> => {
     const code = press ? null : await loadCode();
     if (!code || press) return;
     press = code.handleChoiceKey;
-    speak = code.choiceSpeaker(announcer, labels, texts);
+    speak = code.choiceAnnouncer(announcer, labels, texts);
     watch.update();
   };
   effect(() => {

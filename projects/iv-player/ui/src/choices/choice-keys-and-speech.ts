@@ -3,4 +3,4 @@
 // Loaded on demand. This file and its imports must not import code that is loaded initially, including Angular: bundlers would ship
 // it in every application that uses `iv-player/ui`.
 export { handleChoiceKey } from './choice-key-handler';
-export { choiceSpeaker } from './choice-speaker';
+export { choiceAnnouncer } from './choice-announcer';

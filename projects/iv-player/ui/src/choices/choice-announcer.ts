@@ -1,7 +1,7 @@
 import type { StoryNode } from 'iv-player';
 import type { IvLabels } from '../labels/iv-labels';
 import type { StageAnnouncer } from '../stage/stage-announcer';
-import { type Announcement, type AnnouncementHistory, announce } from './choice-announcements';
+import { type Announcement, type AnnouncementHistory, announce } from './announcement-schedule';
 import type { ListedChoice } from './choice-list';
 import type { ChoiceView } from './choice-view';
 
@@ -14,14 +14,14 @@ export interface SpokenTexts {
 }
 
 /** Makes the announcement due for `seconds` left to choose. `shown` are the whole seconds on screen. Both are `null` without a limit. */
-export type ChoiceSpeaker = (view: ChoiceView, seconds: number | null, shown: number | null) => void;
+export type ChoiceAnnouncer = (view: ChoiceView, seconds: number | null, shown: number | null) => void;
 
 /** Announces a decision to screen readers, at most five times. */
-export function choiceSpeaker(
+export function choiceAnnouncer(
   announcer: StageAnnouncer,
   labels: IvLabels,
   texts: SpokenTexts,
-): ChoiceSpeaker {
+): ChoiceAnnouncer {
   let history: AnnouncementHistory | null = null;
 
   const textOf = (

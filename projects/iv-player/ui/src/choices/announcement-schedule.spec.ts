@@ -1,4 +1,4 @@
-import { type Announcement, type AnnouncementHistory, announce } from './choice-announcements';
+import { type Announcement, type AnnouncementHistory, announce } from './announcement-schedule';
 
 interface Step {
   readonly seconds: number | null;

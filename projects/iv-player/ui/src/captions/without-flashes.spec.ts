@@ -1,4 +1,4 @@
-import { type ChangeableCue, withoutFlashes } from './flash-cues';
+import { type ChangeableCue, withoutFlashes } from './without-flashes';
 
 const cue = (startTime: number, endTime: number, text: string): ChangeableCue => ({
   startTime,

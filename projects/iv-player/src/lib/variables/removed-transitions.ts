@@ -7,7 +7,7 @@ declare const ngDevMode: unknown;
 export type IsTransition = (from: string, to: string) => boolean;
 
 /** Removes entries whose choice no longer exists after a restore into an edited story, so that the viewer chooses again. */
-export class StaleTransitions {
+export class RemovedTransitions {
   readonly #host: PluginHost;
   readonly #isTransition: IsTransition;
   /** Transitions in the restored snapshot, until they are compared with the story. */
@@ -18,7 +18,7 @@ export class StaleTransitions {
     this.#isTransition = isTransition;
     host.facts.subscribe(({ type }) => {
       // Listeners of the restore may change the available choices.
-      if (type === 'snapshotRestored') host.bus.afterwards(() => this.#removeStale());
+      if (type === 'snapshotRestored') host.bus.afterwards(() => this.#dropRemoved());
     });
   }
 
@@ -32,7 +32,7 @@ export class StaleTransitions {
     this.#saved = saved;
   }
 
-  #removeStale(): void {
+  #dropRemoved(): void {
     const { playback } = this.#host;
     const index = this.#index;
     const current = this.save();

@@ -1,7 +1,7 @@
-import { PAGE_STORAGE, withTabLock } from './html-storage';
+import { PAGE_STORAGE, withTabLock } from './html-local-storage';
 
 describe('PAGE_STORAGE', () => {
-  const KEY = 'iv-player html-storage spec';
+  const KEY = 'iv-player html-local-storage spec';
 
   it('is the localStorage of the page', () => {
     expect(PAGE_STORAGE.getItem(KEY)).toBeNull();

@@ -124,7 +124,7 @@ export const AUTOMATIC_CHECKPOINT_OPTIONS = {
   time: { check: checkSeconds, default: -5 },
 } satisfies OptionTable<DecisionCheckpointOptions>;
 
-/** Checks and defaults of all options, except the defaults of `checkpoints`. */
+/** Checks and defaults of all options. `decision-window` has the defaults of the times, and `AUTOMATIC_CHECKPOINT_OPTIONS` those of `checkpoints`. */
 export const DECISION_OPTIONS = {
   startTime: { check: checkSeconds },
   endTime: { check: checkSeconds },

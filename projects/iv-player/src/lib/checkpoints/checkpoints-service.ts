@@ -88,10 +88,12 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * Throws `INVALID_ARGUMENT` and then changes nothing.
    */
   configure(options: CheckpointsInitOptions): void {
-    const before = this.#options ?? defaultsOf(CHECKPOINT_OPTIONS);
+    const defaults = defaultsOf(CHECKPOINT_OPTIONS);
+    const before = this.#options ?? defaults;
+    // An option that is `undefined` returns to its default.
     const { persistent, key } = (this.#options = {
-      ...before,
-      ...checkOptions(CHECKPOINT_OPTIONS, options, this.name),
+      ...defaults,
+      ...checkOptions(CHECKPOINT_OPTIONS, { ...before, ...options }, this.name),
     });
     if (persistent === before.persistent && key === before.key) return;
     this.#persistence?.close();

@@ -119,6 +119,16 @@ describe('persistent checkpoints', () => {
     expect(testStory({ persistent: storage, key: 'other' }).checkpoints.get('all')).toEqual([one!, two!]);
   });
 
+  it('return to the default for an option that initPlugin gives as undefined', async () => {
+    const story = await testStory({ persistent: storage, key: 'other' }).start('a');
+    story.player.initPlugin('checkpoints', { key: undefined } as never);
+    story.checkpoints.register();
+    expect([...storage.items.keys()]).toEqual(['iv-player']);
+    story.player.initPlugin('checkpoints', { persistent: undefined } as never);
+    story.checkpoints.register();
+    expect(testStory({ persistent: storage }).checkpoints.get('all')).toHaveSize(1);
+  });
+
   for (const options of [
     { persistent: 'yes' },
     { persistent: { getItem: () => null } },

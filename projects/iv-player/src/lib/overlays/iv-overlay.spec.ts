@@ -4,6 +4,7 @@ import {
   ErrorHandler,
   Injectable,
   type OnDestroy,
+  afterNextRender,
   inject,
   signal,
 } from '@angular/core';
@@ -174,6 +175,33 @@ describe('IvOverlay', () => {
     page.hasNote.set(true);
     await settle();
     expect(overlays.get('note')!.textContent).toBe('service of the page');
+  });
+
+  it('adds an overlay that a render hook of the application creates', async () => {
+    TestBed.runInInjectionContext(() => {
+      afterNextRender({
+        read: () => {
+          page.hasNote.set(true);
+          fixture.componentRef.changeDetectorRef.detectChanges();
+        },
+      });
+    });
+    page.items.set(['one']);
+    await settle();
+    expect([overlays.has('one'), overlays.has('note')]).toEqual([true, true]);
+  });
+
+  it('moves an overlay whose id a render hook of the application changes', async () => {
+    await settle();
+    TestBed.runInInjectionContext(() => {
+      afterNextRender(() => {
+        page.id.set('second');
+        fixture.componentRef.changeDetectorRef.detectChanges();
+      });
+    });
+    page.items.set(['one']);
+    await settle();
+    expect([overlays.has('first'), overlays.has('second')]).toEqual([false, true]);
   });
 
   describe('in @for', () => {

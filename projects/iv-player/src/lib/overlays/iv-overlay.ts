@@ -1,10 +1,11 @@
 import { DomPortalOutlet, TemplatePortal } from '@angular/cdk/portal';
 import {
+  type AfterRenderRef,
   DOCUMENT,
   DestroyRef,
   Directive,
   type EmbeddedViewRef,
-  Injector,
+  EnvironmentInjector,
   type OnChanges,
   type Signal,
   TemplateRef,
@@ -65,7 +66,8 @@ export class IvOverlay implements OnChanges {
   /** Whether the overlay is visible. Default: `options.visible`. */
   readonly visible = input<boolean | undefined>(undefined, { alias: 'ivOverlayVisible' });
 
-  readonly #injector = inject(Injector);
+  /** Not the element's injector: Angular would drop a render hook of a view that is created in another render hook. */
+  readonly #injector = inject(EnvironmentInjector);
   readonly #overlays =
     // Without `self`, an outer scope could provide the overlays of another player.
     inject(IV_PLAYER_SCOPE, { optional: true })?.get(OverlayService, null, { self: true }) ??
@@ -77,6 +79,7 @@ export class IvOverlay implements OnChanges {
     const applied = this.#applied();
     return applied && this.#overlays.boxOf(applied.id);
   });
+  #renderHook: AfterRenderRef | null = null;
   #outlet: DomPortalOutlet | null = null;
   #view: EmbeddedViewRef<IvOverlayContext> | null = null;
 
@@ -87,7 +90,8 @@ export class IvOverlay implements OnChanges {
 
   /** Applies changed inputs after the render, so that hydration finds every node where the server put it. */
   ngOnChanges(): void {
-    afterNextRender(
+    this.#renderHook?.destroy();
+    this.#renderHook = afterNextRender(
       {
         // In an earlier phase for all directives, so that two overlays can exchange their ids.
         write: () => {
@@ -95,7 +99,7 @@ export class IvOverlay implements OnChanges {
         },
         mixedReadWrite: () => this.#applyInputs(),
       },
-      { injector: this.#injector },
+      { injector: this.#injector, manualCleanup: true },
     );
   }
 
@@ -155,6 +159,7 @@ export class IvOverlay implements OnChanges {
   }
 
   #destroy(): void {
+    this.#renderHook?.destroy();
     const outlet = this.#outlet;
     const view = this.#view;
     if (!outlet) return;

@@ -19,7 +19,7 @@ async function load(file) {
 const { shortcutCommand } = await load('ui/src/controls/player-shortcuts.ts');
 const { scrubTarget } = await load('ui/src/controls/scrub-steps.ts');
 const { focusTarget, shortcutAction } = await load('ui/src/choices/choice-key-actions.ts');
-const { commandOf } = await load('map/src/map-gestures.ts');
+const { keyCommand } = await load('map/src/map-gestures.ts');
 
 const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
@@ -88,6 +88,6 @@ describe('keyboard shortcuts in the guide', () => {
   it('of the story map', () =>
     sameKeys(
       'The story map',
-      known((key) => commandOf({ key })),
+      known((key) => keyCommand({ key })),
     ));
 });

@@ -41,5 +41,6 @@ export function choiceTargets(
   choices: readonly string[],
   defaults: readonly string[] = [],
 ): readonly string[] {
-  return [...new Set([...choices, ...defaults.filter((to) => to !== from || choices.includes(to))])];
+  const targets = new Set(choices);
+  return [...new Set([...choices, ...defaults.filter((to) => to !== from || targets.has(to))])];
 }

@@ -112,7 +112,7 @@ function check<Value>(prefix: string, read: () => Value): Value {
   try {
     return read();
   } catch (cause) {
-    throw badLog(`${prefix}${(cause as Error).message}.`, cause);
+    throw badLog(`${prefix}${cause instanceof Error ? cause.message : String(cause)}.`, cause);
   }
 }
 

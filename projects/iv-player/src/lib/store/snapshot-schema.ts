@@ -76,7 +76,7 @@ export function createSchemas(refuse: (place: string, expected: string) => never
     (saved, place) =>
       typeof saved === 'number' && Number.isFinite(saved) && saved >= minimum
         ? saved
-        : refuse(place, minimum === -Infinity ? 'a number' : `a number ≥ ${minimum}`);
+        : refuse(place, minimum === -Infinity ? 'a finite number' : `a number ≥ ${minimum}`);
   const listOf = (saved: unknown, place: string): readonly unknown[] =>
     Array.isArray(saved) ? saved : refuse(place, 'a list');
   return {

@@ -47,7 +47,7 @@ function allowed(shape: Shape): string {
 
 function reportMismatch(value: unknown, wanted: string, walk: ShapeWalk): void {
   const isPart = typeof value === 'object' && value !== null;
-  const given = isPart ? KINDS[kindOf(value)] : shortened(JSON.stringify(value));
+  const given = isPart ? KINDS[kindOf(value)] : shortened(String(JSON.stringify(value)));
   report(walk, `must be ${wanted}, not ${given}.`);
 }
 
@@ -105,8 +105,8 @@ function checkObject(
     if (variables && !VARIABLE_NAME.test(key))
       reportPart(key, 'contains a dot, which conditions use to read part of a value: remove the dot.', walk);
     const shape = parts.get(key) ?? others;
-    // `JSON.stringify` omits undefined values too.
-    if (part === undefined) continue;
+    // Like `JSON.stringify`, omits undefined parts. An entry of a record cannot be omitted: its key was chosen.
+    if (part === undefined && (shape !== others || !others)) continue;
     if (shape) checkPart(part, shape, key, walk);
     else
       reportPart(

@@ -152,6 +152,8 @@ describe('readStory', () => {
     ['a list', [], '"story" must be an object, not a list'],
     ['a scene that is a list', text('{ "a": [] }'), 'nodes.a 2:19 "a" must be an object, not a list'],
     ['a function', { ...TWO_WAYS, meta: { run: () => 1 } }, 'meta.run - This is not a JSON value'],
+    ['a node that is undefined', { ...TWO_WAYS, nodes: { ...TWO_WAYS.nodes, x: undefined } }, 'nodes.x -'],
+    ['an undefined translation', { ...TWO_WAYS, title: { en: 'Door', de: undefined } }, 'title.de -'],
     ['an object of a class', { ...TWO_WAYS, meta: new Map() }, 'meta - This is not a JSON value'],
     [
       'a number that JSON has not',

@@ -7,7 +7,7 @@ import { clamp } from '../story/clamp';
 /**
  * Returns the node time of a decision's automatic checkpoint in seconds, or `null` for none.
  * @param start node time at which the window opens
- * @param duration length of the parent node
+ * @param duration duration of the parent node
  */
 export function checkpointTime(
   { checkpoints, choices = [] }: Pick<ResolvedDecisionOptions, 'checkpoints' | 'choices'>,

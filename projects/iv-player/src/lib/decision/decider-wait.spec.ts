@@ -18,7 +18,7 @@ describe('deciderWait', () => {
     return story.start('a');
   };
 
-  it('is 0 by default: the default decides at nodecritical, without a hold', async () => {
+  it('is 0 by default: the default decider is used at nodecritical, without a hold', async () => {
     const story = await begin({});
     story.advance(7.4);
     expect(story.playlist).toBe('a');
@@ -45,7 +45,7 @@ describe('deciderWait', () => {
     expect([story.player.currentNodeId, story.player.currentNodeTime]).toEqual(['c', 1]);
   });
 
-  it('is counted from the hold, and then the default decides [decider-wait]', async () => {
+  it('is counted from the start of the hold, and then the default decider is used [decider-wait]', async () => {
     const story = await begin({}, 5);
     story.advance(12.9);
     expect(story.playlist).toBe('a');
@@ -63,7 +63,7 @@ describe('deciderWait', () => {
     expect(story.player.currentNodeId).toBe('c');
   });
 
-  it('stops while paused, and restarts after a seek back', async () => {
+  it('stops while paused, and restarts after a backward seek', async () => {
     const story = await begin({}, 5);
     story.advance(12);
     story.player.pause();

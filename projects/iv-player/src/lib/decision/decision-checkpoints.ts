@@ -90,7 +90,7 @@ function snapshotOf(deps: DecisionSnapshotDeps): PluginSnapshot<DecisionsSnapsho
   };
 }
 
-/** The part of decisions that only checkpoints use. */
+/** The part of the plugin that only checkpoints need. */
 export const decisionCheckpoints = { checkpointTime, registerCheckpoint, snapshotOf };
 
 /** Type of `decisionCheckpoints`. */

@@ -61,7 +61,7 @@ class Model {
   choices: readonly Required<Answer>[] = [];
   readonly nodes = new Set(Object.keys(NODES));
   selected: Chosen | null = null;
-  /** The next entry, with the choice that led to it, which may be gone. */
+  /** The next entry, with the choice that led to it, which may no longer exist. */
   behind: Chosen | null = null;
   /** The last choice in the pass, as of that moment. */
   last: Chosen | null = null;

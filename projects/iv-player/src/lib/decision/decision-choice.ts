@@ -13,12 +13,12 @@ export interface DecisionChoiceConfig {
   /** The node the choice leads to, which may be registered later. */
   readonly to: NodeReference;
   /**
-   * Id, unique in its decision. Default: the target's id, then `left~2`, `left~3`, … for further choices with the same target. Give
-   * choices that share a target explicit ids: default ids shift when a choice is removed or moved, and saved data and analytics then
-   * refer to a different choice.
+   * Id, unique within its decision. Default: the target's id, then `left~2`, `left~3`, … for further choices with the same target. Give
+   * choices that share a target explicit ids: default ids shift when a choice is removed or moved, and saved data and analytics then refer
+   * to a different choice.
    */
   readonly id?: string;
-  /** Text of the button. Default: the label that `iv-player/ui` finds in the `data` of the nodes, or else the target's id. */
+  /** Text of the button. Default: the label that `iv-player/ui` finds in the nodes' `data`, falling back to the target's id. */
   readonly label?: LocalizedText;
   /** Additional text below the label. Default none. */
   readonly description?: LocalizedText;
@@ -32,13 +32,13 @@ export interface DecisionChoiceConfig {
  * for (const { id, label } of player.decision.get('door')?.choices ?? []) console.log(id, label);
  */
 export interface DecisionChoice extends Omit<DecisionChoiceConfig, 'id' | 'to'> {
-  /** Id, unique in its decision. */
+  /** Id, unique within its decision. */
   readonly id: string;
   /** The node the choice leads to. */
   readonly to: StoryNode;
 }
 
-/** A choice after its check. The node is kept as an id, since it may be registered later or replaced. */
+/** A validated choice. The node is kept as an id, because it may be registered later or replaced. */
 export interface CheckedDecisionChoice extends Omit<DecisionChoice, 'to'> {
   /** Id of the node the choice leads to. */
   readonly to: string;
@@ -69,20 +69,23 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const checkText: OptionCheck<LocalizedText> = (value, name) =>
   isText(value) || (isPlain(value as object) && Object.values(value as object).every(isText))
     ? (value as LocalizedText)
-    : throwInvalid(name, 'a text, or one for each language', value);
+    : throwInvalid(name, 'a string, or an object with a string for each language', value);
 
 const CHOICE_OPTIONS = {
   to: {
     check: (value, name) =>
       isNodeReference(value) ? nodeId(value) : throwInvalid(name, 'a node or its id', value),
   },
-  id: { check: (value, name) => (value && isText(value) ? value : throwInvalid(name, 'a text', value)) },
+  id: {
+    check: (value, name) =>
+      value && isText(value) ? value : throwInvalid(name, 'a non-empty string', value),
+  },
   label: { check: checkText },
   description: { check: checkText },
   image: { check: checkText },
 } satisfies OptionTable<DecisionChoiceConfig>;
 
-/** Checks a list of choices, and adds missing ids. */
+/** Validates a list of choices and adds missing ids. */
 export const checkChoices: OptionCheck<readonly CheckedDecisionChoice[]> = (value, name) => {
   if (!Array.isArray(value)) throwInvalid(name, 'a list of choices', value);
   const ids = new Set<unknown>();

@@ -47,7 +47,7 @@ describe('the record of a decision after a restore', () => {
     expect([records.length, offered()]).toEqual([1, ['b', 'c']]);
   });
 
-  it('omits missing nodes if another choice is gone', async () => {
+  it('omits missing nodes if another choice no longer exists', async () => {
     begin({ children: ['b', 'c'] });
     await film.start('a');
     film.decision('a').make('b');
@@ -115,7 +115,7 @@ describe('the record of a decision after a restore', () => {
     expect(film.decision('a').selected.choice).toBeNull();
   });
 
-  it('keeps a choice that is closed for a while', async () => {
+  it('keeps a choice that is temporarily closed', async () => {
     begin(KNOCK_AND_KICK);
     await film.start('a');
     film.decision('a').make('b~2');

@@ -13,7 +13,7 @@ async function heldStory(): Promise<TestStory> {
 }
 
 describe('a hold', () => {
-  it('ends with a seek back inside the window, which stays open, and begins again at the last frame', async () => {
+  it('ends with a backward seek inside the window, which stays open, and starts again at the last frame', async () => {
     const story = await heldStory();
     story.player.seek('a', 5);
     expect(story.player.decision.signals.open()?.isHeld).toBeFalse();

@@ -46,7 +46,7 @@ describe('a decision without a time limit', () => {
     );
   });
 
-  it('continues at once after a choice, with events in order', async () => {
+  it('continues immediately after a choice, with events in order', async () => {
     const story = await heldStory('off');
     story.takeEvents(true);
     expect(story.decision('a').make('c')).toBeTrue();

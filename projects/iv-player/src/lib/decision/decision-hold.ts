@@ -7,17 +7,17 @@ import { viewerClock } from './time-limit';
 import type { ViewerTimer } from './viewer-timer';
 
 /**
- * Holds the film at the last frame of one pass, for a viewer or a decider that needs more time.
+ * Holds the film at the last frame of one pass, while the viewer or a decider needs more time.
  *
  * The window ends at a cue in the film or, under a time limit, when the `ViewerTimer` reaches the limit. If the film may end first,
  * playback is asked to hold the pass:
  *
  *     time limit, no choice yet                 → hold requested; the film plays to its last frame and stops there
- *     choice made before the last frame         → request cancelled: the film and the window play to their end
+ *     choice made before the last frame         → request canceled: the film and the window play to their end
  *     last frame reached                        → `decision.hold`; the timer continues
  *     choice made during the hold               → window and hold end; the next node follows
  *     time limit reached, or set to `normal`    → the window ends; the hold lasts until the decider has decided
- *     decider is late (`deciderWait`)           → hold requested; its time starts at the last frame
+ *     decider is late (`deciderWait`)           → hold requested; its time limit starts at the last frame
  */
 export class DecisionHold {
   /** Whether the film is held at the last frame. */
@@ -25,7 +25,7 @@ export class DecisionHold {
   readonly #playback: PluginPlayback;
   readonly #timer: ViewerTimer;
   #release: (() => void) | null = null;
-  /** Starts the time of a late decider. */
+  /** Starts the time limit of a late decider. */
   #startWait: (() => void) | null = null;
 
   constructor(playback: PluginPlayback, timer: ViewerTimer) {
@@ -37,7 +37,7 @@ export class DecisionHold {
     return this.#release !== null;
   }
 
-  /** Whether a late decider is awaited. */
+  /** Whether a late decider is being waited for. */
   get isWaiting(): boolean {
     return this.#startWait !== null;
   }
@@ -51,7 +51,7 @@ export class DecisionHold {
     }
   }
 
-  /** Returns the hold as templates show it. @param limit the viewer's seconds for a choice; `null` without a time limit */
+  /** Returns the state of the hold for templates. @param limit seconds the viewer has for a choice; `null` without a time limit */
   stateFor(limit: number | null): Partial<DecisionClock> & Pick<OpenDecision, 'isHeld'> {
     const { isHeld } = this;
     return { ...(limit !== null && viewerClock(limit, this.#timer.seconds)), isHeld };
@@ -80,7 +80,10 @@ export class DecisionHold {
     };
   }
 
-  /** A seek leaves the last frame. The time of a decider starts again there; the viewer's time continues. */
+  /**
+   * Ends the hold, since a seek leaves the last frame. Cancels the limit of a late decider, which restarts when the last frame is reached
+   * again.
+   */
   onSeek(): void {
     this.isHeld = false;
     if (this.isWaiting) this.#timer.setLimit();

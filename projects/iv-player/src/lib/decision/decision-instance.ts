@@ -105,18 +105,18 @@ export class DecisionInstance {
     return this.#deps.clock.remainingTime;
   }
 
-  /** Node time at which the window opens. While the node's length is unknown, the option as given, or 0 if that is negative. */
+  /** Node time at which the window opens. While the node's length is unknown: the `startTime` option, or 0 if that is negative. */
   get startTime(): number {
     return this.#deps.window.start;
   }
 
-  /** Node time at which the window ends. While the node's length is unknown, the option as given, or the start if that is later. */
+  /** Node time at which the window ends. While the node's length is unknown: the `endTime` option, or the start time if that is later. */
   get endTime(): number {
     return this.#deps.window.end;
   }
 
   /**
-   * The choices offered to the viewer, without those whose node is not in the repository. Setting this or any property below acts like
+   * The choices offered to the viewer, except those whose node is not in the repository. Setting this or any property below acts like
    * `update`.
    */
   get choices(): readonly DecisionChoice[] {
@@ -126,7 +126,7 @@ export class DecisionInstance {
     this.#update({ choices });
   }
 
-  /** The children, without those that are not in the repository. With `choices`, each target is listed once. */
+  /** The children that are in the repository. With `choices`, each target is listed once. */
   get children(): StoryNode[] {
     return this.#deps.nodes(this.#deps.options.children);
   }
@@ -142,7 +142,7 @@ export class DecisionInstance {
     this.#update({ defaults });
   }
 
-  /** The decider in effect, or `null` for the default one. Setting `null` removes the decision's own. */
+  /** The decider in effect, or `null` for the default one. Setting `null` removes the decision's own decider. */
   get decider(): Decider | null {
     return this.#deps.options.decider ?? null;
   }
@@ -150,7 +150,7 @@ export class DecisionInstance {
     this.#update({ decider: decider ?? null });
   }
 
-  /** Options of the automatic checkpoint in effect. */
+  /** The automatic checkpoint options in effect. */
   get checkpoints(): DecisionCheckpointOptions {
     return this.#deps.options.checkpoints;
   }
@@ -167,10 +167,10 @@ export class DecisionInstance {
   }
 
   /**
-   * Makes a choice by pushing its node after the parent, in place of unplayed entries. Throws `UNKNOWN_NODE` and then changes nothing.
+   * Makes a choice by pushing its node after the parent, in place of unplayed entries. Throws `UNKNOWN_NODE` without changing anything.
    * @param choice id of a choice, or any node or node id, which makes the first choice that leads to that node
    * @param options `seek: true` also jumps to the node immediately
-   * @returns `false` if the choice can no longer be made, or the parent is neither playing nor ahead in the playlist
+   * @returns `false` if the choice can no longer be made, or the parent is neither playing nor upcoming in the playlist
    */
   make(choice: NodeReference, options: { readonly seek?: boolean } = {}): boolean {
     return this.#deps.make(choice, options.seek ?? false);

@@ -169,7 +169,7 @@ describe('DecisionInstance.make', () => {
     expect(decision.state).toBe('made');
   });
 
-  it('returns false if the parent is neither playing nor ahead [make-refused]', async () => {
+  it('returns false if the parent is neither playing nor upcoming [make-refused]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('b', ['c', 'd']);
     expect(decision.make('c')).toBeFalse();
@@ -187,7 +187,7 @@ describe('DecisionInstance.make', () => {
     expect(story.playlist).toBe('a a');
   });
 
-  it('with seek jumps to the chosen node at once [selected-seek] [make-seek]', async () => {
+  it('with seek jumps to the chosen node immediately [selected-seek] [make-seek]', async () => {
     const story = testStory(NODES);
     const decision = story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     (await story.start('a')).advance(3);

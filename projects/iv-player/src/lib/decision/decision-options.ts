@@ -18,7 +18,7 @@ import { type TimeLimit, checkTimeLimit } from './time-limit';
  */
 export type DeciderResult = NodeReference | false | null | undefined;
 
-/** An asynchronous result that can be cancelled, such as an RxJS `Observable`. Its first value counts. */
+/** An asynchronous result that can be canceled, such as an RxJS `Observable`. Only its first value is used. */
 export interface DeciderStream {
   /** Requests the result. The returned subscription cancels the request. */
   subscribe(observer: { next(result: DeciderResult): void; error(cause: unknown): void; complete(): void }): {
@@ -26,7 +26,9 @@ export interface DeciderStream {
   };
 }
 
-/** A result, or an asynchronous one that must arrive before `nodecritical` or within `deciderWait`; otherwise the default decider decides. */
+/**
+ * A result, or an asynchronous one that must arrive before `nodecritical` or within `deciderWait`; otherwise the default decider is used.
+ */
 export type DeciderAnswer = DeciderResult | PromiseLike<DeciderResult> | DeciderStream;
 
 /**
@@ -35,7 +37,7 @@ export type DeciderAnswer = DeciderResult | PromiseLike<DeciderResult> | Decider
  * const first: Decider = (_, children) => children[0];
  * player.decision.decider = first;
  * @param parent the node the decision belongs to
- * @param children its children, without those that are not in the repository
+ * @param children its children that are in the repository
  * @param options the decision's options, merged from all levels
  */
 export type Decider = (
@@ -49,9 +51,9 @@ export type Decider = (
 export interface DecisionCheckpointOptions {
   /** Whether a checkpoint is registered before `decision.start`. Default `true`. */
   readonly enabled?: boolean;
-  /** Whether decisions with a single child or none get one too. Default `false`. */
+  /** Whether decisions with at most one child get a checkpoint too. Default `false`. */
   readonly singleChild?: boolean;
-  /** Seconds relative to the decision's start, clamped to the node. Default -5. */
+  /** Seconds relative to the decision's start, clamped to the node's duration. Default -5. */
   readonly time?: number;
 }
 
@@ -75,8 +77,8 @@ export interface DecisionInitOptions {
   /** Whether checkpoints include the decision's state. Default `true`. */
   readonly includeInCheckpoints?: boolean;
   /**
-   * Seconds for which the film is held at the node's last frame to wait for a decider; after that, the default decider decides.
-   * Default 0: no hold, the default decider decides at `nodecritical`. Negative values act like 0.
+   * Seconds for which the film is held at the node's last frame to wait for a decider; after that, the default decider is used. Default 0:
+   * no hold; the default decider is used at `nodecritical`. Negative values act like 0.
    */
   readonly deciderWait?: number;
   /** Time limit for choices in all decisions; see `DecisionService.timeLimit`. Default `'normal'`. */
@@ -124,7 +126,10 @@ export const AUTOMATIC_CHECKPOINT_OPTIONS = {
   time: { check: checkSeconds, default: -5 },
 } satisfies OptionTable<DecisionCheckpointOptions>;
 
-/** Checks and defaults of all options. `decision-window` has the defaults of the times, and `AUTOMATIC_CHECKPOINT_OPTIONS` those of `checkpoints`. */
+/**
+ * Checks and defaults of all options, except the defaults of the times (see `decision-window`) and of `checkpoints` (see
+ * `AUTOMATIC_CHECKPOINT_OPTIONS`).
+ */
 export const DECISION_OPTIONS = {
   startTime: { check: checkSeconds },
   endTime: { check: checkSeconds },
@@ -140,5 +145,5 @@ export const DECISION_OPTIONS = {
   checkpoints: { check: (value, name) => checkOptions(AUTOMATIC_CHECKPOINT_OPTIONS, value, name, true) },
 } satisfies OptionTable<DecisionOptions & DecisionInitOptions>;
 
-/** Options after their check. Nodes are kept as ids, since a node may be registered later or replaced. */
+/** Validated options. Nodes are kept as ids, because a node may be registered later or replaced. */
 export type CheckedDecisionOptions = CheckedOptions<typeof DECISION_OPTIONS>;

@@ -67,7 +67,7 @@ describe('the window of a decision', () => {
     ]);
   });
 
-  it('is at 0 on a node shorter than the critical time, which is decided at once [short-node]', async () => {
+  it('is at 0 on a node shorter than the critical time, which is decided immediately [short-node]', async () => {
     const story = testStory({ ...NODES, a: 0.3 });
     story.player.decision.add('a', ['b', 'c'], { startTime: 0.1, endTime: 0.2 });
     (await story.start('a')).advance(0.05);

@@ -14,8 +14,8 @@ import { runDecider } from './run-decider';
 import { ViewerTimer } from './viewer-timer';
 
 /**
- * A decision during one pass of its parent. Opens and ends the window, and runs the decider if no choice was made.
- * Every choice is a push; each push after the pass, including its own, is reported back through `setChoice`.
+ * A decision during one pass of its parent. Opens and ends the window, and runs the decider if no choice was made. Every choice is a push
+ * to the playlist. Each push after the parent, including those of the pass itself, is reported back through `setChoice`.
  */
 export class DecisionPass {
   #phase: WindowPhase = 'before';
@@ -74,7 +74,7 @@ export class DecisionPass {
     return !this.#choice || this.#phase === 'before' || this.isOpen;
   }
 
-  /** Sets the cues that are still ahead. Called again when options or the node's length change. */
+  /** Schedules the remaining cues. Called again when the options or the node's length change. */
   schedule(): void {
     const { decision, pass } = this;
     this.#cancelCues();
@@ -145,7 +145,7 @@ export class DecisionPass {
     if (this.#hold.isHeld) this.#showState();
   }
 
-  /** Handles a seek back to `time`: without a choice, a window whose start is ahead again reopens. */
+  /** Handles a backward seek to `time`. If no choice has been made and the seek lands before the window, the window can open again. */
   onRewind(time: number): void {
     this.#reachedTime = time;
     this.#hold.onSeek();
@@ -158,7 +158,7 @@ export class DecisionPass {
     this.schedule();
   }
 
-  /** Records the choice: a node was pushed after the pass, or was already there. */
+  /** Records the choice: the node that was pushed after the parent, or that already followed it. */
   setChoice(choice: UntimedSelection): void {
     this.#cancelDecider();
     const seconds = this.#phase === 'before' ? 0 : this.#timer.seconds;
@@ -177,7 +177,7 @@ export class DecisionPass {
     this.#updateState();
   }
 
-  /** Sets or clears the choice for the next pass. Returns whether it is shown, which requires that this pass is closed. */
+  /** Sets or clears the choice for the next pass. Returns whether it is shown, which is only the case once this pass is closed. */
   setNextChoice(choice: DecisionSelection | null): boolean {
     if (this.#phase !== 'closed') return false;
     this.#nextChoice = choice;
@@ -194,7 +194,7 @@ export class DecisionPass {
 
   /**
    * Emits `decision.final` at the end of the pass, unless there is no choice or the single child followed automatically.
-   * @param decidedIds ids of decisions with an earlier decided pass; this decision is added
+   * @param decidedIds ids of decisions that were decided in an earlier pass; this decision is added
    */
   finish(decidedIds: Set<string>): void {
     const { decision } = this;
@@ -283,13 +283,13 @@ export class DecisionPass {
     return this.#phase === 'deciding';
   }
 
-  /** Makes the next entry the automatic choice, if there is one that was not chosen in this pass. Returns whether there is. */
+  /** Makes the next entry the automatic choice. Returns `false` if there is no next entry. */
   #acceptNextEntry(): boolean {
     const next = this.#host.playback.entries[this.pass.index + 1];
     if (!next) return false;
     this.#decidedBy = 'default';
     const { choice = this.decision.idOf(next.node) } = next;
-    // The entry may have been restored into a story without this choice.
+    // A restored entry may name a choice that the story no longer has.
     const known = this.decision.choiceIds.has(choice) ? choice : null;
     this.setChoice({ node: next.node.id, choice: known, autoDecided: true, seek: false });
     return true;
@@ -308,7 +308,7 @@ export class DecisionPass {
     for (const cancel of this.#cueCancels.splice(0)) cancel();
   }
 
-  /** The viewer's seconds for a choice; `null` if the window ends with the film. */
+  /** Seconds the viewer has for a choice; `null` if the window ends in film time. */
   get #viewerSeconds(): number | null {
     return this.#window && this.decision.viewerSeconds(durationOf(this.#window));
   }
@@ -320,7 +320,7 @@ export class DecisionPass {
   #updateState(): void {
     this.#showState();
     this.#updateHold();
-    // Once the choice is final, nothing is preloaded for the others.
+    // Once the choice is final, the other choices are no longer preloaded.
     const others = this.decision.prefetched.filter((id) => id !== this.#choice?.node);
     this.#host.playback.exclude(this.acceptsChoice ? [] : others);
   }

@@ -31,9 +31,9 @@ import type { TimeLimit } from './time-limit';
  * const { choices = [], startTime } = player.decision.data('door');
  */
 export interface DecisionData extends Omit<DecisionOptions, 'children' | 'choices' | 'defaults'> {
-  /** The choices offered to the viewer, without those whose node is not in the repository. */
+  /** The choices offered to the viewer, except those whose node is not in the repository. */
   readonly choices?: readonly DecisionChoice[];
-  /** The nodes to choose from, without those that are not in the repository. */
+  /** The nodes to choose from that are in the repository. */
   readonly children?: readonly StoryNode[];
   /** The nodes to choose from at random if the viewer makes no choice. */
   readonly defaults?: readonly StoryNode[];
@@ -42,7 +42,7 @@ export interface DecisionData extends Omit<DecisionOptions, 'children' | 'choice
 /** All decisions of a player by parent id. */
 export class DecisionRegistry implements RegisteredDecisionDeps {
   readonly defaultDecider: Decider;
-  /** The global options over the defaults. */
+  /** The defaults, overridden by the global options. */
   globalOptions: ResolvedDecisionOptions = defaultOptions();
   readonly tracker: DecisionTracker;
   readonly make: RegisteredDecisionDeps['make'];
@@ -74,7 +74,7 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
     this.host.bus.transact(() => this.tracker.onChanged());
   }
 
-  /** Adds a decision, or updates the one the node has. */
+  /** Adds a decision to a node, or updates its existing one. */
   put(
     parent: NodeReference,
     second?: ChildrenOrOptions,

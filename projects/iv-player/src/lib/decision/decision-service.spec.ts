@@ -139,7 +139,7 @@ describe('DecisionService', () => {
     expect(story.player.decision.get('all')).toEqual([b, a]);
   });
 
-  it('remove returns the node, and nothing is stored or decided for it any longer [decision-remove]', async () => {
+  it('remove returns the node, and nothing more is stored or decided for it [decision-remove]', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c']);
     expect(story.player.decision.remove('a')).toBe(story.player.repository.get('a'));

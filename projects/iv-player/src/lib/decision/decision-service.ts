@@ -43,8 +43,8 @@ export class DecisionService implements IvPlugin {
   /** The decisions as signals, for templates. */
   readonly signals: {
     /**
-     * The decision whose window is open: `@if (player.decision.signals.open(); as open) { … }`. `null` before `decision.start` and
-     * after `decision.end`. Changes with the store at every time update, at least four times a second.
+     * The decision whose window is open: `@if (player.decision.signals.open(); as open) { … }`. `null` before `decision.start` and after
+     * `decision.end`. Updates with the store at every time update, at least four times a second.
      */
     readonly open: Signal<OpenDecision | null>;
     /** Time limit for choices. */
@@ -64,7 +64,7 @@ export class DecisionService implements IvPlugin {
     return VERSION;
   }
 
-  /** Merges init options over earlier ones. Throws `INVALID_ARGUMENT` and then changes nothing. */
+  /** Merges init options over earlier ones. Throws `INVALID_ARGUMENT` without changing anything. */
   configure(options: OptionsInput<DecisionInitOptions>): void {
     this.#registry.configure(options);
     this.#timeLimit.set(this.#registry.timeLimit);

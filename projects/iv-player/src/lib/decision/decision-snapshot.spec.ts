@@ -62,7 +62,7 @@ describe('decisions in a snapshot', () => {
     expect(story.playlist).toBe('a c');
   });
 
-  it('a window that is ahead opens at its time', async () => {
+  it('a window that has not opened yet opens at its time', async () => {
     (await story.start('a')).advance(3);
     reload(save());
     story.advance(6);
@@ -105,7 +105,7 @@ describe('decisions in a snapshot', () => {
     ]);
   });
 
-  it('a window that a restore leaves ends before its node', async () => {
+  it('a window left by a restore ends before its node does', async () => {
     (await story.start('a')).advance(2);
     const snapshot = save();
     story.advance(3).takeEvents(true);
@@ -311,7 +311,7 @@ describe('decisions in a snapshot', () => {
         reload(await saveChoice(seconds), ({ player }) =>
           player.decision.add('a', ['b', 'd'], { startTime: 4, endTime: 8 }),
         );
-        expect(warn.calls.allArgs().flat().join()).toContain('a → c is gone');
+        expect(warn.calls.allArgs().flat().join()).toContain('a → c is no longer possible');
         expect([story.playlist, story.player.currentNodeTime]).toEqual(['a', 0]);
         story.advance(5);
         expect(story.stored('a').state).toBe('active');

@@ -5,10 +5,10 @@ import type { DecisionSelection, DecisionStatus } from './decision-state';
 /**
  * Position of playback relative to the window of the current pass; see `DecisionStatus` for the state that applications see.
  *
- * - `before`: the window is ahead
+ * - `before`: before the window
  * - `open`: inside the window
  * - `deciding`: after the window, without a choice yet
- * - `closed`: after the window, and done
+ * - `closed`: after the window, no longer waiting for a choice
  */
 export type WindowPhase = 'before' | 'open' | 'deciding' | 'closed';
 
@@ -31,7 +31,7 @@ export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 /** Details of a choice, kept for `decision.final`. */
 export type ChoiceDetails = NonNullable<NonNullable<PassSnapshot['window']>['answer']>;
 
-/** Contents of the current story. */
+/** Nodes and decisions of the current story. */
 export interface KnownStory {
   readonly decisions: ReadonlyMap<string, { readonly choiceIds: { has(id: string | null): boolean } }>;
   readonly nodes: { has(id: string): boolean };
@@ -56,7 +56,7 @@ function decisionsSchema(v: SnapshotSchemas) {
     last: nullable(string),
     /** Targets of the choices that were open. */
     offered: optional(array(string), []),
-    /** Whether the pass only ever chose a single child that follows automatically. */
+    /** Whether every choice in the pass was a single child that follows automatically. */
     isAutomatic: optional(boolean, true),
   });
   const optionalDetails = optional(nullable(details), null);
@@ -75,7 +75,7 @@ function decisionsSchema(v: SnapshotSchemas) {
       object({
         id: string,
         hasCheckpoint: boolean,
-        /** `null` for a decision that checkpoints do not include: its pass starts over. */
+        /** `null` for a decision that checkpoints do not include, whose pass starts over. */
         window: nullable(
           object({
             phase: v.oneOf<WindowPhase>('before', 'open', 'deciding', 'closed'),
@@ -102,14 +102,14 @@ function decisionsSchema(v: SnapshotSchemas) {
     autoPushes: array(position),
     /** The choice that led to each entry, if known. */
     answers: optional(array(tuple(position, nullable(string))), []),
-    /** Ids of decisions with a finished, decided pass. */
+    /** Ids of decisions that were decided in a finished pass. */
     decided: optional(array(string), []),
   });
 }
 
 /**
  * Checks saved decisions. Throws `BAD_SNAPSHOT` if they are malformed. Reports and omits nodes and decisions that are no longer in the
- * story. If a choice's node is gone, the choice must be made again; if only the choice is gone, its node is kept.
+ * story. If the chosen node no longer exists, the viewer must choose again; if only the choice no longer exists, its node is kept.
  */
 export function readDecisions(
   saved: unknown,
@@ -123,7 +123,7 @@ export function readDecisions(
     const { choice, node } = selection;
     const choiceIds = story.decisions.get(id)?.choiceIds;
     if (!choiceIds || choice === null || choiceIds.has(choice)) return selection;
-    gone.add(`The choice "${choice}" of "${id}" is gone: only its node "${node}" was restored.`);
+    gone.add(`The choice "${choice}" of "${id}" no longer exists: only its node "${node}" was restored.`);
     return { ...selection, choice: null };
   };
   const { decisions, pass, choicesAhead } = snapshot;
@@ -134,14 +134,16 @@ export function readDecisions(
     decisions: decisions
       .filter(({ id }) => {
         const isKnown = story.decisions.has(id);
-        if (!isKnown) report(`The decision of "${id}" is gone: it was not restored.`);
+        if (!isKnown) report(`"${id}" no longer has a decision, so none was restored.`);
         return isKnown;
       })
       .map((decision) => {
         const { id, selected } = decision;
         const knownSelected = known(id, selected);
         if (!selected || knownSelected) return { ...decision, selected: knownSelected };
-        report(`The decision of "${id}" chose "${selected.node}", which is gone: it must be made again.`);
+        report(
+          `The decision of "${id}" chose "${selected.node}", which no longer exists: the viewer must choose again.`,
+        );
         return { ...decision, state: 'inactive', selected: null };
       }),
     pass: pass && {
@@ -162,7 +164,7 @@ export function readDecisions(
   return read;
 }
 
-/** Returns the positions of entries, to be saved. */
+/** Returns the positions of entries, for saving. */
 export function positionsOf<Kept extends Entry>(entries: readonly Kept[]): ReadonlyMap<Kept, EntryPosition> {
   const counts = new Map<string, number>();
   return new Map(

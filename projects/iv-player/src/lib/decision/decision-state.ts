@@ -6,7 +6,7 @@ import type { DecisionClock } from './decision-window';
  *
  * - `inactive`: no choice and no open window
  * - `active`: waiting for a choice
- * - `made`: decided, even if the window is still ahead or open
+ * - `made`: decided, even if the window is open or has not opened yet
  * @example
  * const status: DecisionStatus | undefined = player.decision.get('door')?.state;
  */
@@ -22,7 +22,7 @@ export interface DecisionSelection {
   readonly autoDecided: boolean;
   /** Whether `make` was called with `seek`. */
   readonly seek: boolean;
-  /** Seconds into the window. */
+  /** Seconds into the window at which the choice was made. */
   readonly selectionTime: number;
 }
 

@@ -57,7 +57,7 @@ describe('the time limit of a window inside the node', () => {
   });
 
   for (const rate of [2, 0.5]) {
-    it(`is in the viewer's seconds at rate ${String(rate)}`, async () => {
+    it(`is in the viewer's time at rate ${String(rate)}`, async () => {
       const story = testStory({ ...NODES, a: 20 });
       story.player.decision.add('a', ['b', 'c'], inside);
       story.player.decision.timeLimit = 2;
@@ -92,7 +92,7 @@ describe('the time limit of a window inside the node', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('continues after a seek back inside the window, and restarts when the window reopens', async () => {
+  it('continues after a backward seek inside the window, and restarts when the window reopens', async () => {
     const story = testStory({ ...NODES, a: 20 });
     story.player.decision.add('a', ['b', 'c'], inside);
     story.player.decision.timeLimit = 2;
@@ -108,7 +108,7 @@ describe('the time limit of a window inside the node', () => {
     expect(story.player.decision.signals.open()?.remainingTime).toBeCloseTo(4, 6);
   });
 
-  it('keeps the elapsed time when it changes, and ends a window whose time is over', async () => {
+  it('keeps the elapsed time when it changes, and ends a window whose time is up', async () => {
     const story = testStory({ ...NODES, a: 20 });
     const { decision } = story.player;
     decision.add('a', ['b', 'c'], inside);

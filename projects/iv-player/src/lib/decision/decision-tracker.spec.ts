@@ -13,14 +13,14 @@ describe('a decision added while its parent plays', () => {
     expect(story.playlist).toBe('a b');
   });
 
-  it('starts at once within its window [add-while-playing]', async () => {
+  it('starts immediately within its window [add-while-playing]', async () => {
     const story = (await testStory(NODES).start('a')).advance(3);
     story.player.decision.add('a', ['b', 'c'], { startTime: 1 });
     expect(story.takeEvents()).toEqual(['decision.start a']);
     expect(story.stored('a')).toEqual(jasmine.objectContaining({ state: 'active', time: 2 }));
   });
 
-  it('starts, ends and decides at once after its window', async () => {
+  it('starts, ends and decides immediately after its window', async () => {
     const story = (await testStory(NODES).start('a')).advance(9);
     story.player.decision.add('a', ['b', 'c']);
     expect(story.takeEvents()).toEqual([
@@ -60,7 +60,7 @@ describe('a decision added while its parent plays', () => {
     expect(story.takeEvents()[0]).toBe('decision.end a');
   });
 
-  it('ends its window at once if update sets an end that has passed', async () => {
+  it('ends its window immediately if update sets an end that has passed', async () => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { startTime: 2, endTime: 8 });
     (await story.start('a')).advance(6);

@@ -12,8 +12,8 @@ import { type UntimedSelection, type ChoiceAhead, detailsOf } from './choice-det
 import { SingleChildAutoPush } from './single-child-auto-push';
 
 /**
- * Tracks playback through all decisions: the current pass, and choices for later passes.
- * Every push after a parent's entry decides the pass of that entry.
+ * Tracks playback for all decisions: the current pass, and choices for later passes. Every push after a parent's entry decides the pass of
+ * that entry.
  */
 export class DecisionTracker {
   /** `undefined` without the checkpoints plugin. */
@@ -24,7 +24,7 @@ export class DecisionTracker {
   #current: DecisionPass | null = null;
   readonly #choicesAhead = new Map<PlaylistEntry, ChoiceAhead>();
   readonly #autoPush: SingleChildAutoPush;
-  /** Ids of decisions changed by a pass or a choice ahead since the last reset. */
+  /** Ids of decisions changed by a pass, or by a choice for a later pass, since the last reset. */
   readonly #changedIds = new Set<string>();
   /** Whether playback has ended in the current pass, so that its window no longer opens. */
   #hasEnded = false;
@@ -104,7 +104,7 @@ export class DecisionTracker {
     }
   }
 
-  /** Starts a new decision at once if its parent is playing. */
+  /** Starts a new decision immediately if its parent is playing. */
   onAdded(decision: RegisteredDecision): void {
     decision.setChoiceAhead(null);
     if (this.#host.playback.currentPass?.node.id === decision.id && !this.#hasEnded) {
@@ -126,7 +126,7 @@ export class DecisionTracker {
     if (this.#current?.decision === decision) this.close();
   }
 
-  /** Ends the current pass because the player or the decision is gone. */
+  /** Ends the current pass when the player is destroyed or the decision removed. */
   close(): void {
     this.#current?.close();
     this.#detachPass();
@@ -183,7 +183,7 @@ export class DecisionTracker {
     this.#setChoice(decision, parent, index - 1, { node: entry.node.id, choice, autoDecided, seek });
   }
 
-  /** Decides the pass of `entry`, which is current or ahead. */
+  /** Decides the pass of `entry`, which is the current or a later one. */
   #setChoice(
     decision: RegisteredDecision,
     entry: PlaylistEntry,

@@ -34,7 +34,7 @@ export function decisionWindow(
   return { start: clamp(0, nodeTime(startTime), end), end };
 }
 
-/** Returns the window while the node's length is unknown, when times that count from the end have no value. */
+/** Returns the window to use while the node's length is unknown and times cannot be counted from its end. */
 export function provisionalWindow(startTime = 0, endTime = 0): DecisionWindow {
   const start = Math.max(0, startTime);
   return { start, end: Math.max(start, endTime) };

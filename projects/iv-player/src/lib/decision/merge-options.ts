@@ -14,7 +14,7 @@ export type OptionsChange = {
   readonly [Name in keyof CheckedDecisionOptions]?: CheckedDecisionOptions[Name] | null;
 };
 
-/** Checked options over their defaults. */
+/** Defaults, overridden by checked options. */
 export type ResolvedDecisionOptions = CheckedDecisionOptions & ReturnType<typeof defaultOptions>;
 
 /** Returns the default of every option that has one. */
@@ -23,7 +23,7 @@ export function defaultOptions() {
 }
 
 /**
- * Checks options, and derives `choices` from `children` or the reverse. Throws `INVALID_ARGUMENT` for an invalid value.
+ * Checks options, and derives `choices` from `children` or vice versa. Throws `INVALID_ARGUMENT` for an invalid value.
  * @param name name of the options in errors
  */
 export function readOptions(options: unknown, name = 'options'): OptionsChange {
@@ -43,7 +43,7 @@ export function readArguments(
 const check = (options: unknown): OptionsChange =>
   checkOptions(DECISION_OPTIONS, options ?? {}, 'options', true);
 
-/** Keeps `choices` and `children` in step: the children are the targets of the choices. */
+/** Keeps `choices` and `children` in sync: the children are the targets of the choices. */
 function withChoices(change: OptionsChange): OptionsChange {
   const { choices, children } = change;
   if (choices) return { ...change, children: [...new Set(choices.map(({ to }) => to))] };
@@ -52,7 +52,7 @@ function withChoices(change: OptionsChange): OptionsChange {
 }
 
 /**
- * Merges options, `checkpoints` key by key.
+ * Merges options; `checkpoints` are merged key by key.
  * @param upper takes precedence over `lower`; `null` removes an option of `lower`
  */
 export function mergeOptions<Lower extends CheckedDecisionOptions>(

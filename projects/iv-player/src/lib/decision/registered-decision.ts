@@ -34,7 +34,7 @@ export interface RegisteredDecisionDeps {
   readonly store: SliceHandle<DecisionSliceState, DecisionAction>;
   readonly globalOptions: ResolvedDecisionOptions;
   readonly timeLimit: TimeLimit;
-  /** Setting it as `decider` counts as setting none. */
+  /** Setting this as `decider` has the same effect as setting none. */
   readonly defaultDecider: Decider;
   update(parent: string, options: OptionsInput<DecisionOptions>): void;
   make(parent: string, choice: NodeReference, seek: boolean): boolean;
@@ -45,16 +45,16 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   readonly instance: DecisionInstance;
   /** Returns the clock of the current pass; `null` while the parent is not playing. */
   liveClock: (() => DecisionClock) | null = null;
-  /** Ids of all choices so far, including those that are closed for a while. */
+  /** Ids of all choices the decision has ever had, including those that are currently closed. */
   readonly choiceIds = new Set<string | null>();
   /** Options of `add` and `update`. */
   #ownOptions: CheckedDecisionOptions = {};
-  /** The own options over those in the parent's `data.decision`. */
+  /** Options in the parent's `data.decision`, overridden by `#ownOptions`. */
   #nodeOptions: CheckedDecisionOptions = {};
   readonly #deps: RegisteredDecisionDeps;
   #node: StoryNode;
   #prefetched: readonly string[] = [];
-  /** Keeps the identity of each choice, for templates. */
+  /** The object shown for each choice, so that templates keep seeing the same one. */
   readonly #shown = new WeakMap<CheckedDecisionChoice, DecisionChoice>();
 
   constructor(deps: RegisteredDecisionDeps, node: StoryNode) {
@@ -109,7 +109,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     });
   }
 
-  /** Returns the choice with that id, or else the first that leads to that node. */
+  /** Returns the choice with that id, falling back to the first choice that leads to that node. */
   choiceOf(reference: NodeReference): CheckedDecisionChoice | undefined {
     const { choices = [] } = this.options;
     const node = typeof reference === 'string' ? reference : (reference as StoryNode | undefined)?.id;
@@ -121,7 +121,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return this.choiceOf(node)?.id ?? null;
   }
 
-  /** Returns the viewer's seconds for a choice in a window of `duration` seconds; `null` if the window ends with the film. */
+  /** Returns the seconds the viewer has for a choice in a window of `duration` seconds; `null` if the window ends in film time. */
   viewerSeconds(duration: number): number | null {
     const { autoPushCase } = this;
     const children = this.nodes(autoPushCase.children);
@@ -136,7 +136,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return this.#nodeOptions.includeInCheckpoints ?? includeInCheckpoints;
   }
 
-  /** The state in the store; once removed, that of an unused decision. */
+  /** The state in the store; once removed, the state of an unused decision. */
   get state(): DecisionState {
     return decisionOf(this.#deps.store.state, this.id) ?? this.#stateWith('inactive', null, null);
   }
@@ -197,7 +197,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     for (const { id } of this.#nodeOptions.choices ?? []) this.choiceIds.add(id);
   }
 
-  /** Adds the possible next nodes to the node's prefetch list, most likely first, in place of those added before. */
+  /** Adds the possible next nodes to the node's prefetch list, most likely first, replacing those it added before. */
   updatePrefetch(node: StoryNode): void {
     const { prefetch, defaults = [], children = [] } = this.options;
     this.#setPrefetch(node, prefetch ? [...defaults, ...children] : []);

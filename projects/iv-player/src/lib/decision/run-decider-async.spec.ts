@@ -24,7 +24,7 @@ describe('an asynchronous decider', () => {
     ]);
   });
 
-  /** The window ends as late as possible: at `nodecritical`, when the default decides. */
+  /** The window ends as late as possible: at `nodecritical`, when the default decider is used. */
   const storyAtLimit = async (endTime: number, answer: DeciderAnswer): Promise<TestStory> => {
     const story = testStory(NODES);
     story.player.decision.add('a', ['b', 'c'], { endTime, decider: () => answer });
@@ -42,16 +42,18 @@ describe('an asynchronous decider', () => {
       expect(story.playlist).toBe('a c');
     });
 
-  it('is late there if its promise is pending', async () => {
+  it('is too late at nodecritical if its promise is pending', async () => {
     const story = await storyAtLimit(20, new Promise(() => undefined));
     const warn = spyOn(console, 'warn');
     story.advance(9.6);
     await manyTurns();
     expect(story.playlist).toBe('a b');
-    expect(warn).toHaveBeenCalledOnceWith(jasmine.stringMatching(/decider of "a" is late.*deciderWait/));
+    expect(warn).toHaveBeenCalledOnceWith(
+      jasmine.stringMatching(/decider of "a" took too long.*deciderWait/),
+    );
   });
 
-  it('is late there if the film ends first', async () => {
+  it('is too late if the film ends first', async () => {
     const story = await storyAtLimit(20, Promise.resolve('c'));
     story.advance(11);
     expect([story.playlist, story.player.currentNodeId]).toEqual(['a b', 'b']);
@@ -78,7 +80,7 @@ describe('an asynchronous decider', () => {
     });
   }
 
-  it('emits error if it rejects, and the default decides [failing-decider]', async () => {
+  it('emits an error if it rejects, and the default decider is used [failing-decider]', async () => {
     const story = (await storyWithAnswer(Promise.reject(new Error('offline')))).advance(9);
     await settled();
     expect(story.errors).toEqual(['DECIDER_FAILED']);
@@ -104,7 +106,7 @@ describe('an asynchronous decider', () => {
     expect(answer.observed).toBeFalse();
   });
 
-  it('is cancelled by a push by the application', async () => {
+  it('is canceled by a push by the application', async () => {
     const answer = new Subject<DeciderResult>();
     const story = (await storyWithAnswer(answer)).advance(9);
     story.player.playlist.push('d');
@@ -122,7 +124,7 @@ describe('an asynchronous decider', () => {
     ['a seek back before the start', (story) => story.player.seek(0)],
   ];
   for (const [that, end] of endings) {
-    it(`is cancelled by ${that}`, async () => {
+    it(`is canceled by ${that}`, async () => {
       let isOpen = false;
       const answer = new Observable<DeciderResult>(() => {
         isOpen = true;
@@ -135,7 +137,7 @@ describe('an asynchronous decider', () => {
     });
   }
 
-  it('is called again after a seek back before the start', async () => {
+  it('is called again after a seek to before the start', async () => {
     const decider = jasmine.createSpy<Decider>().and.returnValue(NEVER);
     const story = (await storyWithDecider(decider)).advance(9);
     story.player.seek(0);

@@ -84,7 +84,7 @@ describe('a decider', () => {
     expect(story.stored('a').selected.autoDecided).toBeFalse();
   });
 
-  it('is cancelled if it pushes a node itself', async () => {
+  it('is canceled if it pushes a node itself', async () => {
     const answer = new Subject<DeciderResult>();
     const story: TestStory = await storyWithDecider(() => {
       story.player.playlist.push('d');
@@ -136,7 +136,7 @@ describe('a decider that fails', () => {
     ],
   ];
   for (const [that, decider] of failures) {
-    it(`because it ${that} emits error, and the default decides [failing-decider]`, async () => {
+    it(`because it ${that} emits an error, and the default decider is used [failing-decider]`, async () => {
       const story = (await storyWithDecider(decider)).advance(11);
       expect(story.errors).toEqual(['DECIDER_FAILED']);
       expect(story.playlist).toBe('a b');

@@ -7,7 +7,7 @@ import { defaultDecider } from './default-decider';
 import type { Decider, DeciderResult, DeciderStream } from './decision-options';
 import type { ResolvedDecisionOptions } from './merge-options';
 
-/** Set by Angular; production builds drop the code behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
 /** A decision whose window ended without a choice. */
@@ -16,7 +16,7 @@ export interface DueDecision {
   readonly options: ResolvedDecisionOptions;
   /** The custom decider, if any. */
   readonly decider: Decider | undefined;
-  /** Calls `onLate`, possibly twice, when the time of an unanswered decider is over. Returns a function that cancels. */
+  /** Calls `onLate`, possibly twice, when a decider has not answered in time. Returns a function that cancels the wait. */
   readonly wait: (onLate: () => void) => () => void;
 }
 
@@ -25,15 +25,15 @@ export function knownNodes(repository: StoryRepository, ids: readonly string[] =
   return repository.get(ids).filter((node) => node !== null);
 }
 
-/** Turns of the microtask queue after which a resolved promise has called back, even with zone.js. */
+/** Number of microtask turns within which a resolved promise calls back, even with zone.js. */
 const PROMISE_TURNS = 5;
 
 const hasMethod = (answer: unknown, name: string): boolean =>
   typeof (answer as Record<string, unknown> | null | undefined)?.[name] === 'function';
 
 /**
- * Chooses the next node: by a `NextNodeResolver`, the custom decider, or the default decider, in this order. If a decider fails, the default
- * decides, so that playback never stops.
+ * Chooses the next node: by a `NextNodeResolver`, the custom decider, or the default decider, in this order. If a decider fails, the
+ * default decider is used, so that playback never stops.
  * @param done called once, with the node (`null` for none) and who chose it
  * @returns a function that cancels the call of `done`
  */
@@ -62,7 +62,7 @@ export function runDecider(
     done(node, by);
   };
   const reportFailure = (cause: unknown): void => {
-    const message = `The decider of "${parent.id}" failed and the default decided: return a known node, false or nothing.`;
+    const message = `The decider of "${parent.id}" failed, so the default decider was used: return a known node, false or nothing.`;
     host.emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: parent.id }));
   };
   const decideByDefault = (): void => {
@@ -71,7 +71,7 @@ export function runDecider(
     const ids = defaults ?? options.children;
     const nodes = knownNodes(repository, ids);
     if (ids?.length && !nodes.length) {
-      const message = `No possible next node of "${parent.id}" is in player.repository: add ${ids.join(', ')}.`;
+      const message = `None of the nodes that can follow "${parent.id}" are in player.repository: add ${ids.join(', ')}.`;
       host.emitError(new IvPlayerError('UNKNOWN_NODE', message, { nodeId: parent.id }));
     }
     let chosen: StoryNode | null = nodes[0] ?? null;
@@ -128,11 +128,11 @@ export function runDecider(
   const isLate = (): void => {
     if ((typeof ngDevMode === 'undefined' || ngDevMode) && isPending())
       host.warn(
-        `The decider of "${parent.id}" is late and the default decides: set deciderWait to wait for it.`,
+        `The decider of "${parent.id}" took too long, so the default decider is used: set deciderWait to give it more time.`,
       );
     decideByDefault();
   };
-  // If the time is over at once, a promise that is already resolved still counts.
+  // If the time is up immediately, a promise that has already resolved still counts.
   let isAtLimit = true;
   atEnd(
     wait(() => {

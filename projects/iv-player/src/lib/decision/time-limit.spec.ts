@@ -14,7 +14,7 @@ describe('checkTimeLimit', () => {
 });
 
 describe('viewerSeconds', () => {
-  it('multiplies the window, and is Infinity without a limit and null if the film decides', () => {
+  it('multiplies the window, and is Infinity without a limit and null if the window ends in film time', () => {
     expect([viewerSeconds(2.5, 4), viewerSeconds(1, 4)]).toEqual([10, 4]);
     expect([viewerSeconds('off', 4), viewerSeconds('off', 0)]).toEqual([Infinity, Infinity]);
     expect([viewerSeconds('normal', 4), viewerSeconds(3, 0)]).toEqual([null, null]);

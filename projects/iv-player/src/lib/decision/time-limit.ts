@@ -4,8 +4,8 @@ import type { DecisionClock } from './decision-window';
 /**
  * Time limit for a choice.
  *
- * - `normal`: the window ends in the film
- * - a factor of at least 1: that multiple of the window, in the viewer's seconds
+ * - `normal`: the window ends at its end time in the film
+ * - a factor of at least 1: that multiple of the window's length, in real time, excluding pauses and stalls
  * - `off`: no limit
  * @example
  * const limits: Readonly<Record<string, TimeLimit>> = { strict: 'normal', relaxed: 2, none: 'off' };
@@ -21,7 +21,7 @@ export function checkTimeLimit(value: unknown, name: string): TimeLimit {
 }
 
 /**
- * Returns the viewer's seconds in a window: `Infinity` without a limit, `null` if the window ends with the film.
+ * Returns the seconds the viewer has in a window: `Infinity` without a limit, `null` if the window ends in film time.
  * @param duration length of the window in the film, in seconds
  */
 export function viewerSeconds(limit: TimeLimit, duration: number): number | null {
@@ -29,7 +29,7 @@ export function viewerSeconds(limit: TimeLimit, duration: number): number | null
   return limit === 'normal' || duration === 0 ? null : limit * duration;
 }
 
-/** Returns the clock of a window of `duration` viewer's seconds, after `seconds` of them. */
+/** Returns the clock of a window that lasts `duration` seconds of the viewer's time, after `seconds` of it. */
 export function viewerClock(
   duration: number,
   seconds: number,

@@ -51,7 +51,7 @@ describe('ViewerTimer', () => {
     expect(playback.alarms).toEqual([]);
   });
 
-  it('sets the alarm for the rest of its limit, and again after each pause', () => {
+  it('sets the alarm for the remainder of its limit, and again after each pause', () => {
     timer.restart();
     timer.setLimit(8, onLimit);
     expect(playback.alarms).toEqual([108]);
@@ -63,7 +63,7 @@ describe('ViewerTimer', () => {
     expect(onLimit).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps its count when the limit changes, and loses it with a restart', () => {
+  it('keeps its count when the limit changes, and resets it on restart', () => {
     timer.restart();
     timer.setLimit(8, onLimit);
     playback.clock += 5;

@@ -1,13 +1,13 @@
 import type { PluginPlayback } from '../player/playback/plugin-playback';
 
 /**
- * Counts the seconds for which the film plays or is held, whatever the playback rate. Pauses and stalls do not count, because the viewer
- * may not see the choices then.
+ * Counts the seconds during which the film plays or is held, regardless of the playback rate. Pauses and stalls do not count, because the
+ * viewer may not see the choices during them.
  */
 export class ViewerTimer {
   readonly #playback: PluginPlayback;
   #counted = 0;
-  /** Clock time at which the timer started to run; `null` while it is stopped. */
+  /** Clock time at which the timer last started; `null` while it is stopped. */
   #since: number | null = null;
   #limit = Infinity;
   #onLimit: () => void = () => undefined;

@@ -100,7 +100,7 @@ export const stepsAt = (rates: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
     step(3, 'play', nothing, ({ player }) => void player.play()),
     step(1, 'rate', rates, ({ player }, rate) => (player.playbackRate = rate)),
     step(1, 'reset', nothing, ({ player }) => player.playlist.reset()),
-    // Media are never shorter than the part that has been played.
+    // The media are never shorter than the part already played.
     step(1, 'media length', fc.tuple(node, seconds(0, 9)), ({ engine, player }, [id, time]) =>
       engine.setMediaDuration(id, player.currentNode?.id === id ? Math.max(time, engine.time) : time),
     ),

@@ -5,15 +5,15 @@ import { applyDiff, diffJson } from './json-diff';
 /** Maximum number of checkpoints. The oldest are dropped first. */
 export const MAX_CHECKPOINTS = 1000;
 
-/** Seconds after a checkpoint from which going back leads to that checkpoint instead of the one before it. */
+/** Minimum seconds after a checkpoint for going back to lead to that checkpoint instead of the one before it. */
 const SETTLED = 5;
 
 /** Seconds by which playback may lag behind a checkpoint that has just been restored. */
 const TOLERANCE = 0.25;
 
 /**
- * Checkpoints in order of registration. Only the latest player snapshot is kept whole. Each checkpoint's snapshot is kept as its
- * difference from the next one, since neighbours share nearly everything.
+ * Checkpoints in order of registration. Only the latest player snapshot is kept in full. Each checkpoint's snapshot is kept as its
+ * difference from the next one, because adjacent snapshots are nearly identical.
  */
 export class CheckpointHistory {
   #latest: JsonValue;
@@ -87,7 +87,7 @@ export class CheckpointHistory {
 
   /**
    * Visits the checkpoints from newest to oldest until `visit` returns `false`. The snapshot passed to it is modified in place afterwards.
-   * Throws if a change does not fit.
+   * Throws if a change cannot be applied.
    */
   walk(visit: (checkpoint: SavedCheckpoint, snapshot: JsonValue) => unknown): void {
     let snapshot = copyJson(this.#latest);
@@ -97,7 +97,7 @@ export class CheckpointHistory {
     }
   }
 
-  /** Prepends the missing checkpoints of another history, as older ones. */
+  /** Prepends the checkpoints of another history that this one lacks, as older ones. */
   merge(other: CheckpointHistory): void {
     this.#latest ??= other.#latest;
     this.latestId ??= other.latestId;
@@ -117,11 +117,11 @@ export class CheckpointHistory {
   }
 
   /**
-   * Returns the checkpoint that going back leads to, or `null`: the last passed one, or the one before it if that was less than 5 seconds
-   * ago. After a seek back, checkpoints that are ahead again do not count.
-   * @param secondsPast returns the seconds since playback passed a checkpoint, in the playlist's stream
-   * @param isOnPath whether the playlist has the checkpoint's node at its position; after a restore, later checkpoints are passed again
-   *   without being registered again
+   * Returns the checkpoint that going back leads to, or `null`: the last one passed, or the one before it if the last one is less than 5
+   * seconds back in the playlist. After a backward seek, checkpoints later than the new position do not count.
+   * @param secondsPast returns the seconds since playback passed a checkpoint, on the playlist's timeline
+   * @param isOnPath whether the playlist has the checkpoint's node at its position. After a restore, playback can pass later checkpoints
+   *   without registering them again
    */
   previous(
     secondsPast: (checkpoint: Checkpoint) => number,

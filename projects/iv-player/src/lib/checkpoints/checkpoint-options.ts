@@ -27,12 +27,12 @@ export interface CheckpointStorage {
  */
 export interface CheckpointsInitOptions {
   /**
-   * Storage that keeps checkpoints across reloads: `true` for `localStorage`, or an object with `getItem`, `setItem` and `removeItem`,
+   * Storage that preserves checkpoints across reloads: `true` for `localStorage`, or an object with `getItem`, `setItem` and `removeItem`,
    * each of which may return a promise. Default `false`: none.
    */
   readonly persistent?: boolean | CheckpointStorage;
   /**
-   * Storage key. A second key with `~` appended is used too. Players on the same page and stories on the same site need different keys.
+   * Storage key. The key with `~` appended is used as well. Players on the same page and stories on the same site need different keys.
    * Default `'iv-player'`.
    */
   readonly key?: string;
@@ -43,9 +43,7 @@ export const CHECKPOINT_OPTIONS = {
   persistent: { check: checkPersistent, default: false },
   key: {
     check: (value, name) =>
-      typeof value === 'string' && value !== ''
-        ? value
-        : throwInvalid(name, 'a string that is not empty', value),
+      typeof value === 'string' && value !== '' ? value : throwInvalid(name, 'a non-empty string', value),
     default: 'iv-player',
   },
 } satisfies OptionTable<CheckpointsInitOptions>;

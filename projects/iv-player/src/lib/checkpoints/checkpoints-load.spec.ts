@@ -90,7 +90,7 @@ describe('CheckpointsService.save and load', () => {
     expect(story.checkpoints.get('all').map(({ nodeId }) => nodeId)).toEqual(['a', 'c']);
   });
 
-  it('load restarts a node whose choice no longer exists, so that it is made again', async () => {
+  it('load restarts a node whose choice no longer exists, so that the viewer chooses again', async () => {
     const warn = spyOn(console, 'warn');
     const story = testStory();
     rememberPath(story.player);
@@ -103,7 +103,7 @@ describe('CheckpointsService.save and load', () => {
     rememberPath(next.player);
     next.player.decision.add('a', ['b', 'c'], { startTime: 10, endTime: 15 });
     await next.checkpoints.load(snapshot);
-    expect(warn.calls.allArgs().flat().join()).toContain('a → d is gone');
+    expect(warn.calls.allArgs().flat().join()).toContain('a → d is no longer possible');
     expect([next.playlist, next.place]).toEqual(['a', 'a@0:0.00']);
   });
 
@@ -163,7 +163,7 @@ describe('CheckpointsService.save and load', () => {
       const { code, message, cause } = await errorOf(() => story.checkpoints.load(snapshot));
       expect([code, cause instanceof Error]).toEqual(['BAD_SNAPSHOT', true]);
       expect(message).toContain(
-        `it has version ${JSON.stringify(version)}, and this iv-player reads version 1`,
+        `it has version ${JSON.stringify(version)}, but this iv-player reads version 1`,
       );
       expect(story.state).toBe(before);
     });
@@ -171,9 +171,9 @@ describe('CheckpointsService.save and load', () => {
 
   for (const [what, harm, reason] of [
     ['nothing', () => undefined, 'cannot be represented as JSON'],
-    ['a text', (snapshot) => JSON.stringify(snapshot), 'not a snapshot of iv-player'],
-    ['a list', (snapshot) => [snapshot], 'not a snapshot of iv-player'],
-    ['another format', (snapshot) => ({ ...snapshot, format: 'else' }), 'not a snapshot of iv-player'],
+    ['a string', (snapshot) => JSON.stringify(snapshot), 'not an iv-player snapshot'],
+    ['a list', (snapshot) => [snapshot], 'not an iv-player snapshot'],
+    ['another format', (snapshot) => ({ ...snapshot, format: 'else' }), 'not an iv-player snapshot'],
     ['no version', (snapshot) => without(snapshot, 'version'), 'version'],
     ['no snapshot of the player', (snapshot) => ({ ...snapshot, player: null }), 'own snapshot'],
     ['no checkpoints', (snapshot) => without(snapshot, 'checkpoints'), 'checkpoints'],
@@ -201,7 +201,7 @@ describe('CheckpointsService.save and load', () => {
         ...snapshot,
         checkpoints: snapshot.checkpoints.map((one) => ({ ...one, change: { playback: 7 } })),
       }),
-      'a change does not fit',
+      'a change cannot be applied',
     ],
     [
       'more checkpoints than are kept',

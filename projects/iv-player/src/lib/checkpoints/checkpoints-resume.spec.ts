@@ -71,7 +71,7 @@ describe('CheckpointsService.resume', () => {
     expect(story.place).toBe('a@0:8.00');
   });
 
-  it('restores the last checkpoint with a known node if the saved place is gone from the story', async () => {
+  it('restores the last checkpoint with a known node if the saved position is no longer in the story', async () => {
     const storage = new TestStorage();
     const story = await testStory({ persistent: storage }).start('b');
     story.advance(3).checkpoints.register();
@@ -102,7 +102,7 @@ describe('CheckpointsService.resume', () => {
     expect(story.checkpoints.signals.canResume()).toBeFalse();
   });
 
-  it('throws PLUGIN_INACTIVE while the plugin is off, and `canResume` is false', async () => {
+  it('throws PLUGIN_INACTIVE while the plugin is inactive, and `canResume` is false', async () => {
     const story = testStory(null);
     expect(story.checkpoints.signals.canResume()).toBeFalse();
     expect((await errorOf(() => story.checkpoints.resume())).code).toBe('PLUGIN_INACTIVE');

@@ -3,8 +3,8 @@ import { CheckpointsService } from './checkpoints-service';
 import { errorOf, testStory } from './testing/test-story';
 
 describe('CheckpointsService', () => {
-  describe('while it is off', () => {
-    it('is off until it is named or initialised [opt-in-plugins]', () => {
+  describe('while it is inactive', () => {
+    it('is inactive until it is listed in `plugins` or initialized [opt-in-plugins]', () => {
       const off = testStory(null);
       expect(off.player.initiedPlugins).not.toContain('checkpoints');
       off.player.initPlugin('checkpoints');
@@ -17,7 +17,7 @@ describe('CheckpointsService', () => {
       expect(() => Object.assign(checkpoints, { version: 'x' })).toThrowError(TypeError);
     });
 
-    it('is the same service before and after initialisation', () => {
+    it('is the same service before and after initialization', () => {
       const { player, checkpoints } = testStory(null);
       expect(checkpoints).toBe(TestBed.inject(CheckpointsService));
       player.initPlugin('checkpoints');
@@ -237,7 +237,7 @@ describe('CheckpointsService', () => {
   });
 
   describe('previous', () => {
-    it('goes to the last checkpoint, or to the one before if that was less than 5 s ago [previous-checkpoint]', async () => {
+    it('goes to the last checkpoint, or to the one before it if the last was passed less than 5 s ago [previous-checkpoint]', async () => {
       const story = await testStory().start('a', 'b', 'c');
       const one = story.advance(5).checkpoints.register();
       const two = story.advance(20).checkpoints.register();

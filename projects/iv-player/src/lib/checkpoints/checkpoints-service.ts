@@ -21,12 +21,12 @@ import { TwoSlotStorage } from './two-slot-storage';
 /** Plugins that restore their state again after the events of a restore, because listeners may change it. */
 const AMENDED = ['overlays'];
 
-/** Set by Angular; production builds drop the code behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
 /**
- * `player.checkpoints`: goes back in the story, or continues it later. Off until it is named in `plugins` or initialised; until then, its
- * lists are empty and its calls throw `PLUGIN_INACTIVE`.
+ * `player.checkpoints`: goes back in the story, or continues it later. Inactive until it is listed in `plugins` or initialized; until then,
+ * its lists are empty and its methods throw `PLUGIN_INACTIVE`.
  *
  * `PlayerSnapshots` saves and restores the player, a `CheckpointHistory` keeps the snapshots, `readSnapshot` checks external data, and a
  * `SnapshotPersistence` stores the history and loads data stored earlier or by another tab.
@@ -47,12 +47,12 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   /** The checkpoints as signals, for templates. */
   readonly signals: {
     /**
-     * All checkpoints in order of registration, with `persistent` including those stored before a reload. If there are some and nothing
-     * has been played yet, the viewer can continue.
+     * All checkpoints in order of registration, including those stored before a reload if `persistent` is set. If there are any and nothing
+     * has been played yet, the viewer can resume.
      */
     readonly all: Signal<readonly Checkpoint[]>;
     /**
-     * Whether `resume()` has a place to continue from: a saved state or a checkpoint, from this visit or, with `persistent`, an earlier
+     * Whether `resume()` has a position to continue from: a saved state or a checkpoint, from this visit or, with `persistent`, an earlier
      * one.
      */
     readonly canResume: Signal<boolean>;
@@ -61,7 +61,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     canResume: computed(() => this.#hasSaved() || this.#listed().length > 0),
   };
 
-  /** `null` until the plugin is initialised. */
+  /** `null` until the plugin is initialized. */
   #options: Required<CheckpointsInitOptions> | null = null;
   #persistence: SnapshotPersistence | null = null;
   #history = new CheckpointHistory();
@@ -84,8 +84,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * Merges init options over earlier ones. A new storage or key loads the data stored there and keeps checkpoints registered so far.
-   * Throws `INVALID_ARGUMENT` and then changes nothing.
+   * Merges init options over earlier ones. Changing the storage or key loads the data stored there and keeps the checkpoints registered so
+   * far. Throws `INVALID_ARGUMENT` without changing anything.
    */
   configure(options: CheckpointsInitOptions): void {
     const defaults = defaultsOf(CHECKPOINT_OPTIONS);
@@ -141,7 +141,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * See `CheckpointRegistrar`. State of the film itself, such as a decision about to start, is saved at once.
+   * See `CheckpointRegistrar`. State of the film itself, such as a decision about to start, is saved immediately.
    * @internal
    */
   registerWithEvents(time: number): void {
@@ -186,7 +186,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
    * Restores a checkpoint: its pass, its time and the state of the plugins. Playback continues if it was playing and stays paused
    * otherwise. Emits `seeking`, `nodeend`, `nodestart`, `seeked` and `checkpoints.restore`, and repeats no event from before the
    * checkpoint. Returns the checkpoint, or `null` (with a warning in dev mode) if there is none or its node is no longer in the story.
-   * Throws `BAD_SNAPSHOT` and changes nothing if saved plugin state is malformed.
+   * Throws `BAD_SNAPSHOT` without changing anything if saved plugin state is malformed.
    * @param id default: the last registered checkpoint whose node is in the story
    */
   restore(id?: string): Checkpoint | null {
@@ -204,10 +204,10 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * Continues from the last `save()` or `register()`, with `persistent` even from an earlier visit. Unlike `restore()`, it includes
-   * choices made since the last checkpoint. Emits the same events as `restore()`. If neither that node nor an earlier one is in the
-   * story, it restores the last checkpoint. Returns the place, with the id of the last passed checkpoint, or `null` (with a warning in
-   * dev mode) if there is none. Throws `BAD_SNAPSHOT` and changes nothing if the saved data are malformed.
+   * Continues from the last `save()` or `register()`, with `persistent` even from an earlier visit. Unlike `restore()`, it includes choices
+   * made since the last checkpoint. Emits the same events as `restore()`. If neither that node nor an earlier one is in the story, it
+   * restores the last checkpoint. Returns the position, with the id of the last checkpoint passed, or `null` (with a warning in dev mode)
+   * if there is none. Throws `BAD_SNAPSHOT` without changing anything if the saved data are malformed.
    */
   resume(): Checkpoint | null {
     this.#assertActive();
@@ -235,8 +235,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * Goes back to the last passed checkpoint, or to the one before it if that was less than 5 seconds ago in the playlist. Repeated calls
-   * go back further. While nothing plays, it restores the last passed checkpoint. Returns the checkpoint, or `null` if there is none.
+   * Goes back to the last checkpoint passed, or to the one before it if the last one is less than 5 seconds back in the playlist. Repeated
+   * calls go back further. While nothing plays, it restores the last checkpoint passed. Returns the checkpoint, or `null` if there is none.
    */
   previous(): Checkpoint | null {
     this.#assertActive();
@@ -254,7 +254,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     return found && this.restore(found.id);
   }
 
-  /** Whether the playlist leads to a checkpoint through the same nodes as at its registration. */
+  /** Whether the playlist leads to a checkpoint through the same nodes as when it was registered. */
   #isOnPath(id: string, playlistIndex: number): boolean {
     const { playback } = this.#history.snapshotOf(id) as { playback?: { playlist?: readonly string[] } };
     const nodes = playback?.playlist?.slice(0, playlistIndex + 1) ?? [];
@@ -281,9 +281,9 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   }
 
   /**
-   * Restores a snapshot returned by `save()` and replaces all checkpoints with those in it; with `persistent`, also stores them.
-   * Playlist entries, checkpoints and plugin states that no longer fit the story are omitted, and listed in the report and in a dev mode
-   * warning. Rejects with `BAD_SNAPSHOT` and changes nothing if the snapshot is malformed or has another version.
+   * Restores a snapshot returned by `save()` and replaces all checkpoints with those in it; with `persistent`, also stores them. Playlist
+   * entries, checkpoints and plugin states that no longer fit the story are omitted, and listed in the report and in a dev-mode warning.
+   * Rejects with `BAD_SNAPSHOT` without changing anything if the snapshot is malformed or has another version.
    */
   load(snapshot: unknown): Promise<LoadReport> {
     return new Promise((resolve) => resolve(this.#loadNow(snapshot)));

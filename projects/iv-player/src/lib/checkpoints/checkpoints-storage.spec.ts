@@ -69,7 +69,7 @@ describe('persistent checkpoints', () => {
     expect([other.checkpoints.get('all').length, other.place]).toEqual([1, 'a@0:3.00']);
   });
 
-  it('may be loaded before their nodes are added, and are skipped if their nodes are gone', async () => {
+  it('may be loaded before their nodes are added, and are skipped if their nodes are missing', async () => {
     const warn = spyOn(console, 'warn');
     const story = await again().start('a', 'b');
     const one = story.checkpoints.register();

@@ -14,7 +14,7 @@ const trap = (): never => {
   throw new Error('trap');
 };
 
-/** Creates values that do not belong in a snapshot. Created anew each time, since some are modified. */
+/** Creates values that do not belong in a snapshot. Created each time, because some are modified. */
 const intruders: readonly ((whole: Part) => unknown)[] = [
   () => null,
   () => 'gone',

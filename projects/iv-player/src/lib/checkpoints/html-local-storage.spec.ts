@@ -43,7 +43,7 @@ describe('withTabLock', () => {
     await blocked;
   });
 
-  it('runs the task at once without Web Locks', () => {
+  it('runs the task immediately without Web Locks', () => {
     spyOnProperty(navigator, 'locks').and.returnValue(undefined as never);
     expect(withTabLock('iv-player spec', () => 'result')).toBe('result');
   });

@@ -5,7 +5,7 @@ import { type JsonValue, copyJson } from '../store/plain-json';
  *
  * - `[value]`: replaces the value
  * - `[]`: removes the value; in a list, also all items after it
- * - an object: changes the parts with these keys or indexes
+ * - an object: changes the values at these keys or indexes
  */
 export type JsonDiff = readonly [] | readonly [JsonValue] | { readonly [key: string]: JsonDiff };
 
@@ -21,7 +21,7 @@ export function diffJson(from: JsonValue, to: JsonValue): JsonDiff | null {
     const change = Object.hasOwn(from, key) ? diffJson(from[key] as JsonValue, part) : ([part] as const);
     if (change) changes[key] = change;
   };
-  // Avoids converting indexes to strings, since playlists are long.
+  // Avoids converting indexes to strings, because playlists can be long.
   if (Array.isArray(from) && Array.isArray(to)) {
     for (let index = 0; index < to.length; index++) compare(index);
     if (from.length > to.length) changes[to.length] = [];
@@ -33,13 +33,13 @@ export function diffJson(from: JsonValue, to: JsonValue): JsonDiff | null {
 }
 
 /**
- * Applies a difference, which may be external data. Modifies lists and objects in `value` in place. Throws if the difference does not
- * fit. The result shares nothing with `change`.
+ * Applies a difference, which may be external data. Modifies lists and objects in `value` in place. Throws if the difference cannot be
+ * applied. The result shares nothing with `change`.
  */
 export function applyDiff(value: JsonValue, change: JsonValue): JsonValue {
   if (Array.isArray(change) && change.length === 1) return copyJson(change[0]);
   if (!hasParts(value) || !hasParts(change) || Array.isArray(change)) {
-    throw new TypeError('a change does not fit its target');
+    throw new TypeError('a change cannot be applied to its target');
   }
   const parts: Parts = value;
   for (const [key, part] of Object.entries(change)) {

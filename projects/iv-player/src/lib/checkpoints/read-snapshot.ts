@@ -59,13 +59,13 @@ export function loadReport(
     missing.add(nodeId);
     found.push(`Checkpoint "${id}" was not restored: the story has no node "${nodeId}".`);
   }
-  // Compared with the next checkpoint, a playlist contains only nodes that its change adds.
+  // Each change is relative to the next checkpoint, so only the nodes that it adds to the playlist need checking.
   for (const { change } of history.checkpoints) {
     const added = (change as { playback?: { playlist?: object } } | null)?.playback?.playlist ?? {};
     for (const id of Object.values(added).flat(2)) {
       if (typeof id !== 'string' || has(id) || missing.has(id)) continue;
       missing.add(id);
-      found.push(`The story no longer has the node "${id}": checkpoints are restored without it.`);
+      found.push(`The node "${id}" is no longer in the story, so checkpoints are restored without it.`);
     }
   }
   return { missingNodes: [...missing], problems: found };
@@ -78,11 +78,11 @@ function playbackOf(snapshot: JsonValue): Readonly<Record<string, JsonValue>> {
 
 function assertVersion(snapshot: JsonValue): void {
   if (!isJsonObject(snapshot) || snapshot['format'] !== 'iv-player') {
-    throw new TypeError('it is not a snapshot of iv-player');
+    throw new TypeError('it is not an iv-player snapshot');
   }
   const version = JSON.stringify(snapshot['version']);
   if (version === String(SNAPSHOT_VERSION)) return;
-  throw new TypeError(`it has version ${version}, and this iv-player reads version ${SNAPSHOT_VERSION}`);
+  throw new TypeError(`it has version ${version}, but this iv-player reads version ${SNAPSHOT_VERSION}`);
 }
 
 /** Throws if a checkpoint and its snapshot disagree about the position. */
@@ -94,7 +94,7 @@ function assertAgree({ id, nodeId, playlistIndex, time }: SavedCheckpoint, snaps
   throw new TypeError(`checkpoints: "${id}" does not agree with its own snapshot`);
 }
 
-/** Built on demand: at module level, the calls would remain in applications without checkpoints. */
+/** Built on demand, because bundlers would keep module-level calls in applications without checkpoints. */
 const schema = () =>
   v.object({
     savedAt: v.string,

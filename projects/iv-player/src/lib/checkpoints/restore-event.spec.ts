@@ -45,13 +45,13 @@ describe('RestoreEvent', () => {
     expect(emitted).toEqual(['seeked', 'one']);
   });
 
-  it('is emitted at once for a snapshot without a playing node', () => {
+  it('is emitted immediately for a snapshot without a playing node', () => {
     expectOne('one');
     expect(send({ type: 'snapshotRestored', pass: null, time: 0, isOver: false })).toEqual(['one']);
   });
 
   for (const fact of [{ type: 'seekStarted' }, { type: 'playlistReset' }] as const) {
-    it(`is emitted at once on ${fact.type}, before the frame is shown`, () => {
+    it(`is emitted immediately on ${fact.type}, before the frame is shown`, () => {
       expectOne('one');
       send(restored);
       expect(send(fact)).toEqual(['one']);

@@ -16,7 +16,7 @@ export interface SnapshotPersistenceDeps {
 
 /**
  * Stores snapshots, one job at a time. Jobs requested while another is running are merged into one. Each job first reads the storage, so
- * that no other tab's data are lost. A failure is reported once, until a job succeeds.
+ * that data from other tabs are not lost. Repeated failures are reported once, until a job succeeds.
  */
 export class SnapshotPersistence {
   readonly #slots: TwoSlotStorage;
@@ -25,7 +25,7 @@ export class SnapshotPersistence {
   #isBusy = false;
   /** Whether the storage has returned a promise. */
   #isAsync = false;
-  /** The last failed job. The first read fails before most applications listen, so a failed write is reported again. */
+  /** The last failed job. The first read may fail before the application listens for errors, so a failed write is reported again. */
   #failed: Job | null = null;
   #isClosed = false;
 
@@ -44,7 +44,7 @@ export class SnapshotPersistence {
     this.#request('clear');
   }
 
-  /** Accepts no more jobs. Jobs already requested still run. */
+  /** Stops accepting jobs. Jobs already requested still run. */
   close(): void {
     this.#isClosed = true;
   }

@@ -31,7 +31,7 @@ export class TwoSlotStorage {
 
   /**
    * Reads the newest snapshot; `null` if there is none, or if nothing changed since this player's last access. If the data cannot be read,
-   * throws once; if they have a newer version, throws every time, so that they are never overwritten.
+   * throws once; if they were written by a newer version, throws every time, so that they are never overwritten.
    */
   *read(): Steps<CheckpointHistory | null> {
     const texts: (string | null)[] = [];

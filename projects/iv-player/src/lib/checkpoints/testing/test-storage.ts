@@ -3,9 +3,9 @@ import type { CheckpointStorage } from '../checkpoint-options';
 /** A synchronous or asynchronous storage that can be made to fail. */
 export class TestStorage implements CheckpointStorage {
   readonly items = new Map<string, string>();
-  /** Modifying calls in order: `set a`, `remove a`. */
+  /** Calls that modify the storage, in order: `set a`, `remove a`. */
   readonly changes: string[] = [];
-  /** Behaviour of writes: `refuse` throws and changes nothing, `tear` stores only half of the text. */
+  /** How writes behave: `refuse` throws and changes nothing, `tear` stores only half of the text. */
   writing: 'works' | 'refuse' | 'tear' | 'tear and throw' = 'works';
   /** Whether each call throws, as in a private window. */
   isForbidden = false;

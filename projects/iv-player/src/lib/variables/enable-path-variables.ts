@@ -12,7 +12,7 @@ interface VariablesInternals {
 }
 
 /**
- * Tracks the variables and the transitions of the story along the path from now on, and saves them in checkpoints.
+ * Starts tracking the variables and story transitions along the path, and saves them in checkpoints.
  * @param plugin `player.variables`
  */
 export function enablePathVariables(

@@ -99,7 +99,7 @@ describe('variables when playback goes back', () => {
     expect(name()).toBe('nobody');
   });
 
-  it('do not count values twice that listeners set again', () => {
+  it('do not count values twice if listeners set them again', () => {
     const { player } = fixture;
     player.variables.register('visits', { initialValue: 0 });
     player.on('nodestart', () =>
@@ -162,7 +162,7 @@ describe('variables when playback goes back', () => {
     expect(Number(player.variables.getValue('progress'))).toBeGreaterThan(7);
   });
 
-  it('count the pushes of the remaining nodes if others are gone', () => {
+  it('count the pushes of the remaining nodes if others are missing', () => {
     const { player } = fixture;
     const pushes = { initialValue: 0, action: 'sum', updateOn: 'playlistpush', dataSet: { c: 1 } } as const;
     player.variables.register('pushes', pushes);
@@ -182,7 +182,7 @@ describe('variables when playback goes back', () => {
     expect(fixture.player.variables.getValue('pushes')).toBe(1);
   });
 
-  it('keep values set by listeners of an entry’s last events, as when played through [going-back]', () => {
+  it('keep values set by listeners of an entry’s last events, as in continuous playback [going-back]', () => {
     const { player } = fixture;
     const { variables } = player;
     variables.register('seen', { initialValue: '' });
@@ -362,7 +362,7 @@ describe('variables when playback goes back', () => {
     expect(fixture.player.variables.signals.values()).toEqual({ score: 1, name: 'nobody', late: 3 });
   });
 
-  it('keep their values when registered again, if these fit', () => {
+  it('keep their values when registered again, if the values still fit', () => {
     fixture.start('a', 'b').advance(5);
     const { variables } = fixture.player;
     variables.setValue('name', 'Ann');
@@ -388,7 +388,7 @@ describe('variables when playback goes back', () => {
     ]);
   });
 
-  it('follow the remaining path if one of its nodes is gone', () => {
+  it('follow the remaining path if one of its nodes is missing', () => {
     fixture.start('a', 'b', 'c').advance(22);
     const saved: unknown = JSON.parse(JSON.stringify(TestBed.inject(PlayerSnapshots).save()));
     newPlayer();

@@ -8,12 +8,12 @@ import type { RemovedTransitions } from './removed-transitions';
 import type { PathTracking, VariableRegistry } from './variable-registry';
 import type { VariableValues } from './variables-state';
 
-/** Additional effect of a node's start on the variables: takes the node's id and all values, and returns the changed ones. */
+/** Additional effect on the variables when a node starts: takes the node's id and all values, and returns the changed ones. */
 export type StartEffect = (nodeId: string, before: VariableValues) => VariableValues;
 
 /**
- * Value that code set while an entry played. `since` is the node time in seconds from which it applies: that of the event it was set in
- * response to, since skipped events are not emitted, or 0.
+ * Value that code set while an entry played. `since` is the node time in seconds from which it applies: the time of the event that the code
+ * responded to, because skipped events are not emitted, or 0 without an event.
  */
 type SetByCode = [name: string, value: JsonValue, since: number];
 
@@ -64,9 +64,9 @@ export class PathVariables implements PathTracking {
   readonly #transitions: RemovedTransitions;
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
   readonly #pushes = new WeakMap<PlaylistEntry, PushChange[]>();
-  /** Index of the last entered entry; -1 before the first. */
+  /** Index of the entry that playback entered last; -1 before the first. */
   #index = -1;
-  /** Node time at which it was entered. */
+  /** Node time at which playback entered that entry. */
   #enteredAt = 0;
   /** Values that listeners set in an earlier pass of the entry and have not set in this one. */
   #unanswered: SetByCode[] = [];
@@ -74,7 +74,7 @@ export class PathVariables implements PathTracking {
   #left: PlaylistEntry | null = null;
   /** Number of playlist entries whose push has changed the variables. */
   #pushed = 0;
-  /** `#pushed` in a snapshot, until the snapshot is restored. */
+  /** Value of `#pushed` in a snapshot, until the snapshot is restored. */
   #savedPushed = Infinity;
 
   constructor(host: PluginHost, registry: VariableRegistry, transitions: RemovedTransitions) {
@@ -99,7 +99,7 @@ export class PathVariables implements PathTracking {
       case 'passEnding':
         this.#left = fact.pass.entry;
         if (fact.cause === 'restore') return values;
-        // A seam skips nothing, and the time is already that of the next node.
+        // A seam skips nothing, and the current time is already the next node's.
         return this.#after('nodeend', fact.pass.node.id, fact.cause === 'jump' ? this.#skip(values) : values);
       case 'seekStarted':
         return fact.time === undefined ? values : this.#skip(values, fact.time);
@@ -198,7 +198,7 @@ export class PathVariables implements PathTracking {
     this.#enteredAt = time;
     for (let entry = entries[at]; entry; entry = entries[++at]) {
       values = this.#push(at + 1, values);
-      // An entry reached by playing on has no values from an earlier visit.
+      // An entry reached by continuous playback has no values from an earlier visit.
       const isNew = index === next && time === 0;
       const set = (isNew ? null : this.#visitOf(at)?.set) ?? [];
       this.#visits.set(entry, { values, pushed: this.#pushed, set });
@@ -257,7 +257,7 @@ export class PathVariables implements PathTracking {
     };
   }
 
-  /** Checks the path in a snapshot. A snapshot saved without a path is read as an empty path. */
+  /** Validates the path in a snapshot. A snapshot saved without one is read as an empty path. */
   read(saved: unknown, v: SnapshotSchemas): PathSnapshot {
     const values = (kept: unknown, place: string): VariableValues => {
       v.object({})(kept, place);

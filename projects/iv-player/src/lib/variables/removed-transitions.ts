@@ -1,6 +1,6 @@
 import type { PluginHost } from '../player/plugin/plugin-host';
 
-/** Set by Angular; production builds drop the code behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
 /** Whether the story leads from one node to another. `false` for nodes that only the application pushes. */
@@ -22,7 +22,7 @@ export class RemovedTransitions {
     });
   }
 
-  /** Returns the ids of the entries after the current one, with an empty string for each that the story does not lead to. */
+  /** Returns the node ids of the entries after the current one, with an empty string for each node that the story does not lead to. */
   save(): string[] {
     const ids = this.#host.playback.entries.slice(this.#index).map(({ node }) => node.id);
     return ids.slice(1).map((to, index) => (this.#isTransition(ids[index] ?? '', to) ? to : ''));
@@ -44,7 +44,7 @@ export class RemovedTransitions {
     const [from, to] = playback.entries.slice(index + place);
     if (typeof ngDevMode === 'undefined' || ngDevMode)
       this.#host.warn(
-        `The transition ${from?.node.id} → ${to?.node.id} is gone: the next node was removed from the playlist.`,
+        `The transition ${from?.node.id} → ${to?.node.id} is no longer possible: the next node was removed from the playlist.`,
       );
     playback.replaceAfter(index + place, [], 'automatic');
     // Restarts the scene, so that the viewer chooses again.

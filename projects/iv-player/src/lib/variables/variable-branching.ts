@@ -6,7 +6,7 @@ import type { PlaylistPass } from '../story/playlist-entry';
 import type { NodeReference } from '../story/story-node';
 
 /**
- * Connection that chooses the next node from the variables.
+ * Connection that chooses the next node based on the variables.
  * @example
  * player.variables.connect({
  *   from: 'fork',
@@ -27,8 +27,8 @@ export interface VariableConnection<Variables> {
 const AFTER_WINDOW = 0.001;
 
 /**
- * Resolves the next node of connected nodes. Decisions request it on their own; if none has done so when a node is about to end, this
- * class pushes the next node.
+ * Resolves the next node of connected nodes. Decisions request it themselves. If none has done so when a node is about to end, this class
+ * pushes the next node.
  */
 export class VariableBranching<Variables> {
   readonly #host: PluginHost;
@@ -44,7 +44,7 @@ export class VariableBranching<Variables> {
     this.#values = values;
   }
 
-  /** Adds a connection. Throws `UNKNOWN_NODE` or `INVALID_ARGUMENT` and then adds none. Returns a function that disconnects. */
+  /** Adds a connection. Throws `UNKNOWN_NODE` or `INVALID_ARGUMENT` without adding it. Returns a function that disconnects. */
   add({ from, to }: VariableConnection<Variables>): () => void {
     if (typeof to !== 'function') {
       const message =
@@ -54,7 +54,7 @@ export class VariableBranching<Variables> {
     const parents = [from].flat().map((one) => this.#host.repository.require(one));
     const resolver = (): NextNodeResult => {
       this.#askedIn = this.#host.playback.currentPass;
-      // A replay answers only this call from its log; the line above runs again.
+      // A replay answers only this call from its log; the line above also runs during a replay.
       return this.#host.ask('decider', () => to(this.#values()));
     };
     const removers = parents.map(({ id }) => this.#host.nextNodeResolvers.add(id, resolver));

@@ -30,11 +30,11 @@ export interface VariableConfig<
   Name extends string = string,
   Value = JsonValue,
 > extends VariableOptions<Value> {
-  /** The variable's name: not empty, and not `__proto__`. */
+  /** The variable's name: a non-empty string other than `__proto__`. */
   readonly name: Name;
 }
 
-/** A checked and copied variable with all defaults. */
+/** A validated copy of a variable, with all defaults. */
 export interface VariableDefinition {
   readonly name: string;
   readonly initialValue: JsonValue;
@@ -72,11 +72,11 @@ const VARIABLE_OPTIONS = {
   resetOn: { check: (value, name) => oneOf(value, name, 'playlistreset'), default: 'playlistreset' },
 } satisfies OptionTable<Omit<VariableOptions, 'initialValue'>>;
 
-/** Checks a variable. Throws `INVALID_ARGUMENT`. */
+/** Validates a variable. Throws `INVALID_ARGUMENT` if it is invalid. */
 export function readDefinition(config: unknown): VariableDefinition {
   const { name, initialValue } = Object(config) as Readonly<Record<string, unknown>>;
   if (typeof name !== 'string' || ['', '__proto__'].includes(name))
-    refuse('A variable needs a name: use a string that is not empty and not "__proto__".');
+    refuse('A variable needs a name: use a non-empty string other than "__proto__".');
   const { action, dataSet, updateOn } = {
     ...defaultsOf(VARIABLE_OPTIONS),
     ...checkOptions(VARIABLE_OPTIONS, config, `variables.${name}`),

@@ -18,7 +18,7 @@ import {
   type VariablesSnapshot,
 } from './variables-state';
 
-/** Set by Angular; production builds drop the code behind it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
 /** Tracks how the variables change along the path; see `PathVariables`. */
@@ -33,7 +33,7 @@ export interface PathTracking {
 export class VariableRegistry {
   readonly #host: PluginHost;
   readonly definitions = new Map<string, VariableDefinition>();
-  /** `null`: every pass of a node changes variables, including one after a jump back. */
+  /** If `null`, every pass of a node changes the variables, including one after a jump back. */
   path: PathTracking | null = null;
   readonly #store: SliceHandle<VariableValues, VariablesAction>;
 

@@ -22,7 +22,7 @@ export interface VariablesInitOptions {
 /**
  * `player.variables`: values that nodes and calls change, saved in every checkpoint.
  *
- * A `VariableRegistry` keeps them in the store, and `VariableBranching` chooses next nodes from them. For typed variables, use
+ * A `VariableRegistry` keeps them in the store, and `VariableBranching` chooses next nodes based on them. For typed variables, use
  * `inject<VariablesService<MyVariables>>(VariablesService)`.
  * @example
  * player.variables.register('courage', { initialValue: 0, action: 'sum', dataSet: { cave: 1 } });
@@ -78,7 +78,7 @@ export class VariablesService<
     return VERSION;
   }
 
-  /** Registers the variables in the init options. Throws `INVALID_ARGUMENT` and then registers none. */
+  /** Registers the variables in the init options. Throws `INVALID_ARGUMENT` without registering any. */
   configure({ register = [] }: VariablesInitOptions): void {
     const isNew = (variable: (typeof register)[number]): boolean =>
       !this.#configured.some((one) => isSame(one, variable));
@@ -127,10 +127,10 @@ export class VariablesService<
   }
 
   /**
-   * Chooses the next node of one or more nodes from the variables, with or without a decision. A connection takes precedence over
-   * deciders, but not over a choice of the viewer, and replaces an earlier connection of the same node. The single child of a connected
-   * node is not pushed automatically. If `to` throws or returns an unknown node, `error` is emitted with code `DECIDER_FAILED` and the
-   * decision continues without the connection.
+   * Chooses what follows one or more nodes based on the variables, with or without a decision. A connection takes precedence over deciders,
+   * but not over the viewer's choice, and replaces an earlier connection of the same node. The single child of a connected node is not
+   * pushed automatically. If `to` throws or returns an unknown node, `error` is emitted with code `DECIDER_FAILED` and the next node is
+   * chosen without the connection.
    *
    * Throws `UNKNOWN_NODE` for an unknown `from`, and `INVALID_ARGUMENT` without `to`. Returns a function that disconnects.
    */

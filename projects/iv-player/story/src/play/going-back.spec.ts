@@ -198,7 +198,7 @@ describe('going back in a story', () => {
     });
     const warn = spyOn(console, 'warn');
     await next.player.checkpoints.load(saved);
-    expect(warn.calls.allArgs().flat().join()).toContain('door → yard is gone');
+    expect(warn.calls.allArgs().flat().join()).toContain('door → yard is no longer possible');
     expect([next.path, next.player.currentNodeTime, next.player.variables.getValue('courage')]).toEqual([
       'door',
       0,

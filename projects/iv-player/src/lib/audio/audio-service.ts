@@ -33,7 +33,7 @@ export class AudioService implements IvPlugin {
     this.#volumeChanges.update((count) => count + 1);
     this.#host.bus.emit('audio.volumechange');
   });
-  /** Sounds of the init options, as last given. */
+  /** Sounds in the last init options, by id. */
   readonly #configured = new Map<string, SoundDescription>();
   readonly #volumeChanges = signal(0);
   readonly #registry = outsideZoneProxy(
@@ -41,7 +41,7 @@ export class AudioService implements IvPlugin {
     inject(NgZone),
   );
   /**
-   * Saves the positions of sounds that follow the video. Volumes are up to the viewer and not saved.
+   * Saves the positions of sounds that follow the video. Volumes are the viewer's choice and are not saved.
    * @internal
    */
   readonly snapshot: PluginSnapshot<SoundsSnapshot> = {
@@ -112,7 +112,7 @@ export class AudioService implements IvPlugin {
     this.#registry.control(ids, 'stop');
   }
 
-  /** Returns the `Howl` of each sound, in the order they were added. Empty on a server. */
+  /** Returns the `Howl` of each sound, in the order they were added. Returns an empty list on a server. */
   get(id: 'all'): SoundInstance[];
   /** Returns the `Howl` of a sound; `null` for an unknown id and on a server. */
   get(id: string): SoundInstance | null;

@@ -3,7 +3,7 @@ type Correction = number | 'move';
 
 /** Thresholds for correcting a sound. */
 interface CorrectionLimits {
-  /** Drift in seconds above which the sound is moved. Smaller drift is inaudible with video, and corrected by the rate. */
+  /** Drift in seconds above which the sound is moved. Smaller drift is inaudible with video and is corrected by changing the rate. */
   readonly move: number;
   /** Relative change of the rate while correcting smaller drift. */
   readonly creep: number;
@@ -19,7 +19,7 @@ const STREAMED: CorrectionLimits = { move: 0.05, creep: 0.02, readings: 5 };
 const CREEP_START = 0.008;
 const CREEP_END = 0.002;
 /**
- * Number of readings in the median. At rates other than 1, media clocks run slow and jump ahead by some milliseconds six times a second.
+ * Number of readings in the median. At rates other than 1, media clocks run slow and jump ahead by a few milliseconds six times a second.
  */
 const MAX_READINGS = 5;
 

@@ -33,7 +33,7 @@ export interface RegisteredSound {
    * @param startDelay expected seconds until media time advances
    */
   invalidate?(startDelay: number): void;
-  /** Starts over together with the video. */
+  /** Starts over, because the video does. */
   startAnew?(): void;
   /** Returns to the state of a snapshot. */
   restore?(saved: SoundSnapshot): void;

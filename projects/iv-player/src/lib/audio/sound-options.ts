@@ -9,7 +9,7 @@ import { IvPlayerError } from '../events/player-error';
  */
 export interface SoundOptions extends SoundLibraryOptions {
   /**
-   * Whether the sound follows the video: it plays exactly while the video plays, at the position given by the played time. Default `false`;
+   * Whether the sound follows the video: it plays only while the video plays, at the position given by the played time. Default `false`;
    * always `true` for the id `soundtrack`.
    */
   readonly followVideoPlayback?: boolean;
@@ -50,7 +50,7 @@ export function readDescriptions(given: unknown): readonly SoundDescription[] {
   return list.map(readDescription);
 }
 
-/** Whether the value is a map: all its values are objects, unlike those of a description. */
+/** Whether the value is a map of options by id, recognized by having only objects as values. */
 function isMap(given: unknown): given is Readonly<Record<string, object>> {
   if (!isObject(given) || 'id' in given) return false;
   const values = Object.values(given);

@@ -15,7 +15,7 @@ import type { VolumeState } from './volume-binding';
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** Minimum seconds between readings of the drift, so that facts in quick succession, such as at a seam, give one reading. */
+/** Minimum seconds between drift readings, so that facts in quick succession, such as at a seam, count as one reading. */
 const READING_INTERVAL = 0.05;
 
 /** Ids of the sounds to act on: one, several, or `'all'`. */
@@ -38,7 +38,7 @@ export class SoundRegistry {
   #wasSuspended = false;
   /** Time of the last reading of the drift, on the playback clock. */
   #readAt = -Infinity;
-  /** Whether the playlist has ended and no pass started since. */
+  /** Whether the playlist has ended and no pass has started since. */
   #hasFinished = false;
   #isClosed = false;
 
@@ -79,7 +79,7 @@ export class SoundRegistry {
     return [...this.sounds].flatMap(([id, { snapshot }]) => (snapshot ? [[id, snapshot] as const] : []));
   }
 
-  /** Restores the sounds that follow the video. Sounds missing from the snapshot start from their beginning. */
+  /** Restores the sounds that follow the video. Sounds missing from the snapshot start from the beginning. */
   restore(saved: SoundsSnapshot): void {
     const snapshots = new Map(saved);
     for (const [id, sound] of this.sounds)

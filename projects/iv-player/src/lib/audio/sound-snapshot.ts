@@ -2,7 +2,7 @@ import type { SnapshotContext } from '../store/snapshot-schema';
 
 /** Saved state of a sound that follows the video. */
 export interface SoundSnapshot {
-  /** Played time in seconds at the beginning of the sound; `null`: when it starts next. */
+  /** Played time in seconds at which the sound begins; `null` to begin when it next starts. */
   readonly startOffset: number | null;
   /** Whether `pause` or `stop` suspended it until the next `play`. */
   readonly isSuspended: boolean;

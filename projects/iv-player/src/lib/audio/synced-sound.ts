@@ -7,10 +7,10 @@ import type { RegisteredSound, SoundConditions } from './registered-sound';
 import { type SoundDescription, fadeSeconds } from './sound-options';
 import type { SoundSnapshot } from './sound-snapshot';
 
-/** Remaining seconds below which a stopped sound is not restarted. */
+/** A stopped sound with fewer seconds left than this is not restarted. */
 const TAIL = 0.1;
 
-/** Seconds after a move during which positions may still be from before it, because the move waits for a quiet moment. */
+/** Seconds after a move during which reported positions may still be the old ones, because the move waits for a quiet moment. */
 const MOVE_TIME = 0.25;
 
 /** Command for a sound that follows the video: `run`, `stop` immediately, or `fadeOut`. */
@@ -46,7 +46,7 @@ export function syncCommand({
 export class SyncedSound implements RegisteredSound {
   readonly #playback: Pick<PluginPlayback, 'playedTime' | 'clock'>;
   readonly #media: Pick<PluginMedia, 'playbackRate'>;
-  /** Played time at the beginning of the sound; `null` until it starts again. */
+  /** Played time at which the sound begins; `null` until it next starts. */
   #startOffset: number | null;
   #isSuspended = false;
   #fadesIn = true;
@@ -81,7 +81,7 @@ export class SyncedSound implements RegisteredSound {
     this.handle.load();
   }
 
-  /** Suspends the sound. `play` resumes it at the then current played time. */
+  /** Suspends the sound. `play` resumes it at the position for the played time at that moment. */
   pause(): void {
     this.#isSuspended = true;
   }

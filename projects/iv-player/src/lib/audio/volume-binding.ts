@@ -4,15 +4,15 @@ export interface VolumeState {
   readonly muted: boolean;
 }
 
-/** Volume and mute of the player. */
+/** The player's volume and mute state. */
 interface BoundPlayer {
   volume: number;
   muted: boolean;
 }
 
 /**
- * Holds volume and mute of the sounds, optionally bound to the player's. While bound, changes are applied in both directions. Equal values
- * are ignored, which prevents loops.
+ * Holds the volume and mute state of the sounds, optionally bound to the player's. While bound, changes are applied in both directions.
+ * Equal values are ignored, which prevents loops.
  */
 export class VolumeBinding implements VolumeState {
   readonly #player: BoundPlayer;
@@ -21,7 +21,7 @@ export class VolumeBinding implements VolumeState {
   muted: boolean;
   #bound = true;
 
-  /** @param changed called after volume or mute of the sounds changed */
+  /** @param changed called after the volume or mute state of the sounds has changed */
   constructor(player: BoundPlayer, changed: () => void) {
     this.#player = player;
     this.#changed = changed;
@@ -50,7 +50,7 @@ export class VolumeBinding implements VolumeState {
     if (this.#bound) Object.assign(this.#player, { volume, muted });
   }
 
-  /** Call after the player's values changed. */
+  /** Called after the player's values have changed. */
   playerChanged(): void {
     if (this.#bound) this.#apply(this.#player);
   }

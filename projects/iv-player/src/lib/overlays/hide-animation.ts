@@ -1,5 +1,5 @@
 /**
- * Animates an element for `show` or `hide`. Return a promise or an `Animation`, or declare the parameter `done` and call it at the end.
+ * Animates an element for `show` or `hide`. Return a promise or an `Animation`, or declare the `done` parameter and call it when finished.
  * @example
  * const fade: OverlayAnimator<Element> = (element) => element.animate({ opacity: [0, 1] }, 300);
  * player.overlays.show('lamp', fade);
@@ -51,7 +51,7 @@ export class HideAnimation {
     }
   }
 
-  /** Cancels hiding, such as after `show` or `remove`. */
+  /** Cancels hiding, for example after `show` or `remove`. */
   cancel(): void {
     this.#isOver = true;
     this.#cancelTimer();
@@ -69,7 +69,7 @@ export class HideAnimation {
   }
 }
 
-/** Returns the promise that an animator returned, or the one of its `Animation`; otherwise `null`. */
+/** Returns the promise that an animator returned, or the `finished` promise of its `Animation`; otherwise `null`. */
 export function completionOf(result: unknown): PromiseLike<unknown> | null {
   const { finished } = Object(result) as { readonly finished?: unknown };
   return [finished, result].find(isPromise) ?? null;

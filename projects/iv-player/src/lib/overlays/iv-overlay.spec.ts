@@ -244,7 +244,7 @@ describe('IvOverlay', () => {
     });
   });
 
-  it('allows two overlays to exchange their ids', async () => {
+  it('allows two overlays to swap ids', async () => {
     page.twins.set(['castor', 'pollux']);
     await settle();
     const [castor, pollux] = [overlays.get('castor'), overlays.get('pollux')];

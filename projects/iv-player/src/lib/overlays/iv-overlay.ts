@@ -88,12 +88,12 @@ export class IvOverlay implements OnChanges {
     inject(DestroyRef).onDestroy(() => this.#destroy());
   }
 
-  /** Applies changed inputs after the render, so that hydration finds every node where the server put it. */
+  /** Applies changed inputs after rendering, so that hydration finds every node where the server put it. */
   ngOnChanges(): void {
     this.#renderHook?.destroy();
     this.#renderHook = afterNextRender(
       {
-        // In an earlier phase for all directives, so that two overlays can exchange their ids.
+        // In an earlier phase for all directives, so that two overlays can swap ids.
         write: () => {
           if (this.#applied()?.id !== this.id()) this.#removeOverlay();
         },
@@ -121,7 +121,7 @@ export class IvOverlay implements OnChanges {
       this.#outlet ??= this.#createOutlet();
       const element = this.#outlet.outletElement;
       if (!this.#overlays.add(id, element, visible === undefined ? options : { ...options, visible })) return;
-      // Before the template is created, because it reads its box.
+      // Set before the template is created, because the template reads its box.
       this.#applied.set(inputs);
       this.#view ??= this.#outlet.attachTemplatePortal(this.#createPortal(element as HTMLElement));
     } else {

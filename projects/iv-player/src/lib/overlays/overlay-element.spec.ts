@@ -76,7 +76,7 @@ describe('OverlayElement', () => {
     ]);
   });
 
-  it('shares its key only with overlays of equal geometry and z-index', () => {
+  it('shares its key only with overlays with equal geometry and z-index', () => {
     const { key } = make();
     expect(make({ pointerEvents: false, wrapperStyle: { color: 'red' } }).key).toBe(key);
     expect(make({ boxing: false }).key).not.toBe(key);

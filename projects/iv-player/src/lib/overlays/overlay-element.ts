@@ -14,7 +14,7 @@ export class OverlayElement implements OverlayView {
   readonly #deps: OverlayElementDeps;
   readonly #content: Element;
   readonly wrapper: HTMLElement;
-  /** Equal for overlays that can share a plane. */
+  /** Key that is equal for overlays that can share a plane. */
   key = '';
   /** The `z-index` of `wrapperStyle`, or an empty string. */
   zIndex = '';
@@ -78,7 +78,9 @@ export class OverlayElement implements OverlayView {
   }
 }
 
-/** Resolves when all `nodes` have left `parent`, such as after `animate.leave`. Returns `undefined` if they already have. */
+/**
+ * Returns a promise that resolves when all `nodes` have left `parent`, for example after `animate.leave`; `undefined` if they already have.
+ */
 export function whenRemoved(nodes: readonly Node[], parent: Element): Promise<void> | undefined {
   const areRemoved = (): boolean => nodes.every(({ parentNode }) => parentNode !== parent);
   if (areRemoved()) return undefined;

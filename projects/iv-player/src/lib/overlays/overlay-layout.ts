@@ -39,12 +39,8 @@ type OverlayBox = Omit<OverlayGeometry, 'scale'>;
 /** Options that determine the geometry of an overlay. */
 export type OverlayShape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
 
-/** Returns the largest box of that ratio inside `container`, or the smallest that covers it, centered. */
-function fittedBox(
-  container: StageSize,
-  ratio: number,
-  fitting: 'inscribed' | 'circumscribed',
-): OverlayBox {
+/** Returns the largest centered box with that ratio inside `container`, or the smallest that covers it. */
+function fittedBox(container: StageSize, ratio: number, fitting: 'inscribed' | 'circumscribed'): OverlayBox {
   const isWider = container.width / container.height > ratio;
   const byHeight = isWider === (fitting === 'inscribed');
   const width = byHeight ? container.height * ratio : container.width;
@@ -103,7 +99,7 @@ export function geometryKey({ boxing, scaling, width, height }: OverlayShape): s
   return [boxing, scaling, isScaled ? width : '', isScaled ? height : '', ratio].join('|');
 }
 
-/** Keeps the length of the side that determines the scale, and fills the box with the other. Keeps both in an empty box. */
+/** Keeps the side that determines the scale and extends the other to fill the box. Keeps both sides in an empty box. */
 function fillBox({ x, y, width, height }: OverlayBox, shape: OverlayShape, scale: number): OverlayGeometry {
   const size =
     scale > 0

@@ -17,8 +17,8 @@ export interface OverlayOptions {
    * Box of the overlay:
    *
    * - `true` (default): the ratio of `width` and `height`, fitted to the stage like the video (inside it or covering it).
-   * - `'min'`: the same ratio, always inside the stage.
-   * - `'max'`: the same ratio, always covering the stage.
+   * - `'min'`: the ratio of `width` and `height`, always inside the stage.
+   * - `'max'`: the ratio of `width` and `height`, always covering the stage.
    * - `'video'`: the box of the video.
    * - `false`: the whole stage.
    */
@@ -29,7 +29,7 @@ export interface OverlayOptions {
    * - `false` (default): laid out at the size of its box, without scaling.
    * - `true`: laid out at `width` × `height` and scaled to fit in its box.
    * - `'width'`, `'height'`: scaled so that this side fills the box; the other side is laid out to fill it.
-   * - `'min'`, `'max'`: the same, with the smaller or larger scale of the two sides.
+   * - `'min'`, `'max'`: like `'width'` or `'height'`, whichever gives the smaller or larger scale.
    */
   readonly scaling?: OverlayScaling;
   /** Whether the overlay receives clicks. If `false`, they pass through. Default `true`. */
@@ -68,7 +68,7 @@ export interface TapDelayAttachment {
 export interface OverlaysInitOptions {
   /** CSS merged over the default style of the master container. */
   readonly masterContainerStyle?: CssProperties;
-  /** Default options of the overlays added later. */
+  /** Default options of overlays added afterwards. */
   readonly defaultOptions?: OverlayDefaults;
   /** Second argument of `attachTapDelay`. Default `null`. */
   readonly tapdelayOptions?: object | null;
@@ -79,7 +79,7 @@ export interface OverlaysInitOptions {
 /** Options of an overlay, including defaults. */
 export type CompleteOverlayOptions = Required<OverlayOptions>;
 
-/** Default of an option, used instead of invalid values. Without `isValid`, every value is accepted, as true or false. */
+/** Default of an option, used instead of invalid values. Without `isValid`, every value is accepted and converted to a boolean. */
 interface OverlayOptionRule<Value> {
   readonly default: Value;
   readonly isValid?: (value: unknown) => boolean;
@@ -114,7 +114,10 @@ const HIDE_TIMEOUT: OverlayOptionRule<number> = {
   isValid: (value) => typeof value === 'number' && value >= 0,
 };
 
-/** Merges the options of `add` over configured ones over the defaults. Reports invalid values to `warn` in a single message. */
+/**
+ * Merges the options of `add` over the configured options, and those over the defaults. Reports invalid values to `warn` in a single
+ * message.
+ */
 export function completeOverlayOptions(
   given: OverlayOptions,
   configured: OverlayDefaults,
@@ -133,7 +136,7 @@ export function completeOverlayOptions(
   };
 }
 
-/** Returns the time in ms after which a `hide` is forced: of the call, configured, or the default. */
+/** Returns the time in ms after which hiding is forced: from the call, the configuration or the default. */
 export function hideTimeout(given: number | undefined, configured: number | undefined): number {
   return firstValid(HIDE_TIMEOUT, [given, configured]);
 }

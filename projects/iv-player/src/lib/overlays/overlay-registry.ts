@@ -141,7 +141,7 @@ export class OverlayRegistry<Target> {
       if (!overlay.isVisible) return;
       overlay.hideAnimation?.cancel();
       const hide = (): void => this.#setVisible(overlay, false);
-      // Untyped code may pass something else: there is nothing to wait for.
+      // Untyped code may pass something other than a function, which cannot be waited for.
       if (typeof animate !== 'function') return hide();
       const animationFailed = (cause: unknown): void => this.#deps.animationFailed(overlay.id, cause);
       overlay.hideAnimation = new HideAnimation(this.#deps.startTimer, timeout, { hide, animationFailed });
@@ -149,7 +149,7 @@ export class OverlayRegistry<Target> {
     });
   }
 
-  /** Returns box and scale of an overlay; `null` if it is unknown. */
+  /** Returns the box and scale of an overlay; `null` if it is unknown. */
   geometryOf(id: string, stage: StageGeometry): OverlayGeometry | null {
     const overlay = this.#overlays.get(id);
     return overlay ? overlayGeometry(overlay.options, stage) : null;

@@ -19,7 +19,7 @@ export class OverlayRoot {
   #tapDelay: TapDelayAttachment | undefined;
 
   /**
-   * @param onGeometry called with the geometry of the stage after each layout; `null` while unknown
+   * @param onGeometry called after each layout with the geometry of the stage, or `null` while it is unknown
    * @param onFailure called if the application's tap-delay library throws
    */
   constructor(
@@ -54,7 +54,7 @@ export class OverlayRoot {
     }
   }
 
-  /** Moves the container to the stage, and updates the layout for its fit and ratio. */
+  /** Moves the container to the stage, and updates the layout for the fit and aspect ratio of the video. */
   setStage(stage: StageState): void {
     const { element } = this;
     const { layers } = stage;

@@ -32,7 +32,9 @@ class IvOverlayViews {
   readonly viewContainer = inject(ViewContainerRef);
 }
 
-/** Visibility by id, as pairs because not every id can be a key in JSON. Unknown ids are valid, as their overlay may be added later. */
+/**
+ * Pairs of id and visibility, because not every id can be a key in JSON. Unknown ids are valid, because their overlays may be added later.
+ */
 type OverlaysSnapshot = readonly (readonly [id: string, isVisible: boolean])[];
 
 // `OverlayRegistry` holds the overlays by id; `OverlayRoot` renders them and observes the size of the stage.
@@ -58,7 +60,8 @@ export class OverlayService implements IvPlugin {
   #views: ComponentRef<IvOverlayViews> | null = null;
   #isDestroyed = false;
   /**
-   * Visibility before the events of the last seek, so that listeners do not affect a restored visibility, but code after `restore` does.
+   * Visibility before the events of the last seek were emitted, so that changes by their listeners do not affect restored overlays, but
+   * changes after `restore` do.
    */
   #beforeEvents: Readonly<Record<string, boolean>> = {};
   readonly #geometry = signal<StageGeometry | null>(null);
@@ -110,7 +113,7 @@ export class OverlayService implements IvPlugin {
     read: (saved, { v }) => v.array(v.tuple(v.string, v.boolean))(saved, 'overlays'),
     restore: (saved) => {
       this.restore(Object.fromEntries(saved));
-      // Discards the visibility of an earlier seek, in case the snapshot causes none.
+      // Discards the visibility from an earlier seek, in case restoring the snapshot does not seek.
       this.#beforeEvents = {};
       this.#host.bus.afterwards(() => {
         this.restore(Object.fromEntries(saved.map(([id, shown]) => [id, this.#beforeEvents[id] ?? shown])));
@@ -220,7 +223,7 @@ export class OverlayService implements IvPlugin {
     return this.#registry.setOptions(id, options);
   }
 
-  /** Returns box and scale of an overlay; `null` without the overlay or a stage. Reads a signal, so templates are updated. */
+  /** Returns the box and scale of an overlay; `null` without the overlay or a stage. Reads a signal, so templates update automatically. */
   boxOf(id: string): OverlayGeometry | null {
     const geometry = this.#geometry();
     return geometry && this.#registry.geometryOf(id, geometry);
@@ -231,7 +234,7 @@ export class OverlayService implements IvPlugin {
     return this.#registry.visibility();
   }
 
-  /** Restores a visibility returned by `save`. Other overlays keep theirs. */
+  /** Restores the visibility returned by `save`. Other overlays keep theirs. */
   restore(visibility: Readonly<Record<string, boolean>>): void {
     this.#registry.restoreVisibility(visibility);
   }

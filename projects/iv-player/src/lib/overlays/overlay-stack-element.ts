@@ -5,8 +5,8 @@ import { OverlayPlane, canMoveWithState } from './overlay-plane-element';
 import type { OverlayRenderer } from './overlay-registry';
 
 /**
- * Stacks overlays in the order they were added, on planes shared by neighbors of equal geometry. A change of the stage is one style write per
- * plane, and reads no layout.
+ * Stacks overlays in the order they were added, on planes shared by neighbors with equal geometry. When the stage changes, each plane needs
+ * one style write and no layout read.
  */
 export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDeps {
   readonly #container: HTMLElement;
@@ -18,7 +18,7 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     this.#container = container;
   }
 
-  /** Whether it is an element (possibly from another frame) that does not contain the stage. */
+  /** Whether `element` is an element, possibly from another frame, that does not contain the stage. */
   accepts(element: Element): boolean {
     try {
       // Unlike `instanceof`, this works for elements of other frames. It throws for anything that is not a node.
@@ -42,7 +42,7 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     if (plane.overlays.length === 0) this.#mergeAt(this.#removePlane(plane));
   }
 
-  /** Moves an overlay to a plane of its new geometry, keeping its place in the order. */
+  /** Moves an overlay to a plane with its new geometry, keeping its place in the order. */
   geometryChanged(overlay: OverlayElement): void {
     const plane = this.#planeOf.get(overlay);
     if (!plane || plane.key === overlay.key) return;
@@ -79,7 +79,7 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     return index + 1;
   }
 
-  /** Merges the planes on both sides of `index`, if they are equal and moved elements keep their state. */
+  /** Merges the planes on both sides of `index` if they have equal geometry and elements keep their state when moved. */
   #mergeAt(index: number): void {
     const [below, above] = [this.#planes[index - 1], this.#planes[index]];
     if (!above || below?.key !== above.key || !canMoveWithState(below.element)) return;
@@ -97,7 +97,7 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     return index;
   }
 
-  /** Inserts an overlay at `index` in the order of planes: into a neighbor of equal geometry, or a new plane. */
+  /** Inserts an overlay at `index` in the order of planes: into a neighbor with equal geometry, or into a new plane. */
   #insert(overlay: OverlayElement, index: number): void {
     const [below, above] = [this.#planes[index - 1], this.#planes[index]];
     if (below?.key === overlay.key) this.#addTo(below, overlay);

@@ -7,11 +7,12 @@ import type { Player } from './player';
 
 /**
  * Restores the variables when playback goes back. Whenever playback reaches an entry of the playlist (by a jump, a seek, the controls or
- * the map), the variables get the values that playing the path straight through would give them. Restoring a snapshot into an edited
- * story drops choices that no longer exist. Without `rememberPath`, every pass of a node counts, including those after a jump back.
+ * the map), the variables get the values that playing the path straight through would give them. Restoring a snapshot into an edited story
+ * drops choices that no longer exist. Without `rememberPath`, every pass of a node changes the variables, including those after a jump
+ * back.
  *
- * Stories loaded from files, `<iv-controls>` and `<iv-transcript>` call it automatically. Otherwise, call it before playback starts. Has no
- * effect without the variables plugin.
+ * Called automatically by `<iv-controls>`, `<iv-transcript>` and stories loaded from files. Otherwise, call it before playback starts. Has
+ * no effect without the variables plugin.
  * @example
  * rememberPath(inject(Player));
  */
@@ -20,8 +21,8 @@ export function rememberPath(player: Player): void {
 }
 
 /**
- * Like `rememberPath`, and adds an effect of starting a node, for entry points of the library. The effect must be pure, because it is also
- * called for nodes that are jumped over.
+ * Like `rememberPath`, but also adds an effect that runs when a node starts. For entry points of the library. The effect must be pure,
+ * because it is also called for skipped nodes.
  * @param effect receives the node id and all variables, and returns those that change
  * @returns a function that removes the effect
  */
@@ -35,7 +36,7 @@ export function addStartEffect(
 }
 
 /**
- * Replaces the playlist with a path that counts as played, and starts its last node, for entry points of the library. Throws
+ * Replaces the playlist with a path that counts as played, and starts its last node. For entry points of the library. Throws
  * `UNKNOWN_NODE`.
  * @param time node time in seconds at which the last node starts
  */

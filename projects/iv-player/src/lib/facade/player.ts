@@ -59,7 +59,7 @@ export class Player extends PlayerApi<IvPluginOptions> {
     return this.#service.signals;
   }
 
-  /** The decision plugin, which determines the node that follows. Throws `PLUGIN_INACTIVE` without `withDecisions()`. */
+  /** The decision plugin, which determines the next node. Throws `PLUGIN_INACTIVE` without `withDecisions()`. */
   get decision(): DecisionService {
     return this.#plugin('decision', 'withDecisions') as DecisionService;
   }
@@ -80,8 +80,8 @@ export class Player extends PlayerApi<IvPluginOptions> {
   }
 
   /**
-   * The checkpoints plugin, for going back in the story and continuing it later. Throws `PLUGIN_INACTIVE` if it is not provided, and so do
-   * its methods until it is active.
+   * The checkpoints plugin, for going back in the story and continuing it later. Throws `PLUGIN_INACTIVE` if it is not provided. Its
+   * methods throw the same error until it is active.
    */
   get checkpoints(): CheckpointsService {
     return this.#plugin('checkpoints', 'withCheckpoints') as CheckpointsService;

@@ -17,14 +17,14 @@ import type { IvPlayerOptions } from './iv-player-options';
 import { Player } from './player';
 
 /**
- * Provides a player with only the given features, in an application, route or component. Other features are not shipped.
+ * Provides a player with only the given features, in an application, route or component. The code of other features is not bundled.
  * @example
  * const appConfig: ApplicationConfig = {
  *   providers: [provideIvPlayerCore({ volume: 0.8 }, withDecisions(), withOverlays())],
  * };
  * @param options player options, all optional
- * @param features `withDecisions()`, `withOverlays()`, `withAudio()`, `withVariables()`, `withCheckpoints()`, those of other entry
- * points such as `withStory()`, and your own. A later feature replaces an earlier one for the same plugin
+ * @param features `withDecisions()`, `withOverlays()`, `withAudio()`, `withVariables()`, `withCheckpoints()`, features of other entry
+ *   points such as `withStory()`, and your own. A later feature replaces an earlier one for the same plugin
  */
 export function provideIvPlayerCore(
   options: IvPlayerOptions = {},

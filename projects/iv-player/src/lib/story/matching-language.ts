@@ -1,6 +1,6 @@
 /**
- * Returns the best match for a BCP 47 tag: the same tag, otherwise one of the same language (`de` for `de-AT`, `pt-BR` for `pt`),
- * otherwise `undefined`.
+ * Returns the best match for a BCP 47 tag: the same tag, or else a tag of the same language (`de` for `de-AT`, `pt-BR` for `pt`);
+ * `undefined` if there is none.
  * @example
  * matchingLanguage(['en', 'de'], 'de-AT'); // 'de'
  */

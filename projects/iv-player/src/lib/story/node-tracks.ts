@@ -25,7 +25,7 @@ export interface CaptionTrack {
 }
 
 /**
- * Audio description of a node, for viewers who cannot see the video: a sound file for the whole node, or a text at a node time.
+ * Audio description of a node, for viewers who cannot see the video: a sound file for the whole node, or text to be spoken at a node time.
  * @example
  * const described: AudioDescription = { text: 'The lamp goes out.', at: 3.5, lang: 'en' };
  * player.repository.update({ id: 'door', audioDescription: [described] });
@@ -56,7 +56,7 @@ export interface NodeTracks {
   readonly audioDescription?: readonly AudioDescription[];
 }
 
-/** Throws `INVALID_ARGUMENT` if a track lacks a language, or has neither a file nor a text with its time. */
+/** Throws `INVALID_ARGUMENT` if a track lacks a language, or has neither a file nor text with a time. */
 export function assertTracks(nodeId: string, { captions = [], audioDescription = [] }: NodeTracks): void {
   const isValid = (track: Partial<{ src: unknown; lang: unknown; text: unknown; at: unknown }> | null) =>
     !!track?.lang && (!!track.src || (!!track.text && Number(track.at) >= 0));

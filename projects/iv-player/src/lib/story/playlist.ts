@@ -14,9 +14,11 @@ export interface PlaylistDeps {
 export class Playlist implements Iterable<StoryNode> {
   /** Node at `index`; `undefined` if there is none. */
   readonly [index: number]: StoryNode;
-  /** Adds nodes to the end and returns the new length. Throws `UNKNOWN_NODE` without adding any. Works unbound. */
+  /**
+   * Adds nodes to the end and returns the new length. Throws `UNKNOWN_NODE` without adding any. Bound, so it can be passed as a callback.
+   */
   readonly push: (...nodes: readonly NodeReference[]) => number;
-  /** Empties the playlist and stops playing the current node. Works unbound. */
+  /** Empties the playlist and stops the current node. Bound, so it can be passed as a callback. */
   readonly reset: () => void;
   #count = 0;
 

@@ -1,6 +1,6 @@
 /**
- * Custom data of a node. Importing `iv-player/ui` or `iv-player/map` adds types for the keys that they use. Applications can type their own
- * keys in the same way, by module augmentation.
+ * Custom data of a node. Importing `iv-player/ui` or `iv-player/map` adds types for the keys they use. Applications can type their own keys
+ * in the same way, by module augmentation.
  * @example
  * import 'iv-player';
  *
@@ -11,6 +11,6 @@
  * }
  */
 export interface StoryNodeData {
-  /** Data of the application. `decision` holds decision options. */
+  /** The application's data. `decision` holds decision options. */
   readonly [key: string]: unknown;
 }

@@ -28,7 +28,7 @@ export interface StoryNodeConfig extends NodeTracks {
   readonly gain?: number;
   /** Ids of the nodes to preload while this one plays, most likely first. Default none. */
   readonly prefetch?: readonly string[];
-  /** Data of the application. `data.decision` holds decision options. Default `{}`. */
+  /** The application's data. `data.decision` holds decision options. Default `{}`. */
   readonly data?: StoryNodeData;
 }
 
@@ -40,7 +40,7 @@ export interface StoryNodeConfig extends NodeTracks {
 export interface DecisionRecord {
   /** Node of the decision. */
   readonly from: StoryNode;
-  /** Targets of the open choices, in the order shown. Contains a node once for each choice that leads to it. */
+  /** Targets of the open choices, in the order shown. A node appears once for each choice that leads to it. */
   readonly offered: readonly StoryNode[];
   /** The chosen node. Need not be among those offered. */
   readonly chosen: StoryNode;
@@ -48,12 +48,12 @@ export interface DecisionRecord {
   readonly choice: string | null;
   /**
    * Origin of the choice:
-   * - `viewer`: the viewer, or the application by a push.
+   * - `viewer`: the viewer, or the application by pushing a node.
    * - `decider`: the `decider` of the decision or of `player.decision`.
-   * - `rule`: the logic of the story: a connection of variables, or only one node was open, because of conditions (`when`) or because
-   *   there are no others.
+   * - `rule`: the story's logic: a variable connection chose the node, or only one node was available (the only one there is, or the only
+   *   one whose `when` condition held).
    * - `chance`: a random selection from several `defaults` or children.
-   * - `default`: the only one of `defaults`, or the entry that already followed when the node was played again.
+   * - `default`: the only node in `defaults`, or the entry that already followed when the node was played again.
    */
   readonly by: 'viewer' | 'default' | 'chance' | 'decider' | 'rule';
   /**
@@ -77,7 +77,7 @@ export interface NodeEventMap {
   nodestart: [node: StoryNode, index: number];
   /** A pass of the node ended. */
   nodeend: [node: StoryNode, index: number];
-  /** The node is about to end. A node pushed later than this may miss its seam. */
+  /** The node is about to end. A node pushed after this event may start with a gap. */
   nodecritical: [node: StoryNode, index: number];
   /** The node was added to the playlist at `index`. */
   playlistpush: [node: StoryNode, index: number];
@@ -100,7 +100,7 @@ export interface NodeEventMap {
   'decision.updated': [node: StoryNode];
 }
 
-/** Events of a node only, emitted once per pass at the node time in their name. */
+/** Events that only nodes emit, once per pass at the node time in their name. */
 export type NodeCueEventMap = Record<`timeupdate:${number}`, []>;
 
 /**
@@ -131,11 +131,11 @@ export class StoryNode {
   readonly id: string;
   /** Media of the clip. Falsy for a node of duration 0. */
   source: NodeSource;
-  /** Gain of the clip's audio in decibels. Set it by `repository.update`. Default 0. */
+  /** Gain of the clip's audio in decibels. Set it with `repository.update`. Default 0. */
   readonly gain: number = 0;
   /** Duration of the video in seconds, if given. */
   videoDuration: number | undefined;
-  /** Data of the application. */
+  /** The application's data. */
   data: StoryNodeData = {};
   /** Caption files. */
   captions: readonly CaptionTrack[] = [];
@@ -156,12 +156,12 @@ export class StoryNode {
     this.apply(config);
   }
 
-  /** Duration in seconds, as given or otherwise read from the media; 0 if unknown or without a source. */
+  /** Duration in seconds, as given or else read from the media; 0 if unknown or without a source. */
   get duration(): number {
     return (this.source && (this.#statedSeconds ?? this.#measuredSeconds)) || 0;
   }
 
-  /** Duration in seconds, as read from the media or otherwise given; 0 if unknown or without a source. */
+  /** Duration in seconds, as read from the media or else as given; 0 if unknown or without a source. */
   get mediaDuration(): number {
     return (this.source && (this.#measuredSeconds ?? this.#statedSeconds)) || 0;
   }
@@ -229,8 +229,8 @@ export class StoryNode {
   }
 
   /**
-   * Calls `listener` for each event of this node of that name, until it returns `true`. `timeupdate:<seconds>` is emitted once per pass
-   * at that node time. Throws `INVALID_ARGUMENT` for an empty name or a listener that is not a function.
+   * Calls `listener` for each of this node's events with that name, until it returns `true`. `timeupdate:<seconds>` is emitted once per
+   * pass at that node time. Throws `INVALID_ARGUMENT` for an empty name or a listener that is not a function.
    * @returns a function that unsubscribes
    */
   on<K extends keyof (NodeEventMap & NodeCueEventMap) & string>(

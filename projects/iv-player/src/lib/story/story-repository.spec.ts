@@ -18,7 +18,7 @@ describe('StoryRepository', () => {
       expect(repository.get('a')).toBe(node);
     });
 
-    it('returns an array for an array, even with one or no item [repository-add]', () => {
+    it('returns an array for an array, even with one item or none [repository-add]', () => {
       expect(ids(repository.add([{ id: 'a' }, { id: 'b' }]))).toEqual(['a', 'b']);
       expect(ids(repository.add([{ id: 'c' }]))).toEqual(['c']);
       expect(repository.add([])).toEqual([]);
@@ -53,7 +53,7 @@ describe('StoryRepository', () => {
       ['nothing at all', null],
       ['a negative duration', { id: 'x', duration: -1 }],
       ['a duration that is not a number', { id: 'x', duration: Number.NaN }],
-      ['a duration that is a text', { id: 'x', duration: '5' as unknown as number }],
+      ['a duration that is a string', { id: 'x', duration: '5' as unknown as number }],
       ['a negative videoDuration', { id: 'x', videoDuration: -1 }],
       ['an endless videoDuration', { id: 'x', videoDuration: Infinity }],
       ['an endless duration', { id: 'x', duration: Infinity }],

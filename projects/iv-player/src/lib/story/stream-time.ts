@@ -14,7 +14,10 @@ export function streamStart(entries: readonly PlaylistEntry[], index: number): n
   return seconds;
 }
 
-/** Converts seconds from the start of the playlist to an entry and node time, clamped. `null` for an empty playlist. */
+/**
+ * Converts seconds from the start of the playlist to an entry and a node time, clamped to the playlist. Returns `null` for an empty
+ * playlist.
+ */
 export function streamPlace(entries: readonly PlaylistEntry[], seconds: number): StreamPlace | null {
   let rest = Math.max(0, seconds);
   for (const [index, { node }] of entries.entries()) {

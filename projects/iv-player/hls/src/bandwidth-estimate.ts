@@ -5,8 +5,8 @@ const MIN_BYTES = 16_000;
 /** Load time in seconds below which a response cannot be measured, or came from a cache. */
 const MIN_SECONDS = 0.002;
 /**
- * Two responses in a row that exceed the estimate by this factor raise it immediately. The averages need seconds of loading to
- * react, which can be many segments on a fast network.
+ * Two responses in a row that exceed the estimate by this factor raise it immediately. The averages take seconds of loading to react, which
+ * can be many segments on a fast network.
  */
 const RAISE_FACTOR = 1.25;
 
@@ -44,7 +44,7 @@ export class BandwidthEstimate {
     this.#last = { bandwidth, took };
   }
 
-  /** Caps the estimate until the next response, after hls.js aborted one that was too slow. */
+  /** Caps the estimate until the next response, after hls.js has aborted one that was too slow. */
   limit(bandwidth: number): void {
     this.#last = { bandwidth: 0, took: 0 };
     if (bandwidth < this.value) this.#restart(bandwidth, 0);

@@ -4,7 +4,7 @@ import type { StreamingSettings } from './streaming-options';
 export interface BufferGoals {
   /** Minimum forward buffer in seconds, regardless of size. */
   readonly maxBufferLength: number;
-  /** Forward buffer in bytes, up to which more is loaded. */
+  /** Forward buffer in bytes up to which loading continues. */
   readonly maxBufferSize: number;
   /** Maximum forward buffer in seconds. */
   readonly maxMaxBufferLength: number;
@@ -14,7 +14,7 @@ export interface BufferGoals {
 
 /** Minimum forward buffer of a shown stream in seconds, regardless of size. */
 const MIN_AHEAD = 8;
-/** Shorter than any segment, in seconds, so that hls.js loads one segment. */
+/** Buffer length in seconds that makes hls.js load one segment, because it is shorter than any segment. */
 const ONE_SEGMENT = 0.1;
 /** Pause in loading after a stream is shown, in milliseconds, so that it starts smoothly. */
 const START_PAUSE = 500;
@@ -35,10 +35,10 @@ export function bufferGoals(
 }
 
 /**
- * Delay in milliseconds before a stream that was just shown loads more. No delay if the next segment would otherwise arrive late, or
+ * Delay in milliseconds before a stream that was just shown loads more. There is no delay if the next segment would then arrive late, or
  * only in a lower rendition.
  *
- * @param ahead forward buffer in seconds of playing time
+ * @param ahead forward buffer in seconds of playback
  * @param took load time of the previous segment in seconds
  */
 export function promotionDelay(ahead: number, took: number): number {

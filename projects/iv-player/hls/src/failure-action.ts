@@ -15,7 +15,7 @@ export interface FailingStream {
   readonly retries: number;
 }
 
-/** Delays before retries in seconds; the same as between attempts to load a source. */
+/** Delays before retries in seconds, equal to those between attempts to load a source. */
 const RETRY_DELAYS = [0.8, 3] as const;
 
 /**

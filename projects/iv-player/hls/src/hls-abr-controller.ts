@@ -4,8 +4,8 @@ import type { BandwidthEstimate } from './bandwidth-estimate';
 import type { HlsLibrary } from './hls-library';
 
 /**
- * Creates an ABR controller for hls.js that uses a bandwidth estimate shared by all streams. The default estimate starts anew
- * with the first segment of each stream, so renditions would go up and down with short nodes.
+ * Creates an ABR controller for hls.js that uses a bandwidth estimate shared by all streams. hls.js itself starts a new estimate with each
+ * stream, so renditions would go up and down with short nodes.
  *
  * @param controller controller to extend. Default: the one of hls.js
  */
@@ -20,7 +20,7 @@ export function sharedAbrController(
       this.#share();
     }
 
-    /** Called with a bandwidth after hls.js aborted a slow response. */
+    /** Called by hls.js with a bandwidth after it has aborted a slow response. */
     override resetEstimator(bandwidth?: number): void {
       super.resetEstimator(bandwidth);
       if (bandwidth) estimate.limit(bandwidth);

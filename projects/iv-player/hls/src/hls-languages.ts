@@ -10,7 +10,7 @@ export interface AudioTrackDescription {
   readonly default: boolean;
 }
 
-/** Index of the audio track in a language, or else of the default or first track; -1 without tracks. */
+/** Index of the audio track in a language, falling back to the default track, then the first; -1 without tracks. */
 export function audioTrackIndex(tracks: readonly AudioTrackDescription[], language: string | null): number {
   const lang = matchingLanguage(
     tracks.flatMap((track) => track.lang ?? []),
@@ -34,22 +34,22 @@ export class HlsLanguages {
       const languages = new Set(audioTracks.flatMap(({ lang }) => lang ?? []));
       // A single language is not a choice.
       node.soundLanguages = languages.size > 1 ? [...languages] : [];
-      // Copied, because hls.js clears request options of the application on release.
+      // Copied, because hls.js clears the application's request options on release.
       subtitles.setTracks(node, subtitleTracks, { ...hls.config });
     });
     hls.on(Events.INIT_PTS_FOUND, (_, { frag, initPTS, timescale }) => {
-      // Each discontinuity starts another transport stream clock.
+      // Each discontinuity starts a new transport stream clock.
       if ((frag.type as string) === 'main')
         subtitles.setOrigin(node, { baseTime: initPTS, timescale }, frag.cc);
     });
   }
 
   /**
-   * Selects the audio track in a language, or else the default one. Buffered audio around the playhead is replaced once the new track
-   * is loaded.
+   * Selects the audio track in a language, falling back to the default track. Buffered audio around the playhead is replaced once the new
+   * track is loaded.
    *
    * @param language BCP 47 tag, or `null` for no preference
-   * @param isShown whether the video must keep playing, which rules out switching to or from a track muxed with it
+   * @param isShown whether the video must keep playing, which rules out switching to or from a track that is muxed with it
    * @returns whether the track has changed
    */
   setLanguage(language: string | null, isShown: boolean): boolean {

@@ -5,7 +5,7 @@ import type { HlsConfig } from 'hls.js';
 export type HlsLibrary = typeof Hls;
 export type { HlsConfig };
 
-/** Loads hls.js at the first call. Calls after a failed load try again. */
+/** Loads hls.js on the first call. Calls after a failed load try again. */
 export function loadOnce(load: () => Promise<HlsLibrary>): () => Promise<HlsLibrary> {
   let loaded: Promise<HlsLibrary> | undefined;
   return () =>

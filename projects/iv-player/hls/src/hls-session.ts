@@ -15,7 +15,7 @@ import { loadPolicies } from './load-policies';
 import { type LevelDescription, startLevel } from './start-level';
 import type { StreamingSettings } from './streaming-options';
 
-/** Disables subtitles in hls.js, which would load them for every stream and render them itself. They become captions of the node. */
+/** Disables subtitles in hls.js, which would load and render them for every stream. Instead, they become captions of the node. */
 const WITHOUT_SUBTITLES: object = {
   subtitleTrackController: undefined,
   subtitleStreamController: undefined,
@@ -79,7 +79,7 @@ export class HlsSession implements SourceStream {
   #goalTimer: ReturnType<typeof setTimeout> | undefined;
   /** Types of the loaded segments: `main`, `audio`. */
   readonly #loaded = new Set<string>();
-  /** Counts starts and stops, to abandon a start that was stopped meanwhile. */
+  /** Counts starts and stops, to abandon a start that has since been stopped. */
   #startId = 0;
   readonly #teardown = new AbortController();
   readonly #timeout = new HlsStartupTimeout(() => this.#onTimeout(), this.#teardown.signal);
@@ -131,7 +131,7 @@ export class HlsSession implements SourceStream {
     const { buffered, currentTime, duration } = this.element;
     let ahead = 0;
     for (let range = 0; range < buffered.length; range++) {
-      // The first frame may be slightly late.
+      // The first frame may start slightly late.
       if (buffered.start(range) <= currentTime + 0.25)
         ahead = Math.max(ahead, buffered.end(range) - currentTime);
     }
@@ -211,7 +211,7 @@ export class HlsSession implements SourceStream {
     }
   }
 
-  /** Stops preloading until the next `start()`, to leave the bandwidth to the next stream. */
+  /** Stops preloading until the next `start()`, to free the bandwidth for the stream that plays next. */
   suspend(): void {
     if (this.#isNative) return;
     this.#stop();
@@ -282,7 +282,7 @@ export class HlsSession implements SourceStream {
     });
     hls.on(Events.FRAG_BUFFERED, (_, { frag }) => {
       const level: Level | undefined = hls.levels[frag.level];
-      // Copied, because a level keeps its segment lists in memory. Audio has separate levels.
+      // Copied, because a level object would keep its segment lists in memory. Audio has its own levels.
       if (level && (frag.type as string) === 'main')
         this.level = { width: level.width, height: level.height, bitrate: level.bitrate };
       this.#onChange();
@@ -326,7 +326,7 @@ export class HlsSession implements SourceStream {
     const { element, isShown } = this;
     const isStarving = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !element.ended;
     const stream = { hasFrame: this.hasFrame, isShown, isStarving, retries: this.#retries };
-    // `ErrorTypes` of hls.js would have to be loaded.
+    // Compared as a string, because `ErrorTypes` would have to be imported from hls.js.
     const isNetwork = (data.type as string) === 'networkError';
     const action = failureAction({ isNetwork }, stream);
     if (action === 'fail') return this.#fail(data);

@@ -1,6 +1,6 @@
-/** Maximum time without events before the first frame, in milliseconds; longer than any request may take. */
+/** Maximum time without hls.js events before the first frame, in milliseconds. Longer than the timeout of any request. */
 const IDLE_LIMIT = 15_000;
-/** Maximum time until the first frame, in milliseconds. hls.js may try slow renditions in turn forever. */
+/** Maximum time until the first frame, in milliseconds. Without it, hls.js may switch between slow renditions forever. */
 const TOTAL_LIMIT = 30_000;
 
 /**

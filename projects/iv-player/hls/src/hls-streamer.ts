@@ -9,7 +9,7 @@ import { isHls } from './is-hls';
 import { type LevelDescription, cappedLevel } from './start-level';
 import { type StreamingOptions, type StreamingSettings, streamingSettings } from './streaming-options';
 
-/** Set by Angular; production builds drop code guarded by it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
 /** Bandwidth estimate before the first measurement, in bits per second. */
@@ -72,7 +72,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
     return this.#maxHeight;
   }
 
-  /** See `StreamingOptions.maxHeight`, its initial value. Throws a `RangeError` for a value that is not a positive number. */
+  /** Initially `StreamingOptions.maxHeight`. Throws a `RangeError` for a value that is not a positive number. */
   set maxHeight(maxHeight: number | 'stage') {
     this.#maxHeight = streamingSettings({ maxHeight }).maxHeight;
     for (const session of this.#sessions) session.applyCap();
@@ -118,7 +118,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
       ? cappedLevel(levels, stage, Infinity)
       : cappedLevel(levels, null, this.#maxHeight);
 
-  /** If another stream is known to come next, a preloaded one will follow that rather than the stream on the screen. */
+  /** If another stream is known to come next, a preloaded stream will come after that one, not after the stream on the screen. */
   readonly renditionBefore = (session: HlsSession): LevelDescription | null => {
     const next = session.isShown || session.isNext ? undefined : this.#nextOf(session);
     return next?.level ?? session.player.rendition;

@@ -43,7 +43,7 @@ export async function loadSubtitles(
 ): Promise<string> {
   const playlist = await request({ url, range: null }, 'subtitleTrack', config, signal);
   const segments = readPlaylist(playlist.text, playlist.url);
-  /** Requested headers, which segments share. */
+  /** Requests for header files, which segments share. */
   const headers = new Map<string, Promise<string>>();
   const load = async (resource: SubtitleResource): Promise<string> =>
     (await request(resource, 'media-fragment', config, signal)).text;
@@ -75,7 +75,7 @@ export async function loadSubtitles(
   return joinSegments(texts, segmentOrigins(successes, texts.some(needsOrigin) ? await origins : new Map()));
 }
 
-/** Requests a text with the loaders of hls.js. */
+/** Requests a text file with the loaders of hls.js. */
 function request(
   { url, range }: SubtitleResource,
   type: string,

@@ -13,7 +13,7 @@ export interface SubtitleTrackDescription {
   readonly characteristics?: string | undefined;
 }
 
-/** Known media origins on the clocks of a transport stream. */
+/** Media origins known so far on a transport stream's clocks. */
 class KnownOrigins {
   readonly #origins = new Map<number, MediaOrigin>();
   #resolve: (origins: MediaOrigins) => void = () => undefined;
@@ -26,7 +26,7 @@ class KnownOrigins {
   }
 }
 
-/** Captions that a node got from a manifest. */
+/** Captions of a node that come from a manifest. */
 interface ManifestCaptions {
   readonly captions: readonly CaptionTrack[];
   /** URLs of all tracks, without queries, which may differ each time the manifest is loaded. */
@@ -36,10 +36,13 @@ interface ManifestCaptions {
 
 /** Turns the subtitles of a manifest into captions of its node, unless the application set captions. Files load when a track is shown. */
 export class HlsSubtitles {
-  /** Captions set here. Only another manifest replaces them, so that a track stays shown when the same manifest loads again. */
+  /**
+   * Captions set here. Only a different manifest replaces them, so that the current track stays on screen when the same manifest loads
+   * again.
+   */
   readonly #captions = new WeakMap<StoryNode, ManifestCaptions>();
 
-  /** Sets the captions of a node. @param config hls.js configuration for requests of the files */
+  /** Sets the captions of a node. @param config hls.js configuration for requesting the files */
   setTracks(node: StoryNode, tracks: readonly SubtitleTrackDescription[], config: StreamConfig): void {
     const last = this.#captions.get(node);
     if (node.captions.length > 0 && node.captions !== last?.captions) return;

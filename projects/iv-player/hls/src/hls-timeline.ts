@@ -15,7 +15,7 @@ type Streams = Partial<Record<keyof ElementaryStreams, TrackSpan | null>>;
  */
 export function trimTimeline(hls: Hls, { Events }: HlsLibrary, onPictureEnd: (end: number) => void): void {
   let fragment: Fragment | undefined;
-  /** Delay of the video in seconds, which hls.js does not know. The video buffer gets its init segment before the audio buffer. */
+  /** Delay of the video in seconds, which hls.js does not know. The video buffer receives its init segment before the audio buffer does. */
   let pictureDelay = 0;
   const mayShift = supportsShiftedMedia(navigator.userAgent);
   let shift: number | undefined = mayShift ? undefined : 0;
@@ -29,7 +29,7 @@ export function trimTimeline(hls: Hls, { Events }: HlsLibrary, onPictureEnd: (en
       const { buffer } = track;
       const append = buffer.appendBuffer.bind(buffer);
       const delays = new TrackDelays();
-      /** Last offset set here. hls.js overwrites it before an append that needs another one. */
+      /** The last offset set here. hls.js overwrites it before an append that needs a different one. */
       let offset: number | undefined;
       buffer.appendBuffer = (data) => {
         const bytes = mayShift ? delays.apply(data as Uint8Array<ArrayBuffer>) : data;

@@ -62,7 +62,7 @@ describe('joinSegments', () => {
     ]);
   });
 
-  it('merges a text that continues, but not one that appears again later', () => {
+  it('merges text that continues, but not text that appears again later', () => {
     const times = (...list: readonly string[]): string =>
       ['WEBVTT', ...list.map((one) => `${one}\nA`)].join('\n\n');
     const first = times('00:01.000 --> 00:02.000');
@@ -124,7 +124,7 @@ describe('joinSegments', () => {
     );
   });
 
-  it('shows the texts of all segments at every moment, without duplicates', () => {
+  it('shows the text of all segments at every moment, without duplicates', () => {
     const time = fc.integer({ min: 0, max: 20 });
     const cue = fc.record({
       from: time,

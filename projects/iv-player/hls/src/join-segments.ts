@@ -8,7 +8,7 @@ export interface MediaOrigin {
   readonly timescale: number;
 }
 
-/** Ticks per second of a transport stream clock, and seconds after which it wraps around. */
+/** Ticks per second of a transport stream clock, and the seconds after which it wraps around. */
 const CLOCK = 90_000;
 const WRAP = 2 ** 33 / CLOCK;
 const MAP_HEADER = /^X-TIMESTAMP-MAP=(.*)$/m;
@@ -40,7 +40,7 @@ export function offsetOf(segment: string, origin: MediaOrigin | null): number {
   const clock = clockOf(segment);
   if (!clock || !origin) return 0;
   const seconds = clock.seconds - origin.baseTime / origin.timescale;
-  // The clock may have wrapped around in between.
+  // The clock may have wrapped around between the two moments.
   return Math.round((seconds - Math.round(seconds / WRAP) * WRAP) * 1000) - clock.local;
 }
 

@@ -21,7 +21,7 @@ const RETRY: RequestRetry = {
   maxRetryDelayMs: 3000,
   backoff: 'exponential',
 };
-/** No retries for manifests: the player retries its list of candidates. */
+/** No retries for manifests, because the player itself retries its list of candidates. */
 const MANIFEST: RequestPolicy = {
   default: { maxTimeToFirstByteMs: 4000, maxLoadTimeMs: 4000, timeoutRetry: null, errorRetry: null },
 };
@@ -30,7 +30,7 @@ const request = (maxLoadTimeMs: number): RequestPolicy => ({
   default: { maxTimeToFirstByteMs: 4000, maxLoadTimeMs, timeoutRetry: RETRY, errorRetry: RETRY },
 });
 
-/** Limits of the load time of a segment, in milliseconds. Shorter for preloading, where a slow segment blocks the next stream. */
+/** Limits for the load time of a segment, in milliseconds. Shorter when preloading, because a slow segment blocks the next stream. */
 const PRELOAD_LIMIT = 8000;
 const SHOWN_LIMIT = 10_000;
 

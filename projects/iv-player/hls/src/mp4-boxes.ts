@@ -1,4 +1,4 @@
-/** Bodies of all boxes at a path of types. Stops at a box that exceeds the data. */
+/** Bodies of all boxes at a path of types. Stops at a box that extends beyond the data. */
 export function boxBodies(
   { buffer, byteOffset, byteLength }: Uint8Array | DataView,
   [type, ...inner]: readonly string[],
@@ -8,7 +8,7 @@ export function boxBodies(
   const found: DataView[] = [];
   for (let at = 0; at + 8 <= byteLength;) {
     const size = readNumber(data, at) || byteLength - at;
-    // A box with a 64-bit size holds media, and comes last.
+    // A box with a 64-bit size holds media and is the last one.
     if (size < 8 || at + size > byteLength) break;
     if (readType(data, at + 4) === type)
       found.push(...boxBodies(new DataView(buffer, byteOffset + at + 8, size - 8), inner));

@@ -8,9 +8,8 @@ export type MediaOrigins = ReadonlyMap<number, MediaOrigin>;
 type LoadedSegment = Pick<SubtitleSegment, 'start' | 'duration' | 'period'> & { readonly text: string };
 
 /**
- * Media origin for each segment. The origin after a discontinuity is unknown until media from there are loaded. Until then, it is
- * guessed: the clock continues, restarts, or starts at the time in the header of the segment, whichever puts the first cue closest
- * to its segment.
+ * Media origin for each segment. The origin after a discontinuity is unknown until media after it are loaded. Until then, it is guessed
+ * that the clock continues, restarts, or starts at the time in the segment's header, whichever puts the first cue closest to its segment.
  */
 export function segmentOrigins(
   segments: readonly LoadedSegment[],

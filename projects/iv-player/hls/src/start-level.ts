@@ -10,7 +10,7 @@ export interface LevelDescription {
 const BANDWIDTH_SHARE = 0.7;
 
 /**
- * Index of the highest level to load: up to `maxHeight`, where a level is that low, and no larger than needed to fill the stage.
+ * Index of the highest level to load: up to `maxHeight` if any level is that low, and no larger than needed to fill the stage.
  *
  * @param levels in ascending order
  * @param stage size in device pixels, or `null` for no limit

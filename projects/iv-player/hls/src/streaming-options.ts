@@ -6,7 +6,7 @@ export interface StreamingOptions {
   readonly bufferBehind?: number;
   /** Maximum forward buffer of the shown stream, in bytes. At least 8 s are loaded regardless. Default 40,000,000. */
   readonly maxBytes?: number;
-  /** Forward buffer that the shown stream needs, unless loaded to its end, before another is preloaded; in seconds. Default 10. */
+  /** Forward buffer in seconds that the shown stream must have before another is preloaded, unless it is loaded to its end. Default 10. */
   readonly preloadAfter?: number;
   /** Maximum size of all preloaded streams together, in bytes. Default 20,000,000. */
   readonly maxPreloadBytes?: number;

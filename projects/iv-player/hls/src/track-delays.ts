@@ -21,7 +21,7 @@ function trackDelay(edits: DataView | undefined, movieScale: number, scale: numb
 
 /**
  * Applies delays of fragmented MP4 tracks to their timestamps. ffmpeg writes a delay as an edit list, and starts the fragments of all
- * tracks at 0. Firefox honours the list, Chromium ignores it. Adding the delay to the fragments and dropping the list keeps audio and
+ * tracks at 0. Firefox honors the list, but Chromium ignores it. Adding the delay to the fragments and dropping the list keeps audio and
  * video in sync in both.
  */
 export class TrackDelays {
@@ -34,7 +34,7 @@ export class TrackDelays {
   apply(data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const isInit = boxBodies(data, ['moov']).length > 0;
     if (!isInit && this.#ticks.size === 0) return data;
-    // Copied, because hls.js appends the same data again when the buffer was full.
+    // Copied, because hls.js appends the same data again if the buffer was full.
     const changed = data.slice();
     if (isInit) this.#read(changed);
     for (const fragment of boxBodies(changed, ['moof', 'traf'])) {

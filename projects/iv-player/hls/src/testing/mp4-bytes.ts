@@ -1,4 +1,4 @@
-/** Builds an MP4 box from 32-bit numbers, four-letter texts and boxes. */
+/** Builds an MP4 box from 32-bit numbers, four-letter strings and boxes. */
 export function box(type: string, ...content: readonly (number | string | Uint8Array)[]): Uint8Array {
   const parts = content.map((part) => (typeof part === 'object' ? part : fourBytes(part)));
   const size = parts.reduce((sum, { length }) => sum + length, 8);

@@ -9,7 +9,7 @@ const LEVELS = [
 const SEGMENT = 2;
 const LATENCY = 0.15;
 const AHEAD = 8;
-/** Shares of the estimate that hls.js allows for the current rendition, and for a higher one. */
+/** Shares of the estimated bandwidth that hls.js allows for the current rendition and for a higher one. */
 const [CURRENT, HIGHER] = [0.95, 0.7];
 
 /**

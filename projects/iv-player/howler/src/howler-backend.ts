@@ -32,7 +32,7 @@ export class HowlerBackend {
     return new HowlerSoundHandle(this, options, listener);
   }
 
-  /** Sets a function to call when `isSuspended` or `isLocked` may have changed. */
+  /** Sets a function that is called when `isSuspended` or `isLocked` may have changed. */
   onChange(listener: () => void): void {
     this.#onChange = listener;
   }

@@ -66,7 +66,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     if (howl.playing(sound._id)) howl.pause(sound._id);
     howl.rate(rate, sound._id);
     const target = wrapPosition(howl, sound, position + this.#latencies.start * rate);
-    // Not `howl.seek()`, which would wait for data before playing.
+    // Do not use `howl.seek()`, which would wait for data before playing.
     sound._seek = target;
     this.#seekFade.to(1, 0, 0);
     this.#ramp(this.#fade, 1, fadeIn);
@@ -118,7 +118,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     this.#timer = setTimeout(() => {
       const played = (this.position - from) / rate;
       const latency = (performance.now() - startedAt) / 1000 - played;
-      // No progress means that the network is slow, not the device.
+      // If there is no progress, the network is slow rather than the device.
       if (!this.isRunning || latency < 0 || played <= 0 || this.#element.playbackRate !== rate) return;
       this.#latencies[kind] += (latency - this.#latencies[kind]) / 2;
     }, MEASURE_DELAY);

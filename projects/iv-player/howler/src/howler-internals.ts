@@ -3,7 +3,7 @@ import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 
 // The only file that imports howler, and that uses private members of howler 2.2.4.
 
-/** The members of an audio element that streaming needs. */
+/** The members of an audio element needed for streaming. */
 export interface StreamingElement {
   currentTime: number;
   muted: boolean;
@@ -82,9 +82,9 @@ let isPrepared = false;
  * Prepares howler for the first sound. Later calls do nothing.
  *
  * - Disables suspending the context after 30 s of silence.
- * - Provides audio elements unmuted and without a test playback: howler reuses elements of muted sounds, and its test logs a
- *   warning before the first gesture.
- * - Lets howler replace a context that does not run at 44.1 kHz, which it does on first use, with a sound that loads nothing.
+ * - Provides audio elements unmuted and without a test playback: howler reuses elements of muted sounds, and its test logs a warning before
+ *   the first gesture.
+ * - Creates a sound that loads nothing, because howler replaces a context that does not run at 44.1 kHz when it first creates a sound.
  * - Sets the type of the audio session to `playback`, because the ring switch of iPhones would mute Web Audio.
  */
 export function prepareHowler(): void {
@@ -123,7 +123,7 @@ export function wrapPosition(howl: SoundInstance, { _id }: HowlerSound, seconds:
   return howl.loop(_id) && duration > 0 ? (seconds + duration) % duration : Math.max(0, seconds);
 }
 
-/** Whether howler awaits `play()` of an element. Meanwhile, it queues other calls, and later drops most of them. */
+/** Whether howler awaits `play()` of an element. In the meantime, it queues other calls and later drops most of them. */
 export const isStarting = (howl: SoundInstance): boolean => internals(howl)._playLock;
 
 /** Ids of all playbacks, including ended ones. */
@@ -141,14 +141,14 @@ export function dropQueue(howl: SoundInstance): void {
   internals(howl)._queue = internals(howl)._queue.filter(({ event }) => event === 'play');
 }
 
-/** Marks elements as unlocked or not. At a click, howler reloads those that are not, which would abort a pending start. */
+/** Marks elements as unlocked or not. On a click, howler reloads those that are not, which would abort a pending start. */
 export function markUnlocked(howl: SoundInstance, isUnlocked: boolean): void {
   for (const { _node } of internals(howl)._sounds) (_node as { _unlocked?: boolean })._unlocked = isUnlocked;
 }
 
 /**
- * Replaces the buffer source of a decoded sound with one that starts at `position` seconds at context time `time`, connected through
- * `level`. Howler emits no event, and treats the new source as its own.
+ * Replaces the buffer source of a decoded sound with one that is connected through `level` and starts from `position` (in seconds) at
+ * context time `time`. Howler emits no event, and treats the new source as its own.
  * @returns the previous source, which keeps playing
  */
 export function replaceSource(

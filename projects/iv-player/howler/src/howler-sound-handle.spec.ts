@@ -139,7 +139,7 @@ describe('HowlerSoundHandle', () => {
     ['with a format option that does not exist', '/sound.wav', ['mid']],
   ];
   for (const [what, src, format] of unplayable) {
-    it(`fails for a sound ${what}, also at a second try`, async () => {
+    it(`fails for a sound ${what}, also on a second attempt`, async () => {
       spyOn(console, 'warn');
       const handle = sounds.create({ src, format });
       expect(sounds.reports).toEqual([]);
@@ -370,7 +370,7 @@ describe('HowlerSoundHandle', () => {
         expect(sounding()).toBe(1);
       });
 
-    it('completes a fade that ends meanwhile', async () => {
+    it('completes a fade that ends in the meantime', async () => {
       handle.start(0, 1, 0.02);
       const later = performance.now() + 1000;
       spyOn(performance, 'now').and.returnValue(later);
@@ -379,7 +379,7 @@ describe('HowlerSoundHandle', () => {
       expect(element().volume).toBe(1);
     });
 
-    it('does not reload the element at the click that unlocks howler', async () => {
+    it('does not reload the element on the click that unlocks howler', async () => {
       handle.start(0, 1, 0);
       expect(element()._unlocked).toBeTrue();
       start();

@@ -102,7 +102,7 @@ export class HowlerSoundHandle {
     this.#detectLoaded();
   }
 
-  /** Sets the volume of all playbacks, a factor on the `volume` option. The product is limited to 1. */
+  /** Sets the volume of all playbacks, as a factor on the `volume` option. The product is limited to 1. */
   setVolume(volume: number, isMuted: boolean): void {
     this.#volume = volume;
     this.#isMuted = isMuted;
@@ -225,7 +225,10 @@ export class HowlerSoundHandle {
     };
   }
 
-  /** Applies only changes, to keep a volume that the application set on the Howl, and only once loaded, because howler would queue. */
+  /**
+   * Applies only changes, to keep a volume that the application set on the Howl, and only once the Howl is loaded, because howler would
+   * queue earlier calls.
+   */
   #applyVolume(): void {
     if (!this.isLoaded) return;
     const { instance } = this;
@@ -243,7 +246,7 @@ export class HowlerSoundHandle {
   #createHowl(): SoundInstance {
     const { volume, isMuted } = (this.#applied = this.#howlVolume);
     const howl = createHowl(this.#options, volume, isMuted);
-    // Howler emits asynchronously, when this Howl may have been replaced.
+    // Howler emits events asynchronously, by which time this Howl may have been replaced.
     const on = (
       event: 'load' | 'loaderror' | 'play' | 'playerror',
       listener: (cause: unknown, id: number) => void,
@@ -261,7 +264,7 @@ export class HowlerSoundHandle {
       this.#starting.delete(id);
       // Paused or stopped before it could start.
       if (this.#pending.delete(id)) return this.#sendPending();
-      // Browsers may refuse to play before the first gesture. After it, this is an error.
+      // Browsers may refuse to play before the first gesture. After that, a refusal is an error.
       if ((navigator as Partial<Navigator>).userActivation?.hasBeenActive) this.#fail(cause);
       else {
         markUnlocked(howl, false);
@@ -287,7 +290,7 @@ export class HowlerSoundHandle {
     });
   }
 
-  /** Howler emits no event for a file that another sound has loaded. */
+  /** Detects that the file is loaded, because howler emits no event if another sound has already loaded it. */
   #detectLoaded(): void {
     if (this.#state !== 'loading' || this.instance.state() !== 'loaded') return;
     this.#state = 'loaded';

@@ -17,9 +17,9 @@ const RISE = Float32Array.from({ length: 33 }, (_, place) => Math.sin((place * M
 const FALL = RISE.slice().reverse();
 /** Time from a command to its effect, in seconds, so that a source can start exactly on time. */
 const LOOKAHEAD = 0.01;
-/** Time in which to look for a quiet moment, in seconds. */
+/** Time span to search for a quiet moment, in seconds. */
 const SEARCH_TIME = 0.2;
-/** Length of the fade that avoids a click at a stop, and time until it is over (contexts render in blocks), in seconds. */
+/** Length of the fade that avoids a click on stopping, and time until it is over (contexts render in blocks), in seconds. */
 const DECLICK = 0.01;
 const DECLICK_DONE = 0.02;
 

@@ -1,4 +1,4 @@
-/** Step between moments to compare, and length of the window at each, in seconds. */
+/** Step between the moments to compare, and length of the window at each moment, in seconds. */
 const STEP = 0.005;
 const WIDTH = 0.025;
 /** Power relative to now at which a moment counts as clearly quieter: -6 dB. */

@@ -8,7 +8,7 @@ export class FakeMediaLibrary {
   readonly durations = new Map<string, number>();
   /** Duration of other nodes without a `duration`, in seconds; `null` for unknown. */
   defaultDuration: number | null = 10;
-  /** Audio durations in seconds by node id, where the audio is longer than the video. */
+  /** Audio durations in seconds by node id, for nodes whose audio is longer than the video. */
   readonly soundDurations = new Map<string, number>();
   /** Aspect ratios (width / height) by node id. */
   readonly ratios = new Map<string, number>();

@@ -30,7 +30,7 @@ export class FakePlaybackController {
   refusesAutoplay = false;
   /** Returns the gain of a node's clip. */
   gainOf: (node: StoryNode) => number = () => 1;
-  /** Last reported status, or `null` if the next one must be reported in any case. */
+  /** Last reported status, or `null` if the next one must always be reported. */
   #reported: AdvanceStatus | null = 'paused';
   readonly #plays: PendingPlay[] = [];
   #ratio: number | null = null;
@@ -93,7 +93,7 @@ export class FakePlaybackController {
 
   play(): Promise<void> {
     const promise = new Promise<void>((resolve, reject) => this.#plays.push({ resolve, reject }));
-    // Listeners may run before the caller handles a rejection, and zone.js would report it as unhandled if they dispatch an event.
+    // Listeners may run before the caller handles a rejection. If they dispatch an event, zone.js would report the rejection as unhandled.
     promise.catch(() => undefined);
     this.#trailingAudio.setPlaying(true);
     this.#command({ type: 'play' });
@@ -101,7 +101,7 @@ export class FakePlaybackController {
   }
 
   pause(): void {
-    // So that a following `play()` is reported.
+    // Ensures that a subsequent `play()` is reported.
     if (this.#state.wantsToPlay) this.#reported = null;
     this.#command({ type: 'pause' });
   }

@@ -160,13 +160,13 @@ describe('FakePlaybackEngine', () => {
     expect(facts).toContain('lastFrameShown 1');
   });
 
-  it('throws if advance() gets an invalid number or is called within advance()', () => {
+  it('throws if advance() gets an invalid number or is called during advance()', () => {
     expect(() => engine.advance(-1)).toThrowError(RangeError);
     expect(() => engine.advance(Number.NaN)).toThrowError(RangeError);
     engine.load(pass({ id: 'a' }), 0);
     void engine.play();
     engine.defer(() => engine.advance(1));
-    expect(() => engine.advance(1)).toThrowError(/within/);
+    expect(() => engine.advance(1)).toThrowError(/during/);
     expect(() => engine.advance(1)).not.toThrow();
   });
 
@@ -322,7 +322,7 @@ describe('FakePlaybackEngine', () => {
       expect(engine.time).toBe(0);
     });
 
-    it('waits for play() at a seam if paused meanwhile', async () => {
+    it('waits for play() at a seam if paused in the meantime', async () => {
       engine.load(pass({ id: 'a', duration: 2 }), 0);
       engine.setNext(pass({ id: 'b' }));
       void engine.play();

@@ -19,7 +19,7 @@ import { VirtualTrailingAudio } from './virtual-trailing-audio';
  * engine.advance(4);
  */
 export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
-  /** Always 0.5 s, as for the browser engine. */
+  /** Always 0.5 s, as in the browser engine. */
   readonly criticalTime = 0.5;
   readonly #subject = new Subject<EngineFact>();
   /** Facts reported to the player. */
@@ -53,8 +53,8 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   #isDestroyed = false;
 
   /**
-   * Advances the wall clock by a number of seconds, and media time by the same times the playback rate, across any number of seams.
-   * Also runs deferred tasks; `advance(0)` runs only these. Throws if called within `advance()`.
+   * Advances the wall clock by a number of seconds, and media time by the same times the playback rate, across any number of seams. Also
+   * runs deferred tasks; `advance(0)` runs nothing else. Throws if called during `advance()`.
    */
   advance(seconds: number): void {
     if (!(seconds >= 0 && seconds < Infinity))
@@ -124,7 +124,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.#controller.setStalled(false);
   }
 
-  /** Makes the media of a node fail: immediately if it is playing, otherwise once it is reached. */
+  /** Makes the media of a node fail: immediately if it is playing, otherwise when playback reaches it. */
   fail(nodeId: string, cause: unknown = new Error(`The fake media of "${nodeId}" failed.`)): void {
     this.#media.fail(nodeId, cause);
     this.#controller.onMediaChange(nodeId);
@@ -304,7 +304,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
 
   #advanceTo(limit: number): void {
     if (this.#isAdvancing)
-      throw new Error('advance() was called within advance(): call it outside of listeners and tasks.');
+      throw new Error('advance() was called during advance(): call it outside listeners and tasks.');
     this.#isAdvancing = true;
     try {
       for (let turns = 0; ;) {

@@ -1,8 +1,8 @@
 import type { SourceRendition, StoryNode } from 'iv-player';
 
 /**
- * Simulated adaptive streams and network of `FakePlaybackEngine`. Plays the highest rendition that the bandwidth allows, or else the
- * lowest, with buffering.
+ * Simulated adaptive streams and network of `FakePlaybackEngine`. Plays the highest rendition that the bandwidth allows; if there is none,
+ * the lowest, which stalls.
  */
 export class FakeStreams {
   #bandwidth = Infinity;
@@ -17,7 +17,7 @@ export class FakeStreams {
     this.#onChange = onChange;
   }
 
-  /** Makes a node a stream with the given renditions, or a file without any. */
+  /** Makes a node a stream with the given renditions, or a file if there are none. */
   setRenditions(nodeId: string, renditions: readonly SourceRendition[]): void {
     const ascending = [...renditions].sort((a, b) => a.bitrate - b.bitrate);
     this.#renditions.set(nodeId, ascending);

@@ -3,7 +3,7 @@ interface Task {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Maximum number of turns without time passing, so that an endless chain of nodes without media does not hang. */
+/** Maximum number of turns without time passing, so that an endless chain of nodes without media does not hang the test. */
 export const MAX_TURNS_PER_INSTANT = 100;
 
 /** Queue of deferred tasks. Each runs once, in the next event-loop turn or when virtual time advances, whichever comes first. */

@@ -1,4 +1,4 @@
-/** Tolerance for rounding errors of times in seconds. */
+/** Tolerance for rounding errors in times, in seconds. */
 export const ROUNDING = 1e-9;
 const UPDATES_PER_SECOND = 10;
 
@@ -27,7 +27,7 @@ export class VirtualPlayhead {
   #rate = 1;
   #startClock = 0;
   #startTime = 0;
-  /** Last reported media time, a lower limit in spite of rounding. */
+  /** Last reported media time. Later times are never lower, despite rounding. */
   #reached = 0;
   /** Wall-clock time of the last report. */
   #reachedAt = 0;

@@ -1,4 +1,4 @@
-// The checks of `npm test` and of `npm run verify`.
+// The checks that `npm test` and `npm run verify` run.
 
 const ng = 'node_modules/@angular/cli/bin/ng.js';
 
@@ -9,7 +9,7 @@ const ng = 'node_modules/@angular/cli/bin/ng.js';
  * - `report`: the file to which the check writes how many tests passed, failed and were skipped.
  */
 export const suites = {
-  // Two run at a time, as none of them measures time. The longest come first.
+  // None of these measures time, so they run two at a time, longest first.
   test: [
     {
       name: 'build',
@@ -35,14 +35,14 @@ export const suites = {
       report: 'consumer',
       needs: 'build',
     },
-    // Run next to the specs, which also play clips, it would save no time.
+    // Does not run alongside the specs: both play clips, so that would save no time.
     { name: 'e2e', what: 'browser tests', run: [['tools/e2e.mjs']], report: 'e2e', after: 'specs' },
     { name: 'types', what: 'types, including templates', run: [['tools/checks/types.mjs']] },
     { name: 'size', what: 'size budgets', run: [['tools/size/size.mjs']], needs: 'build' },
     { name: 'docs', what: 'documentation site', run: [['tools/docs/site.mjs']], needs: 'build' },
     {
       name: 'docs-code',
-      what: 'code of README and guides',
+      what: 'code in README and guides',
       run: [['tools/docs/check-code.mjs']],
       report: 'docs-code',
     },
@@ -56,14 +56,14 @@ export const suites = {
     },
     {
       name: 'package',
-      what: 'files, exports and types of the package',
+      what: 'files, exports and types in the package',
       run: [['tools/checks/package-contents.mjs']],
       needs: 'build',
     },
     { name: 'api', what: 'public API against api/', run: [['tools/checks/api-report.mjs']], needs: 'build' },
     {
       name: 'tools',
-      what: 'rules of packages and tools',
+      what: 'specs of the tools',
       run: [['tools/checks/tools-tests.mjs']],
       report: 'tools',
     },
@@ -84,10 +84,10 @@ export const suites = {
     { name: 'purity', what: 'rule files without the DOM', run: [['tools/checks/purity.mjs']] },
     { name: 'promises', what: 'a test for every promise', run: [['tools/checks/promises.mjs']] },
     { name: 'story-schema', what: 'JSON Schema of story files', run: [['tools/checks/story-schema.mjs']] },
-    { name: 'styles', what: 'style sheets as in their CSS files', run: [['tools/checks/style-sheets.mjs']] },
+    { name: 'styles', what: 'style sheets match their CSS files', run: [['tools/checks/style-sheets.mjs']] },
     { name: 'theming', what: 'theming page against the styles', run: [['tools/checks/theming.mjs']] },
   ],
-  // One at a time: these measure time.
+  // These measure time, so they run one at a time.
   verify: [
     {
       name: 'build',
@@ -96,13 +96,13 @@ export const suites = {
     },
     {
       name: 'specs-verify',
-      what: 'specs that take real time',
+      what: 'specs in real time',
       run: [[ng, 'test', 'iv-player', '--watch=false', '--configuration=verify']],
       report: 'unit',
     },
     {
       name: 'e2e-verify',
-      what: 'browser tests that take real time',
+      what: 'browser tests in real time',
       run: [['tools/e2e.mjs', '--verify']],
       report: 'e2e-verify',
     },
@@ -114,7 +114,7 @@ export const suites = {
     },
     {
       name: 'promises-bench',
-      what: 'figures that the docs promise',
+      what: 'figures promised in the docs',
       run: [['bench/run.mjs', '--promises']],
       report: 'bench',
     },
@@ -127,7 +127,7 @@ export const suites = {
     },
     {
       name: 'size-all',
-      what: 'size with every choice of features',
+      what: 'size of every variant',
       run: [['tools/size/size.mjs', '--all']],
       needs: 'build',
     },

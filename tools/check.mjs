@@ -1,6 +1,6 @@
-// npm run check: runs every check of `npm test`, all of them even if one fails.
+// npm run check: runs every check of `npm test`, even if one fails.
 // npm run check -- lint specs: runs only these. Flags are passed on: npm run check -- api --update.
-// npm run verify: runs the checks that need real time, or a long time.
+// npm run verify: runs the checks that measure time or take long.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,9 +23,9 @@ if (unknown.length > 0) {
 const isNeeded = ({ name }) =>
   names.includes(name) || known.some(({ name: other, needs }) => needs === name && names.includes(other));
 const wanted = names.length > 0 ? known.filter(isNeeded) : isVerify ? suites.verify : suites.test;
-/** Measurements run alone; two checks would compete for the cores. */
+/** Number of checks that run in parallel. Measurements run alone, because two checks would compete for the cores. */
 const atOnce = isVerify || wanted.length === 1 ? 1 : 2;
-/** With several checks at once, the output of each is shown when it ends. */
+/** Whether output is shown immediately. If checks run in parallel, the output of each is shown when it ends. */
 const isLive = atOnce === 1;
 
 /** Runs a script in Node and resolves with its exit code and output. */
@@ -58,7 +58,7 @@ function readCounts(report, hasPassed) {
   try {
     const counts = JSON.parse(readFileSync(reportFile(report), 'utf8'));
     const { passed = 0, skipped = 0 } = counts;
-    // A skipped or missing test proves nothing.
+    // Skipped tests, and a report without tests, count as failures.
     const failed = (counts.failed ?? 1) + skipped;
     return { passed, failed: hasPassed && passed > 0 ? failed : Math.max(1, failed) };
   } catch {

@@ -1,5 +1,5 @@
-// Runs the browser tests: npm run check -- e2e [-- <parts of file names>]. By default the tests of e2e/, which measure no time;
-// with --verify those of e2e/verify/, one at a time, because they do.
+// Runs the browser tests: npm run check -- e2e [-- <parts of file names>]. By default the tests in e2e/, which do not measure time;
+// with --verify those in e2e/verify/, which do and therefore run one at a time.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './lib/dependencies.mjs';

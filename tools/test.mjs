@@ -1,4 +1,4 @@
-// npm test: installs missing dependencies, then runs every check that measures no time. Arguments are passed to tools/check.mjs;
+// npm test: installs missing dependencies, then runs every check that does not measure time. Arguments are passed to tools/check.mjs;
 // `npm run verify` passes --verify.
 import { createRequire } from 'node:module';
 import { ensureDependencies, runNode } from './lib/dependencies.mjs';

@@ -5,7 +5,7 @@ import { buildSync } from 'esbuild';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 /**
- * Bundles sources that do not need Angular as one module for Node, with a `require` for CommonJS packages.
+ * Bundles sources that do not need Angular into one Node module, with a `require` for CommonJS packages.
  *
  * @param {string} entry relative to the workspace
  * @param {string} outfile
@@ -46,7 +46,7 @@ function licencesOf({ outputs }) {
 }
 
 /**
- * Writes the command line, and next to it the licences of its packages as LICENSES.txt.
+ * Writes the command line and, next to it, LICENSES.txt with the licences of its packages.
  *
  * @param {string} outfile
  */

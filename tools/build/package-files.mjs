@@ -1,6 +1,6 @@
-// Completes the built package: schematics, command line with its player, Twine story format, README, LICENSE and the documents the
-// README links. ng-packagr copies nothing from outside its project. Relative links of the packaged README become paths in code
-// font, because a registry cannot resolve them.
+// Completes the built package: schematics, command line with its player, Twine story format, README, LICENSE and the documents that
+// the README links to. ng-packagr copies nothing from outside its project. Relative links in the packaged README become paths in
+// code font, because a registry cannot resolve them.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -12,10 +12,10 @@ const built = join(workspaceRoot, 'dist/iv-player');
 /** A relative Markdown link: its text and its path. */
 const link = /\[([^\]]+)\]\((?![a-z]+:|#)([^)#]+)[^)]*\)/g;
 
-/** Images in documents, which only the site and the repository show. */
+/** Images in documents; only the site and the repository show them. */
 const image = /^!\[[^\]]*\]\([^)]*\)\n\n/gm;
 
-/** Removes the images from a built document, and returns its text. */
+/** Removes the images from a built document and returns its text. */
 function withoutImages(file) {
   const text = readFileSync(file, 'utf8').replaceAll(image, '');
   writeFileSync(file, text);

@@ -1,4 +1,4 @@
-// Builds the tools of the package: the command line, the player that it serves, and the Twine story format, which contains the same player.
+// Builds the package's tools: the command line, the player it serves, and the Twine story format, which contains the same player.
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';

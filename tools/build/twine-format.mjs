@@ -1,10 +1,10 @@
 // The Twine 2 story format: a page with the player, into which Twine writes the story's passages.
 
-/** Escapes a script for an HTML page: nothing in it closes the element or opens a comment. */
+/** Escapes a script for an HTML page, so that nothing in it closes the element or opens a comment. */
 const inPage = (script) => script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
 /**
- * The content of `format.js`, as Twine 2 loads it: a call of `window.storyFormat` with JSON. Twine replaces {{STORY_NAME}} and
+ * The content of `format.js`, which Twine 2 loads: a call to `window.storyFormat` with JSON. Twine replaces {{STORY_NAME}} and
  * {{STORY_DATA}} with the story's name and data.
  *
  * @param {{ version: string, script: string, styles: string }} parts
@@ -30,8 +30,7 @@ export function twineFormat({ version, script, styles }) {
     name: 'iv-player',
     version,
     author: 'iv-player',
-    description:
-      'Plays the story as a film: passages are scenes, shown as their texts until they have clips.',
+    description: 'Plays the story as a film: passages are scenes, shown as text until they have clips.',
     license: 'MIT',
     proofing: false,
     source,

@@ -27,10 +27,10 @@ const messages = {
   tsdocMessageReporting: { default: { logLevel: 'none' } },
 };
 
-/** Single nouns that may be exported: users know these things by these names. */
+/** Single nouns that may be exported, because they are established terms. */
 const bareNouns = new Set(['Checkpoint', 'Decider', 'Player', 'Playlist']);
 
-/** Most names that `iv-player` may export: application developers read the whole list. */
+/** Maximum number of names that `iv-player` may export, because application developers read the whole list. */
 const MOST_NAMES = 100;
 
 const compilerOptions = {
@@ -41,7 +41,7 @@ const compilerOptions = {
   types: [],
 };
 
-/** Sorts union members, because the compiler emits inferred unions in no fixed order. */
+/** Sorts union members, because the compiler emits inferred unions in no stable order. */
 function sortUnions(file) {
   const union = /"[^"\n]*"(?: \| (?:"[^"\n]*"|null|undefined))+/g;
   const sorted = (members) => members.split(' | ').sort().join(' | ');
@@ -86,7 +86,7 @@ function extract(name) {
   });
 }
 
-/** Exported names that shadow a global or are bare nouns. Injection tokens start with `IV_`. */
+/** Problems with exported names: those that shadow a global, bare nouns, and injection tokens that do not start with `IV_`. */
 function misnamed(entryPoints) {
   const files = entryPoints.map((name) => join(surfaceFolder, `${name}.d.ts`));
   const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, surfaceFolder);

@@ -1,5 +1,6 @@
-// Checks commit subjects since this check was added, or since `--from <rev>`: conventional, at most 72 characters, one idea, and
-// imperative as far as the first word tells. Merges are ignored. A shallow clone has no base commit and is not checked.
+// Checks the commit subjects since this check was added, or since `--from <rev>`: they must be conventional, have at most 72
+// characters, name one idea, and start with an imperative, as far as that can be detected. Merges are ignored. A shallow clone has
+// no base commit and is not checked.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -13,7 +14,10 @@ function git(...args) {
 }
 
 const form = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w/-]+\))?!?: (?=\S)/;
-/** "a", "the"; "adds" but not "pass" or "focus"; "added" but not "need" or "embed"; "adding" but not "bring". */
+/**
+ * Matches first words that are not imperatives: "a", "the"; "adds" but not "pass" or "focus"; "added" but not "need" or "embed";
+ * "adding" but not "bring".
+ */
 const noImperative = /^(?:an?|the|[a-z]+[^su]s|(?!embed\b)[a-z]+[^e]ed|[a-z]*[aeiou][a-z]*ing)\b/i;
 
 const problemsOf = (subject) => [

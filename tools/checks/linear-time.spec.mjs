@@ -1,6 +1,6 @@
 // Checks that parsers of untrusted files take linear time: each reader of iv-player/story gets ten thousand or more repetitions of
 // the same characters. Runs in Node, as the command line does; browsers may execute a pattern differently. Compares CPU time, which
-// does not depend on what else the machine does.
+// is not affected by other load on the machine.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
@@ -149,7 +149,7 @@ const captionMarkup = [
 const library = join(workspaceRoot, 'projects/iv-player');
 const scene = { choices: [{ to: 'a', label: 'A' }] };
 const storyOf = (nodes) => ({ format: 'iv-story', version: 1, start: 'a', nodes });
-/** A story with the given text everywhere a text is allowed. */
+/** A story with the given text wherever text is allowed. */
 const full = (text) =>
   storyOf({
     a: {
@@ -166,9 +166,9 @@ const captioned = storyOf({
   a: { text: 'A', captions: [{ src: 'a.vtt', lang: 'en', label: 'English' }], ending: 'x' },
 });
 
-/** Functions that read a text with the library, by name. */
+/** Functions that pass text to the library, by name. */
 const readers = {
-  'readStory of a text': ({ readStory }, text) => readStory(text),
+  'readStory of a string': ({ readStory }, text) => readStory(text),
   'readStory of a story': ({ readStory }, text) => readStory(JSON.stringify(full(text))),
   'readStory of a broken story': ({ readStory }, text) => readStory(`${JSON.stringify(full(text))} ${text}`),
   'checkStory of a story': ({ checkStory }, text) =>
@@ -183,7 +183,7 @@ const readers = {
     const report = productionReport(storyOf({ a: { text, title: text, ending: text } }));
     return [reportHtml(report), choicesCsv(report)];
   },
-  'reading time of a text': ({ readingSeconds, textIn }, text) => [
+  'reading time of a string': ({ readingSeconds, textIn }, text) => [
     readingSeconds({ text }),
     textIn({ [text]: text }, text),
   ],
@@ -194,7 +194,7 @@ const readers = {
     toTwee(storyOf({ a: { text, decision: { choices: [{ to: 'a', label: text }] } } })),
 };
 
-/** Readers by name, with the pieces from which their texts are built. */
+/** Readers by name, with the pieces from which their input is built. */
 const combined = {
   ...Object.fromEntries(
     ['any', 'Harlowe', 'SugarCube', 'Chapbook', 'Snowman'].map((format) => [
@@ -219,7 +219,7 @@ const combined = {
 };
 
 /**
- * Texts of a given length that combine pieces: every pair, runs of one before runs of another, runs between two, and some longer
+ * Strings of a given length that combine pieces: every pair, runs of one before runs of another, runs between two, and some longer
  * mixes.
  */
 function* meetings({ pieces, frames }, length) {
@@ -239,7 +239,7 @@ function* meetings({ pieces, frames }, length) {
     yield [`${one} before ${between}${other}`, many(one, 2) + between + many(other, 2)];
 }
 
-/** Milliseconds below which growth is not measured: too short to be conclusive. */
+/** Reading time, in milliseconds, below which growth is not measured: too short to be conclusive. */
 const floor = 150;
 /** Limit between linear time, which grows fourfold with fourfold input, and quadratic time, which grows sixteenfold. */
 const most = 8;
@@ -285,7 +285,7 @@ describe('readers of untrusted files', () => {
     read(story, text);
     return process.cpuUsage(start).user / 1000;
   };
-  /** Ratio of the reading times of a long and a short text; for each, the fastest of five readings, the one least disturbed. */
+  /** Ratio of the reading times of a long and a short string. Takes the fastest, and so least disturbed, of five readings of each. */
   const growthOf = (read, long, short) => {
     const times = [1, 2, 3, 4, 5].map(() => [cost(read, short), cost(read, long)]);
     return Math.min(...times.map(([, time]) => time)) / Math.max(1, Math.min(...times.map(([time]) => time)));
@@ -295,7 +295,7 @@ describe('readers of untrusted files', () => {
     it(`take linear time: ${name}`, () => {
       for (const unit of repeated) {
         const of = (length) => unit.repeat(Math.ceil(length / unit.length));
-        // Starts at 10,000, so that quadratic time is found before it takes minutes.
+        // Starts at 10,000 characters, so that quadratic time is detected before it takes minutes.
         let before = Infinity;
         for (let length = 10_000; length <= 160_000; length *= 4) {
           const now = cost(read, of(length));

@@ -9,7 +9,7 @@ const specification = 'docs/specification.md';
 const accessibility = 'docs/accessibility.md';
 const testFile = /^projects\/.*\.spec\.(ts|mjs)$|^e2e\/.*\.test\.mjs$|^e2e\/browsers\/.*\.mjs$/;
 const withoutTag = /^(Not tested: .|Not applicable$|The application$)/;
-/** At least two words, and not an attribute: a title may end with a selector. */
+/** A tag has at least two words, unlike an attribute selector, with which a title may also end. */
 const tag = String.raw`\[(?!data-|aria-)[a-z\d]+(?:-[a-z\d]+)+\]`;
 const tagsAtEnd = new RegExp(String.raw`(?: ${tag})+$`);
 const onlyTags = new RegExp(String.raw`^${tag}(?: ${tag})*$`);

@@ -34,7 +34,7 @@ declare const URL: new (url: string, base?: string) => URL;
 
 declare const elementMembers: unique symbol;
 
-/** Rule files may store and pass on an element, but see none of its members. */
+/** Rule files may store an element and pass it on, but cannot access its members. */
 interface HTMLElement {
   readonly [elementMembers]: true;
 }

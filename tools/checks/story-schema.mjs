@@ -1,5 +1,5 @@
-// npm run check -- story-schema: whether story.schema.json matches the shapes that story files are read by, with the doc comments of
-// the types as descriptions. -- --update: writes it.
+// npm run check -- story-schema: checks that story.schema.json matches the shapes used to read story files, with the types' doc
+// comments as descriptions. -- --update: writes it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -22,7 +22,7 @@ async function load(file) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-/** Maps the name of each type in story-file.ts to its doc comment, and to those of its members. */
+/** Maps the name of each type in story-file.ts to the doc comments of the type and its members. */
 function readComments() {
   const path = join(sources, 'format/story-file.ts');
   const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -45,12 +45,12 @@ const shapes = await load('format/story-shape.ts');
 const { VARIABLE_NAME } = await load('logic/logic-variables.ts');
 const { LOGIC_OPERATORS } = await load('logic/json-logic.ts');
 const comments = readComments();
-/** The shapes that have a type: `storyFileNode` is the shape of `StoryFileNode`. */
+/** The shapes that have a type, such as `storyFileNode` for `StoryFileNode`. */
 const typeShapes = [...comments.keys()].flatMap((name) => {
   const shape = shapes[name.replace(/^S/, 's')];
   return shape ? [[name, shape]] : [];
 });
-/** The names of these types by their shapes, and by the constraints of objects, which unions share. */
+/** Names of these types by shape, and also by object constraints, because unions contain those instead of the shape. */
 const typeNames = new Map(
   typeShapes.flatMap(([name, shape]) => [shape, shape.object].map((key) => [key, name])),
 );
@@ -70,7 +70,7 @@ function inlineSchema(shape, name) {
 
 const valuesSchema = (values, type) => (values.length > 1 ? { enum: values, type } : { const: values[0] });
 
-/** By the kind of a value: the alternatives that its constraints allow. */
+/** For each kind of value, a function that returns the alternatives its constraints allow. */
 const schemasOf = {
   string: ({ notEmpty, values }) => [
     values ? valuesSchema(values, 'string') : { type: 'string', ...(notEmpty && { minLength: 1 }) },
@@ -141,7 +141,7 @@ const definitions = typeShapes.map(([name, shape]) =>
 const { StoryFile, ...$defs } = Object.fromEntries(definitions);
 const result = {
   $schema: 'http://json-schema.org/draft-07/schema#',
-  title: 'Story of iv-player',
+  title: 'iv-player story',
   ...StoryFile,
   $defs,
 };

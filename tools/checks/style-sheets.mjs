@@ -1,4 +1,5 @@
-// npm run check -- styles: whether each <name>-css.ts of the library has the style sheet <name>.css, minified. -- --update: writes it.
+// npm run check -- styles: checks that each <name>-css.ts in the library contains the minified style sheet <name>.css. -- --update:
+// writes them.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
@@ -8,7 +9,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 const library = join(workspaceRoot, 'projects/iv-player');
 const isUpdate = process.argv.includes('--update');
 
-/** The module that exports a style sheet as one literal: bundlers can leave that out, unlike a template with values in it. */
+/** The module that exports a style sheet as one literal. Bundlers can drop an unused literal, but not a template with values in it. */
 async function moduleOf(path) {
   const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true });
   const name = `${basename(path, '.css').replaceAll('-', '_').toUpperCase()}_CSS`;
@@ -27,6 +28,6 @@ for (const sheet of sheets) {
   if (isUpdate) writeFileSync(target, written);
   else if (!existsSync(target) || readFileSync(target, 'utf8') !== written) stale.push(sheet);
 }
-for (const sheet of stale) console.error(`${sheet} has changed: npm run check -- styles --update.`);
+for (const sheet of stale) console.error(`${sheet} has changed: run npm run check -- styles --update.`);
 console.log(`${sheets.length} style sheets, ${stale.length} to update.`);
 process.exitCode = stale.length > 0 ? 1 : 0;

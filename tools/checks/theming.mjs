@@ -26,10 +26,10 @@ const rows = [...page.matchAll(/^\| `(--iv-[a-z-]+)` *\|(.*)\|$/gm)].map(([, nam
 const used = new Set(styles.match(/--iv-[a-z-]+/g));
 const problems = [...used]
   .filter((name) => rows.filter((row) => row.name === name).length !== 1)
-  .map((name) => `${name} is not in the tables, or twice.`);
+  .map((name) => `${name} must be in the tables exactly once.`);
 
 for (const { name, defaults, values } of rows) {
-  if (!used.has(name)) problems.push(`no style sheet has ${name}.`);
+  if (!used.has(name)) problems.push(`no style sheet uses ${name}.`);
   // The second table lists properties that the pieces set themselves, without defaults. Defaults given in words cannot be compared.
   const [inDark = '', inLight = ''] = values;
   const isSet = dark.includes(`;${name}:`);

@@ -1,5 +1,5 @@
-// Runs the specs of scripts with logic of their own, each next to its script as <name>.spec.mjs: allowed package contents, deadlock
-// detection, failure summaries, answers of the command line.
+// Runs the specs of scripts, each next to its script as <name>.spec.mjs: allowed package contents, deadlock detection, failure
+// summaries, output of the command line.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';

@@ -6,7 +6,7 @@ import { runNode, workspaceRoot } from '../lib/dependencies.mjs';
 
 const compiler = 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js';
 
-/** Programs that no build of `npm test` compiles; the specs import the whole library. */
+/** Programs that no build in `npm test` compiles. The specs import the whole library. */
 const programs = [
   'projects/iv-player/tsconfig.spec.json',
   'projects/iv-player/tsconfig.schematics.json',

@@ -21,7 +21,7 @@ import { karmaConfig, specFiles } from './specs.mjs';
 const route = 'film';
 const nonce = 'one-of-this-check';
 
-/** Nothing from another origin, nothing inline without the nonce, and no text that becomes markup or code. */
+/** A policy that allows nothing from other origins, nothing inline without the nonce, and no strings as markup or code. */
 const policy = [
   "default-src 'self'",
   `script-src 'self' 'nonce-${nonce}'`,
@@ -47,7 +47,7 @@ const policy = [
 export const applications = [
   {
     name: 'by-hand',
-    what: 'the films of the README by hand, all entry points, the guide of iv-player/ui',
+    what: 'films from the README added by hand, all entry points, the iv-player/ui guide',
     write(project) {
       writeFilm(project);
       writeSources(project, {
@@ -67,7 +67,7 @@ export class App {}
       });
       const guide = readFileSync(join(workspaceRoot, 'projects/iv-player/ui/README.md'), 'utf8');
       const examples = codeBlocks(guide, 'ts');
-      assert.ok(examples.length >= 8, 'The guide of iv-player/ui has too few examples.');
+      assert.ok(examples.length >= 8, 'The iv-player/ui guide has too few examples.');
       writeSources(project, Object.fromEntries(examples.map((code, at) => [`guide-${at + 1}.ts`, code])));
       // Checks the package's own types too.
       edit(join(project.root, 'tsconfig.app.json'), (text) =>
@@ -88,7 +88,7 @@ export class App {}
   },
   {
     name: 'module',
-    what: 'the film in code of the README with an NgModule and zone.js, ng add, the policy of autoCsp',
+    what: 'the film in code from the README with an NgModule and zone.js, ng add, the autoCsp policy',
     generate: '--standalone=false --zoneless=false',
     write(project) {
       writeFilm(project);
@@ -142,7 +142,7 @@ export class AppModule {}
         test.options = { ...test.options, runnerConfig: `projects/${project.name}/karma.conf.js` };
       });
     },
-    // Two specs of the generated application, and ours.
+    // Two specs from the generated application, and ours.
     test: ({ name, workspace }) =>
       runClean(`npx ng test ${name} --watch=false`, workspace, /Executed 5 of 5 .*SUCCESS/),
   },
@@ -224,7 +224,7 @@ app.use((_request, response, next) => {
 
 /** The server-rendered page has a stage, hydrates without messages, and both films play independently. */
 async function playServer({ browser, workspace, name, output }) {
-  // The server prints the port it is given: with 0 it would not print the actual one.
+  // The server prints the port it was given, so with 0 it would not print the actual one.
   const { port, close } = await serve({ root: output });
   await close();
   // Angular's server renders only for allowed hosts.
@@ -232,7 +232,7 @@ async function playServer({ browser, workspace, name, output }) {
   const server = await runServer(`node dist/${name}/server/server.mjs`, workspace, variables);
   const visit = async (page) => {
     const response = await page.goto(`${server.url}/${route}`);
-    assert.equal((await response.text()).match(/<iv-player/g)?.length, 1, 'the page comes with a stage');
+    assert.equal((await response.text()).match(/<iv-player/g)?.length, 1, 'the page has one stage');
     assert.equal(response.headers()['content-security-policy'], policy);
     await page.waitForFunction(() => document.querySelectorAll('iv-player').length === 2);
     await playExample(page, 0);

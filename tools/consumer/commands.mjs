@@ -1,4 +1,4 @@
-// Runs a developer's commands, with this Node or another one.
+// Runs a developer's commands, with this version of Node or another one.
 import { exec } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter } from 'node:path';
@@ -40,10 +40,10 @@ export function run(command, cwd) {
     .finally(() => console.log(`  ${command} (${((performance.now() - begin) / 1000).toFixed(1)} s)`));
 }
 
-/** Output of npm, and of Node when a timer of the Angular CLI is late on a busy machine. */
+/** Messages to ignore: those of npm, and Node's warning when an Angular CLI timer is late on a busy machine. */
 const foreign = /^npm warn .*$|^\(node:\d+\) TimeoutNegativeWarning:.*\n.*\n\(Use `node .*$/gm;
 
-/** Runs a build or specs. Also rejects for a warning, for messages of jsdom or a page, and if the output lacks `wanted`. */
+/** Runs a build or specs. Also rejects if the output contains a warning or a message from jsdom or a page, or lacks `wanted`. */
 export async function runClean(command, cwd, wanted = /./) {
   const { output } = await run(command, cwd);
   const hasMessage = /not implemented|warning|\b(?:warn|errors?|stderr)\b/i.test(output.replace(foreign, ''));

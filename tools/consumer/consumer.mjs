@@ -58,7 +58,7 @@ async function tryVersion(major, tarball, browser) {
   const folder = join(temporary, major);
   mkdirSync(folder);
   if (node) {
-    // A sibling of the workspace: npm would take a folder above it as the place to install into.
+    // A sibling of the workspace, because npm would install into a parent folder of the workspace.
     const own = join(folder, 'node');
     mkdirSync(own);
     await run(`npm install --prefix . node@${node}`, own);
@@ -66,7 +66,7 @@ async function tryVersion(major, tarball, browser) {
   }
   const trial = { angular, tarball, folder, workspace: '', browser };
   const failedBefore = report.failed;
-  const seconds = await runStep(`Angular ${major}: the film of the README plays`, () => followReadme(trial));
+  const seconds = await runStep(`Angular ${major}: the README film plays`, () => followReadme(trial));
   if (!options.all || seconds === undefined) return;
   await runStep('ng serve', () => serveReadme(trial));
   await runStep('generators, and specs in Vitest', () => useGenerators(trial));

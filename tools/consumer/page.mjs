@@ -24,7 +24,7 @@ export async function visitPage(browser, visit, expected = /^\b$/) {
     assert.deepEqual(
       output.filter((line) => !expected.test(line)),
       [],
-      'The page writes to the console.',
+      'The page wrote to the console.',
     );
   } finally {
     await context.close();

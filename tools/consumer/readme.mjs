@@ -18,7 +18,7 @@ import { specFiles } from './specs.mjs';
 
 const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');
 
-/** The code blocks of a language in a text. */
+/** The code blocks in a language in a Markdown text. */
 export const codeBlocks = (text, language) =>
   [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code);
 
@@ -37,7 +37,7 @@ export function readmeBuildOptions() {
   return JSON.parse(`{${line}}`);
 }
 
-/** The README's commands, starting in an empty folder, with the packed library in place of a registry's. */
+/** The README's commands, starting in an empty folder, with the packed library in place of the published one. */
 function readmeCommands({ angular, tarball }) {
   const block = codeBlocks(readme, 'sh').find((code) => code.includes('@angular/cli')) ?? '';
   const [make = '', enter, ...others] = block.trim().split('\n');
@@ -47,14 +47,14 @@ function readmeCommands({ angular, tarball }) {
   return {
     name,
     make: make.replace(/@\d+/, `@${angular}`),
-    // Without a terminal it cannot ask, and must be told so.
+    // Without a terminal, `ng add` cannot ask for confirmation.
     add: `npx ng add ${JSON.stringify(tarball)} --skip-confirmation`,
   };
 }
 
 /**
- * Installs exactly this version of Angular: its packages need each other in the same version, and a registry may lack the latest of
- * some.
+ * Installs exactly this version of Angular: its packages require the same version of each other, and a registry may lack the latest
+ * version of some.
  */
 export async function installPinned(workspace, angular) {
   const file = join(workspace, 'package.json');
@@ -63,7 +63,7 @@ export async function installPinned(workspace, angular) {
   await run('npm install', workspace);
 }
 
-/** Imports every entry point in Node, except those that need an optional peer which is not installed. */
+/** Imports every entry point in Node, except those whose optional peer is not installed. */
 const importAll = `
 import { readFileSync } from 'node:fs';
 import '@angular/compiler';
@@ -133,6 +133,6 @@ export async function useGenerators({ workspace }) {
   for (const [file, text] of Object.entries(specFiles(readmeCode('Testing your story'))))
     writeFileSync(join(workspace, 'src/app', file), text);
   await runClean('npx ng build', workspace);
-  // Two specs of `ng new`, four of the plugin, and ours.
+  // Two specs from `ng new`, four from the plugin generator, and ours.
   await runClean('npx ng test --watch=false', workspace, /Tests +9 passed \(9\)/);
 }

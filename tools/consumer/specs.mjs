@@ -1,5 +1,5 @@
-// Specs of the applications, besides the README's: a component with a stage and an overlay, run by Vitest in jsdom, the default of
-// `ng test`, and by Karma in a browser.
+// Additional specs for the applications: a component with a stage and an overlay, run by Vitest in jsdom (the default of `ng test`)
+// and by Karma in a browser.
 import { createRequire } from 'node:module';
 
 const { browserFlags } = createRequire(import.meta.url)('../lib/find-browser.cjs');

@@ -1,4 +1,4 @@
-// Follows the Twine guide literally: runs its commands in a folder that holds only a Twee file until the film plays, then the rest.
+// Follows the Twine guide literally: in a folder with only a Twee file, runs its commands until the film plays, then the rest.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

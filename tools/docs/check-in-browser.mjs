@@ -8,7 +8,7 @@ import { serve } from '../lib/serve.mjs';
 import { problemsOfLiveExamples } from './check-live-examples.mjs';
 import { pages, siteBase } from './pages.mjs';
 
-/** The home page, one with code and tables, one with wide tables, and one of the reference. */
+/** Pages to check: the home page, one with code and tables, one with wide tables, and one from the reference. */
 const paths = [
   'index.html',
   'guides/choices.html',
@@ -66,7 +66,10 @@ function tabsInPages() {
   return new Set([...texts.join('\n').matchAll(/\btab\s+_([^_]+)_/g)].map(([, name = '']) => name));
 }
 
-/** Follows a guide's link to the demo: it plays below its path, has the parts and tabs that pages mention, and nothing fails. */
+/**
+ * Follows a guide's link to the demo. Checks that it plays at its path, has the parts and tabs that pages mention, and has no
+ * errors.
+ */
 async function checkDemo(page, url, anchors) {
   const problems = [];
   page.on('pageerror', (error) => problems.push(`the demo: ${error}`));

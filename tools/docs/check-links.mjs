@@ -1,4 +1,4 @@
-// Checks the internal links of the built site: each address is a file, and each anchor is an id in it.
+// Checks the internal links of the built site: each address must be a file, and each anchor an id in it.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteBase } from './pages.mjs';

@@ -211,7 +211,7 @@ describe('a page of the site', () => {
     assert.throws(() => page('[demo](../../projects/demo-app)'), /link to a part of the demo/);
   });
 
-  it('links to a heading of the README of the demo, for readers of the repository', () => {
+  it('links to a heading in the demo’s README, for readers of the repository', () => {
     const headings = readFileSync(join(workspaceRoot, 'projects/demo-app/README.md'), 'utf8').matchAll(
       /^## (.*)$/gm,
     );

@@ -56,13 +56,13 @@ const sameKeys = (heading, expected) =>
   assert.deepEqual([...new Set(named(heading))].sort(), [...new Set(expected)].sort());
 
 describe('keyboard shortcuts in the guide', () => {
-  it('of the player', () =>
+  it('match those of the player', () =>
     sameKeys(
       'The player',
       known((key) => shortcutCommand({ key }, 'none', true)),
     ));
 
-  it('of the scrub bar', () => {
+  it('match those of the scrub bar', () => {
     const place = { time: 60, duration: 120, marks: [], isRightToLeft: false };
     sameKeys(
       'The scrub bar',
@@ -85,7 +85,7 @@ describe('keyboard shortcuts in the guide', () => {
     sameKeys('Choices', ['1', '9', ...moving, 'Enter', 'Space']);
   });
 
-  it('of the story map', () =>
+  it('match those of the story map', () =>
     sameKeys(
       'The story map',
       known((key) => keyCommand({ key })),

@@ -1,5 +1,5 @@
 // Builds the site's live examples: components in code blocks marked `live`, such as "```ts live". They share one bundle, which a
-// page loads when its reader clicks Run (docs/site/.vitepress/theme/live-example.mjs), and play clips of the demo's film.
+// page loads when its reader clicks Run (docs/site/.vitepress/theme/live-example.mjs), and play clips of the demo film.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildIfStale } from '../lib/build-if-stale.mjs';
@@ -33,7 +33,7 @@ export const liveExamples = () =>
     .map(({ source, path }) => ({ path, names: examplesOf(readPageCode(source)).map(({ name }) => name) }))
     .filter(({ names }) => names.length > 0);
 
-/** Texts of the files that pages show, by address on the site. Throws if two pages show different files at the same address. */
+/** Contents of the files that pages show, by address on the site. Throws if two pages show different files at the same address. */
 function shownFiles() {
   const files = new Map();
   for (const { source, path } of pages)

@@ -1,5 +1,5 @@
-// Finds names in `code` on pages that the public API does not have: members of the player's plugins, such as `decision.open`, in
-// text and in tables of members, and on the plugins' own pages any name in camelCase.
+// Finds names in `code` on pages that are missing from the public API: members of the player's plugins, such as `decision.open`, in
+// prose and in member tables, and any camelCase name on the plugins' own pages.
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';

@@ -41,7 +41,7 @@ function groupByAudience(module) {
   ];
 }
 
-/** First sentence of a text, for a table cell. */
+/** First sentence of a summary, for a table cell. */
 const firstSentence = (text) =>
   (/^(?:`[^`]*`|[^`])*?(?:\.(?=\s)|$)/.exec(text.replaceAll(/\s+/g, ' '))?.[0] ?? '').replaceAll('|', '\\|');
 

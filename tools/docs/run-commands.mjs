@@ -1,5 +1,5 @@
-// Runs the commands on pages, those of ffmpeg and of the package's command line, on a small clip and story. The replacements for
-// npm and ng in docs/site/code/commands.sh only check that such a script or generator exists.
+// Runs the commands on pages, of ffmpeg and the package's command line, with a small clip and story. Replacements for npm and ng in
+// docs/site/code/commands.sh only check that the script or generator exists.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

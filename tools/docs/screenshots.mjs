@@ -1,5 +1,5 @@
 // node tools/docs/screenshots.mjs: takes the guides' screenshots, docs/images/*.webp, from the demo. Needs ffmpeg with libwebp. The
-// film is paused in each, so that the same demo gives the same files.
+// film is paused in each, so that an unchanged demo produces the same files.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // Builds the documentation site into dist/docs: guides, features, the reference and the demo. Fails for dead links.
 // --browser: also checks pages in a browser: WCAG 2.2 AA violations, the search, the demo, and the live examples.
-// --base /iv-player/: builds for that path of the host; default `/`.
+// --base /iv-player/: builds for that path on the host; default `/`.
 // --serve: serves the pages instead, with live reload and without the demo.
 import { cpSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -40,7 +40,7 @@ function addDemo() {
   const index = join(built, 'demo/index.html');
   const html = readFileSync(index, 'utf8');
   const changed = html.replace('<base href="/"', '<base href="./"');
-  if (changed === html) throw new Error('The page of the demo has no base address to replace.');
+  if (changed === html) throw new Error('The demo page has no base address to replace.');
   writeFileSync(index, changed);
 }
 

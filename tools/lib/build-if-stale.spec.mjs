@@ -1,4 +1,4 @@
-// Applications are rebuilt when their sources change.
+// Tests that applications are rebuilt when their sources change.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Several processes run work that must not overlap one after the other.
+// Tests that several processes take turns at work that must not overlap.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

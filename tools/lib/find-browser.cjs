@@ -59,7 +59,7 @@ function findBrowser() {
   return candidates().find(isExecutable);
 }
 
-/** Path of Chromium's headless shell, which opens a page in a fifth of the time, or of a browser; else `undefined`. */
+/** Path of Chromium's headless shell, which opens pages five times as fast, or of a browser; `undefined` if there is neither. */
 function findHeadlessBrowser() {
   return (!process.env.CHROME_BIN && findProgram('chromium-headless-shell')) || findBrowser();
 }

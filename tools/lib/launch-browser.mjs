@@ -29,11 +29,11 @@ export async function launchSharedBrowsers() {
  * Opens an installed Chromium-based browser, headless: a new one, or the one that tests share. Rejects if none is found.
  *
  * @param {object} [options]
- * @param {boolean} [options.requiresGesture] true applies the browser's own autoplay policy: media with sound play only after a
+ * @param {boolean} [options.requiresGesture] applies the browser's own autoplay policy: media with sound play only after a
  *   user gesture; default false: media play at any time
- * @param {boolean} [options.rendersSound] true renders sound even without a sound device, so that a page can record it; default
+ * @param {boolean} [options.rendersSound] renders sound even without a sound device, so that a page can record it; default
  *   false: muted
- * @param {boolean} [options.hasWindows] true launches a separate browser with windows, which can be resized in fullscreen; default false
+ * @param {boolean} [options.hasWindows] launches a separate browser with windows, which can be resized in fullscreen; default false
  * @param {readonly string[]} [options.flags] additional command line flags; default none
  */
 export async function launchBrowser({

@@ -42,7 +42,7 @@ export class NetworkThrottle {
     await wait(this.#limits.latency ?? 0, signal);
   }
 
-  /** Reserves bandwidth for some bytes, and waits until they may be sent. */
+  /** Reserves bandwidth for a number of bytes, and waits until they may be sent. */
   async waitForBandwidth(bytes, signal) {
     const { bandwidth } = this.#limits;
     if (!bandwidth) return;

@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './dependencies.mjs';
 
-/** Timeout of a test in milliseconds: not a performance limit, it only ends tests that hang. */
+/** Timeout of a test, in milliseconds. Not a performance limit: it only ends tests that hang. */
 const hangs = 1_200_000;
 
 /**

@@ -25,7 +25,7 @@ export function processes() {
     });
 }
 
-/** The descendants of `root`, without itself. */
+/** The descendants of `root`, excluding `root` itself. */
 function descendants(root) {
   const all = processes();
   const found = [];

@@ -50,7 +50,7 @@ export async function serve({ root }) {
       response.writeHead(status, {
         'Access-Control-Allow-Origin': request.headers.origin ?? '*',
         Vary: 'Origin',
-        // Makes every load a request.
+        // Disables caching, so that every load is a request.
         'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',
         ...headers,

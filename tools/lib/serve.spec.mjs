@@ -1,4 +1,4 @@
-// The server of the browser tests and the benches.
+// Tests the server for the browser tests and the benches.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -35,15 +35,15 @@ export function segmentsOf(requests) {
   });
 }
 
-/** Number of requests for a segment that was requested before at any height, whether to measure bandwidth or in vain. */
+/** Number of repeated requests for a segment, at the same or another height, whether they measured bandwidth or were wasted. */
 export function repeats(segments) {
   const places = segments.map(({ mount, ladder, number }) => `${mount}${ladder} ${number}`);
   return places.length - new Set(places).size;
 }
 
 /**
- * Number of segments requested below `height` before the first one at `height`; `null` if there was none. The first segment of a
- * stream always has the height on the screen, so it does not count after two others.
+ * Number of segments requested below `height` before the first one at `height`; `null` if there was none. A stream's first segment
+ * always has the height on the screen, so it only counts among the first two requests.
  */
 export function segmentsUntil(segments, height) {
   const counted = segments.filter(({ number }, place) => place < 2 || number > 0);

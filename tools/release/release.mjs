@@ -22,7 +22,7 @@ const edits = [
 
 /** Ends a release. A dry run prints the reason and continues. */
 function stop(why) {
-  console.error(`${isDry ? 'A release would stop here' : 'Not released'}: ${why}`);
+  console.error(`${isDry ? 'The release would fail here' : 'Not released'}: ${why}`);
   if (!isDry) process.exit(1);
 }
 

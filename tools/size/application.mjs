@@ -1,7 +1,7 @@
 // Generates the application of a variant: standalone components, zoneless, with what `ng new` adds to every application.
 import { features } from './variants.mjs';
 
-/** A component that uses what most applications use of Angular, so that it is not counted as part of the library. */
+/** A component that uses the parts of Angular that most applications use, so that they are not counted as part of the library. */
 const ordinary = `import { NgTemplateOutlet } from '@angular/common';
 import { afterNextRender, afterRenderEffect, computed, contentChildren, effect, ElementRef, input, output, type OnChanges, signal, type SimpleChanges, TemplateRef, viewChild } from '@angular/core';
 

@@ -33,7 +33,7 @@ const tsconfig = {
   angularCompilerOptions: { strictTemplates: true },
 };
 
-/** With source maps, which tell the sources of each script. */
+/** Includes source maps, which list the sources of each script. */
 const options = {
   browser: 'main.ts',
   tsConfig: 'tsconfig.json',
@@ -80,8 +80,8 @@ const context = {
  * Output of a build.
  *
  * @typedef {object} Build
- * @property {readonly string[]} scripts texts of the scripts loaded initially
- * @property {readonly string[]} laterScripts texts of the scripts loaded on demand, by `import()`
+ * @property {readonly string[]} scripts contents of the scripts loaded initially
+ * @property {readonly string[]} laterScripts contents of the scripts loaded on demand, by `import()`
  * @property {readonly string[]} sources paths of their sources
  */
 

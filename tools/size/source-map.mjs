@@ -1,9 +1,9 @@
-// Reads from source maps which sources contribute to a script.
+// Reads the sources that contribute to a script from its source map.
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const values = new Map([...digits].map((digit, value) => [digit, value]));
 
-/** Second number of a segment, the change of the source index: base 64 with five bits per digit, the lowest bit is the sign. */
+/** Decodes a segment's second number, the change in source index: base 64 with five bits per digit, the lowest bit being the sign. */
 function sourceStep(segment) {
   let [index, number, shift] = [0, 0, 0];
   for (const digit of segment) {

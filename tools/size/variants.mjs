@@ -80,7 +80,7 @@ const storyBase = core('decisions', 'overlays', 'variables');
 /** The default variant to compare with. @type {Variant} */
 export const empty = { name: 'empty', features: [] };
 
-/** A single component with a button, which uses nothing of Angular that only the player needs. @type {Variant} */
+/** A single component with a button. It does not use the other parts of Angular that the player needs. @type {Variant} */
 export const bare = { name: 'bare', features: [], isBare: true };
 
 /** @returns {Variant} */
@@ -114,7 +114,7 @@ export const variants = [
 export function unwanted({ features: taken, entryPoint, pieces: used = [] }) {
   const absent = Object.keys(features).filter((name) => !taken.includes(name));
   return [
-    // The check of saved decisions belongs to the checkpoints, which alone need it.
+    // Checkpoints include the check of saved decisions, which nothing else needs.
     ...absent
       .filter((name) => !(name === 'decisions' && taken.includes('checkpoints')))
       // Controls and transcript can go back, and so include the code that remembers a path's variables.

@@ -20,7 +20,7 @@ const partOf = (text, name) => {
 const replacePart = (text, name, content) =>
   text.replace(partOf(text, name), () => `<!-- ${name} -->\n\n${content}\n\n<!-- end of ${name} -->`);
 
-/** The tests of a TAP report, in the suites of a browser's suite. Tags at the end of titles are omitted. */
+/** The tests in a TAP report, each with its browser and its suite. Omits the tags at the end of titles. */
 function readTests(tap) {
   const names = [];
   const tests = [];

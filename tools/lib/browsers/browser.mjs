@@ -5,8 +5,8 @@ import { launchWebkit } from './webkit.mjs';
 
 /**
  * @typedef {object} DrivenPage
- * @property {<A, R>(task: (argument: A) => R | Promise<R>, argument?: A) => Promise<R>} evaluate runs a function in the page; it sees
- *   nothing of the module it was written in, and its argument and result are JSON. Rejects with the page's error
+ * @property {<A, R>(task: (argument: A) => R | Promise<R>, argument?: A) => Promise<R>} evaluate runs a function in the page; it cannot
+ *   use anything else in its module, and its argument and result are JSON. Rejects with the page's error
  * @property {(key: string) => Promise<void>} press presses and releases a key, named as in `KeyboardEvent.key`
  * @property {(x: number, y: number) => Promise<void>} click with the mouse, in CSS pixels of the viewport
  * @property {() => Promise<string[]>} messages uncaught errors, and errors and warnings of the console
@@ -31,8 +31,8 @@ export const browserNames = /** @type {(keyof typeof launchers)[]} */ (Object.ke
  * Launches an installed browser. If it is missing, rejects with the name of the package to install.
  *
  * @param {keyof typeof launchers} name
- * @param {{ requiresGesture?: boolean, measuresMemory?: boolean }} [options] `requiresGesture`, true applies the browser's own
- *   autoplay policy; default false: media play at any time. `measuresMemory`, true: provides `releaseMemory`, gives Chromium's
+ * @param {{ requiresGesture?: boolean, measuresMemory?: boolean }} [options] `requiresGesture`: applies the browser's own
+ *   autoplay policy; default false: media play at any time. `measuresMemory`: provides `releaseMemory`, gives Chromium's
  *   pages `gc()`, and stops the browser from collecting data for the driver while a page runs; default false
  */
 export function launchDrivenBrowser(name, options) {

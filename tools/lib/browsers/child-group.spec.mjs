@@ -1,4 +1,4 @@
-// Programs started by the browser drivers end together with everything they have started.
+// Tests that programs started by the browser drivers end together with everything they have started.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { describe, it } from 'node:test';
@@ -16,7 +16,7 @@ async function untilGone(group) {
 
 const isLinux = existsSync('/proc/self/stat');
 (isLinux ? describe : () => {})('a group of processes', () => {
-  it('ends as a whole, including processes that a program leaves behind or that ignore the request', async () => {
+  it('ends completely, including processes that a program leaves behind or that ignore the request', async () => {
     const script = "trap '' TERM; sleep 300 & sleep 300 & echo started; wait";
     const group = startGroup('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
     await new Promise((resolve) => group.child.stdout?.once('data', resolve));
@@ -25,7 +25,7 @@ const isLinux = existsSync('/proc/self/stat');
     await untilGone(group.child.pid);
   });
 
-  it('ends even if the program has already exited and a process it left ignores the request', async () => {
+  it('ends even if the program has already exited and a process it left behind ignores the request', async () => {
     const script = "trap '' TERM; sleep 300 & echo started";
     const group = startGroup('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
     await group.ended;

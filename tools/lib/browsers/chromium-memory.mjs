@@ -6,7 +6,7 @@ import { openPuppeteerPage } from './puppeteer-page.mjs';
 const { browserFlags, requireBrowser } = createRequire(import.meta.url)('../find-browser.cjs');
 
 /**
- * Launches it without DevTools network events. While these are on, as always with Playwright, the page's process keeps every
+ * Launches it without DevTools network events. With these events, which Playwright always enables, the page's process keeps every
  * response body for `Network.getResponseBody`, up to 200 MB, so that each loaded clip adds its size.
  *
  * @returns {Promise<import('./browser.mjs').DrivenBrowser>}

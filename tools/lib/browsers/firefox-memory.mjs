@@ -4,10 +4,10 @@
 export const memoryFlags = ['--remote-allow-system-access'];
 
 /**
- * Minimizes the memory of all processes, as about:memory does. A garbage collection alone leaves a fragmented heap, with which the
- * process's memory varies by a tenth from minute to minute whatever the page does.
+ * Minimizes the memory of all processes, as about:memory does. Garbage collection alone leaves a fragmented heap, so that the
+ * process's memory varies by a tenth from minute to minute, whatever the page does.
  *
- * @param {any} browser of Puppeteer, launched with `memoryFlags`
+ * @param {any} browser Puppeteer's, launched with `memoryFlags`
  */
 export async function minimizeMemory(browser) {
   const { connection } = browser;

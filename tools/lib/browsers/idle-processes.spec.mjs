@@ -13,7 +13,7 @@ it('a process group is idle if it uses hardly any CPU time', () => {
 });
 
 if (process.platform === 'linux')
-  it('CPU time is that of the processes of the group with the given name', async () => {
+  it('CPU time counts the group’s processes with the given name', async () => {
     const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
     await once(child, 'spawn');
     assert.equal(typeof cpuTicks(child.pid, 'sleep'), 'number');

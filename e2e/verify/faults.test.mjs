@@ -52,5 +52,5 @@ describe('HLS sources that fail [hls-faults]', () => {
   }
   for (const place of ['in the seam', 'after the seam'])
     it(`${place}: a network that is down until playback stalls [hls-network-failure]`, () =>
-      tests.assertWaits(segmentsCase(place, failures['disconnected at once'])));
+      tests.assertWaits(segmentsCase(place, failures['disconnected immediately'])));
 });

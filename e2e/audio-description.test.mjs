@@ -1,4 +1,5 @@
-// Audio description from sound files stays with its node over pauses, seeks, a seam and rates. e2e/verify measures how exactly.
+// Audio description from sound files stays with its node across pauses, seeks, a seam and rate changes. e2e/verify measures how
+// closely.
 import { describe, it } from 'node:test';
 import { followDescription } from './lib/description-page.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';

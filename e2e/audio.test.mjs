@@ -15,7 +15,7 @@ describe('soundtrack', () => {
   const tests = new PlayerTests();
 
   for (const [name, story] of soundtracks) {
-    it(`a soundtrack follows a film over a seam, a pause, a seek and a change of rate: ${name} [sound-sync]`, async () => {
+    it(`a soundtrack follows a film across a seam, a pause, a seek and a rate change: ${name} [sound-sync]`, async () => {
       const playerPage = await openSoundPage(tests);
       await playWithSoundtrack(playerPage, story, () => playerPage.waitFor(isFollowing));
     });

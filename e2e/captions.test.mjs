@@ -1,4 +1,4 @@
-// Captions of real clips stay with their clip over seams and seeks and under a strict policy. e2e/verify measures how late they
+// Captions of real clips stay with their clip across seams and seeks, and under a strict policy. e2e/verify measures how late they
 // are.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
@@ -77,7 +77,7 @@ describe('captions', () => {
         '00:00.000 --> 00:04.000\nlit it again.\n',
       ],
     };
-    /** Texts that overlap each other or leave the stage. */
+    /** Captions that overlap each other or extend beyond the stage. */
     const faults = () => {
       const stage = /** @type {Element} */ (document.querySelector('iv-player')).getBoundingClientRect();
       const boxes = [...document.querySelectorAll('.iv-caption-text')].map((text) =>

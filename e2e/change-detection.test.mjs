@@ -52,9 +52,9 @@ for (const configuration of /** @type {const} */ (['zoneless', 'zone'])) {
       }, watched);
 
       assert.deepEqual(outcome.checks, outcome.counted);
-      assert.ok(outcome.active, 'the decision was open to the last');
+      assert.ok(outcome.active, 'the decision stayed open until the end');
       assert.ok(outcome.updates > 1, `${outcome.updates} time updates`);
-      assert.ok(outcome.hasProgressed, 'the store follows');
+      assert.ok(outcome.hasProgressed, 'the store is updated');
       assert.ok(outcome.counted.hooks > 0 && outcome.counted.templates > 0 && outcome.counted.renders > 0);
       assert.deepEqual(playerPage.messages, []);
     });

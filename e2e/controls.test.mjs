@@ -19,7 +19,7 @@ describe('controls', () => {
   };
 
   for (const size of extremeSizes) {
-    it(`every control and choice can be clicked, and is 44 px large, at ${size.join(' × ')} [target-size]`, () =>
+    it(`every control and choice can be clicked, and is at least 44 px in size, at ${size.join(' × ')} [target-size]`, () =>
       testControlsAt(tests, size));
   }
 

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { openDemo } from './lib/demo-page.mjs';
 import { recordAnnouncements } from './lib/page/record-announcements.mjs';
 
-/** A question of the film, the viewer's answer, and whether the film waits first. */
+/** The film's choices, each with its question and possible answers. */
 const watch = ['The lamp is out. What now?', 'Climb to the lamp; Follow the cat'];
 const lookout = [
   'Somebody is out there. Where do you look?',
@@ -43,8 +43,8 @@ const announced = ([[question, labels], answer]) => {
   return [asked, ...(question === lookout[0] ? [] : [waiting]), `You chose: ${answer}`];
 };
 /**
- * Joins announcements into one text, as those of the same moment are. A busy machine may have to load, and announce that, at any
- * choice.
+ * Joins announcements into one string, because simultaneous ones are joined. Omits those of loading and waiting, which a busy
+ * machine may add at any choice.
  */
 const withoutWaits = (texts) =>
   texts

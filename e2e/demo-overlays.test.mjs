@@ -51,7 +51,7 @@ describe('overlays of the demo', () => {
         await demoPage.seek(beforeEnd);
         await page.getByRole('button', { name: 'About The Wren' }).waitFor();
         let figure;
-        // A busy browser draws the picture some time after the seek.
+        // A busy browser draws the picture a while after the seek.
         do {
           await settled(page);
           figure = await page.evaluate(findFigure, '.hotspot');

@@ -150,7 +150,7 @@ describe('panels of the demo', () => {
         for (const howl of window['Howler']._howls)
           howl.on('play', () => window['answers'].push(/(\w+)\.\w+$/.exec(howl._src)?.[1]));
       });
-      // To a scene that repeats for as long as the test needs.
+      // Goes to a scene that repeats for as long as the test needs.
       await demoPage.follow('Follow the cat');
       await page.waitForFunction(() => window['answers'].includes('choose'));
       const answers = await page.evaluate(() => window['answers'].filter((name) => name !== 'keeper'));

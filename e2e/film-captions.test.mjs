@@ -1,5 +1,5 @@
-// Captions and audio description of the demo's film: files as the film's scripts write them, readable in the time they are shown,
-// and spoken where nothing else is.
+// Captions and audio description of the demo's film: the files match what the film's scripts write, captions can be read while they
+// are shown, and descriptions are spoken where nothing else is.
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, it } from 'node:test';
@@ -12,7 +12,7 @@ const folder = new URL('../projects/demo-app/public/film/', import.meta.url);
 const [readingSpeed, speakingSpeed] = [20, 14];
 const maxLineLength = 42;
 
-/** Fails with all findings at once. */
+/** Fails with a list of all findings. */
 const assertNone = (findings) => assert.deepEqual(findings, []);
 
 describe('captions and audio description of the film', () => {
@@ -42,7 +42,7 @@ describe('captions and audio description of the film', () => {
     }
   });
 
-  it('every choice, question and title has a text in every language', () => {
+  it('every choice, question and title is available in every language', () => {
     const texts = [
       film.title,
       film.summary,

@@ -11,7 +11,7 @@ describe('film tracks', () => {
     assert.deepEqual(JSON.parse(await readFile(file, 'utf8')), await readTracks());
   });
 
-  it('figure bounds follow transforms, and end at clip paths and at the picture', () => {
+  it('figure bounds follow transforms, and end at clip paths and at the edges of the picture', () => {
     const figures = figureBounds((c) => {
       c.save();
       c.translate(100, 50);
@@ -40,7 +40,7 @@ describe('film tracks', () => {
     assert.deepEqual(figures.get('clipped'), { left: 800, top: 0, right: 830, bottom: 30 });
   });
 
-  it('figure bounds ignore faint drawing, light and unnamed drawing', () => {
+  it('figure bounds ignore faint drawings, light and unnamed drawings', () => {
     const figures = figureBounds((c) => {
       c.fillRect(0, 0, 10, 10);
       c.beginFigure('ghost');

@@ -113,7 +113,7 @@ describe('the stage', () => {
         }),
       );
     await page.locator('.iv-bar').waitFor();
-    // Positions without room: below an overlay, below and next to the stage.
+    // Places outside the visible area: below an overlay, and below and next to the stage.
     await page.evaluate(() => {
       const tools = document.querySelector('.tools');
       for (const [parent, style] of /** @type {const} */ ([

@@ -23,13 +23,13 @@ describe('preloading of HLS sources [hls-preload]', () => {
   const segments = () => tests.segments().map(({ ladder: name }) => name);
   const counts = () => names.map((name) => segments().filter((one) => one === name).length);
 
-  it('loads one segment of each, the likeliest first, and no more of those that are not chosen', async () => {
+  it('loads one segment of each, most likely first, and no more of those that are not chosen', async () => {
     await begin();
     await tests.until(() => counts().every((count) => count > 0));
     await tests.player.waitForFrame('l1', 120);
     const others = segments().filter((name) => name !== 'h7');
     assert.deepEqual(others, ['h3', 'h1', 'h2']);
-    assert.ok(segments().indexOf('h3') >= 5, `the shown one was short: ${segments()}`);
+    assert.ok(segments().indexOf('h3') >= 5, `the playing stream had too few segments: ${segments()}`);
     await tests.player.run((player) => {
       player.append('h1');
       player.seek(11);
@@ -74,7 +74,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
     await tests.until(() => sounds().length > 0 && segments().includes('h1'));
     await tests.player.waitForFrame('l1', 240);
     assert.equal(sounds().length, 1, JSON.stringify(sounds()));
-    // The rest plays once it is chosen.
+    // Once chosen, it plays completely.
     await tests.player.run((player) => {
       player.append('h5');
       player.seek(11);

@@ -26,7 +26,7 @@ describe('the tracks of HLS sources', () => {
     assert.deepEqual(await tests.player.run((player) => player.languages), ['en', 'de']);
     assert.deepEqual([sounds('en') > 0, sounds('de')], [true, 0]);
     const texts = tests.requests.filter(({ path }) => path.includes('/text-'));
-    assert.deepEqual(texts, [], 'subtitles were loaded that nobody reads');
+    assert.deepEqual(texts, [], 'subtitles were loaded before they were needed');
     await tests.player.run((player) => player.pause());
     await setLanguage('de');
     await tests.until(() => sounds('de') > 0);
@@ -36,7 +36,7 @@ describe('the tracks of HLS sources', () => {
     assert.deepEqual(tests.player.messages, []);
   });
 
-  it('play in the player’s language over seams, when encrypted, with a discontinuity and with rounded durations [hls-languages] [hls-variety]', async () => {
+  it('play in the player’s language across seams, when encrypted, with a discontinuity and with rounded durations [hls-languages] [hls-variety]', async () => {
     await setLanguage('de-AT');
     await tests.playThrough(['h6', 'h5', 'h1', 'h5', 'h6'], { rate: 3 });
     await tests.assertSeen('c6', 'c5', 'c1', 'c5', 'c6');

@@ -337,6 +337,6 @@ async function runProgram({ steps, isHeld }) {
     }
   }
   if (state().status === 'paused' && !isPauseWanted && !state().isAutoplayBlocked)
-    faults.push('stopped without a word');
+    faults.push('stopped silently');
   return faults;
 }

@@ -1,5 +1,5 @@
-// <iv-story-map>: accessibility by axe, layout, each look once, and tab stops; e2e/verify/viewer-states.test.mjs tests all looks at
-// all sizes.
+// <iv-story-map>: accessibility (by axe) and layout, each look at one size, and tab stops; e2e/verify/viewer-states.test.mjs tests
+// all looks at all sizes.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openMapPage, testMapIn } from './lib/map-page.mjs';

@@ -8,7 +8,7 @@ import { PlayerTests } from './lib/player-tests.mjs';
 
 /** Parameter names of mux-embed: event, duration, played ranges, error (all times in ms). */
 const [NAME, DURATION, PLAYED, ERROR_CODE, ERROR_TEXT] = ['e', 'vsodu', 'vpbrg', 'percd', 'perme'];
-/** Events that it sends at its own times. */
+/** Events that mux-embed sends at times of its own choosing. */
 const ITS_OWN = ['hb', 'networkchange', 'playbackmodechange', 'renditionchange', 'waiting'];
 
 describe('analytics', () => {

@@ -1,4 +1,4 @@
-// media-chrome's controls on a branching film treat `<iv-media>` as a video, over seams and choices.
+// media-chrome's controls on a branching film treat `<iv-media>` as a video, across seams and choices.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { shoot } from './lib/screen-sizes.mjs';
@@ -24,7 +24,7 @@ describe('media-chrome', () => {
     return { film, page, control, untilState, untilClock };
   };
 
-  it('shows play, pause, choices, the time over a seam, and the end [media-chrome]', async () => {
+  it('shows play, pause, choices, the time across a seam, and the end [media-chrome]', async () => {
     const { film, page, control, untilState, untilClock } = await open();
     await untilState('[mediapaused][mediaduration="4"]');
     await shoot(page, 'media-chrome-start');
@@ -62,7 +62,7 @@ describe('media-chrome', () => {
     assert.deepEqual(film.messages, []);
   });
 
-  it('the bar seeks in the whole film, back over the seam, and shows what is buffered', async () => {
+  it('the bar seeks in the whole film, back across the seam, and shows what is buffered', async () => {
     const { film, page, control, untilState } = await open();
     await film.run((player) => player.append('c3', 'c4'));
     await untilState('[mediaduration="12"]');

@@ -52,7 +52,11 @@ describe('overlays', () => {
       tests.app.server.clearFaults();
       await retry.click();
       await playerPage.waitForFrame('c1', 5);
-      assert.equal(await clickAt(playerPage, ...blank), 'cover', 'a message that is gone takes no clicks');
+      assert.equal(
+        await clickAt(playerPage, ...blank),
+        'cover',
+        'a message that has disappeared receives no clicks',
+      );
     });
   });
 

@@ -7,7 +7,7 @@ import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { PlayerTests } from './lib/player-tests.mjs';
 
 const folder = join(workspaceRoot, 'dist/e2e-media');
-/** Size of a clip, too large for browsers to load whole for metadata, whatever their buffers. */
+/** Size of a clip: too large for browsers to load completely for its metadata, however large their buffers are. */
 const clipBytes = 32_000_000;
 /** Maximum bytes for a clip's metadata, most of it connection buffers. */
 const mostOfMetadata = clipBytes / 2;

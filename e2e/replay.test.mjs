@@ -6,7 +6,7 @@ import { PlayerTests } from './lib/player-tests.mjs';
 /** Events of a log in order. */
 const events = (log) => log.entries.filter((entry) => typeof entry === 'string');
 
-/** Store state without running clocks, which must be the same in a replay. */
+/** Store state that must be the same in a replay: all of it except running clocks. */
 const withoutClocks = (state) =>
   JSON.parse(
     JSON.stringify(state, (key, value) => (/^(time|progress|remainingTime)$/.test(key) ? undefined : value)),

@@ -10,7 +10,7 @@ import { pico, sheets } from './lib/reset-style-sheets.mjs';
 
 const pieces = ['iv-controls', 'iv-choices', 'iv-notices', 'iv-story-map'];
 
-/** Positions, sizes and texts must not depend on the page around the stage. */
+/** Positions, sizes and text must not depend on the page around the stage. */
 const place = `
   form{display:block;margin:0;padding:0} .stage,.map{position:fixed;left:0;width:800px}
   .stage{top:0} .stage iv-player{width:800px;height:450px} .map{top:460px} iv-transcript{margin-top:1000px}
@@ -78,7 +78,7 @@ describe('style sheets of the page', () => {
     }
   };
 
-  describe('leave the pieces as they are', () => {
+  describe('leave the pieces unchanged', () => {
     /** Differences by sheet and state. */
     const found = new Map(Object.keys(sheets).map((name) => [name, new Map()]));
     const unreachable = new Map();

@@ -25,7 +25,7 @@ describe('server rendering', () => {
     it(`/${name}: the prerendered file contains the stage without media elements, and hydrates [server-rendering] [map-server]`, async () => {
       const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server', name, 'index.html'), 'utf8');
       assert.equal(file.match(/<iv-player/g)?.length, players);
-      assert.doesNotMatch(file, /<video/, 'media elements are made in the browser only');
+      assert.doesNotMatch(file, /<video/, 'media elements are created only in the browser');
       assert.doesNotMatch(file, / style="/, 'a strict content security policy forbids style attributes');
       if (heading) assert.ok(file.includes(`>${heading}</h1>`));
 
@@ -74,7 +74,7 @@ describe('server rendering', () => {
   it('/map: the map is drawn in the browser, after hydration [map-server]', async () => {
     const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/map/index.html'), 'utf8');
     assert.match(file, /class="iv-map-window"/);
-    assert.doesNotMatch(file, /class="iv-map-node"/, 'a server knows no size of the window');
+    assert.doesNotMatch(file, /class="iv-map-node"/, 'a server does not know the window size');
     const playerPage = await openMapPage(tests, '/index.html');
     assert.ok(await playerPage.page.locator('.iv-map-node[data-node-id=n1]').isVisible());
     assert.deepEqual(playerPage.messages, []);

@@ -48,7 +48,7 @@ for (const [where, path] of [
       assert.deepEqual(playerPage.messages, []);
     });
 
-    it('enters and leaves fullscreen with the same button, and keeps its room at the edges [shadow-root]', async () => {
+    it('enters and leaves fullscreen with the same button, and keeps its reserved space at the edges [shadow-root]', async () => {
       const { page, button } = await open();
       await button('Fullscreen').click();
       await page.locator('iv-player:fullscreen').waitFor();

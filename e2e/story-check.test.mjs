@@ -116,7 +116,7 @@ describe('iv-player check', () => {
     assert.equal(check('story.json', asJson, { ...process.env, PATH: folder }).status, 0);
   });
 
-  it('reports nothing for the story of the demo with its media, whose loudness varies on purpose [demo-clean]', () => {
+  it('reports nothing for the demo’s story and media, whose loudness varies intentionally [demo-clean]', () => {
     const film = join(workspaceRoot, 'projects/demo-app/public/film');
     const run = check(join(film, 'story.json'), ['--media', film, '--loudness-range', '8']);
     assert.equal(run.stdout, '0 errors, 0 warnings\n');

@@ -1,5 +1,5 @@
-// Continue after a reload and start again with <iv-notices>, and go back to the last choice with a button of the page. Uses the
-// keyboard alone; the demo's tests use a mouse.
+// Continues after a reload and starts again with <iv-notices>, and goes back to the last choice with a button on the page. Uses
+// only the keyboard; the demo's tests use a mouse.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { clipNumbers } from './lib/player-page.mjs';

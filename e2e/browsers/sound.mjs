@@ -16,7 +16,7 @@ const middle = (values) => [...values].sort((a, b) => a - b)[values.length >> 1]
 /** @param {() => Awaited<ReturnType<typeof import('../lib/browser-app.mjs').openBrowserApp>>} app */
 export function describeSound(app) {
   describe('a soundtrack', () => {
-    it('stays in sync with the picture over a seam and a pause [browsers-story]', async (test) => {
+    it('stays in sync with the picture across a seam and a pause [browsers-story]', async (test) => {
       const page = await app().open();
       const { readings, delays, context, isWebAudio, rate } = await page.run('sound', 'soundtrack', {
         format: 'webm',

@@ -46,7 +46,7 @@ export function describeStreams(app) {
       await page.finish();
     });
 
-    it('have sound and captions in the language of the player, over a seam', async (test) => {
+    it('have sound and captions in the player’s language, across a seam', async (test) => {
       const page = await app().open('/streams');
       const from = app().server.requests.length;
       const run = page.run('streams', 'inLanguage', {

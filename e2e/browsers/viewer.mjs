@@ -36,7 +36,7 @@ export function describeViewer(app) {
       await page.finish();
     });
 
-    it('sees captions at their times, over a seam', async (test) => {
+    it('sees captions at their times, across a seam', async (test) => {
       const page = await app().open('/captions');
       const changes = await page.run('viewer', 'captions', { format: 'webm', cues });
       const late = ['s1', 's2'].flatMap((clip) =>
@@ -49,7 +49,7 @@ export function describeViewer(app) {
             assert.equal(
               found.length,
               1,
-              `"${clip} ${start}" ${isShown ? 'came' : 'went'} ${found.length} times`,
+              `"${clip} ${start}" ${isShown ? 'appeared' : 'disappeared'} ${found.length} times`,
             );
             const [{ clip: visible, time }] = found;
             // A clip lasts one second. Its last caption may disappear when the next clip is already visible.

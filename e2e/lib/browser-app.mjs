@@ -8,7 +8,10 @@ import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
 import { serve } from '../../tools/lib/serve.mjs';
 import { buildTestApp } from './test-app.mjs';
 
-/** Time limit of a scenario in milliseconds: the page rejects then, as long as its timers run, even if its promise never settles. */
+/**
+ * Time limit of a scenario, in milliseconds. While its timers run, the page then rejects, even if the scenario's promise never
+ * settles.
+ */
 const scenarioLimit = 70_000;
 /** Time in milliseconds after which a page without running timers counts as deadlocked. */
 const answerLimit = 90_000;

@@ -102,7 +102,11 @@ export function lateness(changes, clips, rate) {
         [false, end],
       ])) {
         const found = changes.filter((change) => change.text === text && change.isShown === isShown);
-        assert.equal(found.length, 1, `"${text}" ${isShown ? 'came' : 'went'} ${found.length} times`);
+        assert.equal(
+          found.length,
+          1,
+          `"${text}" ${isShown ? 'appeared' : 'disappeared'} ${found.length} times`,
+        );
         const [change] = found;
         assertInClip(change, clips);
         const time = change.clip === clip ? change.time : durations[clip] + change.time;

@@ -14,7 +14,7 @@ export async function withControls(tests, screen, steps) {
   );
 }
 
-/** Asserts that all elements can be clicked and are at least 44 px large. */
+/** Asserts that all elements can be clicked and are at least 44 px in size. */
 export async function assertReachable({ page }, within = '.iv-controls') {
   const { count, problems } = await page.evaluate(coveredControls, within);
   assert.ok(count > 0);

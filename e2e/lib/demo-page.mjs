@@ -11,7 +11,7 @@ import { accessibilityViolations } from '../../tools/lib/accessibility-violation
 const hereIs = (scene) => `iv-story-map[data-here="${scene}"]`;
 /** Path time, in seconds, at which the first choice is open. */
 const firstChoice = 15.5;
-/** By answer: a scene of 6 or 8 s that leads back to the lookout, which lasts 8 s. */
+/** Scenes of 6 or 8 s that lead back to the lookout, which lasts 8 s, by the answer that leads to them. */
 const scenesBeforeLookout = {
   'Climb to the lamp': 'stairs',
   'Follow the cat': 'cove',
@@ -128,7 +128,7 @@ async function openDemoPage(
       await playButton.click();
       await playButton.waitFor({ state: 'hidden' });
     },
-    /** Pauses, even if the controls are hidden, as they are after some seconds. */
+    /** Pauses, even if the controls are hidden, as happens after a few seconds. */
     pause() {
       return this.pauseWhen('demo-player');
     },
@@ -137,8 +137,8 @@ async function openDemoPage(
     waitUntil: (state) =>
       stage.getByRole('button', { name: state === 'still' ? 'Play' : 'Pause', exact: true }).waitFor(),
     /**
-     * Calls a method of an element as soon as the selector matches, so that slow tests do not miss what is only shown for seconds.
-     * Call it before the selector can match, and await it later.
+     * Calls a method of an element as soon as the selector matches, so that slow tests do not miss elements that are shown only
+     * briefly. Call it before the selector can match, and await it later.
      *
      * @param {string} selector
      * @param {'click' | 'focus'} [method] default: none
@@ -183,7 +183,10 @@ async function openDemoPage(
       await this.pause();
       await this.seek(seconds);
     },
-    /** Starts, and chooses one label after the other with little of the film in between. Ends where the last answer leads. */
+    /**
+     * Starts the film and makes the choices with these labels in turn, skipping most of the film. Ends in the scene after the last
+     * choice.
+     */
     async follow(...labels) {
       await this.start();
       await this.seek(firstChoice);
@@ -192,7 +195,7 @@ async function openDemoPage(
         await this.skip(label);
       }
     },
-    /** Continues to the scene that the answer leads to: to its end, or to its middle if the lookout certainly follows. */
+    /** Skips ahead in the scene that the answer leads to: to its end, or to its middle if the lookout is certain to follow. */
     async skip(label) {
       const scene = scenesBeforeLookout[label];
       const there = scene && this.inTheMoment(hereIs(scene));
@@ -217,7 +220,7 @@ async function openDemoPage(
     stopIn(id) {
       return this.pauseWhen(hereIs(id));
     },
-    /** Waits until a scene is current, in which the film waits or is paused. */
+    /** Waits until a scene is current. The film must wait or be paused in it. */
     waitForScene: (id) => page.locator(hereIs(id)).waitFor(),
     waitForEnding: (text) => page.locator('.end-title', { hasText: text }).waitFor(),
     /** Ids of the scenes on the path, in order. */
@@ -226,7 +229,7 @@ async function openDemoPage(
     violationsIn: (selector) => accessibilityViolations(page, { within: selector }),
     /** Serious accessibility violations of the whole page, including the last part, which loads when the browser is idle. */
     async violationsOfPage() {
-      // Angular adds the texts of a deferred block shortly after its elements.
+      // Angular adds the text of a deferred block shortly after its elements.
       await page.locator('demo-making-of').getByRole('button', { name: 'Copy' }).waitFor();
       return accessibilityViolations(page);
     },

@@ -1,4 +1,4 @@
-// Leads the demo through every state that a viewer can meet, in one visit, and inspects each in several looks.
+// Takes the demo through every state that a viewer can encounter, in one visit, and checks each in several looks.
 import assert from 'node:assert/strict';
 import { accessibilityViolations, wcag } from '../../tools/lib/accessibility-violations.mjs';
 import { settled } from './screen-sizes.mjs';
@@ -6,7 +6,7 @@ import { coveredControls } from './page/covered-controls.mjs';
 
 const usual = { width: 1366, height: 900 };
 
-/** Looks of the page; `reset` undoes each. */
+/** Looks of the page, each of which `reset` undoes. */
 const looks = {
   dark: (page) => page.emulateMedia({ colorScheme: 'dark' }),
   light: (page) => page.emulateMedia({ colorScheme: 'light' }),

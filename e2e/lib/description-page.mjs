@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 
 /**
- * Plays a film and waits for its description over pauses, seeks, a seam and rates.
+ * Plays a film and waits for its description across pauses, seeks, a seam and rate changes.
  *
  * @param {import('./player-tests.mjs').PlayerTests} tests
- * @param {number} most largest distance of the sound from the picture, in seconds
+ * @param {number} most maximum distance of the sound from the picture, in seconds
  */
 export async function followDescription(tests, most) {
   const playerPage = await tests.open('/player', {
@@ -28,7 +28,7 @@ export async function followDescription(tests, most) {
   });
   await playerPage.addNodes([node('one', 'l1'), node('two', 'l1')]);
 
-  /** Waits until the node has played for another half second and only its own file sounds, close to the picture. */
+  /** Waits until the node has played for another half second and only its own file is audible, in sync with the picture. */
   const waitUntilInStep = async (id) => {
     await playerPage.waitForEvent('nodestart', { nodeId: id });
     const from = await playerPage.run((player) => player.currentNodeTime);

@@ -11,7 +11,7 @@ export async function heapCounts(session, expressions) {
   const instances = {};
   for (const expression of expressions) instances[expression] = await instanceCount(session, expression);
   const detached = await detachedNodes(session);
-  // Last: on a busy machine a collected node is only swept, and leaves this count, when the snapshot is taken.
+  // Counted last: on a busy machine, collected nodes are not swept, and so are still counted, until the snapshot is taken.
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
   return { nodes, listeners: jsEventListeners, detached, instances };
 }

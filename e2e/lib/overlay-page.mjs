@@ -47,7 +47,7 @@ export async function clickAt(playerPage, x, y) {
   return await playerPage.page.evaluate(() => window['clicked'].pop() ?? null);
 }
 
-/** Ids, or else classes, of the elements that Tab focuses, from the start of the page. */
+/** Ids, or classes if there is no id, of the elements that Tab focuses, from the start of the page. */
 export async function tabStops(playerPage) {
   await playerPage.page.evaluate(() => {
     const start = document.createElement('span');

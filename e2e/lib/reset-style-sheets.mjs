@@ -60,6 +60,6 @@ export const sheets = {
   'a reset by attributes': async () => byAttributes,
 };
 
-/** A sheet that styles every button and group of a page. Next to it the pieces need not look the same, but must work. */
+/** A sheet that styles every button and group on a page. With it, the pieces need not look the same, but must work. */
 export const pico = () =>
   `${ofPackage('@picocss/pico/css/pico.classless.css')} html{font-size:100%!important}`;

@@ -9,7 +9,7 @@ export const nodes = ['c1', 'c2', 'c3'].map((id) => ({
   id,
   source: [`/clips/${id}.webm`, `/clips/${id}.mp4`],
 }));
-/** Long enough for anything a test does meanwhile. */
+/** Long enough for everything a test does in the meantime. */
 export const longFilm = [...nodes, { id: 'l1', source: ['/clips/l1.webm', '/clips/l1.mp4'] }];
 /** Sound of a long clip: a steady tone. */
 export const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'], loop: true };
@@ -50,7 +50,7 @@ export const soundtracks = Object.entries({
   'VP9 and Opus, streamed from an element': { format: 'webm', sound: { ...track, html5: true } },
 });
 
-/** Plays a film over a seam, a pause, a seek and a change of rate. Each time, `untilFollowing(wasSought)` waits for the soundtrack. */
+/** Plays a film across a seam, a pause, a seek and a rate change. Each time, `untilFollowing(wasSought)` waits for the soundtrack. */
 export async function playWithSoundtrack(playerPage, { format, sound }, untilFollowing) {
   await playerPage.addNodes(['c1', 'c2', 'l1'].map((id) => ({ id, source: `/clips/${id}.${format}` })));
   await playerPage.run((player, one) => player.audio.add(one), sound);

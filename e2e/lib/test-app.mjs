@@ -60,7 +60,7 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
       page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
       if (policy) await applyPolicy(page, server.url + path, policy);
       await before?.(page);
-      // Evaluation in a page counts as a gesture, so waits until it has played automatically.
+      // Evaluating code in a page counts as a gesture, so this waits until the page has played automatically.
       await page.goto(server.url + path, { waitUntil: requiresGesture ? 'networkidle' : 'load' });
       return { page, messages, close: () => context.close() };
     },

@@ -61,7 +61,7 @@ describe('HLS sources on a slow network', () => {
     });
   }
 
-  it('regain their height at most two segments after a bandwidth that halved in the middle of a node recovers [hls-recovery]', async () => {
+  it('regain their height within two segments when bandwidth that was halved in the middle of a node recovers [hls-recovery]', async () => {
     await begin(['h1', 'h3'], 8, streamNetworks.full);
     await waitForNode(2);
     await tests.player.waitForFrame('c1', 60);

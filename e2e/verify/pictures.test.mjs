@@ -4,7 +4,10 @@ import { describe, it } from 'node:test';
 import { callbacks, playAndSeek } from '../lib/missing-frame-callback.mjs';
 import { PlayerTests, ladder } from '../lib/player-tests.mjs';
 
-/** A reading may be one frame early or late; two, so that the delay of a B-frame is detected. */
+/**
+ * Frames by which a reading may be off. Readings may be one frame early or late; with two, the delay of a B-frame is still
+ * detected.
+ */
 const tolerance = 2;
 
 describe('HLS sources', () => {
@@ -32,7 +35,7 @@ describe('HLS sources', () => {
     await tests.player.run((player) => void (player.language = 'de'));
     await tests.playThrough(['c1', 'h5']);
     const changes = await tests.player.page.evaluate(() => window['captionProbe'].changes);
-    // Times in the files, plus half a second by their map to the stream's clock.
+    // Times in the files, plus half a second because of their mapping to the stream's clock.
     const times = [1, 1.5, 1.7, 2.4, 2.5, 3.5];
     assert.equal(changes.length, times.length);
     for (const [place, { text, time }] of changes.entries())

@@ -11,7 +11,7 @@ describe('sounds', () => {
   const tests = new PlayerTests();
 
   for (const [name, story] of soundtracks) {
-    it(`a soundtrack is in sync over a seam, a pause, a seek and a change of rate: ${name} [sound-sync]`, async () => {
+    it(`a soundtrack is in sync across a seam, a pause, a seek and a rate change: ${name} [sound-sync]`, async () => {
       const playerPage = await openSoundPage(tests);
       await playWithSoundtrack(playerPage, story, (wasSought) =>
         playerPage.waitFor(isInSync, [maxDrift, wasSought]),

@@ -37,7 +37,7 @@ export class AnalyticsPage {
       const { error } = media;
       return error ? { player_error_code: error.code, player_error_message: error.message } : {};
     };
-    // Mux takes a playhead that does not move for a stall, so it is told that the film pauses at a choice.
+    // Mux interprets a playhead that does not move as a stall, so a wait at a choice is reported as a pause.
     player.on('decision.hold', () => {
       isHeld = true;
       mux.emit('film', 'pause');
@@ -59,7 +59,7 @@ const muxEvents = [
   ...(['waiting', 'ratechange', 'error', 'ended'] as const),
 ];
 
-/** Reports the start of a video, the share that was watched, and its completion. */
+/** Reports when a video starts, how much of it was watched, and when it is completed. */
 function sendAnalytics(media: PlayerMediaElement, url: string): void {
   const send = (name: string, percent: number): void => {
     const event = { en: name, video_percent: String(percent), video_duration: media.duration.toFixed(1) };

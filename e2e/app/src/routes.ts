@@ -1,7 +1,7 @@
 import type { Routes } from '@angular/router';
 import { DeferredFilmPage } from './deferred-film-page';
 
-/** Keeps the player out of the initial script, as the page that loads one on demand requires. */
+/** Keeps the player out of the initial script, for the page that loads it on demand. */
 export const routes: Routes = [
   { path: 'deferred-film', component: DeferredFilmPage },
   { path: 'film', loadComponent: async () => (await import('./film')).Film },

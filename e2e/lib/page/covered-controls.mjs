@@ -29,7 +29,7 @@ export function coveredControls(within) {
     if (Math.round(w) < 44 || Math.round(h) < 44)
       problems.push(`${name}: ${Math.round(w)} × ${Math.round(h)} px`);
     if (element.matches('.iv-choice') && element.scrollWidth > element.clientWidth + 1)
-      problems.push(`${name} is cut`);
+      problems.push(`${name} is clipped`);
   }
   return { count: all.length, problems };
 }

@@ -1,5 +1,5 @@
 /**
- * Runs in the page before its scripts: collects the film's live region texts in `window.announcements`. Only changed texts count.
+ * Runs in the page before its scripts: collects the text of the film's live regions in `window.announcements`. Only changed text counts.
  * Timers are ignored, because screen readers do not announce them.
  */
 export function recordAnnouncements() {

@@ -1,7 +1,7 @@
 // Runs in the page: scenarios of sound, and of playback without a gesture. Each returns data.
 import { addNodes, eventsOf, nextFrame, nodeOf, readyPlayer, until } from './tools.mjs';
 
-/** Plays a soundtrack over a seam, a pause and a seek. Returns its distance from the picture in milliseconds, once per frame. */
+/** Plays a soundtrack across a seam, a pause and a seek. Returns its distance from the picture in milliseconds, once per frame. */
 export async function soundtrack({ format }) {
   const player = await readyPlayer();
   addNodes(player, [nodeOf('c1', 'c1', format), nodeOf('c2', 'c2', format)]);

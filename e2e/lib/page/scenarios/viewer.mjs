@@ -49,7 +49,7 @@ export async function captions({ format, cues }) {
   addNodes(player, nodes);
   await player.play();
   await untilEvent('ended');
-  await until('the last caption to go', () => !document.querySelector('.iv-caption'));
+  await until('the last caption to disappear', () => !document.querySelector('.iv-caption'));
   return window['captionProbe'].changes;
 }
 

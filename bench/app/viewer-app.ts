@@ -41,7 +41,7 @@ export class ViewerApp {
   /** Adds two passes of the same clip, each with an open choice. Notes what the page shows at both times of each pass. */
   protected prepare(player: Player): void {
     const format = queryParameter('format', 'mp4');
-    // Uses the other format, so that the request for the description is not one for the film.
+    // Uses the other format, so that requests for the description differ from those for the film.
     const description = `/clips/l1.${format === 'mp4' ? 'webm' : 'mp4'}`;
     player.repository.add(
       ['first', 'second', 'third', 'fourth'].map((id) => ({

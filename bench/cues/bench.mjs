@@ -1,11 +1,11 @@
-// Measures how exactly `decision.start` and `decision.end` are emitted at their media times.
+// Measures how precisely `decision.start` and `decision.end` are emitted at their media times.
 import { appPath, begin, untilOver, withBrowser, withPage } from '../lib/browser.mjs';
 import { isSelected } from '../lib/options.mjs';
 import { atMost } from '../lib/report.mjs';
 import { median, p95, rounded, sizes } from '../lib/statistics.mjs';
 
 export const title = 'Cues';
-export const description = 'how exactly decision.start and decision.end meet their times';
+export const description = 'how precisely decision.start and decision.end are emitted at their times';
 export const options = { clips: 21, rate: '', thread: '' };
 export const brief = { clips: 8, rate: '1', thread: 'free' };
 

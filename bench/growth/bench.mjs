@@ -5,7 +5,8 @@ import { atMost } from '../lib/report.mjs';
 import { mean, median, spread } from '../lib/statistics.mjs';
 
 export const title = 'Growth';
-export const description = 'whether a large story costs more than a small one, and saving a long playback';
+export const description =
+  'whether a large story costs more than a small one, and how long saving a long playback takes';
 // 10,000 decisions are far more than an authored story has. From time to time the store copies all of them (docs/decisions/0002).
 export const options = { sizes: '10,1000,10000', frames: 24_000, rounds: 60, entries: 10_000 };
 export const brief = { sizes: '10,10000', rounds: 40 };

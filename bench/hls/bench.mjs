@@ -79,7 +79,7 @@ const refresh = 17;
 
 /**
  * Halves the bandwidth in the middle of a node and restores it later. Compares this player with a bare hls.js that plays the same
- * as one stream.
+ * content as one stream.
  */
 async function halved(_options, server) {
   const chain = inTurn([1, 3], 12);

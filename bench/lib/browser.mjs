@@ -2,7 +2,7 @@
 import { cpus } from 'node:os';
 import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
 
-/** Runs the interpreter only: compiled code grows with time whatever a page does, and would hide the growth of data. */
+/** Runs only the interpreter: compiled code grows over time whatever a page does, and would hide the growth of data. */
 export const interpretedOnly = ['--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'];
 
 let version = '';

@@ -83,7 +83,7 @@ const table = [
   ['vp9', 'VP9 and Opus in WebM', { codec: 'vp9' }],
 ];
 
-/** Whether a frame lasts 40 ms or more: then two refreshes of a 60 Hz display may be missing, else one. */
+/** Whether a frame lasts 40 ms or more: then two refreshes of a 60 Hz display may be missing, otherwise one. */
 const isSlow = ({ rate }) => rate === '25' || rate === '24000/1001';
 
 /** Kinds with the recipes of their clips, and `missing`: the promised p95 of missing picture, in milliseconds. */

@@ -56,7 +56,7 @@ export const originOf = (pictures, from, to) =>
 export const toRefreshes = (time, refresh) => Math.round(time / refresh) * refresh;
 
 /**
- * Total time by which pictures stayed too long, in whole refreshes. Which of two refreshes a frame gets depends on the display's
+ * Total time by which pictures stayed too long, in whole refreshes. Which of two refreshes shows a frame depends on the display's
  * grid and varies in every player, so falling behind by one refresh does not count, nor does a single late picture if the next is
  * on time.
  *
@@ -76,9 +76,9 @@ export function frozenTime(late, refresh) {
 }
 
 /**
- * Duration of content that was never on the screen. Frames that start and end between two readings do not count: this happens to
- * frames shorter than a refresh, and if the page missed a refresh. Nor does less than a refresh beyond that, because the display's
- * grid decides which frame a refresh gets.
+ * Duration of content that was never on the screen. Ignores frames that start and end between two readings, which happens if frames
+ * are shorter than a refresh or the page missed a refresh. Also ignores less than a refresh beyond that, because the display's grid
+ * decides which frame a refresh shows.
  *
  * @param {readonly Picture[]} pictures
  */

@@ -113,7 +113,7 @@ const cases = {
     within: refresh,
     blank: 100,
   },
-  'does not miss a picture before its time if an edit list delays it': {
+  'does not report a picture as missing before its time if an edit list delays it': {
     clips: [{ ...at30, starts: at30.starts.map((start) => start + 100), end: at30.end + 100 }],
   },
   'ignores frames trimmed by an edit list': {
@@ -187,8 +187,8 @@ describe('figures of a seam', () => {
       return seamFigures({ ...record([clip, clip]), sound }, [clip, clip]).seams[0];
     };
     near(figures(clipTime - 300, [2400, 2750], [0, 1]).silence, 50, 0.001, 'silence');
-    near(figures(clipTime + 300, [0, 1], [2700, 3000]).lost, 0, 0.001, 'lost of a sound that was heard');
-    near(figures(clipTime + 300, [0, 1], [2700, 2780]).lost, 220, 0.001, 'lost of one that was cut off');
+    near(figures(clipTime + 300, [0, 1], [2700, 3000]).lost, 0, 0.001, 'lost part of a sound that was heard');
+    near(figures(clipTime + 300, [0, 1], [2700, 2780]).lost, 220, 0.001, 'lost part of one that was cut off');
   });
 
   it('detects a tone among others to within 10 ms, at any common sample rate', () => {

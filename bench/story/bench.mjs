@@ -86,7 +86,7 @@ export async function run() {
     text: `1,000 playthroughs of the demo's story: ${played} ms. Scenes that checkStory calls unreachable in 100 random stories: ${unreachable}.`,
     tables: [
       {
-        head: ['nodes', 'checkStory of an object, ms', 'of a text, ms'],
+        head: ['nodes', 'checkStory of an object, ms', 'of a string, ms'],
         rows: checks.map((one) => Object.values(one)),
       },
     ],

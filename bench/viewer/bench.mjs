@@ -14,7 +14,7 @@ export const brief = { format: 'mp4', rounds: 1 };
 const formats = { mp4: 'MP4', webm: 'WebM' };
 const pages = { none: 'bare stage', all: 'all pieces' };
 
-/** Maximum additional time per frame compared with bare stage, median in milliseconds. */
+/** Maximum additional time per frame compared with the bare stage, median in milliseconds. */
 const limit = 1;
 /** Duration of a display frame in milliseconds, and number of frames over which the time per frame is averaged: half a second. */
 const frame = 1000 / 60;

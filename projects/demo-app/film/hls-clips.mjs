@@ -59,7 +59,7 @@ for (const ladder of ladders) {
     mkdirSync(own, { recursive: true });
     encode(ladder, height, own);
     const list = readFileSync(join(own, 'index.m3u8'), 'utf8');
-    if (!list.includes('#EXT-X-ENDLIST')) throw new Error(`${ladder.name} ${name} has no end.`);
+    if (!list.includes('#EXT-X-ENDLIST')) throw new Error(`${ladder.name} ${name} has no #EXT-X-ENDLIST.`);
     for (const file of readdirSync(own)) bytes += statSync(join(own, file)).size;
     const resolution = `${Math.round((height * 16) / 9)}x${height}`;
     lines.push(

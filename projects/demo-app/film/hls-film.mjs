@@ -38,7 +38,7 @@ function makeRendition(scene, { height, quality }) {
   const largest = Math.max(...segments.map((name) => statSync(join(folder, name)).size));
   const width = 2 * Math.round((height * 854) / 480 / 2);
   if (!readFileSync(join(folder, 'index.m3u8'), 'utf8').includes('#EXT-X-ENDLIST'))
-    throw new Error(`${folder} has no end.`);
+    throw new Error(`${folder} has no #EXT-X-ENDLIST.`);
   return `#EXT-X-STREAM-INF:BANDWIDTH=${Math.round((largest * 8) / secondsPerSegment)},RESOLUTION=${width}x${height},CODECS="avc1.4d401e,mp4a.40.2",FRAME-RATE=30\n${height}/index.m3u8`;
 }
 

@@ -18,7 +18,7 @@ const SET = {
 const looked = { or: [{ var: 'metWhale' }, { var: 'askedStars' }] };
 const CONDITIONS = { horn: { reef: looked, fog: { '!': [looked] } } };
 
-/** Earlier opening times, in seconds, for German texts that take longer to read than the window of `film.json`. */
+/** Earlier opening times, in seconds, for German text that takes longer to read than the window in `film.json` lasts. */
 const OPENS = { watch: 4, reef: 2.8, fog: 1.4 };
 
 /** Fields for a scene's successors. */
@@ -34,7 +34,7 @@ function followers({ id, title, children, choices, prompt, defaults, decision })
         ...(choices && { label: choices[to] }),
         ...(CONDITIONS[id] && { when: CONDITIONS[id][to] }),
       })),
-      // If the story names none, chance decides.
+      // If the story names none, one is chosen at random.
       defaults: defaults ?? targets,
       ...decision,
       ...(OPENS[id] && { startTime: OPENS[id] }),
@@ -59,7 +59,7 @@ const scene = (node) => ({
   data: { poster: `${node.id}.webp` },
 });
 
-/** Writes the story for people to read and edit. */
+/** Writes the story in a form that people can read and edit. */
 export async function writeStoryFile(folder) {
   const story = {
     format: 'iv-story',

@@ -1,5 +1,5 @@
-// Writes `tracks.json`, the positions of figures in the picture, for overlays that follow them. The scenes' own drawing code gives
-// the boxes.
+// Writes `tracks.json`, the positions of figures in the picture, for overlays that follow them. The boxes are computed by the
+// scenes' own drawing code.
 // node projects/demo-app/film/write-tracks.mjs; `render.mjs` writes the file too.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Loads the demo's styles and scripts, whose names are in its page, into a page with its own policy.
+// Reads the names of the demo's styles and scripts from its page, and loads them into this page, which has its own policy.
 const response = await fetch('./');
 const demo = new DOMParser().parseFromString(await response.text(), 'text/html');
 for (const { localName, attributes } of demo.querySelectorAll('link[rel=stylesheet], script[src]')) {

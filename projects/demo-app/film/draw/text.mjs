@@ -1,4 +1,4 @@
-// Titles and captions. Captions are in the upper quarter, and the lower third is free for the viewer's choices.
+// Titles and captions. Captions are in the upper quarter, and the lower third is left free for the viewer's choices.
 import { bump } from './maths.mjs';
 import { width } from './picture.mjs';
 

@@ -23,7 +23,7 @@ export class DemoApp {
   protected readonly story = STORY;
 
   constructor() {
-    // Created before the story is registered, so that it misses no event of the player.
+    // Created before the story is registered, so that it does not miss any of the player's events.
     inject(EventLog);
     // Applied before the first paint.
     inject(ColorTheme);

@@ -62,7 +62,7 @@ export class MakingOf {
     },
     {
       title: 'State you can read',
-      text: 'A Redux store holds the state of player and plugins. This page has a strict content security policy: no inline scripts, no inline styles.',
+      text: 'A Redux store holds the state of the player and its plugins. This page has a strict content security policy: no inline scripts, no inline styles.',
     },
   ];
 

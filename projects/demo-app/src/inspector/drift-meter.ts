@@ -20,7 +20,7 @@ const maxCents = 10;
 @Component({
   selector: 'demo-drift-meter',
   template: `
-    <div class="drift" role="img" aria-label="Distance and pitch of the soundtrack against the film">
+    <div class="drift" role="img" aria-label="Drift and pitch of the soundtrack relative to the film">
       <div class="drift-head">
         <span>Soundtrack relative to film</span>
         <span #driftOutput class="drift-value">–</span>
@@ -55,7 +55,8 @@ export class DriftMeter {
     const { audio, playbackRate } = this.#player;
     const drift = audio.drift();
     const rate = audio.get('soundtrack')?.rate() ?? playbackRate;
-    // As heard: half as early at double speed. Media clocks advance in steps, so shows the mean of several frames.
+    // The drift as heard, which is half as long at double speed. Media clocks advance in steps, so this shows the mean of several
+    // frames.
     const heardMs = ((drift ?? 0) * 1000) / playbackRate;
     this.#smoothedMs = drift === null ? 0 : this.#smoothedMs + (heardMs - this.#smoothedMs) / 8;
     const ms = drift === null ? null : this.#smoothedMs;

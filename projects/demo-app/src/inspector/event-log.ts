@@ -3,7 +3,7 @@ import { IvPlayerError, Player, type PlayerEventMap, StoryNode } from 'iv-player
 
 type EventName = keyof PlayerEventMap & string;
 
-/** Topic of an event, by which the panel filters and colours. */
+/** Topic of an event, by which the panel filters and colours events. */
 export type EventGroup = 'decision' | 'node' | 'playback';
 
 /** An event in the form the panel shows. */

@@ -10,7 +10,7 @@ import type { StoryFinding } from 'iv-player/story';
 import { StoryDraft } from '../story/story-draft';
 import { Icon } from '../theme/icon';
 
-/** Edits the story as a file: checks it on each key, and plays it from the same frame. */
+/** Edits the story as a file: checks it on each keystroke, and plays it from the same frame. */
 @Component({
   selector: 'demo-story-file-panel',
   imports: [Icon],

@@ -1,4 +1,4 @@
-/** Texts of the demo's own elements on the stage. Functions take the values that vary. */
+/** The text of the demo's own elements on the stage. Functions take the values that vary. */
 export interface StageTexts {
   readonly kind: string;
   readonly playFilm: string;
@@ -76,5 +76,5 @@ const german: StageTexts = {
   countOf: (name, found, of) => `${name}: ${found} von ${of}`,
 };
 
-/** Texts by language. */
+/** The text by language. */
 export const stageTexts = { en: english, de: german } as const;

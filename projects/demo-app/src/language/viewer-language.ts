@@ -3,7 +3,7 @@ import { Player } from 'iv-player';
 import { type LocalizedText, ViewerSettings, localize, matchingLanguage } from 'iv-player/ui';
 import { type StageTexts, stageTexts } from './stage-texts';
 
-/** Languages of the film and of the texts on it. */
+/** Languages of the film and of the text on it. */
 export const filmLanguages = [
   { lang: 'en', label: 'English' },
   { lang: 'de', label: 'Deutsch' },
@@ -23,10 +23,10 @@ export class ViewerLanguage {
   readonly current = computed(
     () => (matchingLanguage(tags, this.#player.signals.language()) ?? 'en') as FilmLanguage,
   );
-  /** Texts on the stage in that language. */
+  /** Text on the stage in that language. */
   readonly texts = computed((): StageTexts => stageTexts[this.current()]);
 
-  /** Changes the language of captions, labels and texts, and remembers it. */
+  /** Changes the language of captions, labels and other text, and remembers it. */
   choose(language: FilmLanguage): void {
     this.#player.language = language;
     this.#settings.update({ language });

@@ -1,6 +1,6 @@
 import type { OverlayOptions } from 'iv-player';
 
-/** A value of a setting, with its texts. */
+/** A value of a setting, with its label and effect. */
 export interface LabOption<T> {
   readonly value: T;
   readonly label: string;

@@ -1,7 +1,7 @@
 import type { FilmText } from '../story/story-file';
 import { Track } from './track';
 
-/** A figure in the picture, with a text about it. */
+/** A figure in the picture, with text about it. */
 export interface Hotspot {
   readonly id: string;
   readonly scene: string;

@@ -7,7 +7,7 @@ const title = { from: 0.4, to: 4 } as const;
 const afterDrawnTitles = 5.6;
 /** Figure height, in pixels of the video, below which there is no hotspot. */
 const minFigureHeight = 28;
-/** Titles that could only be shown for less time, in seconds, are omitted. */
+/** Minimum time that a title is shown, in seconds; titles with less time are omitted. */
 const minTitleSeconds = 1.5;
 
 /** Id of the scene whose title is shown at `time`, or `null`. Titles hide before the choices appear. */

@@ -35,7 +35,7 @@ export class SavedProgress {
     return JSON.stringify(this.#player.checkpoints.save());
   }
 
-  /** Restores the text of such a file, and sets `message` to the result. */
+  /** Restores the content of such a file, and sets `message` to the result. */
   async load(text: string): Promise<void> {
     try {
       const { problems } = await this.#player.checkpoints.load(JSON.parse(text));

@@ -27,7 +27,7 @@ export class StoryDraft {
     const added = Object.keys(story?.nodes ?? {}).find(
       (id) => !STORY.scenes.some((scene) => scene.id === id),
     );
-    if (added !== undefined) return `This page plays the scenes of its film only, and "${added}" is none.`;
+    if (added !== undefined) return `This page only plays scenes of its own film: remove "${added}".`;
     if (editStory(this.#player, this.text(), { base: address }).length > 0)
       return 'The previous version keeps playing.';
     return 'The film continues with this version.';

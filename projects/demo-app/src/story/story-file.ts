@@ -1,6 +1,6 @@
 import type { AudioDescription, CaptionTrack } from 'iv-player';
 
-/** A text in each language of the film. */
+/** Text in each language of the film. */
 export type FilmText = Readonly<Record<'en' | 'de', string>>;
 
 /** Content of `film.json`, written by the script that renders the clips. */

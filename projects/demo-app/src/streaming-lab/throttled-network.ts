@@ -40,7 +40,7 @@ export class ThrottledNetwork {
   }
 }
 
-/** Passes on, later, what another loader has loaded. */
+/** Delays the responses of another loader. */
 class ThrottledLoader implements Loader<LoaderContext> {
   readonly #inner: Loader<LoaderContext>;
   readonly #delay: (bytes: number) => number;

@@ -80,7 +80,7 @@ export function versionProblems(version, code, changeLog) {
   ];
   return places
     .filter(([, named]) => named !== version)
-    .map(([file, named]) => `The package has version ${version}, ${file} ${named ?? 'none'}.`);
+    .map(([file, named]) => `The package has version ${version}, but ${file} has ${named ?? 'none'}.`);
 }
 
 /**

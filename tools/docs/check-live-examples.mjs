@@ -1,7 +1,7 @@
 // Clicks Run below each live example of the built site and checks that its film plays.
 import { liveExamples } from './live-examples.mjs';
 
-/** Clicks whatever starts the film, a piece of iv-player or a button of the example, and waits for a clip to play. */
+/** Clicks the button that starts the film, from iv-player or from the example, and waits for a clip to play. */
 async function play(page, example) {
   await example.getByRole('button', { name: 'Play', exact: true }).first().click();
   await page.waitForFunction(

@@ -63,7 +63,7 @@ export function audienceProblems(all, listed = audiences) {
   return [
     ...all
       .filter((one) => !audienceOf(one, listed))
-      .map(({ name, from }) => `${name} of ${from} has no audience: add it to docs/site/audiences.json.`),
+      .map(({ name, from }) => `${name} from ${from} has no audience: add it to docs/site/audiences.json.`),
     ...names
       .filter((name) => !known.has(name))
       .map((name) => `docs/site/audiences.json lists ${name}, which no entry point exports.`),
@@ -86,14 +86,14 @@ export const commentProblems = (all, used, named) =>
       .filter(([, text]) => /^(?:What|So many|So much|Of which|From which|To which)\b/.test(text))
       .map(
         ([of, text]) =>
-          `${of} of ${from} is described as "${text.slice(0, 24)}…": start with what it does or is.`,
+          `${of} from ${from} is described as "${text.slice(0, 24)}…": start with what it does or is.`,
       ),
     ...(hasExample || !used.has(name)
       ? []
-      : [`${name} of ${from} is used in a guide: give its doc comment an @example.`]),
+      : [`${name} from ${from} is used in a guide: give its doc comment an @example.`]),
     ...(hasExample || used.has(name) || from !== 'iv-player' || named.has(name)
       ? []
-      : [`${name} of iv-player has neither an @example nor a mention in a guide.`]),
+      : [`${name} from iv-player has neither an @example nor a mention in a guide.`]),
   ]);
 
 /** Problems with the reference. @param {readonly PublicName[]} all */

@@ -22,7 +22,7 @@ describe('audiences of the reference', () => {
   it('contain each name, by a list or by its entry point', () => {
     const names = [one('Player'), one('Fake', { from: 'iv-player/testing' }), one('New')];
     assert.deepEqual(audienceProblems(names, listed), [
-      'New of iv-player has no audience: add it to docs/site/audiences.json.',
+      'New from iv-player has no audience: add it to docs/site/audiences.json.',
       'docs/site/audiences.json lists Gone, which no entry point exports.',
       'docs/site/audiences.json lists Player twice.',
     ]);
@@ -41,7 +41,7 @@ describe('examples of the reference', () => {
     );
     const names = [one('Film', { from: 'iv-player/ui' }), one('Other', { from: 'iv-player/ui' })];
     assert.deepEqual(commentProblems(names, used, new Set()), [
-      'Film of iv-player/ui is used in a guide: give its doc comment an @example.',
+      'Film from iv-player/ui is used in a guide: give its doc comment an @example.',
     ]);
     assert.deepEqual(commentProblems([one('Film', { hasExample: true })], used, new Set()), []);
   });
@@ -49,7 +49,7 @@ describe('examples of the reference', () => {
   it('or a mention in a guide are required for each name of iv-player', () => {
     const names = [one('StoryNode'), one('Other'), one('Shown', { hasExample: true })];
     assert.deepEqual(commentProblems(names, new Set(), namedIn([page])), [
-      'Other of iv-player has neither an @example nor a mention in a guide.',
+      'Other from iv-player has neither an @example nor a mention in a guide.',
     ]);
   });
 
@@ -59,8 +59,8 @@ describe('examples of the reference', () => {
       one('B', { hasExample: true, summary: 'Whatever.', members: [['time', 'So many seconds.']] }),
     ];
     assert.deepEqual(commentProblems(names, new Set(), new Set()), [
-      'A of iv-player is described as "What it is.…": start with what it does or is.',
-      'B.time of iv-player is described as "So many seconds.…": start with what it does or is.',
+      'A from iv-player is described as "What it is.…": start with what it does or is.',
+      'B.time from iv-player is described as "So many seconds.…": start with what it does or is.',
     ]);
   });
 });

@@ -61,8 +61,8 @@ describe('a story edited under ng serve', () => {
 
   it('continues in the same scene at the same frame after each of three edits and mistakes, without a reload [served-edits]', async () => {
     const { page, errors } = await openErrorPage(browser);
-    // Runs before the page's script. A page whose HTML the test supplies has no address, and such a page may not read from this
-    // machine.
+    // Runs before the page's script. Browsers do not let a page whose HTML comes from the test read from this machine, because it
+    // has no network address.
     await page.addInitScript((file) => {
       document.addEventListener(
         'readystatechange',

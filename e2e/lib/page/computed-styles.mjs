@@ -1,6 +1,6 @@
 /**
- * Runs in the page: computed styles of each element in the pieces, by position in the tree, as JSON (Playwright serializes so many
- * values slowly). Omits properties that only describe the page and draw nothing in the pieces.
+ * Runs in the page: computed styles of each element in the pieces, by position in the tree, as JSON (Playwright is slow to
+ * serialize so many values). Omits properties that only describe the page and draw nothing in the pieces.
  *
  * @param {readonly string[]} within selectors of the pieces
  */

@@ -17,7 +17,7 @@ export interface PlaylistEntry {
 @Injectable({ providedIn: 'root' })
 export class PlaylistState {
   readonly #player = inject(Player);
-  /** All entries: played, playing and already chosen. The player has no signal for them, so its events trigger reading. */
+  /** All entries: played, playing and already chosen. The player has no signal for them, so they are read again after its events. */
   readonly entries = toSignal(
     merge(
       this.#player.events('playlistpush'),

@@ -24,7 +24,7 @@ export function registerStory(): void {
       return { to, ...(label && { label }) };
     });
     if (isAsked) player.decision.add(id, { choices, ...window, ...(defaults && { defaults }) });
-    // If variables choose, there is no question, but possible successors are preloaded as if there were.
+    // If variables decide, there is no question, but possible successors are preloaded as if there were one.
     else player.repository.get(id)?.addPrefetch(...children);
   }
 

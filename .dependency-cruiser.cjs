@@ -307,7 +307,7 @@ module.exports = {
         path: '^projects/iv-player/',
         pathNot: [
           '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|testing|replay|story|ui)/src)/public-api\\.ts$',
-          // Local servers: a page of one draws the film of the demo.
+          // Local servers: a page of one draws the demo film.
           '^projects/iv-player/story/bin/(?:local-server|request-path)\\.mjs$',
         ],
       },

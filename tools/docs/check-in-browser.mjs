@@ -77,7 +77,7 @@ async function checkDemo(page, url, anchors) {
     if (response.status() >= 400) problems.push(`the demo: ${response.status()} ${response.url()}`);
   });
   await open(page, `${url}guides/first-film.html`);
-  await page.getByRole('link', { name: 'the film of the demo' }).click();
+  await page.getByRole('link', { name: 'the demo film' }).click();
   await page.waitForURL(`${url}demo/#film`);
   await page.getByRole('button', { name: 'Play the film' }).click();
   await page.waitForFunction(() =>

@@ -162,7 +162,7 @@ describe('IvMapCanvas', () => {
     page.fixture.destroy();
   });
 
-  it('keeps the keyboard focus in the map when the focused scene is removed [map-focus]', async () => {
+  it('keeps keyboard focus in the map when the focused scene is removed [map-focus]', async () => {
     const page = new MapPage();
     document.body.append(page.host);
     await page.play(2);
@@ -178,7 +178,7 @@ describe('IvMapCanvas', () => {
     expect(document.activeElement).toBe(page.query('.iv-map-window'));
   });
 
-  it('does not move a focus outside the map', async () => {
+  it('does not move focus that is outside the map', async () => {
     const page = new MapPage();
     await page.play(2);
     const button = page.query('[data-action=fit]');

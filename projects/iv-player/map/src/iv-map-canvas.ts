@@ -68,9 +68,9 @@ export class IvMapCanvas {
       : EMPTY_DRAWING;
   });
   #viewport: MapViewport | null = null;
-  /** Element in the map that was focused last. */
+  /** Most recently focused element in the map. */
   #focused: Element | null = null;
-  /** Scene that the viewport followed last, with its position at the time: a new layout may move it. */
+  /** Scene that the viewport followed most recently, and its position at that time, as a new layout may move it. */
   #followed: { readonly id: string | null; readonly point: MapPoint } | null = null;
 
   constructor() {
@@ -114,7 +114,7 @@ export class IvMapCanvas {
     return this.#directedLayout().points.get(this.#here() ?? this.scenes()[0]?.id ?? '');
   }
 
-  /** Keeps the focus in the map when the focused scene is removed. */
+  /** Keeps focus in the map when the focused scene is removed. */
   #restoreFocus(): void {
     const focused = this.#focused;
     if (!focused || focused.isConnected) return;
@@ -135,7 +135,7 @@ export class IvMapCanvas {
     listenToGestures(window, viewport, signal);
     window.addEventListener('keydown', (event) => this.#onKey(event), { signal });
     window.addEventListener('focusin', (event) => this.#onFocus(event), { signal });
-    // An element that is still in the DOM lost the focus on purpose.
+    // An element that is still in the DOM lost focus on purpose.
     const onBlur = ({ target }: FocusEvent): void =>
       queueMicrotask(() => {
         if (this.#focused === target && this.#focused?.isConnected) this.#focused = null;
@@ -153,7 +153,7 @@ export class IvMapCanvas {
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
-  /** Opens the map at the current scene, and later pans to the next ones. */
+  /** Opens the map at the current scene, then pans to follow the film. */
   #followCurrentScene(): void {
     const viewport = this.#viewport;
     const here = this.#here();

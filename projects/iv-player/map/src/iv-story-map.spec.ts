@@ -211,7 +211,7 @@ describe('IvStoryMap', () => {
     expect(page.query('.iv-map-edge-taken').getAttribute('d')).toMatch(/^M/);
   });
 
-  it('follows a language signal in its labels [map-labels]', async () => {
+  it('updates its labels when a language signal changes [map-labels]', async () => {
     const language = signal('en');
     const page = new MapPage({ labels: () => (language() === 'de' ? GERMAN_MAP_LABELS : {}) });
     await page.play(0.5);

@@ -50,11 +50,12 @@ import { layoutSignal } from './layout-signal';
   },
 })
 export class IvStoryMap {
-  /** The view that is shown, which the viewer can switch. Default `'map'`. */
+  /** The view to show. The viewer can switch it. Default `'map'`. */
   readonly view = model<'map' | 'outline'>('map');
   /**
-   * How much of the unseen scenes is shown. `'nearby'`: scenes that may follow a seen one, without their names. `'unnamed'`: all
-   * scenes, without their names. `'named'`: all scenes. Open choices always have the label of their choice. Default `'nearby'`.
+   * How much to reveal of unseen scenes. `'nearby'`: scenes that can follow a seen one, without names. `'unnamed'`: all scenes, without
+   * names. `'named'`: all scenes, with names. A scene that can be chosen now always shows at least the label of its choice. Default
+   * `'nearby'`.
    */
   readonly unseen = input<UnseenScenes>('nearby');
   /** Author mode: shows every scene with its name, and the `findings`. Default `false`. */
@@ -62,7 +63,7 @@ export class IvStoryMap {
   /** Findings of a checker, such as `checkStory` of `iv-player/story`. Shown in author mode. Default: none. */
   readonly findings = input<readonly StoryMapFinding[]>([]);
   /**
-   * Edges of the map. Default `null`: the map finds them in the children of decisions, the `prefetch` lists of nodes without a
+   * Edges of the map. Default `null`: the map derives them from the children of decisions, the `prefetch` lists of nodes without a
    * decision, and the playlist.
    */
   readonly edges = input<readonly StoryMapEdge[] | null>(null);
@@ -71,7 +72,7 @@ export class IvStoryMap {
    * Save the value to restore it on the next visit. Default: none.
    */
   readonly seen = model<readonly string[]>([]);
-  /** Emits the node when the viewer jumps to one. The player keeps playing, or stays paused. */
+  /** Emits the node that the viewer jumps to. The player keeps playing, or stays paused. */
   readonly jumped = output<StoryNode>();
 
   readonly #player = inject(Player);
@@ -130,7 +131,7 @@ export class IvStoryMap {
     });
   }
 
-  /** Reads the story again. Call it after adding nodes while nothing plays: the player has no event for that. */
+  /** Reads the story again. Call it after adding nodes while nothing is playing: the player emits no event for that. */
   refresh(): void {
     this.progress.refresh();
   }

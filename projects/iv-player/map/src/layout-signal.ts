@@ -5,7 +5,7 @@ import { type StoryLayout, layOutStory } from './story-layout';
 const EMPTY: StoryLayout = { points: new Map(), bends: new Map(), isComplete: false };
 
 /**
- * Layout of a graph as a signal. The chunk that contains `first` is laid out immediately, and each other chunk in a separate task, so
+ * Layout of a graph as a signal. The chunk that contains `first` is laid out immediately, and each of the others in a separate task, so
  * that the page stays responsive. On a server, the layout stays empty.
  */
 export function layoutSignal(

@@ -10,10 +10,10 @@ export interface MapButton {
   readonly run: (map: IvMapCanvas) => void;
 }
 
-/** Tenths of the viewport. */
+/** Distance that a button pans, in tenths of the viewport. */
 const STEP = 4;
 
-/** Button alternatives to dragging, pinching and the wheel. */
+/** Buttons as an alternative to dragging, pinching and the mouse wheel. */
 export const MAP_BUTTONS: readonly MapButton[] = [
   { label: 'zoomIn', icon: 'M12 5v14M5 12h14', run: (map) => map.zoom(ZOOM_FACTOR) },
   { label: 'zoomOut', icon: 'M5 12h14', run: (map) => map.zoom(1 / ZOOM_FACTOR) },

@@ -5,7 +5,7 @@ import type { SceneState } from './scene-state';
 import { type MapPoint, type StoryGraph, edgeKey } from './story-graph';
 import { NODE_HEIGHT, NODE_WIDTH, type StoryLayout, edgePoints } from './story-layout';
 
-/** Maximum number of nodes to draw with their names. Beyond it, all are drawn as shapes. */
+/** Maximum number of nodes to draw with names. If there are more, all are drawn as shapes. */
 const MAX_NAMED_NODES = 250;
 
 /** Region of the map to draw. */
@@ -21,11 +21,11 @@ export type EdgeLook = 'plain' | 'open' | 'taken';
 
 /** Content to render for a region. */
 export interface MapDrawing {
-  /** One SVG path for each appearance of edges. */
+  /** One SVG path for each edge appearance. */
   readonly edges: readonly { readonly look: EdgeLook; readonly d: string }[];
-  /** One SVG path for each state, where scenes are drawn as shapes. */
+  /** One SVG path for each state, if scenes are drawn as shapes. */
   readonly shapes: readonly { readonly state: SceneState; readonly d: string }[];
-  /** Scenes to render as elements; empty where they are drawn as shapes. */
+  /** Scenes to render as elements; empty if they are drawn as shapes. */
   readonly nodes: readonly { readonly scene: MapScene; readonly point: MapPoint }[];
 }
 
@@ -83,7 +83,7 @@ function drawEdges(
   return (['plain', 'open', 'taken'] as const).map((look) => ({ look, d: paths[look].join('') }));
 }
 
-/** Whether a line may cross the box although none of its points is inside. */
+/** Whether a line may cross the box even though none of its points is inside. */
 function mayCross(points: readonly MapPoint[], box: MapBox | null): boolean {
   if (box === null || points.length === 0) return false;
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];

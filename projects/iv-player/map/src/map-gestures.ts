@@ -1,19 +1,19 @@
 import type { MapPoint } from './story-graph';
 
-/** The map as seen by gestures. Distances and points are in pixels of the viewport. */
+/** Map operations that gestures trigger. Distances and points are in pixels of the viewport. */
 export interface GestureTarget {
   pan(by: MapPoint): void;
   zoom(factor: number, at: MapPoint): void;
 }
 
-/** Distance in pixels that turns a click into a drag. */
+/** Distance, in pixels, beyond which a click becomes a drag. */
 const DRAG_THRESHOLD = 6;
-/** Distance in pixels that an arrow key pans. */
+/** Distance, in pixels, that an arrow key pans. */
 const STEP = 64;
 /** Zoom factor of a key or button. */
 export const ZOOM_FACTOR = 1.25;
 
-/** Handles pointers and the wheel on an element until `signal` aborts. The wheel zooms only with ctrl; otherwise, the page scrolls. */
+/** Handles pointer and wheel events on an element until `signal` aborts. The wheel zooms only with ctrl; otherwise, the page scrolls. */
 export function listenToGestures(window: HTMLElement, target: GestureTarget, signal: AbortSignal): void {
   const pointers = new Map<number, MapPoint>();
   let moved = 0;

@@ -1,8 +1,8 @@
 import type { SceneState } from './scene-state';
 
-/** Texts that `<iv-story-map>` shows or announces. */
+/** Labels that `<iv-story-map>` shows or announces. */
 export interface IvMapLabels {
-  /** Language of these texts, as a BCP 47 tag. Sets the `lang` attribute. */
+  /** Language of these labels, as a BCP 47 tag. Sets the `lang` attribute. */
   readonly lang: string;
   /** Accessible name of the component. */
   readonly storyMap: string;
@@ -30,21 +30,21 @@ export interface IvMapLabels {
   readonly panUp: string;
   /** Button that pans down. */
   readonly panDown: string;
-  /** Descriptions of the states of scenes. */
+  /** Descriptions of the scene states. */
   readonly states: Readonly<Record<SceneState, string>>;
   /** Fallback name of a scene without a title, by its number in the story. */
   readonly scene: (number: number) => string;
-  /** Name of a scene that stays hidden from the viewer. */
+  /** Placeholder for a scene name that is hidden from the viewer. */
   readonly unknownScene: string;
   /** Number of times that a scene was played, if more than once. */
   readonly times: (count: number) => string;
-  /** Accessible name of a scene on the path: going back to it. */
+  /** Accessible name of the button that goes back to a scene on the path. */
   readonly goBackTo: (name: string) => string;
-  /** Accessible name of a scene with a checkpoint: restoring it. */
+  /** Accessible name of the button that restores the checkpoint of a scene. */
   readonly goToCheckpoint: (name: string) => string;
   /** Heading of the list of scenes that a scene leads to. */
   readonly leadsTo: string;
-  /** Number of scenes seen, out of all. Hidden where it would reveal how many there are. */
+  /** Number of scenes seen, out of the total. Hidden if it would reveal how many there are. */
   readonly seenOf: (seen: number, all: number) => string;
   /** Number of findings for a scene. */
   readonly findings: (count: number) => string;
@@ -52,7 +52,7 @@ export interface IvMapLabels {
   readonly empty: string;
 }
 
-/** English texts, the default. */
+/** English labels, the default. */
 export const ENGLISH_MAP_LABELS: IvMapLabels = {
   lang: 'en',
   storyMap: 'Story map',
@@ -88,7 +88,7 @@ export const ENGLISH_MAP_LABELS: IvMapLabels = {
 };
 
 /**
- * German texts.
+ * German labels.
  * @example
  * provideIvMapLabels({ ...GERMAN_MAP_LABELS, map: 'Landkarte' });
  */

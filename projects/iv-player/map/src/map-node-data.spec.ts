@@ -14,13 +14,13 @@ const CONFIGS: readonly StoryNodeConfig[] = [
       chapter: 3,
     },
   },
-  // @ts-expect-error a prompt is a text, or a text per language
+  // @ts-expect-error a prompt is a string, or a string per language
   { id: 'a', data: { prompt: 2 } },
-  // @ts-expect-error a label is a text, or a text per language
+  // @ts-expect-error a label is a string, or a string per language
   { id: 'b', data: { choice: { label: 2 } } },
-  // @ts-expect-error choices are objects with texts
+  // @ts-expect-error choices are objects
   { id: 'c', data: { choices: { hall: 'In' } } },
-  // @ts-expect-error a title is a text, or a text per language
+  // @ts-expect-error a title is a string, or a string per language
   { id: 'd', data: { title: ['A door'] } },
   // @ts-expect-error a poster is a URL
   { id: 'e', data: { poster: true } },

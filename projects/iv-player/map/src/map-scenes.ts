@@ -31,9 +31,9 @@ export interface MapScene {
   /** Language of the name as a BCP 47 tag, or `null` if unknown. */
   readonly lang: string | null;
   readonly state: SceneState;
-  /** Text below the name: its state, how often it was played, and the number of findings. */
+  /** Text below the name: the state, how often the scene was played, and the number of findings. */
   readonly stateText: string;
-  /** Accessible name of the button that jumps to the scene, or `null` without one. */
+  /** Accessible name of the button that jumps to the scene, or `null` if there is none. */
   readonly jumpText: string | null;
   /** Last index in the path, or `null` if the scene is not in the path. */
   readonly index: number | null;
@@ -50,7 +50,7 @@ export interface MapScenesInput {
   readonly progress: StoryProgress;
   /** Ids of the nodes on the path taken, in order. */
   readonly path: readonly string[];
-  /** Ids of the last checkpoint in each node, by node id. */
+  /** Id of the last checkpoint in each node, by node id. */
   readonly checkpoints: ReadonlyMap<string, string>;
   readonly findings: readonly StoryMapFinding[];
   readonly unseen: UnseenScenes;
@@ -120,8 +120,8 @@ function findingsByNode(
 }
 
 /**
- * Name of a scene: its title, or else the label of a choice that leads there, preferring choices of the current scene. An unnamed
- * scene that can be chosen now still has the label of its choice, which the stage shows anyway.
+ * Returns the name of a scene: its title or, without one, the label of a choice that leads there, preferably a choice of the current scene.
+ * Even if its name is hidden, a scene that can be chosen now has the label of its choice, which the stage shows anyway.
  */
 function nameOf(
   id: string,
@@ -132,7 +132,7 @@ function nameOf(
   const data = node(id)?.data ?? {};
   const here = progress.here === null ? null : node(progress.here);
   const choicesHere = here?.data.choices as Readonly<Record<string, ChoiceTexts>> | undefined;
-  // Each scene that leads here may use another label.
+  // Each scene that leads here may use a different label.
   const anyLabel = (data.choice as ChoiceTexts | undefined)?.label ?? choiceLabel(id, null);
   const dataLabel = choicesHere && Object.hasOwn(choicesHere, id) ? choicesHere[id]?.label : anyLabel;
   const labelHere = progress.here === null ? undefined : choiceLabel(id, progress.here);

@@ -20,7 +20,7 @@ const MAX_SCALE = 2;
 const MIN_SCALE = 0.02;
 /** Margin drawn on each side, as a multiple of the viewport: panning within it draws nothing new. */
 const MARGIN = 0.5;
-/** Delay after the last pan before the layer is drawn sharp again, in milliseconds. */
+/** Time after the last pan until the layer is redrawn sharply, in milliseconds. */
 const SHARPEN_DELAY = 250;
 const NODE: Size = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
@@ -28,7 +28,7 @@ const NODE: Size = { width: NODE_WIDTH, height: NODE_HEIGHT };
 export interface MapViewportDeps {
   /** The element to move. */
   readonly layer: HTMLElement;
-  /** Returns the bounding box of the visible scenes, or `null` without any. */
+  /** Returns the bounding box of the visible scenes, or `null` if there are none. */
   bounds(): MapBox | null;
   /** Draws another region of the map. */
   draw(region: MapRegion): void;
@@ -100,7 +100,7 @@ export class MapViewport {
     this.pan({ x: (-this.#size.width * tenthsX) / 10, y: (-this.#size.height * tenthsY) / 10 });
   }
 
-  /** Promotes the layer to a texture while it moves. Not permanently, because textures blur when zoomed in. */
+  /** Promotes the layer to a texture, but only while it moves, because textures blur when zoomed in. */
   #promoteLayer(): void {
     const { style } = this.#deps.layer;
     style.willChange = 'transform';

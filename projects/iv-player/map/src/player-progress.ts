@@ -5,7 +5,7 @@ import { decisionServiceOf, storyGraphFromPlayer } from './story-graph-from-play
 import type { StoryProgress } from './scene-state';
 import { type StoryGraph, type StoryMapEdge, graphToLayOut, isSameGraph } from './story-graph';
 
-/** Events after which nodes or decisions may have changed. Adding them has no event. */
+/** Events after which nodes or decisions may have changed. Adding them emits no event. */
 const STORY_CHANGES = /^(nodestart|playlist(push|reset)|decision\.updated)$/;
 
 /** Events after which the path, the current node or the open decision may have changed. */
@@ -14,7 +14,7 @@ const PROGRESS_CHANGES =
 
 const increment = (value: number): number => value + 1;
 
-/** Player state for the map, as signals. They update with events, never with the playback time. */
+/** Player state for the map, as signals. They update on events, not as playback time advances. */
 export class PlayerProgress {
   readonly #player = inject(Player);
   readonly #progressChanges = signal(0);
@@ -43,7 +43,7 @@ export class PlayerProgress {
       };
     });
   });
-  /** Ids of the last checkpoint in each node, by node id. */
+  /** Id of the last checkpoint in each node, by node id. */
   readonly checkpoints = computed<ReadonlyMap<string, string>>(() => {
     this.#progressChanges();
     return new Map(

@@ -8,20 +8,20 @@ import {
 } from '@angular/core';
 import { ENGLISH_MAP_LABELS, type IvMapLabels } from './map-labels';
 
-/** Texts of `<iv-story-map>`. Default: English. */
+/** Labels of `<iv-story-map>`. Default: English. */
 export const IV_MAP_LABELS = new InjectionToken<IvMapLabels>('IV_MAP_LABELS', {
   factory: () => ENGLISH_MAP_LABELS,
 });
 
 /**
- * Sets the texts of `<iv-story-map>`. Missing texts are in English. A function runs in an injection context, and runs again when a
- * signal that it reads changes:
+ * Sets the labels of `<iv-story-map>`. Missing labels are in English. A function runs in an injection context, and again whenever a signal
+ * it has read changes:
  *
  *     provideIvMapLabels(() => (inject(Player).signals.language() === 'de' ? GERMAN_MAP_LABELS : {}))
  *
  * @example
  * const appConfig: ApplicationConfig = { providers: [provideIvMapLabels(GERMAN_MAP_LABELS)] };
- * @param labels the texts, or a function or signal that returns them
+ * @param labels the labels, or a function or signal that returns them
  */
 export function provideIvMapLabels(labels: Partial<IvMapLabels> | (() => Partial<IvMapLabels>)): Provider {
   return {

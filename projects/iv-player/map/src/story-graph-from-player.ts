@@ -9,9 +9,9 @@ export function decisionServiceOf(player: Player): DecisionService | null {
 }
 
 /**
- * Reads the graph of the player's story. A node may be followed by the children and defaults of its decision; if it has none, by
- * its `prefetch` list, which covers stories that choose by variables. The playlist adds edges between consecutive entries.
- * @param given edges to use instead of those found, or `null`
+ * Reads the graph of the player's story. The successors of a node are the children and defaults of its decision or, without a decision, the
+ * nodes in its `prefetch` list, which covers stories that choose by variables. The playlist adds edges between consecutive entries.
+ * @param given edges to use instead, or `null` to derive them
  */
 export function storyGraphFromPlayer(player: Player, given: readonly StoryMapEdge[] | null): StoryGraph {
   const nodes = player.repository.get('all');
@@ -27,7 +27,7 @@ export function storyGraphFromPlayer(player: Player, given: readonly StoryMapEdg
 /** Returns the first label of a choice that leads to `to`. @param from node with the decision, or `null` for any node */
 export type ChoiceLabels = (to: string, from: string | null) => LocalizedText | undefined;
 
-/** Looks up labels of choices. The labels of all decisions are read once, when first needed. */
+/** Looks up choice labels. Those of all decisions are read once, when first needed. */
 export function choiceLabels(decision: DecisionService | null): ChoiceLabels {
   let all: ReadonlyMap<string, LocalizedText> | undefined;
   return (id, from) => {
@@ -58,7 +58,7 @@ function followers(node: StoryNode, decision: DecisionService | null): readonly 
   return targets.length > 0 ? targets : node.prefetch;
 }
 
-/** Centres of all nodes from `data.position`, or `null` if any is missing: a mixed layout would overlap. */
+/** Centres of all nodes from `data.position`, or `null` if any is missing, because a mixed layout would overlap. */
 function positionsOf(nodes: readonly StoryNode[]): ReadonlyMap<string, MapPoint> | null {
   const positions = new Map<string, MapPoint>();
   for (const { id, data } of nodes) {

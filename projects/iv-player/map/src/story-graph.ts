@@ -50,8 +50,8 @@ export function isSameGraph(one: StoryGraph, other: StoryGraph): boolean {
 }
 
 /**
- * Graph to use for the layout. While the nodes stay the same, removed edges are kept, so that nothing moves when a choice closes
- * for a while.
+ * Graph to use for the layout. While the nodes stay the same, removed edges are kept, so that nothing moves when a choice is closed
+ * temporarily.
  * @returns `before` if nothing was added to it
  */
 export function graphToLayOut(graph: StoryGraph, before: StoryGraph | undefined): StoryGraph {

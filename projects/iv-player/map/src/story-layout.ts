@@ -74,7 +74,7 @@ function outwardFrom(start: number, count: number): readonly number[] {
   );
 }
 
-/** Mean height of the neighbours that already have a position, for each node of a chunk that has any. */
+/** For each node of a chunk, the mean `y` of its neighbours that already have a position. Omits nodes without such neighbours. */
 function meanHeights(
   chunk: LayoutChunk,
   neighbours: ReadonlyMap<string, readonly string[]>,
@@ -88,7 +88,7 @@ function meanHeights(
   return heights;
 }
 
-/** Sorts nodes by the height of their neighbours, because dagre starts from the order of its input. */
+/** Sorts nodes by the mean `y` of their neighbours, because dagre starts from the order of its input. */
 function sortByHeight(chunk: LayoutChunk, heights: ReadonlyMap<string, number>): LayoutChunk {
   if (heights.size === 0) return chunk;
   return [...chunk].sort((one, other) => (heights.get(one) ?? 0) - (heights.get(other) ?? 0));
@@ -122,7 +122,7 @@ function addChunk(
   for (const [key, edge] of chunk.bends) bends.set(key, edge.map(moved));
 }
 
-/** Mirrors a layout for pages that are read from right to left. */
+/** Mirrors a layout for right-to-left pages. */
 export function mirrorLayout({ points, bends, isComplete }: StoryLayout): StoryLayout {
   const mirror = ({ x, y }: MapPoint): MapPoint => ({ x: -x, y });
   return {

@@ -88,7 +88,7 @@ describe('asMediaElement', () => {
     expect([media.readyState, media.networkState]).toEqual([0, 0]);
   });
 
-  it('has times on the whole stream [media-element-times]', () => {
+  it('reports times of the whole stream [media-element-times]', () => {
     player.append('a', 'b');
     void media.play();
     engine.setBuffered('b', [0, 2], [3, 9], [10, 11]);
@@ -159,7 +159,7 @@ describe('asMediaElement', () => {
     expect([take(), media.paused, media.error]).toEqual([[], true, null]);
   });
 
-  it('has only the error that stops playback [media-element-error]', async () => {
+  it('reports only errors that stop playback [media-element-error]', async () => {
     player.append('a', 'b');
     void media.play();
     take();

@@ -7,7 +7,7 @@ const elements = new WeakMap<object, PlayerMediaElement>();
 
 /**
  * Returns the player as a media element, for skins and analytics that expect one: an `EventTarget` with the commonly used properties,
- * methods and events of `HTMLMediaElement`. Times are on the whole stream. Returns the same object for the same player; it becomes empty
+ * methods and events of `HTMLMediaElement`. Times refer to the whole stream. Returns the same object for the same player; it becomes empty
  * when the player is destroyed. Also works on a server. For an element on the page, use `<iv-media>` (`IvMedia`).
  * @example
  * const media = asMediaElement(player);

@@ -66,7 +66,7 @@ describe('IvMedia', () => {
         .toBeFalse();
   });
 
-  it('is filled by the stage in any shape', () => {
+  it('is filled by the stage at any aspect ratio', () => {
     Object.assign(element.style, { width: '300px', height: '300px' });
     document.body.append(fixture.nativeElement as HTMLElement);
     const { width, height } = element.querySelector('iv-player')!.getBoundingClientRect();

@@ -43,7 +43,7 @@ export class IvMedia {
       element.media = media;
     });
     const destroyed = new AbortController();
-    // Only now is it inside the skin.
+    // The element is inside the skin only after rendering.
     afterNextRender(() => retryByButton(element, media, destroyed.signal));
     inject(DestroyRef).onDestroy(() => {
       destroyed.abort();

@@ -1,6 +1,6 @@
 import type { IvPlayerError } from 'iv-player';
 
-/** Reason that playback stopped, as in `HTMLMediaElement.error`. */
+/** Reason why playback stopped, as in `HTMLMediaElement.error`. */
 export interface MediaFailure {
   /** Code as in `MediaError`: 1 aborted, 2 network, 3 decode, 4 source not supported. */
   readonly code: number;
@@ -16,7 +16,7 @@ export function mediaFailure({ message, cause }: Pick<IvPlayerError, 'message' |
   return { code: typeof code === 'number' && code >= 1 && code <= 4 ? code : SRC_NOT_SUPPORTED, message };
 }
 
-/** Rejection of `play()` as by a media element. Its `cause` is the player's error. */
+/** Returns the rejection of `play()` that a media element would use. Its `cause` is the player's error. */
 export function playRejection(error: unknown): unknown {
   const { code, message } = (error ?? {}) as Partial<IvPlayerError>;
   if (!code) return error;

@@ -168,7 +168,7 @@ describe('MediaLifecycle', () => {
     engine.advance(1);
     player.on('decision.hold', () => events.push('decision.hold'));
     take();
-    // A video sought to its end does not play: no event ends the wait.
+    // A video does not play after a seek to its end, so no event ends the wait.
     player.once('seeking', () => hostOf(player).bus.emit('buffering'));
     media.currentTime = 4;
     engine.advance(1);

@@ -6,7 +6,7 @@ import { SHARED_EVENTS } from './media-events';
 import { visibleVideo } from './visible-video';
 
 const HAVE_CURRENT_DATA = 2;
-/** For an error from before the element was created. */
+/** Failure to report if the error occurred before the element was created. */
 const UNKNOWN_FAILURE = mediaFailure({
   message: 'The media could not be played: call play() to try again.',
   cause: null,
@@ -17,7 +17,7 @@ const FRAME_EVENTS = ['loadeddata', 'canplay', 'canplaythrough'];
 export interface StartRequest {
   /** Whether playback was paused or reset before it started. */
   isAborted: boolean;
-  /** Ends the call when the playlist is reset; the player would wait for a node. */
+  /** Ends the call when the playlist is reset, because the player would keep waiting for a node. */
   end: () => void;
 }
 
@@ -30,7 +30,7 @@ interface EmittingElement extends EventTarget {
   readonly videoHeight: number;
 }
 
-/** Translates events of the player to those of a media element, in its order. */
+/** Translates player events into media element events, in the order in which media elements emit them. */
 export class MediaLifecycle {
   /** Whether a frame is available. */
   hasFrame: boolean;
@@ -40,7 +40,7 @@ export class MediaLifecycle {
   loops = false;
   /** Start time in seconds, set before the film has a node. */
   startTime = 0;
-  /** Whether the film continues after its end and waits for its frame: a seek of the media element, but not of the player. */
+  /** Whether the film continues after its end and waits for a frame. The media element reports this as a seek; the player does not. */
   isContinuing = false;
   #hasBegun: boolean;
   #hasMetadata: boolean;
@@ -74,7 +74,7 @@ export class MediaLifecycle {
     this.#isPlaying = player.reduxStore.getState().player.isPlaying;
     this.failure = player.reduxStore.getState().player.error && UNKNOWN_FAILURE;
     facts.subscribe((fact) => {
-      // Runs before the events of the change.
+      // Facts arrive before the events of the same change: wait until those have been emitted.
       if (fact.type === 'status' && fact.status === 'held') bus.whenComplete(() => this.#hold());
       if (fact.type === 'snapshotRestored')
         bus.whenComplete(() => (fact.pass ? this.#readMetadata() : this.#restart()));
@@ -171,7 +171,7 @@ export class MediaLifecycle {
     if (this.#hasMetadata) this.#emit(...FRAME_EVENTS);
   }
 
-  /** Handles a change of the clip, and so of the buffered ranges. */
+  /** Handles a change of clip, which also changes the buffered ranges. */
   #enterNode(): void {
     if (this.#hasEnded && !this.#element.ended) {
       this.#hasEnded = false;
@@ -245,7 +245,7 @@ export class MediaLifecycle {
     this.#emit('error');
   }
 
-  /** Handles a restored snapshot from before the start. */
+  /** Handles a restored snapshot that was saved before playback started. */
   #restart(): void {
     this.#empty();
     this.#readMetadata();

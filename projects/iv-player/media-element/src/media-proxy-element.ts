@@ -7,7 +7,7 @@ export interface MediaProxyElement extends HTMLElement {
   media: PlayerMediaElement | null;
 }
 
-/** Events that make skins read all properties again, for another media element. */
+/** Events that make skins read all properties again when the media element is replaced. */
 const ALL_CHANGED = ['emptied', 'loadstart', 'loadedmetadata', 'volumechange', 'timeupdate'];
 
 /** Defines the custom element `<iv-media>` once. Browser only. */

@@ -5,7 +5,7 @@ import { PlayedRanges } from './played-ranges';
 const isAdvancing = (status: PluginPlayback['status']): boolean =>
   status === 'playing' || status === 'starting';
 
-/** Played ranges of the stream, by playlist entry. Ranges of entries that leave the playlist are dropped. */
+/** Played ranges of the stream, by playlist entry. Ranges of entries removed from the playlist are dropped. */
 export class PlayedStream {
   /** Played nodes and their ranges in node time, by index in the playlist. */
   readonly #entries: { readonly node: StoryNode; readonly ranges: PlayedRanges }[] = [];
@@ -17,7 +17,7 @@ export class PlayedStream {
     this.#advance(playback.currentNodeTime);
   }
 
-  /** Ranges in seconds on the whole stream. */
+  /** Ranges in seconds of the whole stream. */
   get list(): TimeRangeList {
     const stream = new PlayedRanges();
     let start = 0;
@@ -32,7 +32,7 @@ export class PlayedStream {
     return stream.list;
   }
 
-  /** Handles a fact of the player. Facts arrive during a change: at a seek, the node time is still the old one. */
+  /** Handles a player fact. Facts arrive in the middle of a change: during a seek, node time still has its old value. */
   onFact(fact: PlayerFact): void {
     const { currentNodeTime: time, currentPass: pass, status } = this.#playback;
     if (fact.type === 'passTime' || fact.type === 'passStarted') this.#advance(fact.time);

@@ -11,8 +11,8 @@ import { visibleVideo } from './visible-video';
 export type MediaPlayer = PlayerApi<never>;
 
 /**
- * Player with the members of an `HTMLMediaElement`, created by `asMediaElement`. Times are on the whole stream, which is all playlist
- * entries in a row. Empty and paused once the player is destroyed.
+ * Player with the members of an `HTMLMediaElement`, created by `asMediaElement`. Times refer to the whole stream, that is, all playlist
+ * entries in sequence. Empty and paused once the player is destroyed.
  */
 export class PlayerMediaElement extends EventTarget {
   #player: MediaPlayer | null;
@@ -30,7 +30,7 @@ export class PlayerMediaElement extends EventTarget {
     const { facts, playback } = hostOf(player);
     const played = (this.#played = new PlayedStream(playback));
     this.#lifecycle = new MediaLifecycle(this, player, () => this.#played?.clear());
-    // Completes immediately if the player is destroyed already.
+    // Completes immediately if the player has already been destroyed.
     facts.subscribe({ next: (fact) => played.onFact(fact), complete: () => this.#release() });
   }
 
@@ -106,7 +106,7 @@ export class PlayerMediaElement extends EventTarget {
     return end > 0 && node && end >= node.duration - 0.1 ? 1 : 2;
   }
 
-  /** Buffered ranges of the current node, on the whole stream. */
+  /** Buffered ranges of the current node, in times of the whole stream. */
   get buffered(): TimeRangeList {
     const player = this.#player;
     if (!player) return timeRanges();
@@ -141,7 +141,7 @@ export class PlayerMediaElement extends EventTarget {
     this.#lifecycle.loops = loop;
   }
 
-  /** Reason that playback stopped, or `null`. Excludes errors of sounds and overlays. */
+  /** Reason why playback stopped, or `null`. Excludes errors of sounds and overlays. */
   get error(): MediaFailure | null {
     return this.#state?.error ? this.#lifecycle.failure : null;
   }

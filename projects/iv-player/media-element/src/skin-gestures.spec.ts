@@ -25,7 +25,7 @@ describe('shareGestures', () => {
   });
   afterEach(() => skin.remove());
 
-  it('repeats pointer events on the picture on the skin [iv-media]', () => {
+  it('dispatches pointer events on the picture to the skin too [iv-media]', () => {
     for (const selector of ['iv-player', '.iv-container', 'section'])
       for (const type of ['pointerdown', 'pointermove', 'pointerup', 'click']) {
         const init = { bubbles: true, clientX: 20, pointerType: 'touch' };
@@ -34,7 +34,7 @@ describe('shareGestures', () => {
       }
   });
 
-  it('repeats them on the element that shows the media, including inside a theme', () => {
+  it('dispatches them to the element that shows the media, including inside a theme', () => {
     const theme = skin.appendChild(document.createElement('div'));
     const themed = theme.attachShadow({ mode: 'open' });
     themed.innerHTML = '<section><slot></slot></section>';
@@ -47,14 +47,14 @@ describe('shareGestures', () => {
     expect([targets, skinOf(find('iv-media'))]).toEqual([[controller], controller]);
   });
 
-  it('ignores presses on elements over the picture, and handled ones', () => {
+  it('ignores pointer events on elements over the picture, and handled ones', () => {
     for (const selector of ['button', 'p', '.iv-layers']) find(selector).click();
     find('iv-player').addEventListener('click', (event) => event.preventDefault());
     find('.iv-container').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     expect(heard.map((text) => text.split(' ')[1])).toEqual(['button', 'p', 'div', 'div']);
   });
 
-  it('hides only keys from the skin that a control handles [iv-media]', () => {
+  it('hides from the skin only keys that a control handles [iv-media]', () => {
     const press = (selector: string, key: string): string[] => {
       for (const type of ['keydown', 'keyup'])
         find(selector).dispatchEvent(new KeyboardEvent(type, { key, bubbles: true }));

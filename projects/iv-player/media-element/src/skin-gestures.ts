@@ -13,8 +13,8 @@ const isBarePicture = (target: Element): boolean =>
   target.matches('iv-player') || target.closest('.iv-container')?.matches('.iv-layers') === false;
 
 /**
- * Shares gestures with the skin, which expects them on a `<video>` or itself: repeats pointer events on the picture on the skin, and
- * hides keys from the skin that controls inside `media` handle.
+ * Shares gestures with the skin, which listens on a `<video>` or on itself: dispatches pointer events on the picture to the skin too, and
+ * keeps keys that are handled by controls inside `media` from reaching the skin.
  */
 export function shareGestures(media: HTMLElement): void {
   for (const type of POINTER_EVENTS)

@@ -2,7 +2,7 @@ import type { DeciderResult, JsonValue } from 'iv-player';
 import type { DeciderStream } from 'iv-player/plugin';
 import { toJson } from './log-entry';
 
-/** Observer of a later answer. */
+/** Observer of an answer that arrives later. */
 export type AnswerObserver = Parameters<DeciderStream['subscribe']>[0];
 
 /** Converts a result for an entry: nodes become ids, and no result becomes `null`. */
@@ -22,12 +22,12 @@ export function failureOf(result: JsonValue): Error | null {
   return typeof threw === 'string' ? new Error(threw) : null;
 }
 
-/** Result of a question whose answer comes in a later entry. @param question index of the question's entry */
+/** Result of a question whose answer is in a later entry. @param question index of the question's entry */
 export function toPending(question: number): JsonValue {
   return { later: question };
 }
 
-/** Returns the index of the question if its answer comes later, else `null`. */
+/** Returns the index of the question if its answer is in a later entry; otherwise `null`. */
 export function pendingQuestion(result: JsonValue): number | null {
   const { later } = (result ?? {}) as { readonly later?: unknown };
   return typeof later === 'number' ? later : null;
@@ -47,7 +47,7 @@ export function isPending(answer: unknown): answer is PromiseLike<unknown> | Dec
 }
 
 /**
- * Wraps an answer so that its first result goes through `record`, which delivers it. Records nothing after the question was cancelled.
+ * Wraps an answer so that its first result goes through `record`, which delivers it. Records nothing once the question has been cancelled.
  */
 export function recordedAnswer(
   answer: PromiseLike<unknown> | DeciderStream,

@@ -66,7 +66,7 @@ export function factDetails(fact: RecordedFact, { current, next }: EngineItems):
   }
 }
 
-/** Restores the fact of an entry for the items of this run; `null` if its item or node does not exist. */
+/** Recreates the fact of an entry for the items of this run; `null` if its item or node does not exist. */
 export function factOf(
   [time, kind, ...rest]: InputEntry,
   { current, next }: EngineItems,

@@ -36,7 +36,7 @@ export class LogComparison {
     if (!this.expects(index, entry)) this.diverge(index, entryText(entry));
   }
 
-  /** Notes a difference at `index`; only the first one counts. @param actual `null` if nothing happened */
+  /** Stores a difference at `index`, unless there already is one. @param actual `null` if nothing happened */
   diverge(index: number, actual: string | null): void {
     const expected = this.#expected[index];
     this.divergence ??= {

@@ -1,9 +1,9 @@
 import { type DecisionRecord, type JsonValue, StoryNode } from 'iv-player';
 
 /**
- * An input of the player, which may differ between runs. `time` is its node time in seconds; `null` if it came inside the input before it:
- * from a listener, or as a fact that the engine reported before a command returned. The details of such a fact start with the number of that
- * command, counted from the last entry with a time.
+ * An input of the player, which may differ between runs. `time` is its node time in seconds; `null` if it occurred inside the previous
+ * input: in a listener, or as a fact that the engine reported before a command returned. The details of such a fact start with the number
+ * of that command, counted from the last entry with a time.
  */
 export type InputEntry = readonly [time: number | null, kind: string, ...details: readonly JsonValue[]];
 
@@ -51,6 +51,6 @@ function word(value: unknown): string {
     readonly [key in 'nodeId' | 'id']?: unknown;
   } & Partial<DecisionRecord>;
   if (by) return `${choice} by ${by}`;
-  // Ids of checkpoints are random, so their nodes stand for them.
+  // Checkpoint ids are random, so the ids of their nodes are recorded instead.
   return word(nodeId ?? id);
 }

@@ -1,6 +1,6 @@
 import { type SchemaOutputs, type SnapshotSchema, createSchemas } from 'iv-player/private';
 
-/** Checks a part of a log and returns a copy; throws a `TypeError` that names the place for anything else. */
+/** Checks part of a log and returns a copy. Throws a `TypeError` that names the place if it is invalid. */
 export type LogSchema<Value = unknown> = SnapshotSchema<Value>;
 
 function refuse(place: string, expected: string): never {
@@ -24,13 +24,13 @@ export const numberFromTo =
     return number <= maximum ? number : refuse(place, `at most ${maximum}`);
   };
 
-/** Reads strings with one schema, all else with another. */
+/** Checks strings with one schema, and all other values with another. */
 export const stringOr =
   <Text extends string, Value>(string: LogSchema<Text>, other: LogSchema<Value>): LogSchema<Text | Value> =>
   (saved, place) =>
     (typeof saved === 'string' ? string : other)(saved, place);
 
-/** Refuses strings or lists longer than `maximum`. */
+/** Rejects strings or lists longer than `maximum`. */
 export const shorterThan =
   <Value extends string | readonly unknown[]>(maximum: number, schema: LogSchema<Value>): LogSchema<Value> =>
   (saved, place) => {
@@ -38,7 +38,7 @@ export const shorterThan =
     return length <= maximum ? schema(saved, place) : refuse(place, `at most ${maximum} long`);
   };
 
-/** The details of an entry: these items and no more. */
+/** The details of an entry: exactly these items. */
 export const detailsOf = <Items extends readonly LogSchema[]>(
   ...items: Items
 ): LogSchema<SchemaOutputs<Items>> => shorterThan(items.length, v.tuple(...items) as LogSchema<never>);

@@ -2,7 +2,7 @@ import type { JsonValue } from 'iv-player';
 import { LogComparison, type ReplayDivergence } from './log-comparison';
 import type { InputEntry, LogEntry } from './log-entry';
 
-/** Points at which an input may come inside another one. */
+/** Points at which an input may occur inside another one. */
 export type InputPoint = 'event' | 'engine' | 'question' | 'answer' | 'end';
 
 /** Source of the inputs during a replay. */
@@ -36,7 +36,7 @@ export class LogWriter {
   dropped = 0;
   #kept: LogEntry[] = [];
   #comparison: LogComparison | null = null;
-  /** Entry to write before the next one, if another follows during its input. */
+  /** Entry to write only if another one follows during the same input. */
   #pending: InputEntry | null = null;
   #depth = 0;
   /** Value of `count` at the start of the current input. */
@@ -48,7 +48,7 @@ export class LogWriter {
     this.#limit = limit;
   }
 
-  /** The latest entries, without those of an input being performed. */
+  /** The latest entries, excluding those of an input that is still being performed. */
   get entries(): readonly LogEntry[] {
     const complete = this.isBusy ? this.#kept.slice(0, this.#inputStart - this.dropped) : this.#kept;
     return complete.slice(-this.#limit);
@@ -96,7 +96,7 @@ export class LogWriter {
     this.source = this.#comparison = null;
   }
 
-  /** Performs an input and writes its entry. An input that throws without further entries leaves none. */
+  /** Performs an input and writes its entry. If the input throws before causing other entries, its own entry is removed. */
   record<T>(kind: string, details: readonly JsonValue[], run: () => T): T {
     const entry = this.#startInput(kind, details);
     this.write(entry);
@@ -108,7 +108,7 @@ export class LogWriter {
     }
   }
 
-  /** Like `record`, but writes the entry only if another one follows from it, or if the replayed log has it. */
+  /** Like `record`, but writes the entry only if the input causes another one, or if the replayed log contains it. */
   recordIfFollowed(kind: string, details: readonly JsonValue[], run: () => void): void {
     const entry = this.#startInput(kind, details);
     if (this.#comparison?.expects(this.count, entry)) this.write(entry);
@@ -133,12 +133,12 @@ export class LogWriter {
     }
   }
 
-  /** Notes a difference from the next entry of the replayed log; only the first one counts. */
+  /** Stores a difference from the next entry of the replayed log, unless there already is one. */
   diverge(actual: string | null): void {
     this.#comparison?.diverge(this.count, actual);
   }
 
-  /** Fixes `time` for the next input. */
+  /** Freezes `time` for the next input. */
   fixTime(time: number): void {
     this.fixedTime = time;
     this.commands = 0;

@@ -7,7 +7,7 @@ import { RecordingEngine } from './recording-engine';
 import { ReplayingEngine } from './replaying-engine';
 
 /**
- * Writes all input to the log in order: facts of the engine, commands and answers, with the events that follow. During a replay,
+ * Writes all input to the log in order: engine facts, commands and answers, with the events that follow. During a replay,
  * commands and answers come from `writer.source`, and are written again.
  */
 export class Recorder implements PlayerInterceptor<InterceptedEngine> {
@@ -35,7 +35,7 @@ export class Recorder implements PlayerInterceptor<InterceptedEngine> {
   }
 
   ask<T>(name: string, ask: () => T): T {
-    // Outside of an input, a replay could not know when the question comes.
+    // Outside an input, a replay could not know when to expect the question.
     if (!this.writer.isBusy) return ask();
     const replayed = this.writer.source?.answerTo(name);
     return replayed ? (replayed.answer as T) : this.#recordAnswer(name, ask);
@@ -51,13 +51,13 @@ export class Recorder implements PlayerInterceptor<InterceptedEngine> {
     };
     if (writer.isBusy) deliver();
     else if (entry === null || name === 'error') delivery();
-    // The event follows from a promise, such as that of a refused start.
+    // The event was emitted in a promise callback, for example after a refused start.
     else writer.recordIfFollowed('microtask', [], deliver);
   }
 
   #recordAnswer<T>(name: string, ask: () => T): T {
     const { writer } = this;
-    // Written first, because commands that the application calls before it answers follow in the log.
+    // Written before the application answers, because commands that it calls first must follow in the log.
     const entry: [null, string, ...JsonValue[]] = [null, name];
     writer.write(entry);
     const question = writer.count - 1;

@@ -7,7 +7,7 @@ import { CUE_TOLERANCE, type ReplayingEngine } from './replaying-engine';
 
 /** Writes the facts of the engine behind it to the log before passing them on. */
 export class RecordingEngine extends ForwardingEngine {
-  /** Rejecters of the promises that `play` returned, in order. */
+  /** Reject functions of the promises that `play` returned, in order. */
   #starts: ((cause: unknown) => void)[] = [];
 
   readonly #engine: ReplayingEngine;
@@ -110,7 +110,7 @@ export class RecordingEngine extends ForwardingEngine {
     run();
     if (time !== undefined && writer.fixedTime !== null) {
       writer.fixedTime = time;
-      // The media are shorter than the requested time.
+      // The media end before the requested time.
       if (!writer.source && engine.time !== time) this.place(engine.time);
     }
     writer.source?.supply('engine');

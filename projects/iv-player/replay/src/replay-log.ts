@@ -6,10 +6,10 @@ import { type ReplayCommands, replayCommands } from './replay-commands';
 
 /** Maximum number of entries in a log. */
 const MAX_ENTRIES = 1_000_000;
-/** Maximum number of levels in a log; more indicate a cycle. */
+/** Maximum nesting depth of a log; a greater depth indicates a cycle. */
 const MAX_LEVELS = 20;
 
-/** A log of all inputs of a player in order, with the events that followed, as plain JSON. */
+/** All inputs of a player in order, with the events that followed, as plain JSON. */
 export interface ReplayLog {
   /** Identifies logs of this library. */
   readonly format: 'iv-player/replay';
@@ -104,10 +104,10 @@ function checkInput([time, kind, ...details]: InputEntry, place: string, kinds: 
       `${place}: "${kind}" is not allowed in a replay: if it belongs to your plugin, add it to withReplay({ commands }) or ({ questions }).`,
     );
   }
-  check(`${place}: "${kind}" with wrong details: `, () => detailsSchema(details, 'details'));
+  check(`${place}: "${kind}" has invalid details: `, () => detailsSchema(details, 'details'));
 }
 
-/** Runs a schema, and turns the error that it throws into a `BAD_REPLAY_LOG`. */
+/** Runs a schema, and converts the error that it throws into a `BAD_REPLAY_LOG`. */
 function check<Value>(prefix: string, read: () => Value): Value {
   try {
     return read();

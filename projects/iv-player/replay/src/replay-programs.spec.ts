@@ -11,7 +11,7 @@ import {
   withoutTimes,
 } from './testing/recording-player';
 
-/** Resolve the pending answers of deciders. */
+/** Functions that resolve pending decider answers. */
 const openAnswers: ((result: string) => void)[] = [];
 
 const deciders: readonly Decider[] = [

@@ -15,10 +15,10 @@ export interface ReplayOptions {
   readonly limit?: number;
   /**
    * Commands of your own plugins that a log may call, as passed to `host.command`: `quiz.answer` calls
-   * `player.plugin('quiz').answer(…)` with the arguments in the log. Default none.
+   * `player.plugin('quiz').answer(…)` with the arguments in the log. Default: none.
    */
   readonly commands?: readonly string[];
-  /** Questions of your own plugins that a log may answer, as passed to `host.ask`. Default none. */
+  /** Questions of your own plugins that a log may answer, as passed to `host.ask`. Default: none. */
   readonly questions?: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface ReplayReport {
 
 /**
  * Records all input to the player, and replays it. A `Recorder` passes input on to the player, and writes it to a log together with the
- * events that follow. A `Replayer` performs the inputs of a log at the same places; they are recorded again and compared with the log.
+ * events that follow. A `Replayer` performs the inputs of a log at the same points; they are recorded again and compared with the log.
  * @example
  * const replays = inject(ReplayService);
  * const log = replays.log();
@@ -65,7 +65,7 @@ export class ReplayService implements IvPlugin {
     if (this.#writer.count === 0) this.#start = this.#settings;
   }
 
-  /** Whether a log is being replayed. Meanwhile, the player ignores all commands except those of the log. */
+  /** Whether a log is being replayed. During a replay, the player ignores all commands except those in the log. */
   get isReplaying(): boolean {
     return this.#finish !== null;
   }
@@ -90,7 +90,7 @@ export class ReplayService implements IvPlugin {
     const writer = this.#writer;
     if (this.isReplaying || writer.isBusy) {
       const message =
-        'A replay cannot start during another one or inside a listener: wait for the end of either, or call stop().';
+        'A replay cannot start during another replay or inside a listener: wait until it has ended, or call stop().';
       throw new IvPlayerError('INVALID_ARGUMENT', message);
     }
     if (player.playlist.length > 0) player.playlist.reset();
@@ -107,7 +107,7 @@ export class ReplayService implements IvPlugin {
         const state = player.reduxStore.getState();
         writer.endReplay();
         recorder.replaying.resume();
-        // The viewer's own setting, not the recorded one.
+        // Restore the viewer's own setting.
         this.#timeLimit = before;
         resolve({ divergence, entries: divergence?.entry ?? count, stopped, state });
       };

@@ -14,8 +14,8 @@ const REFUSAL_MICROTASKS = 20;
 const isFact = (kind: string): boolean => Object.hasOwn(FACT_DETAILS, kind);
 
 /**
- * Performs the inputs of a log, each at its place: an input with a time when the real engine has reached that time, an input inside
- * another one after the event, engine command or question that it followed.
+ * Performs the inputs of a log, each at the right moment: an input with a time once the real engine has reached that time, and an input
+ * inside another one after the event, engine command or question that it followed.
  */
 export class Replayer implements ReplaySource {
   readonly #writer: LogWriter;
@@ -24,7 +24,7 @@ export class Replayer implements ReplaySource {
   #isProceeding = false;
   /** Whether the next command comes from the log. */
   #isOwnCommand = false;
-  /** Observers of questions whose answers come later in the log. */
+  /** Observers of questions whose answers are in later entries. */
   readonly #open = new Map<number, AnswerObserver>();
 
   readonly #player: PlayerService;
@@ -81,7 +81,7 @@ export class Replayer implements ReplaySource {
     while (isProceeding) isProceeding = this.#takeStep();
   }
 
-  /** Takes a step of the replay. @returns whether another step can follow immediately */
+  /** Performs one step of the replay. @returns whether another step can follow immediately */
   #takeStep(): boolean {
     const writer = this.#writer;
     const replaying = this.#replaying;
@@ -115,7 +115,7 @@ export class Replayer implements ReplaySource {
     try {
       this.#perform(entry);
     } catch (error) {
-      // If the input also threw during recording, entries of its effects before that may follow it.
+      // If entries were written before the error, the input may also have thrown during recording.
       if (writer.count === count) writer.diverge(String(error));
     }
     // The input had no effect, unlike during recording.
@@ -152,7 +152,7 @@ export class Replayer implements ReplaySource {
     }
   }
 
-  /** Whether an input inside another one can come at this point. */
+  /** Whether an input inside another one can occur at this point. */
   #fits([, kind, command]: InputEntry, point: InputPoint): boolean {
     const isCommand = this.#commands.has(kind);
     switch (point) {

@@ -7,28 +7,28 @@ import type { LogWriter } from './log-writer';
 
 type StatusFact = EngineFact & { readonly type: 'status' };
 
-/** Slightly more than the time by which a cue may fire early, in seconds. */
+/** How early a cue may fire, in seconds, plus a small margin. */
 export const CUE_TOLERANCE = 0.002;
 /** Maximum difference between the real engine and the log at the end of a replay, in seconds; beyond it, the engine seeks. */
 const POSITION_TOLERANCE = 0.1;
 
 /**
- * Plays from a log: during a replay, it reports the facts of the log, while the real engine shows the video and sets the pace.
- * Otherwise, it passes everything through.
+ * Reports the facts of a log during a replay, while the real engine shows the video and sets the pace. Otherwise, passes everything
+ * through.
  */
 export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   current: EnginePass | null = null;
   next: EnginePass | null = null;
-  /** The cue time requested last. */
+  /** Most recently requested cue time. */
   cueTime: number | null = null;
-  /** The alarm requested last. During a replay, alarms come from the log. */
+  /** Most recently requested alarm. During a replay, alarms come from the log. */
   #alarm: number | null = null;
-  /** The status reported last to the player. */
+  /** Status most recently reported to the player. */
   #status: StatusFact = { type: 'status', status: 'paused' };
   #awaitsFrame = false;
   /** Deferred tasks that the replay has not run yet. */
   readonly #tasks: (() => void)[] = [];
-  /** Resolvers of the promises that `play` returned during the replay. */
+  /** Resolve functions of the promises that `play` returned during the replay. */
   readonly #starts: (() => void)[] = [];
 
   // State of the real engine: its item, its status, and reasons why it may not advance.
@@ -57,7 +57,7 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     return realKey === current?.key ? Math.min(this.#timeLimit, Math.max(lastTime, inner.time)) : lastTime;
   }
 
-  /** Whether the real engine has reached the time of an entry, or never will. Otherwise, sets a cue there. */
+  /** Whether the real engine has reached the time of an entry, or never will. If not, sets a cue at that time. */
   hasReached([time, kind]: InputEntry): boolean {
     const { current, next, inner } = this;
     const advances = this.#isWanted && !this.#hasFinished && !this.#hasFailed;
@@ -79,7 +79,7 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     this.#tasks.shift()?.();
   }
 
-  /** Ends the replay: the real engine continues from where the log has left the player. */
+  /** Ends the replay: the real engine continues from where the log left the player. */
   resume(): void {
     const { inner, current } = this;
     const { lastTime } = this.#writer;
@@ -187,7 +187,7 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     this.emit(fact);
   }
 
-  /** Node time of the next entry, where playback waits for that entry. */
+  /** Node time of the next entry; playback does not advance beyond it until that entry has been performed. */
   get #timeLimit(): number {
     const { next, lastTime } = this.#writer;
     return typeof next !== 'object' || next[1] === 'nextStarted' ? Infinity : (next[0] ?? lastTime);

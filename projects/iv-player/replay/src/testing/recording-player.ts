@@ -11,7 +11,7 @@ import { type ReplayOptions, type ReplayReport, ReplayService } from '../replay-
 
 /** Nodes and decisions of a player under test. */
 export interface TestStory {
-  /** Durations by node id; `null` if only the media know it, 0 for a node without media. */
+  /** Durations by node id; `null` if known only from the media, 0 for a node without media. */
   readonly nodes: Readonly<Record<string, number | null>>;
   readonly decisions?: readonly (readonly [
     parent: string,
@@ -111,7 +111,7 @@ export function recordingPlayer(
   return new RecordingPlayer(story);
 }
 
-/** Replaces deciders and connections of a story by functions that throw. */
+/** Replaces deciders and connections of a story with functions that throw. */
 export function withThrowingDeciders(story: TestStory): TestStory {
   const decider = (): never => {
     throw new Error('A decider was called during a replay.');

@@ -39,7 +39,7 @@ Dark. <<set $courage to 2>>
 Nobody is there.
 `;
 
-/** Messages of TypeScript's syntax errors in a text. */
+/** Returns the messages of TypeScript syntax errors in a source text. */
 function syntaxErrors(text) {
   const { diagnostics } = ts.transpileModule(text, { reportDiagnostics: true });
   return diagnostics.map(({ messageText }) => messageText);
@@ -111,7 +111,7 @@ describe('ng generate iv-player:story', () => {
     }
   });
 
-  it('rejects an invalid story with the place of each mistake, and writes nothing [generate-refused]', async () => {
+  it('rejects an invalid story with the location of each mistake, and writes nothing [generate-refused]', async () => {
     const workspace = await workspaceWith();
     workspace.create(
       '/wrong.json',

@@ -56,8 +56,8 @@ const EXAMPLE: StoryFile = {
 };
 
 /**
- * A component that defers the film. Needed if a module imports it: the module would otherwise load the film with the page despite
- * `@defer`.
+ * A component that defers the film. Needed in applications with an NgModule, whose imports would otherwise load the film with the page
+ * despite `@defer`.
  */
 const deferredComponent = ({ name, selector }: ShownComponent, film: ShownComponent): string =>
   `import { ChangeDetectionStrategy, Component } from '@angular/core';

@@ -8,7 +8,7 @@ import { type IvPlugin, PluginHost, type PluginSnapshot, withPlugin } from 'iv-p
 
 /** Options, under \`plugins.${field}\` of the player's options or passed to \`initPlugin('${field}', options)\`. */
 export interface ${type}Options {
-  /** Ids of scenes that are not counted. Default none. */
+  /** Ids of scenes that are not counted. Default: none. */
   readonly ignored?: readonly string[];
 }
 

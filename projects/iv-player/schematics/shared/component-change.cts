@@ -25,7 +25,7 @@ export function apply(tree: Tree, file: string, changes: readonly Change[]): voi
   tree.commitUpdate(recorder);
 }
 
-/** Parses a file. Angular 21's utilities bundle a separate copy of TypeScript, so nodes must not be exchanged with them. */
+/** Parses a file. Angular 21's utilities bundle a separate copy of TypeScript, so nodes must not be passed to or from them. */
 export const parse = (tree: Tree, file: string): ts.SourceFile =>
   ts.createSourceFile(file, tree.readText(file), ts.ScriptTarget.Latest, true);
 

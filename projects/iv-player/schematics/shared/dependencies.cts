@@ -6,7 +6,7 @@ import { peerRanges, versionOf } from './own-package.cjs';
 /** Packages that an application needs in addition to iv-player and its own dependencies. */
 const PEERS = ['@angular/cdk', '@angular/common', 'rxjs'];
 
-/** Angular's version: the installed one, or else the one in package.json. */
+/** Angular's version: the installed one or, if none is installed, the one in package.json. */
 function angularVersion(tree: Tree): { text: string; major: number; minor: number } {
   const installed = '/node_modules/@angular/core/package.json';
   const text = tree.exists(installed)

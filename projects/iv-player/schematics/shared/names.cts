@@ -1,7 +1,7 @@
 import { strings } from '@angular-devkit/core';
 import { SchematicsException } from '@angular-devkit/schematics';
 
-/** A name in the spellings that code uses. */
+/** A name in the spellings used in code. */
 export interface Names {
   /** `old-house`, for files and folders. */
   readonly file: string;

@@ -15,7 +15,7 @@ import {
 /** The component that bootstraps the application. */
 export interface RootComponent {
   readonly name: string;
-  /** Its file and that of the module that declares it, relative to the workspace. */
+  /** File of the component and, below, of the module that declares it; relative to the workspace. */
   readonly file: string;
   readonly module: string | null;
 }
@@ -53,7 +53,7 @@ export function showInRoot(
   const imports = module === null ? importChanges(tree, file, metadata, shown) : [];
   if (!imports) return false;
   apply(tree, file, imports);
-  // An inline template has moved by now.
+  // The changes above may have moved an inline template, so find it again.
   const moved = componentMetadata(tree, file, name);
   const template = moved && templateChange(tree, file, moved, use);
   if (template) apply(tree, template.file, template.changes);

@@ -41,7 +41,7 @@ function pathOf(route: ts.Expression): string | undefined {
   return path && ts.isStringLiteralLike(path.initializer) ? path.initializer.text : undefined;
 }
 
-/** Adds a lazy-loaded route. It is placed before the others, one of which may match every path. */
+/** Adds a lazy-loaded route. It is placed first, because one of the others may match every path. */
 export function addRoute(tree: Tree, { file, array }: Routes, path: string, shown: ShownComponent): void {
   if (array.elements.some((route) => pathOf(route) === path)) return;
   const route = `{

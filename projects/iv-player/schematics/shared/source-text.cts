@@ -1,6 +1,6 @@
 import { SchematicsException, type Tree } from '@angular-devkit/schematics';
 
-/** A text as a TypeScript literal in single quotes. */
+/** Returns a string as a single-quoted TypeScript literal. */
 export const literal = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 

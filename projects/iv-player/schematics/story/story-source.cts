@@ -42,10 +42,10 @@ export function writtenStory(story: StoryFile, path: string): StorySource {
   return { story, text: `${JSON.stringify({ $schema, ...story }, null, 2)}\n` };
 }
 
-/** The initial story for authors without one. */
+/** The initial story for authors who have none. */
 export const emptyStory = (path: string): StorySource => writtenStory(EMPTY, path);
 
-/** Parses a story. Throws a `SchematicsException` with every finding and its place. */
+/** Parses a story. Throws a `SchematicsException` that lists every finding with its location. */
 export function parseStory(file: string, text: string): StorySource {
   const { story, findings } = readStory(text);
   if (story) return { story, text };

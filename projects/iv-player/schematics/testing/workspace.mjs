@@ -5,7 +5,7 @@ import { SchematicTestRunner } from '@angular-devkit/schematics/testing/index.js
 import { workspaceRoot } from '../../../../tools/lib/dependencies.mjs';
 import { buildSchematics } from '../../../../tools/build/schematics-build.mjs';
 
-// Inside the workspace, where the Angular CLI's packages are found.
+// Inside the workspace, so that the Angular CLI's packages can be resolved.
 const built = join(workspaceRoot, 'dist/schematics-test');
 rmSync(built, { recursive: true, force: true });
 mkdirSync(built, { recursive: true });

@@ -1,6 +1,6 @@
 import type { StageInsets } from 'iv-player';
 
-/** Box on the stage, in CSS pixels from its top left corner. */
+/** Box on the stage, in CSS pixels from its top-left corner. */
 export interface CaptionBox {
   readonly x: number;
   readonly y: number;
@@ -8,7 +8,7 @@ export interface CaptionBox {
   readonly height: number;
 }
 
-/** Stage and picture. */
+/** Size of the stage, and how the picture fits it. */
 export interface CaptionStage {
   /** CSS pixels. */
   readonly width: number;

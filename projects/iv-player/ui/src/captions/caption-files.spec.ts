@@ -71,7 +71,7 @@ describe('CaptionFiles', () => {
     expect(errors).toEqual([]);
   });
 
-  it('find the track of a node in a language, else the default track', () => {
+  it('find the track of a node in a language, or the default track', () => {
     const german = { ...captionTrack('de', []), default: true };
     player.repository.add({ id: 'two', captions: [english, german] });
     const two = player.repository.get('two')!;

@@ -6,7 +6,7 @@ import { injectPerPlayer } from '../stage/inject-per-player';
 import { chooseCaptionTrack } from './choose-caption-track';
 import { loadCaptionFile } from './load-caption-file';
 
-/** Size of the cache. The least recently used file is dropped first. */
+/** Maximum number of cached files. The least recently used one is dropped first. */
 const MAX_FILES = 24;
 
 /** File that is loading or loaded. */
@@ -40,8 +40,8 @@ export class CaptionFiles {
   }
 
   /**
-   * Returns the track of `node` in a language, else its default track. Without a language, else the track in the language of the
-   * labels, else the first. `null` if none.
+   * Returns the track of `node` in a language, falling back to its default track. If `language` is `null`, falls back further to the track
+   * in the labels' language, then to the first one. Returns `null` if there is none.
    */
   trackOf(node: StoryNode, language: string | null): CaptionTrack | null {
     return chooseCaptionTrack(node.captions, {
@@ -53,21 +53,21 @@ export class CaptionFiles {
 
   /**
    * Loads the cues of `node` in a language; see `trackOf` and `load`.
-   * @returns cues by time; `null` without a track, or if its file cannot be read
+   * @returns cues in chronological order; `null` without a track, or if its file cannot be read
    */
   async cuesOf(node: StoryNode, language: string | null): Promise<readonly VTTCue[] | null> {
     const track = this.trackOf(node, language);
     return track && (await this.load(node, track));
   }
 
-  /** Returns the cues of a track if they are loaded. */
+  /** Returns the cues of a track if they have been loaded. */
   peek({ src }: CaptionTrack): readonly VTTCue[] | undefined {
     return this.#files.get(src)?.cues;
   }
 
   /**
-   * Loads the cues of a track of `node`. Tries again if the file failed before.
-   * @returns cues by time, in node times; `null` if the file cannot be read, after the player has emitted `captionerror`
+   * Loads the cues of a track of `node`. Retries a file that failed to load before.
+   * @returns cues in chronological order, in node time; `null` if the file cannot be read, after the player has emitted `captionerror`
    */
   async load(node: StoryNode, track: CaptionTrack): Promise<readonly VTTCue[] | null> {
     const file = this.#open(track);
@@ -78,7 +78,7 @@ export class CaptionFiles {
     return null;
   }
 
-  /** Preloads a file. Ignores failure: `load` tries again. */
+  /** Preloads a file. Ignores failures, because `load` tries again. */
   preload(track: CaptionTrack): void {
     this.#open(track);
   }

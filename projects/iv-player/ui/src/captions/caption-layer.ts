@@ -17,7 +17,7 @@ export class CaptionLayer {
   readonly #area = createElement('iv-caption-area');
   readonly #groups = new Map<string, HTMLElement>();
   readonly #shown = new Map<VTTCue, ShownCue>();
-  /** Watches the rows: the font or its size may change. A DOM without layout has no ResizeObserver. */
+  /** Watches the rows, because the font or its size may change. `null` in a DOM without layout, which has no ResizeObserver. */
   readonly #sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => this.#separate());
 
   constructor(element: HTMLElement) {
@@ -38,7 +38,7 @@ export class CaptionLayer {
   }
 
   /**
-   * Shows exactly these cues. Keeps the elements of cues that are visible already.
+   * Shows exactly these cues. Keeps the elements of cues that are already visible.
    * @param time node time in seconds; words with a later time are dimmed
    */
   show(cues: readonly StyledCue[], lang: string, time: number): void {

@@ -3,7 +3,7 @@ import { DEFAULT_VIEWER_SETTINGS } from '../settings/viewer-settings';
 
 /**
  * Returns custom properties for the viewer's caption style. Values that the viewer has not changed are empty, so that the application's
- * apply.
+ * values apply.
  */
 export function captionProperties(style: CaptionStyle): readonly (readonly [name: string, value: string])[] {
   const normal = DEFAULT_VIEWER_SETTINGS.captionStyle;
@@ -18,7 +18,7 @@ export function captionProperties(style: CaptionStyle): readonly (readonly [name
     ['--iv-caption-color', color],
     ['--iv-caption-background', background],
     ['--iv-caption-edge', property('edge')],
-    // Many files set white on black, which would be unreadable on the viewer's white.
+    // Many files set white text, which would be unreadable on a white background that the viewer chose.
     ['--iv-caption-class-color', hasColors ? 'var(--iv-caption-color,#fff)' : ''],
     ['--iv-caption-class-background', hasColors ? 'transparent' : ''],
   ];

@@ -13,16 +13,16 @@ export interface CaptionDeps {
 }
 
 /**
- * Shows each cue of the current pass at its time. Requests a callback at the next node time at which the visible cues change, and
- * updates at seams and seeks. While a jump or seek waits for its frame, the previous captions stay.
+ * Shows each cue of the current pass at its time. Requests a callback for the node time at which the visible cues next change, and updates
+ * at seams and seeks. While a jump or seek waits for its frame, the previous captions stay visible.
  */
 export class CaptionScheduler {
   #track: CaptionTrack | null = null;
   #node: StoryNode | null = null;
   #cues: readonly VTTCue[] = [];
-  /** Node time at which the visible cues change next. */
+  /** Node time at which the visible cues next change. */
   #until = Infinity;
-  /** Number of calls of `#show`, to ignore callbacks requested before the latest one. */
+  /** Number of calls to `#show`. Callbacks requested before the latest call are ignored. */
   #round = 0;
   #removeCue = (): void => undefined;
   readonly #layer: CaptionLayer;
@@ -33,7 +33,7 @@ export class CaptionScheduler {
     this.#deps = deps;
   }
 
-  /** Handles a fact of the player. */
+  /** Handles a player fact. */
   onFact(fact: PlayerFact): void {
     switch (fact.type) {
       case 'passStarted':
@@ -99,12 +99,12 @@ export class CaptionScheduler {
     const remove = playback.cue(until, () => {
       if (round === this.#round) this.#show(Math.max(until, playback.currentNodeTime));
     });
-    // The callback may have run already.
+    // The callback may already have run.
     if (round === this.#round) this.#removeCue = remove;
     else remove();
   }
 
-  /** Preloads the files of nodes that may follow. */
+  /** Preloads the caption files of nodes that may follow. */
   #preload(): void {
     const { files, host, trackOf } = this.#deps;
     const { playback, repository } = host;

@@ -12,8 +12,8 @@ export interface CaptionWish {
 }
 
 /**
- * Returns the track to show: the one in the chosen language, else the default track. If captions were turned on without a language,
- * else the track in the language of the labels, else the first. `null` for none.
+ * Returns the track to show: the one in the chosen language, falling back to the default track. If the viewer turned captions on without
+ * choosing a language, falls back further to the track in the labels' language, then to the first one. Returns `null` if there is none.
  */
 export function chooseCaptionTrack(tracks: readonly CaptionTrack[], wish: CaptionWish): CaptionTrack | null {
   const { captions, language, labelLanguage } = wish;

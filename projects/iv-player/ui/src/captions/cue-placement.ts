@@ -14,7 +14,7 @@ export interface CueSettings {
 
 /**
  * Placement of a cue. Cues with the same `group` are stacked in a flex container, between two spacers that shrink if the cues need the
- * space. So cues are never cut off, and need not be measured.
+ * space. Cues are therefore never cut off, and need no measuring.
  */
 export interface CuePlacement {
   readonly group: string;
@@ -24,11 +24,11 @@ export interface CuePlacement {
   /** `flex` of the spacers before and after the cues. */
   readonly before: string;
   readonly after: string;
-  /** Percentage from the start of the line, which is the left, or the top of vertical text. */
+  /** Distance from the start of the line, in percent. The line starts on the left, or at the top in vertical text. */
   readonly inset: number;
-  /** Percentage of the line, unless a word needs more. */
+  /** Percentage of the line, or more if a word needs it. */
   readonly size: number;
-  /** `flex` of the spacers before and after the cue on its line. They shrink for a word longer than the cue. */
+  /** `flex` of the spacers before and after the cue on its line. They shrink to make room for a word longer than the cue. */
   readonly indent: string;
   readonly rest: string;
   readonly align: CueSettings['align'];
@@ -95,9 +95,9 @@ function inlinePlacement({
   };
 }
 
-/** Returns the `flex` of a spacer. Both shrink equally, unless the cue is anchored at a side, whose spacer shrinks last. */
+/** Returns the `flex` of a spacer. Both shrink equally, unless the cue is anchored to one side: the spacer on that side shrinks last. */
 function spacer(percent: number, isLast: boolean): string {
-  // Browsers multiply by the basis. A sum below 1 would not use all of the space.
+  // Browsers multiply the shrink factor by the basis. With a sum of factors below 1, they would not use all of the space.
   const shrink = percent > 0 ? (isLast ? 1e2 : 1e6) / percent : 0;
   return `0 ${+shrink.toFixed(2)} ${percent}%`;
 }

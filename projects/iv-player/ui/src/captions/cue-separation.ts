@@ -1,4 +1,4 @@
-/** Box of a cue without separation, in CSS pixels. */
+/** Box of a cue before separation, in CSS pixels. */
 export interface CueBox {
   /** Start across the lines, the direction in which cues can move. */
   readonly start: number;
@@ -14,8 +14,8 @@ export interface CueBox {
 const GAP = 1;
 
 /**
- * Returns the shift of each cue across the lines so that none overlap, as WebVTT requires. Keeps their order, since two cues are often
- * one sentence: moves cues towards the end, and back where the area ends.
+ * Returns the shift of each cue across the lines so that none overlap, as WebVTT requires. Keeps their order, because two cues often form
+ * one sentence: moves cues towards the end of the area, and back if they would leave it.
  * @param length size of the area across the lines
  */
 export function separateCues(boxes: readonly CueBox[], length: number): readonly number[] {

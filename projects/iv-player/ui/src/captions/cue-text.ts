@@ -1,4 +1,4 @@
-/** Most tags per cue: parsing nested tags takes browsers quadratic time. */
+/** Maximum number of tags per cue: browsers take quadratic time to parse nested tags. */
 const MAX_TAGS = 1000;
 
 const TIME = /<((?:\d+:)?\d\d:\d\d\.\d{3})>/g;
@@ -20,7 +20,7 @@ const textOf = (all: string, name?: string, decimal?: string, hex?: string): str
   return code <= 0x10ffff ? String.fromCodePoint(code) : all;
 };
 
-/** Whether a text is invisible: white space, and characters such as direction marks. */
+/** Whether a string is invisible: only white space and characters such as direction marks. */
 export const isInvisible = (text: string): boolean =>
   /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u.test(text);
 
@@ -47,6 +47,6 @@ export const linesOf = (text: string): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** Returns the node times of words in a cue, in seconds, such as in `so<00:01.400> this`. */
+/** Returns the node times of words in a cue, in seconds: 1.4 for `so<00:01.400> this`. */
 export const wordTimes = (text: string): readonly number[] =>
   [...text.matchAll(TIME)].map(([, time = '']) => secondsOf(time));

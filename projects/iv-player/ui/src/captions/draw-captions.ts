@@ -8,9 +8,9 @@ export { CAPTIONS_CSS } from './captions-css';
 
 /** Handle for drawn captions. */
 export interface CaptionDrawing {
-  /** Applies a changed free part of the stage. */
+  /** Call it when the free part of the stage has changed. */
   readonly place: () => void;
-  /** Applies a changed choice of tracks. */
+  /** Call it when another track may have been selected. */
   readonly update: () => void;
   readonly remove: () => void;
 }

@@ -11,8 +11,8 @@ const NOT_A_CUE = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
 /**
  * Parses a WebVTT file with the browser's parser. If the content security policy does not allow `media-src blob:`, loads the file again
  * from its URL, which `media-src` must allow. Loaded on demand, and shares code with `drawCaptions`.
- * @returns cues by time, ready to draw, without invisible ones. Rejects if the text is not WebVTT, has blocks but no cue, or if `signal`
- *   aborts
+ * @returns cues in chronological order, ready to draw, without invisible ones. Rejects if the text is not WebVTT, has blocks but no cue, or
+ *   if `signal` aborts
  */
 export async function parseCaptions(
   text: string,
@@ -37,7 +37,7 @@ function hasBlocks(text: string): boolean {
   return header.includes('-->') || blocks.some((block) => block.trim() !== '' && !NOT_A_CUE.test(block));
 }
 
-/** Loads the file by a `<track>` of a detached media element. */
+/** Loads the file with a `<track>` of a detached media element. */
 async function parse(url: string, signal: AbortSignal): Promise<readonly VTTCue[]> {
   signal.throwIfAborted();
   const video = document.createElement('video');
@@ -55,7 +55,7 @@ async function parse(url: string, signal: AbortSignal): Promise<readonly VTTCue[
     element.addEventListener('error', () => reject(new Error(`${url} could not be parsed.`)));
     signal.addEventListener('abort', onAbort);
     element.src = url;
-    // The signal lives as long as the player: a listener would retain the media element.
+    // The signal lives as long as the player, so a remaining listener would retain the media element.
   }).finally(() => signal.removeEventListener('abort', onAbort));
   return [...(track.cues ?? [])] as VTTCue[];
 }

@@ -4,13 +4,13 @@ import { secondsOf } from './cue-text';
 /** Cue with the rules of its file's `STYLE` blocks. */
 export type StyledCue = VTTCue & { readonly styles?: readonly CueStyle[] };
 
-/** Text of a cue that is spoken from a node time on, in seconds. */
+/** Part of a cue's text that is spoken from a given node time, in seconds. */
 export interface TimedWord {
   readonly time: number;
   readonly element: HTMLElement;
 }
 
-/** Appends the text of a cue to `root`, styled as its file says. @returns words with times of their own */
+/** Appends the text of a cue to `root`, styled as its file specifies. @returns words with times of their own */
 export function appendCue(root: HTMLElement, cue: StyledCue): readonly TimedWord[] {
   root.append(cue.getCueAsHTML());
   for (const [element, values] of valuesIn(root, cue.styles ?? []))
@@ -18,7 +18,7 @@ export function appendCue(root: HTMLElement, cue: StyledCue): readonly TimedWord
   return separateWords(root);
 }
 
-/** Collects the final values of each element first: many rules may apply to many elements. */
+/** Returns the final values of each element, so that each property is set only once: many rules may apply to many elements. */
 function valuesIn(
   root: HTMLElement,
   styles: readonly CueStyle[],
@@ -53,7 +53,7 @@ const COLORS: Readonly<Record<string, string>> = {
   'background-color': '--iv-caption-class-background',
 };
 
-/** Wraps each text that follows a time, which browsers represent by a processing instruction. */
+/** Wraps each piece of text that follows a timestamp. Browsers represent timestamps as processing instructions. */
 function separateWords(root: HTMLElement): readonly TimedWord[] {
   const walker = document.createTreeWalker(
     root,

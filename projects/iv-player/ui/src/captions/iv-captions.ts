@@ -20,12 +20,12 @@ import { captionProperties } from './caption-properties';
 import { type CaptionWish, chooseCaptionTrack } from './choose-caption-track';
 
 /**
- * Shows the captions of nodes in the uncovered part of the picture. They are off unless a track is `default`, the player has a language,
- * or the viewer has turned captions on. A file that cannot be read emits `captionerror`. The code that draws captions is loaded with the
- * first file; if that fails, it is loaded at the next node.
+ * Shows the captions of nodes in the uncovered part of the picture. Captions are off unless a track is `default`, the player has a
+ * language, or the viewer has turned captions on. If a file cannot be read, the player emits `captionerror`. The code that draws captions
+ * is loaded with the first file; if that fails, it is loaded at the next node.
  *
- * Assistive technology can read the captions, but does not announce them, as most of its users hear the film. Set `spoken` to announce
- * them to viewers who do not understand the spoken language.
+ * Assistive technology can read the captions, but does not announce them, because most of its users can hear the film. Set `spoken` to
+ * announce them to viewers who do not understand the spoken language.
  * @example
  * ```html
  * <iv-player><iv-captions spoken /></iv-player>
@@ -61,7 +61,7 @@ export class IvCaptions {
     startWhenNeeded(
       ({ captions }) => {
         const track = chooseCaptionTrack(captions, wish());
-        // In parallel with the code that draws captions, so that they are not late.
+        // Load the file in parallel with the code that draws captions, so that they are not late.
         if (track) untracked(() => files.preload(track));
         return track !== null;
       },
@@ -70,7 +70,7 @@ export class IvCaptions {
         const insets = (): StageInsets => untracked(layout.insets);
         const drawing = drawCaptions(element, { host, files, trackOf }, insets);
         afterRenderEffect(() => {
-          // Needed again in another document or shadow root.
+          // Apply the styles again if the stage moves to another document or shadow root.
           layout.stage();
           applyStyles(element, CAPTIONS_CSS);
         });

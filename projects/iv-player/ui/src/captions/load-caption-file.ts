@@ -3,7 +3,7 @@ import type { CaptionTrack } from 'iv-player';
 /**
  * Fetches and parses a WebVTT file. A file from another origin needs CORS; the video does not. A content security policy must allow the
  * file's origin in `connect-src`; see also `parseCaptions`.
- * @returns cues by time, ready to draw. Rejects if the file cannot be fetched or parsed, or if `signal` aborts
+ * @returns cues in chronological order, ready to draw. Rejects if the file cannot be fetched or parsed, or if `signal` aborts
  */
 export async function loadCaptionFile(
   { src, load }: Pick<CaptionTrack, 'src' | 'load'>,

@@ -5,11 +5,11 @@ export interface CueTimes {
   readonly startTime: number;
   /** End of the cue, exclusive. */
   readonly endTime: number;
-  /** Text, whose words may have times of their own. */
+  /** Text of the cue, whose words may have times of their own. */
   readonly text?: string;
 }
 
-/** Most cues drawn at once: more than fill the screen. */
+/** Maximum number of cues drawn at the same time: more than the screen can hold. */
 const MAX_SHOWN = 100;
 
 /** Returns the cues visible at node time `time`, in the order of the file. */

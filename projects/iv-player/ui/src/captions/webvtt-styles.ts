@@ -10,7 +10,7 @@ export interface CueStyle {
 const MAX_RULES = 100;
 const MAX_CHARACTERS = 20_000;
 
-/** Supported properties, which tell speakers apart. Placement, size and visibility are up to the player and the viewer. */
+/** Supported properties: those that help to tell speakers apart. Placement, size and visibility are up to the player and the viewer. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['color', 'color'],
   ['background', 'background-color'],
@@ -82,7 +82,7 @@ function selectorsOf(head: string): readonly string[] {
 
 function selectorOf(text: string): readonly string[] {
   const [, name = '', classes = '', ...voices] = SELECTOR.exec(text) ?? [];
-  // At most one of the three quotations matches.
+  // At most one of the three notations for a voice matches.
   const voice = voices.join('');
   const element = ELEMENTS.get(name);
   if (element === undefined || !(name || classes || voice)) return [];

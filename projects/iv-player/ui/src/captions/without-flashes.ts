@@ -10,11 +10,11 @@ export type ChangeableCue = { -readonly [K in keyof CueTimes]: CueTimes[K] } & {
 /**
  * Removes cues that only mark the moment at which captions roll up, as in files from YouTube: 10 ms long, with the text of the previous
  * or next cue. Extends the previous cue instead.
- * @param cues cues by time
+ * @param cues cues in chronological order
  */
 export function withoutFlashes<Cue extends ChangeableCue>(cues: readonly Cue[]): readonly Cue[] {
   const kept: Cue[] = [];
-  // Computed once per cue: a long cue may be compared many times.
+  // Computed once per cue, because a long cue may be compared many times.
   const lines = new Map(cues.map((cue) => [cue, new Set(linesOf(cue.text))]));
   const repeats = (cue: Cue, other: Cue): boolean => {
     const found = lines.get(other);

@@ -8,7 +8,7 @@ export interface AnnouncementMoment {
   /** Seconds that the viewer has left; `null` without a limit. */
   readonly seconds: number | null;
   readonly isWaiting: boolean;
-  /** Id of the choice, else of the chosen node; `null` if none. */
+  /** Id of the choice made, or of the chosen node if no choice leads to it; `null` if none. */
   readonly chosen: string | null;
 }
 
@@ -21,13 +21,13 @@ export interface AnnouncementHistory {
   readonly chosen: string | null;
 }
 
-/** Most announcements per decision: more would drown out the film. */
+/** Maximum number of announcements per decision: more would drown out the film. */
 const MOST = 5;
-/** In windows shorter than this, in seconds, the time left is not announced: the viewer needs it to choose. */
+/** In windows shorter than this, in seconds, the time left is not announced: the viewer needs that time to choose. */
 const SHORT = 8;
-/** Seconds left at the last announcement of the time. */
+/** Seconds left when the time is announced for the last time. */
 const LAST = 5;
-/** Minimum window in seconds for an announcement at half time: in shorter ones it is within a second of `LAST`. */
+/** Minimum window, in seconds, for an announcement at half time: in shorter windows, half time is within a second of `LAST`. */
 const LONG = 12;
 
 /** Returns the announcement to make now, and the history that includes it. */

@@ -143,7 +143,7 @@ describe('addChoiceAccessibility', () => {
     expect([focused(), chosen()]).toEqual(['Up', ['Right']]);
   });
 
-  it('ignores an earlier key if the focus has moved', async () => {
+  it('ignores an earlier key if focus has moved', async () => {
     show(nodes[0]);
     buttons()[0]?.focus();
     press('ArrowRight');
@@ -181,7 +181,7 @@ describe('addChoiceAccessibility', () => {
     expect([chosen(), announced.length, warnings.calls.count()]).toEqual([['Right'], 1, 1]);
   });
 
-  it('does nothing if the component was destroyed meanwhile', async () => {
+  it('does nothing if the component was destroyed in the meantime', async () => {
     show(nodes[0]);
     fixture.destroy();
     await answer('succeed');

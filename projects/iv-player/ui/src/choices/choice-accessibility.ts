@@ -11,9 +11,9 @@ import type { ChoiceAnnouncer, SpokenTexts } from './choice-announcer';
 import type { DecisionWatch } from './decision-watch';
 
 /**
- * Adds keyboard shortcuts and screen-reader announcements to the choices. Loads their code with the first node that has a decision,
- * usually before its choices are shown. A key pressed earlier takes effect once the code is loaded, unless the focus has moved. If
- * loading fails, tries again at the next decision and at the next key. Call it in the component's constructor.
+ * Adds keyboard shortcuts and screen-reader announcements to the choices. Loads their code with the first node that has a decision, usually
+ * before its choices are shown. A key pressed earlier takes effect once the code is loaded, unless focus has moved. If loading fails, tries
+ * again at the next decision or key. Call it in the component's constructor.
  * @param choices returns the current buttons
  * @param load loads the code; replaced in specs
  * @returns function to call with the seconds that the viewer has left; `null` without a limit
@@ -44,7 +44,7 @@ export function addChoiceAccessibility(
   afterRenderEffect((onCleanup) => {
     const element = stage()?.element;
     if (!element) return;
-    /** Focused element according to pending keys; the host, if the focus is in a shadow root. */
+    /** Element that has focus when the pending keys are handled; the host if focus is in a shadow root. */
     let place: HTMLElement | null = null;
     const onKey = (event: KeyboardEvent): void => {
       if (!watch.view()) return;
@@ -60,7 +60,7 @@ export function addChoiceAccessibility(
         place = focusedIn(element);
       });
     };
-    // In the capture phase, before other components.
+    // In the capture phase, to precede other components.
     zone.runOutsideAngular(() => element.addEventListener('keydown', onKey, true));
     onCleanup(() => element.removeEventListener('keydown', onKey, true));
   });

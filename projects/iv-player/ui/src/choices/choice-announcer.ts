@@ -13,7 +13,10 @@ export interface SpokenTexts {
   label(node: StoryNode, parent: StoryNode): string | undefined;
 }
 
-/** Makes the announcement due for `seconds` left to choose. `shown` are the whole seconds on screen. Both are `null` without a limit. */
+/**
+ * Makes the announcement that is due with `seconds` left to choose, if any. `shown` is the number of whole seconds on screen. Both are
+ * `null` without a limit.
+ */
 export type ChoiceAnnouncer = (view: ChoiceView, seconds: number | null, shown: number | null) => void;
 
 /** Announces a decision to screen readers, at most five times. */

@@ -12,8 +12,8 @@ export interface PressedKey {
 }
 
 /**
- * Returns the action of a digit or letter. The first letter of one label chooses it; the first letter of several moves the focus from
- * one to the next. Digits start at 1, and work on keyboards that type them with Shift.
+ * Returns the action of a digit or letter. A letter that starts one label chooses it; a letter that starts several moves focus from one to
+ * the next. Digits start at 1, and work on keyboards that type them with Shift.
  * @param focused index of the focused choice; -1 if none
  * @returns `null` for other keys
  */
@@ -35,7 +35,7 @@ export function shortcutAction(
   return index < labels.length ? { type: 'choose', index } : null;
 }
 
-/** Index of the choice that an arrow key, Home or End moves the focus to; `null` for other keys. */
+/** Index of the choice that an arrow key, Home or End moves focus to; `null` for other keys. */
 export function focusTarget(key: string, { index, count, columns, isRtl }: FocusPosition): number | null {
   const all = Array.from({ length: count }, (_, other) => other);
   // In a single row, up and down move through all choices.
@@ -60,7 +60,7 @@ export function focusTarget(key: string, { index, count, columns, isRtl }: Focus
   }
 }
 
-/** Position of the focus among the choices. */
+/** Position of focus among the choices. */
 export interface FocusPosition {
   readonly index: number;
   readonly count: number;

@@ -1,17 +1,16 @@
 import type { KeyUse } from '../stage/key-use';
 import { focusTarget, shortcutAction } from './choice-key-actions';
 
-/** The choices, as keys act on them. */
+/** The choices that keys act on. */
 export interface KeyedChoices {
   readonly buttons: readonly HTMLElement[];
-  /** Texts of the buttons; empty while digits and letters do nothing. */
+  /** Labels of the buttons; empty while digits and letters do nothing. */
   readonly labels: readonly string[];
 }
 
 /**
- * Handles a key on the stage: digits and letters choose wherever the focus is; arrows, Home and End move the focus among the
- * choices.
- * @param target element that has the focus
+ * Handles a key on the stage: digits and letters choose regardless of focus; arrows, Home and End move focus among the choices.
+ * @param target element that has focus
  * @param use what that element does with keys
  */
 export function handleChoiceKey(
@@ -34,7 +33,7 @@ export function handleChoiceKey(
   else button.focus();
 }
 
-/** Index of the choice that an arrow key moves to; `null` for other keys, or if no choice has the focus. */
+/** Index of the choice that an arrow key moves to; `null` for other keys, or if no choice has focus. */
 function arrowTarget({ key }: KeyboardEvent, buttons: readonly HTMLElement[], index: number): number | null {
   const [first] = buttons;
   if (index < 0 || !first) return null;

@@ -59,7 +59,7 @@ describe('textsOf', () => {
 });
 
 describe('questionOf', () => {
-  it("is the prompt set in code, else the parent's, else null", () => {
+  it("is the prompt set in code, falling back to the parent's, then to null", () => {
     expect(questionOf(parent, undefined, ['de'])).toEqual({ text: 'Wohin?', lang: 'de' });
     expect(questionOf(parent, 'Well?', ['de'])?.text).toBe('Well?');
     expect(questionOf(parent, ({ id }) => `${id}?`, ['de'])?.text).toBe('a?');

@@ -2,8 +2,8 @@ import type { DecisionChoice, StoryNode } from 'iv-player';
 import { type LocalizedText, localize } from '../labels/localize';
 
 /**
- * Texts and image of a choice. Choices of a decision can have them; otherwise they come from `data.choices[child]` of the parent, else
- * from `data.choice` of the child. Each is one text, or texts by language.
+ * Texts and image of a choice. The choices of a decision can define them; otherwise they come from `data.choices[child]` of the parent or,
+ * without it, from `data.choice` of the child. Each is a string, or an object with a string for each language.
  * @example
  * const texts: Readonly<Record<string, ChoiceTexts>> = {
  *   left: { label: { en: 'Go left', de: 'Nach links' }, image: 'left.webp' },
@@ -12,15 +12,15 @@ import { type LocalizedText, localize } from '../labels/localize';
 export interface ChoiceTexts {
   /** Text of the button. Default: the id of the choice. */
   readonly label?: LocalizedText;
-  /** Text below the label. Default none. */
+  /** Text below the label. Default: none. */
   readonly description?: LocalizedText;
-  /** URL of a decorative image. Default none. */
+  /** URL of a decorative image. Default: none. */
   readonly image?: LocalizedText;
 }
 
 /**
- * Texts set in code: by id of the choice (by default, the id of its node), or returned by a function. Texts left out come from the choice
- * itself, else from `data`.
+ * Texts set in code: an object by choice id (by default, the id of the choice's node), or a function. Missing texts come from the choice
+ * itself or from `data`.
  * @example
  * const textsOf: ChoiceTextsSource = (_child, _parent, choice) => ({ label: `Answer: ${choice.id}` });
  */
@@ -28,7 +28,7 @@ export type ChoiceTextsSource =
   | Readonly<Record<string, ChoiceTexts>>
   | ((child: StoryNode, parent: StoryNode, choice: DecisionChoice) => ChoiceTexts | null | undefined);
 
-/** Question set in code: one text, texts by language, or a function of the parent. */
+/** Question set in code: a string, an object with a string for each language, or a function of the parent. */
 export type ChoicePrompt = LocalizedText | ((parent: StoryNode) => LocalizedText | null | undefined);
 
 /** Visible text and its language; `lang` is `null` if unknown. */
@@ -66,15 +66,15 @@ export function textsOf(
 }
 
 /**
- * Returns texts of a choice from node data: `data.choices[child]` of the parent, else `data.choice` of the child, which applies to all
- * parents.
+ * Returns the texts of a choice from node data: `data.choices[child]` of the parent or, without it, `data.choice` of the child, which
+ * applies to all parents.
  */
 export function textsInData(child: StoryNode, parent: StoryNode | null): ChoiceTexts | null | undefined {
   const ofParent = ownValue(parent?.data.choices as Readonly<Record<string, ChoiceTexts>>, child.id);
   return ofParent ?? child.data.choice;
 }
 
-/** Own property only: a node id may be `constructor`. */
+/** Reads own properties only, because a node id may be `constructor`. */
 function ownValue<T>(record: Readonly<Record<string, T>> | undefined, id: string): T | undefined {
   return record && Object.hasOwn(record, id) ? record[id] : undefined;
 }

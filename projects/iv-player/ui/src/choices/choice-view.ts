@@ -78,7 +78,7 @@ export function nextView(
   const [only, second] = choices;
   if (only && !second && !isShown && (moment.autoDecided || !hasLabel(only, parent))) return null;
 
-  // The parent repeats by default: that was not chosen.
+  // If the parent repeats by default, nothing was chosen.
   const chosen = isLoop && isParent(moment.chosen) ? null : moment.chosen;
   const counts = isOpen || status === 'active';
   return {

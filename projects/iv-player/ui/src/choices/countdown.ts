@@ -5,7 +5,7 @@ export interface CountdownMoment {
   /** `player.decision.timeLimit`: `normal` counts media time, a factor real time. */
   readonly timeLimit: 'normal' | 'off' | number;
   readonly playbackRate: number;
-  /** Whether a choice was made: the window then ends with the node at the latest. */
+  /** Whether a choice was made, in which case the window ends with the node at the latest. */
   readonly isMade: boolean;
   /** Seconds of media time until the node ends. */
   readonly nodeRemainingTime: number;

@@ -3,7 +3,7 @@ import type { DecisionChoice, OpenDecision, Player, StoryNode } from 'iv-player'
 import { type ChoiceView, type DecisionMoment, isSameView, nextView } from './choice-view';
 import { secondsToChoose, wholeSeconds } from './countdown';
 
-/** Decision of the current node, watched from `start()` on. */
+/** Decision of the current node, watched after `start()`. */
 export interface DecisionWatch {
   /** Current node, if it has a decision, open or not. */
   readonly parent: Signal<StoryNode | null>;
@@ -38,7 +38,7 @@ export function watchDecision(
     const previous = view();
     const next = nextView(previous, moment, hasLabel, showings + 1);
     if (next) showings = next.showing;
-    // If the film continues immediately after a choice, one change both makes it and ends its node.
+    // If the film continues immediately after a choice, a single change both makes the choice and ends its node.
     const made = previous && next?.parent !== previous.parent ? madeView(previous) : null;
     if (made) {
       view.set(made);
@@ -56,14 +56,14 @@ export function watchDecision(
     seconds,
     update,
     start: () => {
-      // First, so that `open`, which subscribes when first read, is notified before this subscription.
+      // Runs first, so that `open`, which subscribes when first read, is notified before this subscription.
       untracked(update);
       return player.reduxStore.subscribe(() => untracked(update));
     },
   };
 }
 
-/** View with the choice just made; `null` if it was shown before or there is none. */
+/** View with the choice just made; `null` if there is none, or if it was already shown. */
 function madeView(view: ChoiceView): ChoiceView | null {
   const { node: chosen, choice = null, autoDecided = false } = view.decision.selected;
   if (view.chosen || !chosen || (view.isLoop && chosen === view.parent)) return null;

@@ -26,7 +26,7 @@ export interface IvChoiceContext {
 }
 
 /**
- * Replaces the content of the choice buttons (image, label and description) by a template. If the template renders no text, the label
+ * Replaces the content of the choice buttons (image, label and description) with a template. If the template renders no text, the label
  * remains the accessible name of the button.
  * @example
  * ```html

@@ -11,7 +11,7 @@ describe('shortcuts of IvChoices', () => {
     page.query('.inside').focus();
   });
 
-  it('choose by digit and by first letter, without moving the focus [choice-keys]', async () => {
+  it('choose by digit and by first letter, without moving focus [choice-keys]', async () => {
     expect(await page.press('2', { code: 'Digit2' })).toBeTrue();
     expect(page.labels).toEqual(['Left', 'Right*']);
     await page.press('l');

@@ -39,7 +39,7 @@ declare const ngDevMode: unknown;
 /** Number of components created so far, for element ids. */
 let questions = 0;
 
-/** Order at the bottom of the stage, above the controls and reservations of the application. */
+/** Order at the bottom of the stage, above the controls and the application's reservations. */
 const ORDER = 10;
 
 /**
@@ -62,18 +62,18 @@ const ORDER = 10;
   host: { class: 'iv-piece iv-choices', '[attr.data-state]': 'view()?.state ?? "closed"' },
 })
 export class IvChoices {
-  /** Texts of the choices. They override the choices' own and those in `data` of the nodes. Default none. */
+  /** Texts of the choices. They override those of the choices themselves and those in node `data`. Default: none. */
   readonly choices = input<ChoiceTextsSource>();
-  /** Question, instead of `data.prompt` of the parent node. Default none. */
+  /** Question, instead of `data.prompt` of the parent node. Default: none. */
   readonly prompt = input<ChoicePrompt>();
   /**
-   * Whether digits and first letters choose while the focus is inside `<iv-player>`. Viewers can turn this off in the settings.
+   * Whether digits and first letters choose while focus is inside `<iv-player>`. Viewers can turn this off in the settings.
    * Default `true`.
    */
   readonly shortcuts = input(true, { transform: booleanAttribute });
 
   readonly #player = inject(Player);
-  /** Space at the sides taken by others, such as the settings menu. @internal */
+  /** Space taken at the sides by other elements, such as the settings menu. @internal */
   protected readonly insets = inject(StageLayout).insets;
   readonly #settings = inject(StoredSettings);
   readonly #element = placeOnStage(CHOICES_CSS);
@@ -173,7 +173,7 @@ export class IvChoices {
     return [...this.#element.querySelectorAll<HTMLButtonElement>('button.iv-choice')];
   }
 
-  /** Names buttons by their label if their template renders no text. */
+  /** Sets the label as the accessible name of buttons whose template renders no text. */
   #nameButtons(): void {
     const list = this.list();
     for (const [index, button] of this.#buttons.entries()) {

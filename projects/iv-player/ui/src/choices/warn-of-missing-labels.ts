@@ -1,7 +1,7 @@
 import { effect } from '@angular/core';
 import type { ListedChoice } from './choice-list';
 
-/** Warns once of each choice without a label, which is shown by its id. */
+/** Warns once about each choice that has no label and is therefore shown by its id. */
 export function warnOfMissingLabels(list: () => readonly ListedChoice[]): void {
   const warned = new Set<string>();
   effect(() => {

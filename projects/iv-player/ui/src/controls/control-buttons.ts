@@ -25,7 +25,7 @@ export interface ControlButton {
   readonly press: () => void;
   /** State of a toggle button; `undefined` for other buttons. */
   readonly isPressed?: boolean;
-  /** Whether the button is disabled. It can still have the focus. */
+  /** Whether the button is disabled. It can still receive focus. */
   readonly isDisabled?: boolean;
   /** Whether the button's menu is open; `undefined` for buttons without a menu. */
   readonly isExpanded?: boolean;

@@ -1,13 +1,13 @@
 /** Conditions that decide whether the controls are hidden. */
 export interface HidingInputs {
-  /** No input for `IDLE_MS`. */
+  /** Whether there has been no input for `IDLE_MS`. */
   readonly isIdle: boolean;
-  /** Media time advances: playback is not paused, stalled, failed, held or ended. */
+  /** Whether media time advances: playback is not paused, stalled, failed, held or ended. */
   readonly isPlaying: boolean;
   readonly hasError: boolean;
-  /** A decision is open, or choices are shown. */
+  /** Whether a decision is open, or choices are shown. */
   readonly isChoosing: boolean;
-  /** The settings menu is open. */
+  /** Whether the settings menu is open. */
   readonly isMenuOpen: boolean;
 }
 

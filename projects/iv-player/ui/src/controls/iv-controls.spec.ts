@@ -190,7 +190,7 @@ describe('keyboard shortcuts of <iv-controls>', () => {
     return changed.map(Number).join('');
   };
 
-  it('work only with the focus in the player [shortcut-scope]', () => {
+  it('work only with focus in the player [shortcut-scope]', () => {
     const page = new ControlsPage().play().advance(2);
     expect(keys(page, page.find('.outside'))).toBe('0000');
     // Arrow down unmutes.

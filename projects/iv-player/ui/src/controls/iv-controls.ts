@@ -43,9 +43,9 @@ import { ViewerCommands } from './viewer-commands';
  * description, speed, settings and fullscreen. They hide during playback after a few seconds without input, except while a choice is
  * open. Keyboard shortcuts on the stage, clicks on the picture and the system's media controls do the same as the buttons.
  *
- * Uses these `data` of nodes: `title` (a text, or texts by language) and `poster` (a URL) for the system's media controls, and
- * `thumbnails` (see `ThumbnailSheet`), else `poster`, above the scrub bar. The buttons for captions and audio description appear if any
- * node has them. `ViewerSettings` stores the viewer's settings.
+ * Uses these `data` of nodes: `title` (a string, or an object with a string for each language) and `poster` (a URL) for the system's media
+ * controls, and `thumbnails` (see `ThumbnailSheet`) or, without them, `poster` above the scrub bar. The buttons for captions and audio
+ * description appear if any node has them. `ViewerSettings` stores the viewer's settings.
  * @example
  * ```html
  * <iv-player><iv-controls [shortcuts]="false" /></iv-player>
@@ -66,7 +66,7 @@ import { ViewerCommands } from './viewer-commands';
   changeDetection: ChangeDetectionStrategy.OnPush,
 })
 export class IvControls {
-  /** Whether keyboard shortcuts work while the focus is on the stage. Viewers can turn them off too. Default `true`. */
+  /** Whether keyboard shortcuts work while focus is on the stage. Viewers can turn them off too. Default `true`. */
   readonly shortcuts = input(true, { transform: booleanAttribute });
   /** Whether a click on the picture toggles playback. Default `true`. */
   readonly pictureToggle = input(true, { transform: booleanAttribute });
@@ -171,7 +171,7 @@ export class IvControls {
     });
   }
 
-  /** Closes the menu. If it has the focus, focuses its button. @internal */
+  /** Closes the menu. If it has focus, moves focus to its button. @internal */
   protected closeMenu(): void {
     const panel = this.#find('.iv-settings');
     const hadFocus = panel && focusedIn(panel);
@@ -179,7 +179,7 @@ export class IvControls {
     if (hadFocus) this.#find('.iv-open-settings')?.focus();
   }
 
-  /** Closes the menu when the focus or a press leaves it, as the menu would cover the target. @internal */
+  /** Closes the menu when focus moves, or a pointer is pressed, outside it: the menu could cover the target. @internal */
   protected leaveMenu(target: EventTarget | null): void {
     const isOfMenu = ['.iv-settings', '.iv-open-settings'].some((one) =>
       this.#find(one)?.contains(target as Node | null),
@@ -228,12 +228,12 @@ export class IvControls {
     return this.#layout.reserve({ edge, size: this.#isMenuWide() ? 0 : this.#menuWidth() });
   }
 
-  /** Moves the focus out of hidden controls. Keyboard focus keeps them shown. */
+  /** Moves focus out of hidden controls. Keyboard focus keeps them visible. */
   #moveFocusOut(): void {
     const stage = this.stage()?.element;
     if (!stage || !focusedIn(this.#element)) return;
     moveFocus(stage);
-    // Moving the focus does not count as input.
+    // Moving focus does not count as input.
     this.#isIdle.set(true);
   }
 

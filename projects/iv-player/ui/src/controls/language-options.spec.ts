@@ -1,7 +1,7 @@
 import { areCaptionsShown, languageInForce, languageOptions } from './language-options';
 
 describe('language menu', () => {
-  it('names languages by track label, else in the language itself, else by tag', () => {
+  it('names languages by track label, falling back to the language itself, then to its tag', () => {
     const tracks = [{ lang: 'en', label: 'English (CC)' }, { lang: 'en', label: 'Other' }, { lang: 'fr' }];
     expect(languageOptions(['en', 'de', 'fr', 'not a tag'], tracks)).toEqual([
       { value: 'en', label: 'English (CC)' },
@@ -11,7 +11,7 @@ describe('language menu', () => {
     ]);
   });
 
-  it('selects the chosen language, else that of the default track', () => {
+  it('selects the chosen language, or that of the default track', () => {
     const tracks = [{ lang: 'en' }, { lang: 'de', default: true }];
     const selected = ['en', 'de-AT', 'fr', null].map((chosen) =>
       languageInForce(['en', 'de'], chosen, tracks, 'en'),
@@ -19,7 +19,7 @@ describe('language menu', () => {
     expect(selected).toEqual(['en', 'de', 'de', 'de']);
   });
 
-  it('otherwise selects the language of the labels, else the first', () => {
+  it('otherwise selects the language of the labels, or the first one', () => {
     const selected = ['de-AT', 'fr'].map((labels) => languageInForce(['en', 'de'], null, [], labels));
     expect(selected).toEqual(['de', 'en']);
     expect(languageInForce([], null, [], 'en')).toBe('');

@@ -16,7 +16,7 @@ export interface LanguageOption {
   readonly label: string;
 }
 
-/** Languages that the story has questions and choices in. */
+/** Languages in which the story has questions and choices. */
 export function textLanguages(player: Player): readonly string[] {
   const inData = player.repository
     .get('all')
@@ -32,7 +32,7 @@ export function textLanguages(player: Player): readonly string[] {
   );
 }
 
-/** Names each language by the label of its first labelled track, else in the language itself. */
+/** Names each language by the label of its first labelled track or, without one, in the language itself. */
 export function languageOptions(
   languages: readonly string[],
   tracks: readonly Track[],
@@ -44,8 +44,8 @@ export function languageOptions(
 }
 
 /**
- * Language to show as selected: the chosen one, else that of the default track, else that of captions turned on without a language:
- * the language of the labels, or the first.
+ * Language to show as selected: the chosen one, falling back to that of the default track, then to the one that captions use when turned on
+ * without a language: the language of the labels, or the first one.
  */
 export function languageInForce(
   languages: readonly string[],

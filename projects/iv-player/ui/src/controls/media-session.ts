@@ -6,7 +6,7 @@ import { injectPerPlayer } from '../stage/inject-per-player';
 import { posterOf } from './thumbnail';
 import { ViewerCommands } from './viewer-commands';
 
-/** Player that owns the page's only media session: the one that played last. */
+/** Player that owns the page's only media session: the one that played most recently. */
 let owner: object | null = null;
 
 /**

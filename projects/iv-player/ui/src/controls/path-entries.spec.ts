@@ -31,7 +31,7 @@ describe('pathEntries', () => {
     expect(decisionMarks(path(loop, loop, loop, clip(5), loop))).toEqual([27, 42]);
   });
 
-  it('finds the entry at a time; a border belongs to the later one', () => {
+  it('finds the entry at a time, and the later one at a boundary', () => {
     const entries = path(clip(10), clip(6));
     const starts = [-1, 0, 9.9, 10, 15, 99].map((time) => entryAt(entries, time)?.start);
     expect(starts).toEqual([0, 0, 0, 10, 10, 10]);

@@ -15,9 +15,9 @@ export interface ChoicePlace {
   readonly time: number;
 }
 
-/** Time before a decision opens to go back to, in seconds. */
+/** How far before the opening of a decision "back to the last choice" goes, in seconds. */
 const LEAD = 1;
-/** Skips a choice reached by going back less than this ago, in seconds, so that going back twice goes back two choices. */
+/** How long a choice is skipped after going back to it, in seconds, so that going back twice goes back two choices. */
 const GRACE = 1.5;
 
 /**
@@ -55,7 +55,7 @@ function choicesOn(
   );
 }
 
-/** Entry that plays at `time`. A border belongs to the later entry, the end of the stream to the last one. */
+/** Entry that plays at `time`. A boundary belongs to the later entry, and the end of the stream to the last one. */
 export function entryAt<Node>(path: readonly PathEntry<Node>[], time: number): PathEntry<Node> | null {
   return path.findLast(({ start }, index) => start <= time || index === 0) ?? null;
 }

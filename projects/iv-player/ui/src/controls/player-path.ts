@@ -39,7 +39,7 @@ export class PlayerPath {
     this.#changes();
     return untracked(() => this.#player.repository.get('all'));
   });
-  /** Whether a decision is open. Unlike `decision.signals.open()`, does not change with each time update. */
+  /** Whether a decision is open. Unlike `decision.signals.open()`, it does not change on every time update. */
   readonly isChoosing = this.#isChoosing.asReadonly();
   /** Whether there is a choice to go back to. */
   readonly hasLastChoice = this.#hasLastChoice.asReadonly();

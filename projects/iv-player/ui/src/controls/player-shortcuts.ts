@@ -27,7 +27,7 @@ const COMPOSED = 229;
 
 /** Commands by lower-case key name. */
 const COMMANDS: Readonly<Record<string, ShortcutCommand | null>> = {
-  // No inherited names such as `toString`.
+  // Excludes inherited names such as `toString`.
   __proto__: null,
   ' ': 'togglePlay',
   k: 'togglePlay',
@@ -42,7 +42,7 @@ const COMMANDS: Readonly<Record<string, ShortcutCommand | null>> = {
 };
 
 /**
- * Returns the command of a key. `null` for a key with a modifier, during text composition, or if the key was handled already or is used by
+ * Returns the command of a key. `null` for a key with a modifier, during text composition, or if the key was already handled or is used by
  * the focused element. Only arrow keys repeat when held down.
  * @param isEnabled whether shortcuts are on; otherwise only Escape works
  */

@@ -12,7 +12,7 @@ import { thumbnailAt } from './thumbnail';
 
 /** Distance in CSS pixels within which a click snaps to a decision. */
 const SNAP_PX = 8;
-/** The same on a short bar, as a fraction of its width. */
+/** Snap distance on a short bar, as a fraction of its width. */
 const SNAP_PART = 1 / 40;
 
 /**
@@ -150,7 +150,7 @@ export function connectScrubBar(
     slider,
     ['focus', 'blur'],
     ({ type }) => {
-      // The press that starts a drag focuses too, after the first `input`.
+      // Pressing the slider also focuses it, after the first `input` of the drag.
       if (type === 'blur') isDragged = false;
       isFocused = type === 'focus' && slider.matches(':focus-visible');
       hide();

@@ -42,7 +42,7 @@ describe('scrubTarget', () => {
 });
 
 describe('snapToMark', () => {
-  it('is the nearest decision within the tolerance, else the time itself', () => {
+  it('is the nearest decision within the tolerance, or the time itself', () => {
     const marks = [10, 12, 50];
     expect([9, 11.4, 47, 30, 54].map((time) => snapToMark(time, marks, 3))).toEqual([10, 12, 50, 30, 54]);
     expect(snapToMark(5, [], 3)).toBe(5);

@@ -1,8 +1,8 @@
-/** Step of an arrow key in seconds, here and as a shortcut. */
+/** Step of an arrow key in seconds, on the scrub bar and as a shortcut. */
 export const ARROW_SECONDS = 5;
 /** Step of Page Up and Page Down in seconds, unless a decision is closer. */
 const PAGE_SECONDS = 30;
-/** Page keys skip a decision closer than this, in seconds: playback continues between two presses. */
+/** Page keys skip a decision closer than this, in seconds, because playback continues between two key presses. */
 const PAGE_GRACE = 1;
 
 /** State of the scrub bar. All times are in seconds. */
@@ -21,7 +21,7 @@ export function scrubTarget(
 ): number | null {
   const ahead = isRightToLeft ? -ARROW_SECONDS : ARROW_SECONDS;
   const targets: Readonly<Record<string, (() => number) | null>> = {
-    // No inherited names such as `toString`.
+    // Excludes inherited names such as `toString`.
     __proto__: null,
     ArrowRight: () => time + ahead,
     ArrowLeft: () => time - ahead,
@@ -36,7 +36,7 @@ export function scrubTarget(
   return target === undefined ? null : Math.max(0, Math.min(duration, target));
 }
 
-/** Time of the closest decision within `tolerance` seconds, else `time`. */
+/** Time of the closest decision within `tolerance` seconds, or `time` if there is none. */
 export function snapToMark(time: number, marks: readonly number[], tolerance: number): number {
   const distance = (mark: number): number => Math.abs(mark - time);
   const nearest = marks.reduce((best, mark) => (distance(mark) < distance(best) ? mark : best), Infinity);

@@ -14,7 +14,7 @@ describe('settings menu', () => {
   const labels = (page: ControlsPage) =>
     [...page.root.querySelectorAll('.iv-settings label span')].map(({ textContent }) => textContent);
 
-  it('is a named dialog that gets the focus, and its button is marked as expanded [settings-dialog]', () => {
+  it('is a named dialog that gets focus, and its button is marked as expanded [settings-dialog]', () => {
     const page = new ControlsPage();
     const button = page.button('Settings');
     expect([button.getAttribute('aria-expanded'), isOpen(page)]).toEqual(['false', false]);
@@ -25,7 +25,7 @@ describe('settings menu', () => {
     expect(button.getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('closes with Escape, and restores the focus to its button [settings-close]', () => {
+  it('closes with Escape, and restores focus to its button [settings-close]', () => {
     for (const selector of ['select', 'input[type=checkbox]', 'button']) {
       const page = open();
       const element = page.find(`.iv-settings ${selector}`);
@@ -36,7 +36,7 @@ describe('settings menu', () => {
     }
   });
 
-  it('gets the focus when its background is pressed, so that shortcuts keep working', () => {
+  it('gets focus when its background is pressed, so that shortcuts keep working', () => {
     const page = open();
     page.find('.iv-settings').focus();
     page.settle();
@@ -79,7 +79,7 @@ describe('settings menu', () => {
       expect([page.press('Escape', button), isOpen(page), isFilling(page)]).toEqual([true, true, true]);
     });
 
-    it('closes when a dialog on the stage gets the focus, which alone handles Escape [one-escape]', async () => {
+    it('closes when a dialog on the stage gets focus, which alone handles Escape [one-escape]', async () => {
       const page = await filling(open());
       const dialog = page.stage.appendChild(document.createElement('dialog'));
       dialog.showModal();
@@ -94,7 +94,7 @@ describe('settings menu', () => {
     expect(isOpen(page.click('Settings').click('Settings'))).toBe(false);
   });
 
-  it('closes when the focus leaves, and does not take it back [settings-close]', () => {
+  it('closes when focus leaves, and does not take it back [settings-close]', () => {
     const page = open();
     page.button('Mute').focus();
     page.settle();

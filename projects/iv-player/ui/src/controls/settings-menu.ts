@@ -88,7 +88,7 @@ export class SettingsMenu {
     const player = this.#player;
     const tracks = this.#commands.captionTracks();
     const languages = [...new Set([...player.languages, ...textLanguages(player)])];
-    // A single language of texts is not worth a setting.
+    // Texts in a single language need no setting.
     if (player.languages.length === 0 && languages.length < 2) return [];
     return [
       {

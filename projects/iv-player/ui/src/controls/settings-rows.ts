@@ -20,7 +20,7 @@ export interface SettingsRow {
 const TIME_LIMITS: readonly TimeLimit[] = ['normal', 2, 3, 5, 10, 'off'];
 const PLAYBACK_RATES: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2];
 
-/** Row of the time to choose. The current limit is always among its options. */
+/** Row for the time to choose. The current limit is always among its options. */
 export function timeLimitRow(
   labels: IvLabels,
   current: TimeLimit,
@@ -47,7 +47,7 @@ export function ratesWith(current: number, rates = PLAYBACK_RATES): readonly num
   return [...new Set([...rates, current])].sort((one, other) => one - other);
 }
 
-/** Row of the playback rate. */
+/** Row for the playback rate. */
 export function rateRow(labels: IvLabels, current: number, choose: (rate: number) => void): SettingsRow {
   return {
     name: 'playbackRate',
@@ -58,7 +58,7 @@ export function rateRow(labels: IvLabels, current: number, choose: (rate: number
   };
 }
 
-/** Row of the volume, with a slider in percent. @param volume from 0 to 1; 0 if muted */
+/** Row for the volume, with a slider in percent. @param volume from 0 to 1; 0 if muted */
 export function volumeRow(labels: IvLabels, volume: number, choose: (volume: number) => void): SettingsRow {
   const value = Math.round(volume * 100);
   return {
@@ -71,7 +71,7 @@ export function volumeRow(labels: IvLabels, volume: number, choose: (volume: num
   };
 }
 
-/** Row of the stream quality, by maximum height. The current limit is always among its options. */
+/** Row for the stream quality, by maximum height. The current limit is always among its options. */
 export function qualityRow(
   labels: IvLabels,
   heights: readonly number[],
@@ -100,7 +100,7 @@ export interface Switch {
   readonly toggle: () => void;
 }
 
-/** Row of a setting that is on or off, with a check box. */
+/** Row for a setting that is on or off, with a check box. */
 export function switchRow(labels: IvLabels, { name, isOn, toggle }: Switch): SettingsRow {
   return { name, label: labels[name], type: 'checkbox', value: isOn, choose: toggle };
 }

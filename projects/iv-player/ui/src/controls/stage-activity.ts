@@ -14,7 +14,7 @@ export function watchActivity(
 ): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPressed = false;
-  // If this keeps the viewer active, only input can change that, which restarts the timer.
+  // If either condition keeps the viewer active, only input can end it, and input restarts the timer.
   const onTimeout = (): void => isIdle.set(!isPressed && !keep.querySelector(':focus-visible'));
   const onInput = (): void => {
     isIdle.set(false);

@@ -20,8 +20,8 @@ export interface StageGesturesDeps {
 }
 
 /**
- * Handles keyboard shortcuts on the stage and clicks on the picture until `signal` aborts. Keeps the focus on the stage, so that the
- * shortcuts continue to work.
+ * Handles keyboard shortcuts on the stage and clicks on the picture until `signal` aborts. Keeps focus on the stage, so that the shortcuts
+ * continue to work.
  */
 export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signal: AbortSignal): void {
   const { commands } = deps;

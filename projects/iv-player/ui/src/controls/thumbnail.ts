@@ -1,4 +1,4 @@
-/** Thumbnails of a node in one image, row by row, for `data.thumbnails` of the node. */
+/** Thumbnails of a node in a single image, row by row. Set as `data.thumbnails` of the node. */
 export interface ThumbnailSheet {
   /** URL of the image. */
   readonly src: string;
@@ -8,7 +8,7 @@ export interface ThumbnailSheet {
   readonly height: number;
   /** Seconds of node time between two thumbnails. */
   readonly interval: number;
-  /** Thumbnails in a row. */
+  /** Number of thumbnails in a row. */
   readonly columns: number;
 }
 
@@ -23,7 +23,7 @@ export interface Thumbnail {
   } | null;
 }
 
-/** Thumbnail at a node time, from `data.thumbnails`, else `data.poster`; `null` if the node has neither. */
+/** Thumbnail at a node time, from `data.thumbnails` or, without it, `data.poster`; `null` if the node has neither. */
 export function thumbnailAt(data: Readonly<Record<string, unknown>>, nodeTime: number): Thumbnail | null {
   const { src, width, height, interval, columns } = Object(data['thumbnails']) as ThumbnailSheet;
   const isPositive = (value: unknown): boolean => typeof value === 'number' && value > 0;

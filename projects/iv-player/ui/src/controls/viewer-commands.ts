@@ -23,7 +23,7 @@ export class ViewerCommands {
   readonly captionTracks = computed(() => this.#path.nodes().flatMap(({ captions }) => captions));
   /** Whether the story has captions. */
   readonly hasCaptions = computed(() => this.captionTracks().length > 0);
-  /** Toggles for captions and audio description, if the story has any. */
+  /** Toggles for captions and audio description, if the story has them. */
   readonly switches = computed<readonly StorySwitch[]>(() => {
     const { captions, audioDescription } = this.#settings.values();
     const tracks = this.captionTracks();
@@ -71,7 +71,7 @@ export class ViewerCommands {
 
   /** Turns the volume one step up (1) or down (-1). */
   stepVolume(direction: 1 | -1): void {
-    // Rounded, as 0.1 + 0.05 > 0.15 in floating point.
+    // Rounded, because 0.1 + 0.05 > 0.15 in floating point.
     this.setVolume(Math.round((this.#player.volume + direction * VOLUME_STEP) * 100) / 100);
   }
 
@@ -89,7 +89,7 @@ export class ViewerCommands {
     player.currentTime = Math.max(0, Math.min(player.duration, player.currentTime + seconds));
   }
 
-  /** Goes back to shortly before the last choice, so that it can be made again. Keeps playing or paused. */
+  /** Goes back to shortly before the last choice, so that it can be made again. The player keeps playing, or stays paused. */
   readonly backToLastChoice = (): void => {
     const player = this.#player;
     const place = this.#path.lastChoice();
@@ -101,12 +101,12 @@ export class ViewerCommands {
     if (isPlayWanted && player.paused) this.play();
   };
 
-  /** Toggles captions, if the story has any. */
+  /** Toggles captions, if the story has them. */
   toggleCaptions(): void {
     this.#toggle('captions');
   }
 
-  /** Toggles audio description, if the story has any. */
+  /** Toggles audio description, if the story has them. */
   toggleDescription(): void {
     this.#toggle('audioDescription');
   }

@@ -9,7 +9,7 @@ export function injectVolumeSupport(): Signal<boolean> {
   afterNextRender(() => {
     const probe = document.createElement('audio');
     probe.volume = 0.5;
-    // If not allowed, the value reads as set, and returns to 1 in a later task.
+    // If scripts cannot set it, the volume seems to change, but returns to 1 in a later task.
     setTimeout(() => isSupported.set(probe.volume === 0.5));
   });
   return isSupported.asReadonly();

@@ -35,7 +35,7 @@ export class AudioDescriptionPlayer {
   readonly #speech: DescriptionSpeech;
   #isOn = false;
   #description: NodeDescription | null = null;
-  /** Text that is being read or waits for playback. */
+  /** Text that is being read or is waiting for playback. */
   #text: string | null = null;
   #cues: (() => void)[] = [];
 
@@ -57,7 +57,7 @@ export class AudioDescriptionPlayer {
     if (this.#isOn) this.#file.unlock();
   }
 
-  /** Turns the description on or off. Call it also when the language changes. */
+  /** Turns the description on or off. Also call it when the language changes. */
   switch(isOn: boolean): void {
     const wasOn = this.#isOn;
     this.#isOn = isOn;
@@ -69,7 +69,7 @@ export class AudioDescriptionPlayer {
     this.#ducking.release();
   }
 
-  /** Handles a fact of the player. */
+  /** Handles a player fact. */
   onFact({ type }: PlayerFact): void {
     if (!this.#isOn) return;
     if (STOPS.test(type)) this.#stopText();

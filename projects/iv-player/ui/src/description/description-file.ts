@@ -95,7 +95,7 @@ export class DescriptionFile {
     }
   }
 
-  /** Unlocks the elements. Call it in a user gesture: some browsers play only elements loaded in one. */
+  /** Unlocks the elements. Call it in a user gesture: some browsers play only elements that were loaded in one. */
   unlock(): void {
     if (this.#isUnlocked) return;
     this.#isUnlocked = true;

@@ -19,7 +19,7 @@ import { StageAnnouncer } from '../stage/stage-announcer';
 import type { AudioDescriptionPlayer } from './audio-description-player';
 
 /**
- * Connects an `AudioDescriptionPlayer` to the player and the viewer's settings while there are users. One instance per player: use
+ * Connects an `AudioDescriptionPlayer` to the player and the viewer's settings while it has users. One instance per player: use
  * `injectPerPlayer`.
  */
 export class DescriptionService {

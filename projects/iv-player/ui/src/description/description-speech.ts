@@ -12,7 +12,7 @@ export interface SpeechDeps {
   readonly synthesis: SpeechSynthesis | null;
   /** Called with a text that cannot be spoken. */
   readonly announce: (text: string, lang: string) => void;
-  /** Called when a text was spoken to its end, or announced. */
+  /** Called when a text has been spoken completely, or announced. */
   readonly finished: () => void;
   /** Called when a text becomes audible or inaudible. */
   readonly changed: () => void;
@@ -49,7 +49,7 @@ export class DescriptionSpeech {
     }
     const utterance = new SpeechSynthesisUtterance(text);
     Object.assign(utterance, { lang, rate: Math.min(10, Math.max(0.1, rate)), volume });
-    // Some browsers collect an unreferenced utterance, with its events.
+    // Some browsers garbage-collect an unreferenced utterance, so its events are never fired.
     this.#utterance = utterance;
     utterance.onstart = () => this.#setHeard(utterance, true);
     utterance.onend = () => {

@@ -1,16 +1,16 @@
 /** Change that synchronises a sound file with its node. Times are in seconds. */
 export interface SyncChange {
-  /** Time to seek to; `null` to not seek. */
+  /** Time to seek to; `null` for no seek. */
   readonly seekTo: number | null;
   /** Playback rate of the file. */
   readonly rate: number;
 }
 
-/** Offsets up to this are inaudible. */
+/** Largest inaudible offset. */
 const UNHEARD = 0.03;
-/** Offsets above this are corrected by a seek. */
+/** Offset above which to seek. */
 const TOO_FAR = 0.15;
-/** Relative change of the playback rate to catch up, with which speech stays natural. */
+/** Relative change of the playback rate to catch up: small enough for speech to sound natural. */
 const NUDGE = 0.1;
 
 /**

@@ -1,6 +1,6 @@
 import type { AudioDescription } from 'iv-player';
 
-/** Type of `matchingLanguage`, which code on demand cannot import. */
+/** Type of `matchingLanguage`, which code loaded on demand cannot import. */
 export type LanguageMatcher = (available: readonly string[], wanted: string | null) => string | undefined;
 
 /** Text spoken at a node time, in seconds. */
@@ -9,7 +9,7 @@ export interface DescriptionText {
   readonly at: number;
 }
 
-/** Description of a node in one language: a sound file, or texts by time. */
+/** Description of a node in one language: a sound file, or texts in chronological order. */
 export interface NodeDescription {
   readonly lang: string;
   readonly src: string | null;
@@ -17,8 +17,8 @@ export interface NodeDescription {
 }
 
 /**
- * Returns the description of a node in the wanted language, else in its first language; `null` if it has none. A sound file is preferred
- * to texts in the same language.
+ * Returns the description of a node in the wanted language, falling back to its first language; `null` if it has none. A sound file is
+ * preferred to texts in the same language.
  */
 export function describedIn(
   all: readonly AudioDescription[],

@@ -5,7 +5,7 @@ const DUCKED = 0.3;
 /** Duration of the ramp, and interval of its steps, in ms. */
 const [RAMP, STEP] = [200, 20];
 
-/** Lowers the film's sound during a description, by a short ramp. Does not change the viewer's volume. */
+/** Lowers the film's sound during a description, with a short ramp. Does not change the viewer's volume. */
 export class FilmDucking {
   #target = 1;
   #timer: ReturnType<typeof setInterval> | undefined;

@@ -6,7 +6,7 @@ import { DescriptionService } from './description-service';
 
 /**
  * Plays the `audioDescription` of nodes if the viewer has turned it on. Renders nothing; add it once, inside or next to `<iv-player>`.
- * Its code is loaded when the current or the next node has a description; if that fails, it is loaded at the next node.
+ * Its code is loaded when the current or the next node has a description; if that fails, loading is retried at the next node.
  * @example
  * ```html
  * <iv-player><iv-audio-description /></iv-player>

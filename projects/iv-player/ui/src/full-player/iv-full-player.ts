@@ -49,10 +49,10 @@ import { IvNotices } from '../notices/iv-notices';
 export class IvFullPlayer implements OnChanges {
   /**
    * Player options, merged over those of `provideIvPlayer`. When they change, only values that differ from the previous ones are
-   * applied; `autoplay` takes effect when it becomes `true`. Default none.
+   * applied; `autoplay` takes effect when it becomes `true`. Default: none.
    */
   readonly options = input<IvPlayerOptions>();
-  /** URL of an image shown until the first frame. Default none. */
+  /** URL of an image shown until the first frame. Default: none. */
   readonly poster = input<string>();
   /** Whether the player is muted. Default: unchanged. */
   readonly muted = input<boolean | undefined, unknown>(undefined, { transform: optionalBoolean });
@@ -67,12 +67,12 @@ export class IvFullPlayer implements OnChanges {
   readonly volumeChange = output<number>();
   /** Emits the new language. */
   readonly languageChange = output<string | null>();
-  /** Emits the player once the stage is attached. Define the story before that, by `[story]` or in a constructor. */
+  /** Emits the player once the stage is attached. Define the story before that, with `[story]` or in a constructor. */
   readonly ready = output<Player>();
 
   /** Emits the current node when it changes: when a node starts, and when a saved position is restored. */
   readonly nodeChange = output<StoryNode>();
-  /** Emits each choice, by the viewer or the player, once its node has ended and it is final. */
+  /** Emits each choice, by the viewer or the player, once its node has ended and the choice is final. */
   readonly choice = output<DecisionRecord>();
   /** Emits when the last node of the playlist has ended. */
   readonly ended = output();
@@ -83,11 +83,11 @@ export class IvFullPlayer implements OnChanges {
   readonly player = inject(Player);
   readonly #bindings = new IvPlayerBindings(this);
 
-  /** Whether single-character keyboard shortcuts work while the focus is in the player. Default `true`. */
+  /** Whether single-character keyboard shortcuts work while focus is in the player. Default `true`. */
   readonly shortcuts = input(true, { transform: booleanAttribute });
   /** Whether to offer to continue a saved story, and to start over after the end. Default `true`. */
   readonly storyNavigation = input(true, { transform: booleanAttribute });
-  /** Stage, such as for fullscreen. */
+  /** The stage, for example to enter fullscreen. */
   readonly stage = viewChild.required(IvPlayer);
 
   /** Applies changed inputs. */

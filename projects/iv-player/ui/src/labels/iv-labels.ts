@@ -1,4 +1,4 @@
-/** All texts that the components of `iv-player/ui` show or announce. Functions receive the parts that vary. */
+/** All labels that the components of `iv-player/ui` show or announce. Functions receive the parts that vary. */
 export interface IvLabels {
   /** Language of these labels, as a BCP 47 tag. Set as `lang` of the elements that show them. */
   readonly lang: string;

@@ -23,13 +23,13 @@ describe('localize', () => {
     expect(localize('Left', 'de')).toEqual({ text: 'Left', lang: null });
   });
 
-  it('prefers the first available wanted language, else uses the first one [text-language]', () => {
+  it('prefers the first available wanted language, and falls back to the first one [text-language]', () => {
     const text = { en: 'Left', de: 'Links' };
     expect(localize(text, null, 'fr', 'de-CH', 'en')).toEqual({ text: 'Links', lang: 'de' });
     expect(localize(text, 'fr')).toEqual({ text: 'Left', lang: 'en' });
   });
 
-  it('ignores values that are not texts', () => {
+  it('ignores values that are not strings', () => {
     expect(localize({ en: 5, de: 'Links' }, 'en')).toEqual({ text: 'Links', lang: 'de' });
     for (const text of [undefined, null, 5, {}, { en: null }, []]) expect(localize(text, 'en')).toBeNull();
   });

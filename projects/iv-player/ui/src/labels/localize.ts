@@ -4,12 +4,12 @@ import { matchingLanguage } from 'iv-player/private';
 export type { LocalizedText };
 
 /**
- * Picks the text in the first wanted language that is available, else in the first available language.
+ * Picks the text in the first wanted language that is available, falling back to the first available language.
  * @example
  * localize({ en: 'Knock', de: 'Anklopfen' }, 'de-AT')?.text; // 'Anklopfen'
- * @param text one text, or texts by BCP 47 tag
- * @param wanted BCP 47 tags, most wanted first
- * @returns the text and its language, `lang` being `null` for a text without a language; `null` if `text` is neither
+ * @param text a string, or an object with a string for each BCP 47 tag
+ * @param wanted BCP 47 tags in order of preference
+ * @returns the text and its language, where `lang` is `null` for a plain string; `null` if `text` is neither
  */
 export function localize(
   text: unknown,

@@ -173,7 +173,7 @@ describe('<iv-notices>', () => {
     expect(hit.closest('iv-notices')).toBeNull();
   });
 
-  it('restores the focus to its previous place on the stage [notice-focus]', async () => {
+  it('restores focus to its previous place on the stage [notice-focus]', async () => {
     const own = stage.querySelector<HTMLElement>('#own')!;
     engine.refuseAutoplay = true;
     await play();
@@ -186,7 +186,7 @@ describe('<iv-notices>', () => {
     expect(document.activeElement).toBe(own);
   });
 
-  it('moves the focus to the stage if it came from elsewhere, and only if it had it', async () => {
+  it('moves focus to the stage if it came from elsewhere, and only if the notice had it', async () => {
     engine.refuseAutoplay = true;
     await play();
     button().focus();
@@ -203,7 +203,7 @@ describe('<iv-notices>', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('restores the focus when it is removed from the page', async () => {
+  it('restores focus when it is removed from the page', async () => {
     const own = stage.querySelector<HTMLElement>('#own')!;
     engine.refuseAutoplay = true;
     await play();

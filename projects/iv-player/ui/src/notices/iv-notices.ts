@@ -33,9 +33,9 @@ const [BUFFERING_DELAY, BUFFERING_MINIMUM] = [500, 500];
 const ORDER = 20;
 
 /**
- * Shows why the film does not play, and what to do: it is stalled, its media failed, or the browser blocked autoplay or sound. With the
+ * Shows why the film is not playing, and what to do: it is stalled, its media failed, or the browser blocked autoplay or sound. With the
  * checkpoints plugin, also asks "Continue where you left off?", and offers "Start over" after the end. Notices stay in the free part of
- * the stage, are announced to screen readers, and restore the focus when they disappear.
+ * the stage, are announced to screen readers, and restore focus when they disappear.
  *
  * The attribute `data-state` is `none`, `buffering`, `blocked` after blocked autoplay, `error`, `resume` or `ended`.
  * @example

@@ -46,7 +46,7 @@ describe('noticeOf', () => {
     ]);
   });
 
-  it('is "ended" after the end if starting over is offered, else null', () => {
+  it('is "ended" after the end if starting over is offered, and null otherwise', () => {
     const end = { hasEnded: true, isBuffering: true };
     expect([shown({ ...end, canBeginAgain: true }, PAUSED), shown(end, PAUSED)]).toEqual(['ended', null]);
   });

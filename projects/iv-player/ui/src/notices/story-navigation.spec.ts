@@ -126,7 +126,7 @@ describe('story navigation in <iv-notices>', () => {
     expect([visitor.player.paused, visitor.player.currentNodeIndex]).toEqual([true, -1]);
   });
 
-  it('continues where the page was left, plays, and moves the focus to the stage', async () => {
+  it('continues where the page was left, plays, and moves focus to the stage', async () => {
     const visitor = await secondVisit();
     document.body.append(visitor.stage);
     await visitor.press(RESUME);

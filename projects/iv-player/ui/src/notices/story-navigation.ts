@@ -4,7 +4,7 @@ import { PluginHost } from 'iv-player/plugin';
 import { ownListener } from 'iv-player/private';
 import { injectPerPlayer } from '../stage/inject-per-player';
 
-/** Without a checkpoint so far, saves the position only after this many seconds of the film. */
+/** If no checkpoint has been passed, the position is saved only after this many seconds of the film. */
 const WORTH_SAVING = 10;
 
 /**
@@ -19,7 +19,7 @@ export class StoryNavigation {
 
   /** Whether the checkpoints plugin is active. */
   readonly isActive = computed(() => this.#checkpoints() !== undefined);
-  /** Whether there is a saved position and nothing was played since the page was loaded. */
+  /** Whether there is a saved position and nothing has been played since the page was loaded. */
   readonly canResume = computed(
     () => !this.#hasPlayed() && (this.#checkpoints()?.signals.canResume() ?? false),
   );

@@ -20,7 +20,7 @@ export class ApplyViewerSettings {
         const value = chosen();
         if (value !== null) untracked(() => set(value));
       };
-      // Immediately, for the first node; later only when the viewer changes it, overriding the application.
+      // Run immediately for the first node, and later only when the viewer changes the setting, overriding the application.
       untracked(run);
       effect(run);
     };

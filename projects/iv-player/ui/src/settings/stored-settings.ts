@@ -30,7 +30,7 @@ export class StoredSettings {
   }
 }
 
-/** Parses stored settings; invalid text has none. */
+/** Parses stored settings. Invalid text counts as no settings. */
 export function parsedSettings(text: string | null): Readonly<Record<string, unknown>> {
   try {
     return { ...JSON.parse(text ?? '{}') } as Readonly<Record<string, unknown>>;

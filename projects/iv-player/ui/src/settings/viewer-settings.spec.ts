@@ -145,7 +145,7 @@ describe('ViewerSettings', () => {
     '{"captionStyle": {"__proto__": {"size": "large", "color": "white", "background": "dark", "edge": "none"}}}',
   ];
   for (const stored of hostile) {
-    it(`have defaults if ${stored || 'an empty text'} is stored`, () =>
+    it(`have defaults if ${stored || 'an empty string'} is stored`, () =>
       expect(open(stored).values()).toEqual(DEFAULT_VIEWER_SETTINGS));
   }
 

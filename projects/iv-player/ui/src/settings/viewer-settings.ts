@@ -52,7 +52,7 @@ export class ViewerSettings {
   /** @internal */
   constructor() {
     const view = inject(DOCUMENT).defaultView;
-    // Fired for changes by other tabs only. Without a key, all entries were removed.
+    // Fired only for changes by other tabs. If there is no key, all entries were removed.
     const onStorage = ({ key, storageArea }: StorageEvent): void => {
       if (storageArea === this.#stored.storage && (key === SETTINGS_KEY || key === null)) this.#takeOver();
     };
@@ -77,7 +77,7 @@ export class ViewerSettings {
     try {
       storage?.setItem(SETTINGS_KEY, JSON.stringify(changed));
     } catch {
-      // Storage may be full or denied: the settings then last as long as the page.
+      // Storage may be full or denied, in which case the settings last as long as the page.
     }
     this.#text = this.#stored.read();
   }
@@ -102,7 +102,7 @@ const VALID: Readonly<Record<string, (value: unknown) => boolean>> = {
   shortcuts: isFlag,
 };
 
-/** Returns the stored settings that are known and have a valid value: another version may have written them. */
+/** Returns the known stored settings with valid values. Another version may have stored different ones. */
 export function validSettings(stored: Readonly<Record<string, unknown>>): Partial<ViewerSettingValues> {
   const values: Record<string, unknown> = {};
   for (const [name, isValid] of Object.entries(VALID)) if (isValid(stored[name])) values[name] = stored[name];

@@ -10,7 +10,7 @@ const instances = new WeakMap<Injector, Map<unknown, unknown>>();
  * player; it lives as long as that injector.
  */
 export function injectPerPlayer<T>(type: new () => T): T {
-  // The error says how to provide a player.
+  // Throws an error that says how to provide a player.
   inject(Player);
   const scope = inject(IV_PLAYER_SCOPE);
   const ofScope = instances.get(scope) ?? new Map<unknown, unknown>();

@@ -2,9 +2,9 @@ import { type Signal, afterRenderEffect, computed, inject, signal } from '@angul
 import { type StageEdge, StageLayout, type StageReservation } from 'iv-player';
 
 /**
- * Reserves space on the stage for an element while it exists, and follows its size.
+ * Reserves space on the stage for an element while it exists, and adapts to its size.
  * @param order as in `StageLayout.reserve`
- * @param isHidden whether the element currently needs no space. Default never
+ * @param isHidden whether the element currently needs no space. Default: never
  * @returns space between the edge and the element, in CSS pixels
  */
 export function injectReservation(

@@ -16,7 +16,7 @@ const APPLICATION = 5;
  */
 @Directive({ selector: '[ivReserve]', exportAs: 'ivReserve' })
 export class IvReserve {
-  /** Edge of the stage at which the element is. */
+  /** Edge of the stage at which the element is placed. */
   readonly ivReserve = input.required<StageEdge>();
   /** Order from the edge: lower numbers are closer. Default 5, between the controls (0) and the choices (10). */
   readonly ivReserveOrder = input(APPLICATION, { transform: numberAttribute });

@@ -16,7 +16,7 @@ describe('keepFocusOnStage', () => {
     page.remove();
   });
   const button = (): HTMLElement => stage.querySelector('button')!;
-  /** Resolves once hidden elements have lost the focus. */
+  /** Resolves once hidden elements have lost focus. */
   const rendered = (): Promise<unknown> =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 

@@ -1,13 +1,13 @@
 /**
- * Keeps the focus on the stage when the focused element is removed or hidden, such as an overlay at the end of its scene, until
- * `signal` aborts. With the focus on the body, keys and screen readers would start at the top of the page.
+ * Keeps focus on the stage when the focused element is removed or hidden, such as an overlay at the end of its scene, until
+ * `signal` aborts. If the body had focus, keys and screen readers would start at the top of the page.
  */
 export function keepFocusOnStage(stage: HTMLElement, signal: AbortSignal): void {
   const { ownerDocument } = stage;
   let focused: Element | null = null;
   const keep = (): void => {
     if (!focused || stage.matches(':focus-within')) return;
-    // An element that is still visible was left on purpose, and so was one that lost the focus to another element of the page.
+    // An element that is still visible was left on purpose, and so was one that lost focus to another element of the page.
     const isNowhere = ownerDocument.activeElement === ownerDocument.body;
     const isLost = isNowhere && !isVisible(focused);
     focused = null;
@@ -28,6 +28,6 @@ export function keepFocusOnStage(stage: HTMLElement, signal: AbortSignal): void 
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Older browsers, and a DOM without layout, cannot tell whether an element is hidden. */
+/** `undefined` in older browsers and in a DOM without layout, which cannot tell whether an element is hidden. */
 const isVisible = (element: Partial<Element>): boolean | undefined =>
   element.checkVisibility?.({ visibilityProperty: true }) ?? element.isConnected;

@@ -1,7 +1,10 @@
 /** Keys that the focused element handles itself; `text` means all of them. */
 export type KeyUse = 'text' | 'arrows and space' | 'arrows' | 'space' | 'none';
 
-/** Elements that handle keys, the greediest first. A focusable element with another role is a widget that may use any key. */
+/**
+ * Elements that handle keys, sorted by how many keys they use, most first. A focusable element with another role is a widget that may use
+ * any key.
+ */
 const USES: readonly (readonly [KeyUse, string])[] = [
   [
     'text',
@@ -40,7 +43,7 @@ function hidesFocus(target: Element & { readonly editContext?: unknown }, isPane
   const { activeElement } = target.getRootNode() as Partial<DocumentOrShadowRoot>;
   // A closed shadow root reports its host, which may not be focusable itself.
   const isFocusable = (target as HTMLElement).tabIndex >= 0 || target.hasAttribute('tabindex');
-  // Browsers let a scrolling panel have the focus. A shadow host renders none of its own children.
+  // Browsers make scrolling panels focusable. A shadow host renders none of its own children.
   return target === activeElement && !isFocusable && !(isPanel && showsContent(target));
 }
 

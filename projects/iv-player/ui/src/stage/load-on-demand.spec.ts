@@ -37,7 +37,7 @@ describe('injectLoader', () => {
     expect(warnings).toHaveBeenCalledOnceWith(jasmine.stringContaining('could not be loaded'), offline);
   });
 
-  it('resolves with null if the component was destroyed meanwhile', async () => {
+  it('resolves with null if the component was destroyed in the meantime', async () => {
     answers = ['code'];
     const loading = load();
     component.destroy();

@@ -7,8 +7,8 @@ declare const ngDevMode: unknown;
  * Creates a function that loads code of a component on demand. The application is not stable while the code loads, so tests wait for
  * it. Requires an injection context; call the returned function in a browser only.
  * @param load dynamic import of a file that imports only types: bundlers ship its imports in every application
- * @returns function that resolves with the code, or with `null` if loading fails or the component is destroyed meanwhile. The next
- *   call tries again. Development builds warn of the first failure
+ * @returns function that resolves with the code, or with `null` if loading fails or the component is destroyed in the meantime. The next
+ *   call tries again. Development builds warn about the first failure
  */
 export function injectLoader<T>(load: () => Promise<T>): () => Promise<T | null> {
   const tasks = inject(PendingTasks);

@@ -5,8 +5,8 @@ export function focusedIn(element: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Focuses the first target that is on the stage and can have the focus (hidden elements cannot), else the stage. With the focus on
- * the body, keys and screen readers would start at the top of the page.
+ * Focuses the first target that is on the stage and can receive focus (hidden elements cannot), or the stage if there is none. If the body
+ * had focus, keys and screen readers would start at the top of the page.
  */
 export function moveFocus(stage: HTMLElement, ...targets: readonly (HTMLElement | null)[]): void {
   for (const target of targets) {

@@ -10,7 +10,7 @@ import { THEME_CSS } from '../theme/theme-css';
  * @returns the host element
  */
 export function placeOnStage(...styles: readonly string[]): HTMLElement {
-  // The error says how to provide a player.
+  // Throws an error that says how to provide a player.
   inject(Player);
   const layout = inject(StageLayout);
   const element = inject<ElementRef<HTMLElement>>(ElementRef).nativeElement;

@@ -3,8 +3,9 @@ import { StageLayout } from 'iv-player';
 import { focusedIn, moveFocus } from './move-focus';
 
 /**
- * Restores the focus when the focused element of a component is removed, or the whole component: to the element on the stage that
- * had it before, else the play button, else the stage, instead of the top of the page. Call it in the component's constructor.
+ * Restores focus when the focused element of a component, or the whole component, is removed. Focus returns to the element on the stage
+ * that had it before, falling back to the play button, then to the stage, instead of moving to the top of the page. Call it in the
+ * component's constructor.
  * @param shown reads all signals that decide what the component renders
  */
 export function restoreFocus(shown: () => unknown): void {
@@ -16,7 +17,7 @@ export function restoreFocus(shown: () => unknown): void {
   let isInside = false;
   const check = (): void => {
     const stage = untracked(layout.stage)?.element;
-    // The browser moves the focus of a removed element to the body.
+    // The browser moves focus from a removed element to the body.
     if (!isInside || !stage || document.activeElement !== document.body) return;
     moveFocus(stage, before, stage.querySelector('.iv-controls .iv-play'));
   };

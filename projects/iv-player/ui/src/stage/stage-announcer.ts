@@ -1,12 +1,12 @@
 import { DOCUMENT, DestroyRef, NgZone, afterRenderEffect, inject } from '@angular/core';
 import { StageLayout } from 'iv-player';
 
-/** Time in ms for which the region stays empty: screen readers repeat a text only if it was removed before. */
+/** Time in ms for which the region stays empty: screen readers repeat a text only if it was removed first. */
 const DELAY = 100;
 
 /**
- * Announces texts to screen readers, from a live region on the stage: regions outside it are not read in fullscreen. Texts announced at
- * the same moment are read one after another; none is lost. One instance per player: use `injectPerPlayer`.
+ * Announces texts to screen readers, from a live region on the stage, because regions outside it are not read in fullscreen. Texts
+ * announced at the same moment are read one after another; none is lost. One instance per player: use `injectPerPlayer`.
  */
 export class StageAnnouncer {
   readonly #document = inject(DOCUMENT);

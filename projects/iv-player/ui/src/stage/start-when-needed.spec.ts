@@ -108,7 +108,7 @@ describe('startWhenNeeded', () => {
     expect([failures, started]).toEqual([2, ['part']]);
   });
 
-  it('does not start if the component was destroyed meanwhile', async () => {
+  it('does not start if the component was destroyed in the meantime', async () => {
     player.append('c');
     TestBed.tick();
     expect(fixture.isStable()).toBe(false);

@@ -8,12 +8,12 @@ export interface PlayedEntry {
   readonly index: number;
   /** Previous node; `null` for the first entry. */
   readonly before: StoryNode | null;
-  /** Choice that led to the entry: its current version, else that at the start of the entry. */
+  /** Choice that led to the entry: its current version or, without one, the version at the start of the entry. */
   readonly answer: DecisionChoice | undefined;
   readonly isCurrent: boolean;
 }
 
-/** Tracks the played entries of the playlist, which are the path taken. */
+/** Tracks the played entries of the playlist, which form the path taken. */
 export class PlayedEntries {
   /** Played entries, with the choice that led to each. */
   readonly #played = new WeakMap<PlaylistEntry, DecisionChoice | undefined>();
@@ -27,7 +27,7 @@ export class PlayedEntries {
     this.#enterAll();
   }
 
-  /** Handles a fact of the player. @returns whether the path may have changed */
+  /** Handles a player fact. @returns whether the path may have changed */
   onFact({ type }: PlayerFact): boolean {
     if (type === 'snapshotRestored') this.#enterAll();
     const pass = this.#playback.currentPass;

@@ -18,8 +18,8 @@ const PAUSE = 2;
 const DIRECTLY = 0.05;
 
 /**
- * Joins the lines of all cues by time into paragraphs. A new paragraph starts at a change of voice and after a pause. A line that several
- * cues repeat because it stays on screen is included once.
+ * Joins the lines of all cues, in chronological order, into paragraphs. A new paragraph starts at a change of voice and after a pause. A
+ * line that several cues repeat because it stays on screen is included once.
  */
 export function transcriptParagraphs(cues: readonly CueText[]): readonly SpokenLine[] {
   const paragraphs: SpokenLine[] = [];
@@ -69,7 +69,7 @@ function freshLines(
   const rolled = lines.filter((line) => endOf(line) < startTime - DIRECTLY);
   const lastOnes = before && before.lines.length > lines.length ? before.lines.slice(-lines.length) : [];
   const isRest = lastOnes.length > 0 && lines.every(({ text }, index) => text === lastOnes[index]?.text);
-  // Too short for words spoken again.
+  // The cue is too short for words to be spoken again.
   if (rolled.length > 0 || isRest || endTime - startTime < DIRECTLY) return rolled;
   return lines.filter((line) => endOf(line) <= startTime);
 }

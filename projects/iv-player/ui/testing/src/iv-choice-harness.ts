@@ -8,7 +8,7 @@ export class IvChoiceHarness extends ComponentHarness {
   readonly #label = this.locatorForOptional('.iv-choice-label');
   readonly #description = this.locatorForOptional('.iv-choice-description:not(:empty)');
 
-  /** Label of the choice; with a custom template, its text, else its accessible name. */
+  /** Label of the choice. With a custom template, its text or, if it renders none, the accessible name. */
   async label(): Promise<string> {
     const host = await this.host();
     const text = await ((await this.#label()) ?? host).text();
@@ -45,7 +45,7 @@ export class IvChoiceHarness extends ComponentHarness {
     await (await this.host()).focus();
   }
 
-  /** Whether the button has the focus. */
+  /** Whether the button has focus. */
   async isFocused(): Promise<boolean> {
     return (await this.host()).isFocused();
   }

@@ -68,8 +68,8 @@ describe('IvControlsHarness', () => {
   it('reports that a story has no captions or audio description', async () => {
     await open();
     expect([await controls.areCaptionsOn(), await controls.isDescriptionOn()]).toEqual([null, null]);
-    await expectAsync(controls.toggleCaptions()).toBeRejectedWithError(/no button for captions/);
-    await expectAsync(controls.toggleDescription()).toBeRejectedWithError(/no button for audio description/);
+    await expectAsync(controls.toggleCaptions()).toBeRejectedWithError(/no captions button/);
+    await expectAsync(controls.toggleDescription()).toBeRejectedWithError(/no audio description button/);
   });
 
   it('requests fullscreen of the stage', async () => {

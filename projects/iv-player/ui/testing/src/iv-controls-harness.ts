@@ -120,6 +120,6 @@ async function isPressed(button: TestElement | null): Promise<boolean | null> {
 }
 
 async function press(button: TestElement | null, what: string): Promise<void> {
-  if (!button) throw new Error(`The controls have no button for ${what}: add ${what} to a node.`);
+  if (!button) throw new Error(`There is no ${what} button: add ${what} to a node.`);
   await button.click();
 }

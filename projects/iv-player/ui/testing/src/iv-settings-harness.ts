@@ -17,7 +17,7 @@ export class IvSettingsHarness extends ComponentHarness {
     await this.#select('timeLimit', String(limit));
   }
 
-  /** Current language, as a BCP 47 tag; `null` if the story offers no choice. */
+  /** Current language, as a BCP 47 tag; `null` if the story does not offer several. */
   async language(): Promise<string | null> {
     return this.#valueOf('language');
   }

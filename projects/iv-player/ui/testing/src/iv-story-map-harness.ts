@@ -45,7 +45,7 @@ export class IvStoryMapHarness extends ComponentHarness {
 
   readonly #scenes = this.locatorForAll(StoryMapSceneHarness);
 
-  /** Rendered scenes. On the map of a large story only those near the visible part; in the outline all. */
+  /** Rendered scenes: all of them in the outline, and only those near the viewport on the map of a large story. */
   async scenes(): Promise<StoryMapSceneView[]> {
     const scenes = await this.#scenes();
     return parallel(() => scenes.map((scene) => scene.read()));

@@ -51,7 +51,7 @@ export class IvTranscriptHarness extends ComponentHarness {
 
   /**
    * Goes back to the start of an entry. With the fake engine, it takes effect at the next `engine.advance()`.
-   * @param entry label of the entry, the first if several have it, or index from 0
+   * @param entry label of the entry (the first one if several share it), or index from 0
    * @throws Error if there is no such entry
    */
   async goBackTo(entry: string | number): Promise<void> {

@@ -81,7 +81,7 @@ export class OpenPage {
     return this.query('[role=timer]').textContent;
   }
 
-  /** Text of the focused choice, else class or name of the focused element. */
+  /** Text of the focused choice, or the class or name of any other focused element. */
   get focused(): string | undefined {
     const { activeElement } = document;
     return activeElement?.classList.contains('iv-choice')

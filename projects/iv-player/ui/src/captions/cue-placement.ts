@@ -28,7 +28,7 @@ export interface CuePlacement {
   readonly inset: number;
   /** Percentage of the line, or more if a word needs it. */
   readonly size: number;
-  /** `flex` of the spacers before and after the cue on its line. They shrink to make room for a word longer than the cue. */
+  /** `flex` of the spacers before and after the cue on its line. The spacers shrink to make room for a word longer than the cue. */
   readonly indent: string;
   readonly rest: string;
   readonly align: CueSettings['align'];

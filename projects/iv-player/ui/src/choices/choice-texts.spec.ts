@@ -50,7 +50,7 @@ describe('textsOf', () => {
     expect(textsOf(answer(node('constructor')), parent, {}, []).label).toBeNull();
   });
 
-  it('ignores empty and blank texts', () => {
+  it('ignores empty and blank strings', () => {
     for (const label of ['', '  ', { en: ' ' }, 5, null]) {
       expect(textsOf(answer(node('c', { choice: { label } })), parent, undefined, ['en']).label).toBeNull();
     }

@@ -5,7 +5,7 @@ import { DescriptionSpeech } from './description-speech';
 import { type LanguageMatcher, type NodeDescription, describedIn } from './description-tracks';
 import { FilmDucking } from './film-ducking';
 
-/** Facts that restart the description of a node, and facts that stop the text being read. */
+/** Facts that restart the description of a node, and facts that stop reading. */
 const BEGINS = /^(?:passStarted|seekCompleted|snapshotRestored)$/;
 const STOPS = /^(?:passEnding|seekStarted|playlistReset|snapshotRestored)$/;
 
@@ -14,7 +14,7 @@ export interface AudioDescriptionDeps {
   readonly player: Player;
   readonly host: PluginHost;
   readonly page: Document;
-  /** Announces a text that speech synthesis cannot speak. */
+  /** Announces text that speech synthesis cannot speak. */
   readonly announce: (text: string, lang: string) => void;
   /** Runs a function outside Angular's zone. */
   readonly runOutside: <T>(task: () => T) => T;
@@ -22,8 +22,8 @@ export interface AudioDescriptionDeps {
 }
 
 /**
- * Plays the audio description of the current node: a sound file in sync with the picture, or texts at their node times. Ducks the film
- * while the description is audible.
+ * Plays the audio description of the current node: a sound file in sync with the picture, or spoken text at given node times. Ducks the
+ * film while the description is audible.
  *
  * Loaded on demand. This file and its imports must not import code that is loaded initially, including Angular: bundlers would ship
  * it in every application that uses `iv-player/ui`.
@@ -116,7 +116,7 @@ export class AudioDescriptionPlayer {
     this.#duck();
   }
 
-  /** Reads the text. A text stopped by a pause is read again when playback continues. */
+  /** Reads the text. If a pause stops it, it is read again when playback continues. */
   #updateText(isPlaying: boolean, sound: { rate: number; volume: number; muted: boolean }): void {
     const { lang = '' } = this.#description ?? {};
     const speech = this.#speech;

@@ -10,15 +10,15 @@ export interface SpokenText {
 export interface SpeechDeps {
   /** Speech synthesis of the browser; `null` if not supported. */
   readonly synthesis: SpeechSynthesis | null;
-  /** Called with a text that cannot be spoken. */
+  /** Called with text that cannot be spoken. */
   readonly announce: (text: string, lang: string) => void;
-  /** Called when a text has been spoken completely, or announced. */
+  /** Called when the text has been spoken completely, or announced. */
   readonly finished: () => void;
-  /** Called when a text becomes audible or inaudible. */
+  /** Called when speech becomes audible or inaudible. */
   readonly changed: () => void;
 }
 
-/** Speaks texts, one at a time. */
+/** Speaks text, one passage at a time. */
 export class DescriptionSpeech {
   #utterance: SpeechSynthesisUtterance | null = null;
   #isHeard = false;
@@ -28,17 +28,17 @@ export class DescriptionSpeech {
     this.#deps = deps;
   }
 
-  /** Whether a text is audible now. */
+  /** Whether speech is audible now. */
   get isSounding(): boolean {
     return this.#isHeard;
   }
 
-  /** Whether a text is being spoken, or is about to be. */
+  /** Whether text is being spoken, or is about to be. */
   get isBusy(): boolean {
     return this.#utterance !== null;
   }
 
-  /** Speaks a text, and cancels the current one. Announces it if speech synthesis is not supported or fails. */
+  /** Speaks the given text, and cancels the current one. Announces it if speech synthesis is not supported or fails. */
   speak({ text, lang, rate, volume }: SpokenText): void {
     const { synthesis, announce, finished } = this.#deps;
     this.cancel();

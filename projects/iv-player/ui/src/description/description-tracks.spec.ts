@@ -20,7 +20,7 @@ describe('describedIn', () => {
     ]).toEqual([expected, expected]);
   });
 
-  it('returns the texts of the wanted language by time', () => {
+  it('returns the passages in the wanted language in chronological order', () => {
     expect(describedIn([german, ...english], 'en', matchingLanguage)).toEqual({
       lang: 'en',
       src: null,
@@ -38,7 +38,7 @@ describe('describedIn', () => {
     ]).toEqual(['de', 'en']);
   });
 
-  it('prefers a sound file to texts in the same language', () => {
+  it('prefers a sound file to text in the same language', () => {
     const both = describedIn([...english, { src: 'en.mp3', lang: 'en' }], 'en', matchingLanguage);
     expect(both).toEqual({ lang: 'en', src: 'en.mp3', texts: [] });
   });

@@ -9,7 +9,7 @@ export interface DescriptionText {
   readonly at: number;
 }
 
-/** Description of a node in one language: a sound file, or texts in chronological order. */
+/** Description of a node in one language: a sound file, or passages of text in chronological order. */
 export interface NodeDescription {
   readonly lang: string;
   readonly src: string | null;
@@ -18,7 +18,7 @@ export interface NodeDescription {
 
 /**
  * Returns the description of a node in the wanted language, falling back to its first language; `null` if it has none. A sound file is
- * preferred to texts in the same language.
+ * preferred to text in the same language.
  */
 export function describedIn(
   all: readonly AudioDescription[],

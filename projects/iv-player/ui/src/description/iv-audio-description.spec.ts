@@ -123,8 +123,8 @@ describe('<iv-audio-description>', () => {
     expect([speech.log, log]).toEqual([[], []]);
   });
 
-  describe('with texts', () => {
-    it('reads each text at its node time, in its language [audio-description]', async () => {
+  describe('with spoken text', () => {
+    it('reads each passage at its node time, in its language [audio-description]', async () => {
       await open({ a: [text('A door.', 2), text('It opens.', 5)] });
       await play(1.99);
       expect(speech.log).toEqual([]);
@@ -135,7 +135,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log).toEqual(['A door.', 'It opens.']);
     });
 
-    it('reads a text at node time 0, in the first node and after a seam', async () => {
+    it('reads a passage at node time 0, in the first node and after a seam', async () => {
       await open({ a: [text('One.', 0)], b: [text('Two.', 0)] });
       await play(1);
       speech.finish();
@@ -143,7 +143,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log).toEqual(['One.', 'Two.']);
     });
 
-    it('reads nothing while turned off, and no past texts when turned on', async () => {
+    it('reads nothing while turned off, and no past passages when turned on', async () => {
       await open({ a: [text('A door.', 2), text('It opens.', 5)] }, false);
       await play(3);
       settings.update({ audioDescription: true });
@@ -176,7 +176,7 @@ describe('<iv-audio-description>', () => {
       expect([speech.current?.rate, speech.current?.volume.toFixed(1)]).toEqual([1.5, '0.4']);
     });
 
-    it('stops at a seek, and does not read skipped texts', async () => {
+    it('stops at a seek, and does not read skipped passages', async () => {
       await open({ a: [text('One.', 2), text('Two.', 5), text('Three.', 10)] });
       await play(3);
       player.seek(8);
@@ -193,7 +193,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log).toEqual(['Long.', '-']);
     });
 
-    it('stops at a pause, and reads the unfinished text again when playback continues', async () => {
+    it('stops at a pause, and reads the unfinished passage again when playback continues', async () => {
       await open({ a: [text('A door.', 2)] });
       await play(3);
       player.pause();
@@ -206,7 +206,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log.length).toBe(3);
     });
 
-    it('ducks the film by a ramp during a text, without changing the volume or emitting an event [audio-description]', async () => {
+    it('ducks the film with a ramp during a passage, without changing the volume or emitting an event [audio-description]', async () => {
       await open({ a: [text('A door.', 2)] });
       const events: string[] = [];
       player.on(/volumechange/, () => void events.push('volumechange'));

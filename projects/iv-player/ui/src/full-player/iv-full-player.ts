@@ -58,7 +58,7 @@ export class IvFullPlayer implements OnChanges {
   readonly muted = input<boolean | undefined, unknown>(undefined, { transform: optionalBoolean });
   /** Volume in [0, 1]. Default: unchanged. */
   readonly volume = input<number>();
-  /** Language of captions, texts and descriptions, as a BCP 47 tag. Default: unchanged. */
+  /** Language of captions, choices and audio descriptions, as a BCP 47 tag. Default: unchanged. */
   readonly language = input<string | null>();
 
   /** Emits when the player is muted or unmuted. */

@@ -1,7 +1,7 @@
 import { InjectionToken, inject } from '@angular/core';
 import type { IvLabels } from './iv-labels';
 
-/** English labels of the components created so far. One object per application: a server renders several at once. */
+/** English labels of the components created so far. One object per application, because a server renders several at the same time. */
 const CREATED_LABELS = new InjectionToken<IvLabels>('IvCreatedLabels', {
   factory: () => ({ lang: 'en' }) as IvLabels,
 });

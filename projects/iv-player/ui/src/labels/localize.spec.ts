@@ -19,7 +19,7 @@ describe('matchingLanguage', () => {
 });
 
 describe('localize', () => {
-  it('returns a plain text, in an unknown language', () => {
+  it('returns a plain string, in an unknown language', () => {
     expect(localize('Left', 'de')).toEqual({ text: 'Left', lang: null });
   });
 

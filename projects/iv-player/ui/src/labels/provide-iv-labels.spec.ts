@@ -35,7 +35,7 @@ describe('provideIvLabels', () => {
     TestBed.configureTestingModule({ providers: [provideIvLabels('de')] });
     expect(TestBed.runInInjectionContext(() => injectLabels(CHOICE_TEXTS))).toBe(GERMAN_LABELS);
   });
-  it('separates the labels of applications, several of which a server renders at once', async () => {
+  it('keeps the labels of applications apart, because a server renders several at the same time', async () => {
     const own = await createApplication({ providers: [provideIvLabels({ play: 'Go' })] });
     const plain = await createApplication();
     const other = await createApplication();
@@ -82,7 +82,7 @@ describe('provideIvLabels', () => {
 });
 
 describe('shipped labels', () => {
-  it('have the same names in every language, and no empty text [label-languages]', () => {
+  it('have the same names in every language, and no empty label [label-languages]', () => {
     expect(Object.keys(GERMAN_LABELS).sort()).toEqual(Object.keys(ENGLISH_LABELS).sort());
     for (const labels of [ENGLISH_LABELS, GERMAN_LABELS]) {
       for (const [name, text] of Object.entries(labels)) {

@@ -36,7 +36,7 @@ export interface NoticeActions {
 const NOTICE = 'iv-notice';
 const MESSAGE = 'iv-notice iv-message iv-panel';
 
-/** Returns the texts and buttons of a notice. */
+/** Returns the text and buttons of a notice. */
 export function noticeContent(notice: Notice, labels: IvLabels, actions: NoticeActions): NoticeContent {
   const { beginAgain: label } = labels;
   const beginAgain = (icon?: string): NoticeButton => ({ label, icon, click: () => actions.beginAgain() });

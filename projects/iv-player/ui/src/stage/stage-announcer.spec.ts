@@ -36,7 +36,7 @@ describe('StageAnnouncer', () => {
     expect([region.ariaAtomic, region.ariaLive, region.textContent]).toEqual(['true', 'polite', '']);
   });
 
-  it('announces a text with the given politeness', async () => {
+  it('announces a message with the given politeness', async () => {
     announcer.announce('Now', 'en', 'assertive');
     jasmine.clock().tick(WAIT);
     await Promise.resolve();
@@ -46,7 +46,7 @@ describe('StageAnnouncer', () => {
     expect([region.textContent, region.ariaLive]).toEqual(['Later', 'polite']);
   });
 
-  it('announces texts of the same moment one after another', async () => {
+  it('announces messages of the same moment one after another', async () => {
     announcer.announce('One.', 'en');
     announcer.announce('Two.', 'en');
     jasmine.clock().tick(WAIT);
@@ -58,7 +58,7 @@ describe('StageAnnouncer', () => {
     expect(region.textContent).toBe('Three.');
   });
 
-  it('stays assertive if another text of the same moment is polite', () => {
+  it('stays assertive if another message of the same moment is polite', () => {
     announcer.announce('One.', 'en', 'assertive');
     announcer.announce('Two.', 'en');
     jasmine.clock().tick(WAIT);
@@ -71,7 +71,7 @@ describe('StageAnnouncer', () => {
     expect(region.ariaLive).toBe('polite');
   });
 
-  it('sets the language of each text', () => {
+  it('sets the language of each message', () => {
     announcer.announce('One.', 'en');
     announcer.announce('Zwei.', 'de');
     jasmine.clock().tick(WAIT);
@@ -79,7 +79,7 @@ describe('StageAnnouncer', () => {
     expect([region.textContent, languages]).toEqual(['One. Zwei.', ['en', 'de']]);
   });
 
-  it('empties the region first, so that a repeated text is read again', () => {
+  it('empties the region first, so that a repeated message is read again', () => {
     announcer.announce('Again', 'en');
     jasmine.clock().tick(WAIT);
     announcer.announce('Again', 'en');

@@ -1,11 +1,11 @@
 import { DOCUMENT, DestroyRef, NgZone, afterRenderEffect, inject } from '@angular/core';
 import { StageLayout } from 'iv-player';
 
-/** Time in ms for which the region stays empty: screen readers repeat a text only if it was removed first. */
+/** Time in ms for which the region stays empty: screen readers repeat a message only if it was removed first. */
 const DELAY = 100;
 
 /**
- * Announces texts to screen readers, from a live region on the stage, because regions outside it are not read in fullscreen. Texts
+ * Announces messages to screen readers, from a live region on the stage, because regions outside it are not read in fullscreen. Messages
  * announced at the same moment are read one after another; none is lost. One instance per player: use `injectPerPlayer`.
  */
 export class StageAnnouncer {
@@ -26,16 +26,16 @@ export class StageAnnouncer {
   }
 
   /**
-   * Announces a text.
-   * @param lang language of the text, as a BCP 47 tag
-   * @param politeness `assertive` interrupts the text being read. Default `polite`
+   * Announces a message.
+   * @param lang language of the message, as a BCP 47 tag
+   * @param politeness `assertive` interrupts the message being read. Default `polite`
    */
   announce(text: string, lang: string, politeness: 'polite' | 'assertive' = 'polite'): void {
     const region = this.#region;
     const part = this.#document.createElement('span');
     part.textContent = text;
     part.lang = lang;
-    // One assertive text makes all texts of the same moment assertive.
+    // One assertive message makes all messages of the same moment assertive.
     if (this.#waiting.length === 0 || politeness === 'assertive') region.ariaLive = politeness;
     this.#waiting.push(part);
     region.textContent = '';

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 
-/** Decorative icon next to a text, or a button that shows only an icon and is named by `label`. */
+/** Decorative icon next to text, or a button that shows only an icon and is named by `label`. */
 @Component({
   selector: 'iv-icon,button[ivIcon]',
   template:

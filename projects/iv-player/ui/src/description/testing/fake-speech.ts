@@ -2,7 +2,7 @@
 export class FakeSpeech {
   /** Current utterance. */
   current: SpeechSynthesisUtterance | null = null;
-  /** Spoken texts in order, with `-` for each cancellation. */
+  /** Spoken passages in order, with `-` for each cancellation. */
   readonly log: string[] = [];
 
   speak(utterance: SpeechSynthesisUtterance): void {

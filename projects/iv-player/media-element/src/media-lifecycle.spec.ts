@@ -209,7 +209,7 @@ describe('MediaLifecycle', () => {
     expect([media.readyState, take()]).toEqual([4, LOADED]);
   });
 
-  it('reports a frame by playing, if the engine reports nothing else [media-element-members]', () => {
+  it('reports a frame once playing, even if the engine reports nothing else [media-element-members]', () => {
     open();
     player.append('a');
     spyOnProperty(engine, 'buffered').and.returnValue(undefined as never);

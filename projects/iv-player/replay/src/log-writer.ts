@@ -126,7 +126,7 @@ export class LogWriter {
     if (pending) this.write(pending);
     this.#comparison?.compare(this.count, entry);
     this.#kept.push(entry);
-    // Dropping many entries at once keeps the cost per entry constant.
+    // Dropping many entries in one go keeps the cost per entry constant.
     if (this.#kept.length > 2 * this.#limit) {
       this.dropped += this.#kept.length - this.#limit;
       this.#kept = this.#kept.slice(-this.#limit);

@@ -3,7 +3,7 @@ interface Cue {
   readonly reached: () => void;
 }
 
-/** How early a cue may fire, in seconds, without reading the clock again. */
+/** Maximum time, in seconds, by which a cue may fire early. */
 const TOLERANCE = 0.0015;
 
 /** Whether a cue at `cue` is due at `time`, both in seconds. */
@@ -11,14 +11,14 @@ export function isDue(cue: number, time: number): boolean {
   return cue <= time + TOLERANCE;
 }
 
-/** The cues of one pass, in media time. Each fires once; cues of the same time fire in the order in which they were added. */
+/** The cues of one pass, in media time. Each fires once; cues at the same time fire in the order in which they were added. */
 export class CueTrack {
   #cues: Cue[] = [];
 
-  /** @param reached time in seconds up to which cues have fired; -1 before the first `advance` */
+  /** @param reached media time, in seconds, up to which cues have fired; -1 before the first `advance` */
   constructor(public reached = -1) {}
 
-  /** Calls `reached` at `time` seconds. Returns a function that removes the cue. */
+  /** Adds a cue that calls `reached` at `time` seconds. Returns a function that removes it. */
   add(time: number, reached: () => void): () => void {
     const cue: Cue = { time, reached };
     const index = this.#cues.findIndex((other) => other.time > time);
@@ -28,7 +28,7 @@ export class CueTrack {
     };
   }
 
-  /** Fires all cues that are due at `time`, including those that a cue adds meanwhile. */
+  /** Fires all cues that are due at `time`, including any that are added by a firing cue. */
   advance(time: number): void {
     for (let cue = this.#cues[0]; cue && isDue(cue.time, time); cue = this.#cues[0]) {
       this.#cues.shift();
@@ -38,7 +38,7 @@ export class CueTrack {
     this.reached = Math.max(this.reached, time);
   }
 
-  /** Time of the earliest cue that has not fired, or `null`. */
+  /** Time of the next cue to fire, or `null`. */
   get next(): number | null {
     return this.#cues[0]?.time ?? null;
   }

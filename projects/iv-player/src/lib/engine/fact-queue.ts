@@ -5,8 +5,8 @@ import { type PlaybackState, isStale } from './playback-machine';
 const MAX_ROUNDS = 100;
 
 /**
- * Delivers an engine's facts once the method that caused them has completed, so that listeners may give any command. Drops facts
- * that such a command has made stale.
+ * Delivers an engine's facts after the method that caused them has completed, so that listeners may call any command. Drops facts that have
+ * become stale because of such a command.
  */
 export class FactQueue {
   readonly #waiting: { readonly fact: EngineFact; readonly move: number }[] = [];
@@ -18,10 +18,10 @@ export class FactQueue {
   #depth = 0;
 
   /**
-   * @param advance does what the media allow. Called at the end of each method, after all facts have been delivered: no listener
-   * sees an engine that is a pass ahead of its facts
-   * @param defer calls a task later
-   * @param forgetStatus called when a status was dropped: the next one must be reported, even if it is the same
+   * @param advance takes the next steps that the media allow. Called at the end of each method, after all facts have been delivered, so
+   *   that no listener sees an engine that is a pass ahead of its facts
+   * @param defer runs a task later
+   * @param forgetStatus called when a status was dropped: the next one must be reported, even if it has not changed
    */
   constructor(
     state: () => PlaybackState,
@@ -37,13 +37,13 @@ export class FactQueue {
     this.#forgetStatus = forgetStatus;
   }
 
-  /** Reports a fact: at the end of the running method, or at once without one. */
+  /** Reports a fact at the end of the running method, or immediately if none is running. */
   add(fact: EngineFact): void {
     this.#waiting.push({ fact, move: this.#state().move });
     this.run(() => undefined);
   }
 
-  /** Runs a method of the engine. Listeners may call it. */
+  /** Runs a method of the engine. May be called by listeners. */
   run(method: () => void): void {
     this.#depth++;
     try {

@@ -1,6 +1,6 @@
 /**
- * Fullscreen of the whole container, never of a video element, so that overlays stay visible. Where it is not available the
- * container fills the window.
+ * Makes the container fullscreen, rather than a video element, so that overlays stay visible. If elements cannot go fullscreen, the
+ * container fills the window instead.
  */
 export class FullscreenContainer {
   readonly #container: HTMLElement;
@@ -8,7 +8,7 @@ export class FullscreenContainer {
   readonly #signal: AbortSignal;
   /** Stops filling the window; `null` while the container does not fill it. */
   #restore: (() => void) | null = null;
-  /** Whether the container should fill the window once the code for that is loaded. */
+  /** Whether the container should fill the window once the fallback code has loaded. */
   #isWanted = false;
 
   /** @param onChange called when `isFullscreen` may have changed */
@@ -24,7 +24,7 @@ export class FullscreenContainer {
     return this.#fillsScreen || this.#restore !== null;
   }
 
-  /** Rejects when the browser refuses: it requires a click or a key press. */
+  /** Rejects if the browser refuses, which it does outside a click or key press. */
   async enter(): Promise<void> {
     const container = this.#container;
     if (container.ownerDocument.fullscreenEnabled) return container.requestFullscreen();
@@ -41,7 +41,7 @@ export class FullscreenContainer {
     this.#endFilling();
   }
 
-  /** Asks the root: for an element in a shadow root the document names only the host. */
+  /** Asks the root node, because the document reports only the host of an element inside a shadow root. */
   get #fillsScreen(): boolean {
     const root = this.#container.getRootNode() as Document | ShadowRoot;
     return root.fullscreenElement === this.#container;

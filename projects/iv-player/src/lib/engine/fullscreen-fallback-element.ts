@@ -1,7 +1,7 @@
-/** Class of a container that fills the window because elements cannot go fullscreen (iPhone, frames without permission). */
+/** Class of a container that fills the window where elements cannot go fullscreen (on iPhones and in frames without permission). */
 const FILLS_WINDOW = 'iv-fills-window';
 
-// As browsers style a fullscreen element.
+// Matches the browser's styles for fullscreen elements.
 const CSS = `
 :where(.iv-fills-window) {
   position: fixed !important;
@@ -24,20 +24,21 @@ const CSS = `
   color: inherit;
   z-index: 2147483647;
 }`;
-/** Keeps the page behind from scrolling. */
+/** Prevents the page behind from scrolling. */
 const PAGE_CSS = 'html { overflow: hidden !important }';
 
-/** Elements that Escape closes first. Separate selectors, as a browser may not support one of them. */
+/** Elements that Escape closes first. The selectors are separate because a browser may not support one of them. */
 const CLOSED_BY_ESCAPE = [
   'dialog:modal',
   ':popover-open:not([popover=manual])',
-  // Component libraries show them in popovers of their own.
+  // Component libraries show dialogs in their own popovers.
   ':popover-open :is([role=dialog],[role=alertdialog])',
 ];
 
 /**
- * Makes an element fill the window as a popover: in the top layer no ancestor clips, moves or covers it. Loaded on demand.
- * @param end called on Escape, and when the element leaves the page or is hidden
+ * Makes an element fill the window as a popover: in the top layer, it cannot be clipped, moved or covered by its ancestors. Loaded on
+ * demand.
+ * @param end called on Escape, and when the element is removed from the page or hidden
  * @returns a function that undoes it; `null` if the element is not on a page
  */
 export function fillWindow(element: HTMLElement, end: () => void): (() => void) | null {
@@ -48,7 +49,7 @@ export function fillWindow(element: HTMLElement, end: () => void): (() => void) 
   element.classList.add(FILLS_WINDOW);
   keepOnTop(element, end, signal);
   adoptStyles(ownerDocument, PAGE_CSS, signal);
-  // Escape ends it wherever the focus is, as in fullscreen, but closes an element on top first, such as a dialog.
+  // As in fullscreen, Escape works regardless of the focus, but first closes an element on top, such as a dialog.
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     if (isCovered(element, ownerDocument)) return;
@@ -56,18 +57,18 @@ export function fillWindow(element: HTMLElement, end: () => void): (() => void) 
     event.stopPropagation();
     end();
   };
-  // Also on the element: a dialog of a component library around it would take the key.
+  // Also listen on the element: a component library's dialog around it might stop the event.
   element.addEventListener('keydown', onKey, { signal });
   ownerDocument.addEventListener('keydown', onKey, { signal });
   return () => {
     filling.abort();
     element.classList.remove(FILLS_WINDOW);
-    // Without the attribute it is no longer a popover, and shown normally.
+    // Without the attribute, the element is no longer a popover and is displayed normally.
     element.removeAttribute('popover');
   };
 }
 
-/** Keeps the element in the top layer, even if it moves on the page. Calls `onGone` when it leaves the page or is hidden. */
+/** Keeps the element in the top layer, even if it is moved within the page. Calls `onGone` when it is removed from the page or hidden. */
 function keepOnTop(element: HTMLElement, onGone: () => void, signal: AbortSignal): void {
   const styled = new Set<Node>();
   const show = (): void => {
@@ -95,7 +96,7 @@ function keepOnTop(element: HTMLElement, onGone: () => void, signal: AbortSignal
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-/** Shows the element as a popover. Older browsers have none and rely on the `z-index` of the class. */
+/** Shows the element as a popover. Older browsers do not support popovers and rely on the `z-index` of the class. */
 function showOnTop(element: HTMLElement): void {
   if (!(element as Partial<HTMLElement>).showPopover) return;
   // `auto` popovers close when another one opens.
@@ -114,7 +115,7 @@ function adoptStyles(root: Node, css: string, signal: AbortSignal): void {
   });
 }
 
-/** Whether `root`, or an open shadow root in it, has an element on top of the container that Escape closes first. */
+/** Whether `root`, or an open shadow root inside it, contains an element on top of the container that Escape closes first. */
 function isCovered(container: Node, root: ParentNode): boolean {
   return Array.from(root.querySelectorAll('*')).some(
     (element) =>
@@ -125,7 +126,7 @@ function isCovered(container: Node, root: ParentNode): boolean {
   );
 }
 
-/** Older browsers lack the check. */
+/** Older browsers lack `checkVisibility`. */
 const isVisible = (element: Partial<Element>): boolean => element.checkVisibility?.() ?? true;
 
 /** Whether `outer` contains `inner`, across shadow roots and slots. */

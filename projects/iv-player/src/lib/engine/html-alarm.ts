@@ -6,7 +6,7 @@ export function wallClock(): number {
   return performance.now() / 1000;
 }
 
-/** Reports when a wall-clock time has come, and ticks until then. */
+/** Reports when a wall-clock time is reached, and ticks until then. */
 export class HtmlAlarm {
   readonly #emit: (fact: { readonly type: 'alarm' | 'clockTick' }) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export class HtmlAlarm {
   set(time: number | null): void {
     clearTimeout(this.#timer);
     if (time === null) return;
-    // Timers may fire early or late, in hidden tabs up to a minute late: the clock decides.
+    // Timers may fire early, or late (by up to a minute in hidden tabs), so check the clock.
     this.#timer = setTimeout(
       () => {
         const isDue = wallClock() >= time;

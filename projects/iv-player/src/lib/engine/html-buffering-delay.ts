@@ -1,14 +1,14 @@
 import type { EngineStatus } from './playback-status';
 
-/** Status of an engine, whether or not the media clock is even yet. */
+/** Status of an engine, regardless of whether the media clock already advances evenly. */
 export type AdvanceStatus = Exclude<EngineStatus, 'starting'>;
 
-/** Longest wait in ms that is not reported, where short waits are usual: in a jump, and until ready media start. */
+/** Waits up to this long, in ms, are not reported during a jump or before ready media start, where short waits are normal. */
 const GRACE = 200;
 
-/** Reports each change of the status once, and hides the short waits of quick jumps and starts. */
+/** Reports each change of status once, and hides short waits during jumps and starts. */
 export class HtmlBufferingDelay {
-  /** Last status reported; `null` while a start is not reported yet. */
+  /** Last reported status; `null` if the next one must be reported in any case. */
   #last: AdvanceStatus | null = 'paused';
   readonly #onStatus: (status: AdvanceStatus) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export class HtmlBufferingDelay {
   }
 
   /**
-   * @param isJump whether the frame of a jump is awaited
+   * @param isJump whether a jump is waiting for its frame
    * @param hasData whether the media have data to play
    */
   update(status: AdvanceStatus, isJump: boolean, hasData: boolean): void {
@@ -29,7 +29,7 @@ export class HtmlBufferingDelay {
     this.#timer ??= setTimeout(() => this.#report(status), GRACE);
   }
 
-  /** Reports the next status even if it is the same, because the last one has not arrived. */
+  /** Reports the next status even if it has not changed, because the last report was dropped. */
   forget(): void {
     this.#last = null;
   }

@@ -9,17 +9,17 @@ import { type PlaybackState, isSeamDue } from './playback-machine';
 import type { PreloadPolicy } from './preload-plan';
 import { isRefusal } from './video-ownership';
 
-/** Set by Angular; production builds drop what depends on it. */
+/** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** Milliseconds after a seam without preloading, so that the new clip starts undisturbed. */
+/** Milliseconds to pause preloading after a seam, so that the new clip starts undisturbed. */
 const QUIET_AFTER_SEAM = 500;
 
 let hasWarned = false;
 
 /**
- * Switches from one video to another: finds one for a jump, prepares the next one and shows it at the seam, and preloads
- * the others. The visible video never changes its source. `HtmlVideoEngine` decides when each of these happens.
+ * Switches between videos: chooses one for a jump, prepares the next one and shows it at the seam, and preloads the others. The visible
+ * video never changes its source. `HtmlVideoEngine` decides when each of these happens.
  */
 export class HtmlClipSwitcher {
   /** `null` until loaded. */
@@ -42,8 +42,8 @@ export class HtmlClipSwitcher {
   }
 
   /**
-   * Lazily imports the clip timing, which no first frame needs; loaded with the engine it would cost every application 2.4 kB of
-   * brotli (docs/decisions/0025). Safe to call for every clip; retries after a failed import.
+   * Lazily imports the clip timing. It is not needed for the first frame, and bundling it with the engine would add 2.4 kB (brotli) to
+   * every application (docs/decisions/0025). Safe to call for every clip; retries after a failed import.
    */
   loadTiming(load = () => import('./html-clip-timing')): void {
     if (this.#isTimingRequested) return;
@@ -58,16 +58,15 @@ export class HtmlClipSwitcher {
         this.#isTimingRequested = false;
         if ((typeof ngDevMode === 'undefined' || ngDevMode) && !hasWarned) {
           hasWarned = true;
-          console.warn('iv-player: the code that detects where pictures end could not be loaded.', cause);
+          console.warn('iv-player: could not load the code that detects the last video frame.', cause);
         }
       },
     );
   }
 
   /**
-   * Makes a video that has or loads the media of `node` the current one, at `at` seconds. It stays invisible until that frame is
-   * ready.
-   * @param preferred taken if it has the media
+   * Jumps to `at` seconds in `node`: makes a video that has or loads its media the current one, invisible until that frame is ready.
+   * @param preferred video to use if it has the media
    */
   jumpTo(node: StoryNode, at: number, preferred: PooledVideo | null): void {
     const pool = this.#pool;
@@ -79,7 +78,7 @@ export class HtmlClipSwitcher {
     const video = pool.setCurrent(
       holders.find((one) => one?.holds(node)) ??
         pool.leastUsefulSpare(this.#preloader.candidates) ??
-        // With two elements it is the other one.
+        // With two elements, there may be no spare: reuse the current one unless it is visible.
         (current === shown ? null : current),
     );
     this.preloadSoon();
@@ -87,12 +86,12 @@ export class HtmlClipSwitcher {
     if (shown && shown !== video) video.preroll();
     if (!video.holds(node)) video.prepare(node, at);
     else if (video.isAdvancing || !video.isAt(at)) video.seekTo(at);
-    // Otherwise a slow browser would show the first frame of the clip before the one at `at`.
+    // Without this, a slow browser would show the clip's first frame before the one at `at`.
     if (!shown && at > 0) video.preroll();
     else if (!shown) pool.show(video);
   }
 
-  /** Jumps to a node without media: the last frame stays. */
+  /** Jumps to a node without media: the last frame stays visible. */
   jumpToNothing(): void {
     this.disarm();
     this.timing?.clear();
@@ -101,8 +100,8 @@ export class HtmlClipSwitcher {
   }
 
   /**
-   * After an error: loads the next candidate, in another video if this one is visible, so that it keeps its frame. Returns whether
-   * there is a video for it.
+   * Loads the next candidate after an error. If the failed video is visible, it keeps its frame and another video is used. Returns `false`
+   * if no video is available.
    */
   replace(video: PooledVideo, node: StoryNode, at: number): boolean {
     const isShown = video === this.#pool.shown;
@@ -115,17 +114,19 @@ export class HtmlClipSwitcher {
     return true;
   }
 
-  /** Arms the seam while the current video plays towards a next one or the end of its picture; otherwise disarms it. */
+  /**
+   * Arms the seam while the current video plays and either something follows it or its picture ends before its audio; otherwise disarms it.
+   */
   arm(): void {
     const pool = this.#pool;
     const { phase, next, wantsToPlay } = this.#state();
     const video = pool.current;
-    // At the seam the next one waits for its data.
+    // The seam is already due and waits for the data of the next video.
     if (isSeamDue(this.#state())) return;
     if (wantsToPlay && phase === 'shown' && video?.isAdvancing) {
       const end = pool.endOf(video);
       const spare = next && pool.findSpare(next.node);
-      // It may just have left the screen.
+      // The spare may just have left the screen.
       if (spare && !spare.owner) spare.take('preload').rewind();
       if (next ? spare || !mayHaveMedia(next.node) : end < video.element.duration)
         return this.#seam.arm(video, spare?.state === 'empty' ? null : spare, end);
@@ -133,13 +134,13 @@ export class HtmlClipSwitcher {
     this.disarm();
   }
 
-  /** Cancels the seam, and returns the video that was started for it to its first frame. */
+  /** Cancels the seam, and rewinds the video that was started for it. */
   disarm(): void {
     this.#seam.disarm();
     this.#started?.take('preload');
   }
 
-  /** The video that has or now loads the media of the next pass; `null` without media. */
+  /** Returns the video that has the media of the next pass, or starts loading them; `null` without media. */
   prepareNext(): PooledVideo | null {
     const { next } = this.#state();
     const started = this.#started;
@@ -148,7 +149,7 @@ export class HtmlClipSwitcher {
   }
 
   /**
-   * At a seam without data: starts the next video, which is shown once it has data.
+   * Starts the next video at a seam for which it has no data yet; it is shown once it has.
    * @param onRefused called if the browser refuses to start it
    */
   startNext(video: PooledVideo, onRefused: (cause: unknown) => void): void {
@@ -161,7 +162,7 @@ export class HtmlClipSwitcher {
     });
   }
 
-  /** At the seam: makes the video of the next pass, or `null` without media, the visible and current one. */
+  /** At the seam: makes `video`, that of the next pass, visible and current. `null`: the next pass has no media. */
   showNext(video: PooledVideo | null): void {
     if (video) this.#pool.show(video.take('current'));
     this.#pool.setCurrent(video);
@@ -175,7 +176,7 @@ export class HtmlClipSwitcher {
     this.preloadSoon();
   }
 
-  /** Preloads once after several commands in a row, and not during a seam. */
+  /** Schedules preloading: once for several commands in a row, and not during a seam. */
   preloadSoon(): void {
     clearTimeout(this.#preloadTimer);
     this.#preloadTimer = setTimeout(() => {

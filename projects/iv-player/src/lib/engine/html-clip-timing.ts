@@ -7,16 +7,16 @@ import type { HtmlVideoPool } from './html-video-pool';
 import { MAX_TRAILING_AUDIO } from './picture-end';
 import type { PlaybackState } from './playback-machine';
 
-/** Milliseconds after a seam without probes, so that the new clip starts undisturbed. */
+/** Milliseconds to pause probes after a seam, so that the new clip starts undisturbed. */
 const QUIET_AFTER_SEAM = 200;
 /** Minimum time left before a seam, in seconds, to start a probe: it takes 0.7 s, and the seam is prepared from 0.2 s before. */
 const MIN_TIME_LEFT = 1;
-/** A clip shorter than this, in seconds, may be over before a second element has loaded and played its end. */
+/** A clip shorter than this, in seconds, may end before a second element has loaded and probed it. */
 const SHORT_CLIP = 1.5;
 
 /**
- * Detects where pictures end, predicts how long starts take, and plays trailing audio. Loaded on demand after the first frame:
- * until then clips end with their media, and starts take the default time.
+ * Detects where pictures end, predicts how long starts take, and plays trailing audio. Loaded on demand after the first frame: until then,
+ * clips are assumed to end with their media, and starts to take the default time.
  */
 export class HtmlClipTiming {
   readonly #pool: HtmlVideoPool;
@@ -24,7 +24,7 @@ export class HtmlClipTiming {
   readonly #detectors: ReadonlyMap<PooledVideo, HtmlPictureEndDetector>;
   readonly #startLatency: HtmlStartLatency;
   readonly #trailingAudio: HtmlTrailingAudio;
-  /** Number of spares that come before a second element with the current clip. */
+  /** Number of spares that take priority over a second element with the current clip. */
   #place = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +41,7 @@ export class HtmlClipTiming {
     this.#trailingAudio = new HtmlTrailingAudio(pool, state);
   }
 
-  /** Wall-clock ms at which the frame of media time `time` (seconds) is visible if `video` keeps playing. */
+  /** Wall-clock time, in ms, at which the frame at media time `time` (seconds) becomes visible if `video` keeps playing. */
   visibleAt(video: PooledVideo, time: number): number | undefined {
     return this.#detectors.get(video)?.clock.visibleAt(time);
   }
@@ -52,15 +52,15 @@ export class HtmlClipTiming {
   }
 
   /**
-   * Adds the current clip to the nodes to preload, if it should be probed in a second element. Probes start when spares are ready.
-   * @param wanted nodes to preload, likeliest first
+   * Adds the current clip to the nodes to preload if it should be probed in a second element. Probes start once spares are ready.
+   * @param wanted nodes to preload, most likely first
    * @param next the node that certainly follows
    */
   planProbes(wanted: StoryNode[], next: StoryNode | null): void {
     const video = this.#pool.current;
-    // Once the next node is certain, the nodes that may follow it can wait.
+    // Once the next node is certain, preloading what may follow it can wait.
     this.#place = next ? 1 : new Set(wanted).size;
-    // The browser has the bytes in its cache, unless the second element gets another URL.
+    // The browser has the data in its cache, unless the second element gets a different URL.
     if (video?.node && this.#isSpareLeft && this.#secondsLeft > 0 && this.#isProbeable(video)) {
       if (typeof video.node.source !== 'function' && video.candidate === 0)
         wanted.splice(this.#place, 0, video.node);
@@ -68,7 +68,7 @@ export class HtmlClipTiming {
     this.#probeIn(0);
   }
 
-  /** Called when the picture of `video` has ended: longer audio plays on. */
+  /** Called when the picture of `video` has ended: any remaining audio keeps playing. */
   addTrailingAudio(video: PooledVideo | null): void {
     if (video) this.#trailingAudio.add(video);
     this.#probeIn(QUIET_AFTER_SEAM);
@@ -85,7 +85,7 @@ export class HtmlClipTiming {
     this.#timer = setTimeout(() => this.#probe(), milliseconds);
   }
 
-  /** Starts a probe of a spare video if there is time for one. */
+  /** Starts probing a spare video if there is enough time. */
   #probe(): void {
     const pool = this.#pool;
     const isBusy = pool.videos.some(({ owner }) => owner === 'probe' || owner === 'next');
@@ -93,7 +93,7 @@ export class HtmlClipTiming {
     const { spares } = pool;
     const copies = spares.filter(({ node }) => node && node === pool.current?.node);
     if (copies.some((copy) => copy.state === 'loading')) return;
-    // Other clips only if they cannot be probed while they play: AAC audio starts softer for 10 ms after a rewind.
+    // Probe other clips only if they cannot be probed while they play: after a rewind, AAC audio is softer for the first 10 ms.
     const mustProbe = ({ element }: PooledVideo): boolean =>
       !this.#isSpareLeft || element.duration < SHORT_CLIP;
     const candidates = copies.concat(spares.filter(mustProbe));
@@ -104,7 +104,7 @@ export class HtmlClipTiming {
   /** Whether a spare is left for a second element with the current clip. */
   get #isSpareLeft(): boolean {
     const { spares } = this.#pool;
-    // If the others load only their beginning, the second element would too.
+    // If the other spares load only the beginning of their clips, so would the second element.
     const loadsWhole = spares.every(({ node, element }) => !node || element.preload === 'auto');
     return loadsWhole && this.#place < spares.length;
   }
@@ -118,16 +118,16 @@ export class HtmlClipTiming {
     return video.isAdvancing ? (this.#pool.endOf(video) - currentTime) / playbackRate : Infinity;
   }
 
-  /** Whether the end of the picture is unknown, and a probe needs no more bytes. */
+  /** Whether the end of the picture is unknown and can be probed without loading more data. */
   #isProbeable(video: PooledVideo): boolean | undefined {
     const { currentSrc, preload } = video.element;
-    // Firefox counts only what all tracks have: longer audio does not count.
+    // Firefox reports only ranges that all tracks have, so trailing audio is not included.
     const hasEnd = ({ element: { buffered, duration, currentSrc: src } }: PooledVideo): boolean =>
       src === currentSrc &&
       buffered.length > 0 &&
       buffered.end(buffered.length - 1) > duration - MAX_TRAILING_AUDIO;
     const isUnknown = this.#detectors.get(video)?.isUnknown;
-    // Playing a clip that should load only its beginning would load the rest.
+    // If only the beginning of the clip should be loaded, playing it would load the rest.
     return isUnknown && preload === 'auto' && this.#pool.videos.some(hasEnd);
   }
 }

@@ -4,19 +4,19 @@ import type { PooledVideo } from './html-pooled-video';
 const INTERVAL = 4;
 /** Milliseconds for which the clock must advance evenly to count as settled. */
 const PROOF = 24;
-/** Fraction by which the media clock may deviate from the wall clock; at rates other than 1 it advances slightly unevenly. */
+/** Fraction by which the media clock may deviate from the wall clock. At rates other than 1, it advances slightly unevenly. */
 const TOLERANCE = 0.25;
-/** Longest interval in ms between two steps of a media clock; Firefox updates it only every 40 ms. */
+/** Maximum interval, in ms, between two steps of a media clock; Firefox updates it only every 40 ms. */
 const MAX_STEP = 50;
-/** Milliseconds after a start in which an advancing clock proves nothing: browsers set it ahead. */
+/** Milliseconds after a start during which an advancing clock is not reliable, because browsers may move it forward. */
 const FALSE_START = 40;
-/** Milliseconds for which a settled clock is still sampled. */
+/** Milliseconds during which a settled clock is still checked. */
 const TRIAL = 400;
-/** Milliseconds by which it may deviate meanwhile. */
+/** Milliseconds by which a settled clock may deviate during that time. */
 const MAX_DEVIATION = 15;
-/** Start delay in ms that is assumed before one was measured. */
+/** Start delay, in ms, assumed until one has been measured. */
 const DEFAULT_DELAY = 70;
-/** Most ms by which one start changes it. */
+/** Maximum change, in ms, of the usual start delay after a single start. */
 const MAX_CHANGE = 10;
 
 type MonitoredVideo = Pick<PooledVideo, 'element' | 'startedAt' | 'startedFrom'>;
@@ -27,8 +27,8 @@ interface Sample {
 }
 
 /**
- * Reports when media time advances evenly. After a start or a seek, browsers fire `playing`, may set `currentTime` ahead, and
- * then hold it until the audio device has started: for up to 0.1 s.
+ * Reports when media time advances evenly. After a start or a seek, browsers fire `playing`, may move `currentTime` forward, and then hold
+ * it until the audio device has started, for up to 0.1 s.
  */
 export class HtmlClockMonitor {
   isSettled = false;
@@ -38,20 +38,23 @@ export class HtmlClockMonitor {
   /** Approximate median, in ms, of recent start delays. */
   #usualDelay = DEFAULT_DELAY;
   #measuresStart = false;
-  /** Samples until the clock settles; then only the one from which on it was even. */
+  /** Samples taken until the clock settles; after that, only the sample at which it settled. */
   #samples: readonly Sample[] = [];
   /** Last observed change of media time. */
   #changed: Sample = { now: 0, time: -1 };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onSettled called after each start, change of video and change of rate; again if the first call was premature */
+  /**
+   * @param onSettled called after each start, change of video or change of rate once the clock has settled; called again if that was
+   * premature
+   */
   constructor(onSettled: () => void) {
     this.#onSettled = onSettled;
   }
 
   /**
-   * Monitors the playing video, or none. A video that replaces another one takes over at a seam, and was started before it. The same
-   * video again changes nothing.
+   * Monitors the playing video, or none. A video that directly replaces another one has taken over at a seam and was started before it.
+   * Passing the same video again has no effect.
    */
   follow(video: MonitoredVideo | null): void {
     if (video === this.#video) return;
@@ -65,7 +68,7 @@ export class HtmlClockMonitor {
     this.#begin(false);
   }
 
-  /** Seconds until the media time of a video that starts now, or has been started, is expected to advance. */
+  /** Expected time, in seconds, until the media time of a video advances that is starting now or was started earlier. */
   startDelayOf({ startedAt, isPlayRequested }: Pick<PooledVideo, 'startedAt' | 'isPlayRequested'>): number {
     const passed = isPlayRequested ? performance.now() - startedAt : 0;
     return Math.max(0, this.#usualDelay - passed) / 1000;
@@ -88,7 +91,7 @@ export class HtmlClockMonitor {
     const isBetweenSteps = currentTime === this.#changed.time && sample.now - this.#changed.now < MAX_STEP;
     if (currentTime !== this.#changed.time) this.#changed = sample;
     if (isBetweenSteps) {
-      // Only a change tells the time of the clock.
+      // Only a change of media time is a usable sample.
     } else if (this.isSettled) {
       const [first] = this.#samples;
       if (!first || sample.now - first.now > TRIAL) return;

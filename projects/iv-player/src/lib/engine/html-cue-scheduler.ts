@@ -1,26 +1,29 @@
 import type { PooledVideo } from './html-pooled-video';
 
-/** Shortest interval between two time reports, in ms; the longest is twice that. */
+/** Minimum interval between two time reports, in ms; the maximum is twice that. */
 const PERIOD = 100;
-/** How early a cue may fire, in ms, without reading the clock again. */
+/** Maximum time, in ms, by which a cue may fire early. */
 const TOLERANCE = 1.5;
 /**
- * Milliseconds to fire early at rates other than 1: media clocks then lag and jump ahead by up to 8 ms of the wall clock, and half of
- * that is as exact as possible.
+ * Milliseconds by which cues fire early at rates other than 1. Media clocks then lag by up to 8 ms before they jump forward; half of that
+ * minimizes the error.
  */
 const CLOCK_ERROR = 4;
 /** Milliseconds between two readings of the clock shortly before a cue. */
 const POLL = 5;
-/** Milliseconds before a cue in which the clock is polled: longer than one of its steps, as timers drift and rates change. */
+/**
+ * How long before a cue, in milliseconds, to start polling the clock. Longer than one step of the clock, because timers drift and rates
+ * change.
+ */
 const NEAR = 100;
-/** Largest step of a media clock in ms; Firefox updates it only every 40 ms. */
+/** Maximum step of a media clock, in ms; Firefox updates it only every 40 ms. */
 const MAX_STEP = 50;
-/** Length of a native cue in seconds: cues must end, but not before the film does. */
+/** Duration of a native cue, in seconds: a cue needs an end, which must not come before the end of the film. */
 const NO_END = 86_400;
 
 /**
- * Reports the time of the playing video: several times a second, and as exactly as possible at the cue time. Both a native cue and
- * a timer wait for that; hidden tabs and blocked threads delay the native cue less.
+ * Reports the time of the playing video several times a second, and as exactly as possible at the cue time. Uses both a native cue and a
+ * timer: hidden tabs and blocked threads delay the native cue less.
  */
 export class HtmlCueScheduler {
   readonly #onTime: (time: number) => void;
@@ -31,7 +34,7 @@ export class HtmlCueScheduler {
   #cue: TextTrackCue | null = null;
   /** Media time of the last reading, in seconds. */
   #time = 0;
-  /** When the clock stepped to it (wall-clock ms). */
+  /** When the clock stepped to `#time` (wall-clock ms). */
   #since = 0;
   /** Size of that step in ms. */
   #step = 0;
@@ -42,7 +45,7 @@ export class HtmlCueScheduler {
     this.#onTime = onTime;
   }
 
-  /** Sets the video whose media time advances, or none. Call it again when the rate has changed. */
+  /** Sets the video whose media time advances, or none. Call again when the rate has changed. */
   follow(video: PooledVideo | null): void {
     this.#video = video;
     this.#schedule();
@@ -72,7 +75,7 @@ export class HtmlCueScheduler {
     this.#timer = setTimeout(() => this.#check(), milliseconds);
   }
 
-  /** Reports the cue time if it has come, or the current time if the last report is old, and schedules the next check. */
+  /** Reports the cue time if it has been reached, or the current time if the last report is too old, and schedules the next check. */
   #check(): void {
     const cueTime = this.#cueTime;
     if (!this.#video) return;
@@ -87,7 +90,7 @@ export class HtmlCueScheduler {
     const left =
       ((cueTime - currentTime) * 1000) / playbackRate -
       (playbackRate === 1 ? 0 : CLOCK_ERROR) -
-      // The film continues between two steps of the clock.
+      // Playback continues between two steps of the clock.
       Math.min(now - this.#since, this.#step);
     const isDue = left <= TOLERANCE;
     if (isDue) this.setCueTime(null);

@@ -1,19 +1,19 @@
 import type { PooledVideo } from './html-pooled-video';
 
-/** Number of frames kept; 8 are a quarter of a second at 30 frames per second. */
+/** Number of frames kept: about a quarter of a second at 30 frames per second. */
 const FRAMES_KEPT = 8;
-/** Clock difference in ms beyond which frames do not belong to the same uninterrupted run. */
+/** Clock difference, in ms, above which two frames do not belong to the same uninterrupted run. */
 const JUMP = 60;
-/** Milliseconds without a frame after which the frame callback counts as inactive. */
+/** Milliseconds without a frame after which frame callbacks are assumed to be inactive. */
 const FRAME_TIMEOUT = 1500;
 
 /**
- * Converts media time of one playing video to wall-clock time in milliseconds. Audio and video differ: audio follows
- * `currentTime`, while frames are presented at display refreshes, up to two refreshes earlier or later.
+ * Converts the media time of a playing video to wall-clock time in milliseconds. Audio and video differ: audio follows `currentTime`, while
+ * frames are presented at display refreshes, up to two refreshes earlier or later.
  */
 export class HtmlMediaClock {
   readonly #video: Pick<PooledVideo, 'element' | 'run'>;
-  /** Run of the video that the fields below belong to; set by `#update`. */
+  /** Run of the video to which the fields below apply; set by `#update`. */
   #run?: number;
   /** Wall-clock time, for each frame, at which media time 0 would have been presented. */
   #origins!: number[];
@@ -25,7 +25,7 @@ export class HtmlMediaClock {
     this.#video = video;
   }
 
-  /** Media time in seconds of the last frame since playback was interrupted; `NaN` without one. */
+  /** Media time, in seconds, of the last frame since playback was last interrupted; `NaN` without one. */
   get lastFrame(): number {
     this.#update();
     return this.#lastFrame;
@@ -38,8 +38,8 @@ export class HtmlMediaClock {
   }
 
   /**
-   * Records that the frame of `mediaTime` (seconds) is presented at the display refresh `now` (ms). Returns whether playback has
-   * produced a new frame.
+   * Records that the frame at `mediaTime` (seconds) is presented at display refresh `now` (ms). Returns whether it is a new frame of
+   * continuous playback.
    */
   recordFrame(now: number, mediaTime: number): boolean {
     const { paused, seeking, playbackRate } = this.#video.element;
@@ -48,7 +48,7 @@ export class HtmlMediaClock {
     this.#lastNow = now;
     this.#lastFrame = mediaTime;
     if (!isNew) return false;
-    // The first frame after a seek may have the requested time instead of its own.
+    // The first frame after a seek may report the requested time instead of its own.
     if (this.#origins.length > 1 && mediaTime > before)
       this.#period = Math.min(this.#period, mediaTime - before);
     const origin = now - (mediaTime * 1000) / playbackRate;
@@ -57,15 +57,16 @@ export class HtmlMediaClock {
     return true;
   }
 
-  /** When the audio at media time `time` (seconds) is audible if playback continues. */
+  /** Wall-clock time, in ms, at which the audio at media time `time` (seconds) becomes audible if playback continues. */
   audibleAt(time: number): number {
     const { currentTime, playbackRate } = this.#video.element;
     return performance.now() + ((time - currentTime) * 1000) / playbackRate;
   }
 
   /**
-   * When the frame of media time `time` (seconds) is visible if playback continues. A frame may be presented one refresh
-   * late but never early, so the earliest of the last few counts. Without recent frames, as in hidden tabs, it is `audibleAt`.
+   * Wall-clock time, in ms, at which the frame at media time `time` (seconds) becomes visible if playback continues. A frame may be
+   * presented one refresh late but never early, so the earliest of the last few frames is used. Without recent frames, as in hidden tabs,
+   * falls back to `audibleAt`.
    */
   visibleAt(time: number): number {
     this.#update();

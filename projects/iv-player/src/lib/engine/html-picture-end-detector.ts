@@ -3,30 +3,29 @@ import type { PooledVideo } from './html-pooled-video';
 import type { HtmlVideoPool } from './html-video-pool';
 import { MAX_TRAILING_AUDIO, PROBE_LENGTH, nextProbeStart, pictureEnd } from './picture-end';
 
-/** Time in ms without a new frame after which the picture of a probe is over. */
+/** Milliseconds without a new frame after which the picture has ended, in a probe. */
 const PROBE_SILENCE = 120;
-/** The same for a pass, which an early seam would spoil. */
+/** Milliseconds without a new frame after which the picture has ended, in a pass; longer, because a premature seam would be visible. */
 const PASS_SILENCE = 250;
-/** The same in frame periods, for low frame rates. */
+/** Minimum number of frame periods without a new frame after which the picture has ended, for low frame rates. */
 const SILENT_PERIODS = 5;
-/** The longest such time, in ms; also used while the frame period is unknown. */
+/** Maximum time to wait for a new frame, in ms; also used while the frame period is unknown. */
 const MAX_SILENCE = 400;
-/** Extra ms to wait: a timer that a blocked thread delayed fires before the frames that were delayed with it. */
+/** Extra milliseconds to wait: after a blocked thread resumes, an overdue timer fires before the frames that were delayed with it. */
 const CONFIRMATION = 34;
 /** Longest run of final frames, in seconds, that a pass may plausibly drop. */
 const MAX_DROPPED = 0.1;
 /** Seconds of slack: some containers round media times to milliseconds. */
 const ROUNDING = 0.002;
 /**
- * Seconds before the end of the picture, of media time and of the wall clock, from which frames are observed. The seam needs the
- * last 8 frames, and the distance to the end is checked at each `timeupdate`, four times a second.
+ * How long before the end of the picture, in seconds of media time and of the wall clock, to start observing frames. The seam needs the
+ * last 8 frames, and the remaining time is checked only at each `timeupdate`, four times a second.
  */
 const OBSERVED_BEFORE_END = 1;
 
 /**
- * Detects when the picture of one video ends, which may be before its audio does: browsers report only when the longer one ends.
- * The end follows from the frames: during a pass they stop before the media end, and a probe plays the last part hidden and
- * muted, then rewinds.
+ * Detects when the picture of one video ends, which may be before its audio does: browsers report only the end of the longer one. During a
+ * pass, the picture has ended if frames stop before the media end. A probe plays the last part hidden and muted, then rewinds.
  */
 export class HtmlPictureEndDetector {
   readonly clock: HtmlMediaClock;
@@ -36,11 +35,11 @@ export class HtmlPictureEndDetector {
   #isAwaitingFrame = false;
   /** Media time in seconds at which the probe started. */
   #from = 0;
-  /** End of the picture in seconds that the probe has found and is double-checking. */
+  /** End of the picture, in seconds, that the probe has found and is now double-checking. */
   #found = Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onChange called when the picture turns out to end at another time than was assumed */
+  /** @param onChange called when the picture turns out to end at a different time than assumed */
   constructor(video: PooledVideo, pool: Pick<HtmlVideoPool, 'pictureEnds' | 'endOf'>, onChange: () => void) {
     this.#video = video;
     this.#pool = pool;
@@ -48,18 +47,18 @@ export class HtmlPictureEndDetector {
     this.clock = new HtmlMediaClock(video);
     const { element } = video;
     for (const type of ['playing', 'timeupdate']) element.addEventListener(type, () => this.#observeFrames());
-    // Captures the event before the engine receives it and stops the video.
+    // Capture the event before the engine receives it and stops the video.
     element.addEventListener('ended', () => this.#onEnded(), true);
   }
 
-  /** Whether the end still has to be detected; streams report it themselves. */
+  /** Whether the end has yet to be detected; streams report it themselves. */
   get isUnknown(): boolean {
     const { element, node, stream } = this.#video;
     const isKnown = stream ?? node?.videoDuration ?? this.#pool.pictureEnds.has(element.currentSrc);
     return element.duration < Infinity && !isKnown;
   }
 
-  /** Plays the last part hidden, reports a picture that ends before the media, and rewinds. Any command cancels it. */
+  /** Plays the last part hidden, reports whether the picture ends before the media, and rewinds. Any command cancels it. */
   probe(from = this.#video.element.duration - PROBE_LENGTH, found = Infinity): void {
     const video = this.#video.take('probe');
     const { element } = video;
@@ -68,7 +67,7 @@ export class HtmlPictureEndDetector {
     this.#from = from;
     this.#found = found;
     element.play().catch((cause: unknown) => {
-      // The browser does not allow any playback.
+      // The browser refuses all playback: assume that the picture ends with the media.
       const isRefusal = (cause as Partial<Error> | null)?.name === 'NotAllowedError';
       if (isRefusal && this.#isProbing) this.#setEnd(element.duration);
     });
@@ -88,14 +87,14 @@ export class HtmlPictureEndDetector {
   }
 
   /**
-   * Requests frame callbacks while they matter. Not always: they involve the main thread in every frame, which raises the CPU
-   * time of a small clip by half.
+   * Requests frame callbacks only while they are needed: they involve the main thread in every frame, which raises the CPU time of a small
+   * clip by half.
    */
   #observeFrames(): void {
     if (this.#isAwaitingFrame || !this.#needsFrames) return;
     this.#isAwaitingFrame = true;
     const { element } = this.#video;
-    // Some browsers lack frame callbacks.
+    // Some browsers do not support frame callbacks.
     (element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(element, (now, { mediaTime }) => {
       this.#isAwaitingFrame = false;
       if (this.clock.recordFrame(now, mediaTime)) this.#onFrame(mediaTime);
@@ -119,7 +118,7 @@ export class HtmlPictureEndDetector {
     if (this.#isProbing || dropped > MAX_DROPPED) this.#conclude();
   }
 
-  /** Concludes after a time without a new frame. */
+  /** Waits for a period without a new frame, after which the picture has ended. */
   #awaitSilence(): void {
     clearTimeout(this.#timer);
     const video = this.#video;
@@ -128,7 +127,7 @@ export class HtmlPictureEndDetector {
     const silence = Math.max(this.#isProbing ? PROBE_SILENCE : PASS_SILENCE, Math.min(MAX_SILENCE, periods));
     const conclude = (): void => {
       const { paused, seeking, readyState } = element;
-      // Missing data delay frames.
+      // While data are missing, the absence of frames means nothing.
       if (!paused && !seeking && readyState > 2 && run === video.run) this.#conclude();
       else if (this.#isProbing) this.#awaitSilence();
     };
@@ -136,7 +135,7 @@ export class HtmlPictureEndDetector {
   }
 
   #conclude(): void {
-    // Hidden pages get no frames. And another element with the same media may have found the end first.
+    // Hidden pages get no frames. Another element with the same media may also have found the end first.
     if (!document.hidden && this.isUnknown) {
       if (this.#isProbing || this.clock.period < Infinity) this.#step(true);
     } else if (this.#isProbing) this.#video.take('preload');

@@ -28,7 +28,7 @@ export class HtmlPlayController {
     const isStarting = status === 'playing' && !this.#clockMonitor.isSettled;
     this.#emit({ type: 'status', status: isStarting ? 'starting' : status });
   });
-  /** Last rendition reported. */
+  /** Last reported rendition. */
   #rendition: SourceRendition | null = null;
 
   /** @param onRefused called when the browser refuses to start the current video */
@@ -51,7 +51,7 @@ export class HtmlPlayController {
     return this.#plays.length > 0;
   }
 
-  /** Returns a promise that settles when playback starts, is refused or is no longer wanted. */
+  /** Requests playback. The promise settles when playback starts, is refused or is no longer wanted. */
   request(): Promise<void> {
     return new Promise((resolve, reject) => this.#plays.push({ resolve, reject }));
   }
@@ -76,11 +76,11 @@ export class HtmlPlayController {
     if (!wantsToPlay) this.settle();
     if (phase === 'finished' || phase === 'failed' || phase === 'failedNext') this.settle();
     if (video && wantsToPlay && state.isAttached && isPlaying(state)) {
-      // After a seek to the end it has ended: playing it would restart it.
+      // After a seek to the end, calling `play()` would restart the video.
       if (video.element.paused && !video.element.ended) this.#start(video);
       else if (video.isAdvancing) this.settle();
     }
-    // Media without trailing audio must not outlast their picture. Browsers restart ended media that something else has started.
+    // Media without trailing audio must not outlast their picture. Something outside the player may also have restarted ended media.
     else if (video?.owner === 'current' && !isPlaying(state) && !video.element.paused) {
       const current = video.take('current');
       const end = pool.endOf(video);
@@ -98,7 +98,7 @@ export class HtmlPlayController {
     const playing = wantsToPlay && isAttached && phase === 'shown' && current?.isAdvancing ? current : null;
     const waits = wantsToPlay && phase !== 'finished' && phase !== 'failed' && phase !== 'failedNext';
     this.#follow(playing);
-    // A node without media starts and ends at once, unless the next one is late.
+    // A node without media starts and ends immediately, unless the next one is not ready.
     if (!pass || (!current && wantsToPlay && isPlaying(state))) return;
     this.#bufferingDelay.update(
       playing ? 'playing' : waits ? 'buffering' : 'paused',
@@ -119,20 +119,20 @@ export class HtmlPlayController {
     this.update();
   }
 
-  /** Seconds until media time is expected to advance in a video that has its frame. */
+  /** Expected time, in seconds, until media time advances in a video that has its frame. */
   startDelayOf(video: PooledVideo): number {
     const { wantsToPlay, isAttached } = this.#state();
     return wantsToPlay && isAttached ? this.#clockMonitor.startDelayOf(video) : 0;
   }
 
-  /** Called when the media have failed: rejects each pending `play()`. */
+  /** Called when the media have failed: rejects all pending calls of `play()`. */
   fail(cause: unknown): void {
     this.#bufferingDelay.update(this.#state().wantsToPlay ? 'buffering' : 'paused', false, false);
     this.reset();
     this.settle('reject', cause);
   }
 
-  /** Reports the next status even if it is the same, because the last one has not arrived. */
+  /** Reports the next status even if it has not changed, because the last report was dropped. */
   forgetStatus(): void {
     this.#bufferingDelay.forget();
   }

@@ -7,24 +7,24 @@ import type { SourceStream, SourceStreamer } from './html-source-streamer';
 import type { PooledVideoEvent, PooledVideoState, VideoCommand, VideoOwner } from './video-ownership';
 import { isRefusal } from './video-ownership';
 
-/** Milliseconds to wait for the frame callback before assuming that the frame is there. */
+/** Milliseconds to wait for the frame callback before assuming that the frame has been presented. */
 const FRAME_TIMEOUT = 100;
-/** Milliseconds between hiding and muting a video: WebKitGTK cannot resume it otherwise, unless it is loaded again. */
+/** Milliseconds between hiding and muting a video: without the delay, WebKitGTK cannot resume it unless it is reloaded. */
 const MUTE_DELAY = 100;
-/** Seconds within which a frame counts as the requested one. */
+/** Maximum distance, in seconds, at which a frame counts as the requested one. */
 const FRAME_TOLERANCE = 0.25;
 
 type MediaEvent = Event & { readonly error?: unknown };
 const EVENTS =
   'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange ratechange rendition';
 
-/** A pooled video without its commands, which `take` returns. */
+/** A pooled video without its commands, which are available on the result of `take`. */
 export type PooledVideo = Omit<HtmlPooledVideo, VideoCommand>;
 
 /** One pooled `<video>` element: its media, whether the requested frame is ready, and whether it is visible and audible. */
 export class HtmlPooledVideo {
   readonly element = document.createElement('video');
-  /** Track for native cues, if supported. Tracks cannot be removed from an element, so each keeps one for life. */
+  /** Track for native cues, if supported. Tracks cannot be removed, so each element keeps the same one. */
   readonly cues = typeof VTTCue === 'undefined' ? null : this.element.addTextTrack('metadata');
   readonly state: PooledVideoState = 'idle';
   readonly owner: VideoOwner | null = null;
@@ -33,7 +33,7 @@ export class HtmlPooledVideo {
   readonly cause: unknown = null;
   /** Whether media time advances. */
   readonly isAdvancing: boolean = false;
-  /** Number of the uninterrupted run of playback; increases with each pause, seek, wait and change of rate. */
+  /** Counts the uninterrupted runs of playback; increases with each pause, seek, wait and change of rate. */
   readonly run: number = 0;
   /** Index of the current candidate in the source's list. */
   readonly candidate: number = 0;
@@ -80,29 +80,29 @@ export class HtmlPooledVideo {
     return this.state === 'loaded' && this.#hasFrame && isFree && !element.seeking && element.readyState >= 2;
   }
 
-  /** Whether it was prepared for `node` and its current source; the media may have failed. */
+  /** Whether the video was prepared for `node` and its current source, even if its media have failed. */
   isFor(node: StoryNode): boolean {
     return this.node === node && this.#source === node.source;
   }
 
-  /** Whether it has or is loading the media of `node`. */
+  /** Whether the video has or is loading the media of `node`. */
   holds(node: StoryNode): boolean {
     return this.isFor(node) && this.state !== 'failed';
   }
 
-  /** Whether its media time is `time` seconds, and it is not seeking elsewhere. */
+  /** Whether its media time is `time` seconds and it is not seeking to a different time. */
   isAt(time: number): boolean {
     return this.element.readyState > 0 && this.element.currentTime === time && this.#target === time;
   }
 
-  /** Whether it is fetching data. */
+  /** Whether the video is fetching data. */
   get isFetching(): boolean {
     return this.stream?.isFetching ?? this.element.networkState === 2;
   }
 
   /**
-   * Makes `owner` the only one that may command it. Stops what the previous owner has started: trailing audio, a probe, or a start
-   * before a seam.
+   * Makes `owner` the only user that may command the video. Stops anything the previous owner has started: trailing audio, a probe, or
+   * playback before a seam.
    */
   take(owner: VideoOwner | null): this {
     const before = this.owner;
@@ -121,13 +121,13 @@ export class HtmlPooledVideo {
   }
 
   /**
-   * Replaces its media with those of `node`, and loads the frame at `at` seconds.
+   * Replaces the media with those of `node`, and loads the frame at `at` seconds.
    * @param skip number of candidates to skip in the first round
-   * @param preload how much to load before it plays
+   * @param preload how much to load before the video plays
    */
   prepare(node: StoryNode, at: number, skip = 0, preload: 'auto' | 'metadata' = 'auto'): void {
     this.#reset();
-    // Until the URL is known, the previous media must not play or count as those of the node.
+    // Until the URL is known, the previous media must neither play nor count as those of the node.
     if (typeof node.source === 'function') this.#release();
     this.element.preload = preload;
     const { signal } = (this.#load = new AbortController());
@@ -143,25 +143,25 @@ export class HtmlPooledVideo {
     const streamers = this.#streamers;
     loadSource({ element, streamers, node, at: () => this.#target, skip, signal, onCandidate }).then(
       (state) => this.#onLoaded(signal, state),
-      // In its own task: listeners may try again at once.
+      // In a separate task, because listeners may retry immediately.
       (cause: unknown) => setTimeout(() => this.#onLoaded(signal, 'failed', cause)),
     );
   }
 
-  /** Seeks to `time` seconds; not ready until the frame there can be shown. */
+  /** Seeks to `time` seconds. The video is not ready until that frame can be shown. */
   seekTo(time: number): void {
     const { ended, readyState, preload } = this.element;
-    // A stream starts where it was opened.
+    // A stream starts at the time at which it was opened, so reopen it.
     if (this.stream && this.node && readyState === 0 && time !== this.#target)
       return this.prepare(this.node, time, this.candidate, preload === 'metadata' ? preload : 'auto');
-    // WebKit does not complete a seek of an ended video unless it is started.
+    // WebKit does not complete a seek in an ended video unless the video is started.
     if (ended) this.play().catch(() => undefined);
     if (ended) this.pause();
     this.#target = time;
     this.#hasFrame = false;
     this.#observeFrames();
     this.interrupt();
-    // WebKitGTK stalls if it gets a time before the metadata; `loadedmetadata` seeks instead.
+    // WebKitGTK stalls if the time is set before the metadata have loaded; the seek is done at `loadedmetadata` instead.
     if (readyState === 0) return;
     this.element.currentTime = time;
     this.#seekRetry.watch(time);
@@ -179,10 +179,10 @@ export class HtmlPooledVideo {
     return Promise.resolve(this.element.play()); // jsdom returns no promise
   }
 
-  /** Starts while still invisible; muted if the browser refuses sound. */
+  /** Starts playback while the video is still invisible, muted if the browser refuses sound. */
   playAhead(): void {
     this.play().catch((cause: unknown) => {
-      // The owner may have changed meanwhile.
+      // The owner may have changed in the meantime.
       if (!isRefusal(cause) || this.owner !== 'next') return;
       this.mute();
       this.play().catch(() => undefined);
@@ -200,14 +200,17 @@ export class HtmlPooledVideo {
     this.element.inert = false;
   }
 
-  /** Places it on top, almost transparent, before it is shown: browsers do not present frames of a covered or transparent element. */
+  /**
+   * Places the video on top, almost transparent, before it is shown: browsers do not present the frames of covered or fully transparent
+   * elements.
+   */
   preroll(): void {
     this.#place({ visibility: '', opacity: '0.001', zIndex: '1' });
   }
 
   /**
-   * Hides and mutes it, unless its audio trails. Not just transparent: while an ended clip is still on the screen, Chromium shifts the
-   * frame timing of the playing one after a few frames, and drops two.
+   * Hides the video, and mutes it unless it plays trailing audio. Transparency is not enough: if an ended clip is still rendered, Chromium
+   * shifts the frame timing of the playing one after a few frames, and drops two.
    */
   hide(): void {
     const { element } = this;
@@ -219,7 +222,7 @@ export class HtmlPooledVideo {
   }
 
   setRate(rate: number): void {
-    // Loading resets the rate to its default.
+    // Loading resets the rate to its default, so set both.
     this.element.defaultPlaybackRate = this.element.playbackRate = rate;
     this.interrupt();
   }
@@ -230,11 +233,11 @@ export class HtmlPooledVideo {
   }
 
   mute(): void {
-    // Every write fires `volumechange`, even of the same value.
+    // Every assignment fires `volumechange`, even if the value is unchanged.
     if (!this.element.muted) this.element.muted = true;
   }
 
-  /** Releases the media: some browsers limit the number of open ones, and count those that are not released this way. */
+  /** Releases the media. Some browsers limit the number of open media, and keep counting those that are not released this way. */
   clear(): void {
     if (!this.node) return;
     this.#reset();
@@ -289,7 +292,7 @@ export class HtmlPooledVideo {
         this.#set({ isAdvancing: false, state: 'failed', cause: error ?? element.error });
         return this.#report(this, 'failed');
       case 'pause':
-        // Browsers also pause before `ended` and after an error. After our own `pause()` both flags are false.
+        // Browsers also pause before `ended` and after an error. After our own `pause()`, both flags are false.
         if (element.ended || element.error || !element.paused || !(this.isPlayRequested || this.isAdvancing))
           return;
         this.pause();
@@ -316,7 +319,7 @@ export class HtmlPooledVideo {
     this.#set({ startedAt: performance.now(), startedFrom: this.element.currentTime });
   }
 
-  /** Waits for the frame with a timeout: frame callbacks are best effort, and never called in hidden tabs. */
+  /** Waits for the frame, with a timeout: frame callbacks are best-effort, and never called in hidden tabs. */
   #awaitFrame(): void {
     clearTimeout(this.#frameTimer);
     this.#frameTimer = setTimeout(() => this.#onFrame(), FRAME_TIMEOUT);
@@ -328,15 +331,15 @@ export class HtmlPooledVideo {
     this.#report(this, 'changed');
   }
 
-  /** Requests a frame callback while the frame matters: the requested one, and the first one of a start. */
+  /** Requests a frame callback while waiting for the requested frame, or for the first frame after a start. */
   #observeFrames(): void {
     const { element } = this;
     if (this.#isAwaitingFrame || (this.#hasFrame && !(this.isPlayRequested && !this.isAdvancing))) return;
     this.#isAwaitingFrame = true;
-    // Some browsers lack frame callbacks.
+    // Some browsers do not support frame callbacks.
     (element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(element, (_, { mediaTime }) => {
       this.#isAwaitingFrame = false;
-      // WebKit may report waiting at a start, but not the end of it.
+      // At a start, WebKit may fire `waiting` without firing `playing` afterwards.
       if (this.isPlayRequested && !this.isAdvancing) this.#onMediaEvent('frame');
       if (Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE || !element.seeking) this.#onFrame();
       this.#observeFrames();

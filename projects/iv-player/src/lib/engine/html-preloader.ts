@@ -5,21 +5,21 @@ import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
 import { type PreloadPolicy, preloadPlan } from './preload-plan';
 
-/** Conditions of preloading, besides the candidates. */
+/** Conditions for preloading, besides the candidates. */
 export interface PreloadConditions {
   /** The next node, if known. */
   readonly next: StoryNode | null;
-  /** Whether the current pass waits for data itself: only the next node is preloaded then. */
+  /** Whether the current pass is itself waiting for data: then only the next node is preloaded. */
   readonly isWaiting: boolean;
 }
 
-/** Keeps the spare videos loaded with the likeliest nodes, each at its first frame. */
+/** Keeps the spare videos loaded with the most likely nodes, each at its first frame. */
 export class HtmlPreloader {
-  /** Nodes worth preloading, likeliest first. */
+  /** Nodes worth preloading, most likely first. */
   candidates: readonly StoryNode[] = [];
-  /** `null`: `all`, or `metadata` for viewers who save data. */
+  /** `null`: `all`, or `metadata` if the viewer saves data. */
   policy: PreloadPolicy | null = null;
-  /** Adds the current clip where it should be probed; `null` until loaded. */
+  /** Adds the current clip if it should be probed; `null` until loaded. */
   timing: Pick<HtmlClipTiming, 'planProbes'> | null = null;
   readonly #pool: HtmlVideoPool;
 
@@ -27,7 +27,7 @@ export class HtmlPreloader {
     this.#pool = pool;
   }
 
-  /** The video that has the media of the next node, or starts loading them without waiting for other preloads. */
+  /** Returns the video that has the media of the next node, or starts loading them without waiting for other preloads. */
   videoFor(node: StoryNode): PooledVideo | null {
     const pool = this.#pool;
     const video = pool.findSpare(node) ?? pool.leastUsefulSpare(this.candidates);
@@ -36,18 +36,18 @@ export class HtmlPreloader {
     return video;
   }
 
-  /** Carries out the `preloadPlan`: loads, rewinds and drops. */
+  /** Carries out the `preloadPlan`: loads, rewinds and drops media. */
   update({ next, isWaiting }: PreloadConditions): void {
     const { spares } = this.#pool;
-    // There is no stage, as on a server, which may have no `navigator`.
+    // No stage is attached, as on a server, where `navigator` may not exist.
     if (spares.length === 0) return;
     const wanted = [next ?? [], isWaiting ? [] : this.candidates].flat();
     this.timing?.planProbes(wanted, next);
     const contents = spares.map((spare) => ({
       node: spare.node && spare.isFor(spare.node) ? spare.node : null,
-      // A stream that has not begun uses no bandwidth.
+      // A stream that has not started uses no bandwidth.
       isLoading: spare.state === 'loading' && (spare.stream?.isFetching ?? true),
-      // A waiting stream fetches as soon as it may.
+      // A stream that is waiting to load fetches as soon as it is allowed to.
       isFetching: spare.isFetching || spare.state === 'loading',
     }));
     const plan = preloadPlan([...new Set(wanted)].filter(mayHaveMedia), contents, {
@@ -64,7 +64,7 @@ export class HtmlPreloader {
   }
 }
 
-/** Whether the viewer has asked to save data; some browsers do not report it. */
+/** Whether the browser reports that the viewer saves data; some browsers never do. */
 function savesData(): boolean {
   return Boolean(
     (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData,

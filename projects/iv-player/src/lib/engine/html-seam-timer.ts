@@ -3,16 +3,16 @@ import type { PooledVideo } from './html-pooled-video';
 import type { HtmlVideoSound } from './html-video-sound';
 import { PREROLL, type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
 
-/** Milliseconds before the seam from which animation frames are requested. */
+/** How long before the seam, in milliseconds, to start requesting animation frames. */
 const FRAMES_BEFORE = 40;
-/** Slack in ms: timers fire up to a millisecond late. */
+/** Tolerance in ms: timers fire up to a millisecond late. */
 const TOLERANCE = 1;
-/** Latency in ms that is assumed before a start was measured: between the fast and the slow machines measured. */
+/** Latency, in ms, assumed until a start has been measured: a value between those of fast and slow machines. */
 const DEFAULT_LATENCY = 75;
 
 /**
- * Times the seam at the end of the playing video: starts the next video, still invisible, early enough for its media time
- * to advance once the last frame has been presented, and calls `onEnd` at that animation frame.
+ * Times the seam at the end of the playing video: starts the next video while it is still invisible, early enough for its media time to
+ * advance once the last frame has been presented, and calls `onEnd` at that animation frame.
  */
 export class HtmlSeamTimer {
   /** `null` until loaded. */
@@ -34,12 +34,12 @@ export class HtmlSeamTimer {
     this.#sound = sound;
   }
 
-  /** Whether the next video was started: nothing else should load the machine now. */
+  /** Whether the next video has been started. Avoid any other heavy work until the seam. */
   get isNear(): boolean {
     return this.#startedAt < Infinity;
   }
 
-  /** Waits until `from` reaches `end`, in seconds of media time; `to` follows, or nothing with media (`null`). */
+  /** Waits until `from` reaches `end`, in seconds of media time. `to` is the video that follows; `null` if none does. */
   arm(from: PooledVideo, to: PooledVideo | null, end: number): void {
     if (from === this.#from && to === this.#to && (end === this.#endTime || this.isNear)) return;
     this.disarm();
@@ -50,17 +50,17 @@ export class HtmlSeamTimer {
     this.#wait();
   }
 
-  /** Cancels the timers and rewinds a video that was started: playback stops or continues elsewhere. */
+  /** Cancels the timers and rewinds the next video if it was started, because playback stops or continues elsewhere. */
   disarm(): void {
     const to = this.#to;
     this.complete();
     if (to?.owner === 'next') to.take('preload');
   }
 
-  /** Cancels the timers once the next video is the current one. */
+  /** Cancels the timers once the next video has become the current one. */
   complete(): void {
     clearTimeout(this.#timer);
-    // A server has no animation frames.
+    // Servers do not have animation frames.
     if (this.#frame > 0) cancelAnimationFrame(this.#frame);
     this.#from = this.#to = null;
     this.#startedAt = Infinity;
@@ -82,7 +82,7 @@ export class HtmlSeamTimer {
       to && !this.isNear ? startTime(this.#end, this.#latency) - now : this.#revealTime - FRAMES_BEFORE - now;
     if (to && left <= PREROLL && !this.isNear) {
       to.take('next').preroll();
-      // Only WebKit has `audioTracks`, and it does not gain from an early output.
+      // Only WebKit supports `audioTracks`, and it does not benefit from opening the audio output early.
       if (!('audioTracks' in to.element)) this.#sound.switchOn(to);
     }
     if (left > TOLERANCE) this.#timer = setTimeout(() => this.#wait(), timerDelay(left));
@@ -103,7 +103,10 @@ export class HtmlSeamTimer {
     return this.timing?.startLatency(this.#from, this.#to) ?? DEFAULT_LATENCY;
   }
 
-  /** Ends by a timer before the refresh that makes the change visible; animation frames catch a late timer. */
+  /**
+   * Ends the clip with a timer shortly before the refresh that makes the change visible. Animation frames are a fallback if the timer is
+   * late.
+   */
   #awaitReveal(): void {
     this.#timer = setTimeout(() => this.#finish(), this.#revealTime - performance.now());
     const onFrame = (now: number): void => {

@@ -1,9 +1,9 @@
-/** Milliseconds that a seek to buffered data may take. */
+/** Maximum time, in milliseconds, for a seek to buffered data. */
 const LIMIT = 500;
 
 /**
- * Repeats a seek that never completes: when two seeks immediately follow a start, Chromium may seek forever although the data are
- * buffered (11 of 56 attempts on a page without a player). Repeating the seek always helped.
+ * Repeats a seek that never completes: if two seeks immediately follow a start, Chromium may seek forever even though the data are buffered
+ * (11 of 56 attempts on a page without this player). Repeating the seek always helped.
  */
 export class HtmlSeekRetry {
   readonly #element: HTMLVideoElement;
@@ -21,7 +21,7 @@ export class HtmlSeekRetry {
       if (!element.seeking) return;
       const isThere = isBuffered(element, time);
       if (isThere) element.currentTime = time;
-      // Repeating restarts the seek: one that is only slow must get the time to complete.
+      // Repeating a seek restarts it, so double the limit to let a slow seek complete.
       this.watch(time, isThere ? limit * 2 : limit);
     }, limit);
   }

@@ -9,9 +9,9 @@ export interface SourceLoad {
   readonly node: StoryNode;
   /** Node time in seconds at which a stream starts. Default 0. The caller seeks in files. */
   readonly at?: () => number;
-  /** Index, in the source's list, of the first candidate to try in the first round: after one that has just failed. */
+  /** Index, in the source's list, of the first candidate to try in the first round: the one after a candidate that has just failed. */
   readonly skip: number;
-  /** Aborts the load, which then neither settles nor touches the element. */
+  /** Aborts loading; the promise then never settles, and the element is left alone. */
   readonly signal: AbortSignal;
   /** Streamers to try before the element itself. */
   readonly streamers?: readonly SourceStreamer[] | null | undefined;
@@ -28,10 +28,9 @@ interface Attempt {
 }
 
 /**
- * Loads a node's media into an element: tries the candidates in order, and again after a pause, until one has a frame. A candidate
- * that plays only audio is the last resort.
- * Resolves to `empty` for a source without media; rejects with the last cause when all retries have failed.
- * Unless the source is a promise, sets the first candidate synchronously: some browsers load only inside a gesture.
+ * Loads a node's media into an element: tries the candidates in order, and again after a pause, until one shows a frame. A candidate that
+ * plays only audio is used as a last resort. Resolves to `empty` for a source without media; rejects with the last cause when all retries
+ * have failed. Sets the first candidate synchronously, unless the source is a promise: some browsers load only during a gesture.
  */
 export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> {
   const { node, element, signal, streamers } = load;
@@ -43,21 +42,21 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
       if (candidates.length === 0) return 'empty';
       cause = candidates.some(isManifest)
         ? new IvPlayerError('STREAMING_UNAVAILABLE', 'add withHls() of iv-player/hls to provideIvPlayer().')
-        : new IvPlayerError('MEDIA_ERROR', 'no source is of a type that this browser plays.');
+        : new IvPlayerError('MEDIA_ERROR', 'this browser cannot play any of the sources.');
       const order = candidates.flatMap<Attempt>((candidate, index) => {
         const { type } = candidate;
         const streamer = streamers?.find((one) => one.plays(candidate));
-        // Some browsers answer "maybe" for manifests, but show nothing.
+        // Some browsers answer "maybe" for manifests but cannot play them.
         const isPlayable = streamer ?? (!isManifest(candidate) && (!type || element.canPlayType(type)));
         return isPlayable ? [{ candidate, index, streamer }] : [];
       });
-      // Start after the candidate that has failed, or at the first one if that was the last.
+      // Start after the candidate that has failed, or at the first one if the last one failed.
       const first = failedRounds === 0 ? order.findIndex(({ index }) => index >= load.skip) : 0;
       order.push(...order.splice(0, Math.max(0, first)));
       let soundOnly: Attempt | undefined;
       for (const attempt of order) {
         const error = await firstFrame(load, attempt);
-        // Browsers that lack the video codec may play the audio without an error.
+        // Browsers that do not support the video codec may play only the audio, without an error.
         if (error) cause = error;
         else if (element.videoWidth > 0 || order.length === 1 || attempt === soundOnly) return 'loaded';
         else if (!soundOnly) order.push((soundOnly = attempt));
@@ -65,24 +64,24 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
     } catch (error) {
       cause = error;
     }
-    // Such an error needs a change by the application, so retrying does not help.
+    // Only the application can fix such an error, so do not retry.
     const pause = cause instanceof IvPlayerError ? null : pauseBeforeRetry(++failedRounds);
     if (pause === null) throw cause;
     await new Promise<void>((resolve) => setTimeout(() => signal.aborted || resolve(), pause * 1000));
   }
 }
 
-/** Whether a node may have media: a source function counts, as it is not called. */
+/** Whether a node may have media. Assumed for a source function, which is not called. */
 export function mayHaveMedia({ source }: StoryNode): boolean {
   return typeof source === 'function' || sourceCandidates(source).length > 0;
 }
 
-/** Whether a candidate is a manifest of an adaptive stream: by its type, or without one by its path, ignoring the query. */
+/** Whether a candidate is the manifest of an adaptive stream, according to its type or, without one, its path (ignoring the query). */
 function isManifest({ src, type }: SourceCandidate): boolean {
   return type ? /^\s*[a-z]+\/[\w.-]*mpegurl\s*(?:;|$)/i.test(type) : /^[^?#]*\.m3u8(?:[?#]|$)/i.test(src);
 }
 
-/** Resolves to `null` at the element's first frame, or to the cause of the failure. Once aborted, it does nothing and never settles. */
+/** Resolves to `null` at the element's first frame, or to the cause of the failure. Never settles once aborted. */
 function firstFrame(
   { element, node, at, signal, onCandidate }: SourceLoad,
   { candidate, index, streamer }: Attempt,
@@ -94,7 +93,7 @@ function firstFrame(
     element.addEventListener('error', ({ error }) => resolve(error ?? element.error), options);
     if (!streamer) element.src = candidate.src;
     else if (element.hasAttribute('src')) {
-      // The stream may start later; until then the previous media must not play or count as its own.
+      // The stream may start later; until then, the previous media must neither play nor count as the stream's.
       element.removeAttribute('src');
       element.load();
     }

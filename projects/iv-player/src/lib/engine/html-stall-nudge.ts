@@ -1,17 +1,17 @@
-/** Milliseconds for which fully buffered media may stall before the nudge. */
+/** How long fully buffered media may stall, in milliseconds, before they are nudged. */
 const LIMIT = 300;
-/** Playback rate of the nudge; differs from almost any current rate. */
+/** Playback rate set briefly as a nudge; differs from almost any rate in use. */
 const NUDGE = 1.01;
-/** Seconds at the end of the media that need not be buffered. */
+/** Media count as fully buffered if no more than this many seconds are missing at the end. */
 const TOLERANCE = 0.1;
 
 /**
- * Nudges `playbackRate` when fully buffered media stall, at a start or after a wait: a WebKitGTK bug that affects large clips often,
- * and others on a busy machine. Returns a function to call at each media event.
+ * Nudges `playbackRate` when fully buffered media stall at a start or after a wait. This WebKitGTK bug often affects large clips, and
+ * others on a busy machine. Returns a function to call at each media event.
  */
 export function stallNudge(element: HTMLVideoElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** @param before media time in seconds at the previous check; none at an event */
+  /** @param before media time, in seconds, at the previous check; omitted at a media event */
   const check = (before = Infinity): void => {
     const { buffered, currentTime, playbackRate } = element;
     clearTimeout(timer);

@@ -1,37 +1,37 @@
 import { HtmlMediaClock } from './html-media-clock';
 import type { PooledVideo } from './html-pooled-video';
 
-/** Longest start, in ms, that is believed; a longer one had another cause (a stall, a sleeping machine). */
+/** Maximum plausible duration of a start, in ms. A longer one has another cause, such as a stall or a sleeping machine. */
 const MAX_LATENCY = 400;
-/** Period in ms of usual audio devices: a start waits for the next one. */
+/** Period, in ms, of typical audio devices: a start waits for the next period. */
 const DEVICE_PERIOD = 21;
-/** Milliseconds after a start from which the clock is exact enough to measure its latency. */
+/** Milliseconds after a start until the clock is exact enough to measure the latency of that start. */
 const MEASURE_AFTER = 450;
-/** A wait for data that begins within this many ms of a start belongs to it: WebKit waits at every start. */
+/** A wait for data within this many ms of a start is part of the start: WebKit waits at every start. */
 const START_WAIT = 100;
-/** `localStorage` key of the quickest starts in ms: audible and muted. */
+/** `localStorage` key for the quickest starts, audible and muted, in ms. */
 const KEY = 'iv-player.start-latency';
 
 /** Milliseconds from `play()` until the audio of a ready clip is audible. */
 export interface LatencyEstimate {
-  /** Without the wait for the audio device, which adds up to one period. */
+  /** Latency of the quickest start, which did not have to wait for the audio device (for up to one period). */
   readonly quickest: number;
-  /** Last start measured. */
+  /** Latency of the last measured start. */
   readonly last: number | null;
 }
 
-/** Assumed before the first measurement: between the fast and the slow machines measured. */
+/** Estimate before the first measurement: a value between those of fast and slow machines. */
 export const DEFAULT_ESTIMATE: LatencyEstimate = { quickest: 65, last: null };
 
-/** The latency to expect, including half a period of waiting. */
+/** Expected latency: the quickest start plus the average wait of half a period. */
 export function expectedLatency({ quickest }: LatencyEstimate): number {
   return quickest + DEVICE_PERIOD / 2;
 }
 
 /**
- * The estimate after a start that took `measured` ms. A start within one period of the quickest changes nothing, because
- * seams may always meet the device at the same point of its period; neither does a single outlier. Except for the first start,
- * which counts if it was quicker: a start may have had to wake the device, but cannot be too quick.
+ * Returns the estimate after a start that took `measured` ms. A start within one period of the quickest does not change it, because seams
+ * may always hit the device at the same point of its period; nor does a single outlier. The exception is a first start that was quicker: a
+ * start can be too slow because it had to wake the device, but it cannot be too quick.
  */
 export function updateEstimate(estimate: LatencyEstimate, measured: number): LatencyEstimate {
   const { quickest, last } = estimate;
@@ -41,29 +41,29 @@ export function updateEstimate(estimate: LatencyEstimate, measured: number): Lat
   return { quickest: Math.max(min, Math.min(max, quickest)), last: measured };
 }
 
-/** Whether loaded media have audio, as far as the browser tells; media without audio start without latency. */
+/** Whether loaded media have audio, as far as the browser reports it. Media without audio start without latency. */
 export function hasAudio(element: HTMLVideoElement): boolean {
   const { mozHasAudio, webkitAudioDecodedByteCount } = element as {
     mozHasAudio?: boolean;
     webkitAudioDecodedByteCount?: number;
   };
-  // WebKit has `audioTracks`, and counts no bytes before it plays them.
+  // WebKit supports `audioTracks`, and does not count bytes before it plays them.
   return mozHasAudio ?? ('audioTracks' in element || webkitAudioDecodedByteCount !== 0);
 }
 
 /**
- * Predicts how long the next video takes to start, from earlier starts in this browser, including those of earlier visits. Each
- * start is measured once, unless something interrupts playback shortly after it.
+ * Predicts how long the next video will take to start, based on earlier starts in this browser, including previous visits. Each start is
+ * measured once, unless playback is interrupted shortly after it.
  */
 export class HtmlStartLatency {
-  /** Muted starts count separately: in some browsers they do not wait for the audio device. */
+  /** Muted starts are estimated separately: in some browsers, they do not wait for the audio device. */
   readonly #estimates: [audible: LatencyEstimate, muted: LatencyEstimate] = [
     DEFAULT_ESTIMATE,
     DEFAULT_ESTIMATE,
   ];
-  /** The last start, by its `startedAt`, that was measured or cannot be. */
+  /** For each video, `startedAt` of the last start that was measured or cannot be measured. */
   readonly #done = new Map<PooledVideo, number>();
-  /** When the data arrived that a start had to wait for (wall-clock ms). */
+  /** For each video, when the data of a start that had to wait for them arrived (wall-clock ms). */
   readonly #dataAt = new Map<PooledVideo, number>();
 
   constructor(videos: readonly PooledVideo[]) {
@@ -111,7 +111,7 @@ export class HtmlStartLatency {
         if (typeof quickest === 'number') this.#estimates[index] = { quickest, last: null };
       });
     } catch {
-      // Storage is not allowed, or holds something else: measure again.
+      // Storage is not allowed, or its value is invalid: measure again.
     }
   }
 }

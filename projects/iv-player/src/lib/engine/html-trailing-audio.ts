@@ -7,8 +7,8 @@ import type { PlaybackState } from './playback-machine';
 const STEP = 10;
 
 /**
- * Plays audio that outlasts its picture: in its own element, under the next clip. At each step it follows the player: playing
- * or paused, volume and mute.
+ * Plays audio that outlasts its picture, in its own element, under the next clip. Follows the player's status, volume and mute at each
+ * step.
  */
 export class HtmlTrailingAudio {
   readonly #pool: Pick<HtmlVideoPool, 'videos' | 'shown' | 'sound' | 'endOf'>;
@@ -23,12 +23,12 @@ export class HtmlTrailingAudio {
     this.#state = state;
   }
 
-  /** Lets the audio of a video play to its end after the picture has ended. Does nothing if the video no longer plays. */
+  /** Keeps playing the audio of a video after its picture has ended. Does nothing if the video is not playing. */
   add(video: PooledVideo): void {
     const { element } = video;
     const [oldest] = this.#all;
     const { videos, sound } = this.#pool;
-    // One element shows the next clip, and one must remain for the clip after it.
+    // One element shows the next clip, and one must remain free for the clip after it.
     if (element.paused || element.ended || videos.length < 3 || !sound.canSetVolume(element)) return;
     if (oldest && this.#all.length >= videos.length - 2) this.#end(oldest);
     video.take('trailing');
@@ -46,7 +46,7 @@ export class HtmlTrailingAudio {
       const { element } = video;
       const { currentTime, duration } = element;
       const end = this.#pool.endOf(video);
-      // After a wait for data it would be heard too late.
+      // If the audio had to wait for data, it would be heard too late.
       const isOver = element.ended || currentTime >= end + MAX_TRAILING_AUDIO || element.readyState < 3;
       if (isOver || !isAttached) this.#end(video);
       else {

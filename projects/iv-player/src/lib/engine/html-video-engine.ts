@@ -22,10 +22,10 @@ import { NO_ERRORS, areTooMany, countErrorAt } from './retry-plan';
 import type { PooledVideoEvent } from './video-ownership';
 
 /**
- * Plays clips in `<video>` elements. Commands and media events are events of the state machine in `playback-machine.ts`, which
- * decides what follows. The engine carries it out: `HtmlClipSwitcher` chooses which video plays what, `HtmlPlayController` plays
- * and pauses it, and `#advance` does what the media allow. Does not touch the page before a stage is attached, so it can be
- * created on a server.
+ * Plays clips in `<video>` elements. Commands and media events are passed to the state machine in `playback-machine.ts`, which decides what
+ * to do. The engine carries out its decisions: `HtmlClipSwitcher` chooses which video plays which clip, `HtmlPlayController` plays and
+ * pauses it, and `#advance` takes the next steps that the media allow. The engine does not touch the page before a stage is attached, so it
+ * can be created on a server.
  */
 export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   readonly criticalTime = 0.5;
@@ -87,7 +87,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     if (pool.isIn(container)) return pool.place(container, fit);
     this.#queue.run(() => {
       const isFirst = pool.videos.length === 0;
-      // Moving elements pauses them anyway, only later.
+      // Moving elements would pause them anyway, but asynchronously.
       this.#step({ type: 'detach' });
       pool.place(container, fit);
       this.#step({ type: 'attach' });
@@ -134,7 +134,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   }
 
   pause(hasEnded = false): void {
-    // Report a `play()` that follows at once.
+    // Makes sure that a `play()` that follows immediately is reported.
     if (this.#state.wantsToPlay) this.#controller.forgetStatus();
     this.#command({ type: 'pause', hasEnded });
   }
@@ -152,9 +152,9 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   setMuted(muted: boolean): void {
     const { pool } = this;
     pool.setSound(pool.sound.volume, muted);
-    // A film that started muted needs sound in every element, not only in the audible one.
+    // If playback started muted, every element needs permission to play sound, not only the audible one.
     if (!muted) pool.unlock();
-    // A browser that refuses sound has paused the video; starting it again reports that.
+    // If the browser refuses sound, it has paused the video; trying to restart it reports the refusal.
     this.#queue.run(() => undefined);
   }
 
@@ -197,7 +197,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
       else if (!isCurrent) this.switcher.preloadSoon();
       else if (event === 'ended') this.#end();
       else if (event === 'failed') this.#recover(video);
-      // Media keys, phone calls and so on pause and start the element directly.
+      // Media keys, phone calls and the like pause and start the element directly.
       else if (event === 'paused') this.#step({ type: 'pausedOutside' });
       else if (event === 'advancing') this.#step({ type: 'playedOutside' });
     });
@@ -235,7 +235,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     }
   }
 
-  /** Does what the media allow: shows the frame of a jump, crosses a seam, ends, and plays or pauses. */
+  /** Takes the next steps that the media allow: shows the frame of a jump, crosses a seam or ends the film, and plays or pauses. */
   #advance(): void {
     const { phase, wantsToPlay, isAttached } = this.#state;
     const { current } = this.pool;
@@ -249,7 +249,10 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.#controller.update();
   }
 
-  /** Applies a rate that a browser extension has set on the element to the whole film. Extensions may also stop the event. */
+  /**
+   * Applies a rate that a browser extension has set on the element to the whole film. Does not rely on `ratechange`, which extensions may
+   * suppress.
+   */
   #followRate(rate: number): void {
     const { pool } = this;
     if (rate === pool.rate) return;
@@ -283,7 +286,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     if (this.#state.phase !== phase) this.switcher.timing?.addTrailingAudio(this.pool.current);
   }
 
-  /** Makes the next pass the current one once its video can be shown; until then the last frame stays. */
+  /** Makes the next pass the current one once its video can be shown; until then, the last frame stays visible. */
   #crossSeam(): void {
     const { next } = this.#state;
     const found = this.switcher.prepareNext();
@@ -309,7 +312,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     });
   }
 
-  /** Runs `task` later, unless the pass has media, or is no longer the current one. */
+  /** Runs `task` later, unless the pass has media by then or is no longer the current one. */
   #soon(task: () => void): void {
     const { move } = this.#state;
     setTimeout(() => {
@@ -317,7 +320,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     });
   }
 
-  /** After loaded media failed: continues at the same time with the next candidate, in another video. */
+  /** Continues at the same time with the next candidate, in another video, after loaded media have failed. */
   #recover(video: PooledVideo): void {
     const { time } = this;
     const { pass } = this.#state;
@@ -338,7 +341,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   /** Pauses after the browser has refused to start playback. */
   #refuse(cause: unknown): void {
     if (!this.#state.wantsToPlay) return;
-    // Otherwise the rejection of `play()` reports it.
+    // A pending `play()` reports the refusal by rejecting.
     if (!this.#controller.isRequested) this.#queue.add({ type: 'startRefused', cause });
     this.#controller.settle('reject', cause);
     this.#step({ type: 'pause' });

@@ -13,13 +13,13 @@ export interface HtmlVideoPoolOptions {
 }
 
 /**
- * The few `<video>` elements of a player, reused for all clips: browsers limit the number of media players, and an element
- * that a gesture has unlocked stays unlocked. One is visible and audible, and another takes its place at once. Does not touch the
- * page before the first `place`, so it can be created on a server.
+ * The small set of `<video>` elements that a player reuses for all clips: browsers limit the number of media players, and an element that a
+ * gesture has unlocked stays unlocked. One is visible and audible, and another can take its place immediately. Does not touch the page
+ * before the first `place`, so it can be created on a server.
  */
 export class HtmlVideoPool {
   readonly sound = new HtmlVideoSound();
-  /** Media time in seconds at which pictures end, by media URL, as far as detected; some end with their media. */
+  /** Media time, in seconds, at which pictures end, by media URL. Contains only detected ends, including those at the end of the media. */
   readonly pictureEnds = new Map<string, number>();
   readonly report: (video: PooledVideo, event: PooledVideoEvent) => void;
   readonly #size: number;
@@ -35,7 +35,7 @@ export class HtmlVideoPool {
   #root: HTMLElement | null = null;
   #isUnlocked = false;
 
-  /** @param onRatio called with width / height of the visible picture when it becomes known or changes */
+  /** @param onRatio called with the width / height of the visible picture when it becomes known or changes */
   constructor(
     size: number,
     report: (video: PooledVideo, event: PooledVideoEvent) => void,
@@ -79,12 +79,12 @@ export class HtmlVideoPool {
     this.#reportRatio();
   }
 
-  /** The video of the current pass: on the screen, or about to be. `null` before a stage is attached, and for a node without media. */
+  /** The video of the current pass, which is visible or about to be. `null` before a stage is attached, and for a node without media. */
   get current(): PooledVideo | null {
     return this.#current;
   }
 
-  /** Makes `video` the one of the current pass; the previous one becomes free, unless its audio trails. */
+  /** Makes `video` the video of the current pass. The previous one becomes free, unless it plays trailing audio. */
   setCurrent(video: PooledVideo | null): HtmlPooledVideo | null {
     const before = this.#current;
     this.#current = video?.take('current') ?? null;
@@ -101,7 +101,7 @@ export class HtmlVideoPool {
     this.#applySound();
   }
 
-  /** Playback rate of the player; that of an element may differ if something else has set it. */
+  /** Playback rate of the player. The rate of an element differs if it was changed from outside the player. */
   get rate(): number {
     return this.#rate;
   }
@@ -111,28 +111,28 @@ export class HtmlVideoPool {
     for (const video of this.#videos) video.setRate(rate);
   }
 
-  /** Media time in seconds at which the picture of a video ends; that of the media while unknown, or `Infinity`. */
+  /** Media time, in seconds, at which the picture of a video ends. Falls back to the duration of the media, then to `Infinity`. */
   endOf({ element, node, stream }: PooledVideo): number {
     const known = node?.videoDuration ?? stream?.pictureEnd ?? this.pictureEnds.get(element.currentSrc);
     return Math.min(element.duration || Infinity, known ?? Infinity);
   }
 
-  /** All videos except the visible one, that of the current pass, and those with trailing audio. */
+  /** All videos except the visible one, the one of the current pass, and those with trailing audio. */
   get spares(): readonly PooledVideo[] {
     return this.#videos.filter(
       (video) => video !== this.#shown && video !== this.#current && video.owner !== 'trailing',
     );
   }
 
-  /** The spare that has or is loading the media of `node`; a ready one first. */
+  /** Returns a spare that has or is loading the media of `node`, preferably one that is ready. */
   findSpare(node: StoryNode): PooledVideo | null {
     const found = this.spares.filter((spare) => spare.holds(node));
     return found.find((spare) => spare.isReady) ?? found[0] ?? null;
   }
 
   /**
-   * The spare whose media are needed least.
-   * @param wanted nodes worth keeping, the most useful first
+   * Returns the spare whose media are needed least.
+   * @param wanted nodes worth keeping, most useful first
    */
   leastUsefulSpare(wanted: readonly StoryNode[]): PooledVideo | null {
     const usefulness = (spare: PooledVideo): number => {
@@ -144,7 +144,7 @@ export class HtmlVideoPool {
   }
 
   /**
-   * During a gesture: unlocks every video, so that it may play with sound later.
+   * If called during a gesture, unlocks every video so that it may play with sound later.
    * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
    */
   unlock(): void {
@@ -155,7 +155,7 @@ export class HtmlVideoPool {
       const { element } = video;
       const { muted } = element;
       if (video === this.#shown || !element.paused) {
-        // Playing it would move it if it has ended. Unmuting unlocks too, even while it plays.
+        // `play()` would restart the video if it has ended. Unmuting also unlocks it, even during playback.
         element.muted = false;
         element.muted = muted;
       } else if (!video.node) element.load();
@@ -185,7 +185,7 @@ export class HtmlVideoPool {
   #createVideos(): HTMLElement {
     const { signal } = this.#teardown;
     const root = document.createElement('div');
-    // Isolated: overlays lie above the videos, whatever their z-index.
+    // Isolated, so that overlays lie above the videos regardless of the videos' `z-index`.
     root.style.cssText = 'position:absolute;inset:0;overflow:clip;isolation:isolate';
     this.#videos = Array.from(
       { length: this.#size },

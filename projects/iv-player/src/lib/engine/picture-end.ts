@@ -1,14 +1,23 @@
-/** Slack in seconds: containers round durations, and audio is coded in blocks. A picture this close to the end of the media ends there. */
+/**
+ * Tolerance in seconds, because containers round durations and audio is coded in blocks. A picture that ends this close to the end of the
+ * media is assumed to end with them.
+ */
 const TOLERANCE = 0.012;
 
-/** Longest trailing audio, in seconds, that plays under the next clip. */
+/** Maximum trailing audio, in seconds, that plays under the next clip. */
 export const MAX_TRAILING_AUDIO = 2;
-/** Length in seconds of its fade-out. */
+/** Duration, in seconds, of the fade-out of trailing audio. */
 const FADE = 0.05;
 
-/** Seconds before the end of the media to probe from first, and step back by while no frame is seen. */
+/**
+ * How long before the end of the media, in seconds, the first probe starts. While no frame is seen, each further probe starts earlier by
+ * the same amount.
+ */
 export const PROBE_LENGTH = 0.5;
-/** Seconds before the last frame to probe from, so that the frame period can be measured. A frame this early is the last frame. */
+/**
+ * How long before the last frame, in seconds, a probe starts so that it can measure the frame period. A frame this early counts as the last
+ * one.
+ */
 const LEAD = 0.2;
 
 /** Frames presented since the last start, in seconds of media time. */
@@ -20,8 +29,8 @@ export interface Frames {
 }
 
 /**
- * Media time in seconds at which the last frame has been shown for its full duration. Audio that outlasts it by more than
- * `MAX_TRAILING_AUDIO` belongs to a still picture, such as a slide with a voice-over: that clip ends with its audio.
+ * Media time, in seconds, at which the last frame has been shown for its full duration. If the audio outlasts it by more than
+ * `MAX_TRAILING_AUDIO`, the picture is a still, such as a slide with a voice-over, and the clip ends with its audio.
  * @param duration of the media: the longer one of video and audio
  */
 export function pictureEnd({ lastFrame, period }: Frames, duration: number): number {
@@ -31,10 +40,10 @@ export function pictureEnd({ lastFrame, period }: Frames, duration: number): num
 }
 
 /**
- * Media time in seconds to probe from next: `from` to continue, earlier to retry, `Infinity` when done. Past the end of the
- * picture Chromium and Firefox report the last frame at once; WebKit reports none, or the first.
- * @param found end of the picture that a start past it double-checks, as a busy browser may have dropped later frames; `Infinity`
- * before there is one
+ * Media time in seconds to probe from next: `from` to continue, earlier to retry, `Infinity` when done. After a seek past the end of the
+ * picture, Chromium and Firefox report the last frame immediately; WebKit reports none, or the first.
+ * @param found end of the picture found so far; `Infinity` if none. It is double-checked by a probe that starts past it, because a busy
+ *   browser may have dropped later frames
  * @param duration of the media
  * @param isOver whether frames have stopped, or the media have ended
  */
@@ -49,7 +58,7 @@ export function nextProbeStart(
     if (lastFrame > found) return found - LEAD;
     return isOver || lastFrame > 0 ? Infinity : from;
   }
-  // A picture that ends earlier counts as still.
+  // A picture that ends earlier than this counts as a still.
   const earliest = Math.max(0, duration - MAX_TRAILING_AUDIO - PROBE_LENGTH);
   if (period < Infinity || from <= earliest) return isOver ? Infinity : from;
   if (!isOver && !(lastFrame > 0 && lastFrame < from - LEAD)) return from;
@@ -57,7 +66,7 @@ export function nextProbeStart(
 }
 
 /**
- * Volume factor of trailing audio at media time `time`: fades out at the end, unless the audio is too short for that.
+ * Volume factor of trailing audio at media time `time`: fades out at the end, unless the audio is too short.
  * @param end of the picture
  * @param duration of the media
  */

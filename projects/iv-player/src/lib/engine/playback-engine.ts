@@ -6,28 +6,28 @@ import type { TimeRangeList } from '../story/time-ranges';
 import type { EngineStatus } from './playback-status';
 import type { PreloadPolicy } from './preload-plan';
 
-/** A pass as engines know it: its node, and the key that identifies it in facts. */
+/** A pass as engines see it: its node, and the key that identifies it in facts. */
 export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
 
 /**
- * A report of an engine. Reports arrive in the order of events; all times are node times in seconds.
+ * A report from an engine. Facts arrive in the order in which they happened; all times are node times in seconds.
  *
  * - `mediaDuration`: the media's duration became known or changed.
- * - `frameShown`: the frame that `load` or `seek` requested is on the screen. `startDelay`: seconds until media time is expected to
- *   advance, if playback is wanted; the audio device takes that long to start.
- * - `pictureRatio`: width / height of the visible picture became known or changed.
+ * - `frameShown`: the frame requested by `load` or `seek` is on the screen. `startDelay`: expected time, in seconds, until media time
+ *   advances if playback is wanted; the audio device takes that long to start.
+ * - `pictureRatio`: the width / height of the visible picture became known or changed.
  * - `rendition`: another rendition of an adaptive stream is on the screen; `null` for a file.
- * - `nextStarted`: at a seam the next pass became the current one; its picture is visible and its sound audible.
- * - `mediaTime`: media time of the current pass: several times a second while it advances, at each cue time, and after a seek.
+ * - `nextStarted`: at a seam, the next pass became the current one; its picture is visible and its sound audible.
+ * - `mediaTime`: media time of the current pass, reported several times a second while it advances, at each cue time, and after a seek.
  * - `progress`: more of the current pass has been loaded; see `buffered`.
  * - `status`: media time started or stopped advancing, and why.
  * - `clockSettled`: media time advances evenly, after `starting`, a seek, a seam or a change of rate.
- * - `mediaRate`: something else, such as a browser extension, has set the rate, which now applies to the whole film.
- * - `alarm`: the time of `setAlarm` has come; `clockTick`: several times a second until then.
+ * - `mediaRate`: the rate was changed from outside the player, for example by a browser extension, and now applies to the whole film.
+ * - `alarm`: the time passed to `setAlarm` was reached; `clockTick`: sent several times a second until then.
  * - `lastFrameShown`: the current pass has played to its end and nothing follows; its last frame stays visible.
- * - `mediaFailed`: the media of the current pass, or of the next one at its seam, cannot be played, as all candidates and retries have
- *   failed. The last frame stays visible.
- * - `startRefused`: the browser refused to start media without a pending `play()`, such as at a seam; playback is paused.
+ * - `mediaFailed`: the media of the current pass, or of the next one at its seam, cannot be played: all candidates and retries have failed.
+ *   The last frame stays visible.
+ * - `startRefused`: the browser refused to start media when no `play()` was pending, such as at a seam; playback is paused.
  */
 export type EngineFact =
   | { readonly type: 'mediaDuration'; readonly node: StoryNode; readonly duration: number }
@@ -47,15 +47,15 @@ export type EngineFact =
   | { readonly type: 'startRefused'; readonly cause: unknown };
 
 /**
- * Port for playing clips. An engine obeys commands and reports facts; it does not know playlists, decisions or events.
- * `HtmlVideoEngine` plays `<video>` elements; the fake engine of `iv-player/testing` runs on a virtual clock.
+ * Port for playing clips. An engine executes commands and reports facts; it does not know about playlists, decisions or events.
+ * `HtmlVideoEngine` plays clips in `<video>` elements; the fake engine of `iv-player/testing` runs on a virtual clock.
  */
 export interface PlaybackEngine {
-  /** Seconds before the end of a clip after which `setNext` may be too late for a gapless seam. */
+  /** Lead time before the end of a clip, in seconds. If `setNext` is called later than this, the seam may have a gap. */
   readonly criticalTime: number;
-  /** Reports of the engine; completes with `destroy`. */
+  /** Facts reported by the engine. Completes on `destroy`. */
   readonly facts: Observable<EngineFact>;
-  /** Live media time of the current pass in seconds; the requested time right after `load` and `seek`; 0 without a pass. */
+  /** Live media time of the current pass, in seconds. Immediately after `load` or `seek`, the requested time; 0 without a pass. */
   readonly time: number;
   /** Loaded ranges of the current pass, in seconds of node time; `undefined` if empty or unknown. */
   readonly buffered?: TimeRangeList | undefined;
@@ -63,14 +63,14 @@ export interface PlaybackEngine {
   readonly clock: number;
 
   /**
-   * Makes `pass` the current one at node time `at` in seconds, for the first node and for jumps. The visible frame stays until the
-   * new one is ready (`frameShown`). Continues to play if it was playing. Clears the next pass and the cue time.
+   * Makes `pass` the current one, at node time `at` in seconds. Used for the first node and for jumps. The visible frame stays until the
+   * new one is ready (`frameShown`). If the engine was playing, it keeps playing. Clears the next pass and the cue time.
    */
   load(pass: EnginePass, at: number): void;
   /** Sets the pass that follows the current one; `null` for none. May change until the seam. */
   setNext(pass: EnginePass | null): void;
   /**
-   * Sets the nodes to preload, likeliest first; replaces the previous list.
+   * Sets the nodes to preload, most likely first; replaces the previous list.
    * @param policy how much to preload. Default `null`: `all`, or `metadata` while the browser reports that the viewer saves data
    */
   preload(nodes: readonly StoryNode[], policy?: PreloadPolicy | null): void;
@@ -78,8 +78,8 @@ export interface PlaybackEngine {
   unload(): void;
 
   /**
-   * Starts or resumes playback, and retries after `mediaFailed`. Takes effect once a stage is attached and a pass is loaded.
-   * Rejects with the browser's error when it refuses to start playback, and with the cause when the media fail.
+   * Starts or resumes playback, and retries after `mediaFailed`. Takes effect once a stage is attached and a pass is loaded. Rejects with
+   * the browser's error if it refuses to start playback, or with the cause if the media fail.
    */
   play(): Promise<void>;
   /**
@@ -89,14 +89,14 @@ export interface PlaybackEngine {
   pause(hasEnded?: boolean): void;
   /** Seeks to `time` seconds within the current pass. Reports `frameShown` and `mediaTime`. */
   seek(time: number): void;
-  /** Requests a `mediaTime` fact as exactly as possible when the current pass reaches `time`. Replaces the previous request. */
+  /** Requests a `mediaTime` fact when the current pass reaches `time`, as exactly as possible. Replaces the previous request. */
   setCueTime(time: number | null): void;
 
   /** Requests an `alarm` fact when `clock` reaches `time`, and `clockTick` facts until then. Replaces the previous request. */
   setAlarm(time: number | null): void;
 
   /**
-   * Sets the volume in [0, 1]. For each node's video it is multiplied by `gainOf` the node, from the first sample on, to at most 1.
+   * Sets the volume in [0, 1]. From its first sample, each video plays at this volume multiplied by `gainOf` its node, limited to 1.
    */
   setVolume(volume: number, gainOf: (node: StoryNode) => number): void;
   /** Mutes or unmutes the videos. */
@@ -104,7 +104,7 @@ export interface PlaybackEngine {
   /** Sets the playback rate, from 0.0625 to 16; 1 is normal. */
   setRate(rate: number): void;
 
-  /** Calls `task` in a later task of the event loop. */
+  /** Runs `task` in a later turn of the event loop. */
   defer(task: () => void): void;
   /** Releases all media elements, listeners and timers. Idempotent. */
   destroy(): void;

@@ -1,13 +1,13 @@
 import type { EngineFact, EnginePass } from './playback-engine';
 
 /**
- * How far the current pass has come; the last three phases wait for a command:
- * - `pending`: waits for the frame of a load or seek; the last frame stays
+ * Progress of the current pass. The last three phases wait for a command:
+ * - `pending`: is waiting for the frame of a load or seek; the last frame stays visible
  * - `shown`: its frame is on the screen
- * - `over`: played to its end, the seam is due
- * - `finished`: played to its end, and nothing follows
- * - `failed`: its media failed
- * - `failedNext`: the media of the next pass failed at its seam
+ * - `over`: has played to its end, and the seam is due
+ * - `finished`: has played to its end, and nothing follows
+ * - `failed`: its media have failed
+ * - `failedNext`: the media of the next pass have failed at its seam
  */
 export type PlaybackPhase = 'pending' | 'shown' | 'over' | 'finished' | 'failed' | 'failedNext';
 
@@ -23,24 +23,24 @@ export interface PlaybackState {
   readonly at: number;
   /** Whether playback is wanted. */
   readonly wantsToPlay: boolean;
-  /** Whether the film has ended: trailing audio plays to its end, although playback is not wanted. */
+  /** Whether the film has ended: trailing audio then plays to its end, even though playback is no longer wanted. */
   readonly hasEnded: boolean;
   /** Whether a stage is attached; nothing plays without one. */
   readonly isAttached: boolean;
-  /** Number of the last change of the pass or of the place in it; earlier reports are stale. */
+  /** Number of the last change of the pass or of the position in it; reports from before that change are stale. */
   readonly move: number;
 }
 
 /**
- * An event of an engine. Commands are `load`, `seek`, `setNext`, `unload`, `play`, `pause`, `attach` and `detach`; media cause the
- * others:
+ * An event of an engine. `load`, `seek`, `setNext`, `unload`, `play`, `pause`, `attach` and `detach` are commands; the others come from the
+ * media:
  *
  * - `frameReady`: the requested frame can be shown, or the node turned out to have no media. `time`: media time in seconds
  * - `ended`: the last frame has been presented for its full duration
  * - `seam`: the next pass can be shown, or there is none
- * - `interrupted`: the media broke at `time`, and other media of the same node are opened
- * - `failed`: no media are left, of the pass or, at its seam, of the next one. `stops`: whether a pending `play()` is rejected
- * - `pausedOutside`, `playedOutside`: by media keys, a phone call and so on
+ * - `interrupted`: the media failed at `time`, and other media of the same node are being opened
+ * - `failed`: no media are left to try for the pass or, at its seam, for the next one. `stops`: whether a pending `play()` is rejected
+ * - `pausedOutside`, `playedOutside`: paused or started by media keys, a phone call and so on
  */
 export type PlaybackEvent =
   | { readonly type: 'load'; readonly pass: EnginePass; readonly at: number }
@@ -55,10 +55,10 @@ export type PlaybackEvent =
 
 /**
  * A command to the media:
- * - `open`: load those of the pass, at `at`
- * - `move`: seek to `at` in them
- * - `prepare`: load those of the next pass
- * - `close`: release all
+ * - `open`: load the media of the pass, at `at`
+ * - `move`: seek to `at` in the current media
+ * - `prepare`: load the media of the next pass
+ * - `close`: release all media
  * - `stop`: pause
  */
 export type PlaybackCommand = 'open' | 'move' | 'prepare' | 'close' | 'stop';
@@ -73,7 +73,7 @@ export interface PlaybackStep {
   readonly commands: readonly PlaybackCommand[];
 }
 
-/** State in which nothing is loaded, wanted or attached. */
+/** Initial state: nothing is loaded, wanted or attached. */
 export const INITIAL_PLAYBACK: PlaybackState = {
   pass: null,
   next: null,
@@ -101,7 +101,7 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
       return pass ? to({ phase: 'pending', at: event.at, move: move + 1 }, ['move']) : to({});
     case 'setNext':
       if (event.next?.key === next?.key) return to({});
-      // Another node may work.
+      // If the next node failed, another one may work.
       return to({ next: event.next, ...(phase === 'failedNext' && event.next && { phase: 'over' }) }, [
         'prepare',
       ]);
@@ -119,7 +119,7 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
     case 'detach':
       return to({ isAttached: false }, ['stop']);
     case 'pausedOutside':
-      // Only trailing audio was paused, which does not decide whether the film continues.
+      // Only trailing audio was paused, which does not affect whether the film continues.
       return phase === 'finished' ? to({}) : to({ wantsToPlay: false });
     case 'playedOutside':
       return phase === 'shown' ? to({ wantsToPlay: true }) : to({});
@@ -177,19 +177,20 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
   }
 }
 
-/** Whether the pass has played to its end, and the next one, or the end of the film, is due. */
+/** Whether the pass has played to its end, so that the next one, or the end of the film, is due. */
 export function isSeamDue({ pass, phase, wantsToPlay, isAttached }: PlaybackState): boolean {
   return pass !== null && phase === 'over' && wantsToPlay && isAttached;
 }
 
-/** Whether there is a pass that plays, or will once its frame is ready. */
+/** Whether a pass can play, now or once its frame is ready. */
 export function isPlaying({ pass, phase }: PlaybackState): boolean {
   return pass !== null && (phase === 'pending' || phase === 'shown');
 }
 
 /**
- * Whether a fact reported at `move` is stale: it names a pass, and another place is current now; it says that media play or wait for
- * data, and that has changed or is no longer wanted; or it says that nothing plays, and something should play elsewhere.
+ * Whether a fact reported at `move` is stale. A fact about a pass is stale once the position has changed. A status other than `paused` is
+ * stale once the position has changed or playback is no longer wanted. `paused` is stale once the position has changed and playback is
+ * wanted.
  */
 export function isStale(fact: EngineFact, move: number, now: PlaybackState): boolean {
   const hasMoved = move !== now.move;

@@ -1,8 +1,8 @@
 /**
- * How much of the nodes that may follow is preloaded. A node that certainly follows is always loaded whole.
- * - `metadata`: the beginning of each, as browsers load it with `<video preload="metadata">`
- * - `likely`: the likeliest one whole while the next node is unknown, and the beginning of the others
- * - `all`: each one whole, the likeliest first
+ * How much to preload of the nodes that may come next. A node that is certain to come next is always loaded completely.
+ * - `metadata`: only the beginning of each, as with `<video preload="metadata">`
+ * - `likely`: the most likely one completely while the next node is unknown, and the beginning of the others
+ * - `all`: each one completely, most likely first
  * @example
  * provideIvPlayer({ preload: 'likely' });
  */
@@ -12,7 +12,7 @@ export type PreloadPolicy = 'metadata' | 'likely' | 'all';
 export interface SpareContent<Node> {
   /** `null` if empty. */
   readonly node: Node | null;
-  /** Whether its first frame is still missing. */
+  /** Whether its first frame has yet to load. */
   readonly isLoading: boolean;
   /** Whether it is fetching data, before or after the first frame. */
   readonly isFetching: boolean;
@@ -21,19 +21,19 @@ export interface SpareContent<Node> {
 /** Changes to the spare videos, by index. */
 export interface PreloadPlan<Node> {
   readonly load: readonly { readonly spare: number; readonly node: Node }[];
-  /** Nodes to load whole, whichever spare has them. */
+  /** Nodes to load completely, in whichever spare has them. */
   readonly whole: readonly Node[];
-  /** Spares that fetch something no longer wanted. */
+  /** Spares that are fetching media that are no longer wanted. */
   readonly drop: readonly number[];
 }
 
 /**
- * Assigns nodes to preload to spare videos. Loads one at a time, so that the likeliest gets the whole bandwidth; only the next
- * node (`urgent`, the first of `wanted`) does not wait. Wanted nodes stay in the spare that has them; unwanted ones are replaced,
- * and dropped at once while they are being fetched.
+ * Assigns the nodes to preload to spare videos. Loads one at a time, so that the most likely one gets the full bandwidth; only the next
+ * node (`urgent`, the first of `wanted`) does not wait. Wanted nodes stay in the spare that has them. Unwanted ones are replaced, or
+ * dropped immediately if they are still being fetched.
  *
- * @param wanted distinct nodes, nearest and likeliest first
- * @param spares the videos that neither show nor load the current node
+ * @param wanted distinct nodes, nearest and most likely first
+ * @param spares videos that neither show nor load the current node
  */
 export function preloadPlan<Node>(
   wanted: readonly Node[],
@@ -43,7 +43,7 @@ export function preloadPlan<Node>(
   const chosen = wanted.slice(0, spares.length);
   const kept = chosen.map((node) => spares.findIndex((content) => content.node === node));
   const free = [...spares.keys()].filter((index) => !kept.includes(index));
-  // Empty ones first: the last clip may be wanted again.
+  // Use empty spares first: the last clip may be wanted again.
   free.sort((a, b) => Number(spares[a]?.node != null) - Number(spares[b]?.node != null));
 
   const load: { spare: number; node: Node }[] = [];

@@ -1,4 +1,4 @@
-/** Pauses between rounds of attempts, in seconds: three rounds, the last of which starts well within ten seconds. */
+/** Pauses between rounds of attempts, in seconds. There are three rounds, and the last one starts well within ten seconds. */
 const PAUSES: readonly number[] = [0.8, 3];
 
 /**
@@ -9,7 +9,7 @@ export function pauseBeforeRetry(failedRounds: number): number | null {
   return PAUSES[failedRounds - 1] ?? null;
 }
 
-/** Errors during playback: media time of the last one in seconds, and the number of errors without progress. */
+/** Errors during playback: the media time of the last one, in seconds, and the number of errors without progress in between. */
 export interface PlaybackErrors {
   readonly time: number;
   readonly count: number;
@@ -25,7 +25,7 @@ export function countErrorAt(time: number, before: PlaybackErrors): PlaybackErro
   return { time, count: Math.abs(time - before.time) < PROGRESS ? before.count + 1 : 1 };
 }
 
-/** Whether the media have failed in one place as often as a source is tried. */
+/** Whether the media have failed at one position as often as a source is tried. */
 export function areTooMany({ count }: PlaybackErrors): boolean {
   return count > PAUSES.length;
 }

@@ -1,28 +1,28 @@
 /**
  * State of a pooled video:
  * - `idle`: has no node
- * - `loading`: until the first frame
+ * - `loading`: waits for its first frame
  * - `loaded`: has had a frame
  * - `empty`: the source has no media
- * - `failed`: all candidates and retries failed, or loaded media broke
+ * - `failed`: all candidates and retries failed, or loaded media failed later
  */
 export type PooledVideoState = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed';
 
 /**
- * Report of a pooled video:
- * - `changed`: another state or readiness
+ * Event of a pooled video:
+ * - `changed`: the state or readiness changed
  * - `duration`: the duration, or the end of the picture, became known or changed
- * - `progress`: more data were loaded
+ * - `progress`: more data have loaded
  * - `advancing`, `stalled`: media time started to advance, or stopped because data are missing
  * - `paused`: by something other than `pause()`
  * - `ended`: played to the end
- * - `failed`: loaded media broke
+ * - `failed`: loaded media failed
  */
 export type PooledVideoEvent =
   'changed' | 'duration' | 'progress' | 'advancing' | 'stalled' | 'paused' | 'ended' | 'failed';
 
 /**
- * The user of a pooled video, the only one that may command it:
+ * The user of a pooled video, and the only one that may command it:
  * - `current`: the current pass
  * - `next`: the seam, which starts the video while it is still invisible
  * - `preload`: the preloader, which keeps it at its first frame
@@ -35,7 +35,7 @@ export type VideoOwner = 'current' | 'next' | 'preload' | 'trailing' | 'probe';
 export type VideoCommand =
   'prepare' | 'seekTo' | 'rewind' | 'play' | 'playAhead' | 'pause' | 'show' | 'preroll' | 'hide' | 'clear';
 
-/** Whether the browser refuses to start playback. Loading and pausing also reject a `play()`. */
+/** Whether the browser refused to start playback. Loading and pausing also reject a pending `play()`. */
 export function isRefusal(cause: unknown): boolean {
   return (cause as Partial<Error> | null)?.name === 'NotAllowedError';
 }

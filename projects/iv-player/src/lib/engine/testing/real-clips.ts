@@ -2,7 +2,7 @@ import { StoryNode, type StoryNodeConfig } from '../../story/story-node';
 
 const urls = new Map<string, Promise<string>>();
 
-/** Blob URL of a test clip, which allows seeking: Karma's server does not support range requests. */
+/** Returns the blob URL of a test clip. A blob can be seeked, whereas Karma's server does not support range requests. */
 export function clipUrl(file: string): Promise<string> {
   const known = urls.get(file);
   if (known) return known;
@@ -13,7 +13,7 @@ export function clipUrl(file: string): Promise<string> {
   return url;
 }
 
-/** A node of one test clip, or of several in order of preference. */
+/** Creates a node with one test clip, or with several in order of preference. */
 export async function clipNode(
   id: string,
   files: string | readonly string[],
@@ -40,10 +40,10 @@ export function frameOf(element: HTMLVideoElement): { readonly clip: number; rea
   return { clip: number(1, 4), frame: number(5, 10) };
 }
 
-/** Milliseconds to wait for a state: less than the timeout of a spec, so that it fails with the actual state. */
+/** Milliseconds to wait for a state; less than the timeout of a spec, so that the spec fails with the actual state. */
 const PATIENCE = 30_000;
 
-/** Reads until the result is `wanted`, or time is up: a busy browser draws a frame some time after its events. */
+/** Reads until the result is `wanted` or the time is up: a busy browser may draw a frame well after its events. */
 export async function onceDrawn<Read>(read: () => Read, wanted: Read): Promise<Read> {
   const start = performance.now();
   while (JSON.stringify(read()) !== JSON.stringify(wanted) && performance.now() - start < PATIENCE) {
@@ -56,7 +56,7 @@ export async function onceDrawn<Read>(read: () => Read, wanted: Read): Promise<R
 export class ConditionWaiter {
   readonly #pending = new Set<{ readonly condition: () => boolean; readonly resolve: () => void }>();
 
-  /** Resolves at the first `check` at which `condition` is met, or at once. */
+  /** Resolves immediately if `condition` is met, otherwise at the first `check` at which it is. */
   until(condition: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.#pending.add({ condition, resolve });

@@ -15,7 +15,7 @@ export interface VideoOutput {
   readonly isAudible: boolean;
 }
 
-/** An engine with real elements on the page, and all facts that it reports. */
+/** An engine with real elements on the page, and all the facts that it reports. */
 export class RealEngine {
   readonly facts: EngineFact[] = [];
   readonly stage = document.body.appendChild(document.createElement('div'));
@@ -50,7 +50,7 @@ export class RealEngine {
     return this.engine['switcher'].timing;
   }
 
-  /** Never loads the clip timing. */
+  /** Prevents the clip timing from being loaded. */
   withoutTiming(): void {
     this.engine['switcher'].loadTiming = () => undefined;
   }
@@ -60,7 +60,7 @@ export class RealEngine {
     return this;
   }
 
-  /** A pass of a node, or of a test clip given by its file name. */
+  /** Creates a pass of a node, or of a test clip given by its file name. */
   async pass(node: StoryNode | string): Promise<EnginePass> {
     this.#keys += 1;
     return { key: this.#keys, node: typeof node === 'string' ? await clipNode(node, node) : node };
@@ -104,7 +104,7 @@ export class RealEngine {
     });
   }
 
-  /** Reported facts of passes, without the status: a busy browser may wait for data at any time. */
+  /** Reported facts about passes, without statuses: a busy browser may wait for data at any time. */
   get passFacts(): readonly string[] {
     return this.reported.filter((fact) => fact.includes(' '));
   }

@@ -2,8 +2,8 @@ import { HtmlMediaClock } from '../html-media-clock';
 import { HtmlPooledVideo } from '../html-pooled-video';
 
 /**
- * A pooled video whose element has no media: its media time follows the wall clock, from `latency` ms after each `play()`
- * up to its duration.
+ * A pooled video whose element has no media. Its media time follows the wall clock, from `latency` ms after each `play()` up to its
+ * duration.
  */
 export class VirtualVideo {
   readonly pooled: HtmlPooledVideo;

@@ -1,7 +1,7 @@
 /** Milliseconds between two refreshes of the display. */
 export const REFRESH = 1000 / 60;
 
-/** Timers, `performance.now` and animation frames of a 60 Hz display, all moved by `advance` and by nothing else. */
+/** Mocks timers, `performance.now` and the animation frames of a 60 Hz display. Only `advance` moves them. */
 export class WallClock {
   constructor() {
     jasmine.clock().install().mockDate(new Date(0));

@@ -37,7 +37,7 @@ interface Registration {
 
 const ownListeners = new WeakSet<(...args: never) => unknown>();
 
-/** Marks a listener of the library. `off(name)` does not remove it, and it runs outside Angular's zone. */
+/** Marks a listener as the library's own. `off(name)` does not remove it, and it runs outside Angular's zone. */
 export function ownListener<Args extends readonly unknown[]>(
   listener: (...args: Args) => unknown,
 ): (...args: Args) => unknown {
@@ -64,8 +64,8 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   }
 
   /**
-   * Calls `listener` for each event of that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a listener
-   * that is not a function.
+   * Calls `listener` for each event with that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a listener that
+   * is not a function.
    * @returns a function that unsubscribes
    */
   on<K extends keyof M & string>(name: K, listener: PlayerEventListener<M[K]>): () => void;
@@ -105,7 +105,7 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   }
 
   /**
-   * Event names with a listener, as passed to `on` or `once`.
+   * Names of events that have a listener, as passed to `on` or `once`.
    * @internal
    */
   get names(): readonly string[] {
@@ -121,8 +121,8 @@ export class EventChannel<M extends { [K in keyof M]: readonly unknown[] }> {
   }
 
   /**
-   * Calls the current listeners. For the delivery queue only.
-   * @param zone left to call listeners of the library
+   * Calls the current listeners. Only for use by the delivery queue.
+   * @param zone Angular's zone; the library's own listeners are called outside it
    * @internal
    */
   deliver(name: string, args: readonly unknown[], report: ErrorReporter, zone: DeliveryZone): void {

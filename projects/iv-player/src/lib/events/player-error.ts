@@ -1,15 +1,15 @@
 /**
- * Error code, for use in programs. Codes marked "emitted" are only reported by the event `error`.
+ * Error code, for use in programs. Codes marked "emitted" are reported only by the `error` event.
  *
  * - `UNKNOWN_NODE`: the story has no node with that id.
- * - `UNKNOWN_PLUGIN`: no plugin of that name is registered.
+ * - `UNKNOWN_PLUGIN`: no plugin with that name is registered.
  * - `INVALID_ARGUMENT`: an argument or option has the wrong type or is out of range.
  * - `INVALID_SOUND`: a sound description is invalid, such as one without `id` or `src`.
  * - `OVERLAY_FAILED`: an overlay animation or `attachTapDelay` failed; emitted.
  * - `SOUND_FAILED`: a sound could not be loaded or played; emitted.
  * - `AUTOPLAY_BLOCKED`: the browser refused to start playback without a user gesture.
  * - `MEDIA_ERROR`: all sources of a node failed.
- * - `STREAMING_UNAVAILABLE`: a source is an adaptive stream, and no streaming support is provided or it does not run in this browser.
+ * - `STREAMING_UNAVAILABLE`: a source is an adaptive stream, but streaming support is not provided, or not available in this browser.
  * - `LIVE_UNSUPPORTED`: a source is a live stream, but nodes must have an end.
  * - `DECIDER_FAILED`: a decider threw, rejected or returned an unknown node; emitted.
  * - `ENDLESS_LOOP`: nodes without media form an endless loop; emitted.
@@ -46,8 +46,8 @@ export type IvPlayerErrorCode =
   | 'DESTROYED';
 
 /**
- * The error class of the library. Misuse throws it immediately, without changing anything. Later failures are emitted as the player's
- * `error` event.
+ * The library's error class. Misuse throws it immediately, without changing anything. Later failures are emitted with the player's `error`
+ * event.
  * @example
  * player.on('error', (error) => {
  *   if (error.code === 'MEDIA_ERROR') console.warn(error.nodeId, error.message);

@@ -2,24 +2,31 @@ import { throwInvalid } from '../events/player-error';
 
 /**
  * Returns the value of an option, or throws `INVALID_ARGUMENT`.
- * @param name the option's name for the error, such as `options.startTime`
+ * @param name name of the option in the error, such as `options.startTime`
  */
 export type OptionCheck<Value> = (value: unknown, name: string) => Value;
 
-/** How one option is checked, and its default unless that is "not given". */
+/** Check for one option, and its default if it has one. */
 export interface OptionRule<Value> {
   readonly check: OptionCheck<Value>;
   readonly default?: Value;
 }
 
-/** The rules of a set of options. The compiler rejects a table that lacks an option or has an unknown one. */
+/**
+ * The rules for a set of options. The compiler rejects a table that lacks an option or contains an unknown one.
+ * @example
+ * const FADE_OPTIONS = {
+ *   duration: { check: checkSeconds, default: 0.5 },
+ *   isLinear: { check: checkFlag },
+ * } satisfies OptionTable<FadeOptions>;
+ */
 export type OptionTable<Options> = {
   readonly [Name in keyof Options]-?: OptionRule<Exclude<Options[Name], undefined>>;
 };
 
 type AnyTable = Readonly<Record<string, OptionRule<unknown>>>;
 
-/** Options after their check. */
+/** Options that have been checked. */
 export type CheckedOptions<Table extends AnyTable> = {
   readonly [Name in keyof Table]?: ReturnType<Table[Name]['check']>;
 };
@@ -42,8 +49,8 @@ export const checkSeconds: OptionCheck<number> = (value, name) =>
   Number.isFinite(value) ? (value as number) : throwInvalid(name, 'a finite number of seconds', value);
 
 /**
- * Returns a copy of the options that are in the table and not `undefined`. Throws `INVALID_ARGUMENT` for an invalid one.
- * @param name what errors call the options
+ * Returns a copy of the options that are in the table and are not `undefined`. Throws `INVALID_ARGUMENT` if one is invalid.
+ * @param name name of the options in errors
  * @param keepsNull whether `null` is copied without a check; default `false`
  */
 export function checkOptions<Table extends AnyTable>(
@@ -62,7 +69,7 @@ export function checkOptions<Table extends AnyTable>(
   return checked as CheckedOptions<Table>;
 }
 
-/** Returns the defaults of a table's options, without those that have none. */
+/** Returns the defaults of the options that have one. */
 export function defaultsOf<Table extends AnyTable>(table: Table): OptionDefaults<Table> {
   const defaults = Object.entries(table).filter(([, rule]) => 'default' in rule);
   return Object.fromEntries(defaults.map(([name, rule]) => [name, rule.default])) as OptionDefaults<Table>;

@@ -6,7 +6,7 @@
  */
 export type JsonValue = string | number | boolean | null | JsonArray | JsonObject;
 
-/** An array of JSON values. An interface, because a recursive alias exceeds TypeScript's depth limit in some generic types. */
+/** An array of JSON values. It is an interface because a recursive alias exceeds TypeScript's depth limit in some generic types. */
 export interface JsonArray extends ReadonlyArray<JsonValue> {
   /** Number of values. */
   readonly length: number;
@@ -23,13 +23,13 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Limits on size and depth, against cycles and data crafted to exhaust memory. */
+/** Limits on size and depth, to protect against cycles and data crafted to exhaust memory. */
 const MAX_PARTS = 1_000_000;
 const MAX_LEVELS = 150;
 
 /**
  * Returns a deep copy of a JSON value, reading every part once. Omits `undefined` properties, like `JSON.stringify`. Throws a `TypeError`
- * naming the path for values that JSON cannot represent, for the key `__proto__`, and if the value is too large or too deep.
+ * that names the path if JSON cannot represent a value, for the key `__proto__`, and if the value is too large or nested too deeply.
  */
 export function copyJson(value: unknown): JsonValue {
   const path: (string | number)[] = [];

@@ -4,13 +4,13 @@ import type { ErrorReporter } from '../events/event-channel';
 
 type SliceStates = Readonly<Record<string, unknown>>;
 
-/** A plugin's part of the store, as `PlayerStore.addSlice` takes it. */
+/** A plugin's part of the store, passed to `PlayerStore.addSlice`. */
 export interface StateSlice<State, SliceAction extends Action = Action> {
-  /** Pure Redux reducer. Called with the actions of other slices too. */
+  /** Pure Redux reducer. Also called with the actions of other slices. */
   reduce(state: State | undefined, action: SliceAction): State;
   /**
-   * Returns the state as plain data, as `getState()` shows it. Called lazily and once per state, so a reducer may keep a form in which
-   * its updates are cheap.
+   * Returns the state as plain data, as `getState()` shows it. Called lazily and only once per state, so a reducer may keep its state in a
+   * form that is cheap to update.
    */
   view(state: State): unknown;
 }
@@ -32,7 +32,7 @@ export interface PlayerStoreState {
 /** Creates a store enhancer. `show` converts raw states to the state that applications see. */
 export type EnhanceStore = (show: (states: SliceStates) => PlayerStoreState) => StoreEnhancer | undefined;
 
-/** Redux store made of slices, which plugins add. Creates the views of the slices lazily. */
+/** Redux store made up of slices that plugins add. Creates the views of the slices lazily. */
 export class PlayerStore {
   readonly #report: ErrorReporter;
   /** The store as applications see it. */
@@ -73,7 +73,7 @@ export class PlayerStore {
         this.#subscribers.add(subscriber);
         return () => void this.#subscribers.delete(subscriber);
       },
-      // Redux's own would emit the raw states.
+      // Redux's own observable would emit the raw states.
       [observable]: () =>
         new Observable<PlayerStoreState>((observer) => {
           const next = (): void => observer.next(this.redux.getState());

@@ -2,7 +2,7 @@ import { IvPlayerError } from '../events/player-error';
 import { isJsonObject } from './plain-json';
 
 /**
- * Validates a part of saved data and returns a copy limited to the schema. Throws `BAD_SNAPSHOT` naming the place.
+ * Validates a part of saved data and returns a copy limited to the schema. Throws `BAD_SNAPSHOT` with the place.
  * @param place path in the snapshot, such as `playback.index`
  */
 export type SnapshotSchema<Value> = (saved: unknown, place: string) => Value;
@@ -29,9 +29,9 @@ export interface SnapshotSchemas {
   readonly oneOf: <Text extends string>(...texts: readonly Text[]) => SnapshotSchema<Text>;
   /** A value of `schema`, or `null`. */
   readonly nullable: <Value>(schema: SnapshotSchema<Value>) => SnapshotSchema<Value | null>;
-  /** A value of `schema`, or `absent` if missing, such as in a snapshot from before the part existed. */
+  /** A value of `schema`, or `absent` if it is missing, as in a snapshot from before the part existed. */
   readonly optional: <Value>(schema: SnapshotSchema<Value>, absent: Value) => SnapshotSchema<Value>;
-  /** An array of such items. */
+  /** An array whose items match the schema. */
   readonly array: <Value>(item: SnapshotSchema<Value>) => SnapshotSchema<Value[]>;
   /** An array with exactly these items. */
   readonly tuple: <Items extends readonly SnapshotSchema<unknown>[]>(

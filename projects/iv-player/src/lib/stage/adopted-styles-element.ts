@@ -1,8 +1,8 @@
 const applied = new WeakMap<Node, Set<string>>();
 
 /**
- * Adds style sheets to the document or shadow root of `host`, each once. Constructed style sheets need no `<style>` element, which
- * `style-src 'self'` forbids. Does nothing in a DOM without adopted style sheets, such as jsdom.
+ * Adds style sheets to the document or shadow root of `host`, each only once. Constructed style sheets do not need a `<style>` element,
+ * which `style-src 'self'` forbids. Does nothing in a DOM without adopted style sheets, such as jsdom.
  */
 export function applyStyles(host: HTMLElement, ...sheets: readonly string[]): void {
   const root = host.getRootNode();

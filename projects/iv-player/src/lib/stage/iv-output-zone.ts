@@ -1,8 +1,8 @@
 import { NgZone, OutputEmitterRef, inject } from '@angular/core';
 
 /**
- * Runs the listeners of all outputs of a component in Angular's zone, wherever the outputs emit from. Outputs without listeners do not
- * enter the zone. Call it in the component's constructor, before anything listens.
+ * Makes all listeners of a component's outputs run in Angular's zone, even if the outputs emit outside it. Outputs without listeners do not
+ * enter the zone. Call it in the component's constructor, before any listener is added.
  */
 export function enterZoneForListeners(component: object): void {
   const zone = inject(NgZone);

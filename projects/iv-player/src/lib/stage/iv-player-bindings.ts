@@ -18,7 +18,7 @@ import { PlayerService } from '../player/player-service';
 import type { DecisionRecord, StoryNode } from '../story/story-node';
 import { enterZoneForListeners } from './iv-output-zone';
 
-/** Settings with two-way bindings. Each is an input and an output, because `model()` does not support transforms. */
+/** Settings with two-way bindings. Each has a separate input and output, because `model()` does not support transforms. */
 const SETTINGS = ['muted', 'volume', 'language'] as const;
 
 /** The inputs and outputs of `<iv-player>` and `<iv-full-player>`. */
@@ -43,7 +43,7 @@ export interface BoundComponent {
   readonly ready: OutputEmitterRef<Player>;
   /** Emits each node that becomes current. */
   readonly nodeChange: OutputEmitterRef<StoryNode>;
-  /** Emits each choice that can no longer change. */
+  /** Emits each choice once it can no longer change. */
   readonly choice: OutputEmitterRef<DecisionRecord>;
   /** Emits when the last node has ended. */
   readonly ended: OutputEmitterRef<void>;
@@ -51,11 +51,11 @@ export interface BoundComponent {
   readonly failed: OutputEmitterRef<IvPlayerError>;
 }
 
-/** Like `booleanAttribute`, but keeps `undefined` and turns `null` into it. */
+/** Like `booleanAttribute`, but returns `undefined` for `undefined` and `null`. */
 export const optionalBoolean = (value: unknown): boolean | undefined =>
   (value ?? undefined) === undefined ? undefined : booleanAttribute(value);
 
-/** Connects the inputs and outputs of a component to the player. Outputs without listeners cause no change detection. */
+/** Connects a component's inputs and outputs to the player. Outputs without listeners do not trigger change detection. */
 export class IvPlayerBindings {
   readonly #component: BoundComponent;
   readonly #zone = inject(NgZone);
@@ -81,7 +81,7 @@ export class IvPlayerBindings {
     this.#on('ended', () => component.ended.emit());
     this.#on('error', (error) => component.failed.emit(error));
     this.#on('decision.final', (_, record) => component.choice.emit(record));
-    // After `write`, where the stage is created.
+    // Runs after `write`, where the stage is created.
     afterNextRender({ read: () => component.ready.emit(player) });
     enterZoneForListeners(component);
   }
@@ -98,7 +98,7 @@ export class IvPlayerBindings {
         this.#attempt(() => (this.#component.player[name] = value as never));
       }
       this.#isApplying = false;
-      // Angular may already have checked the bound values. Not `afterNextRender`, which does not run on a server.
+      // Angular may already have checked the bound values, so emit later. `afterNextRender` would not run on a server.
       queueMicrotask(() => this.#emitSettings());
     });
   }
@@ -109,7 +109,7 @@ export class IvPlayerBindings {
     this.#options = options;
   }
 
-  /** Catches errors, which would end the change detection of the page. */
+  /** Catches errors, which would otherwise abort change detection for the page. */
   #attempt(change: () => void): void {
     try {
       change();

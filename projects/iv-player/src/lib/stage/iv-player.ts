@@ -26,8 +26,8 @@ import { applyStageStyles, preventScrolling } from './stage-style-element';
 import { type StageHandle, StageLayout } from './stage-layout';
 
 /**
- * The stage: the video, overlays on top of it, and the content of `<iv-player>` above both. Goes fullscreen as a whole. Has no user
- * interface of its own: notices, choices, controls and captions are components of `iv-player/ui`.
+ * The stage: the video, overlays on top of it, and the content of `<iv-player>` above both. All of it goes fullscreen together. Has no user
+ * interface of its own: notices, choices, controls and captions are components in `iv-player/ui`.
  * @example
  * ```html
  * <iv-player muted poster="film/door.webp" [language]="language()" (ready)="start($event)" />
@@ -47,8 +47,8 @@ import { type StageHandle, StageLayout } from './stage-layout';
 })
 export class IvPlayer implements OnChanges, StageHandle {
   /**
-   * Player options, applied over those of `provideIvPlayer`. A change applies only the differences from the previous options;
-   * `autoplay` acts when it becomes `true`. Default none.
+   * Player options, applied over those of `provideIvPlayer`. When they change, only options that differ from the previous ones are applied;
+   * `autoplay` takes effect when it becomes `true`. Default none.
    */
   readonly options = input<IvPlayerOptions>();
   /** URL of an image that covers the stage until the first frame. Default none. */
@@ -57,7 +57,7 @@ export class IvPlayer implements OnChanges, StageHandle {
   readonly muted = input<boolean | undefined, unknown>(undefined, { transform: optionalBoolean });
   /** Volume in [0, 1]. Default: unchanged. */
   readonly volume = input<number>();
-  /** Language of captions, texts and descriptions, as a BCP 47 tag. Default: unchanged. */
+  /** Language of captions, text and audio descriptions, as a BCP 47 tag. Default: unchanged. */
   readonly language = input<string | null>();
 
   /** Emits when the player is muted or unmuted. */
@@ -69,9 +69,9 @@ export class IvPlayer implements OnChanges, StageHandle {
   /** Emits the player once the stage is attached. Define the story before that, with `[story]` or in a constructor. */
   readonly ready = output<Player>();
 
-  /** Emits the current node when it changes: when a node starts, or after a saved place has been restored. */
+  /** Emits the current node when it changes: when a node starts, or after a checkpoint has been restored. */
   readonly nodeChange = output<StoryNode>();
-  /** Emits each choice, by the viewer or automatic, once its node is over and it can no longer change. */
+  /** Emits each choice, whether made by the viewer or automatically, once its node has ended and it can no longer change. */
   readonly choice = output<DecisionRecord>();
   /** Emits when the last node of the playlist has played to its end. */
   readonly ended = output();
@@ -97,7 +97,7 @@ export class IvPlayer implements OnChanges, StageHandle {
   protected readonly hasFrame = signal(this.player.currentNode !== null);
 
   constructor() {
-    // After hydration and change detection.
+    // Runs after hydration and change detection.
     afterNextRender({ write: () => this.#createStage() });
   }
 
@@ -147,7 +147,9 @@ export class IvPlayer implements OnChanges, StageHandle {
     });
   }
 
-  /** Hides the poster at the first frame, and shows it again once nothing is loaded. After the end the last frame stays. */
+  /**
+   * Hides the poster at the first frame, and shows it again when nothing is loaded any more. After the end, the last frame stays visible.
+   */
   #watchFrame(fact: PlayerFact): void {
     const { playback, bus } = this.#host;
     const isLeft = fact.type === 'passEnding' || fact.type === 'snapshotRestored';

@@ -18,7 +18,7 @@ const EDGES: readonly StageEdge[] = ['top', 'right', 'bottom', 'left'];
 export type StageInsets = Readonly<Record<StageEdge, number>>;
 
 /**
- * Space at an edge of the stage that something covers.
+ * Space to reserve at an edge of the stage because something covers it.
  * @example
  * const bar: StageReservationOptions = { edge: 'bottom', size: () => button.offsetHeight };
  * inject(StageLayout).reserve(bar);
@@ -28,7 +28,7 @@ export interface StageReservationOptions {
   readonly edge: StageEdge;
   /** Covered length from that edge, in CSS pixels; a function, such as a signal, if it changes. */
   readonly size: number | (() => number);
-  /** Position from the edge: smaller numbers are closer to it, equal numbers are stacked in order of reservation. Default 0. */
+  /** Position relative to the edge: smaller numbers are closer to it, and equal numbers are stacked in order of reservation. Default 0. */
   readonly order?: number;
 }
 
@@ -58,8 +58,8 @@ export interface StageHandle {
 }
 
 /**
- * The free part of the stage. Whatever covers a part reserves space at an edge: controls, captions, choices, or an overlay of the
- * application. Content that must stay readable keeps to the rest.
+ * The free part of the stage. Anything that covers part of the stage, such as controls, captions, choices or an overlay of the application,
+ * reserves space at an edge. Content that must stay readable uses only the remaining part.
  * @example
  * const { insets } = inject(StageLayout);
  * const bottom = computed(() => `${insets().bottom}px`);
@@ -89,7 +89,7 @@ export class StageLayout {
   }
 
   /**
-   * Called by `<iv-player>`. Returns a function that removes it.
+   * Called by `<iv-player>`. Returns a function that removes the stage.
    * @internal
    */
   addStage(stage: StageHandle): () => void {

@@ -1,5 +1,5 @@
-// `clip` instead of `hidden`: hidden content could still be scrolled, by the focus or by `scrollIntoView`, and no viewer could scroll it
-// back. Overlays are `hidden` unless the application sets something else.
+// `clip` rather than `hidden`: hidden overflow could still be scrolled by focus or `scrollIntoView`, and the viewer could not scroll it
+// back. Overlays use `hidden` unless the application sets something else.
 const CSS = `
 :where(iv-player) {
   display: block;
@@ -33,9 +33,9 @@ iv-player > :where(.iv-poster, .iv-layers) {
 const styledRoots = new WeakSet<object>();
 
 /**
- * Adds the styles of the stage to the document or shadow root of `host`, once. As a constructed style sheet they need no inline
- * `<style>`, which `style-src 'self'` forbids. The low specificity lets rules of the page for the player win, but not those for every
- * `div`. Does nothing in a DOM without adopted style sheets, such as jsdom.
+ * Adds the styles of the stage to the document or shadow root of `host`, once. As a constructed style sheet, they do not need an inline
+ * `<style>`, which `style-src 'self'` forbids. Their specificity is low enough for the page's rules for the player to override them, but
+ * not for its rules for every `div`. Does nothing in a DOM without adopted style sheets, such as jsdom.
  */
 export function applyStageStyles(host: HTMLElement): void {
   const root = host.getRootNode();
@@ -47,7 +47,7 @@ export function applyStageStyles(host: HTMLElement): void {
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
 }
 
-/** Undoes scrolling by the focus, which is possible if the page gives the stage `overflow: hidden`, for example for round corners. */
+/** Undoes scrolling caused by focus, which can happen if the page gives the stage `overflow: hidden`, for example for rounded corners. */
 export function preventScrolling(host: HTMLElement): void {
   host.addEventListener('scroll', () => host.scrollTo({ left: 0, top: 0, behavior: 'instant' }));
 }

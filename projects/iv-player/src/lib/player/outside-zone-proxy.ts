@@ -1,6 +1,6 @@
 import type { DeliveryZone } from '../events/event-channel';
 
-/** Wraps an object so that its methods run outside Angular's zone, where its timers and media events cause no change detection. */
+/** Wraps an object so that its methods run outside Angular's zone, where its timers and media events do not trigger change detection. */
 export function outsideZoneProxy<Worker extends object>(
   worker: Worker,
   zone: Pick<DeliveryZone, 'runOutsideAngular'>,

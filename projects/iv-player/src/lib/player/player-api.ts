@@ -25,14 +25,14 @@ declare const ngDevMode: unknown;
  */
 export class PlayerApi<PluginOptions extends object = Readonly<Record<string, object | undefined>>> {
   /**
-   * Name of the class in Angular's error for a missing provider, in dev mode only.
+   * Class name that Angular shows in the error for a missing provider, in dev mode only.
    * @internal
    */
   static readonly overriddenName =
     (typeof ngDevMode === 'undefined' || ngDevMode) && `the player (${PROVIDE_HINT})`;
   /** The nodes of the story. */
   readonly repository: StoryRepository;
-  /** The nodes played so far, the current one and those that follow. */
+  /** The nodes played so far, the current one, and those that follow. */
   readonly playlist: Playlist;
   /** The Redux store. */
   readonly reduxStore: Store<PlayerStoreState & { readonly player: PlayerState }>;
@@ -62,8 +62,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
 
   /**
-   * Starts or resumes playback, as soon as there is a stage and a node. After the end, continues with a node pushed since, or starts
-   * again from the first entry. Rejects with `AUTOPLAY_BLOCKED` if the browser requires a user gesture, or with `MEDIA_ERROR` if the
+   * Starts or resumes playback, as soon as there is a stage and a node. After the end, continues with a node that has been pushed since, or
+   * starts again from the first entry. Rejects with `AUTOPLAY_BLOCKED` if the browser requires a user gesture, or with `MEDIA_ERROR` if the
    * media cannot be played.
    */
   play(): Promise<void> {
@@ -100,8 +100,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
 
   /**
    * Seeks to a time or to a node. Throws `INVALID_ARGUMENT` for a time that is not a finite number, and `UNKNOWN_NODE`.
-   * @param target seconds from the start of the playlist, clamped to its duration; or a node: its next occurrence after the current
-   *   entry, otherwise the latest one up to it. A node that is not in the playlist is pushed first
+   * @param target seconds from the start of the playlist, clamped to its duration; or a node: its next occurrence after the current entry,
+   *   otherwise the last one up to it. A node that is not in the playlist is pushed first
    * @param seconds node time to seek to if `target` is a node. Default 0
    */
   seek(target: number | NodeReference, seconds = 0): void {
@@ -161,7 +161,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
 
   /**
-   * For `stageOf`.
+   * Read by `stageOf`.
    * @internal
    */
   get stage(): unknown {
@@ -214,8 +214,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
 
   /**
-   * Language of captions, texts and audio descriptions, as a BCP 47 tag. Applies to all nodes. `null` (default): none was chosen, and
-   * only tracks marked `default` are shown. An empty string throws `INVALID_ARGUMENT`.
+   * Language of captions, text and audio descriptions, as a BCP 47 tag. Applies to all nodes. `null` (default): none was chosen, and only
+   * tracks marked `default` are shown. An empty string throws `INVALID_ARGUMENT`.
    */
   get language(): string | null {
     return this.#media.language;
@@ -235,9 +235,9 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
 
   /**
-   * Calls `listener` for each event of that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a listener
-   * that is not a function.
-   * @param options `injector`: unsubscribes when its scope is destroyed, such as a component. Default: the scope of the player
+   * Calls `listener` for each event with that name, until it returns `true`. Throws `INVALID_ARGUMENT` for an empty name or a listener that
+   * is not a function.
+   * @param options `injector`: unsubscribes when its scope, such as a component, is destroyed. Default: the player's scope
    * @returns a function that unsubscribes
    * @example
    * player.on('nodestart', (node) => console.log(node.id), { injector: inject(Injector) });
@@ -290,8 +290,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   }
 
   /**
-   * Activates a plugin, or merges new options over those of an active one. Throws `UNKNOWN_PLUGIN` if no plugin of that name is
-   * registered, and `INVALID_ARGUMENT` or an error of the plugin for invalid options.
+   * Activates a plugin, or merges new options over those of an active one. Throws `UNKNOWN_PLUGIN` if no plugin with that name is
+   * registered, and `INVALID_ARGUMENT` or the plugin's own error for invalid options.
    */
   initPlugin<Name extends keyof PluginOptions & string>(
     name: Name,

@@ -38,7 +38,7 @@ interface PlayerCoreConfig {
   readonly plugins: readonly PluginRegistration[];
   /** Receives errors thrown by listeners. */
   readonly report: ErrorReporter;
-  /** Receives warnings about likely mistakes of the application. */
+  /** Receives warnings about likely mistakes in the application. */
   readonly warn: (message: string) => void;
   /** Angular's zone. */
   readonly zone: DeliveryZone;

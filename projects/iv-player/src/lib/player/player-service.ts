@@ -46,7 +46,7 @@ export class PlayerService extends PlayerApi {
 
   /**
    * Returns part of the player's state as a signal. Works outside an injection context.
-   * @param options accepted for symmetry with Angular's functions, and ignored
+   * @param options accepted for consistency with Angular's functions, and ignored
    */
   select<T>(part: (state: PlayerState) => T, options?: { readonly injector?: Injector }): Signal<T>;
   select<T>(part: (state: PlayerState) => T): Signal<T> {
@@ -54,13 +54,13 @@ export class PlayerService extends PlayerApi {
     return computed(() => part(state()));
   }
 
-  /** Returns the active plugin of that name, or `undefined`. */
+  /** Returns the active plugin with that name, or `undefined`. */
   plugin(name: string): IvPlugin | undefined {
     return this.core.plugin(name);
   }
 
   /**
-   * Applies the options that differ from earlier ones, keeping later changes of the viewer or application. Throws `INVALID_ARGUMENT`
+   * Applies the options that differ from earlier ones, keeping later changes made by the viewer or application. Throws `INVALID_ARGUMENT`
    * or `UNKNOWN_PLUGIN`.
    * @param last previous options of the same stage. Default: those of all stages
    * @internal
@@ -81,7 +81,8 @@ export class PlayerService extends PlayerApi {
       if (name in changes) this[name] = changes[name] as never;
     core.applyPreload();
     core.stage.setFit(core.options.fit);
-    // Last, so that rejected options are applied again with the next ones. Other stages may set other options.
+    // Only after everything succeeded, so that rejected options are applied again with the next ones. Merged, because other stages may set
+    // other options.
     this.#configured = {
       ...this.#configured,
       ...given,

@@ -60,7 +60,7 @@ export class PlayerSignals {
   readonly muted = computed(() => this.#stored().muted);
   /** Playback rate; 1 is normal speed. */
   readonly playbackRate = computed(() => this.#stored().playbackRate);
-  /** Language of captions, texts and audio descriptions; `null` if none was chosen. */
+  /** Language of captions, text and audio descriptions; `null` if none was chosen. */
   readonly language = computed(() => this.#stored().language);
   /** Whether the browser blocks sound until a user gesture. */
   readonly isAudioLocked = computed(() => isAudioLocked(this.#stored()));

@@ -19,8 +19,8 @@ interface PlayerSnapshotsDeps {
 }
 
 /**
- * Saves, validates and restores the state of playback and of all active plugins. Provided separately by `providePlayerSnapshots`, so
- * that applications without checkpoints do not ship it.
+ * Saves, validates and restores the state of playback and all active plugins. Provided separately by `providePlayerSnapshots`, so that
+ * applications without checkpoints do not ship it.
  */
 export class PlayerSnapshots {
   readonly #deps: PlayerSnapshotsDeps;
@@ -68,8 +68,8 @@ export class PlayerSnapshots {
 
   /**
    * Restores a snapshot from `save` or `read` in one transaction, without repeating events from before it was saved. Emits `seeking`,
-   * `nodeend` for the pass that was playing, `nodestart`, and `seeked` once the frame is on the screen. Playback stays playing or
-   * paused. Throws `DESTROYED`.
+   * `nodeend` for the pass that was playing, `nodestart`, and, once the frame is on the screen, `seeked`. The player keeps playing, or
+   * stays paused. Throws `DESTROYED`.
    */
   restore({ playback, plugins }: PlayerSnapshot): void {
     const { playback: controller, plugins: registry } = this.#deps;

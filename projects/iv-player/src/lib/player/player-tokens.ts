@@ -9,10 +9,10 @@ export const IV_PLAYER_OPTIONS = new InjectionToken<PlayerOptions>('iv-player: o
 /** Injector of the scope that provides the player. `IvPlayerModule` creates a player only if there is none. */
 export const IV_PLAYER_SCOPE = new InjectionToken<Injector>('iv-player: scope');
 
-/** The `Player` of the scope, for files that cannot import the facade. */
+/** The scope's `Player`, for files that cannot import the facade. */
 export const IV_PLAYER_FACADE = new InjectionToken<unknown>('iv-player: facade');
 
-/** Engine type that an interceptor receives and returns. */
+/** Type of the engine that an interceptor receives and returns. */
 export type InterceptedEngine = PlaybackEngine & StageAttachment;
 
 /** Intercepts all input of the player; see `PlayerInterceptor`. Default none. */

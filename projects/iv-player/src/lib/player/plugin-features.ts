@@ -7,7 +7,7 @@ import type { PluginRegistration } from './plugin/plugin-registry';
 export const IV_PLUGINS = new InjectionToken<readonly PluginRegistration[]>('iv-player: plugins');
 
 /**
- * A feature of the player, returned by a `with…` function and passed to `provideIvPlayer` or `provideIvPlayerCore`.
+ * A player feature, returned by a `with…` function and passed to `provideIvPlayer` or `provideIvPlayerCore`.
  * @example
  * const features: readonly IvPlayerFeature[] = [withDecisions(), withOverlays()];
  * provideIvPlayerCore({}, ...features);
@@ -19,7 +19,7 @@ export interface IvPlayerFeature {
 
 /** Configuration of a plugin for `withPlugin`. */
 export interface IvPluginConfig {
-  /** Key in the `plugins` option, and name for `initPlugin`. A later plugin replaces an earlier one of the same name. */
+  /** Key in the `plugins` option, and name for `initPlugin`. A later plugin replaces an earlier one with the same name. */
   readonly name: string;
   /** Class of the plugin. It can call `inject()`, and becomes injectable in the scope. */
   readonly type: Type<IvPlugin>;

@@ -31,7 +31,7 @@ function createCore(): PlayerCore {
   const zone = inject(NgZone);
   const errorHandler = inject(ErrorHandler);
   const injector = inject(Injector);
-  // An outer scope has its own player.
+  // An outer scope has its own player, so ignore its providers.
   const ofThisScope = { optional: true, self: true } as const;
   const interceptor = inject(IV_PLAYER_INTERCEPTOR, ofThisScope);
   const engine = outsideZoneProxy(inject(IV_PLAYBACK_ENGINE), zone);

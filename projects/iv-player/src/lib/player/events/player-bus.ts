@@ -29,7 +29,7 @@ export class PlayerBus {
   /**
    * @param report receives errors thrown by listeners
    * @param zone entered for events that the application listens to
-   * @param deliverIn wraps each delivery; `args` is `null` for an event of a node or decision only
+   * @param deliverIn wraps each delivery; `args` is `null` for an event that is emitted only on a node or decision
    * @internal
    */
   constructor(
@@ -83,7 +83,7 @@ export class PlayerBus {
     });
   }
 
-  /** Runs `change`, and delivers the events that it emits after it is complete. */
+  /** Runs `change`, and delivers the events that it emits once it is complete. */
   transact<T>(change: () => T): T {
     return this.#queue.transact(change);
   }
@@ -121,8 +121,8 @@ export class PlayerBus {
 }
 
 /**
- * Whether an event is delivered inside Angular's zone to listeners of the application, which triggers change detection. Frequent events
- * are delivered outside; listeners can enter the zone themselves.
+ * Whether an event is delivered to the application's listeners inside Angular's zone, which triggers change detection. Frequent events are
+ * delivered outside it; their listeners can enter the zone themselves.
  */
 export const entersZone = (event: string): boolean => !/^(?:timeupdate|progress$)/.test(event);
 
@@ -150,7 +150,7 @@ export class DeliveryQueue {
     this.#drain();
   }
 
-  /** Runs `change`, and delivers what it posts after the outermost transaction is complete. */
+  /** Runs `change`, and delivers what it posts once the outermost transaction is complete. */
   transact<T>(change: () => T): T {
     this.#openTransactions++;
     try {
@@ -178,7 +178,7 @@ export class DeliveryQueue {
     if (this.#delivering || this.#openTransactions > 0) return;
     this.#delivering = true;
     try {
-      // The loop also visits deliveries that are added meanwhile.
+      // The loop also visits deliveries that are added while it runs.
       for (const delivery of this.#waiting) delivery();
     } finally {
       this.#waiting = [];

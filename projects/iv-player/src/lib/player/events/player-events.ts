@@ -12,7 +12,7 @@ import type { IvPlayerError } from '../../events/player-error';
 export interface PlayerEventMap extends NodeEventMap {
   /** The playlist was emptied. */
   playlistreset: [];
-  /** Playback was requested and not refused immediately. Emitted once until the next `pause` or `ended`. */
+  /** Playback was requested and not refused immediately. Not emitted again until after the next `pause` or `ended`. */
   play: [];
   /** Media time started advancing: after `play`, and after each stall. */
   playing: [];
@@ -48,7 +48,7 @@ export interface PlayerEventMap extends NodeEventMap {
   audiolockchange: [];
   /** A plugin became active. */
   plugininit: [name: string, version: string];
-  /** An error occurred outside of a call that could throw it. */
+  /** An error occurred that no call could throw. */
   error: [error: IvPlayerError];
   /** The decision plugin automatically pushed `node`, which is now the entry at `playlistIndex`. */
   'decision.autopush': [node: StoryNode, playlistIndex: number];
@@ -58,6 +58,6 @@ export interface PlayerEventMap extends NodeEventMap {
   'checkpoints.register': [checkpoint: Checkpoint];
   /** `checkpoints.save` was called. */
   'checkpoints.save': [snapshot: CheckpointsSnapshot];
-  /** A checkpoint was restored and its frame is on the screen, unless a seek or jump moved playback since. */
+  /** A checkpoint was restored and its frame is on the screen, unless a seek or jump has moved playback since. */
   'checkpoints.restore': [checkpoint: Checkpoint];
 }

@@ -1,7 +1,7 @@
 import { CueTrack } from '../../engine/cue-track';
 import type { PlaybackEngine } from '../../engine/playback-engine';
 
-/** Schedules the alarms of all plugins on the engine's single alarm. */
+/** Schedules the alarms of all plugins using the engine's single alarm. */
 export class AlarmScheduler {
   readonly #engine: Pick<PlaybackEngine, 'setAlarm'>;
   readonly #track = new CueTrack();

@@ -17,7 +17,7 @@ export function durationChangeEmitter(
     emitted = duration;
   };
   return ({ type }) => {
-    // Frequent, and never a reason for a new duration.
+    // These facts are frequent and never change the duration.
     if (isDue || type === 'passTime' || type === 'clockTick') return;
     isDue = true;
     bus.whenComplete(check);

@@ -1,7 +1,7 @@
 import type { StoryNode } from '../../story/story-node';
 import type { PlayerFact } from './player-fact';
 
-/** Repeats allowed before a loop counts as endless. An application may wait in such a loop briefly. */
+/** Number of repeats after which a loop counts as endless. Applications may briefly wait in such a loop. */
 const MAX_REPEATS = 1000;
 
 /** Detects loops of nodes without media, which would grow the playlist forever without showing a frame. */

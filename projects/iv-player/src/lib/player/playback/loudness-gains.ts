@@ -1,8 +1,8 @@
 import type { StoryNode } from '../../story/story-node';
 
 /**
- * Integrated loudness of each clip in LUFS (EBU R 128), by node id, such as -23. Values that are not finite numbers are ignored:
- * silence measures as `-Infinity`, which JSON turns into `null`.
+ * Integrated loudness of each clip in LUFS (EBU R 128), such as -23, by node id. Values that are not finite numbers are ignored: silence is
+ * measured as `-Infinity`, which JSON turns into `null`.
  * @example
  * const normalize: LoudnessTable = { door: -23.4, left: -19.8 };
  * provideIvPlayer({ normalize });
@@ -16,8 +16,8 @@ const MAX_ATTENUATION = 12;
 export const gainFactor = (decibels: number): number => 10 ** (decibels / 20);
 
 /**
- * Returns a function that computes the volume factor of a node's clip: its own gain, attenuated to match the quietest clip of the
- * table. Clips are never amplified to match, because the volume of an element cannot exceed 1.
+ * Returns a function that computes the volume factor of a node's clip: its own gain, attenuated to match the quietest clip in the table.
+ * Clips are never amplified, because an element's volume cannot exceed 1.
  */
 export function loudnessGains(table: LoudnessTable | null): (node: StoryNode) => number {
   const loudness = new Map(Object.entries(table ?? {}).filter(([, one]) => Number.isFinite(one)));

@@ -7,7 +7,7 @@ import type { PlayerSettings, PlayerState, PlayerStateHandle } from './player-st
 import type { PlayerInterceptor } from './player-interceptor';
 import type { PlayerFact } from './player-fact';
 
-/** Validates volume, mute, rate and language, and applies changes to the engine and the store. */
+/** Validates the volume, mute, rate and language, and applies changes to the engine and the store. */
 export class MediaSettings {
   readonly #engine: PlaybackEngine;
   readonly #bus: PlayerBus;

@@ -10,9 +10,9 @@ export class NextPassPlanner {
   readonly #engine: PlaybackEngine;
   readonly #items: PlaylistModel;
   readonly #repository: StoryRepository;
-  /** The next pass: the first one before playback starts, then the one after the current entry. */
+  /** The next pass: before playback starts, that of the first entry; afterwards, that of the entry after the current one. */
   pass: PlaylistPass | null = null;
-  /** How much to preload; `null`: the engine decides. */
+  /** How much to preload; `null` lets the engine decide. */
   policy: PreloadPolicy | null = null;
   #stopWatching: (() => void) | undefined;
   /** Ids of nodes that can no longer follow a pass. */
@@ -27,8 +27,8 @@ export class NextPassPlanner {
   }
 
   /**
-   * Updates the next pass after a change of the playlist, or of the current pass (`isNewPass`).
-   * @param holds whether a plugin holds the current pass, so that the engine gets no next one yet
+   * Updates the next pass after the playlist or the current pass (`isNewPass`) has changed.
+   * @param holds whether a plugin holds the current pass, so that the engine does not get the next one yet
    */
   update(current: PlaylistPass | null, isNewPass: boolean, holds: boolean): void {
     const index = current ? current.index + 1 : 0;
@@ -55,7 +55,7 @@ export class NextPassPlanner {
     return pass === current ? ids : [];
   }
 
-  /** Preloads again, such as after the prefetch list of the current or next node changed. */
+  /** Preloads again, for example after the prefetch list of the current or next node has changed. */
   preload(current: PlaylistPass | null): void {
     const next = this.pass?.node ?? null;
     const excluded = this.#excludedFrom(current);

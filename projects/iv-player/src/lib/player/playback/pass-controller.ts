@@ -11,10 +11,9 @@ import type { PlaybackReporter } from './playback-reporter';
 /**
  * Holds the current pass and moves from one pass to the next. Call its methods inside a transaction.
  *
- * After its last frame, a pass gives way to the next entry, or the playlist ends. While a plugin holds the pass, the engine gets no
- * next pass, so it stops at the last frame without a seam. The status is then `held`, or `paused` (`play` returns to `held`).
- * Playback continues when the last hold is released, or at the next `play` if it is paused. A seek, jump or reset leaves the last
- * frame as usual.
+ * After the last frame of a pass, the next entry starts or the playlist ends. While a plugin holds the pass, the engine does not get a next
+ * pass, so it stops at the last frame without a seam. The status is then `held`, or `paused` (`play` returns to `held`). Playback continues
+ * when the last hold is released, or at the next `play` if it is paused. A seek, jump or reset leaves the last frame as usual.
  */
 export class PassController {
   readonly #engine: PlaybackEngine;
@@ -25,7 +24,7 @@ export class PassController {
   readonly #transact: (steps: () => void) => void;
   /** `null` before the first pass and after a reset. */
   pass: PlaylistPass | null = null;
-  /** Whether `nodeend` was emitted for the current pass because the playlist has ended. */
+  /** Whether `nodeend` has been emitted for the current pass because the playlist has ended. */
   hasEnded = false;
   /** Whether the engine is still at the last frame. */
   isAtEnd = false;
@@ -62,7 +61,7 @@ export class PassController {
   cue(time: number, reached: () => void): () => void {
     const cues = this.#cues;
     const remove = cues?.add(time, reached) ?? (() => undefined);
-    // At the last frame media time has stopped, possibly before the stated duration.
+    // At the last frame, media time has stopped, possibly before the stated duration.
     if (cues && cues === this.#cues && this.isAtEnd && this.pass)
       this.fireCues(Math.max(this.pass.node.duration, this.#engine.time));
     return remove;
@@ -89,7 +88,7 @@ export class PassController {
     this.#cues?.advance(time);
   }
 
-  /** Moves `nodecritical`, as a change of the current node may have changed its duration. */
+  /** Reschedules `nodecritical`: a change to the current node may have changed its duration. */
   nodeChanged(): void {
     this.#cues?.placeCritical();
   }
@@ -102,7 +101,10 @@ export class PassController {
     this.fireCues(time);
   }
 
-  /** Starts a pass without telling plugins. Used alone for a restored snapshot: plugins get `snapshotRestored` instead. */
+  /**
+   * Starts a pass without notifying plugins. Called directly only for a restored snapshot, where plugins receive `snapshotRestored`
+   * instead.
+   */
   open(pass: PlaylistPass, saved?: PlaybackSnapshot): void {
     this.pass = pass;
     this.hasEnded = saved?.isOver ?? false;
@@ -110,7 +112,7 @@ export class PassController {
     this.#cues = new PassCues(pass, this.#engine, this.#bus, () => this.#next.preload(pass), saved);
   }
 
-  /** Loads a pass into the engine and starts it, when there was no seam. */
+  /** Loads a pass into the engine and starts it. Not for seams, where the engine has already started it. */
   load(pass: PlaylistPass, cause: PassEndCause, time = 0): void {
     this.leave(cause);
     this.#engine.load(pass, time);
@@ -125,7 +127,7 @@ export class PassController {
     this.close();
   }
 
-  /** Handles the last frame. Fires overdue cues, so a decision can still push the next node before the playlist ends. */
+  /** Handles the last frame. Fires overdue cues first, so that a decision can still push the next node before the playlist ends. */
   reachEnd(): void {
     const { pass } = this;
     if (!pass) return;
@@ -134,7 +136,7 @@ export class PassController {
     this.#bus.afterwards(() => this.continueAfterEnd());
   }
 
-  /** At the last frame: holds, starts the next pass or ends the playlist. Elsewhere does nothing. */
+  /** At the last frame, holds the pass, starts the next one or ends the playlist. Does nothing at any other time. */
   continueAfterEnd(): void {
     const { pass } = this;
     if (!pass || !this.isAtEnd || this.hasEnded) return;
@@ -160,7 +162,7 @@ export class PassController {
     this.#reporter.dispatch({ type: 'player/playlistReset' });
   }
 
-  /** Updates the next pass after a change of the playlist, or of the current pass (`isNewPass`). */
+  /** Updates the next pass after the playlist or the current pass (`isNewPass`) has changed. */
   updateNext(isNewPass = false): void {
     this.#next.update(this.pass, isNewPass, this.#holds.size > 0);
   }

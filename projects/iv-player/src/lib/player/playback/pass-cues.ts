@@ -26,7 +26,7 @@ export class PassCues {
   readonly #stopWatching: () => void;
   #removeCritical: (() => void) | null = null;
   #isCritical: boolean;
-  /** Whether plugins have been told of the pass. No cue fires before that, so every callback finds all plugins up to date. */
+  /** Whether plugins have been notified of the pass. Cues fire only after that, so callbacks see plugins in their current state. */
   #hasStarted = false;
   #closed = false;
 

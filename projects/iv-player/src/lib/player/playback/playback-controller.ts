@@ -25,8 +25,8 @@ import { PlaylistModel } from './playlist-model';
 import { createTransaction } from './transaction';
 
 /**
- * Plays the playlist through the engine. Holds the entries and the current pass, sets the engine's next node, and turns engine
- * facts into actions, plugin facts and events. Every change is one transaction.
+ * Plays the playlist through the engine. Stores the entries and the current pass, sets the engine's next node, and converts engine facts to
+ * actions, plugin facts and events. Every change is one transaction.
  */
 export class PlaybackController implements PluginPlayback {
   readonly #engine: PlaybackEngine;
@@ -46,7 +46,7 @@ export class PlaybackController implements PluginPlayback {
   readonly hold: PluginPlayback['hold'] = (choosesNext) => this.#current.hold(choosesNext);
   readonly exclude: PluginPlayback['exclude'] = (ids) => this.next.exclude(this.currentPass, ids);
   #transact: (steps: () => void) => void;
-  /** Number of calls of `play`, to recognize the latest. */
+  /** Number of calls to `play`, used to recognize the latest. */
   #requests = 0;
 
   constructor(
@@ -127,13 +127,13 @@ export class PlaybackController implements PluginPlayback {
     const request = ++this.#requests;
     this.#bus.transact(() => this.#reporter.dispatch({ type: 'player/playRequested' }));
     if (hasEnded) this.#resumeEndedPlaylist();
-    // After the listeners of what happened at the last frame.
+    // Wait until listeners have received the events of the last frame.
     else this.#bus.afterwards(() => this.#current.continueAfterEnd());
     // A listener may have paused in the meantime, and an ended playlist may have nothing left to play.
     if (this.status === 'ended' || this.#reporter.state.isPaused) return;
     const started = this.#engine.play();
     if (!this.#reporter.hasBegun)
-      // In a later task, as media elements do: the browser may refuse until then.
+      // Report `play` in a later task, as media elements do, because the browser may still refuse.
       this.#engine.defer(() => {
         if (request === this.#requests && !this.#reporter.state.isPaused) this.#reporter.begin();
       });
@@ -164,7 +164,7 @@ export class PlaybackController implements PluginPlayback {
         this.#bus.emitOnNode(node, 'playlistpush', node, index);
         this.facts.next({ type: 'nodePushed', entry, index, cause });
       }
-      // A path is followed by a jump to its last node.
+      // A path is always followed by a jump to its last node, which updates the next pass.
       if (cause !== 'path') this.#current.updateNext();
     });
   }
@@ -210,7 +210,7 @@ export class PlaybackController implements PluginPlayback {
     });
   }
 
-  /** Call when a node was added, changed or removed, or its duration became known. */
+  /** Call after a node was added, changed or removed, or its duration became known. */
   nodeChanged(node: StoryNode): void {
     this.#transact(() => {
       this.#current.nodeChanged();

@@ -8,14 +8,14 @@ import type { PlayerFact } from './player-fact';
 import { mediaError } from './player-errors';
 import type { PlayerAction, PlayerState, PlayerStateHandle } from './player-state';
 
-/** Reports changes of playback in a fixed order: action to the store, fact to plugins, event to listeners. */
+/** Reports playback changes in a fixed order: an action to the store, a fact to plugins, an event to listeners. */
 export class PlaybackReporter {
   readonly #bus: PlayerBus;
   readonly #store: PlayerStateHandle;
   readonly #facts: Subject<PlayerFact>;
   /** The latest media error, of the current node or of the next one at a seam. */
   failure: IvPlayerError | null = null;
-  /** Whether `play` was emitted, without `pause` or `ended` since. */
+  /** Whether `play` has been emitted, without `pause` or `ended` since. */
   hasBegun = false;
 
   constructor(bus: PlayerBus, store: PlayerStateHandle, facts: Subject<PlayerFact>) {
@@ -28,7 +28,7 @@ export class PlaybackReporter {
     return this.#store.state;
   }
 
-  /** Dispatches an action and announces a change of the status. */
+  /** Dispatches an action, and reports the status if it has changed. */
   dispatch(action: PlayerAction): void {
     const { status: before } = this.state;
     this.#store.dispatch(action);
@@ -65,7 +65,7 @@ export class PlaybackReporter {
     }
   }
 
-  /** Reports the rendition on the screen, unless it equals the previous one, as often at a seam. */
+  /** Reports the rendition on the screen, unless it equals the previous one, as it often does at a seam. */
   renditionChanged(rendition: SourceRendition | null): void {
     const before = this.state.rendition;
     if (rendition?.height === before?.height && rendition?.bitrate === before?.bitrate) return;
@@ -79,7 +79,7 @@ export class PlaybackReporter {
     this.#facts.next({ type: 'clockSettled' });
   }
 
-  /** @param time target in node time (seconds) of a seek within the current pass; absent for a jump to another pass */
+  /** @param time target of a seek within the current pass, in seconds of node time; omitted for a jump to another pass */
   seekStarted(time?: number): void {
     this.dispatch({ type: 'player/seekStarted' });
     this.#facts.next({ type: 'seekStarted', ...(time !== undefined && { time }) });
@@ -96,13 +96,13 @@ export class PlaybackReporter {
     this.#bus.emit('canplay');
   }
 
-  /** Reports the end after restoring an ended snapshot: without `ended`, but with `pause` if it was playing. */
+  /** Reports the end after restoring an ended snapshot. Does not emit `ended`, but emits `pause` if the player was playing. */
   endRestored(): void {
     if (this.hasBegun) this.#bus.emit('pause');
     this.dispatch({ type: 'player/ended' });
   }
 
-  /** Reports that the browser refused to continue, such as at a seam, where no pending `play()` can reject. */
+  /** Reports that the browser refused to continue, for example at a seam, where there is no pending `play()` to reject. */
   startRefused(error: IvPlayerError): void {
     this.engineStatus('paused');
     this.dispatch({ type: 'player/playRefused', isAutoplayBlocked: true });

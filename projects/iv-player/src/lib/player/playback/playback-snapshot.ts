@@ -34,11 +34,11 @@ export function measuredDurations(repository: StoryRepository): MediaDurations {
 }
 
 /**
- * Validates saved playback. Throws `BAD_SNAPSHOT` if it is malformed. Drops and reports entries of nodes that no longer exist. If
- * the current entry is among them, the nearest one before it starts over, so that the viewer chooses again; without one, nothing has
- * been played yet.
+ * Validates saved playback. Throws `BAD_SNAPSHOT` if it is malformed. Drops and reports the entries of nodes that no longer exist. If the
+ * current entry is one of them, the nearest entry before it starts over, so that the viewer chooses again. If there is none, playback has
+ * not started.
  * @param saved plain JSON
- * @param has whether the story has the node of that id
+ * @param has whether the story has a node with that id
  */
 export function readPlayback(
   saved: unknown,

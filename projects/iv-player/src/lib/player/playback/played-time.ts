@@ -1,8 +1,8 @@
 import type { PlayerFact } from './player-fact';
 
 /**
- * Counts the media seconds actually played, across all nodes. Sounds that follow the video are synchronized to it. It advances with
- * the node time only, so pauses and stalls need no handling.
+ * Counts the media seconds actually played, across all nodes. Sounds that follow the video are synchronized to it. It advances only with
+ * the node time, so pauses and stalls need no special handling.
  */
 export class PlayedTime {
   /** Seconds played before the current stretch of continuous playback. */
@@ -21,7 +21,7 @@ export class PlayedTime {
     this.#from = nodeTime;
   }
 
-  /** @param nodeTime node time of the current pass; at a seam, already of the next one */
+  /** @param nodeTime node time of the current pass; at a seam, already that of the next one */
   onFact(fact: PlayerFact, nodeTime: number): void {
     if (fact.type === 'passStarted') this.#from = fact.time;
     else if (fact.type === 'passEnding' && fact.cause === 'seam')

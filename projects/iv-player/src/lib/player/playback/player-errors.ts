@@ -23,7 +23,7 @@ export function startError(nodeId: string, cause: unknown): IvPlayerError {
 
 /** Creates the error for an endless loop of nodes without media. */
 export function endlessLoop(nodeId: string): IvPlayerError {
-  const message = `Playback was paused in an endless loop of nodes without media at "${nodeId}": give one of them a source.`;
+  const message = `Playback was paused at "${nodeId}" because of an endless loop of nodes without media: give at least one of them a source.`;
   return new IvPlayerError('ENDLESS_LOOP', message, { nodeId });
 }
 

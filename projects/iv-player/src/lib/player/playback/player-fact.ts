@@ -12,8 +12,8 @@ export type PushCause = 'application' | 'automatic' | 'path';
 export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
 
 /**
- * Notification for plugins, sent in the middle of a change: getters already return the new state, but no event of the change has
- * been delivered. A plugin updates its state and emits its own events, which follow the player's. Times are in seconds.
+ * Notification for plugins, sent in the middle of a change: getters already return the new state, but events have not been delivered yet.
+ * In response, a plugin updates its state and emits its own events, which follow the player's. Times are in seconds.
  *
  * - `nodePushed`: `entry` was added to the end of the playlist, at `index`.
  * - `entriesRemoved`: unplayed entries were removed from the end of the playlist.
@@ -22,9 +22,9 @@ export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
  * - `passTime`: the node time of the current pass advanced. Sent several times a second.
  * - `passRewound`: a seek moved back within the current pass, to node time `time`.
  * - `seekStarted`: a seek or jump is starting; the node time is still the old one. `time` is the target of a seek within the pass.
- * - `seekCompleted`: the first frame after a seek or jump is on the screen. Media time advances in `startDelay`, if playing.
+ * - `seekCompleted`: the first frame after a seek or jump is on the screen. If playing, media time advances after `startDelay`.
  * - `status`: the player's status changed.
- * - `clockSettled`: media time now advances evenly: after `starting`, and after a seek, seam or change of rate while playing.
+ * - `clockSettled`: media time now advances evenly, after `starting` or after a seek, seam or change of rate while playing.
  * - `clockTick`: wall-clock time passed. Sent several times a second while an `alarm` is set.
  * - `volumeChanged`: `volume` or `muted` changed.
  * - `rateChanged`: `playbackRate` changed.
@@ -32,8 +32,8 @@ export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
  * - `nodeChanged`: `node` was added, changed or removed, or its duration was read from the media.
  * - `pictureRatio`: the width / height of the visible video changed.
  * - `playlistReset`: the playlist was emptied.
- * - `snapshotRestored`: a snapshot was restored, including the plugins' parts. `pass` is now current at node time `time` (`null`:
- *   not started); `isOver` if the playlist had ended on it. Sent instead of facts about pushes and jumps.
+ * - `snapshotRestored`: a snapshot was restored, including the plugins' parts. `pass` is now the current pass, at node time `time` (`null`:
+ *   not started). `isOver`: whether the playlist had ended on it. Sent instead of facts about pushes and jumps.
  */
 export type PlayerFact =
   | {

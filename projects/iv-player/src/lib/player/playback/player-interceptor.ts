@@ -13,14 +13,14 @@ export interface PlayerInterceptor<Engine extends PlaybackEngine = PlaybackEngin
    * @param name such as `play` or `decision.make`
    * @param args nodes and plain values
    * @param run executes the command
-   * @param otherwise return value when the command is not executed
+   * @param otherwise value to return if the command is not executed
    */
   command<T>(name: string, args: readonly unknown[], run: () => T, otherwise: T): T;
   /** Calls a function of the application, such as `random` or a `decider`. */
   ask<T>(name: string, ask: () => T): T;
   /**
    * Delivers one event.
-   * @param args arguments of a player event; `null` for an event of a node or decision only
+   * @param args arguments of a player event; `null` for an event that is emitted only on a node or decision
    */
   deliver(name: string, args: readonly unknown[] | null, delivery: () => void): void;
 }

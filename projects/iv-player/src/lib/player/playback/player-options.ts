@@ -21,19 +21,19 @@ export interface PlayerOptions {
    * nodes missing from the table are left unchanged. Default `null` (off).
    */
   readonly normalize?: LoudnessTable | null;
-  /** Language of captions, texts and audio descriptions, as a BCP 47 tag. Default `null` (none chosen). */
+  /** Language of captions, text and audio descriptions, as a BCP 47 tag. Default `null` (none chosen). */
   readonly language?: string | null;
   /** Whether the video fits inside the stage (`contain`) or fills it and is cropped (`cover`). Default `'contain'`. */
   readonly fit?: 'contain' | 'cover';
   /**
-   * How much to preload. A node that is certain to come next is always preloaded fully. For nodes that may come next, such as the
-   * children of an open decision, as many as there are spare `<video>` elements:
+   * How much to preload. A node that is certain to come next is always preloaded fully. Nodes that may come next, such as the children of
+   * an open decision, are preloaded into the spare `<video>` elements:
    *
    * - `'metadata'`: only the beginning of each, as with `<video preload="metadata">`. Uses the least data, but a choice just before
    *   the end may have to wait for the network.
-   * - `'likely'`: the most likely one fully (the first of the decision's `defaults`, otherwise its first child), the beginning of
-   *   the others. Wastes at most one clip.
-   * - `'all'`: each of them fully, the most likely first. Uses the most data; every choice plays immediately.
+   * - `'likely'`: the most likely one fully (the first of the decision's `defaults`, otherwise its first child), and the beginning of the
+   *   others. Wastes at most one clip.
+   * - `'all'`: each of them fully, most likely first. Uses the most data; every choice plays immediately.
    *
    * "Fully" means as much as browsers load with `preload="auto"`, which is not all of a long clip. Default `null`: `'all'`, or
    * `'metadata'` if the browser reports that the viewer saves data (`navigator.connection.saveData`). Other values throw
@@ -79,14 +79,14 @@ export function assertLanguage(language: string | null): string | null {
 
 function assertPreload(policy: PreloadPolicy | null): PreloadPolicy | null {
   if (policy === null || ['metadata', 'likely', 'all'].includes(policy)) return policy;
-  throwInvalid('`preload`', 'metadata, likely or all', policy);
+  throwInvalid('`preload`', '"metadata", "likely" or "all"', policy);
 }
 
 /** Rates that every browser supports. */
 const MIN_RATE = 0.0625;
 const MAX_RATE = 16;
 
-/** Throws `INVALID_ARGUMENT` for a rate outside of 0.0625 to 16, where some browsers throw. */
+/** Throws `INVALID_ARGUMENT` for a rate outside 0.0625 to 16, for which some browsers throw. */
 export function assertRate(rate: number): number {
   if (Number.isFinite(rate) && rate >= MIN_RATE && rate <= MAX_RATE) return rate;
   throwInvalid('A playback rate', `a number from ${MIN_RATE} to ${MAX_RATE}`, rate);

@@ -15,7 +15,7 @@ export interface PlayerState {
   readonly muted: boolean;
   /** Playback rate; 1 is normal speed. */
   readonly playbackRate: number;
-  /** Language of captions, texts and audio descriptions, as a BCP 47 tag; `null` if none was chosen. */
+  /** Language of captions, text and audio descriptions, as a BCP 47 tag; `null` if none was chosen. */
   readonly language: string | null;
   /** Whether media time advances and, if not, why. The four flags below are derived from it. */
   readonly status: PlaybackStatus;
@@ -77,7 +77,7 @@ const NO_NODE = {
 /** The player's slice in the store. */
 export type PlayerStateHandle = SliceHandle<PlayerState, PlayerAction>;
 
-/** Creates the player's slice, starting with its options. */
+/** Creates the player's slice, with initial values from its options. */
 export function playerSlice(
   start: Omit<PlayerSettings, 'isSoundLocked'>,
 ): StateSlice<PlayerState, PlayerAction> {

@@ -19,9 +19,9 @@ export interface PluginPlayback {
   readonly status: PlaybackStatus;
   /** Whether a seek or jump is waiting for its first frame. */
   readonly isSeeking: boolean;
-  /** Lead time before a node's end. A node pushed later than this may miss its seam. */
+  /** Lead time before a node's end. If the next node is pushed later than this, the seam may have a gap. */
   readonly criticalTime: number;
-  /** Wall-clock time in seconds from an arbitrary origin. It differs between replays, so base no decision on it. */
+  /** Wall-clock time in seconds from an arbitrary origin. It differs between replays, so do not base decisions on it. */
   readonly clock: number;
 
   /**
@@ -38,7 +38,7 @@ export interface PluginPlayback {
   /**
    * Keeps the current pass at its last frame (status `held`) instead of continuing with the next entry, until the hold is released.
    * A hold is also removed when the pass ends.
-   * @param choosesNext whether the plugin determines the next node meanwhile. Default `false`
+   * @param choosesNext whether the plugin determines the next node in the meantime. Default `false`
    * @returns a function that releases the hold
    */
   hold(choosesNext?: boolean): () => void;

@@ -3,8 +3,8 @@ import type { EngineFact } from '../../engine/playback-engine';
 import type { PlayerBus } from '../events/player-bus';
 
 /**
- * Creates a function that runs changes as one transaction. Events, and facts that the engine emits in response, are held back until it
- * is complete. Each engine fact is handled in a transaction too.
+ * Creates a function that runs changes as one transaction. Events, and facts that the engine emits in response, are held back until it is
+ * complete. Each engine fact is also handled in a transaction.
  */
 export function createTransaction(
   facts: Observable<EngineFact>,

@@ -6,8 +6,8 @@ import type { StoryRepository } from '../../story/story-repository';
 export type NextNodeResult = NodeReference | false | null | undefined;
 
 /**
- * Registry of functions that determine the next node. A plugin about to choose automatically calls `resolve` first. Choices of the
- * viewer and pushes of the application do not go through it.
+ * Registry of functions that determine the next node. A plugin calls `resolve` before it chooses automatically. The viewer's choices and
+ * the application's pushes do not use it.
  */
 export class NextNodeResolvers {
   readonly #repository: StoryRepository;
@@ -20,7 +20,7 @@ export class NextNodeResolvers {
     this.#emitError = emitError;
   }
 
-  /** Sets the resolver of a node, replacing an earlier one. Returns a function that removes it. */
+  /** Sets the resolver for a node, replacing an earlier one. Returns a function that removes it. */
   add(nodeId: string, resolver: () => NextNodeResult): () => void {
     this.#resolvers.set(nodeId, resolver);
     return () => {
@@ -39,7 +39,7 @@ export class NextNodeResolvers {
       const result = this.#resolvers.get(id)?.() ?? undefined;
       return result === undefined || result === false ? result : this.#repository.require(result);
     } catch (cause) {
-      const message = `The resolver of "${id}" failed, so the decider chooses: return a known node, false or nothing.`;
+      const message = `The resolver for "${id}" failed, so the decider is used instead: return a known node, false or nothing.`;
       this.#emitError(new IvPlayerError('DECIDER_FAILED', message, { cause, nodeId: id }));
       return undefined;
     }

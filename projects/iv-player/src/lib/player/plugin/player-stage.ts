@@ -2,7 +2,7 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import type { StageAttachment } from '../../engine/playback-engine';
 import type { PlayerFact } from '../playback/player-fact';
 
-/** State of the stage: where plugins can render, and how the picture is fitted. */
+/** State of the stage: where plugins can render, and how the picture fits. */
 export interface StageState {
   /** Container for everything above the video; `null` while no stage is attached. */
   readonly layers: HTMLElement | null;

@@ -22,9 +22,9 @@ export interface PluginMedia {
   /** Current factor in [0, 1] on the volume of all sounds, set by `setDucking`. Initially 1. */
   readonly ducking: number;
   /**
-   * Immediately lowers the video and the sounds of the audio plugin by a factor in [0, 1], such as during an audio description. Does not
-   * change `volume` or `muted`, and emits no event. Finite values are clamped; others throw `INVALID_ARGUMENT`. Has no effect on the
-   * video on iPhones.
+   * Immediately multiplies the volume of the video and of the audio plugin's sounds by a factor in [0, 1], for example during an audio
+   * description. Does not change `volume` or `muted`, and does not emit events. Finite values are clamped; others throw `INVALID_ARGUMENT`.
+   * Has no effect on the video on iPhones.
    */
   setDucking(factor: number): void;
   /** Sets whether sounds other than the video's are blocked until a user gesture; see `isAudioLocked`. */
@@ -45,7 +45,7 @@ export abstract class PluginHost {
   abstract readonly bus: PlayerBus;
   /** The Redux store and its slices. */
   abstract readonly store: PlayerStore;
-  /** All nodes of the story. */
+  /** All nodes in the story. */
   abstract readonly repository: StoryRepository;
   /** Playback: the current pass, and ways to change it. */
   abstract readonly playback: PluginPlayback;
@@ -59,20 +59,20 @@ export abstract class PluginHost {
   /** Returns a random number in [0, 1). Use it for all random choices, so that replays can repeat them. */
   abstract readonly random: () => number;
   /**
-   * Executes a command of the application that changes what plays. `iv-player/replay` logs it; during a replay, commands come from the
-   * log, and this returns `otherwise`. Do not use it for what the plugin does in response to facts, cues and deferred tasks, because
-   * a replay repeats that.
+   * Executes an application command that changes what plays. `iv-player/replay` logs it; during a replay, commands come from the log, and
+   * this method returns `otherwise`. Do not use it for the plugin's reactions to facts, cues and deferred tasks, because a replay repeats
+   * those.
    * @param name starts with the plugin's name
    */
   abstract command<T>(name: string, args: readonly unknown[], run: () => T, otherwise: T): T;
-  /** Calls a function of the application whose result can change what plays. A replay returns the logged result instead. */
+  /** Calls an application function whose result can change what plays. A replay returns the logged result instead. */
   abstract ask<T>(name: string, ask: () => T): T;
   /** Calls `task` in the next event-loop turn, unless the player is destroyed first. */
   abstract defer(task: () => void): void;
   /** Emits the player's `error` event. */
   abstract emitError(error: IvPlayerError): void;
-  /** Logs a warning about a likely application mistake to the console, in dev mode only. */
+  /** Logs a warning about a likely mistake in the application to the console, in dev mode only. */
   abstract warn(message: string): void;
-  /** Returns the active plugin of that name. */
+  /** Returns the active plugin with that name. */
   abstract plugin(name: string): IvPlugin | undefined;
 }

@@ -23,7 +23,7 @@ export class PluginRegistry {
   readonly #registrations: ReadonlyMap<string, PluginRegistration>;
   #isStarted = false;
 
-  /** @param registrations a later one replaces an earlier one of the same name */
+  /** @param registrations a later one replaces an earlier one with the same name */
   constructor(
     registrations: readonly PluginRegistration[],
     options: Readonly<Record<string, object | undefined>>,
@@ -63,7 +63,7 @@ export class PluginRegistry {
     return plugin;
   }
 
-  /** Whether a plugin of that name is registered, active or not. */
+  /** Whether a plugin with that name is registered, active or not. */
   has(name: string): boolean {
     return this.#registrations.has(name);
   }

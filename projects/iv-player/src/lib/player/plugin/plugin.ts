@@ -39,7 +39,7 @@ export interface IvPlugin {
    * without changing anything.
    */
   configure(options: object): void;
-  /** Saves and restores the plugin's state in checkpoints. Default none: restoring leaves the plugin unchanged. */
+  /** Saves and restores the plugin's state in checkpoints. Default: none, so restoring leaves the plugin unchanged. */
   readonly snapshot?: PluginSnapshot | undefined;
 }
 
@@ -48,8 +48,8 @@ export interface CheckpointRegistrar {
   /** Registers a checkpoint in the current pass at node time `time` in seconds. Default: the current time. */
   register(time?: number): unknown;
   /**
-   * Like `register`, for a cue: also includes changes that listeners make during events of the same moment. If absent, `register` is
-   * used.
+   * Like `register`, but for use in a cue: also includes changes that listeners make during events at the same moment. If absent,
+   * `register` is used.
    */
   registerWithEvents?(time: number): unknown;
 }

@@ -9,7 +9,7 @@ import { Player } from '../../facade/player';
 import { provideIvPlayer } from '../../facade/provide-iv-player';
 import { recordEvents } from './record-events';
 
-/** Commands of an application. The film is a, b and sometimes x, whose media fail; c is not in the initial playlist. */
+/** Application commands. The film is a, b and sometimes x, whose media fail; c is not in the initial playlist. */
 export const COMMANDS = {
   play: (player: Player) => void player.play().catch(() => undefined),
   pause: (player: Player) => player.pause(),
@@ -29,7 +29,7 @@ export const COMMANDS = {
 } as const satisfies Record<string, (player: Player) => void>;
 export type CommandName = keyof typeof COMMANDS;
 
-/** Moments to run commands: outside of events (`empty`, `loading`, `held`), or in a listener of the first such event. */
+/** Moments at which to run commands: outside events (`empty`, `loading`, `held`), or in a listener for the first event with that name. */
 export const MOMENTS = [
   'empty',
   'loading',
@@ -77,7 +77,7 @@ export abstract class SequenceRun {
     this.player = this.injector.get(Player);
   }
 
-  /** Returns the events whose number does not depend on the machine's speed, and the final state. */
+  /** Returns the final state, and the events whose number does not depend on the machine's speed. */
   async run(): Promise<unknown> {
     const { player } = this;
     const { moment } = this.#sequence;

@@ -53,7 +53,7 @@ export class TestPlayer {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** Calls `look` for each event of that name, and returns a live list of the results. */
+  /** Calls `look` for each event with that name, and returns a live list of the results. */
   atEach<T>(name: keyof PlayerEventMap, look: () => T): T[] {
     const results: T[] = [];
     this.player.on(name, () => void results.push(look()));

@@ -31,7 +31,7 @@ describe('CueTrack', () => {
     expect(fired).toEqual(['a']);
   });
 
-  it('returns the earliest time that has not fired as next', () => {
+  it('returns the earliest time that has not fired yet as `next`', () => {
     expect(track.next).toBeNull();
     cue('late', 3);
     const remove = cue('early', 1);
@@ -40,7 +40,7 @@ describe('CueTrack', () => {
     expect(track.next).toBe(3);
   });
 
-  it('removes a cue, even while another one fires or after it has fired', () => {
+  it('removes a cue, even while another one is firing or after it has fired', () => {
     const gone = cue('gone', 2);
     track.add(1, gone);
     const done = cue('done', 1);

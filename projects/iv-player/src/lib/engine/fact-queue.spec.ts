@@ -42,7 +42,7 @@ describe('FactQueue', () => {
     expect(log).toEqual(['done', 'mediaTime 1', 'clockSettled', 'advance']);
   });
 
-  it('delivers a fact at once outside of a method', () => {
+  it('delivers a fact immediately outside a method', () => {
     queue.add({ type: 'alarm' });
     expect(log).toEqual(['alarm', 'advance']);
   });
@@ -62,7 +62,7 @@ describe('FactQueue', () => {
     expect(log).toEqual(['clockSettled', 'command', 'mediaTime 1', 'mediaTime 2', 'advance']);
   });
 
-  it('drops only facts that name a pass after a command has moved on', () => {
+  it('drops only facts about a pass once a command has changed the position', () => {
     onFact = ({ type }) => {
       if (type === 'clockSettled') state = { ...state, move: state.move + 1 };
     };
@@ -74,7 +74,7 @@ describe('FactQueue', () => {
     expect(log).toEqual(['clockSettled', 'status', 'advance']);
   });
 
-  it('delivers facts that advancing causes, and advances again', () => {
+  it('delivers facts caused by advancing, and advances again', () => {
     let rounds = 0;
     onAdvance = () => {
       if (rounds++ === 0) queue.add(mediaTime(3));
@@ -94,7 +94,7 @@ describe('FactQueue', () => {
     expect([log.at(-1), later.length]).toEqual(['advance', 0]);
   });
 
-  it('drops a playing status once playback is not wanted', () => {
+  it('drops a playing status once playback is no longer wanted', () => {
     queue.run(() => {
       queue.add({ type: 'status', status: 'playing' });
       queue.add({ type: 'status', status: 'paused' });

@@ -27,7 +27,7 @@ describe('FullscreenContainer', () => {
     document.dispatchEvent(new Event('fullscreenchange'));
   };
 
-  it('requests fullscreen of the whole container, so that overlays stay visible [stage-fullscreen]', async () => {
+  it('requests fullscreen for the whole container, so that overlays stay visible [stage-fullscreen]', async () => {
     const video = container.appendChild(document.createElement('video'));
     const ofVideo = spyOn(video, 'requestFullscreen');
     const request = spyOn(container, 'requestFullscreen').and.resolveTo();
@@ -37,7 +37,7 @@ describe('FullscreenContainer', () => {
     expect(container.classList.length).toBe(0);
   });
 
-  it('rejects when the browser refuses', async () => {
+  it('rejects if the browser refuses', async () => {
     const refusal = new TypeError('No gesture.');
     spyOn(container, 'requestFullscreen').and.rejectWith(refusal);
     await expectAsync(fullscreen.enter()).toBeRejectedWith(refusal);
@@ -51,7 +51,7 @@ describe('FullscreenContainer', () => {
     expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
   });
 
-  it('is fullscreen inside a shadow root, although the document names the host', async () => {
+  it('is fullscreen inside a shadow root, although the document reports the host', async () => {
     const host = document.body.appendChild(document.createElement('div'));
     const root = host.attachShadow({ mode: 'open' });
     root.append(container);
@@ -88,7 +88,7 @@ describe('FullscreenContainer', () => {
     const press = (key: string, target: EventTarget = document.body, init: KeyboardEventInit = {}): boolean =>
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
 
-    it('fills the window, and reports it [stage-fullscreen]', async () => {
+    it('fills the window and reports the change [stage-fullscreen]', async () => {
       const request = spyOn(container, 'requestFullscreen');
       await fullscreen.enter();
       await fullscreen.enter();
@@ -101,7 +101,7 @@ describe('FullscreenContainer', () => {
       expect([container.classList.length, container.hasAttribute('popover')]).toEqual([0, false]);
     });
 
-    it('does not fill the window if it is left before the code is loaded', async () => {
+    it('does not fill the window if fullscreen is left before the code has loaded', async () => {
       const entered = fullscreen.enter();
       await fullscreen.exit();
       await entered;
@@ -110,7 +110,7 @@ describe('FullscreenContainer', () => {
       expect(fullscreen.isFullscreen).toBeTrue();
     });
 
-    it('is in the top layer, where no ancestor clips or moves it [stage-fullscreen]', async () => {
+    it('is in the top layer, where no ancestor can clip or move it [stage-fullscreen]', async () => {
       await fullscreen.enter();
       expect(container.matches(':popover-open')).toBeTrue();
       document.body.append(Object.assign(document.createElement('div'), { popover: 'auto', id: 'other' }));
@@ -120,14 +120,14 @@ describe('FullscreenContainer', () => {
       other.remove();
     });
 
-    it('ends on Escape, wherever the focus is, and consumes the key', async () => {
+    it('ends on Escape regardless of the focus, and consumes the key', async () => {
       await fullscreen.enter();
       expect(press('Escape')).toBeFalse();
       expect([changes, fullscreen.isFullscreen]).toEqual([2, false]);
       expect(press('Escape')).toBeTrue();
     });
 
-    it('ignores Escape that was handled, or that belongs to an input method or a dialog on top', async () => {
+    it('ignores Escape if it was handled already, or if it is meant for an input method or a dialog on top', async () => {
       await fullscreen.enter();
       press('a');
       press('Escape', document.body, { isComposing: true });
@@ -163,7 +163,7 @@ describe('FullscreenContainer', () => {
       expect(around).toHaveBeenCalledTimes(1);
     });
 
-    it('leaves Escape to a popover on top, wherever the focus is [one-escape]', async () => {
+    it('leaves Escape to a popover on top, regardless of the focus [one-escape]', async () => {
       await fullscreen.enter();
       const popover = container.appendChild(document.createElement('div'));
       popover.popover = 'auto';
@@ -187,7 +187,7 @@ describe('FullscreenContainer', () => {
       expect([press('Escape', container), fullscreen.isFullscreen]).toEqual([false, false]);
     });
 
-    it('leaves Escape to a dialog on top in a shadow root, wherever the focus is [one-escape]', async () => {
+    it('leaves Escape to a dialog on top in a shadow root, regardless of the focus [one-escape]', async () => {
       await fullscreen.enter();
       const overlay = container.appendChild(document.createElement('div'));
       const dialog = overlay.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'));
@@ -241,7 +241,7 @@ describe('FullscreenContainer', () => {
       expect(fullscreen.isFullscreen).toBeTrue();
     });
 
-    describe('and leaves the top layer', () => {
+    describe('and is removed from the top layer', () => {
       const overflow = (): string => getComputedStyle(document.documentElement).overflow;
       /** Waits for observers and events. */
       const told = (): Promise<unknown> =>
@@ -277,7 +277,7 @@ describe('FullscreenContainer', () => {
         expect(fullscreen.isFullscreen).toBeFalse();
       });
 
-      it('fills the window again each time it moves on the page [stage-fullscreen]', async () => {
+      it('fills the window again each time it is moved within the page [stage-fullscreen]', async () => {
         const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
         await fullscreen.enter();
         const element = document.body.appendChild(document.createElement('div'));
@@ -310,7 +310,7 @@ describe('FullscreenContainer', () => {
       expect([fullscreen.isFullscreen, container.hasAttribute('popover')]).toEqual([true, false]);
     });
 
-    it('ends without a report when its signal aborts', async () => {
+    it('ends without reporting it when its signal aborts', async () => {
       await fullscreen.enter();
       teardown.abort();
       expect([changes, container.classList.length]).toEqual([1, 0]);

@@ -13,7 +13,7 @@ describe('HtmlAlarm', () => {
   });
   afterEach(() => wall.stop());
 
-  it('counts wall-clock time in seconds', () => {
+  it('measures wall-clock time in seconds', () => {
     const before = wallClock();
     wall.advance(1500);
     expect(wallClock() - before).toBeCloseTo(1.5, 9);

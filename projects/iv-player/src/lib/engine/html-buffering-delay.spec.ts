@@ -21,7 +21,7 @@ describe('HtmlBufferingDelay', () => {
   });
 
   for (const hasData of [false, true]) {
-    it(`reports buffering at once while playing, ${hasData ? 'with' : 'without'} data`, () => {
+    it(`reports buffering immediately while playing, ${hasData ? 'with' : 'without'} data`, () => {
       update('playing');
       update('buffering', { hasData });
       expect(reported).toEqual(['playing', 'buffering']);
@@ -49,7 +49,7 @@ describe('HtmlBufferingDelay', () => {
       expect(reported).toEqual(['playing', 'buffering']);
     });
 
-    it('reports a pause at once, without buffering', () => {
+    it('reports a pause immediately, without buffering', () => {
       update('playing');
       update('buffering', { isJump: true });
       update('paused', { isJump: true });
@@ -59,12 +59,12 @@ describe('HtmlBufferingDelay', () => {
   });
 
   describe('at a start', () => {
-    it('reports buffering at once without data, even during a jump', () => {
+    it('reports buffering immediately without data, even during a jump', () => {
       update('buffering', { isJump: true });
       expect(reported).toEqual(['buffering']);
     });
 
-    it('reports only playing with data', () => {
+    it('reports only playing if there are data', () => {
       update('buffering', { hasData: true });
       jasmine.clock().tick(150);
       update('playing', { hasData: true });
@@ -72,7 +72,7 @@ describe('HtmlBufferingDelay', () => {
       expect(reported).toEqual(['playing']);
     });
 
-    it('reports buffering after 200 ms with data', () => {
+    it('reports buffering after 200 ms if there are data', () => {
       update('buffering', { hasData: true });
       update('buffering', { hasData: true });
       jasmine.clock().tick(199);
@@ -81,7 +81,7 @@ describe('HtmlBufferingDelay', () => {
       expect(reported).toEqual(['buffering']);
     });
 
-    it('reports paused once playback is not wanted: something else may have paused', () => {
+    it('reports paused once playback is no longer wanted, because it may have been paused from outside', () => {
       update('buffering', { hasData: true });
       update('paused', { hasData: true });
       jasmine.clock().tick(1000);
@@ -100,7 +100,7 @@ describe('HtmlBufferingDelay', () => {
     expect(reported).toEqual(['playing', 'playing']);
   });
 
-  it('does not report a short wait even if the last report has not arrived', () => {
+  it('does not report a short wait even if the last report was dropped', () => {
     update('playing');
     observer.forget();
     update('buffering', { hasData: true });

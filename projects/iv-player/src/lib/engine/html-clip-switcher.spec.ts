@@ -34,13 +34,13 @@ describe('HtmlClipSwitcher', () => {
   const playToEnd = async (next: EnginePass | null): Promise<void> => {
     await showBefore(next);
     const { shownElement } = real;
-    // Wait for the event: the element has ended slightly before it.
+    // Wait for the event, because the element ends slightly before it.
     const ended = new Promise((resolve) => shownElement.addEventListener('ended', resolve, { once: true }));
     await real.play();
     await ended;
   };
 
-  /** Expects one of the last frames of the first clip; a busy browser does not present each of them. */
+  /** Expects one of the last frames of the first clip; a busy browser may not present the very last one. */
   const expectLastFrame = (): void => {
     const { clip, frame } = real.picture!;
     expect([clip, frame > 20]).toEqual([9, true]);
@@ -65,10 +65,10 @@ describe('HtmlClipSwitcher', () => {
   });
 
   for (const { what, at, expected } of [
-    { what: 'at its beginning is visible at once', at: 0, expected: [true] },
-    { what: 'in its middle is not visible before the frame there', at: 0.4, expected: [false, true] },
+    { what: 'at its beginning, is visible immediately', at: 0, expected: [true] },
+    { what: 'in the middle, is not visible before the requested frame', at: 0.4, expected: [false, true] },
   ]) {
-    it(`a clip that is the first, ${what} [no-earlier-frame]`, async () => {
+    it(`the first clip, started ${what} [no-earlier-frame]`, async () => {
       const seen: boolean[] = [];
       const look = (): void => {
         const isVisible = real.outputs.some((output) => output.isVisible);
@@ -103,7 +103,7 @@ describe('HtmlClipSwitcher', () => {
     expect(real.passFacts).toEqual(['frameShown 1', 'nextStarted 2']);
   });
 
-  it('makes do with its elements, whatever follows and is preloaded', async () => {
+  it('never needs more than its elements, whatever follows or is preloaded', async () => {
     real.destroy();
     real = new RealEngine(2).attach();
     first = await real.pass(first.node);
@@ -158,7 +158,7 @@ describe('HtmlClipSwitcher', () => {
       expect(real.passFacts).toEqual(['frameShown 1', 'nextStarted 2']);
     });
 
-    it('stays paused after a pause() meanwhile, and resumes with play()', async () => {
+    it('stays paused after a pause() in the meantime, and resumes with play()', async () => {
       real.engine.pause();
       resolveSource(await clipUrl('s2.webm'));
       await real.until(() =>
@@ -171,7 +171,7 @@ describe('HtmlClipSwitcher', () => {
       expect(await onceDrawn(() => real.picture?.clip, 10)).toBe(10);
     });
 
-    it('starts at its first frame after pause(), its data, and play()', async () => {
+    it('starts at its first frame after a pause(), the arrival of its data, and a play()', async () => {
       real.engine.pause();
       void real.engine.play();
       real.engine.pause();
@@ -195,7 +195,7 @@ describe('HtmlClipSwitcher', () => {
   });
 
   describe('when the next clip cannot be loaded', () => {
-    it('starts at its first frame after a pause() while it loads again', async () => {
+    it('starts at its first frame after a pause() during reloading', async () => {
       const next = await real.pass(node('x', { src: 'x', type: 'video/x-unheard-of' }));
       await playToEnd(next);
       await real.untilFact('mediaFailed');
@@ -256,7 +256,7 @@ describe('HtmlClipSwitcher', () => {
       expect(await onceDrawn(() => real.picture?.clip, 10)).toBe(10);
     });
 
-    it('is also one with a source function that resolves to nothing', async () => {
+    it('can have a source function that resolves to nothing', async () => {
       await showBefore(await real.pass(node('empty', () => Promise.resolve(null))));
       await real.play();
       await real.untilFact('lastFrameShown');
@@ -264,7 +264,7 @@ describe('HtmlClipSwitcher', () => {
     });
   });
 
-  it('plays no audio of an older clip while the source of the next one is awaited', async () => {
+  it('does not play the audio of an older clip while waiting for the source of the next one', async () => {
     await showBefore(null);
     const others = await Promise.all(['c1.webm', 'c2.webm', 'c3.webm'].map((file) => real.pass(file)));
     real.engine.preload(others.map((other) => other.node));
@@ -286,7 +286,7 @@ describe('HtmlClipSwitcher', () => {
     expect(heard).toEqual([]);
   });
 
-  it('reports when the browser pauses the next clip because of its sound, as without a gesture', async () => {
+  it('reports when the browser pauses the next clip because it has sound, as it does without a gesture', async () => {
     const next = await real.pass('c2.webm');
     await showBefore(next);
     await real.untilReady(next);

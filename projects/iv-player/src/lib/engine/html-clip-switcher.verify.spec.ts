@@ -2,13 +2,13 @@ import { StoryNode } from '../story/story-node';
 import { clipUrl, onceDrawn } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
-/** A long-blocked thread starts the next clip at the seam instead of 80 ms before, and does not present the last frame. */
+/** If the thread is blocked for long, the next clip starts at the seam instead of 80 ms before, and the last frame is not presented. */
 describe('HtmlClipSwitcher in real time', () => {
   let real: RealEngine;
   beforeEach(() => (real = new RealEngine().attach()));
   afterEach(() => real.destroy());
 
-  it('starts the next video before the seam, almost transparent above the other', async () => {
+  it('starts the next video before the seam, almost transparent, on top of the other', async () => {
     const next = await real.pass('s2.webm');
     real.engine.load(await real.pass('s1.webm'), 0.4);
     await real.untilFact('frameShown');
@@ -32,7 +32,7 @@ describe('HtmlClipSwitcher in real time', () => {
     expect(atStart).toEqual(['visible', true, '1', false]);
   });
 
-  it('plays a next clip whose source was repaired after a failure', async () => {
+  it('plays the next clip if its source was repaired after a failure', async () => {
     const broken = new StoryNode({ id: 'x', source: { src: 'x', type: 'video/x-unheard-of' } });
     real.engine.load(await real.pass('s1.webm'), 0.7);
     await real.untilFact('frameShown');

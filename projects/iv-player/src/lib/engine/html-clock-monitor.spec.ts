@@ -49,7 +49,7 @@ describe('HtmlClockMonitor', () => {
   });
 
   for (const rate of [0.5, 2]) {
-    it(`takes the playback rate into account: ${String(rate)}`, () => {
+    it(`accounts for the playback rate: ${String(rate)}`, () => {
       monitor.follow(startingVideo(rate));
       wall.advance(70);
       expect(reported).toEqual([]);
@@ -67,7 +67,7 @@ describe('HtmlClockMonitor', () => {
     expect(reported).toEqual([]);
   });
 
-  it('reports a clock that advances in steps of 40 ms, once and soon', () => {
+  it('reports a clock that advances in 40 ms steps, once and soon', () => {
     monitor.follow(videoWith(() => Math.floor(wall.now / 40) / 25));
     wall.advance(1000);
     expect(reported.length).toBe(1);
@@ -143,7 +143,7 @@ describe('HtmlClockMonitor', () => {
     };
     const delay = (): number => monitor.startDelayOf({ startedAt: wall.now, isPlayRequested: true });
 
-    it('is 0.07 s at first, less the time since play() was called', () => {
+    it('is 0.07 s at first, minus the time since play() was called', () => {
       expect(delay()).toBeCloseTo(0.07, 4);
       const startedAt = wall.now - 30;
       expect(monitor.startDelayOf({ startedAt, isPlayRequested: true })).toBeCloseTo(0.04, 4);
@@ -160,7 +160,7 @@ describe('HtmlClockMonitor', () => {
       expect(Math.abs(delay() - 0.03)).toBeLessThan(0.005);
     });
 
-    it('is about the median of different starts', () => {
+    it('is about the median of varying starts', () => {
       for (const latency of [60, 90, 75, 65, 85, 62, 88, 75]) start(latency, 1);
       expect(Math.abs(delay() - 0.075)).toBeLessThan(0.008);
     });

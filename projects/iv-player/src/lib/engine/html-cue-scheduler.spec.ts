@@ -52,7 +52,7 @@ describe('HtmlCueScheduler', () => {
     });
   }
 
-  it('reports a cue time in the past at once', () => {
+  it('reports a cue time in the past immediately', () => {
     wall.advance(5000);
     scheduler.follow(video.pooled);
     scheduler.setCueTime(2);
@@ -69,9 +69,9 @@ describe('HtmlCueScheduler', () => {
     expect(reportsAt(1.03)).toEqual([1150]);
   });
 
-  describe('with a media clock that advances in steps of 40 ms', () => {
+  describe('with a media clock that advances in 40 ms steps', () => {
     beforeEach(() => {
-      // Only Object.defineProperty replaces what VirtualVideo defined.
+      // Only Object.defineProperty can replace a property that VirtualVideo defined.
       const { element } = video;
       const smooth = Object.getOwnPropertyDescriptor(element, 'currentTime')!;
       Object.defineProperty(video.pooled, 'element', {
@@ -85,7 +85,7 @@ describe('HtmlCueScheduler', () => {
     });
 
     for (const time of [1.001, 2.02, 3.039]) {
-      it(`reports the cue time within a poll of the clock, and not early: ${String(time)} s [cue-precision]`, () => {
+      it(`reports the cue time within one polling interval, and not early: ${String(time)} s [cue-precision]`, () => {
         scheduler.setCueTime(time);
         scheduler.follow(video.pooled);
         wall.advance(5000);
@@ -105,7 +105,7 @@ describe('HtmlCueScheduler', () => {
     });
   });
 
-  it('reports the cue time when it is reached again after a seek back', () => {
+  it('reports the cue time when it is reached again after a backward seek', () => {
     scheduler.follow(video.pooled);
     scheduler.setCueTime(3.9);
     wall.advance(3850);
@@ -114,7 +114,7 @@ describe('HtmlCueScheduler', () => {
     expect(Math.abs((reportsAt(3.9)[0] ?? 0) - 4050)).toBeLessThan(2);
   });
 
-  it('takes the rate into account, even after a change', () => {
+  it('accounts for the rate, even after a change', () => {
     video.element.playbackRate = 2;
     scheduler.follow(video.pooled);
     scheduler.setCueTime(4.03);
@@ -123,7 +123,7 @@ describe('HtmlCueScheduler', () => {
     scheduler.follow(video.pooled);
     wall.advance(1000);
     const early = 1003 + (4.03 - 2.006) * 250 - (reportsAt(4.03)[0] ?? 0);
-    // At rates other than 1 clocks creep and jump, so slightly early is as exact as possible.
+    // At rates other than 1, clocks lag and jump, so slightly early is as exact as possible.
     expect(early).toBeGreaterThan(-1);
     expect(early).toBeLessThan(5.6);
   });
@@ -139,7 +139,7 @@ describe('HtmlCueScheduler', () => {
     expect(cuesOf(video)).toEqual([]);
   });
 
-  it('ignores a native cue that comes early', () => {
+  it('ignores a native cue that fires early', () => {
     scheduler.follow(video.pooled);
     scheduler.setCueTime(0.05);
     wall.advance(40);
@@ -149,7 +149,7 @@ describe('HtmlCueScheduler', () => {
     expect(reportsAt(0.05)).toEqual([50]);
   });
 
-  it('reports no time before the cue time, though the clock is still just before it', () => {
+  it('never reports less than the cue time, even if the clock is still just before it', () => {
     scheduler.follow(video.pooled);
     scheduler.setCueTime(3);
     video.element.currentTime = 2.999;

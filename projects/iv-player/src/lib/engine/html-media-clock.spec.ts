@@ -36,7 +36,7 @@ describe('HtmlMediaClock', () => {
     expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);
   });
 
-  it('uses the earliest of the last frames, as frames may be late but never early', () => {
+  it('uses the earliest of the last frames, because frames may be late but never early', () => {
     present(36, 30, 45, 41);
     expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);
   });
@@ -56,13 +56,13 @@ describe('HtmlMediaClock', () => {
     expect(clock.visibleAt(3)).toBeCloseTo(3220, 6);
   });
 
-  it('takes the rate into account for frames', () => {
+  it('accounts for the rate of frames', () => {
     video.element.playbackRate = 2;
     present(0, 0);
     expect(clock.visibleAt(3)).toBeCloseTo(1500, 6);
   });
 
-  it('uses the audio if no frame was presented for 1.5 s, as in hidden tabs [cue-precision]', () => {
+  it('falls back to the audio if no frame has been presented for 1.5 s, as in hidden tabs [cue-precision]', () => {
     present(30);
     wall.advance(1400);
     expect(clock.visibleAt(3)).toBeCloseTo(3030, 6);

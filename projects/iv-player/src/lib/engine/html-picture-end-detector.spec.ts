@@ -41,13 +41,13 @@ describe('HtmlPictureEndDetector', () => {
     video.prepare(node, 0);
     await waiter.until(() => video.isReady);
   };
-  /** Probes a clip that is ready, and waits until it is ready again. */
+  /** Probes a clip that is ready, and waits until it is ready again after the probe. */
   const probe = async (): Promise<void> => {
     detector.probe();
     await waiter.until(() => video.owner !== 'probe' && video.isReady);
   };
 
-  // html-picture-end-detector.verify.spec.ts checks where it is found: a busy browser does not present every frame.
+  // html-picture-end-detector.verify.spec.ts checks the detected time, because a busy browser does not present every frame.
   for (const file of ['long10.mp4', 'long3.webm', 'short3.webm']) {
     it(`probes a clip, then rewinds and mutes it: ${file} [last-picture]`, async () => {
       await prepare(await clipNode('a', file));
@@ -73,7 +73,7 @@ describe('HtmlPictureEndDetector', () => {
     expect(detector.isUnknown).toBeFalse();
   });
 
-  it('does not probe a clip whose author states the end [video-duration]', async () => {
+  it('does not probe a clip if its author specifies the end [video-duration]', async () => {
     await prepare(await clipNode('a', 'long10.webm', { videoDuration: 1.2 }));
     expect([endOf(), detector.isUnknown]).toEqual([1.2, false]);
   });
@@ -93,7 +93,7 @@ describe('HtmlPictureEndDetector', () => {
     ]);
   });
 
-  it('finds nothing in a hidden tab, which gets no frames', async () => {
+  it('finds nothing in a hidden tab, where no frames are reported', async () => {
     await prepare(await clipNode('a', 'long3.mp4'));
     const hidden = spyOnProperty(document, 'hidden').and.returnValue(true);
     await probe();
@@ -103,7 +103,7 @@ describe('HtmlPictureEndDetector', () => {
     expect(detector.isUnknown).toBeFalse();
   });
 
-  it('assumes the end of the media where the browser refuses to play', async () => {
+  it('assumes that the picture ends with the media if the browser refuses to play', async () => {
     await prepare(await clipNode('a', 'long3.mp4'));
     spyOn(video.element, 'play').and.rejectWith(new DOMException('refused', 'NotAllowedError'));
     await probe();
@@ -122,7 +122,7 @@ describe('HtmlPictureEndDetector', () => {
       requests = spyOn(video.element, 'requestVideoFrameCallback').and.callThrough();
     });
 
-    it('only near the end, as they cost CPU time [no-frame-callbacks]', async () => {
+    it('only near the end, because they cost CPU time [no-frame-callbacks]', async () => {
       await untilTime(0.5);
       expect(requests).not.toHaveBeenCalled();
     });
@@ -200,7 +200,7 @@ describe('HtmlPictureEndDetector during a pass', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('keeps the end that a probe in another element has found meanwhile', () => {
+  it('keeps the end that a probe in another element has found in the meantime', () => {
     present(0.52);
     ends.set('a.mp4', 1.6);
     wall.advance(250);
@@ -216,7 +216,7 @@ describe('HtmlPictureEndDetector during a pass', () => {
       wall.advance(250);
     });
 
-    it('accepts the end once a start past it shows no later frame [last-picture]', () => {
+    it('accepts the end once a probe that starts past it shows no later frame [last-picture]', () => {
       expect(ends.size).toBe(0);
       expect(video.element.currentTime).toBeCloseTo((1.28 + 1.6) / 2, 1);
       frame(wall.now, 1.24);
@@ -247,7 +247,7 @@ describe('HtmlPictureEndDetector during a pass', () => {
     });
   });
 
-  it('probes again at once, from shortly before the last frame, when that is reported past the picture', () => {
+  it('probes again immediately, from shortly before the last frame, if that frame is reported past the end of the picture', () => {
     detector.probe();
     expect(video.element.currentTime).toBeCloseTo(1.1, 9);
     frame(wall.now, 0.56);
@@ -257,7 +257,7 @@ describe('HtmlPictureEndDetector during a pass', () => {
       frame(wall.now, time);
     }
     wall.advance(250);
-    // Past it the browser reports the last frame again.
+    // Past the end, the browser reports the last frame again.
     frame(wall.now, 0.56);
     expect(ends.get('a.mp4')).toBeCloseTo(0.6, 9);
     expect([video.element.paused, video.element.currentTime]).toEqual([true, 0]);

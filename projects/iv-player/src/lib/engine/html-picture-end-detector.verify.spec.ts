@@ -7,7 +7,7 @@ describe('HtmlPictureEndDetector in real time', () => {
     `${name}.mp4`,
     `${name}.webm`,
   ])) {
-    it(`finds the end at 1 s by a probe, and reports it once: ${file}`, async () => {
+    it(`finds the end at 1 s with a probe, and reports it once: ${file}`, async () => {
       const waiter = new ConditionWaiter();
       const teardown = new AbortController();
       const ends = new Map<string, number>();
@@ -22,7 +22,7 @@ describe('HtmlPictureEndDetector in real time', () => {
         detector.probe();
         await waiter.until(() => video.owner !== 'probe' && video.isReady);
         expect(endOf()).toBeCloseTo(1, 1);
-        // Chromium plays on for about 2 ms after rewinding an ended video while its thread is busy.
+        // While its thread is busy, Chromium keeps playing for about 2 ms after an ended video is rewound.
         expect(video.element.currentTime).toBeLessThan(0.01);
       }
       expect(onChange.calls.count()).toBe(file.startsWith('long') ? 1 : 0);

@@ -4,7 +4,7 @@ import type { SourceStream, SourceStreamer } from './html-source-streamer';
 import { clipUrl } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
-/** Plays clip URLs that end with `#stream` as files, with renditions that a spec sets. */
+/** Plays clip URLs that end in `#stream` as files, with renditions set by the spec. */
 class ClipStreamer implements SourceStreamer {
   readonly streams: {
     rendition: SourceRendition | null;
@@ -44,7 +44,7 @@ describe('HtmlPlayController with streams', () => {
   const renditions = (): unknown[] =>
     real.facts.flatMap((fact) => (fact.type === 'rendition' ? [fact.rendition?.height ?? null] : []));
 
-  it('reports the rendition once it is on the screen, and each change of it [event-renditionchange]', async () => {
+  it('reports the rendition once it is on the screen, and each time it changes [event-renditionchange]', async () => {
     real.attach();
     real.engine.load(await real.pass(await streamOf('c1.webm')), 0);
     expect(renditions()).toEqual([]);
@@ -58,7 +58,7 @@ describe('HtmlPlayController with streams', () => {
     expect(renditions()).toEqual([360, 720]);
   });
 
-  it('ends with the picture of the stream, and reports its end when found', async () => {
+  it('ends with the picture of the stream, and reports that end once it is known', async () => {
     real.attach();
     real.engine.load(await real.pass(await streamOf('c1.webm')), 0);
     await real.untilFact('frameShown');
@@ -69,12 +69,12 @@ describe('HtmlPlayController with streams', () => {
     expect(durations.at(-1)).toBe(0.5);
     void real.engine.play();
     await real.untilFact('lastFrameShown');
-    // Out of the 4 seconds of the clip; benchmarks measure the precision.
+    // The clip lasts 4 seconds; benchmarks measure the precision.
     expect(real.engine.time).toBeGreaterThan(0.3);
     expect(real.shownElement.ended).toBeFalse();
   });
 
-  it('reports no rendition for a file or a spare', async () => {
+  it('does not report a rendition for a file or a spare', async () => {
     real.attach();
     real.engine.load(await real.pass(await streamOf('c1.webm')), 0);
     await real.untilFact('rendition');

@@ -16,7 +16,7 @@ describe('HtmlPlayController', () => {
   };
 
   describe('play()', () => {
-    it('resolves when it is paused before anything is loaded', async () => {
+    it('resolves if playback is paused before anything is loaded', async () => {
       const other = new RealEngine();
       const started = other.engine.play();
       other.engine.pause();
@@ -36,7 +36,7 @@ describe('HtmlPlayController', () => {
       expect(real.shownElement.paused).toBeFalse();
     });
 
-    it('rejects with the error of a browser that refuses, and can be called again', async () => {
+    it("rejects with the browser's error if it refuses, and can be called again", async () => {
       await show('c1.webm');
       const starts = spyOn(HTMLMediaElement.prototype, 'play').and.rejectWith(refusal());
       await expectAsync(real.engine.play()).toBeRejectedWith(refusal());
@@ -47,7 +47,7 @@ describe('HtmlPlayController', () => {
       expect(real.shownElement.paused).toBeFalse();
     });
 
-    it('resolves when a pause() follows', async () => {
+    it('resolves if a pause() follows', async () => {
       await show('c1.webm');
       const started = real.engine.play();
       real.engine.pause();
@@ -55,7 +55,7 @@ describe('HtmlPlayController', () => {
       expect(real.shownElement.paused).toBeTrue();
     });
 
-    it('settles all pending promises at once, but no later one', async () => {
+    it('settles all pending promises together, but no later one', async () => {
       real.engine.load(await real.pass('c1.webm'), 0);
       const [first, second] = [real.engine.play(), real.engine.play()];
       real.engine.pause();
@@ -66,7 +66,7 @@ describe('HtmlPlayController', () => {
   });
 
   describe('status', () => {
-    it('stays at the last frame when something else starts the element at the end', async () => {
+    it('stays at the last frame if the element is started from outside the player at the end', async () => {
       await show('s1.webm');
       await real.play();
       await real.untilFact('lastFrameShown');
@@ -85,7 +85,7 @@ describe('HtmlPlayController', () => {
       await real.until(() => real.reported.at(-1) === 'buffering');
     });
 
-    it('is buffering at once while media have no data', async () => {
+    it('is buffering immediately while media have no data', async () => {
       const loaded = new Promise<string>(() => undefined);
       real.attach().engine.load(await real.pass(new StoryNode({ id: 'a', source: () => loaded })), 0);
       void real.engine.play();
@@ -101,7 +101,7 @@ describe('HtmlPlayController', () => {
       expect(real.reported.at(-1)).toBe('playing');
     });
 
-    it('is paused after pause(), with times reported until then', async () => {
+    it('is paused after pause(), and times are reported until then', async () => {
       await show('c1.webm');
       await real.play();
       const times = real.facts.filter(({ type }) => type === 'mediaTime').length;
@@ -110,7 +110,7 @@ describe('HtmlPlayController', () => {
       expect([real.reported.at(-1), real.shownElement.paused]).toEqual(['paused', true]);
     });
 
-    it('follows pauses and starts by something else, such as media keys', async () => {
+    it('follows pauses and starts from outside the player, such as media keys', async () => {
       await show('c1.webm');
       await real.play();
       await real.until(() => real.engine.time > 0.2);

@@ -49,14 +49,14 @@ describe('HtmlPooledVideo with a stream', () => {
     return streams.at(-1)!;
   };
 
-  it('tells the stream at once whether it is on the screen', async () => {
+  it('immediately notifies the stream whether it is on the screen', async () => {
     await load();
     video.preroll();
     video.prepare(node, 0);
     expect(streams.map(({ shown }) => shown)).toEqual([[false, true], [true]]);
   });
 
-  it('tells the stream when it enters the screen, even in preroll, and when it leaves it', async () => {
+  it('notifies the stream when it enters the screen, even in preroll, and when it leaves it', async () => {
     const { shown } = await load();
     video.preroll();
     video.show();
@@ -64,7 +64,7 @@ describe('HtmlPooledVideo with a stream', () => {
     expect(shown).toEqual([false, true, true, false]);
   });
 
-  it('is fetching while the stream is, whatever the element reports', async () => {
+  it('is fetching while the stream is, regardless of what the element reports', async () => {
     Object.defineProperty(video.element, 'networkState', { value: HTMLMediaElement.NETWORK_LOADING });
     const stream = await load();
     expect(video.isFetching).toBeFalse();

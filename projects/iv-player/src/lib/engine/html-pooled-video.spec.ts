@@ -82,7 +82,7 @@ describe('HtmlPooledVideo', () => {
       expect(element.muted).toBeTrue();
     });
 
-    it('keeps the sound on if the video is shown again before that, or while its audio trails', () => {
+    it('keeps the sound on if the video is shown again before that, or plays trailing audio', () => {
       video.hide();
       video.show();
       jasmine.clock().tick(100);
@@ -93,7 +93,7 @@ describe('HtmlPooledVideo', () => {
       expect(element.muted).toBeFalse();
     });
 
-    it('mutes a playing video at once', () => {
+    it('mutes a playing video immediately', () => {
       void element.play().catch(() => undefined);
       video.hide();
       expect(element.muted).toBeTrue();
@@ -119,13 +119,13 @@ describe('HtmlPooledVideo', () => {
       expect([video.state, element.paused]).toEqual(['loaded', true]);
     });
 
-    it('is true once the requested frame, and no other, can be shown', async () => {
+    it('is true only once the requested frame can be shown', async () => {
       video.prepare(clip, 2.51);
       await untilReady();
       await expectPicture(1, 75);
     });
 
-    it('is true with the frame requested last while it loads; the element gets no time before its metadata', async () => {
+    it('is true with the last frame requested during loading; no time is set on the element before its metadata have loaded', async () => {
       const currentTime = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')!;
       const readyStates: number[] = [];
       Object.defineProperty(element, 'currentTime', {
@@ -142,7 +142,7 @@ describe('HtmlPooledVideo', () => {
       expect(readyStates.filter((state) => state === HTMLMediaElement.HAVE_NOTHING)).toEqual([]);
     });
 
-    it('is true again when the frame of a seek can be shown', async () => {
+    it('is true again once the frame of a seek can be shown', async () => {
       video.prepare(clip, 0);
       await untilReady();
       video.seekTo(3.01);
@@ -167,7 +167,7 @@ describe('HtmlPooledVideo', () => {
       expect(video.isReady).toBeTrue();
     });
 
-    it('is false with other media until their frame can be shown', async () => {
+    it('is false after a change of media until their frame can be shown', async () => {
       video.prepare(clip, 0);
       await untilReady();
       video.prepare(await clipNode('c2', 'c2.webm'), 0);
@@ -176,7 +176,7 @@ describe('HtmlPooledVideo', () => {
       expect(await onceDrawn(() => frameOf(element)?.clip, 2)).toBe(2);
     });
 
-    it('is true slightly later in browsers that report no frames', async () => {
+    it('is true slightly later in browsers that do not report frames', async () => {
       teardown.abort();
       element.remove();
       spyOn(HTMLVideoElement.prototype, 'requestVideoFrameCallback').and.returnValue(1);
@@ -244,7 +244,7 @@ describe('HtmlPooledVideo', () => {
     expect([video.isReady, video.holds(clip)]).toEqual([false, true]);
   });
 
-  it('has a cause when all candidates have failed, and does not hold the node', async () => {
+  it('has a cause once all candidates have failed, and does not hold the node', async () => {
     clip.apply({ id: 'c1', source: { src: 'a.xyz', type: 'video/x-unheard-of' } });
     video.prepare(clip, 0);
     await waiter.until(() => video.state === 'failed');
@@ -268,7 +268,7 @@ describe('HtmlPooledVideo', () => {
     video.play().catch(() => undefined);
     await failed;
     element.pause();
-    // Again, as some browsers do not pause after an error.
+    // Pause explicitly, because some browsers do not pause after an error.
     element.dispatchEvent(new Event('pause'));
     expect(events).not.toContain('paused');
     expect(video.isPlayRequested).toBeTrue();
@@ -309,7 +309,7 @@ describe('HtmlPooledVideo', () => {
       expect(events).not.toContain('stalled');
     });
 
-    it('reports a pause by something else, such as media keys or calls', async () => {
+    it('reports a pause from outside the player, such as by media keys or phone calls', async () => {
       await video.play();
       await untilEvent('advancing');
       element.pause();
@@ -318,7 +318,7 @@ describe('HtmlPooledVideo', () => {
       expect(events).not.toContain('stalled');
     });
 
-    it('reports a pause by something else after a start by something else', async () => {
+    it('reports a pause from outside the player after a start from outside', async () => {
       await element.play();
       await untilEvent('advancing');
       element.pause();
@@ -348,7 +348,7 @@ describe('HtmlPooledVideo', () => {
       expect(element.ended).toBeFalse();
     });
 
-    it('starts an ended video before a seek, which some browsers do not complete otherwise', async () => {
+    it('starts an ended video before a seek, which some browsers would not complete otherwise', async () => {
       await playToEnd();
       const play = spyOn(element, 'play').and.callThrough();
       video.seekTo(0.5);
@@ -391,7 +391,7 @@ describe('HtmlPooledVideo', () => {
       requests = spyOn(element, 'requestVideoFrameCallback').and.callThrough();
     });
 
-    it('are not requested during playback, as they cost CPU time [no-frame-callbacks]', async () => {
+    it('are not requested during playback, because they cost CPU time [no-frame-callbacks]', async () => {
       await untilTime(0.5);
       expect(requests).not.toHaveBeenCalled();
     });
@@ -403,7 +403,7 @@ describe('HtmlPooledVideo', () => {
     });
   });
 
-  it('nudges its rate when it stalls with all data buffered (a WebKitGTK bug)', async () => {
+  it('nudges its rate if it stalls although all data are buffered (a WebKitGTK bug)', async () => {
     video.prepare(clip, 0);
     await untilReady();
     await waiter.until(() => element.buffered.length > 0 && element.buffered.end(0) > 3.9);
@@ -427,7 +427,7 @@ describe('HtmlPooledVideo', () => {
       expect([element.muted, play.calls.count()]).toEqual([true, 2]);
     });
 
-    it('leaves a video alone that has another owner meanwhile', async () => {
+    it('does not touch a video that has since been given another owner', async () => {
       spyOn(element, 'play').and.rejectWith(new DOMException('No gesture.', 'NotAllowedError'));
       element.muted = false;
       video.take('next').playAhead();
@@ -447,7 +447,7 @@ describe('HtmlPooledVideo', () => {
     });
   });
 
-  it('releases its media, as browsers limit the number of open ones', async () => {
+  it('releases its media, because browsers limit the number of open media', async () => {
     video.prepare(clip, 0);
     await untilReady();
     video.clear();

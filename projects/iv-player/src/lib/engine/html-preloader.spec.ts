@@ -43,7 +43,7 @@ describe('HtmlPreloader', () => {
     await untilReady();
   };
 
-  it('loads the likeliest node first, one at a time, each at its first frame [preload-order]', async () => {
+  it('loads the most likely node first, one at a time, each at its first frame [preload-order]', async () => {
     preloader.candidates = [a!, b!];
     preloader.update(DEFAULTS);
     expect(contents()).toEqual(['s1', null]);
@@ -127,7 +127,7 @@ describe('HtmlPreloader', () => {
 
   const preloads = (): readonly string[] => pool.spares.map(({ element }) => element.preload);
 
-  it('loads all nodes whole by default', async () => {
+  it('loads all nodes completely by default', async () => {
     preloader.candidates = [a!, b!];
     await update();
     await update();
@@ -137,7 +137,7 @@ describe('HtmlPreloader', () => {
     ]);
   });
 
-  it('loads only metadata of nodes that may follow for a viewer who saves data, unless a policy is set [preload-policy]', async () => {
+  it('loads only the metadata of nodes that may follow if the viewer saves data, unless a policy is set [preload-policy]', async () => {
     const connection = { saveData: true };
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
     preloader.candidates = [a!, b!];
@@ -155,7 +155,7 @@ describe('HtmlPreloader', () => {
     expect(preloads()).toEqual(['auto', 'auto']);
   });
 
-  it('loads the next node whole, even if only its metadata were loaded', async () => {
+  it('loads the next node completely, even if only its metadata were loaded before', async () => {
     preloader.policy = 'metadata';
     preloader.candidates = [a!, b!];
     await update();
@@ -167,7 +167,7 @@ describe('HtmlPreloader', () => {
     ]);
   });
 
-  it('loads a node whole again in a video that had only metadata', async () => {
+  it('loads a node completely in a video that had loaded only metadata', async () => {
     preloader.policy = 'metadata';
     preloader.candidates = [a!];
     await update();
@@ -219,7 +219,7 @@ describe('HtmlPreloader', () => {
       preloader.candidates = ['x', 'y', 'z'].map((id) => new StoryNode({ id, source: `${id}.m3u8` }));
     });
 
-    it('loads others next to one that has not begun', () => {
+    it('loads others while a stream has not started fetching', () => {
       for (const fetches of [true, false]) {
         isFetching = fetches;
         for (let times = 0; times < 4; times++) preloader.update(DEFAULTS);
@@ -227,7 +227,7 @@ describe('HtmlPreloader', () => {
       }
     });
 
-    it('tells a stream whether it certainly follows', () => {
+    it('notifies a stream whether it is certain to follow', () => {
       isFetching = false;
       const [, next] = preloader.candidates;
       for (let times = 0; times < 4; times++) preloader.update({ ...DEFAULTS, next: next! });
@@ -244,7 +244,7 @@ describe('HtmlPreloader', () => {
       expect(spare?.isReady).toBeTrue();
     });
 
-    it('otherwise returns the least useful one, and loads at once', async () => {
+    it('otherwise returns the least useful one, and starts loading immediately', async () => {
       preloader.candidates = [a!, b!];
       await update();
       await update();

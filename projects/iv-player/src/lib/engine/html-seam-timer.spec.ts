@@ -20,7 +20,7 @@ describe('HtmlSeamTimer', () => {
     startLatency: () => 70,
     visibleAt: (_: unknown, time: number) => from.clock.visibleAt(time),
   };
-  /** When the sound of a video was switched on. */
+  /** Time at which the sound of a video was switched on. */
   let soundOn: { readonly next: PooledVideo; readonly at: number }[];
   const arm = (next: VirtualVideo | null, end = from.element.duration): void =>
     seam.arm(from.pooled, next?.pooled ?? null, end);
@@ -56,7 +56,7 @@ describe('HtmlSeamTimer', () => {
     style.zIndex === '1';
 
   describe('starts the next video', () => {
-    it('invisibly, early enough for its audio to be audible when the other ends', () => {
+    it('while invisible, early enough for its audio to be audible when the other ends', () => {
       arm(to);
       wall.advanceTo(END);
       expect(starts.map(({ next }) => next)).toEqual([to.pooled]);
@@ -65,21 +65,21 @@ describe('HtmlSeamTimer', () => {
       expect(isInPreroll(to)).toBeTrue();
     });
 
-    it('by the default latency before the clip timing is loaded', () => {
+    it('using the default latency before the clip timing has loaded', () => {
       seam.timing = null;
       arm(to);
       wall.advanceTo(END);
       expect(Math.abs(startedAt() + 70 - END)).toBeLessThan(20);
     });
 
-    it('by the measured latency', () => {
+    it('using the measured latency', () => {
       seam.timing = { ...timing, startLatency: () => 190 };
       arm(to);
       wall.advanceTo(END);
       expect(Math.abs(startedAt() + 190 - END)).toBeLessThan(12);
     });
 
-    it('after a preroll, as browsers present no frames of it otherwise', () => {
+    it('after a preroll, without which browsers would not present its frames', () => {
       arm(to);
       wall.advanceTo(END - 500);
       expect(isHidden(to)).toBeTrue();
@@ -87,7 +87,7 @@ describe('HtmlSeamTimer', () => {
       expect([starts.length, isInPreroll(to)]).toEqual([0, true]);
     });
 
-    it('with its sound switched on before, as Chromium has to open an output for its channels', () => {
+    it('with its sound switched on beforehand, because Chromium has to open an output for its channels', () => {
       arm(to);
       wall.advanceTo(END - 500);
       expect(soundOn).toEqual([]);
@@ -96,7 +96,7 @@ describe('HtmlSeamTimer', () => {
       expect(startedAt() - soundOn[0]!.at).toBeGreaterThan(100);
     });
 
-    it('with its sound switched on no earlier in WebKit, which does not gain from it', () => {
+    it('with its sound switched on no earlier in WebKit, which does not benefit from it', () => {
       Object.defineProperty(to.element, 'audioTracks', { value: [] });
       arm(to);
       wall.advanceTo(END);
@@ -109,14 +109,14 @@ describe('HtmlSeamTimer', () => {
       expect(soundOn.at(-1)!.at).toBe(startedAt());
     });
 
-    it('at once if less time is left than a start takes', () => {
+    it('immediately if less time is left than a start takes', () => {
       wall.advanceTo(END - 30);
       arm(to);
       expect(startedAt()).toBe(END - 30);
       expect(isInPreroll(to)).toBeTrue();
     });
 
-    it('later if playback stalls meanwhile', () => {
+    it('later if playback stalls in the meantime', () => {
       arm(to);
       wall.advanceTo(1000);
       from.stall(90);
@@ -124,7 +124,7 @@ describe('HtmlSeamTimer', () => {
       expect(Math.abs(startedAt() + 70 - (END + 90))).toBeLessThan(12);
     });
 
-    it('by the end of the audio, not of the picture', () => {
+    it('based on the end of the audio, not of the picture', () => {
       arm(to);
       for (let refresh = REFRESH; refresh < END; refresh += REFRESH) {
         wall.advanceTo(refresh);
@@ -142,7 +142,7 @@ describe('HtmlSeamTimer', () => {
       expect(wall.nextRefresh(ends[0])).toBeCloseTo(END, 6);
     });
 
-    it('by the end of the picture [last-picture]', () => {
+    it('based on the end of the picture [last-picture]', () => {
       arm(null);
       for (let refresh = REFRESH; refresh < END; refresh += REFRESH) {
         wall.advanceTo(refresh);
@@ -175,7 +175,7 @@ describe('HtmlSeamTimer', () => {
       expect(ends[0]).toBeCloseTo(END - REFRESH, 6);
     });
 
-    it('by the end of the picture if the audio is longer [last-picture]', () => {
+    it('based on the end of the picture if the audio is longer [last-picture]', () => {
       arm(to, END / 1000 - 0.5);
       wall.advanceTo(END);
       expect(Math.abs(startedAt() + 70 - (END - 500))).toBeLessThan(12);
@@ -231,7 +231,7 @@ describe('HtmlSeamTimer', () => {
   });
 
   describe('armed again', () => {
-    it('with the same videos changes nothing', () => {
+    it('with the same videos has no effect', () => {
       arm(to);
       wall.advanceTo(END - 20);
       arm(to);
@@ -239,7 +239,7 @@ describe('HtmlSeamTimer', () => {
       expect([starts.length, ends.length]).toEqual([1, 1]);
     });
 
-    it('with another end uses that, unless the next video was started', () => {
+    it('with a different end uses it, unless the next video has been started', () => {
       arm(to);
       wall.advanceTo(1000);
       arm(to, 2);

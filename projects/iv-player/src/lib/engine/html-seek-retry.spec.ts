@@ -29,7 +29,7 @@ describe('HtmlSeekRetry', () => {
     expect(asked).toEqual([3]);
   });
 
-  it('gives a slow seek more and more time, as repeating restarts it', () => {
+  it('gives a slow seek more and more time, because repeating restarts it', () => {
     new HtmlSeekRetry(element(9)).watch(3);
     jasmine.clock().tick(20_000);
     expect(asked.length).toBe(5);

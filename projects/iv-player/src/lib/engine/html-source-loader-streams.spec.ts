@@ -12,7 +12,7 @@ async function settle(): Promise<void> {
 
 const stream: SourceStream = { rendition: null, isFetching: true, show: () => undefined };
 
-/** Plays sources that end with its suffix. */
+/** Plays sources that end with the streamer's suffix. */
 class NamedStreamer implements SourceStreamer {
   readonly opened: (readonly [src: string, at: number, signal: AbortSignal, nodeId: string])[] = [];
 
@@ -85,7 +85,7 @@ describe('loadSource with streamers', () => {
     expect(src).toBeNull();
   });
 
-  it('opens a candidate with a streamer that plays it, without using the element', async () => {
+  it('opens a candidate with a streamer that can play it, without using the element', async () => {
     const asked = spyOn(element, 'canPlayType').and.returnValue('');
     const other = new NamedStreamer('.mpd');
     load({ src: 'a.m3u8', type: 'application/vnd.apple.mpegurl' }, [other, streamer], 3);
@@ -97,7 +97,7 @@ describe('loadSource with streamers', () => {
     expect(outcome).toBe('loaded');
   });
 
-  it('tries files and streams of one list in order [hls-sources]', async () => {
+  it('tries the files and streams in a list in order [hls-sources]', async () => {
     load(['a.mp4', 'a.m3u8', 'b.mp4'], [streamer]);
     await fail('no file');
     await fail('no manifest');
@@ -134,7 +134,7 @@ describe('loadSource with streamers', () => {
     [{ src: 'a', type: 'application/vnd.apple.mpegurl' }, 'a type'],
     [{ src: 'a.php', type: 'audio/x-mpegURL; charset=utf-8' }, 'another type'],
   ] as const) {
-    it(`rejects a manifest by ${what} without a streamer, whatever the browser reports [code-streaming-unavailable]`, async () => {
+    it(`rejects a manifest by ${what} without a streamer, regardless of what the browser reports [code-streaming-unavailable]`, async () => {
       spyOn(element, 'canPlayType').and.returnValue('maybe');
       load(source, null);
       await settle();
@@ -157,7 +157,7 @@ describe('loadSource with streamers', () => {
     expect(outcome).toBe('loaded');
   });
 
-  it('opens a stream at the time that is requested once its URL is known', async () => {
+  it('opens a stream at the time requested by the time its URL is known', async () => {
     const node = new StoryNode({ id: 'a', source: () => Promise.resolve('a.m3u8') });
     const { signal } = teardown;
     let at = 5;

@@ -52,7 +52,7 @@ describe('loadSource', () => {
     await settle();
   };
 
-  it('sets the first candidate synchronously, as some browsers load only inside a gesture', () => {
+  it('sets the first candidate synchronously, because some browsers load only during a gesture', () => {
     load(['a.webm', 'a.mp4']);
     expect(tried).toEqual(['a.webm']);
   });
@@ -108,7 +108,7 @@ describe('loadSource', () => {
     expect([outcome, ...indices]).toEqual(['loaded', 0, 1]);
   });
 
-  it('accepts audio alone if no candidate has a picture', async () => {
+  it('accepts audio only if no candidate has a picture', async () => {
     videoWidth = 0;
     load(['a.opus', 'a.m4a', 'a.mp3']);
     await dispatch('loadeddata');
@@ -119,14 +119,14 @@ describe('loadSource', () => {
     expect([outcome, ...indices]).toEqual(['loaded', 0, 1, 2, 0]);
   });
 
-  it('accepts audio alone at once if there is only one candidate', async () => {
+  it('accepts audio without a picture immediately if there is only one candidate', async () => {
     videoWidth = 0;
     load('a.mp3');
     await dispatch('loadeddata');
     expect([outcome, ...tried]).toEqual(['loaded', 'a.mp3']);
   });
 
-  it('skips types that the browser does not play', async () => {
+  it('skips types that the browser cannot play', async () => {
     load([
       { src: 'a.xyz', type: 'video/x-unheard-of' },
       { src: 'a.webm', type: 'video/webm' },
@@ -135,7 +135,7 @@ describe('loadSource', () => {
     expect([...tried, ...indices]).toEqual(['a.webm', 1]);
   });
 
-  it('rejects at once, without a request, if the browser plays none of the types', async () => {
+  it('rejects immediately, without a request, if the browser plays none of the types', async () => {
     load([{ src: 'a.xyz', type: 'video/x-unheard-of' }]);
     await settle();
     expect(outcome).toEqual(jasmine.any(IvPlayerError));
@@ -175,7 +175,7 @@ describe('loadSource', () => {
     expect(rounds[2]!).toBeLessThan(10_000);
   });
 
-  it('calls a source function in every round, as a signed URL may have expired [node-source]', async () => {
+  it('calls a source function in every round, because a signed URL may have expired [node-source]', async () => {
     const results: (() => Promise<string>)[] = [
       () => Promise.reject(new Error('no network')),
       () => Promise.resolve('b.webm'),

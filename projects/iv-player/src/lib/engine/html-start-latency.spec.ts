@@ -59,7 +59,7 @@ describe('HtmlStartLatency', () => {
     expect(Math.abs(play(20, 1) - 20)).toBeLessThan(20);
   });
 
-  it('believes a slow machine at the second start', () => {
+  it('accepts a slower latency at the second start', () => {
     const first = expectedNow();
     expect(play(140, 1)).toBe(first);
     localStorage.clear();
@@ -85,7 +85,7 @@ describe('HtmlStartLatency', () => {
     expect(Math.abs(starts.expected(video.pooled, new VirtualVideo().pooled) - 20)).toBeLessThan(20);
   });
 
-  it('expects a clip without audio to start at once, and does not measure its start', () => {
+  it('expects a clip without audio to start immediately, and does not measure its start', () => {
     const silent = new VirtualVideo(4, 0);
     silent.hasSound = false;
     const first = expectedNow(silent.element.muted);
@@ -102,7 +102,7 @@ describe('HtmlStartLatency', () => {
     expect([expectedNow(true) < 20, expectedNow(false)]).toEqual([true, first]);
   });
 
-  it('begins with the estimates of the last visit [start-latency]', () => {
+  it('starts with the estimates from the last visit [start-latency]', () => {
     const first = expectedNow();
     const before = [play(20, 1), play(3, 1, undefined, true)];
     expect([expectedNow(false), expectedNow(true)]).toEqual(before);
@@ -127,7 +127,7 @@ describe('HtmlStartLatency', () => {
 const DEVICE_PERIOD = 21;
 const update = (starts: readonly number[], from: LatencyEstimate = DEFAULT_ESTIMATE): LatencyEstimate =>
   starts.reduce(updateEstimate, from);
-/** Starts of `quickest` ms plus waits of different lengths for the audio device. */
+/** Returns starts of `quickest` ms, plus waits of different lengths for the audio device. */
 const startsOf = (quickest: number): readonly number[] =>
   Array.from({ length: 20 }, (_, turn) => quickest + ((turn * 13) % DEVICE_PERIOD));
 
@@ -144,7 +144,7 @@ describe('LatencyEstimate', () => {
     });
   }
 
-  it('believes a quicker start at once, and a slower one the second time', () => {
+  it('accepts a quicker start immediately, and a slower one the second time', () => {
     expect(update([20]).quickest).toBe(20);
     expect(update([150])).toEqual({ quickest: DEFAULT_ESTIMATE.quickest, last: 150 });
     expect(update([150, 150]).quickest).toBe(150 - DEVICE_PERIOD);
@@ -174,14 +174,14 @@ describe('LatencyEstimate', () => {
 describe('hasAudio', () => {
   const element = (browser: object): HTMLVideoElement => browser as HTMLVideoElement;
 
-  it('is what the browser reports of loaded media', () => {
+  it('returns what the browser reports about loaded media', () => {
     expect(hasAudio(element({ mozHasAudio: false }))).toBeFalse();
     expect(hasAudio(element({ mozHasAudio: true, webkitAudioDecodedByteCount: 0 }))).toBeTrue();
     expect(hasAudio(element({ webkitAudioDecodedByteCount: 0 }))).toBeFalse();
     expect(hasAudio(element({ webkitAudioDecodedByteCount: 2139 }))).toBeTrue();
   });
 
-  it('is assumed where the browser does not report it before media play', () => {
+  it('is assumed to be true if the browser does not report audio before media play', () => {
     expect(hasAudio(element({}))).toBeTrue();
     expect(hasAudio(element({ audioTracks: [], webkitAudioDecodedByteCount: 0 }))).toBeTrue();
   });

@@ -50,7 +50,7 @@ describe('HtmlTrailingAudio', () => {
   const PAUSED = { trails: true, paused: true, muted: false };
   const OVER = { trails: false, paused: true, muted: true };
 
-  it("plays on at the player's volume, fades out in the last 50 ms, and ends [longer-sound]", () => {
+  it("keeps playing at the player's volume, fades out in the last 50 ms, and ends [longer-sound]", () => {
     wall.advance(200);
     expect([state(video), video.element.volume]).toEqual([AUDIBLE, 0.8]);
     wall.advance(80);
@@ -70,7 +70,7 @@ describe('HtmlTrailingAudio', () => {
     expect(state(video)).toEqual(OVER);
   });
 
-  it('ends when another one starts and no element would remain for the clip after the next', () => {
+  it('ends if another one starts and no element would be left for the clip after the next', () => {
     const other = new VirtualVideo(4).start();
     pool.videos = [other.pooled, ...pool.videos];
     trailing.add(other.pooled);
@@ -137,7 +137,7 @@ describe('HtmlTrailingAudio', () => {
     expect(state(video)).toEqual(OVER);
   });
 
-  it('falls silent at once when cleared', () => {
+  it('falls silent immediately when cleared', () => {
     trailing.clear();
     expect(state(video)).toEqual(OVER);
   });

@@ -10,7 +10,7 @@ describe('HtmlVideoEngine buffered', () => {
     return buffered?.length === 1 ? buffered.end(0) : 0;
   };
 
-  it('covers the current clip, before and after a seam, and progress reports growth [event-progress] [buffered-ranges]', async () => {
+  it('covers the current clip, before and after a seam, and progress reports when it grows [event-progress] [buffered-ranges]', async () => {
     expect(real.engine.buffered).toBeUndefined();
     real.attach();
     const [first, second] = [await real.pass('s1.webm'), await real.pass('c2.webm')];

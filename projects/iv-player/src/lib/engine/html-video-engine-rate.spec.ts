@@ -1,6 +1,6 @@
 import { RealEngine } from './testing/real-engine';
 
-describe('HtmlVideoEngine with a rate that something else sets on the element', () => {
+describe('HtmlVideoEngine with a rate set on the element from outside the player', () => {
   let real: RealEngine;
   beforeEach(async () => {
     real = new RealEngine().attach();

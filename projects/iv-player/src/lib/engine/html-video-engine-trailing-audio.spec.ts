@@ -3,7 +3,7 @@ import type { EngineFact } from './playback-engine';
 import { clipNode, onceDrawn } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
 
-/** End of the picture in seconds, as the author states it: before the clips end, so that the seam comes soon. */
+/** End of the picture, in seconds, as specified by the author; before the clips end, so that the seam comes soon. */
 const PICTURE_END = 0.4;
 
 /** Resolves when a condition is met that no event reports. */
@@ -100,7 +100,7 @@ describe('HtmlVideoEngine with trailing audio', () => {
     });
   }
 
-  it('cuts the audio with only 2 elements, as the clip after the next needs its element', async () => {
+  it('cuts the audio with only 2 elements, because the clip after the next needs its element', async () => {
     real.destroy();
     real = new RealEngine(2).attach();
     expect(await crossSeam(stated('s2'))).toBeUndefined();

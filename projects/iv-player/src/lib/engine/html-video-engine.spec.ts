@@ -28,7 +28,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.shownElement.paused).toBeTrue();
     });
 
-    it('waits for a stage; until then the time is the requested one', async () => {
+    it('waits for a stage; until then, the time is the requested one', async () => {
       real.engine.load(await real.pass('c1.webm'), 2.01);
       expect(real.engine.time).toBe(2.01);
       expect(real.outputs).toEqual([]);
@@ -59,7 +59,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.shownElement.paused).toBeFalse();
     });
 
-    it('does not mistake the previous clip for a source that is awaited', async () => {
+    it('does not mistake the previous clip for a source that it is waiting for', async () => {
       await show('c2.webm');
       let resolveSource: (source: string) => void = () => undefined;
       const source = (): Promise<string> => new Promise((resolve) => (resolveSource = resolve));
@@ -117,7 +117,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.engine.time).toBeLessThan(1);
     });
 
-    it('does not report the time of a place that a listener has left at its frame', async () => {
+    it('does not report the time of a position that a listener leaves when its frame is shown', async () => {
       const menu = await real.pass('c2.webm');
       real.onFact = (fact) => {
         if (fact.type === 'frameShown' && fact.key === 2) real.engine.load(menu, 0);
@@ -142,7 +142,7 @@ describe('HtmlVideoEngine', () => {
       expect(real.passFacts).toEqual(['frameShown 1', 'frameShown 1']);
     });
 
-    it('stays in the element and shows the requested frame', async () => {
+    it('shows the requested frame in the same element', async () => {
       await show('c1.webm');
       const element = real.shownElement;
       real.engine.seek(3.01);
@@ -189,7 +189,7 @@ describe('HtmlVideoEngine', () => {
       real.facts.flatMap((fact) => (fact.type === 'frameShown' ? [fact.startDelay] : []));
     await show('c1.webm');
     expect(delays()).toEqual([0]);
-    // A clip whose end is known is not probed, so its first frame is always ready.
+    // A clip is not probed if its end is known, so its first frame is always ready.
     const next = await real.pass(await clipNode('next', 'c2.webm', { videoDuration: 2 }));
     real.engine.setNext(next);
     await real.untilReady(next);

@@ -59,7 +59,7 @@ describe('HtmlVideoPool', () => {
       expect(elements().map(({ style }) => style.objectFit)).toEqual(['cover', 'cover', 'cover']);
     });
 
-    it('takes the videos off the page', () => {
+    it('removes the videos from the page', () => {
       pool.place(null);
       expect(container.children.length).toBe(0);
     });
@@ -130,7 +130,7 @@ describe('HtmlVideoPool', () => {
       expect(audible()).toEqual([two!.element]);
     });
 
-    it('multiplies the volume by the gain of the node, to at most 1, before and while a video is shown [normalize-start]', async () => {
+    it('multiplies the volume by the gain of the node, up to 1, before and while a video is shown [normalize-start]', async () => {
       await fill(0, 1);
       pool.sound.gainOf = ({ id }) => (id === nodes[0]!.id ? 0.5 : 4);
       pool.setSound(0.4, false);
@@ -163,7 +163,7 @@ describe('HtmlVideoPool', () => {
       expect(audible()).toEqual([]);
     });
 
-    it('is not switched on for the next video if scripts cannot set the volume, as it would stop the first', () => {
+    it('is not switched on for the next video if scripts cannot set the volume, because it would stop the first', () => {
       Object.defineProperty(two!.element, 'volume', { get: () => 1, set: () => undefined });
       pool.show(one!);
       two!.preroll();

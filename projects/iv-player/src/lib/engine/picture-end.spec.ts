@@ -21,7 +21,7 @@ describe('trailingGain', () => {
     expect(trailingGain(1.3, 1, 1.3)).toBe(0);
   });
 
-  it('falls at 2 s if the audio is longer', () => {
+  it('falls to 0 at 2 s if the audio is longer', () => {
     expect(trailingGain(2.9, 1, 9)).toBe(1);
     expect(trailingGain(2.975, 1, 9)).toBeCloseTo(0.5, 6);
     expect(trailingGain(3.2, 1, 9)).toBe(0);
@@ -34,7 +34,9 @@ describe('trailingGain', () => {
 
 const none = { lastFrame: Number.NaN, period: Infinity };
 
-/** Probes a clip with a frame every `period` s until `end`, in browsers that report the last frame past it, or nothing. */
+/**
+ * Probes a clip with a frame every `period` s until `end`, in a browser that, past the end, reports the last frame (`tells`) or nothing.
+ */
 function find(
   end: number,
   period: number,
@@ -61,7 +63,7 @@ function find(
 }
 
 describe('nextProbeStart', () => {
-  it('continues while frames arrive, and is done when they stop', () => {
+  it('is unchanged while frames arrive, and `Infinity` once they stop', () => {
     const frames = { lastFrame: 9.66, period: 0.04 };
     expect(nextProbeStart(frames, 9.5, Infinity, 10, false)).toBe(9.5);
     expect(nextProbeStart(frames, 9.5, Infinity, 10, true)).toBe(Infinity);
@@ -71,17 +73,17 @@ describe('nextProbeStart', () => {
     expect(nextProbeStart({ ...none, lastFrame: 8.96 }, 9.5, Infinity, 10, false)).toBeCloseTo(8.76, 9);
   });
 
-  it('continues after the first frame at a low frame rate', () => {
+  it('is unchanged after the first frame at a low frame rate', () => {
     expect(nextProbeStart({ ...none, lastFrame: 9.4 }, 9.5, Infinity, 10, false)).toBe(9.5);
   });
 
-  it('is earlier if too few frames arrived to know the period', () => {
+  it('is earlier if too few frames have arrived to measure the period', () => {
     const frames = { ...none, lastFrame: 9.52 };
     expect(nextProbeStart(frames, 9.5, Infinity, 10, false)).toBe(9.5);
     expect(nextProbeStart(frames, 9.5, Infinity, 10, true)).toBeCloseTo(9.3, 9);
   });
 
-  it('steps back while no frame arrives, up to the longest trailing audio', () => {
+  it('steps back while no frame arrives, up to the maximum trailing audio', () => {
     expect(nextProbeStart(none, 9.5, Infinity, 10, false)).toBe(9.5);
     expect([9.5, 9, 8, 7.7, 7.5].map((from) => nextProbeStart(none, from, Infinity, 10, true))).toEqual([
       9,
@@ -104,7 +106,7 @@ describe('nextProbeStart', () => {
   });
 
   describe('past the end that was found', () => {
-    it('is done if the last frame, the first one or none is reported', () => {
+    it('is `Infinity` if the last frame, the first one or none is reported', () => {
       expect(nextProbeStart({ ...none, lastFrame: 8.96 }, 9.5, 9, 10, false)).toBe(Infinity);
       expect(nextProbeStart({ ...none, lastFrame: 0 }, 9.5, 9, 10, false)).toBe(9.5);
       expect(nextProbeStart({ ...none, lastFrame: 0 }, 9.5, 9, 10, true)).toBe(Infinity);

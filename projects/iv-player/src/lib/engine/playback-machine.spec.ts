@@ -27,7 +27,7 @@ const state = (change: Partial<PlaybackState> = {}): PlaybackState => ({
 const playing = (change: Partial<PlaybackState> = {}): PlaybackState =>
   state({ phase: 'shown', wantsToPlay: true, ...change });
 
-/** A step as text: changes, commands, facts. */
+/** Formats a step as text: changes, commands, facts. */
 const step = (from: PlaybackState, event: PlaybackEvent): string => {
   const { state: to, commands, facts } = stepPlayback(from, event);
   const value = (of: unknown): string => (of as Partial<EnginePass> | null)?.node?.id ?? String(of);
@@ -178,10 +178,10 @@ describe('stepPlayback', () => {
     });
 
   for (const [what, fact, now, stale] of [
-    ['a time in another place', { type: 'mediaTime', key: 1, time: 2 }, playing({ move: 1 }), true],
-    ['a start in another place', { type: 'status', status: 'starting' }, playing({ move: 1 }), true],
+    ['a time at another position', { type: 'mediaTime', key: 1, time: 2 }, playing({ move: 1 }), true],
+    ['a start at another position', { type: 'status', status: 'starting' }, playing({ move: 1 }), true],
     ['playing after a pause', { type: 'status', status: 'playing' }, state(), true],
-    ['a pause in another place', { type: 'status', status: 'paused' }, playing({ move: 1 }), true],
+    ['a pause at another position', { type: 'status', status: 'paused' }, playing({ move: 1 }), true],
     ['a pause that continues elsewhere', { type: 'status', status: 'paused' }, state({ move: 1 }), false],
     [
       'a pause before a reset during playback',
@@ -238,7 +238,7 @@ describe('stepPlayback', () => {
               false,
               'pending',
             ]);
-          // A move, and nothing else, makes earlier facts stale.
+          // Only a change of position makes earlier facts stale.
           const moves = commands.some((command) => ['open', 'move', 'close'].includes(command));
           expect(to.move - now.move).toBe(Number(moves || to.pass !== now.pass));
           for (const fact of facts) {

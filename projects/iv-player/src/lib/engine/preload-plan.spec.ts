@@ -20,7 +20,7 @@ interface Row {
 
 const rows: readonly Row[] = [
   {
-    it: 'loads the likeliest first, one at a time',
+    it: 'loads the most likely node first, one at a time',
     wanted: ['a', 'b'],
     spares: [empty, empty],
     load: [[0, 'a']],
@@ -47,7 +47,7 @@ const rows: readonly Row[] = [
     load: [[1, 'next']],
   },
   {
-    it: 'makes the likeliest wait if the next node is unknown',
+    it: 'makes the most likely node wait if the next node is unknown',
     wanted: ['b', 'a'],
     spares: [loading('a'), empty],
     load: [],
@@ -97,7 +97,7 @@ const rows: readonly Row[] = [
     whole: [],
   },
   {
-    it: 'loads the next node whole with `metadata`',
+    it: 'loads the next node completely with `metadata`',
     wanted: ['next', 'a'],
     spares: [empty, loaded('a')],
     urgent: true,
@@ -115,7 +115,7 @@ const rows: readonly Row[] = [
     whole: ['next'],
   },
   {
-    it: 'loads the likeliest node whole with `likely` [preload-policy]',
+    it: 'loads the most likely node completely with `likely` [preload-policy]',
     wanted: ['a', 'b'],
     spares: [empty, empty],
     policy: 'likely',
@@ -131,7 +131,7 @@ const rows: readonly Row[] = [
     whole: ['a'],
   },
   {
-    it: 'loads only a known next node whole with `likely`',
+    it: 'loads only a known next node completely with `likely`',
     wanted: ['next', 'a'],
     spares: [empty, loaded('a')],
     urgent: true,
@@ -140,7 +140,7 @@ const rows: readonly Row[] = [
     whole: ['next'],
   },
   {
-    it: 'completes a node that has become the likeliest with `likely`',
+    it: 'completes a node that has become the most likely with `likely`',
     wanted: ['b', 'a'],
     spares: [loaded('a'), loaded('b')],
     policy: 'likely',

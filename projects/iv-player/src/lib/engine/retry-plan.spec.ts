@@ -14,7 +14,7 @@ describe('pauseBeforeRetry', () => {
     expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeLessThan(10);
   });
 
-  it('is null when retrying is useless', () => {
+  it('is null if retrying is pointless', () => {
     expect(pauseBeforeRetry(Number.POSITIVE_INFINITY)).toBeNull();
   });
 });

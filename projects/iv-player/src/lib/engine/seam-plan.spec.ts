@@ -36,7 +36,7 @@ describe('revealTime', () => {
     it(what, () => expect(revealTime(end, nextSound)).toBe(earliest));
   }
 
-  it('leaves the last frame its refresh at 60 frames a second, when the next clip starts as expected', () => {
+  it('leaves the last frame its refresh at 60 frames per second if the next clip starts as expected', () => {
     // Audio is audible about 24 ms after its picture is visible.
     const atSixty = { picture: 1000, sound: 1017 };
     const nextSound = startTime(atSixty, 75) + 75;

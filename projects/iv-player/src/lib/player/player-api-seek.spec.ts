@@ -60,7 +60,7 @@ describe('PlayerApi.seek', () => {
       expect(place()).toBe('2+0.5');
     });
 
-    it('starts no new pass within the current node', () => {
+    it('does not start a new pass within the current node', () => {
       fixture.takeEvents();
       fixture.player.seek(6);
       expect(fixture.takeEvents().some((event) => event.startsWith('node'))).toBeFalse();

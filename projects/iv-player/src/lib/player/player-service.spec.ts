@@ -115,7 +115,7 @@ describe('PlayerService', () => {
     ]);
   });
 
-  it('emits the cause of the end of a pass, and measured durations', () => {
+  it('emits the reason a pass ended, and measured durations', () => {
     const facts: string[] = [];
     service.facts.subscribe((fact) => {
       if (fact.type === 'passEnding' || fact.type === 'nodeChanged') facts.push(describeFact(fact));
@@ -264,7 +264,7 @@ describe('PlayerService', () => {
       expect(isPlaying()).toBeFalse();
     });
 
-    it('contain status, current node, times, duration, volume, mute and rate', () => {
+    it('contain the status, current node, times, duration, volume, mute and rate', () => {
       const { signals } = fixture.player;
       const read = (): unknown[] => [
         ...[signals.status(), signals.currentNode()?.id, signals.currentNodeTime(), signals.currentTime()],

@@ -192,7 +192,7 @@ describe('restoring PlayerSnapshots in the middle of a random program', () => {
 
   const RUNS = 60 * MORE_RUNS;
   const rates = fc.constantFrom(0.5, 1, 2);
-  // Changes of the media are not restored.
+  // Changes to the media are not restored.
   const step = stepsAt(rates).filter(({ name }) => name !== 'media length');
   const program = fc.array(step, { minLength: 4, maxLength: 40 });
   const noise = fc.array(step.filter(isPlaybackStep), { maxLength: 6 });

@@ -179,7 +179,7 @@ describe('PlayerSnapshots', () => {
     expect(fixture.takeEvents().slice(0, 1)).toEqual(['nodeend a 0']);
     expect(fixture.playlist).toBe('a b');
     expect(host.playback.playedTime).toBeCloseTo(0);
-    // It was playing, so it still plays.
+    // It was playing, so it keeps playing.
     fixture.advance(1);
     expect(fixture.player.currentNodeTime).toBeCloseTo(1);
   });

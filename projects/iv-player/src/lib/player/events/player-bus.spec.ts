@@ -99,7 +99,7 @@ describe('PlayerBus', () => {
     expect(calls).toEqual(['enter pause', 'pause', 'leave']);
   });
 
-  it('returns an observable of the arguments of an event', () => {
+  it("returns an observable of an event's arguments", () => {
     bus.events('plugininit').subscribe(([name, version]) => calls.push(name, version));
     bus.emit('plugininit', 'audio', '1.0');
     expect(calls).toEqual(['audio', '1.0']);

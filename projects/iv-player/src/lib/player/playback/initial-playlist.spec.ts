@@ -52,7 +52,7 @@ describe('InitialPlaylist', () => {
     expect([fixture.playlist, initial()]).toEqual(['a b c', 'a']);
   });
 
-  it('is the first node of a restored playlist if nothing was appended before', () => {
+  it('is the first node of a restored playlist if nothing had been appended before', () => {
     fixture.start('a', 'b').advance(6);
     const snapshot = TestBed.inject(PlayerSnapshots).save();
     fixture.player.playlist.reset();

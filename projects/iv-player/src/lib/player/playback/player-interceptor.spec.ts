@@ -116,7 +116,7 @@ describe('IV_PLAYER_INTERCEPTOR', () => {
     expect(decider).not.toHaveBeenCalled();
   });
 
-  it('delivers all events, without arguments for events of a node only', () => {
+  it('delivers all events, without arguments for events emitted only on a node', () => {
     fixture.player.repository.get('a')?.on('timeupdate:1', () => undefined);
     fixture.start('a').advance(1.5);
     fixture.player.volume = 0.5;

@@ -22,7 +22,7 @@ const initial = reduce(undefined, { type: '@@init' } as never);
 
 const ENTERED: PlayerAction = { type: 'player/nodeEntered', nodeId: 'a', index: 3 };
 
-/** Action that leads from the initial state to each status. */
+/** For each status, the action that leads to it from the initial state. */
 const ACTIONS_TO: Readonly<Record<PlaybackStatus, readonly PlayerAction[]>> = {
   paused: [ENTERED],
   pending: [ENTERED, { type: 'player/playRequested' }],

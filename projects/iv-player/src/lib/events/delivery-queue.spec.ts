@@ -16,7 +16,7 @@ describe('DeliveryQueue', () => {
     expect(order).toEqual(['change', 'complete', 'delivery', 'at once', 'delivered']);
   });
 
-  it('delivers what such a step posts after all steps and pending deliveries', () => {
+  it('delivers what a completion step posts after all steps and pending deliveries', () => {
     const queue = new DeliveryQueue();
     const order: string[] = [];
     const post = (word: string): void => queue.post(() => order.push(word));

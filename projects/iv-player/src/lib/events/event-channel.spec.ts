@@ -38,7 +38,7 @@ describe('EventChannel', () => {
     errors = [];
   });
 
-  it('calls the listeners of that name with the arguments, in order of registration', () => {
+  it('calls the listeners for an event with its arguments, in order of registration', () => {
     channel.on('move', record('first'));
     channel.on('stop', record('other'));
     channel.on('move', record('second'));

@@ -207,7 +207,7 @@ describe('change detection with zone.js', () => {
     }
   });
 
-  it('shows plain fields that output handlers write, at once or later [stage-outputs]', async () => {
+  it('shows plain fields that output handlers write, immediately or later [stage-outputs]', async () => {
     await open(FieldPage);
     player.play().catch(fail);
     engine.advance(1);

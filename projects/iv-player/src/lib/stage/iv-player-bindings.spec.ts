@@ -162,7 +162,7 @@ describe('IvPlayerBindings', () => {
     expect(player.playbackRate).toBe(2);
   });
 
-  it('emits nodes without length [stage-outputs]', async () => {
+  it('emits nodes without media [stage-outputs]', async () => {
     const fixture = await open(BoundPage);
     const { heard } = fixture.componentInstance;
     player.repository.add({ id: 'empty', source: null });
@@ -188,7 +188,7 @@ describe('IvPlayerBindings', () => {
     expect(heard).toEqual(['a', 'a › c by viewer', 'c']);
   });
 
-  it('emits the node of a restored place [stage-outputs]', async () => {
+  it('emits the node of a restored position [stage-outputs]', async () => {
     const fixture = await open(BoundPage);
     const { heard } = fixture.componentInstance;
     player.initPlugin('checkpoints');
@@ -202,7 +202,7 @@ describe('IvPlayerBindings', () => {
     expect(heard).toEqual(['a', 'b', 'a']);
   });
 
-  it('causes no change detection if nothing is bound [stage-unbound]', async () => {
+  it('does not trigger change detection if nothing is bound [stage-unbound]', async () => {
     const fixture = await open(InputPage);
     player.append('a', 'b');
     void player.play();
@@ -283,7 +283,7 @@ describe('IvPlayerBindings', () => {
     expect(posterOf(fixture)?.getAttribute('src')).toBe('door.webp');
   });
 
-  it('keeps the poster until the frame of a seek, and shows none over the last frame [stage-poster]', async () => {
+  it('keeps the poster until the frame of a seek is shown, and does not cover the last frame [stage-poster]', async () => {
     const fixture = await open(InputPage);
     engine.holdFrames = true;
     player.append('a');

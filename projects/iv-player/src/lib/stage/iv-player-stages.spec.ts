@@ -18,7 +18,7 @@ class TwoStages {
   readonly second = signal(false);
 }
 
-describe('two <iv-player> of one player', () => {
+describe('two <iv-player> elements of one player', () => {
   it('keep the video on the newer one when the other is destroyed', async () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const engine = TestBed.inject(FakePlaybackEngine);

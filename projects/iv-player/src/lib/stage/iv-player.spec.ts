@@ -60,7 +60,7 @@ describe('IvPlayer', () => {
     );
     const iv = fixture.debugElement.query(By.directive(IvPlayer)).injector.get(IvPlayer);
     await iv.enterFullscreen();
-    // By something else on the page.
+    // Dispatched by something else on the page.
     document.dispatchEvent(new Event('fullscreenchange'));
     await iv.exitFullscreen();
     expect(events.splice(0)).toEqual([
@@ -88,7 +88,7 @@ describe('IvPlayer', () => {
     expect(player.overlays.save()).toEqual({ a: false });
   });
 
-  it('applies only changed options, and keeps what the viewer did meanwhile', async () => {
+  it('applies only changed options, and keeps what the viewer did in the meantime', async () => {
     const { page, settle } = await open();
     const player = TestBed.inject(Player);
     const engine = TestBed.inject(FakePlaybackEngine);
@@ -143,7 +143,7 @@ describe('IvPlayer', () => {
     expect([stage.childElementCount, stage.textContent]).toEqual([children, text]);
   });
 
-  it('fills the window exactly, whatever the page styles [stage-fullscreen]', async () => {
+  it("fills the window exactly, regardless of the page's styles [stage-fullscreen]", async () => {
     spyOnProperty(document, 'fullscreenEnabled').and.returnValue(false);
     const { stage } = await open();
     const sheet = document.head.appendChild(document.createElement('style'));

@@ -75,7 +75,7 @@ describe('copyJson', () => {
     ['a list without end', { a: Array(2 ** 32 - 1) }, 'a has too many parts'],
     ['a key for the prototype', JSON.parse('{"a":{"__proto__":{"b":1}}}'), 'a has the key "__proto__"'],
   ] as const) {
-    it(`rejects ${what}, naming the path`, () => {
+    it(`rejects ${what}, and names the path`, () => {
       expect(() => copied(value)).toThrowMatching(({ message }) => String(message).endsWith(reason));
     });
   }

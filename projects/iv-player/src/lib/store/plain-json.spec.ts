@@ -64,8 +64,8 @@ describe('copyJson', () => {
     ['a date', { a: new Date(0) }, 'a cannot be represented as JSON'],
     ['a map', new Map(), 'it cannot be represented as JSON'],
     ['a hole in a list', Array(3), '0 cannot be represented as JSON'],
-    ['a cycle', cycle, 'is too deep: a cycle?'],
-    ['many levels', deep, 'is too deep: a cycle?'],
+    ['a cycle', cycle, 'is nested too deeply: does it contain a cycle?'],
+    ['many levels', deep, 'is nested too deeply: does it contain a cycle?'],
     ['more parts than anybody needs', bush, 'has too many parts'],
     [
       'as many texts',

@@ -48,7 +48,7 @@ export function copyJson(value: unknown): JsonValue {
   const count = (size: number): void => {
     parts += size + 1;
     if (parts > MAX_PARTS) refuse('has too many parts');
-    if (path.length > MAX_LEVELS) refuse('is too deep: a cycle?');
+    if (path.length > MAX_LEVELS) refuse('is nested too deeply: does it contain a cycle?');
   };
   const copy = (part: unknown): JsonValue => {
     if (part === null || typeof part === 'string' || typeof part === 'boolean') return part;

@@ -80,7 +80,7 @@ export function createSchemas(refuse: (place: string, expected: string) => never
   const listOf = (saved: unknown, place: string): readonly unknown[] =>
     Array.isArray(saved) ? saved : refuse(place, 'a list');
   return {
-    json: (saved, place) => (saved === undefined ? refuse(place, 'there') : saved),
+    json: (saved, place) => (saved === undefined ? refuse(place, 'present') : saved),
     string: (saved, place) => (typeof saved === 'string' ? saved : refuse(place, 'a string')),
     boolean: (saved, place) => (typeof saved === 'boolean' ? saved : refuse(place, 'true or false')),
     number,

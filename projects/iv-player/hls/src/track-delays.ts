@@ -21,7 +21,7 @@ function trackDelay(edits: DataView | undefined, movieScale: number, scale: numb
 
 /**
  * Applies delays of fragmented MP4 tracks to their timestamps. ffmpeg writes a delay as an edit list, and starts the fragments of all
- * tracks at 0. Firefox honors the list, but Chromium ignores it. Adding the delay to the fragments and dropping the list keeps audio and
+ * tracks at 0. Firefox honours the list, but Chromium ignores it. Adding the delay to the fragments and dropping the list keeps audio and
  * video in sync in both.
  */
 export class TrackDelays {

@@ -8,7 +8,7 @@ import { type SoundDescriptions, readDescriptions } from './sound-options';
  * provideIvPlayer({}, withAudio({ videoVolume: 0.6, sounds: [{ id: 'rain', src: ['rain.mp3'] }] }));
  */
 export interface AudioInitOptions {
-  /** Sounds to add. Default none. */
+  /** Sounds to add. Default: none. */
   readonly sounds?: SoundDescriptions;
   /** Whether to keep volume and mute of the sounds in sync with the player's. Default `true`. */
   readonly bindVolumeToPlayer?: boolean;

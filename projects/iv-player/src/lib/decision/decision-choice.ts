@@ -20,9 +20,9 @@ export interface DecisionChoiceConfig {
   readonly id?: string;
   /** Text of the button. Default: the label that `iv-player/ui` finds in the nodes' `data`, falling back to the target's id. */
   readonly label?: LocalizedText;
-  /** Additional text below the label. Default none. */
+  /** Additional text below the label. Default: none. */
   readonly description?: LocalizedText;
-  /** URL of an image. Default none. */
+  /** URL of an image. Default: none. */
   readonly image?: LocalizedText;
 }
 

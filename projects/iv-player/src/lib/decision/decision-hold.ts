@@ -13,7 +13,7 @@ import type { ViewerTimer } from './viewer-timer';
  * playback is asked to hold the pass:
  *
  *     time limit, no choice yet                 → hold requested; the film plays to its last frame and stops there
- *     choice made before the last frame         → request canceled: the film and the window play to their end
+ *     choice made before the last frame         → request cancelled: the film and the window play to their end
  *     last frame reached                        → `decision.hold`; the timer continues
  *     choice made during the hold               → window and hold end; the next node follows
  *     time limit reached, or set to `normal`    → the window ends; the hold lasts until the decider has decided

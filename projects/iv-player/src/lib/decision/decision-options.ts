@@ -18,7 +18,7 @@ import { type TimeLimit, checkTimeLimit } from './time-limit';
  */
 export type DeciderResult = NodeReference | false | null | undefined;
 
-/** An asynchronous result that can be canceled, such as an RxJS `Observable`. Only its first value is used. */
+/** An asynchronous result that can be cancelled, such as an RxJS `Observable`. Only its first value is used. */
 export interface DeciderStream {
   /** Requests the result. The returned subscription cancels the request. */
   subscribe(observer: { next(result: DeciderResult): void; error(cause: unknown): void; complete(): void }): {

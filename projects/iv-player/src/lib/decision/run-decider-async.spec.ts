@@ -106,7 +106,7 @@ describe('an asynchronous decider', () => {
     expect(answer.observed).toBeFalse();
   });
 
-  it('is canceled by a push by the application', async () => {
+  it('is cancelled by a push by the application', async () => {
     const answer = new Subject<DeciderResult>();
     const story = (await storyWithAnswer(answer)).advance(9);
     story.player.playlist.push('d');
@@ -124,7 +124,7 @@ describe('an asynchronous decider', () => {
     ['a seek back before the start', (story) => story.player.seek(0)],
   ];
   for (const [that, end] of endings) {
-    it(`is canceled by ${that}`, async () => {
+    it(`is cancelled by ${that}`, async () => {
       let isOpen = false;
       const answer = new Observable<DeciderResult>(() => {
         isOpen = true;

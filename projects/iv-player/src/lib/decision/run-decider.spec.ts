@@ -84,7 +84,7 @@ describe('a decider', () => {
     expect(story.stored('a').selected.autoDecided).toBeFalse();
   });
 
-  it('is canceled if it pushes a node itself', async () => {
+  it('is cancelled if it pushes a node itself', async () => {
     const answer = new Subject<DeciderResult>();
     const story: TestStory = await storyWithDecider(() => {
       story.player.playlist.push('d');

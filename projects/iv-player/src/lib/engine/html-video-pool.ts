@@ -8,7 +8,7 @@ import type { PooledVideoEvent } from './video-ownership';
 export interface HtmlVideoPoolOptions {
   /** Maximum number of `<video>` elements, at least 2; default 4. */
   readonly maxElements?: number;
-  /** Streamers for sources other than files. Default none. */
+  /** Streamers for sources other than files. Default: none. */
   readonly streamers?: readonly SourceStreamer[] | null;
 }
 

@@ -33,6 +33,6 @@ export interface IvPluginOptions {
  * provideIvPlayer(options);
  */
 export interface IvPlayerOptions extends PlayerOptions {
-  /** Init options of the plugins, by plugin name. Default none. */
+  /** Init options of the plugins, by plugin name. Default: none. */
   readonly plugins?: IvPluginOptions;
 }

@@ -104,7 +104,7 @@ describe('HideAnimation', () => {
     expect([hidden, failures]).toEqual([1, [cause]]);
   });
 
-  it('hides and reports an `Animation` that is canceled', async () => {
+  it('hides and reports an `Animation` that is cancelled', async () => {
     const animation = document.createElement('div').animate({ opacity: 0 }, 60_000);
     const { finished } = animation;
     hide(() => animation);

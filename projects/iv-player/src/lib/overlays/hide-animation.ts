@@ -12,7 +12,7 @@ export type StartTimer = (task: () => void, milliseconds: number) => () => void;
 interface HideAnimationDeps {
   /** Hides the overlay. */
   readonly hide: () => void;
-  /** Reports an animation that threw, rejected or was canceled. */
+  /** Reports an animation that threw, rejected or was cancelled. */
   readonly animationFailed: (cause: unknown) => void;
 }
 

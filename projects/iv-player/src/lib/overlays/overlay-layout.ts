@@ -39,7 +39,7 @@ type OverlayBox = Omit<OverlayGeometry, 'scale'>;
 /** Options that determine the geometry of an overlay. */
 export type OverlayShape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
 
-/** Returns the largest centered box with that ratio inside `container`, or the smallest that covers it. */
+/** Returns the largest centred box with that ratio inside `container`, or the smallest that covers it. */
 function fittedBox(container: StageSize, ratio: number, fitting: 'inscribed' | 'circumscribed'): OverlayBox {
   const isWider = container.width / container.height > ratio;
   const byHeight = isWider === (fitting === 'inscribed');

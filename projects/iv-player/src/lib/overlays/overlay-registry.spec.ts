@@ -269,7 +269,7 @@ describe('OverlayRegistry', () => {
       expect(visibleIds()).toEqual([]);
     });
 
-    it('is canceled by show [hide-cancelled]', () => {
+    it('is cancelled by show [hide-cancelled]', () => {
       registry.show('a');
       finish();
       expect([visibleIds(), timers]).toEqual([['a'], []]);
@@ -284,14 +284,14 @@ describe('OverlayRegistry', () => {
       expect([visibleIds(), timers]).toEqual([[], []]);
     });
 
-    it('is canceled by remove, and does not hide the next overlay with that id', () => {
+    it('is cancelled by remove, and does not hide the next overlay with that id', () => {
       registry.remove('a', now);
       add('a');
       finish();
       expect([visibleIds(), timers]).toEqual([['a'], []]);
     });
 
-    it('can be canceled by its own animator', () => {
+    it('can be cancelled by its own animator', () => {
       registry.show('a');
       registry.hide('a', () => registry.show('a'));
       expect(visibleIds()).toEqual(['a']);

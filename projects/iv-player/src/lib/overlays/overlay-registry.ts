@@ -42,7 +42,7 @@ interface OverlayRegistryDeps<Target> {
   readonly startTimer: StartTimer;
   /** Reports misuse. */
   readonly warn: (message: string) => void;
-  /** Reports that an animation of overlay `id` threw, rejected or was canceled. */
+  /** Reports that an animation of overlay `id` threw, rejected or was cancelled. */
   readonly animationFailed: (id: string, cause: unknown) => void;
 }
 

@@ -437,7 +437,7 @@ describe('OverlayService', () => {
       expect([overlays.save(), warn.calls.count()]).toEqual([{ a: false }, 0]);
     });
 
-    it('emits an error and hides immediately if an Animation is canceled', async () => {
+    it('emits an error and hides immediately if an Animation is cancelled', async () => {
       setUp();
       await openStage();
       const element = overlays.add('a', make())!;

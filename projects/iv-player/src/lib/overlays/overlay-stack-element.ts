@@ -5,7 +5,7 @@ import { OverlayPlane, canMoveWithState } from './overlay-plane-element';
 import type { OverlayRenderer } from './overlay-registry';
 
 /**
- * Stacks overlays in the order they were added, on planes shared by neighbors with equal geometry. When the stage changes, each plane needs
+ * Stacks overlays in the order they were added, on planes shared by neighbours with equal geometry. When the stage changes, each plane needs
  * one style write and no layout read.
  */
 export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDeps {
@@ -97,7 +97,7 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     return index;
   }
 
-  /** Inserts an overlay at `index` in the order of planes: into a neighbor with equal geometry, or into a new plane. */
+  /** Inserts an overlay at `index` in the order of planes: into a neighbour with equal geometry, or into a new plane. */
   #insert(overlay: OverlayElement, index: number): void {
     const [below, above] = [this.#planes[index - 1], this.#planes[index]];
     if (below?.key === overlay.key) this.#addTo(below, overlay);

@@ -43,7 +43,7 @@ interface PlayerCoreConfig {
   /** Angular's zone. */
   readonly zone: DeliveryZone;
   readonly interceptor?: PlayerInterceptor | null;
-  /** Creates a Redux enhancer, such as Redux DevTools. Default none. */
+  /** Creates a Redux enhancer, such as Redux DevTools. Default: none. */
   readonly enhanceStore?: EnhanceStore | undefined;
 }
 

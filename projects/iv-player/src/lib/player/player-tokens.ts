@@ -15,7 +15,7 @@ export const IV_PLAYER_FACADE = new InjectionToken<unknown>('iv-player: facade')
 /** Type of the engine that an interceptor receives and returns. */
 export type InterceptedEngine = PlaybackEngine & StageAttachment;
 
-/** Intercepts all input of the player; see `PlayerInterceptor`. Default none. */
+/** Intercepts all input of the player; see `PlayerInterceptor`. Default: none. */
 export const IV_PLAYER_INTERCEPTOR = new InjectionToken<PlayerInterceptor<InterceptedEngine>>(
   'iv-player: interceptor',
 );

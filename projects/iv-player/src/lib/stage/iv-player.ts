@@ -48,10 +48,10 @@ import { type StageHandle, StageLayout } from './stage-layout';
 export class IvPlayer implements OnChanges, StageHandle {
   /**
    * Player options, applied over those of `provideIvPlayer`. When they change, only options that differ from the previous ones are applied;
-   * `autoplay` takes effect when it becomes `true`. Default none.
+   * `autoplay` takes effect when it becomes `true`. Default: none.
    */
   readonly options = input<IvPlayerOptions>();
-  /** URL of an image that covers the stage until the first frame. Default none. */
+  /** URL of an image that covers the stage until the first frame. Default: none. */
   readonly poster = input<string>();
   /** Whether the player is muted. Default: unchanged. */
   readonly muted = input<boolean | undefined, unknown>(undefined, { transform: optionalBoolean });

@@ -12,14 +12,7 @@ export interface OptionRule<Value> {
   readonly default?: Value;
 }
 
-/**
- * The rules for a set of options. The compiler rejects a table that lacks an option or contains an unknown one.
- * @example
- * const FADE_OPTIONS = {
- *   duration: { check: checkSeconds, default: 0.5 },
- *   isLinear: { check: checkFlag },
- * } satisfies OptionTable<FadeOptions>;
- */
+/** The rules for a set of options. The compiler rejects a table that lacks an option or contains an unknown one. */
 export type OptionTable<Options> = {
   readonly [Name in keyof Options]-?: OptionRule<Exclude<Options[Name], undefined>>;
 };

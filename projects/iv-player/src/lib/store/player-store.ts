@@ -46,7 +46,7 @@ export class PlayerStore {
 
   /**
    * @param report receives errors thrown by subscribers
-   * @param enhance such as Redux DevTools. Default none
+   * @param enhance such as Redux DevTools. Default: none
    * @param afterChange delays the notification of subscribers until related changes are complete. Default: no delay
    * @internal
    */

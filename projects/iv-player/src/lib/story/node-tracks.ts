@@ -18,7 +18,7 @@ export interface CaptionTrack {
   /** Whether to show the track if no language was chosen. Default `false`. */
   readonly default?: boolean;
   /**
-   * Loads the text of the WebVTT file, replacing the request to `src`, which then only identifies the track. Default none.
+   * Loads the text of the WebVTT file, replacing the request to `src`, which then only identifies the track. Default: none.
    * @param signal aborts the request
    */
   readonly load?: (signal: AbortSignal) => Promise<string>;
@@ -50,9 +50,9 @@ export type AudioDescription =
  * player.repository.add({ id: 'door', source: 'door.mp4', ...tracks });
  */
 export interface NodeTracks {
-  /** Caption files. Default none. */
+  /** Caption files. Default: none. */
   readonly captions?: readonly CaptionTrack[];
-  /** Audio descriptions. Default none. */
+  /** Audio descriptions. Default: none. */
   readonly audioDescription?: readonly AudioDescription[];
 }
 

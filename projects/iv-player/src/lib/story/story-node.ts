@@ -26,7 +26,7 @@ export interface StoryNodeConfig extends NodeTracks {
    * effect on iPhones. Default 0.
    */
   readonly gain?: number;
-  /** Ids of the nodes to preload while this one plays, most likely first. Default none. */
+  /** Ids of the nodes to preload while this one plays, most likely first. Default: none. */
   readonly prefetch?: readonly string[];
   /** The application's data. `data.decision` holds decision options. Default `{}`. */
   readonly data?: StoryNodeData;

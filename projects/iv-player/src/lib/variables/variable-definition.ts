@@ -12,7 +12,7 @@ export interface VariableOptions<Value = JsonValue> {
   readonly initialValue: Value;
   /** Whether values in `dataSet` replace the variable's value or are added to it. Default `'set'`. */
   readonly action?: 'set' | 'sum';
-  /** Values that nodes set or add, by node id. Default none. */
+  /** Values that nodes set or add, by node id. Default: none. */
   readonly dataSet?: Readonly<Record<string, Value>>;
   /** Event of the node that triggers the change. Default `'nodestart'`. */
   readonly updateOn?: 'playlistpush' | 'nodestart' | 'nodeend';

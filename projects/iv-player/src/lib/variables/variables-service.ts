@@ -15,7 +15,7 @@ import { type VariablesSnapshot, variablesSchema } from './variables-state';
  * provideIvPlayer({}, withVariables({ register: [{ name: 'courage', initialValue: 0 }] }));
  */
 export interface VariablesInitOptions {
-  /** Variables to register. Default none. */
+  /** Variables to register. Default: none. */
   readonly register?: readonly VariableConfig[];
 }
 

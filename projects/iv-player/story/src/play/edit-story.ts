@@ -8,7 +8,7 @@ import type { StoryOptions } from './story-options';
  * Replaces the story that plays with an edited version of it, for authors who watch while they write. The film continues in the
  * same scene at the same time, with the same path and variables, paused or playing as before. If the scene was removed, the film
  * continues in the nearest earlier scene that still exists, or else in the first one. A story that cannot be read changes nothing.
- * Requires the checkpoints plugin, initialises it if necessary, and calls its `save()`.
+ * Requires the checkpoints plugin, initializes it if necessary, and calls its `save()`.
  *
  * Throws `INVALID_ARGUMENT`, without changing anything, if a decider of the story is missing from `options`.
  * @param story text of a story file, or the object parsed from it

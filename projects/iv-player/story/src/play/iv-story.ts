@@ -50,10 +50,10 @@ export class IvStory implements OnChanges {
   /**
    * Path through the story to open, as a code of `pathCode` or as ids of nodes. An empty path is the start. With `[(path)]`, it also
    * follows the film, as codes. A path bound before the story has loaded opens afterwards; the path that the film is already on changes
-   * nothing. Default none.
+   * nothing. Default: none.
    */
   readonly path = input<string | readonly string[] | null>();
-  /** Options for loading stories. A change applies from the next story on. Default none. */
+  /** Options for loading stories. A change applies from the next story on. Default: none. */
   readonly storyOptions = input<StoryOptions>();
   /** Emits the code of the path when a choice or going back has changed it, or when a path could be opened only in part. */
   readonly pathChange = output<string>();

@@ -2,7 +2,7 @@ import type { Decider } from 'iv-player';
 
 /** Options of `loadStory`, `withStory` and `<iv-player [story]>`. */
 export interface StoryOptions {
-  /** Functions that decide if the viewer does not choose, by the names used as `decider` in the story. Default none. */
+  /** Functions that decide if the viewer does not choose, by the names used as `decider` in the story. Default: none. */
   readonly deciders?: Readonly<Record<string, Decider>>;
   /** Whether nodes without a clip show their text. Otherwise they take no time. Default `true`. */
   readonly placeholders?: boolean;

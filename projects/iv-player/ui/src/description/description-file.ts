@@ -75,7 +75,7 @@ export class DescriptionFile {
     this.#fill((this.#spare ??= this.#create()), src);
   }
 
-  /** Starts, stops or synchronises the file. Call it several times a second and after every change. */
+  /** Starts, stops or synchronizes the file. Call it several times a second and after every change. */
   update({ isPlaying, nodeTime, rate, volume, muted }: FileConditions): void {
     const audio = this.#current;
     if (this.#src === null || !audio) return;

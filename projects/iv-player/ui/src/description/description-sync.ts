@@ -1,4 +1,4 @@
-/** Change that synchronises a sound file with its node. Times are in seconds. */
+/** Change that synchronizes a sound file with its node. Times are in seconds. */
 export interface SyncChange {
   /** Time to seek to; `null` for no seek. */
   readonly seekTo: number | null;
@@ -14,7 +14,7 @@ const TOO_FAR = 0.15;
 const NUDGE = 0.1;
 
 /**
- * Returns the change that synchronises a sound file with its node.
+ * Returns the change that synchronizes a sound file with its node.
  * @param position time of the file
  * @param rate playback rate of the player
  */

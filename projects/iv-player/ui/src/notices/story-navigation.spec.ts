@@ -305,7 +305,7 @@ describe('story navigation in <iv-notices>', () => {
     expect([visitor.player.ended, visitor.buttons]).toEqual([true, []]);
   });
 
-  it('offers to continue if the plugin is initialised later', async () => {
+  it('offers to continue if the plugin is initialized later', async () => {
     const first = await visit(storage);
     await first.play(3);
     first.player.checkpoints.register();

@@ -42,7 +42,7 @@ export interface PlayerOptions {
   readonly preload?: PreloadPolicy | null;
   /** Source of all random numbers, in [0, 1). Default `Math.random`. */
   readonly random?: () => number;
-  /** Init options of the plugins, by plugin name. Default none. */
+  /** Init options of the plugins, by plugin name. Default: none. */
   readonly plugins?: Readonly<Record<string, object | undefined>>;
 }
 

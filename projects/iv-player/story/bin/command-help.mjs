@@ -1,4 +1,4 @@
-// The texts of --help.
+// Formats the output of --help.
 
 const HELP = ['--help, -h', 'shows this help'];
 

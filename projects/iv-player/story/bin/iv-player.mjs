@@ -1,4 +1,4 @@
-// The command line of the package. tools/build/command-line.mjs bundles it with code of iv-player/story, so that it runs in Node without
+// The package's command line. tools/build/command-line.mjs bundles it with code from iv-player/story, so that it runs in Node without
 // Angular.
 import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -22,11 +22,11 @@ const style = styleFor(process.stdout);
 const progress = progressLine(process.stderr);
 
 /**
- * Wraps a file system function: its errors become sentences that name the path and a remedy.
+ * Wraps a file system function so that its errors become sentences with the path and a remedy.
  *
  * @template Result
  * @param {(path: string) => Result} task
- * @param {Record<string, (path: string) => string>} sentences by error code
+ * @param {Record<string, (path: string) => string>} sentences error messages by error code
  * @returns {(path: string) => Result}
  */
 const explained = (task, sentences) => (path) => {
@@ -44,7 +44,7 @@ const noFile = (path) => `The file ${path} does not exist: correct the name.`;
 const UNREADABLE = {
   ENOENT: noFile,
   ENOTDIR: noFile,
-  EISDIR: (file) => `${file} is a folder: name the story file inside it.`,
+  EISDIR: (file) => `${file} is a folder: pass the story file inside it.`,
   EACCES: refused('read'),
 };
 const readAnyEncoding = explained(readText, UNREADABLE);
@@ -58,14 +58,14 @@ const write = (path, text, isNew = false) =>
   explained((file) => writeFileSync(file, text, { flag: isNew ? 'wx' : 'w' }), {
     EEXIST: (file) =>
       statSync(path).isDirectory()
-        ? `${file} is a folder: name a file inside it.`
-        : `${file} exists: name another file, or add --overwrite to replace it.`,
+        ? `${file} is a folder: choose a file inside it.`
+        : `${file} already exists: choose another file, or add --overwrite to replace it.`,
     ENOENT: (file) => `The folder of ${file} does not exist: create it first.`,
-    EISDIR: (file) => `${file} is a folder: name a file inside it.`,
+    EISDIR: (file) => `${file} is a folder: choose a file inside it.`,
     EACCES: refused('written'),
   })(path);
 
-/** Identifies a file whatever its path: by its inode, or by its resolved path if it does not exist. */
+/** Identifies a file regardless of its path: by its inode or, if it does not exist, by its resolved path. */
 function identityOf(path) {
   const { dev, ino } = statSync(path, { bigint: true, throwIfNoEntry: false }) ?? {};
   if (ino) return `${dev}:${ino}`;
@@ -79,8 +79,7 @@ const isSame = (one, other) => identityOf(one) === identityOf(other);
 
 const readFolder = explained((folder) => readMedia(folder, progress.show), {
   ENOENT: (folder) => `The folder ${folder} does not exist: correct the name.`,
-  ENOTDIR: (folder) =>
-    `${folder} is not a folder: name the folder that addresses in the story are relative to.`,
+  ENOTDIR: (folder) => `${folder} is not a folder: pass the folder that story addresses are relative to.`,
   EACCES: refused('read'),
 });
 
@@ -115,7 +114,7 @@ async function playCommand({ file, options }) {
   }
 }
 
-/** Address of the JSON Schema in the current folder's node_modules, relative to the folder of a file. */
+/** Address of the JSON Schema in the current folder's node_modules, relative to the file's folder. */
 function schemaFor(file) {
   const folder = relative('', dirname(file));
   const isBelow = folder !== '' && !folder.startsWith('..') && !isAbsolute(folder);
@@ -166,7 +165,7 @@ async function run([name, ...given]) {
   try {
     return await runCommand(taken);
   } catch (error) {
-    // Code 1 means that the story has mistakes.
+    // Code 1 is reserved for mistakes in the story.
     return { output: messageOf(error), code: 2 };
   } finally {
     progress.clear();

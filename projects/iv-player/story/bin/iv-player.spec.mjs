@@ -148,9 +148,9 @@ describe('iv-player', () => {
         ['convert', 'story.twee', '--out', 'a.json', '--overwrite=yes'],
         '--overwrite takes no value: remove it.',
       ],
-      [['check'], 'The command takes one file: name it.'],
-      [['check', 'story.json', 'story.twee'], 'The command takes one file: name it.'],
-      [['convert', 'a.srt', 'a.vtt', 'b.vtt'], 'The command takes one file: name it.'],
+      [['check'], 'The command takes exactly one file: pass one.'],
+      [['check', 'story.json', 'story.twee'], 'The command takes exactly one file: pass one.'],
+      [['convert', 'a.srt', 'a.vtt', 'b.vtt'], 'The command takes exactly one file: pass one.'],
     ]) {
       const { status, stdout, stderr } = run(...given);
       const help = `Run iv-player ${given[0]} --help for its options.`;
@@ -219,7 +219,7 @@ describe('iv-player', () => {
 
   // The printed address may resolve to either.
   for (const address of ['127.0.0.1', '::1'])
-    it(`names the port in use at ${address}, with a remedy`, async () => {
+    it(`reports the port in use at ${address}, with a remedy`, async () => {
       const taken = createServer().listen(0, address);
       await once(taken, 'listening');
       const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address());
@@ -231,10 +231,10 @@ describe('iv-player', () => {
       );
     });
 
-  it('names a path that is a folder, not a folder, or missing, with a remedy', () => {
+  it('reports a path that is a folder, not a folder, or missing, with a remedy', () => {
     for (const [given, sentence] of [
       ...COMMANDS.slice(0, 3).flatMap((name) => [
-        [[name, 'film'], '"film" is a folder: name the story file inside it.'],
+        [[name, 'film'], '"film" is a folder: pass the story file inside it.'],
         [[name, 'nowhere.json'], 'The file "nowhere.json" does not exist: correct the name.'],
         [[name, 'film/nowhere.json'], 'The file "film/nowhere.json" does not exist: correct the name.'],
       ]),
@@ -242,7 +242,7 @@ describe('iv-player', () => {
         ['convert', 'story.twee', '--out', 'nowhere/a.json'],
         'The folder of "nowhere/a.json" does not exist: create it first.',
       ],
-      [['convert', 'story.twee', '--out', 'film'], '"film" is a folder: name a file inside it.'],
+      [['convert', 'story.twee', '--out', 'film'], '"film" is a folder: choose a file inside it.'],
       [
         ['report', 'story.json', '--html', 'nowhere/a.html'],
         'The folder of "nowhere/a.html" does not exist: create it first.',
@@ -257,7 +257,7 @@ describe('iv-player', () => {
       [['convert', 'story.twee', '--out', 'a.json'], '"a.json" cannot be written: change its permissions.'],
       [
         ['check', 'story.json', '--media', 'story.twee'],
-        '"story.twee" is not a folder: name the folder that addresses in the story are relative to.',
+        '"story.twee" is not a folder: pass the folder that story addresses are relative to.',
       ],
     ]) {
       const { status, stdout, stderr } = run(...given);
@@ -280,7 +280,7 @@ describe('iv-player', () => {
       chmodSync(open, 0o777);
     });
 
-    it('never replaces the story by a report, whatever the path', () => {
+    it('never replaces the story with a report, whatever the path', () => {
       const story = readFileSync(join(folder, 'story.json'), 'utf8');
       given('story.json', story);
       symlinkSync('story.json', join(open, 'link.html'));
@@ -288,7 +288,7 @@ describe('iv-player', () => {
         for (const option of ['--html', '--csv']) {
           const { status, stderr } = inOpen('report', 'story.json', option, target);
           assert.equal(status, 2);
-          assert.match(stderr, /^The report would replace open\/story\.json: name another file\.\n/);
+          assert.match(stderr, /^The report would replace open\/story\.json: choose another file\.\n/);
           assert.equal(textOf('story.json'), story);
         }
       }
@@ -302,7 +302,7 @@ describe('iv-player', () => {
       const { status, stderr } = inOpen('convert', 'a.twee', '--out', 'film.json');
       assert.deepEqual(
         [status, stderr],
-        [2, '"open/film.json" exists: name another file, or add --overwrite to replace it.\n'],
+        [2, '"open/film.json" already exists: choose another file, or add --overwrite to replace it.\n'],
       );
       assert.equal(textOf('film.json'), 'finished by hand');
       assert.equal(inOpen('convert', 'a.twee', '--out', 'film.json', '--overwrite').status, 0);

@@ -1,4 +1,4 @@
-// Shared by all servers of this repository: they answer only this machine, and send files with ranges.
+// Shared by all servers in this repository. They only answer requests from this machine, and support range requests.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { basename, dirname } from 'node:path';
@@ -9,8 +9,8 @@ import { send } from '@fastify/send';
 const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Whether a request comes from a page or program on this machine. Requests for other host names that resolve to this machine, and from
- * pages of other sites, could read its files.
+ * Whether a request comes from a page or program on this machine. Other requests could read its files: those from pages of other sites, and
+ * those for other host names that resolve to this machine.
  *
  * @param {import('node:http').IncomingMessage} request
  */
@@ -23,7 +23,7 @@ export function isFromHere({ headers: { host = '', origin } }) {
  *
  * @param {import('node:http').ServerResponse} response
  * @param {number} status
- * @param {string} sentence must not contain parts of the request
+ * @param {string} sentence must not quote the request
  */
 export function sendText(response, status, sentence) {
   response.writeHead(status, {
@@ -35,12 +35,12 @@ export function sendText(response, status, sentence) {
 }
 
 /**
- * Opens the part of a file that a request asks for: the whole file, a range, or only headers. `null` if the file cannot be read.
+ * Opens the requested part of a file: all of it, a range, or only the headers. Returns `null` if the file cannot be read.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {string} file
- * @param {{ type?: string, etag?: boolean }} [options] `type`: content type; by default that of the extension; `etag`:
- *   whether browsers may cache and revalidate the file; default false
+ * @param {{ type?: string, etag?: boolean }} [options] `type`: content type; by default, derived from the extension;
+ *   `etag`: whether browsers may cache and revalidate the file; default false
  */
 export async function openFile(request, file, { type, etag = false } = {}) {
   const read = (asked) =>
@@ -54,14 +54,14 @@ export async function openFile(request, file, { type, etag = false } = {}) {
       contentType: type === undefined,
     });
   let answer = await read(request.headers);
-  // A suffix range longer than the file means the whole file.
+  // A suffix range longer than the file stands for the entire file.
   if (answer.statusCode === 416 && /^bytes=-0*[1-9]\d*$/.test(request.headers.range ?? ''))
     answer = await read({ ...request.headers, range: undefined });
   const { statusCode, headers, stream } = answer;
   if (![200, 206, 304, 412, 416].includes(statusCode)) return null;
   if (type !== undefined && statusCode < 300) headers['Content-Type'] = type;
   try {
-    // Only now is it certain that the file can be read.
+    // Rejects if the file cannot be read.
     await once(stream, 'readable');
     return { status: statusCode, headers, stream };
   } catch {
@@ -70,7 +70,7 @@ export async function openFile(request, file, { type, etag = false } = {}) {
 }
 
 /**
- * Yields exactly `length` bytes: the file may grow or shrink after its length was sent.
+ * Yields exactly `length` bytes, even if the file grows after its length has been sent. Throws if it shrinks.
  *
  * @param {AsyncIterable<Buffer>} source
  * @param {number} length
@@ -87,7 +87,7 @@ async function* exactly(source, length) {
 }
 
 /**
- * Sends the part of a file that a request asks for, or status 404 if the file cannot be read.
+ * Sends the requested part of a file, or status 404 if the file cannot be read.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
@@ -105,7 +105,7 @@ export async function sendFile(request, response, file, options) {
   response.writeHead(status, headers);
   if (request.method === 'HEAD' || status === 304) return void response.end();
   const part = (source) => exactly(source, headers['Content-Length']);
-  // Also closes the file if the request is aborted, as browsers do at each seek.
+  // Also closes the file if the request is aborted, which browsers do at each seek.
   await pipeline(stream, part, response).catch(() => response.destroy());
 }
 
@@ -117,8 +117,8 @@ const closed = (server) =>
   });
 
 /**
- * Starts a server on both loopback addresses: `localhost` may resolve to either, and another server may use one of them. A rejection of
- * `respond` ends the request, not the server.
+ * Starts a server on both loopback addresses, because `localhost` may resolve to either and another server may occupy one of them. If
+ * `respond` rejects, only the request fails, not the server.
  *
  * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => unknown} respond
  * @param {number} [port] 0 for any free port
@@ -146,7 +146,7 @@ export async function listenHere(respond, port = 0) {
   try {
     await listen(taken, '::1');
   } catch (error) {
-    // Without IPv6 there is only one address.
+    // Without IPv6, there is only one loopback address.
     if (error.code !== 'EADDRINUSE') return { port: taken, close };
     await close();
     if (port === 0) return listenHere(respond);

@@ -5,8 +5,8 @@ import { mediaKind } from '../src/check/media-kinds';
 import { filesIn } from './story-folder.mjs';
 
 /**
- * Runs a program on an untrusted file. The file is passed as an address that cannot be an option or another protocol, and its content,
- * such as a playlist, cannot cause requests.
+ * Runs a program on an untrusted file. The file is passed as an address that cannot be mistaken for an option or another protocol, and its
+ * content, such as a playlist, cannot cause requests.
  */
 function ask(program, before, path, after = []) {
   const input = ['-protocol_whitelist', 'file,pipe', '-i', `file:${path}`];
@@ -19,7 +19,7 @@ const secondsOf = (stream) =>
     stream?.duration ?? stream?.tags?.DURATION?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0),
   );
 
-/** Measures a file with ffprobe; `{}` if ffprobe is missing or does not support the file. */
+/** Measures a file with ffprobe. Returns `{}` if ffprobe is not installed or does not support the file. */
 function probe(path) {
   const { status, stdout } = ask(
     'ffprobe',
@@ -53,7 +53,7 @@ function probe(path) {
 
 /** Start time of a stream's last frame, in seconds. */
 function lastFrame(path, stream, duration) {
-  // The last 3 s suffice: ffprobe starts at the key frame before them.
+  // The last 3 s are enough, because ffprobe starts at the key frame before them.
   const from = `${Math.max(0, duration - 3)}%`;
   const options = ['-v', 'error', '-select_streams', String(stream), '-read_intervals', from];
   const { stdout } = ask('ffprobe', [...options, '-show_entries', 'packet=pts_time', '-of', 'csv=p=0'], path);
@@ -73,7 +73,7 @@ function loudness(path) {
   return value > -70 ? value : undefined;
 }
 
-/** Describes a file; empty if it is removed meanwhile. */
+/** Describes a file; empty if the file has been removed in the meantime. */
 function describeFile(path) {
   const kind = mediaKind(path)?.kind;
   try {
@@ -88,7 +88,7 @@ function describeFile(path) {
  * Describes the media files in a folder, by their relative paths. Throws if the folder cannot be read.
  *
  * @param {string} folder
- * @param {(text: string) => void} [tell] receives the progress
+ * @param {(text: string) => void} [tell] called with progress messages
  */
 export function readMedia(folder, tell = () => undefined) {
   const files = [...filesIn(folder)];

@@ -1,4 +1,4 @@
-// The folder of `iv-player check --media`: which files are found, and that hostile files cause no requests.
+// Which files `iv-player check --media` finds in its folder. Hostile files must not cause requests.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -144,7 +144,7 @@ describe('iv-player check --media', () => {
 
     const server = await startPlaying(command, join(folder, 'story.json'));
     try {
-      // Resolved like in a browser.
+      // Resolved as in a browser.
       const pathOf = (name) => new URL(addressOf(name), server.url).pathname;
       for (const name of there) assert.equal((await ask(server.port, pathOf(name))).status, 200, name);
       for (const name of missing) assert.equal((await ask(server.port, pathOf(name))).status, 404, name);
@@ -264,7 +264,7 @@ describe('iv-player check --media', () => {
       ...['-map', '0', '-map', '1', '-c:v', 'mjpeg', '-frames:v', '1', '-disposition:v:0', 'attached_pic'],
       join(folder, 'cover.mp4'),
     ]);
-    // A sound in a video container: it does not count as an unused clip.
+    // A sound in a video container does not count as an unused clip.
     assert.deepEqual(check().found, ['MISSING_MEDIA 0']);
   });
 });

@@ -58,6 +58,6 @@ export function parseCommand(given, { options, expand = (args) => args }) {
   }
   const [file, ...more] = files;
   return file === undefined || more.length > 0
-    ? 'The command takes one file: name it.'
+    ? 'The command takes exactly one file: pass one.'
     : { file, options: read };
 }

@@ -25,13 +25,13 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Content types of the player's files, by paths that no file of a story can have. */
+/** Content types of the player's files, by their paths, which no story file can have. */
 const PLAYER = {
   '.iv-player/player.js': 'text/javascript; charset=utf-8',
   '.iv-player/styles.css': 'text/css; charset=utf-8',
 };
 
-/** Allows scripts and styles of the player only, but media from anywhere. */
+/** Allows only the player's scripts and styles, but media from anywhere. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,7 +44,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Keeps files that are opened directly, such as SVG images, from running or loading anything. */
+/** Prevents files that are opened directly, such as SVG images, from running or loading anything. */
 const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; sandbox";
 
@@ -57,10 +57,10 @@ function hasPlaylist(folder) {
 }
 
 /**
- * Returns the content type of a story's file; `undefined` if the file does not belong to a story. A `.ts` file counts as a stream segment
- * only if there is a playlist in its folder or above; otherwise it is a TypeScript file.
+ * Returns a file's content type; `undefined` for files that stories do not use. A `.ts` file counts as a stream segment if its folder or a
+ * parent folder contains a playlist; otherwise, it is a TypeScript file.
  *
- * @param {string} root folder of the story, with symbolic links resolved
+ * @param {string} root the story's folder, with symbolic links resolved
  */
 function typeOf(file, root) {
   const parts = relative(root, file).split(sep);
@@ -69,7 +69,7 @@ function typeOf(file, root) {
   return isScript ? undefined : mediaKind(file)?.type;
 }
 
-/** Reads the text of a story; `null` if it cannot be read. */
+/** Reads a story file as text; `null` if it cannot be read. */
 function readStoryText(file) {
   try {
     return isTwee(file) ? readText(file).text : readFileSync(file, 'utf8');
@@ -81,7 +81,7 @@ function readStoryText(file) {
 /**
  * Serves a story to this machine only.
  *
- * @param {string} story path of a story file or a Twee file, which is read for each request
+ * @param {string} story path of a story file or a Twee file; the file is read again for each request
  * @param {{ port: number, player: string }} options `port`: 0 for any free port; `player`: folder with the player's script and styles
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
@@ -95,7 +95,7 @@ export async function servePlayer(story, { port, player }) {
     response.setHeader('Cross-Origin-Resource-Policy', 'same-site');
     response.setHeader('Content-Security-Policy', FILE_POLICY);
     response.setHeader('Cache-Control', 'no-cache');
-    // Pages of other servers on this machine may read the story, such as an application under `ng serve`.
+    // Pages from other servers on this machine may read the story, such as an application under `ng serve`.
     if (headers.origin) response.setHeader('Access-Control-Allow-Origin', headers.origin);
     if (method !== 'GET' && method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
@@ -132,7 +132,7 @@ export async function servePlayer(story, { port, player }) {
 }
 
 /**
- * Returns the folder of the player in the package. Throws if its files are missing, since the page would stay blank.
+ * Returns the player's folder in the package. Throws if its files are missing, since the page would stay blank.
  *
  * @param {string} command path of the command line
  */

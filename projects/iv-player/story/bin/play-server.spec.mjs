@@ -1,5 +1,5 @@
-// `iv-player play` under attack: by pages of other sites, by addresses outside of the story, and by files and requests that
-// break in the middle.
+// `iv-player play` under attack: pages of other sites, addresses outside the story, and files and requests that break off in the
+// middle.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ describe('iv-player play', () => {
 
   const get = (path, headers = {}, options = {}) => ask(server.port, path, { headers, ...options });
 
-  /** Expects a sentence in plain text, without content of a file or parts of the request. */
+  /** Expects a plain-text sentence that reveals no file content and does not quote the request. */
   function assertRefused({ status, headers, body }, what) {
     assert.ok(status >= 400 && status < 500, `${what}: ${status}`);
     assert.equal(headers['content-type'], 'text/plain; charset=utf-8', what);
@@ -297,7 +297,7 @@ describe('iv-player play', () => {
           ),
         );
       }
-      // The system closes them gradually, during other requests.
+      // The system closes files gradually, during other requests.
       for (let asked = 0; server.openFiles() > before && asked < 2000; asked++) await get('/story.json');
       assert.ok(server.openFiles() <= before);
     },
@@ -335,7 +335,7 @@ describe('iv-player play', () => {
     assert.ok(server.isRunning());
   });
 
-  it('reports a story that was removed, and serves it again when it is back', async () => {
+  it('reports a story that was removed, and serves it again once it has been restored', async () => {
     const file = join(folder, 'story.json');
     renameSync(file, `${file}.part`);
     assertRefused(await get('/story.json'), 'the story is gone');

@@ -1,7 +1,7 @@
-// Reads captions and Twee files in any encoding: many are not UTF-8, although they should be.
+// Reads captions and Twee files in any encoding, because many are not in UTF-8.
 import { readFileSync } from 'node:fs';
 
-/** Detects the encoding of a text. */
+/** Detects the encoding of a text file. */
 function encodingOf(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -17,7 +17,7 @@ function encodingOf(bytes) {
 }
 
 /**
- * Reads the text of a file, and returns it with its encoding. Throws if it cannot be read, or for an unknown encoding.
+ * Reads a text file, and returns its text and encoding. Throws if the file cannot be read or the encoding is unknown.
  *
  * @param {string} file
  * @param {string} [encoding] default: detected

@@ -1,7 +1,7 @@
-// Checks that paths in requests and folders refer to ordinary files.
+// Checks the parts of paths from requests and folders.
 
 /**
- * Returns the decoded parts of a request's path; `null` if it does not start with a slash or cannot be decoded.
+ * Returns the decoded parts of a request's path; `null` if the path does not start with a slash or cannot be decoded.
  *
  * @param {string} url
  * @returns {readonly string[] | null}
@@ -15,5 +15,5 @@ export function pathParts(url) {
   }
 }
 
-/** Whether a part of a path is a plain name: not `..`, not hidden, and not a path on another system. */
+/** Whether a part of a path is a plain name: not `..`, not hidden, and not a path on any operating system. */
 export const isPlainName = (name) => name !== '' && !name.startsWith('.') && !/[\\\0]/.test(name);

@@ -1,23 +1,23 @@
-// Finds the files of a story in its folder; the same for `iv-player play` and `iv-player check --media`.
+// Finds the files in a story's folder. Shared by `iv-player play` and `iv-player check --media`, so that both find the same files.
 import { accessSync, constants, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isPlainName } from './request-path.mjs';
 
-/** Whether all parts of a path are plain names. Ignores case, as some systems do. */
+/** Whether all parts of a path are plain names. Ignores case, as some file systems do. */
 const isPlainPath = (parts) =>
   parts.every((name) => isPlainName(name) && name.toLowerCase() !== 'node_modules');
 
 /**
- * Returns the path of a file in a folder, with symbolic links resolved; `null` if it is missing, hidden, unreadable, or not an ordinary
- * file. The file itself may be a link to another file in the folder, but folders may not be links, so that nothing outside is served.
+ * Returns the path of a file in a folder, with symbolic links resolved; `null` if the file is missing, hidden, unreadable or not a regular
+ * file. To keep everything outside private, the file may be a link to another file in the folder, but folders may not be links.
  *
  * @param {string} folder
- * @param {readonly string[]} parts of the path in it
+ * @param {readonly string[]} parts names along the path within the folder
  */
 export function fileIn(folder, parts) {
   if (!isPlainPath(parts)) return null;
   try {
-    // Native names, since the system may accept others for the same folder.
+    // The native function returns canonical names: the system may accept other names for the same folder.
     const root = realpathSync.native(folder);
     const wanted = join(root, ...parts);
     const file = realpathSync.native(wanted);
@@ -47,7 +47,7 @@ function entriesOf(folder) {
  * Finds the files in a folder and its subfolders that {@link fileIn} accepts. Throws if the folder cannot be read.
  *
  * @param {string} folder
- * @returns {ReadonlyMap<string, string>} resolved paths by relative paths, with `/` between folders
+ * @returns {ReadonlyMap<string, string>} resolved paths by relative path, with `/` between folders
  */
 export function filesIn(folder) {
   const files = new Map();

@@ -1,4 +1,4 @@
-// A story's folder with files that must not be served, and addresses that try to get them.
+// A story folder that contains files that must not be served, and addresses that try to reach them.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ export const SIZE = 3_000_000;
 export const clip = Buffer.from(Array.from({ length: SIZE }, (_, index) => index % 251));
 const STORY = JSON.stringify({ format: 'iv-story', version: 1, start: 'a', nodes: { a: { ending: 'x' } } });
 
-/** Files of the story, in its folder. */
+/** The story's own files. */
 export const OWN = {
   'story.json': STORY,
   'clip.mp4': clip,
@@ -53,7 +53,7 @@ const OTHERS = [
   '../outside/secret.mp4',
 ];
 
-/** Addresses that try to get files outside of the story. */
+/** Addresses that try to reach files outside the story. */
 export const ATTACKS = [
   ...OTHERS.flatMap((name) => [
     `/${name}`,
@@ -160,7 +160,7 @@ export function makeAttackedFolder(folder) {
   assert.equal(spawnSync('mkfifo', [join(folder, 'pipe.mp4')]).status, 0);
 }
 
-/** Makes a folder with the attacked one in it readable for every user, except for `locked` files. */
+/** Makes a folder and its content readable for every user, except for `locked` files. */
 export function openToAll(root) {
   spawnSync('chmod', ['-R', 'a+rX', root]);
   for (const name of ['locked.mp4', 'locked']) chmodSync(join(root, 'film', name), 0);

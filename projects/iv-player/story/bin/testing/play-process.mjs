@@ -10,11 +10,11 @@ import { buildCommandLine } from '../../../../../tools/build/command-line.mjs';
 /** Timeout for commands that hang, in milliseconds. */
 export const PATIENCE = 120_000;
 
-/** Options to run as another user, since root may read every file. */
+/** Options for running as another user, since root can read every file. */
 export const asUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /**
- * Builds the command line with a small script and style sheet in place of the player.
+ * Builds the command line, with a small script and style sheet in place of the player.
  *
  * @param {string} folder
  */
@@ -28,7 +28,7 @@ export function buildCommand(folder) {
 }
 
 /**
- * Starts the server with the rights of an ordinary user.
+ * Starts the server with an ordinary user's permissions.
  *
  * @param {string} command
  * @param {string} story
@@ -60,7 +60,7 @@ export async function startPlaying(command, story) {
 }
 
 /**
- * Sends a request verbatim, and resolves with the whole response.
+ * Sends a request with exactly this path, and resolves with the complete response.
  *
  * @param {number} port
  * @param {string} path
@@ -74,7 +74,7 @@ export async function ask(port, path, options = {}) {
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-/** Sends bytes, and resolves with the whole response; the server may close the connection before it has read all bytes. */
+/** Sends bytes, and resolves with the complete response. The server may close the connection before it has read all bytes. */
 export function askRaw(port, bytes) {
   return new Promise((resolve) => {
     const chunks = [];
@@ -86,7 +86,7 @@ export function askRaw(port, bytes) {
   });
 }
 
-/** Aborts a request after its first bytes; resolves when its connection is closed. */
+/** Aborts a request after the first bytes of the response; resolves when the connection is closed. */
 export async function breakOff(port, path, headers = {}) {
   const request = httpRequest({ host: '127.0.0.1', port, path, headers, agent: false }).end();
   request.on('error', () => undefined);

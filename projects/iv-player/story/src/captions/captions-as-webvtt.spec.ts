@@ -76,7 +76,7 @@ describe('captionsAsWebVtt', () => {
     ['{b}bold{/b} {i}it{/i} {u}x', '<b>bold</b> <i>it</i> {u}x'],
     ['line\\Nnext', 'line\nnext'],
   ] as const) {
-    it(`loses no word of ${text}`, () => {
+    it(`keeps every word of ${text}`, () => {
       const made = captionsAsWebVtt(`1\n00:00:01,000 --> 00:00:02,000\n${text}\n`);
       expect(made.text).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${expected}\n`);
       expect(made.notes).toEqual([]);
@@ -258,7 +258,7 @@ STYLE
     });
   }
 
-  it('throws for a text without a cue', () =>
+  it('throws for text without cues', () =>
     expect(() => convert('WEBVTT\n\nnothing')).toThrowError(/There are no cues/));
 
   it('writes captions that browsers read, with all cues and words [convert-captions]', () => {

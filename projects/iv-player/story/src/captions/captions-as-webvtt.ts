@@ -6,7 +6,7 @@ export interface WebVttCaptions {
   readonly text: string;
   /** Number of cues. */
   readonly cues: number;
-  /** Notes about what was left out or may be wrong, with lines. */
+  /** Notes about omitted or doubtful parts, with line numbers. */
   readonly notes: readonly string[];
 }
 
@@ -18,7 +18,7 @@ const FIRST_ARROW = new RegExp(ARROW);
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*${TIME}(?![\d:.,])(.*)$`);
 const SETTINGS = /^(?:\s+(?:vertical|line|position|size|align|region):\S+)*\s*$/;
 
-/** Times of a cue in milliseconds, with the rest of their line. */
+/** A cue's times in milliseconds, and the rest of the line. */
 interface Times {
   readonly start: number;
   readonly end: number;
@@ -40,18 +40,18 @@ function readTimes(line: string): Times | null {
   };
 }
 
-/** Malformed times: two times without an arrow, or two numbers with an arrow. */
+/** Malformed timings: two times without an arrow, or two numbers with an arrow. */
 const NO_ARROW = /^\s*(?:\d+:){1,2}\d{1,2}[.,]\d{1,3}[^\w\n]{1,9}(?:\d+:){1,2}\d{1,2}[.,]\d{1,3}\s*$/;
 const NUMBERS = /^\s*\d+(?:[.,]\d+)?\s*-->\s*\d+(?:[.,]\d+)?\s*$/;
 
-/** Whether a line seems to contain the times of a cue, but cannot be read. */
+/** Whether a line looks like a cue's times but cannot be read. */
 function isUnreadable(line: string): boolean {
   if (NO_ARROW.test(line) || NUMBERS.test(line)) return !readTimes(line);
   const at = line.search(FIRST_ARROW);
   if (at < 0 || readTimes(line)) return false;
   const start = line.slice(0, at).trim();
   const [, end = ''] = /^\s*(\S*)/.exec(line.slice(at).replace(FIRST_ARROW, '')) ?? [];
-  // No text is allowed before the times.
+  // A line with text before the times is not a line of times.
   return /^(?:\S*|[-+\d\s:;.,]*)$/.test(start) && /\d[:;]\s?\w|\d[.,]\d\d[.,]\d{3}/.test(`${start} ${end}`);
 }
 
@@ -98,7 +98,7 @@ export function captionsAsWebVtt(text: string): WebVttCaptions {
   return { text: `${file.join('\n').trimEnd()}\n`, cues, notes: [...lost, ...backward, ...notes] };
 }
 
-/** The first line of WebVTT, even in lower case or without a space after it. */
+/** The first line of a WebVTT file, including lower case and a missing space after it. */
 const HEADER = /^\s*WEBVTT(.*)$/i;
 const headerWith = (text: string): string =>
   /^[ \t]/.test(text) || text === '' ? `WEBVTT${text}` : `WEBVTT ${text}`;
@@ -108,7 +108,7 @@ interface Written {
   readonly notes: readonly string[];
 }
 
-/** Corrects the times of WebVTT. @param skipped number of lines before `lines` */
+/** Corrects the times in WebVTT. @param skipped number of lines before `lines` */
 function corrected(
   lines: readonly string[],
   times: readonly (Times | null)[],
@@ -131,7 +131,7 @@ function corrected(
 const withArrow = (line: string): string =>
   FIRST_ARROW.test(line) ? line.replace(FIRST_ARROW, '-->') : `--> ${line.trim()}`;
 
-/** Blocks of WebVTT other than cues. */
+/** WebVTT blocks other than cues. */
 const BLOCK = /^(NOTE|STYLE|REGION)(?:[ \t]|$)/;
 
 function fromSubRip(
@@ -152,7 +152,7 @@ function fromSubRip(
   const short = (index: number): string => `"${(lines[index] ?? '').trim().slice(0, 60)}"`;
   const note = (index: number, what: string): void => void notes.push(`Line ${index + 1}: ${what}`);
   const first = lines.findIndex((_, index) => begins(index));
-  // Times of SubRip have commas.
+  // SubRip times contain commas, so a dot indicates WebVTT.
   const hasBlocks = (lines[first] ?? '').includes('.');
   const blockAt = (index: number): RegExpExecArray | null =>
     hasBlocks && isBlank(index - 1) ? BLOCK.exec(lines[index] ?? '') : null;

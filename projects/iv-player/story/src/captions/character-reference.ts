@@ -42,7 +42,7 @@ const NAMED: Readonly<Record<string, string>> = {
   larr: '←',
   rarr: '→',
 };
-/** Accents after a letter, as in `eacute`. */
+/** Combining characters by the names of accents, as in `eacute`. */
 const ACCENTS: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',
@@ -56,7 +56,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
 const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** Decodes an HTML reference such as `&amp;`, `&eacute;` or `&#91;`; `undefined` if it is unknown. */
+/** Decodes an HTML character reference such as `&amp;`, `&eacute;` or `&#91;`; `undefined` if it is unknown. */
 export function characterOf(reference: string): string | undefined {
   const [, decimal, hex, name = ''] =
     /^&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]*));$/i.exec(reference) ?? [];

@@ -1,4 +1,4 @@
-/** A tag in the text of a cue. */
+/** A tag in a cue's text. */
 export interface CueTag {
   /** Name in lower case. */
   readonly name: string;
@@ -26,14 +26,14 @@ const HTML: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ),
 ]);
 
-/** Anything that may be a tag. */
+/** Text that may be a tag. */
 export const TAGS = /(<\/?[a-z][^<>]*>|<[\d:.]+>)/i;
 export const isTimestamp = (tag: string): boolean => /^<(?:\d+:)?\d\d:\d\d\.\d{3}>$/.test(tag);
 
 const HTML_TAG = /^<(\/?)([a-z]+)((?:\s+[a-z][\w-]*\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=]+))*)\s*\/?>$/i;
 const VTT_TAG = /^<(\/?)([a-z]+)((?:\.[^\s.<>]+)*)(\s[^<>]*)?>$/i;
 
-/** Reads a tag; `null` for text in angle brackets, such as `<John>`, `<anna@example.org>` or `a <b and c> d`. */
+/** Reads a tag; `null` for ordinary text in angle brackets, such as `<John>`, `<anna@example.org>` or `a <b and c> d`. */
 export function readCueTag(tag: string): CueTag | null {
   const [, slash, written = ''] = HTML_TAG.exec(tag) ?? [];
   const known = HTML.get(written.toLowerCase());

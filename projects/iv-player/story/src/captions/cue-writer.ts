@@ -1,6 +1,6 @@
 import { TAGS, isTimestamp, readCueTag } from './cue-tag';
 
-/** WebVTT classes of colours, by their notations in SubRip. */
+/** WebVTT colour classes, by the notation of the colour in SubRip. */
 const COLORS: ReadonlyMap<string, string> = new Map([
   ...['white', 'lime', 'cyan', 'red', 'yellow', 'magenta', 'blue', 'black'].map(
     (name) => [name, name] as const,
@@ -16,18 +16,18 @@ const COLORS: ReadonlyMap<string, string> = new Map([
     ['#000000', 'black'],
   ] as const),
 ]);
-/** WebVTT settings for positions, which are numbered like the keys of a number pad. */
+/** WebVTT settings for the rows and columns of SubRip positions, which are numbered like a numeric keypad. */
 const LINES = ['', ' line:50%', ' line:0'];
 const ALIGNS = [' align:left', '', ' align:right'];
 
 /** WebVTT tags. */
 const VTT: ReadonlySet<string> = /* @__PURE__ */ new Set(['b', 'i', 'u', 'c', 'v', 'lang', 'ruby', 'rt']);
-/** Style overrides of other players. */
+/** Style overrides, as in Advanced SubStation Alpha. */
 const MARKS = /\{\\[^{}]*\}/g;
-/** Maximum number of open tags, since ending one may repeat all others. */
+/** Maximum number of open tags: ending a tag may close and reopen all others. */
 const MAX_DEPTH = 20;
 
-/** An open tag in the text of a cue. */
+/** An open tag in a cue's text. */
 interface OpenTag {
   readonly name: string;
   /** Start and end tags in WebVTT. */
@@ -35,7 +35,7 @@ interface OpenTag {
   readonly end: string;
 }
 
-/** Converts texts of SubRip cues to WebVTT, and collects the colours that need a style rule. */
+/** Converts the text of SubRip cues to WebVTT, and collects the colours that need a style rule. */
 export class CueWriter {
   readonly #colors = new Set<string>();
 
@@ -44,10 +44,10 @@ export class CueWriter {
     return [...this.#colors].map((color) => `::cue(.${classOf(color)}) { color: ${color} }`);
   }
 
-  /** Styles that were left out, with the lines of their first occurrences. */
+  /** Omitted styles, with the line of their first occurrence. */
   readonly lost = new Map<string, number>();
 
-  /** Converts the text of a cue. @param line line of the text in the file, counted from 1 */
+  /** Converts a cue's text. @param line line number of the text in the file, counted from 1 */
   cue(text: string, line: number): { readonly text: string; readonly settings: string } {
     const [, place = '2'] = /\\an([1-9])/.exec((text.match(MARKS) ?? []).join('')) ?? [];
     const key = Number(place) - 1;
@@ -101,19 +101,19 @@ export class CueWriter {
   }
 }
 
-/** Ends an open tag, and ends and reopens the tags inside it: in WebVTT, tags must be nested. */
+/** Closes a tag. Also closes and reopens the tags inside it, because WebVTT tags must be nested properly. */
 function closed(name: string, open: OpenTag[]): string {
   const at = open.findLastIndex((one) => one.name === name);
   if (at < 0) return '';
   const [ended, ...inner] = open.splice(at) as [OpenTag, ...OpenTag[]];
-  // `rt` tags end with their `ruby` tag.
+  // `rt` tags end with their `ruby` tag, so they are not reopened.
   const kept = inner.filter((one) => one.name !== 'rt');
   open.push(...kept);
   const ends = [ended, ...inner].reverse().map(({ end }) => end);
   return [...ends, ...kept.map(({ start }) => start)].join('');
 }
 
-/** Removes empty lines, which would end the cue, and lines of only tags, which would be shown as empty lines. */
+/** Removes empty lines, which would end the cue, and lines that contain only tags, which would appear as empty lines. */
 function withoutEmptyLines(text: string): string {
   let kept = '';
   let hasText = false;
@@ -134,7 +134,7 @@ const STYLES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
   ]),
 );
 
-/** Replaces style overrides by tags and line breaks: `{\i1}`, `{b}…{/b}`, `\N`. @param lose receives those without an equivalent */
+/** Replaces style overrides such as `{\i1}`, `{b}…{/b}` and `\N` with tags and line breaks. @param lose receives all others */
 function withTags(text: string, lose: (mark: string) => string): string {
   const pairs = new Set(['b', 'i', 'u', 's'].filter((name) => text.includes(`{/${name}}`)));
   return text
@@ -155,7 +155,7 @@ function withTags(text: string, lose: (mark: string) => string): string {
     );
 }
 
-/** Returns a colour for CSS, in lower case; empty if it is invalid. */
+/** Returns a CSS colour in lower case; an empty string if it is invalid. */
 function colorOf(text: string): string {
   const color = text.toLowerCase();
   if (/^#?[\da-f]{6}$/.test(color)) return `#${color.replace('#', '')}`;

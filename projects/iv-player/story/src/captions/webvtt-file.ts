@@ -1,6 +1,6 @@
 import { characterOf } from './character-reference';
 
-/** A cue of a caption file; times in seconds. */
+/** A cue in a caption file. Times are in seconds. */
 export interface CaptionCue {
   readonly start: number;
   readonly end: number;
@@ -12,13 +12,13 @@ export interface CaptionCue {
 export interface LostBlock {
   /** Line in the file, counted from 1. */
   readonly line: number;
-  /** Its line with the times, or else its first line. */
+  /** Line with the times or, without one, the first line. */
   readonly text: string;
 }
 
 /** A caption file, as browsers read it. */
 export interface WebVttFile {
-  /** Whether the file starts with `WEBVTT`; otherwise browsers ignore it. */
+  /** Whether the file starts with `WEBVTT`; browsers ignore any other file. */
   readonly hasSignature: boolean;
   readonly cues: readonly CaptionCue[];
   readonly lost: readonly LostBlock[];
@@ -26,7 +26,7 @@ export interface WebVttFile {
 
 export const SIGNATURE = /^\uFEFF?WEBVTT(?=[ \t]|$)/;
 const TIMES = /^\s*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)\s*-->\s*((?:\d+:)?[0-5]\d:[0-5]\d\.\d{3})(?!\d)/;
-/** Blocks other than cues. A lone number has lost its cue. */
+/** Blocks other than cues, including a lone number whose cue is missing. */
 const NOT_A_CUE = /^(?:(?:NOTE|STYLE|REGION)(?:[ \t]|$)|\d+$)/;
 export const linesOf = (text: string): readonly string[] => text.split(/\r\n|\r|\n/);
 const seconds = (time: string): number => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -42,7 +42,7 @@ const shown = (text: string): readonly string[] =>
     )
     .filter((line) => line.trim() !== '');
 
-/** Reads a WebVTT file according to the standard, and lists what browsers ignore. Takes linear time for any input. */
+/** Reads a WebVTT file according to the standard, and lists the parts that browsers ignore. Takes linear time for any input. */
 export function readWebVtt(text: string): WebVttFile {
   const lines = linesOf(text);
   const hasSignature = SIGNATURE.test(lines[0] ?? '');
@@ -57,7 +57,7 @@ export function readWebVtt(text: string): WebVttFile {
   while (hasSignature && at < lines.length) {
     const first = at++;
     if (lines[first] === '') continue;
-    // Times are on the first or second line of a block; further down, they start the next block.
+    // Times on the first or second line belong to the block; further down, they start the next block.
     const timesAt = [first, first + 1].find((index) => lines[index]?.includes('-->'));
     at = (timesAt ?? first) + 1;
     while (isInBlock(at)) at++;

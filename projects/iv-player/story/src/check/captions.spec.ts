@@ -49,7 +49,7 @@ describe('captions in checkStory [check-captions]', () => {
       'a file in an old encoding',
       'a.vtt',
       `${good}00:03.000 --> 00:05.000\nF\uFFFDr \uFFFDsterreich\n`,
-      [`is not UTF-8, so that line 7 shows \uFFFD: save it as UTF-8, or run: ${convert}`],
+      [`is not UTF-8, so line 7 shows \uFFFD: save it as UTF-8, or run: ${convert}`],
     ],
     ['UTF-16 with a mark', 'a.vtt', utf16(good, '\uFFFD\uFFFD'), ['is UTF-16']],
     ['UTF-16 without one', 'a.vtt', utf16(good, ''), ['is UTF-16']],
@@ -57,21 +57,21 @@ describe('captions in checkStory [check-captions]', () => {
       'commas in times',
       'a.vtt',
       `${good}1\n00:00:04,000 --> 00:00:05,000\nLost`,
-      ['at line 7, "00:00:04,000 --> 00:00:05,000"'],
+      ['on line 7 of a.vtt, "00:00:04,000 --> 00:00:05,000"'],
     ],
     [
       'fractions of two digits',
       'a.vtt',
       `${good}18:10.59 --> 18:12.59\nLost\n\n18:13.59 --> 18:14.59\nLost`,
-      ['at 2 places, first in line 6'],
+      ['in 2 places in a.vtt, starting at line 6'],
     ],
-    ['an arrow of one dash', 'a.vtt', `${good}00:04.000 -> 00:05.000\nLost`, ['at line 6']],
-    ['an empty line within a cue', 'a.vtt', `${good}Lost`, ['at line 6, "Lost"']],
+    ['an arrow of one dash', 'a.vtt', `${good}00:04.000 -> 00:05.000\nLost`, ['on line 6']],
+    ['an empty line within a cue', 'a.vtt', `${good}Lost`, ['on line 6 of a.vtt, "Lost"']],
     [
       'a cue that ends before it begins',
       'a.vtt',
       `${good}00:05.000 --> 00:04.000\nLost`,
-      ['The cue at 5.0 s of a.vtt ends before it starts, and is never shown: correct its times.'],
+      ['The cue at 5.0 s in a.vtt ends before it starts, and is never shown: correct its times.'],
     ],
     ['a cue that ends when it begins', 'a.vtt', `${good}00:05.000 --> 00:05.000\nLost`, ['is never shown']],
     [
@@ -100,8 +100,10 @@ describe('captions in checkStory [check-captions]', () => {
 
   it('reads times without spaces around the arrow', () =>
     expect(check('a.vtt', `WEBVTT\n\n00:01.000-->00:01.100\n${'x'.repeat(35)}`)).toEqual([
-      jasmine.stringMatching(/^CAPTION_TOO_FAST captions\.0 The cue at 1\.0 s of a\.vtt has 350 characters/),
-      jasmine.stringMatching(/is shown for 0\.10 s/),
+      jasmine.stringMatching(
+        /^CAPTION_TOO_FAST captions\.0 The cue at 1\.0 s in a\.vtt runs at 350 characters/,
+      ),
+      jasmine.stringMatching(/is shown for only 0\.10 s/),
     ]));
 
   it('ignores the brief cues at which captions roll up', () => {

@@ -5,9 +5,9 @@ import type { StoryMedia, StoryMediaFile } from './story-media';
 
 /** Options of `checkStory`. */
 export interface StoryCheckOptions {
-  /** Available media files by their paths relative to the story's folder. Default: files are not checked. */
+  /** Available media files by path, relative to the story's folder. Default: files are not checked. */
   readonly media?: Readonly<Record<string, StoryMediaFile>>;
-  /** Bandwidth of a viewer's connection, in bits per second. Default: loading times are not checked. */
+  /** Bandwidth of a viewer's network, in bits per second. Default: loading times are not checked. */
   readonly bandwidth?: number;
   /** Maximum difference in loudness between a clip and the others, in loudness units. Default 2. */
   readonly loudnessRange?: number;

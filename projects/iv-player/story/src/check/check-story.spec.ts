@@ -66,7 +66,7 @@ const MISTAKES: readonly (readonly [
     ({ variables }) => void (variables['gold'] = { initialValue: 1 }),
   ],
   [
-    'a scene to which nothing leads',
+    'a scene that nothing leads to',
     'UNREACHABLE nodes.attic',
     ({ nodes }) => void (nodes['attic'] = { ...nodes['home']! }),
   ],
@@ -140,7 +140,7 @@ const MISTAKES: readonly (readonly [
     ({ nodes }) => void (nodes['start']!.decision.defaults = []),
   ],
   [
-    'a choice twice',
+    'a duplicate choice',
     'DUPLICATE_CHOICE nodes.start.decision.choices.3',
     ({ nodes }) => {
       const { choices } = nodes['start']!.decision;
@@ -148,7 +148,7 @@ const MISTAKES: readonly (readonly [
     },
   ],
   [
-    'a default that is none of the choices',
+    'a default that is not a choice',
     'DEFAULT_NOT_A_CHOICE nodes.start.decision.defaults.0',
     ({ nodes }) => {
       nodes['silence'] = { ...nodes['home']! };
@@ -271,7 +271,7 @@ describe('checkStory', () => {
     fc.assert(fc.property(anyStory, (story) => expect(checkStory(finite(story))).toBeInstanceOf(Array)));
   });
 
-  /** Expressions that can be read, but are difficult to evaluate. */
+  /** Expressions that are valid but difficult to evaluate. */
   const ODD = {
     variables: {
       odd: { initialValue: { indexOf: 1 } },
@@ -360,7 +360,7 @@ describe('checkStory', () => {
     expect(playthroughs(story({ '/': [{ var: 'n' }, { var: 'z' }] })).endings).toEqual({ won: 1, lost: 0 });
   });
 
-  it('is bounded for a whole story, and reports only what is certain [bounded-search]', () => {
+  it('limits the work for a story, and reports only what is certain [bounded-search]', () => {
     const numbers = Array.from({ length: 90 }, (_, index) => index);
     const heavy = {
       and: [{ '!!': [{ map: [numbers, { map: [numbers, 1] }] }] }, { '>': [{ var: 'n' }, 1e9] }],
@@ -412,7 +412,7 @@ describe('checkStory', () => {
           },
           { languages },
         ),
-      ).map(({ code, message }) => `${code} ${/in (.*): /.exec(message)?.[1] ?? ''}`);
+      ).map(({ code, message }) => `${code} ${/(?:in|for) (.*): /.exec(message)?.[1] ?? ''}`);
     const both = (what: string): string[] => [`MISSING_TRANSLATION ${what}`, `MISSING_CAPTIONS ${what}`];
     expect(missing(['zh-Hant', 'zh-Hans'], 'zh-Hans')).toEqual(both('zh-Hant'));
     expect(missing(['pt-BR', 'pt-PT'], 'PT-br')).toEqual(both('pt-PT'));
@@ -434,7 +434,7 @@ describe('checkStory', () => {
     ]);
   });
 
-  it('knows the duration of a scene with only texts, for an explicit window', () => {
+  it('checks an explicit window against the reading time of a scene without a clip', () => {
     const choices = ['left', 'right'].map((to) => ({ to, label: `To the ${to}, where the lamp is` }));
     const story = (rest: object): StoryFile =>
       storyOf({
@@ -795,10 +795,10 @@ describe('checkStory', () => {
           ...(loudnessRange !== undefined && { loudnessRange }),
         }).map(({ message }) => message);
       expect(messages(-18)).toEqual([
-        'The loudness of b.mp4 is -18.0 LUFS, that of the others -23.0: set its "gain" to -5.0, or make its sound quieter.',
+        'The loudness of b.mp4 is -18.0 LUFS, compared with -23.0 LUFS for the other clips: set its "gain" to -5.0, or make its sound quieter.',
       ]);
       expect(messages(-28)).toEqual([
-        'The loudness of b.mp4 is -28.0 LUFS, that of the others -23.0: make its sound 5.0 dB louder, or the others quieter.',
+        'The loudness of b.mp4 is -28.0 LUFS, compared with -23.0 LUFS for the other clips: make its sound 5.0 dB louder, or the others quieter.',
       ]);
       expect(messages(-18, 5)).toEqual([]);
       expect(messages(-18, 4.9).length).toBe(1);

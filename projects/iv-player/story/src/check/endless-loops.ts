@@ -1,12 +1,12 @@
 import type { StateSpace, StoryState } from './state-space';
 import { NO_NODE, type StoryGraph } from './story-graph';
 
-/** The part of a state space that is used here. */
+/** The parts of a state space that are used here. */
 interface LoopSpace {
   readonly states: readonly Pick<StoryState, 'next' | 'end'>[];
 }
 
-/** Marks the states from which the story may end: with an ending, a mistake reported elsewhere, or an unexplored state. */
+/** Marks the states from which the story may end: in an ending, in a mistake that another rule reports, or in an unexplored state. */
 function mayEnd({ states }: LoopSpace): Uint8Array {
   const counts = new Uint32Array(states.length + 1);
   for (const { next } of states) for (const to of next) counts[to + 1] = (counts[to + 1] ?? 0) + 1;
@@ -37,14 +37,14 @@ function mayEnd({ states }: LoopSpace): Uint8Array {
 }
 
 /**
- * Returns the first state of each loop that has no way out. Every state from which no end can be reached leads into such a loop.
+ * Returns the first state of each loop without a way out. Every state from which no end can be reached leads into such a loop.
  */
 export function endlessLoops(space: LoopSpace): readonly number[] {
   const { states } = space;
   const ends = mayEnd(space);
   const visited = new Uint8Array(states.length);
   const loops: number[] = [];
-  // Tarjan's algorithm, without recursion. It completes components in reverse order: the first ones have no way out.
+  // Tarjan's algorithm, without recursion. It completes components in reverse topological order, so the first ones have no way out.
   const order = new Int32Array(states.length).fill(-1);
   const low = new Int32Array(states.length);
   const component = new Int32Array(states.length).fill(-1);
@@ -87,8 +87,9 @@ export function endlessLoops(space: LoopSpace): readonly number[] {
 }
 
 /**
- * Finds loops that have no way out whatever the values of the variables, for stories with too many states. Returns one state of each.
- * Decisions with conditions on all choices do not count, since all choices may be closed there, which is another mistake.
+ * Finds loops without a way out, whatever values the variables have, for stories with too many states to explore. Returns one state of
+ * each. Loops through a decision that has conditions on all choices do not count: all its choices may be closed, which is a different
+ * mistake.
  */
 export function loopsWithoutConditions(
   { entries, targets, firstTargets }: StoryGraph,

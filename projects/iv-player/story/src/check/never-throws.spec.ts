@@ -12,7 +12,7 @@ import { anyStory } from '../testing/random-stories';
 import { StoryPlayer } from '../testing/story-player';
 import { checkStory } from './check-story';
 
-/** Values that are not stories, or throw when read. */
+/** Values that are not stories or that throw when read. */
 const oddities = fc.constantFrom<unknown>(
   undefined,
   () => 1,

@@ -8,9 +8,9 @@ import type { StoryGraph } from './story-graph';
 export interface RelevantVariables {
   /** Initial values of all variables. */
   readonly initial: Readonly<Record<string, JsonValue>>;
-  /** Names of the variables that conditions depend on and whose values are known. */
+  /** Names of the variables with known values that conditions depend on. */
   readonly decisive: readonly string[];
-  /** Names of variables with unknown values: set by the application, or computed from such variables. */
+  /** Names of the variables with unknown values: those that the application sets, and those computed from them. */
   readonly unknown: ReadonlySet<string>;
 }
 
@@ -29,11 +29,11 @@ export function readsOf(logic: unknown): readonly string[] | null {
 interface Dependencies {
   /** Variables that conditions read. */
   readonly read: ReadonlySet<string>;
-  /** Whether a condition computes the name of a variable, and so may read any. */
+  /** Whether a condition computes a variable name, so that it may read any variable. */
   readonly readsAny: boolean;
-  /** Variables that the values of each variable are computed from. */
+  /** For each variable, the variables that its values are computed from. */
   readonly inputs: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Variables computed from a variable whose name is computed, and so from any. */
+  /** Variables computed from a variable whose name is computed, so that they may depend on any variable. */
   readonly inputsUnknown: ReadonlySet<string>;
 }
 
@@ -57,14 +57,14 @@ function dependenciesOf(nodes: Iterable<readonly [id: string, node: StoryFileNod
   return { read, readsAny, inputs, inputsUnknown };
 }
 
-/** Returns the variables that conditions read, directly or through others. */
+/** Returns the variables that conditions read, directly or through other variables. */
 function decisiveOf(
   { read, readsAny, inputs, inputsUnknown }: Dependencies,
   declared: readonly string[],
 ): Set<string> {
   const decisive = new Set(readsAny ? [...read, ...declared] : read);
   let hasAny = readsAny;
-  // The loop also visits names added meanwhile.
+  // The loop also visits names that are added during the loop.
   for (const name of decisive) {
     inputs.get(name)?.forEach((part) => decisive.add(part));
     if (hasAny || !inputsUnknown.has(name)) continue;
@@ -75,7 +75,7 @@ function decisiveOf(
 }
 
 /**
- * Returns the variables that can affect which choices of the given nodes are open.
+ * Returns the variables that can affect which of the given nodes' choices are open.
  * @param declared names of all variables, for expressions that compute a name
  */
 export function decisiveVariables(

@@ -10,29 +10,29 @@ import { ValuesTable, type SharedValues } from './values-table';
 export interface StoryState {
   /** Number of the node. */
   readonly node: number;
-  /** The state from which this state was first reached; -1 for the first state. */
+  /** Index of the state from which this state was first reached; -1 for the first state. */
   readonly from: number;
   /** Indices of the choices that are, or may be, open. */
   readonly open: readonly number[];
   /** Indices of the states that may follow. */
   readonly next: readonly number[];
-  /** How the story continues. `unknown` if the state was not explored, or leads to a scene that does not exist. */
+  /** How the story continues. `unknown` if the state was not explored or leads to a missing scene. */
   readonly end: 'continues' | 'ending' | 'dead end' | 'no choice left' | 'unknown';
 }
 
 /** The states that viewers can reach. */
 export interface StateSpace {
-  /** States in the order of their distance from the start. */
+  /** States, ordered by distance from the start. */
   readonly states: readonly StoryState[];
   /** Returns the values of the variables that choices depend on. */
   readonly valuesOf: (state: number) => Values;
-  /** 1 for each node that has a state, by its number. */
+  /** Indexed by node number: 1 if the node has at least one state, otherwise 0. */
   readonly reached: Uint8Array;
-  /** Number of nodes that have a state. */
+  /** Number of nodes that have at least one state. */
   readonly reachedCount: number;
   /** Whether all states were explored; `false` if there were too many. */
   readonly isComplete: boolean;
-  /** 1 for each choice that was open in some state, by its index in `targets` of the graph. */
+  /** Indexed like the graph's `targets`: 1 if the choice was open in at least one state, otherwise 0. */
   readonly seenOpen: Uint8Array;
   /** Expressions that failed. */
   readonly failures: ReadonlyMap<string, { readonly path: readonly string[]; readonly reason: string }>;
@@ -40,16 +40,16 @@ export interface StateSpace {
 
 /** Maximum number of states to explore, in addition to one for each node. */
 const EXTRA_STATES = 20_000;
-/** Limits for steps of expressions: a basic amount, and more for each node and connection; about a second. */
+/** Maximum number of expression steps: a basic amount, plus some for each node and connection. Takes about a second. */
 const STORY_STEPS = 500_000;
 const STEPS_PER_CONNECTION = 20;
-/** Maximum number of characters and values to keep. */
+/** Maximum number of characters and values to store. */
 const STORY_MEMORY = 6_000_000;
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 const NONE: readonly number[] = [];
-/** Stands for a missing state: of a node that does not exist or was not reached. */
+/** Stands for the missing state of a node that does not exist or was not reached. */
 const NO_STATE = -1;
 
 /** Explores all paths of a story, with all values that the variables can have on them. */
@@ -60,10 +60,10 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
   const seenOpen = new Uint8Array(targets.length);
   const failures = new Map<string, { path: readonly string[]; reason: string }>();
   const states: Mutable<StoryState>[] = [];
-  /** By state: its values, as long as needed, and the numbers of the values that choices depend on. */
+  /** By state: its values (until they are no longer needed), and the numbers of the values that choices depend on. */
   const valuesOf: (SharedValues | null)[] = [];
   const numbersOf: (readonly number[])[] = [];
-  /** By node: its first state, and all of its states by the keys of their values if there are several. */
+  /** By node: its first state and, if there are several, all of its states by the keys of their values. */
   const firstStates = new Int32Array(entries.length).fill(NO_STATE);
   const several = new Map<number, Map<number, number>>();
   const reached = new Uint8Array(entries.length);
@@ -83,7 +83,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
     work,
     isFree: (index) => free?.[index] ?? false,
     fail: (place, reason) => {
-      // Undeclared variables are another mistake.
+      // Undeclared variables are reported by another rule.
       if (place[0] === 'set' && !Object.hasOwn(initial, place[1] ?? '')) return;
       const path = ['nodes', evaluated, ...place];
       const key = path.join('\n');
@@ -170,7 +170,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
         follow(target + index);
       }
       state.open = open;
-      // Defaults that are choices were followed already if open, and are skipped if closed.
+      // Defaults that are choices have been followed if open, and are skipped if closed.
       const { defaults = [] } = decision;
       const others = defaults.length > 0 ? foreignOf(state.node) : null;
       if (others?.size) {
@@ -197,7 +197,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
   };
 }
 
-/** Formats the path from the start to a state: at most its last six ids. */
+/** Formats the path from the start to a state, limited to the last six ids. */
 export function pathTo({ entries }: StoryGraph, { states }: StateSpace, index: number): string {
   const ids: string[] = [];
   for (let at = index; at >= 0 && ids.length < 7; at = states[at]?.from ?? -1)

@@ -4,7 +4,7 @@ import type { StoryFile, StoryFileDecision, StoryFileNode } from '../format/stor
 /** Stands for the number of a node that does not exist. */
 export const NO_NODE = -1;
 
-/** A story prepared for the rules of the checker. Nodes are numbered in the order of the file: arrays are faster than maps. */
+/** A story prepared for the checker's rules. Nodes are numbered in file order, because arrays are faster than maps. */
 export interface StoryGraph {
   readonly story: StoryFile;
   /** Nodes with their ids. */
@@ -14,7 +14,7 @@ export interface StoryGraph {
   readonly numbers: ReadonlyMap<string, number>;
   /** Numbers of the nodes that may follow each node: its `next`, then its choices, then its defaults. */
   readonly targets: Int32Array;
-  /** Index in `targets` of each node's first target, followed by the length of `targets`. */
+  /** For each node, the index of its first target in `targets`; then the length of `targets`. */
   readonly firstTargets: Int32Array;
 }
 
@@ -61,7 +61,7 @@ export const firstChoiceOf = ({ firstTargets, entries }: StoryGraph, number: num
 export const nodeOf = ({ numbers, entries }: StoryGraph, id: string): StoryFileNode | undefined =>
   entries[numbers.get(id) ?? NO_NODE]?.[1];
 
-/** Visits all ids that a node refers to, including those to preload, with their paths. */
+/** Visits all ids that a node refers to, including nodes to preload, with their paths. */
 export function forEachReference(
   { next, decision, prefetch, overlays }: StoryFileNode,
   visit: (to: string, ...place: readonly (string | number)[]) => void,
@@ -76,11 +76,11 @@ export function forEachReference(
   });
 }
 
-/** Whether another node follows a node. */
+/** Whether a node has any followers. */
 export const hasFollower = ({ next, decision }: StoryFileNode): boolean =>
   next !== undefined || (decision?.choices.length ?? 0) > 0 || (decision?.defaults?.length ?? 0) > 0;
 
-/** Marks all nodes connected to the `reached` nodes, regardless of conditions, and these nodes themselves. */
+/** Marks the `reached` nodes and all nodes that can be reached from them if conditions are ignored. */
 export function connectedTo({ targets, firstTargets, entries }: StoryGraph, reached: Uint8Array): Uint8Array {
   const connected = reached.slice();
   const queue: number[] = [];

@@ -21,7 +21,7 @@ describe('StoryMedia', () => {
       expect(media.isOutside(address)).toBe(false);
     });
 
-  // The browser requests a file next to the folder, whatever its name.
+  // The browser would request a file outside the folder, whatever the folder's name.
   for (const address of [
     '../a.mp4',
     '..\\a.mp4',
@@ -33,7 +33,7 @@ describe('StoryMedia', () => {
     '../:/../a.mp4',
     '..?/a.mp4',
   ])
-    it(`finds no file outside of the folder: ${address}`, () => {
+    it(`finds no file outside the folder: ${address}`, () => {
       expect(media.has(address)).toBe(false);
       expect(media.isOutside(address)).toBe(true);
     });
@@ -46,7 +46,7 @@ describe('StoryMedia', () => {
     '..%2fa.mp4',
     '',
   ])
-    it(`finds no file of the folder at "${address}"`, () => {
+    it(`finds no file in the folder for "${address}"`, () => {
       expect(media.has(address)).toBe(false);
       expect(media.isOutside(address)).toBe(false);
     });

@@ -24,11 +24,11 @@ export interface StoryMediaFile {
   readonly text?: string;
 }
 
-/** An origin and a folder that no story uses: addresses that leave them lead out of the story's folder. */
+/** Origin and folder for resolving addresses. No story uses them, so an address that leaves them leads outside the story's folder. */
 const ORIGIN = 'http://story.invalid';
 const FOLDER = '/:/';
 
-/** Decodes the escapes of an address; returns one with a lone `%` unchanged. */
+/** Decodes an address; returns it unchanged if it contains a malformed escape. */
 function unescaped(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -37,7 +37,7 @@ function unescaped(path: string): string {
   }
 }
 
-/** Path of an address on the story's server; `undefined` on another server, or for an invalid address. */
+/** Path of an address on the story's server; `undefined` for another server or an invalid address. */
 function pathOf(address: string): string | undefined {
   try {
     const { origin, pathname } = new URL(address, ORIGIN + FOLDER);
@@ -47,21 +47,21 @@ function pathOf(address: string): string | undefined {
   }
 }
 
-/** Whether an address is relative to the root of its server, which counts as the story's folder. */
+/** Whether an address is relative to the root of its server. The root counts as the story's folder. */
 const isFromTop = (address: string): boolean => /^\s*[/\\]/.test(address);
 
 /** Finds media files by the addresses in a story. */
 export class StoryMedia {
   readonly #files: ReadonlyMap<string, StoryMediaFile>;
 
-  /** @param files media files by their paths relative to the story's folder, with `/` between folders */
+  /** @param files media files by path, relative to the story's folder, with `/` between folders */
   constructor(files: Readonly<Record<string, StoryMediaFile>>) {
     this.#files = new Map(Object.entries(files));
   }
 
   /**
-   * Returns the path of the file for an address: `./a/../b%20c.mp4?v=2#t=4` is `b c.mp4`. Addresses outside of the folder or on another
-   * server are returned unchanged.
+   * Returns the file path for an address: `b c.mp4` for `./a/../b%20c.mp4?v=2#t=4`. Returns addresses outside the folder or on another
+   * server unchanged.
    */
   nameOf(address: string): string {
     if (this.#files.has(address)) return address;
@@ -70,7 +70,7 @@ export class StoryMedia {
     return path && isFromTop(address) ? unescaped(path.slice(1)) : address;
   }
 
-  /** Whether an address is outside of the folder, such as `../a.mp4`. */
+  /** Whether an address leads outside the folder, such as `../a.mp4`. */
   isOutside(address: string): boolean {
     const path = pathOf(address);
     return path !== undefined && !path.startsWith(FOLDER) && !isFromTop(address);
@@ -84,7 +84,7 @@ export class StoryMedia {
     return this.#files.has(this.nameOf(address));
   }
 
-  /** Iterates all files with their paths. */
+  /** Iterates over all files with their paths. */
   entries(): Iterable<readonly [path: string, file: StoryMediaFile]> {
     return this.#files;
   }

@@ -1,7 +1,7 @@
 import type { JsonValue } from 'iv-player';
 import type { Values } from '../logic/evaluate-logic';
 
-/** Values of all variables, with a key that is equal if the distinguished variables have equal values. */
+/** Values of all variables. Keys are equal if the distinguished variables have equal values. */
 export interface SharedValues {
   readonly values: Values;
   /** Number of the value of each distinguished variable. */
@@ -10,8 +10,8 @@ export interface SharedValues {
 }
 
 /**
- * Numbers the distinct values of each variable, and the distinct combinations of values, so that a long text shared by a thousand states
- * is stored and compared once.
+ * Numbers the distinct values of each variable and the distinct combinations of values, so that a long string shared by a thousand states
+ * is stored and compared only once.
  */
 export class ValuesTable {
   /** Number of characters and values stored. */
@@ -23,7 +23,7 @@ export class ValuesTable {
   readonly #count: number;
 
   /**
-   * @param names distinguished variables; the first of several states that differ only in other variables stands for all
+   * @param names distinguished variables; states that differ only in other variables are treated as the same state
    * @param count number of all variables
    */
   constructor(names: readonly string[], count: number) {
@@ -33,7 +33,7 @@ export class ValuesTable {
     this.#values = names.map(() => []);
   }
 
-  /** @param before values that are mostly equal; `null` for the first values */
+  /** @param before values to share, most of which are equal; `null` for the first values */
   share(values: Values, before: SharedValues | null): SharedValues {
     if (values === before?.values) return before;
     this.size += this.#count;

@@ -49,7 +49,7 @@ describe('captionsCommand', () => {
 
   it('reports the encoding if it had to guess', () => {
     expect(run('old.srt', 'a.vtt').output).toBe(
-      'old.srt is not UTF-8 and was read as windows-1252: if letters are wrong, name another encoding with --encoding.\nwritten: a.vtt, 1 cues',
+      'old.srt is not UTF-8 and was read as windows-1252: if letters are wrong, set the encoding with --encoding.\nwritten: a.vtt, 1 cues',
     );
     expect(run('old.srt', 'a.vtt', '--encoding', 'windows-1252').output).toBe('written: a.vtt, 1 cues');
     expect(encodings).toEqual(['windows-1252']);
@@ -62,10 +62,10 @@ describe('captionsCommand', () => {
 
   for (const [what, given] of [
     ['no target', ['a.srt']],
-    ['a target of another kind', ['a.srt', '--out', 'a.json']],
+    ['a target that is not a .vtt file', ['a.srt', '--out', 'a.json']],
     ['an option for stories', ['a.srt', 'a.vtt', '--overwrite']],
-    ['a file that is not there', ['b.srt', 'a.vtt']],
-    ['a file without a cue', ['none.srt', 'a.vtt']],
+    ['a file that does not exist', ['b.srt', 'a.vtt']],
+    ['a file without cues', ['none.srt', 'a.vtt']],
     ['a target that cannot be written', ['a.srt', 'readonly/a.vtt']],
   ] as const) {
     it(`exits with 2 for ${what}, and writes nothing`, () => {

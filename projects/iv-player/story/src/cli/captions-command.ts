@@ -3,7 +3,7 @@ import { type CommandArguments, type CommandResult, messageOf, wrongArguments } 
 
 /** System functions that the command uses. */
 export interface CaptionsSystem {
-  /** Reads a file in the given encoding, or in the one detected from its bytes. Throws if it cannot be read, or for an unknown encoding. */
+  /** Reads a file; by default, detects the encoding from its bytes. Throws if the file cannot be read or the encoding is unknown. */
   readonly readCaptions: (
     file: string,
     encoding?: string,
@@ -12,7 +12,7 @@ export interface CaptionsSystem {
   readonly write: (file: string, text: string) => void;
 }
 
-/** Whether the arguments of `convert` are caption files. */
+/** Whether the arguments of `convert` contain a caption file. */
 export const isForCaptions = (given: readonly string[]): boolean =>
   given.some((word) => /\.(?:srt|vtt)$/i.test(word));
 
@@ -23,7 +23,7 @@ export function captionsCommand(
 ): CommandResult {
   const out = options.get('--out');
   if (out === undefined || !/\.vtt$/i.test(out))
-    return wrongArguments('The output must be a .vtt file: name it with --out.');
+    return wrongArguments('The output must be a .vtt file: set it with --out.');
   if (options.has('--overwrite'))
     return wrongArguments('--overwrite applies to stories only: captions are always replaced.');
   try {
@@ -33,7 +33,7 @@ export function captionsCommand(
     const isGuess = encoding === 'windows-1252' && !options.has('--encoding');
     const read = isGuess
       ? [
-          `${file} is not UTF-8 and was read as windows-1252: if letters are wrong, name another encoding with --encoding.`,
+          `${file} is not UTF-8 and was read as windows-1252: if letters are wrong, set the encoding with --encoding.`,
         ]
       : [];
     return { output: [...read, ...notes, `written: ${out}, ${cues} cues`].join('\n'), code: 0 };

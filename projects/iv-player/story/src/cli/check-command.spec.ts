@@ -33,34 +33,34 @@ describe('checkCommand', () => {
   for (const [what, given, code] of [
     ['0 for a story without findings', ['good.json'], 0],
     ['0 for a Twee file without findings', ['good.twee'], 0],
-    ['0 for a Twee file without defaults, for which it has no word', ['two.twee'], 0],
+    ['0 for a Twee file without defaults, which Twee cannot express', ['two.twee'], 0],
     ['1 for an error', ['bad.json'], 1],
     ['1 for an error in a Twee file', ['bad.twee'], 1],
-    ['1 for what is no story', ['none.json'], 1],
+    ['1 for a file that is not a story', ['none.json'], 1],
     ['1 for warnings', ['warnings.json'], 1],
-    ['0 for as many warnings as are allowed', ['warnings.json', '--max-warnings', '3'], 0],
-    ['1 for one more', ['warnings.json', '--max-warnings=2'], 1],
+    ['0 for as many warnings as allowed', ['warnings.json', '--max-warnings', '3'], 0],
+    ['1 for one more warning than allowed', ['warnings.json', '--max-warnings=2'], 1],
     ['1 for an error, however many warnings are allowed', ['bad.json', '--max-warnings', '9'], 1],
     ['1 for a missing clip', ['warnings.json', '--max-warnings', '9', '--media', 'media'], 1],
-    ['2 for a file that is not there', ['nowhere.json'], 2],
-    ['2 for a folder that is not there', ['good.json', '--media', 'nowhere'], 2],
+    ['2 for a file that does not exist', ['nowhere.json'], 2],
+    ['2 for a folder that does not exist', ['good.json', '--media', 'nowhere'], 2],
     ['2 for an unknown format', ['good.json', '--format', 'xml'], 2],
-    ['2 for a bad number', ['good.json', '--max-warnings', '-1'], 2],
+    ['2 for a negative number', ['good.json', '--max-warnings', '-1'], 2],
     ['2 for a number without a digit', ['good.json', '--max-warnings='], 2],
-    ['2 for part of a warning', ['good.json', '--max-warnings', '1.5'], 2],
-    ['2 for a number in another system', ['good.json', '--max-warnings', '0x10'], 2],
-    ['2 for a bad range of loudness', ['good.json', '--loudness-range', 'loud'], 2],
-    ['2 for no range of loudness', ['good.json', '--loudness-range='], 2],
-    ['2 for an endless bandwidth', ['good.json', '--bandwidth', 'Infinity'], 2],
+    ['2 for a fractional number of warnings', ['good.json', '--max-warnings', '1.5'], 2],
+    ['2 for a hexadecimal number', ['good.json', '--max-warnings', '0x10'], 2],
+    ['2 for an invalid loudness range', ['good.json', '--loudness-range', 'loud'], 2],
+    ['2 for an empty loudness range', ['good.json', '--loudness-range='], 2],
+    ['2 for an infinite bandwidth', ['good.json', '--bandwidth', 'Infinity'], 2],
     ['0 for a bandwidth with an exponent', ['good.json', '--bandwidth', '5e6'], 0],
-    ['2 for a bad bandwidth', ['good.json', '--bandwidth', 'fast'], 2],
+    ['2 for an invalid bandwidth', ['good.json', '--bandwidth', 'fast'], 2],
   ] as const) {
     it(`exits with ${what} [check-command]`, () => expect(run(...given).code).toBe(code));
   }
 
   it('writes a line for each finding', () => {
     expect(run('bad.json').output).toBe(
-      'bad.json:7:15  error  UNKNOWN_NODE  The scene "100%: b, c" does not exist: write it, or correct the id.\n1 error, 0 warnings',
+      'bad.json:7:15  error  UNKNOWN_NODE  The scene "100%: b, c" does not exist: add it, or correct the id.\n1 error, 0 warnings',
     );
   });
 
@@ -101,7 +101,7 @@ describe('checkCommand', () => {
       {
         ruleId: 'UNKNOWN_NODE',
         level: 'error',
-        message: { text: 'The scene "100%: b, c" does not exist: write it, or correct the id.' },
+        message: { text: 'The scene "100%: b, c" does not exist: add it, or correct the id.' },
         locations: [
           {
             physicalLocation: {
@@ -138,19 +138,19 @@ describe('checkCommand', () => {
 
   it('reports the line of the passage in a Twee file [twee-lines]', () => {
     expect(run('bad.twee').output).toBe(
-      'bad.twee:1:1  error  UNKNOWN_NODE  The scene "Nowhere" does not exist: write it, or correct the id.\n1 error, 0 warnings',
+      'bad.twee:1:1  error  UNKNOWN_NODE  The scene "Nowhere" does not exist: add it, or correct the id.\n1 error, 0 warnings',
     );
     expect(run('long.twee', '--format', 'github').output).toBe(
       [
-        '::error file=long.twee,line=3,col=1,title=UNKNOWN_NODE::The scene "Attic" does not exist: write it, or correct the id.',
-        '::error file=long.twee,line=8,col=1,title=UNKNOWN_NODE::The scene "Roof" does not exist: write it, or correct the id.',
+        '::error file=long.twee,line=3,col=1,title=UNKNOWN_NODE::The scene "Attic" does not exist: add it, or correct the id.',
+        '::error file=long.twee,line=8,col=1,title=UNKNOWN_NODE::The scene "Roof" does not exist: add it, or correct the id.',
       ].join('\n'),
     );
   });
 
   it('writes escaped annotations for GitHub [check-command]', () => {
     expect(run('bad.json', '--format', 'github').output).toBe(
-      '::error file=bad.json,line=7,col=15,title=UNKNOWN_NODE::The scene "100%25: b, c" does not exist: write it, or correct the id.',
+      '::error file=bad.json,line=7,col=15,title=UNKNOWN_NODE::The scene "100%25: b, c" does not exist: add it, or correct the id.',
     );
   });
 });

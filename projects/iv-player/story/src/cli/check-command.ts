@@ -19,7 +19,7 @@ import { isTwee } from './story-as-json';
 export interface CheckSystem {
   /** Reads the text of a file. Throws if it cannot be read. */
   readonly read: (file: string) => string;
-  /** Reads the media files in a folder, by their addresses in a story. Throws if it cannot be read. */
+  /** Reads the media files in a folder; the result is keyed by address. Throws if the folder cannot be read. */
   readonly readMedia: (folder: string) => Readonly<Record<string, StoryMediaFile>>;
   /** Colours the word `error` or `warning` for a terminal. Default: no colours. */
   readonly style?: FindingStyle;
@@ -28,7 +28,7 @@ export interface CheckSystem {
 /** Help of the command. */
 export const CHECK_HELP: CommandHelp = {
   usage: ['check <story.json or .twee> [options]'],
-  about: 'Finds mistakes in a story: dead ends, missing texts and media, choices that are never open.',
+  about: 'Finds mistakes in a story: dead ends, missing text and media, choices that are never open.',
   options: {
     '--format': { value: 'name', about: FINDING_FORMATS.join(', '), default: 'text' },
     '--media': {

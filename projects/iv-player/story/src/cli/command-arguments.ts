@@ -1,7 +1,7 @@
 /** Arguments of a command. */
 export interface CommandArguments {
   readonly file: string;
-  /** Values of options by name, including dashes; an empty string for options without a value. */
+  /** Option values by name, including dashes; an empty string for options that take no value. */
   readonly options: ReadonlyMap<string, string>;
 }
 
@@ -10,7 +10,7 @@ export interface CommandOption {
   /** Name of the value, such as `folder`; absent if the option takes no value. */
   readonly value?: string;
   readonly about: string;
-  /** Default value, for the help. */
+  /** Default value to show in the help. */
   readonly default?: string;
 }
 
@@ -25,7 +25,7 @@ export interface CommandHelp {
   readonly examples: readonly string[];
   /** Meanings of the exit codes. */
   readonly exits: Readonly<Record<number, string>>;
-  /** Expands a short form of the arguments. Default: no short form. */
+  /** Expands the short form of the arguments. Default: there is no short form. */
   readonly expand?: (given: readonly string[]) => readonly string[];
 }
 
@@ -49,7 +49,7 @@ export function finiteNumber(text: string): number {
   return Number.isFinite(number) ? number : NaN;
 }
 
-/** Escapes control characters, which a terminal would execute, as in JSON. */
+/** Escapes control characters as in JSON, because a terminal would interpret them. */
 export const onOneLine = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, (character) => {
     const escaped = JSON.stringify(character).slice(1, -1);

@@ -55,7 +55,7 @@ describe('convertCommand', () => {
 
   it('reports missing defaults in one line, with an example [convert-command]', () => {
     expect(run('ways.twee', '--out', 'out.json').output.split('\n')).toEqual([
-      'Decisions without defaults: 2. A random scene follows if the viewer does not choose: add what should follow to each, such as "defaults": ["Left"].',
+      'Decisions without defaults: 2. If the viewer does not choose, a random scene follows: add defaults to each decision, such as "defaults": ["Left"].',
       'written: out.json',
     ]);
   });
@@ -69,7 +69,7 @@ describe('convertCommand', () => {
       'Durations and gains are left out: in "door", "left", "right".',
       'Questions are left out: in "door".',
       'Defaults are left out: in "door".',
-      'Names of endings other than those of their scenes are left out: in "left", "right".',
+      'Names of endings that differ from the scene id are left out: in "left", "right".',
       jasmine.stringMatching(/^The story has no IFID: add "meta": \{ "ifid": "[\dA-F-]{36}" \} to keep/),
       'written: out.twee',
     ]);
@@ -107,8 +107,8 @@ describe('convertCommand', () => {
     ['no target', ['story.twee']],
     ['two story files', ['story.json', '--out', 'out.json']],
     ['two Twee files', ['story.twee', '--out', 'out.twee']],
-    ['a file that is not there', ['nowhere.twee', '--out', 'out.json']],
-    ['what is no story', ['none.json', '--out', 'out.twee']],
+    ['a file that does not exist', ['nowhere.twee', '--out', 'out.json']],
+    ['a file that is not a story', ['none.json', '--out', 'out.twee']],
   ] as const) {
     it(`exits with 2 for ${what}, and writes nothing`, () => {
       expect(run(...given).code).toBe(2);

@@ -16,9 +16,9 @@ import { isTwee } from './story-as-json';
 
 /** System functions that the command uses. */
 export interface ConvertSystem extends ReportSystem {
-  /** Like `read`, with the encoding detected from the bytes. */
+  /** Like `read`, but detects the encoding from the bytes. */
   readonly readAnyEncoding: (file: string) => { readonly text: string; readonly encoding: string };
-  /** Address of the JSON Schema of story files, relative to the folder of a file. */
+  /** Address of the story-file JSON Schema, relative to a file's folder. */
   readonly schemaFor: (file: string) => string;
 }
 
@@ -57,21 +57,21 @@ function missingParts({ nodes }: StoryFile): readonly string[] {
   if (!to) return [];
   const example = JSON.stringify([to.to]);
   return [
-    `Decisions without defaults: ${undecided.length}. A random scene follows if the viewer does not choose: add what should follow to each, such as "defaults": ${example}.`,
+    `Decisions without defaults: ${undecided.length}. If the viewer does not choose, a random scene follows: add defaults to each decision, such as "defaults": ${example}.`,
   ];
 }
 
-/** `iv-player convert`: converts between Twee and story files. Replaces no file without `--overwrite`. Never throws. */
+/** `iv-player convert`: converts between Twee and story files. Replaces files only with `--overwrite`. Never throws. */
 export function convertCommand(
   { file, options }: CommandArguments,
   { read, readAnyEncoding, write, isSame, schemaFor }: ConvertSystem,
 ): CommandResult {
   const out = options.get('--out');
-  if (out === undefined) return wrongArguments('The output file is missing: name it with --out.');
+  if (out === undefined) return wrongArguments('The output file is missing: set it with --out.');
   if (options.has('--encoding')) return wrongArguments('--encoding applies to captions only.');
   if (isTwee(file) === isTwee(out))
     return wrongArguments('Exactly one of the two files must be a Twee file.');
-  if (isSame(file, out)) return wrongArguments(`--out would replace ${file}: name another file.`);
+  if (isSame(file, out)) return wrongArguments(`--out would replace ${file}: choose another file.`);
   const isNew = !options.has('--overwrite');
   try {
     if (isTwee(file)) {

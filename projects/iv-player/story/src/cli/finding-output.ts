@@ -58,7 +58,7 @@ const escapeData = (text: string): string =>
 const escapeProperty = (text: string): string =>
   escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** Formats findings as workflow commands of GitHub Actions, which shows them as annotations. */
+/** Formats findings as GitHub Actions workflow commands, which are shown as annotations. */
 function asGithub(file: string, findings: readonly StoryFinding[]): string {
   return findings
     .map(({ code, severity, message, line, column }) => {
@@ -68,7 +68,7 @@ function asGithub(file: string, findings: readonly StoryFinding[]): string {
     .join('\n');
 }
 
-/** Formats the findings of a file. @param style colours the text format; default: no colours */
+/** Formats a file's findings. @param style colours the text format; default: no colours */
 export function writeFindings(
   file: string,
   findings: readonly StoryFinding[],

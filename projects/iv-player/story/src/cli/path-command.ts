@@ -35,7 +35,7 @@ export const PATH_HELP: CommandHelp = {
   },
 };
 
-/** Reads ids separated by commas, or as a JSON list for ids that contain commas; `null` if the list is invalid. */
+/** Reads ids separated by commas or, for ids that contain commas, a JSON list; `null` if the list is invalid. */
 function idsOf(text: string): readonly string[] | null {
   if (!text.trimStart().startsWith('[')) return text.split(',').map((id) => id.trim());
   try {

@@ -45,9 +45,9 @@ describe('reportCommand', () => {
   });
 
   for (const [what, given] of [
-    ['a file that is not there', ['nowhere.json']],
-    ['what is no story', ['none.json']],
-    ['a bad number of paths', ['story.json', '--max-paths', '0']],
+    ['a file that does not exist', ['nowhere.json']],
+    ['a file that is not a story', ['none.json']],
+    ['an invalid number of paths', ['story.json', '--max-paths', '0']],
     ['its own file as the page', ['story.json', '--html', 'Story.json']],
     ['its own file as the table', ['story.twee', '--html', 'a.html', '--csv', 'story.twee']],
     ['one file for page and table', ['story.json', '--html', 'x', '--csv', 'x']],

@@ -17,7 +17,7 @@ export interface ReportSystem {
   readonly read: (file: string) => string;
   /** Writes a file. Throws if it cannot be written or, with `isNew`, if it exists. */
   readonly write: (file: string, text: string, isNew?: boolean) => void;
-  /** Whether two paths refer to the same file, which may not exist. */
+  /** Whether two paths refer to the same file, even one that does not exist yet. */
   readonly isSame: (one: string, other: string) => boolean;
 }
 
@@ -46,7 +46,7 @@ export function reportCommand(
   if (!(maxPaths >= 1)) return wrongArguments('--max-paths must be a whole number, at least 1.');
   const [html, csv] = [options.get('--html'), options.get('--csv')];
   if ([html, csv].some((target) => target !== undefined && isSame(target, file)))
-    return wrongArguments(`The report would replace ${file}: name another file.`);
+    return wrongArguments(`The report would replace ${file}: choose another file.`);
   if (html !== undefined && csv !== undefined && isSame(html, csv))
     return wrongArguments('--html and --csv name the same file: use two files.');
   try {

@@ -2,10 +2,10 @@ import { VARIABLE_NAME } from '../logic/logic-variables';
 import type { EitherShape, ListShape, NumberShape, ObjectShape, Shape, StringShape } from './shape-types';
 import { type StoryFinding, finding } from './story-finding';
 
-/** Constraints of any kind, for reading. */
+/** Constraints of any kind. */
 type AnyConstraints = StringShape & NumberShape & { readonly values?: readonly unknown[] };
 
-/** Further findings are dropped. */
+/** Maximum number of findings; further ones are dropped. */
 const MAX_FINDINGS = 100;
 
 /** State of a check. */
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** Lists the allowed values, or else kinds of values: `"image" or "text"`, `a string or a list`. */
+/** Lists the allowed values (`"image" or "text"`) or, without a fixed set, the allowed kinds (`a string or a list`). */
 function allowed(shape: Shape): string {
   return Object.entries(shape)
     .flatMap(
@@ -63,7 +63,7 @@ function reportPart(key: string, sentence: string, walk: ShapeWalk): void {
   walk.path.pop();
 }
 
-/** Adds a finding for each part of a value that does not have the given shape. */
+/** Adds a finding for each part of a value that does not match the shape. */
 export function checkShape(value: unknown, shape: Shape, walk: ShapeWalk): void {
   if (shape.any) return;
   const constraints = shape[kindOf(value) as keyof Shape] as AnyConstraints | undefined;
@@ -80,7 +80,7 @@ export function checkShape(value: unknown, shape: Shape, walk: ShapeWalk): void 
 }
 
 function checkString(value: string, { notEmpty }: StringShape, walk: ShapeWalk): void {
-  if (notEmpty && value === '') report(walk, 'is empty: enter a text, or remove it.');
+  if (notEmpty && value === '') report(walk, 'is empty: enter some text, or remove it.');
 }
 
 function checkNumber(value: number, { min = -Infinity, max = Infinity }: NumberShape, walk: ShapeWalk): void {

@@ -1,6 +1,6 @@
 import { type StoryFinding, finding } from './story-finding';
 
-/** Limits for values. More parts or levels mean a cycle, or an attempt to exhaust memory. */
+/** Limits for values. A value that exceeds them contains a cycle or tries to exhaust memory. */
 const MAX_PARTS = 5_000_000;
 const MAX_LEVELS = 64;
 
@@ -8,7 +8,7 @@ const MAX_LEVELS = 64;
 const isRefused = (key: string): boolean =>
   key === '__proto__' || key === 'constructor' || key === 'prototype';
 
-/** Whether an object is an instance of no class, whichever window it comes from. */
+/** Whether an object is a plain object, not a class instance; also works for objects from other windows. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
@@ -23,15 +23,15 @@ export interface JsonInspection {
 }
 
 /**
- * Checks that a value is plain JSON of a sensible size. Visits at most 64 levels, so that it cannot overflow the stack.
- * @param value anything, even a cycle
+ * Checks that a value is plain JSON of a reasonable size. Visits at most 64 levels to avoid a stack overflow.
+ * @param value any value, even a cyclic one
  * @param maxParts maximum number of items and keys
  */
 export function inspectJson(value: unknown, maxParts = MAX_PARTS): JsonInspection {
   let parts = 0;
   let keys = 0;
   const bad = (why: string): string[] => [why];
-  /** Returns `null`, or the reason followed by the keys to the place, innermost first. */
+  /** Returns `null` or, if there is a problem, the reason followed by the keys to the place, innermost first. */
   const visit = (part: unknown, level: number): string[] | null => {
     if (part === null || typeof part === 'string' || typeof part === 'boolean') return null;
     if (typeof part === 'number') return Number.isFinite(part) ? null : bad('is not a finite number');

@@ -21,7 +21,7 @@ describe('migrateStory', () => {
 
   for (const [what, given] of [
     ['a story of the present version', TWO_WAYS],
-    ['a version that never was', { ...TWO_WAYS, version: 0.5 }],
+    ['an unknown version', { ...TWO_WAYS, version: 0.5 }],
     ['a negative version', { ...TWO_WAYS, version: -1 }],
     ['another format', { version: 1 }],
     ['null', null],

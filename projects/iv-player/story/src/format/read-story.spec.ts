@@ -14,7 +14,7 @@ const read = (given: unknown): readonly string[] =>
 const text = (nodes: string, rest = ''): string =>
   `{ "format": "iv-story", "version": 1, "start": "a",${rest}\n  "nodes": ${nodes} }`;
 
-/** Nested so deeply that recursion would overflow the stack. */
+/** JSON nested so deeply that recursion would overflow the stack. */
 const deep = (opening: string, closing: string): string => opening.repeat(100_000) + closing.repeat(100_000);
 const cyclic: Record<string, unknown> = { format: 'iv-story' };
 cyclic['meta'] = { cyclic };
@@ -71,7 +71,7 @@ describe('readStory', () => {
       'nodes.a.duration 2:33 "duration" must be at least 0, not -1',
     ],
     [
-      'a missing key, at what it is missing in',
+      'a missing key, at the object that lacks it',
       text('{ "a": { "decision": {} } }'),
       'nodes.a.decision.choices 2:33 "choices" is missing',
     ],
@@ -120,11 +120,11 @@ describe('readStory', () => {
       'variables. 1:71 A variable has no name',
     ],
     [
-      'two sounds of one id',
+      'two sounds with the same id',
       text('{}', '"sounds": [{ "id": "a", "src": "b" }, { "id": "a", "src": "b" }],'),
       'sounds.1.id',
     ],
-    ['a newer version', { ...TWO_WAYS, version: 2 }, 'version - The story has version 2 of the format'],
+    ['a newer version', { ...TWO_WAYS, version: 2 }, 'version - The story uses format version 2'],
     ['another format', { ...TWO_WAYS, format: 'film' }, 'format - "format" must be "iv-story", not "film"'],
     ['a scene twice', text('{ "a": {},\n  "a": {} }'), 'nodes.a 3:3 The key "a" is used twice'],
     [

@@ -19,7 +19,7 @@ export interface ReadStory {
 
 /** Maximum length of a file, in characters. */
 const MAX_TEXT = 100_000_000;
-/** Maximum number of parts of a variable's value: the player copies the value each time that it changes. */
+/** Maximum number of parts of a variable's value: the player copies the value each time it changes. */
 const MAX_VALUE_PARTS = 100_000;
 
 /**
@@ -38,7 +38,7 @@ export function readStory(given: unknown): ReadStory {
 
 function readText(given: string): ReadStory {
   if (given.length > MAX_TEXT)
-    return refused([finding('BAD_FORMAT', [], 'The file has more than 100 MB: make it smaller.')]);
+    return refused([finding('BAD_FORMAT', [], 'The file is larger than 100 MB: reduce its size.')]);
   const text = given.replace(/^\uFEFF/, ' ');
   let value: unknown;
   try {
@@ -48,7 +48,7 @@ function readText(given: string): ReadStory {
   }
   const { result, keys } = readValue(value);
   if (result.story === null) return refused(withPlaces(result.findings, text));
-  // `JSON.parse` silently drops one of two equal keys.
+  // `JSON.parse` silently drops duplicate keys.
   return hasKeys(keys, text) ? result : refused(syntaxErrors(text));
 }
 
@@ -62,7 +62,7 @@ function readValue(value: unknown): { readonly result: ReadStory; readonly keys:
   return { result: findings.length > 0 ? refused(findings) : { story: story as StoryFile, findings }, keys };
 }
 
-/** Whether no key is used twice, given the number of keys that `JSON.parse` found. */
+/** Whether the text contains exactly as many keys as `JSON.parse` found, so that no key is used twice. */
 function hasKeys(keys: number, text: string): boolean {
   let most = 0;
   for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
@@ -70,11 +70,11 @@ function hasKeys(keys: number, text: string): boolean {
     while (/\s/.test(text.charAt(before))) before--;
     if (text.charCodeAt(before) === 34) most++;
   }
-  // Every key is a quotation mark followed by a colon. Only strings that contain both, or begin with a colon, add to this count.
+  // `most` counts quotation marks followed by a colon. It includes every key; only some strings that contain a colon are counted too.
   return most === keys || keysOf(text) === keys;
 }
 
-/** Counts the keys in JSON: the colons outside of strings. */
+/** Counts the keys in JSON: the colons outside strings. */
 function keysOf(text: string): number {
   let keys = 0;
   let isInString = false;
@@ -98,7 +98,7 @@ function syntaxErrors(text: string): readonly StoryFinding[] {
   return [{ ...finding('BAD_FORMAT', path, message), line, column }];
 }
 
-/** Adds lines and columns to findings. A missing value gets the place of the object that lacks it. */
+/** Adds lines and columns to findings. A missing value is reported at the object that lacks it. */
 export function withPlaces(findings: readonly StoryFinding[], text: string): readonly StoryFinding[] {
   if (findings.length === 0) return findings;
   const wanted = findings.flatMap(({ path }) => [path, path.slice(0, -1)]);
@@ -112,7 +112,7 @@ export function withPlaces(findings: readonly StoryFinding[], text: string): rea
 function findingsOf(story: unknown): readonly StoryFinding[] {
   const version = (story as { readonly version?: unknown } | null)?.version;
   if (typeof version === 'number' && version > STORY_VERSION) {
-    const message = `The story has version ${version} of the format, this library supports ${STORY_VERSION}: update iv-player.`;
+    const message = `The story uses format version ${version}, but this library supports up to version ${STORY_VERSION}: update iv-player.`;
     return [finding('BAD_FORMAT', ['version'], message)];
   }
   const walk: ShapeWalk = { path: [], findings: [] };
@@ -120,7 +120,7 @@ function findingsOf(story: unknown): readonly StoryFinding[] {
   return walk.findings.length > 0 ? walk.findings : storyFindings(story as StoryFile);
 }
 
-/** Receives an expression, and a function that builds its path: most callers need no path. */
+/** Receives an expression, and a function that builds its path, because most callers do not need the path. */
 type ExpressionVisitor = (
   logic: unknown,
   pathOf: () => readonly string[],
@@ -149,13 +149,13 @@ export function forEachExpression(
   for (const [id, node] of nodes) forEachExpressionIn(id, node, visit);
 }
 
-/** Keys that say how a scene ends; at most one of them may be present. */
+/** Keys that define how a scene ends; at most one may be present. */
 const ENDS = ['next', 'decision', 'ending'] as const;
 
 /** The key that each kind of overlay requires. */
 const NEEDED = { text: 'text', image: 'src', choice: 'to' } as const;
 
-/** Options of sounds that are listeners: the sound library would call them. */
+/** Sound options that are listeners, which the sound library would call. */
 const IS_LISTENER = /^on[a-z]+$/;
 
 /** Finds the mistakes that shapes cannot describe. */
@@ -186,7 +186,7 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
       ids.add(id ?? index);
     });
   };
-  if (variables && Object.hasOwn(variables, '')) bad(['variables', ''], 'A variable has no name: name it.');
+  if (variables && Object.hasOwn(variables, '')) bad(['variables', ''], 'A variable has no name: add one.');
   for (const id of Object.keys(story.nodes)) {
     const node = story.nodes[id];
     if (!node) continue;
@@ -195,7 +195,7 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
     if (id === 'all') bad(['nodes', id], 'The id "all" is reserved: choose another.');
     if (Number(next !== undefined) + Number(!!decision) + Number(ending !== undefined) > 1) {
       const given = ENDS.filter((name) => node[name] !== undefined);
-      const message = `The scene has ${given.join(' and ')}, and each says how it ends: keep one.`;
+      const message = `The scene has ${given.join(' and ')}, each of which defines how it ends: keep only one.`;
       bad(['nodes', id, given[1] ?? ''], message);
     }
     forEachExpressionIn(id, node, findOperators);
@@ -217,7 +217,7 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
   );
   for (const [name, { initialValue }] of Object.entries(variables ?? {})) {
     if (inspectJson(initialValue, MAX_VALUE_PARTS).problem)
-      bad(['variables', name, 'initialValue'], 'The value has too many parts: make it smaller.');
+      bad(['variables', name, 'initialValue'], 'The value is too large: simplify it.');
   }
   const taken = new Set(['all']);
   for (const [index, sound] of sounds.entries()) {

@@ -1,4 +1,4 @@
-/** Place in a text; lines and columns are counted from 1. */
+/** Position in a text. Lines and columns are counted from 1. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -12,7 +12,7 @@ export interface JsonError extends TextPlace {
 
 /** Result of `scanJson`. */
 export interface JsonScan {
-  /** Where the value of each wanted path begins, in the order of `wanted`; `undefined` for a path that does not exist. */
+  /** Position of each value in `wanted`, in the same order; `undefined` if the path does not exist. */
   readonly places: readonly (TextPlace | undefined)[];
   readonly error: JsonError | null;
 }
@@ -36,7 +36,7 @@ const MAX_PATH = 64;
 
 const LITERAL = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y;
 const SPACE = /[ \t\n\r]*/y;
-/** The content of a string up to its next escape or its end. One pattern for the whole string would overflow the stack. */
+/** The content of a string up to the next escape or the end. A single pattern for the entire string would overflow the stack. */
 // eslint-disable-next-line no-control-regex -- JSON forbids them in strings.
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
@@ -56,7 +56,7 @@ function wantedTree(paths: readonly (readonly string[])[]): { root: Wanted; leav
 }
 
 /**
- * Finds the places of values in JSON, and of the first error. `JSON.parse` reports neither in every browser. Does not recurse.
+ * Finds the positions of values in JSON, and the first error. `JSON.parse` does not report positions in every browser. Does not recurse.
  * @param wanted paths of the values to find
  */
 export function scanJson(text: string, wanted: readonly (readonly string[])[]): JsonScan {

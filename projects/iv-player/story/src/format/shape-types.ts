@@ -1,4 +1,4 @@
-// Shapes describe values as data: `checkShape` reads files by them, and `npm run check -- story-schema` turns them into JSON Schema.
+// Shapes describe values as data. `checkShape` validates files against them; `npm run check -- story-schema` converts them to JSON Schema.
 
 /** Allowed kinds of a value, each with its constraints. */
 export interface Shape {
@@ -29,7 +29,7 @@ export interface NumberShape {
 }
 
 export interface ListShape {
-  /** The shape of all items, or one for each item of a tuple. */
+  /** Shape of all items, or one shape for each item of a tuple. */
   readonly items: readonly [Shape, ...Shape[]];
   readonly notEmpty?: boolean;
 }
@@ -37,7 +37,7 @@ export interface ListShape {
 export interface ObjectShape {
   readonly parts: ReadonlyMap<string, Shape>;
   readonly required: readonly string[];
-  /** The shape of values under all other keys; by default there must be none. */
+  /** Shape of the values under all other keys; by default, no other keys are allowed. */
   readonly others?: Shape | undefined;
   /** Whether the keys are names of variables. */
   readonly variables?: boolean;
@@ -72,10 +72,10 @@ export const seconds: Shape = { number: { min: 0, max: MAX_SECONDS } };
 /** One of these strings. */
 export const oneOf = (...values: readonly string[]): Shape => ({ string: { values } });
 
-/** A list of such items, or a tuple when several shapes are given. */
+/** A list of items with the given shape, or a tuple if several shapes are given. */
 export const list = (...items: readonly [Shape, ...Shape[]]): Shape => ({ list: { items } });
 
-/** A list of at least one such item. */
+/** A non-empty list of items with the given shape. */
 export const filledList = (item: Shape): Shape => ({ list: { items: [item], notEmpty: true } });
 
 /** The given shape, or `null`. */
@@ -89,24 +89,24 @@ export const variableRecord = (others: Shape): Shape => ({
   object: { parts: new Map(), required: [], others, variables: true },
 });
 
-/** `present` for objects that have `key`, `absent` for all others. */
+/** `present` applies to objects that have `key`, `absent` to all others. */
 export const either = (key: string, present: Shape, absent: Shape): Shape => ({
   object: { key, present, absent },
 });
 
-/** Shapes for the required members of a type; of any keys without a type. */
+/** Shapes for the required members of a type; without a type, for any keys. */
 type RequiredParts<Type> = [Type] extends [never]
   ? Shapes
   : { readonly [Key in keyof Type as object extends Pick<Type, Key> ? never : Key]: Shape };
 
-/** Shapes for the optional members of a type; of any keys without a type. */
+/** Shapes for the optional members of a type; without a type, for any keys. */
 type OptionalParts<Type> = [Type] extends [never]
   ? Shapes
   : { readonly [Key in keyof Type as object extends Pick<Type, Key> ? Key : never]-?: Shape };
 
 /**
- * An object with these keys. With a `Type`, the compiler requires exactly its keys.
- * @param others shape of the values under all other keys; by default there must be none
+ * An object with the given keys. With a `Type`, the compiler requires exactly that type's keys.
+ * @param others shape of the values under all other keys; by default, no other keys are allowed
  */
 export const object = <Type extends object = never>(
   required: RequiredParts<Type>,

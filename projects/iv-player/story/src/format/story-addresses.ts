@@ -11,7 +11,7 @@ export function sourcesOf({ source }: StoryFileNode): readonly string[] {
     .map((one) => (typeof one === 'string' ? one : (one as { readonly src: string }).src));
 }
 
-/** Addresses of the poster and the thumbnails in the data of a node, which `iv-player/ui` shows. */
+/** Addresses of the poster and thumbnails in a node's data, which `iv-player/ui` shows. */
 export function picturesOf({ data }: StoryFileNode): {
   readonly poster?: string;
   readonly thumbnails?: string;
@@ -28,8 +28,8 @@ export function picturesOf({ data }: StoryFileNode): {
 }
 
 /**
- * Visits the addresses in a story, except for empty ones.
- * @param isWanted filters addresses before their paths are built, which saves time for large stories
+ * Visits all non-empty addresses in a story.
+ * @param isWanted filters addresses before their paths are built, to save time for large stories
  */
 export function forEachAddress(
   { nodes, sounds = [] }: StoryFile,
@@ -71,13 +71,13 @@ export function forEachAddress(
   });
 }
 
-/** Marks of an address with a protocol or a server; no other address can be invalid. Parsers drop tabs and line breaks. */
+/** Signs of a protocol or server in an address. Any other address is valid. Includes tabs and line breaks, which parsers drop. */
 const NAMES_A_SERVER = /:|\/\/|\\|[\t\n\r]/;
 
-/** Base addresses of both kinds: a web protocol, and an application's own, such as `capacitor:`. */
+/** Base addresses of both kinds: with a web protocol, and with an application's own protocol, such as `capacitor:`. */
 const PAGES = ['https://story.invalid/', 'story://story.invalid/'];
 
-/** Whether a text is an invalid address, wherever the page is. */
+/** Whether a string is not a valid URL, regardless of the page's own URL. */
 export function isBadAddress(text: string): boolean {
   if (!NAMES_A_SERVER.test(text)) return false;
   try {

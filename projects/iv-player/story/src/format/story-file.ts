@@ -4,7 +4,7 @@ import type { DecisionCheckpointOptions } from 'iv-player/plugin';
 /** Version of the format that this library writes. Older versions are migrated when read. */
 export const STORY_VERSION = 1;
 
-/** One text for every language, or texts by the BCP 47 tags of their languages. */
+/** One string for all languages, or an object with a string for each language, by BCP 47 tag. */
 export type StoryText = string | Readonly<Record<string, string>>;
 
 /** A condition or a value in JsonLogic: data with operators such as `{ ">=": [{ "var": "courage" }, 2] }`. */
@@ -14,7 +14,7 @@ export type StoryLogic = JsonValue;
 export interface StoryFileSource {
   /** Address of the media file, relative to the story file. */
   readonly src: string;
-  /** MIME type; browsers that cannot play it skip the file without a request. */
+  /** MIME type. Browsers that cannot play it skip the file without requesting it. */
   readonly type?: string;
 }
 
@@ -22,11 +22,11 @@ export interface StoryFileSource {
 export interface StoryFileChoice {
   /** Id of the node that the choice leads to. */
   readonly to: string;
-  /** Id, unique within the decision. Default: the id of the node; further choices of the same node are `left~2`, `left~3`, …. */
+  /** Id, unique within the decision. Default: the node's id; for further choices of the same node, `left~2`, `left~3` and so on. */
   readonly id?: string;
   /** Text of the button. Optional if the decision has a single choice. */
   readonly label?: StoryText;
-  /** Further text, shown below the label. */
+  /** Additional text, shown below the label. */
   readonly description?: StoryText;
   /** Address of an image, relative to the story file. */
   readonly image?: StoryText;
@@ -48,7 +48,7 @@ export interface StoryFileDecision {
   readonly endTime?: number;
   /** Name of the application's function that decides if the viewer does not choose; see `StoryOptions.deciders`. */
   readonly decider?: string;
-  /** Maximum time to wait for the decider, in seconds; the film holds meanwhile. Default 0. */
+  /** Maximum time to hold the film for the decider, in seconds. Default 0. */
   readonly deciderWait?: number;
   /** Whether to preload the targets of the choices. Default `true`. */
   readonly prefetch?: boolean;
@@ -60,17 +60,17 @@ export interface StoryFileDecision {
   readonly checkpoints?: DecisionCheckpointOptions;
 }
 
-/** A text, an image or a button for a choice, shown on top of a scene's video. */
+/** Text, an image or a choice button, shown on top of a scene's video. */
 export interface StoryFileOverlay {
   /** `text` shows text, `image` an image, `choice` a button for one of the scene's choices. */
   readonly kind: 'text' | 'image' | 'choice';
-  /** Text to show: the alternative text of an image, the label of a choice. Default for a choice: its own label. */
+  /** Text to show; for an image, its alternative text; for a choice, the button's label. Default for a choice: the choice's own label. */
   readonly text?: StoryText;
   /** Address of the image, relative to the story file. */
   readonly src?: string;
   /** Id of a choice, or of its node. The button is shown while the choice can be made. */
   readonly to?: string;
-  /** Left, top, width and height, in percent of the video. Default: the whole video. */
+  /** Left, top, width and height, in percent of the video. Default: the entire video. */
   readonly box?: readonly [left: number, top: number, width: number, height: number];
   /** Node time at which the overlay appears; negative values count from the node's end. Default 0. */
   readonly startTime?: number;
@@ -80,18 +80,18 @@ export interface StoryFileOverlay {
 
 /** A scene. Has at most one of `next`, `decision` and `ending`. */
 export interface StoryFileNode {
-  /** Address of the clip, relative to the story file, or a list in order of preference. Without it, the node shows its text. */
+  /** Address of the clip, relative to the story file, or a list in order of preference. A node without a clip shows its text. */
   readonly source?: string | StoryFileSource | readonly (string | StoryFileSource)[];
-  /** Duration in seconds. Default: that of the media; without media, the reading time of the text. */
+  /** Duration in seconds. Default: the duration of the media or, without media, the reading time of the text. */
   readonly duration?: number;
   /**
-   * Time at which the clip's picture ends, in seconds; longer sound continues under the next scene. Default: detected during playback.
-   * Detection cuts a still image of up to 2 s at the end, so set the full length for title cards and screen recordings.
+   * Time at which the clip's picture ends, in seconds. Any remaining sound continues under the next scene. Default: detected during
+   * playback. Detection cuts off a still image of up to 2 s at the end, so set the full length for title cards and screen recordings.
    */
   readonly videoDuration?: number;
   /** Gain of the clip's own sound, in decibels; negative values make it quieter. Default 0. */
   readonly gain?: number;
-  /** Summary of the scene, shown while it has no clip. */
+  /** What happens in the scene; shown while the scene has no clip. */
   readonly text?: StoryText;
   /** Name of the scene, for those who make the film. */
   readonly title?: StoryText;
@@ -105,7 +105,7 @@ export interface StoryFileNode {
   readonly position?: readonly [x: number, y: number];
   /** Tags, as in Twine. */
   readonly tags?: readonly string[];
-  /** Values to assign to variables when the scene starts, in order: each expression sees the values set before it. */
+  /** Values to assign to variables when the scene starts, in order. Each expression sees the values assigned before it. */
   readonly set?: Readonly<Record<string, StoryLogic>>;
   /** Id of the scene that follows without a question. */
   readonly next?: string;
@@ -113,11 +113,11 @@ export interface StoryFileNode {
   readonly decision?: StoryFileDecision;
   /** Name of the ending, if the story ends with this scene. */
   readonly ending?: string;
-  /** Ids of further scenes to preload, likeliest first. Scenes that may follow are always preloaded. */
+  /** Ids of additional scenes to preload, most likely first. Scenes that may follow are always preloaded. */
   readonly prefetch?: readonly string[];
   /**
-   * Data of the application, available as `player.repository.get(id).data`. The addresses in `poster`, `thumbnails` and `choice.image`
-   * are relative to the story file; all others are left unchanged.
+   * The application's own data, available as `player.repository.get(id).data`. The addresses in `poster`, `thumbnails` and `choice.image`
+   * are relative to the story file; all other addresses are left unchanged.
    */
   readonly data?: JsonObject;
 }
@@ -126,13 +126,13 @@ export interface StoryFileNode {
 export interface StoryFileVariable {
   /** Value at the start of the film. */
   readonly initialValue: JsonValue;
-  /** Whether the application sets the variable in code; the checker then assumes nothing about its value. Default `false`. */
+  /** Whether the application sets the variable in code. If so, the checker assumes nothing about its value. Default `false`. */
   readonly external?: boolean;
 }
 
 /** A sound, with the options of `player.audio.add`. */
 export interface StoryFileSound {
-  /** Unique id; the sound `soundtrack` follows the video. */
+  /** Unique id. The sound with the id `soundtrack` follows the video. */
   readonly id: string;
   /** Address of the file, relative to the story file, or a list in order of preference. */
   readonly src: string | readonly string[];
@@ -161,9 +161,9 @@ export interface StoryFile {
   readonly title?: StoryText;
   /** Id of the first scene. */
   readonly start: string;
-  /** BCP 47 tags of the languages that every text should be available in. */
+  /** BCP 47 tags of the languages that all text should be available in. */
   readonly languages?: readonly string[];
-  /** Variables by name. Names cannot contain dots: `bag.0` refers to a part of the value of `bag`. */
+  /** Variables by name. Names cannot contain dots, because `bag.0` refers to part of the value of `bag`. */
   readonly variables?: Readonly<Record<string, StoryFileVariable>>;
   /** Scenes by id. */
   readonly nodes: Readonly<Record<string, StoryFileNode>>;

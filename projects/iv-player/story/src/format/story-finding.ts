@@ -1,4 +1,4 @@
-/** Identifies a kind of finding; stable, for use in code. */
+/** Stable identifier for a kind of finding, for use in code. */
 export type StoryFindingCode =
   | 'BAD_FORMAT'
   | 'UNKNOWN_NODE'
@@ -34,13 +34,13 @@ export type StoryFindingCode =
 export interface StoryFinding {
   /** Kind of the mistake. */
   readonly code: StoryFindingCode;
-  /** `error` if the film cannot be played as written. */
+  /** `error` if the film cannot be played as written, otherwise `warning`. */
   readonly severity: 'error' | 'warning';
   /** Keys and indices from the top of the file, such as `['nodes', 'door', 'decision', 'choices', '0', 'to']`. */
   readonly path: readonly string[];
   /** Description of the mistake, followed by a remedy. */
   readonly message: string;
-  /** Line in the file, counted from 1; absent unless the story was given as text. */
+  /** Line in the file, counted from 1. Only present if the story was given as text. */
   readonly line?: number;
   /** Column in that line, counted from 1. */
   readonly column?: number;

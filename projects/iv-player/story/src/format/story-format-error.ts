@@ -3,10 +3,10 @@ import type { StoryFinding } from './story-finding';
 
 /** Thrown for a story that cannot be played. The message names the first finding. */
 export class StoryFormatError extends IvPlayerError {
-  /** All mistakes of the story, in the order of the file. */
+  /** All mistakes in the story, in file order. */
   readonly findings: readonly StoryFinding[];
 
-  /** @param findings at least one @param cause why the file could not be loaded */
+  /** @param findings at least one finding @param cause why the file could not be loaded */
   constructor(findings: readonly StoryFinding[], cause?: unknown) {
     const [first, ...more] = findings;
     const place = first?.line ? ` in line ${first.line}` : '';

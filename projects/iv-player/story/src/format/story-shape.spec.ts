@@ -8,7 +8,7 @@ import { type ShapeWalk, checkShape } from './check-shape';
 import type { StoryFile } from './story-file';
 import { storyFile } from './story-shape';
 
-/** A story with every field of the format. */
+/** A story that contains every field of the format. */
 const EVERY_FIELD: StoryFile = {
   $schema: 'story.schema.json',
   title: { en: 'A', de: 'B' },
@@ -66,7 +66,7 @@ describe('storyFile', () => {
     expect(walk.path).toEqual([]);
     return walk.findings;
   };
-  // Operators of conditions are checked when a story is read, not by its shape.
+  // Operators are checked when a story is read, not by its shape.
   const $defs = { ...jsonSchema.$defs, StoryLogic: {} };
   const matchesJsonSchema = new Ajv({ strict: false }).compile({ ...jsonSchema, $defs });
 

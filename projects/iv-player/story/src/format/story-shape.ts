@@ -29,7 +29,7 @@ import {
   type StoryFileVariable,
 } from './story-file';
 
-// The types of `story-file` as shapes. The exported ones become definitions of the JSON Schema. `json-safety` checks a file first, and
+// The types in `story-file` as shapes. Exported shapes become definitions in the JSON Schema. `json-safety` checks a file beforehand, and
 // `read-story` checks the operators of conditions afterwards.
 
 const json = record(anything);
@@ -95,7 +95,7 @@ const choiceOfData = object(
   anything,
 );
 
-/** Options in `data.decision` of a node, which the decision plugin reads too. */
+/** Options in a node's `data.decision`, which the decision plugin also reads. */
 export const decisionOfData = object(
   {},
   {
@@ -140,7 +140,7 @@ export const storyFileNode = object<StoryFileNode>(
   },
 );
 
-/** Options that the audio plugin checks, and those that would make it fail later. */
+/** Options that the audio plugin checks, and options that would make it fail later. */
 export const storyFileSound = object(
   { id, src: { ...id, ...filledList(id) } },
   {

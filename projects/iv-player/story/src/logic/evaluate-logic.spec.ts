@@ -91,12 +91,12 @@ describe('evaluateLogic', () => {
     expect(evaluateLogic(3, {}, budget)).toBe(3);
   });
 
-  it('counts several steps for a long text, of which ten thousand would take seconds to join', () => {
+  it('counts several steps for a long string, because joining ten thousand of them would take seconds', () => {
     const cat = { cat: Array.from({ length: 9000 }, () => ({ var: 'long' })) };
     expect(() => evaluateLogic(cat, { long: 'x'.repeat(10_000) })).toThrowError(LogicError, /steps/);
   });
 
-  it('joins lists in time in proportion to their length', () => {
+  it('joins lists in linear time', () => {
     const merge = { merge: Array<number>(4900).fill(1) };
     const start = performance.now();
     for (let time = 0; time < 20; time++) evaluateLogic(merge, {});
@@ -110,7 +110,7 @@ describe('evaluateLogic', () => {
     ]);
   });
 
-  it('counts many steps for searching a long text in another', () => {
+  it('counts many steps for searching for a long string in another', () => {
     const half = 'a'.repeat(2500);
     const data = {
       part: `${half}b${half}`,
@@ -130,7 +130,7 @@ describe('evaluateLogic', () => {
     expect(budget.steps).toBeGreaterThan(19_900);
   });
 
-  it('counts empty texts, because a list of them would be free otherwise', () => {
+  it('counts empty strings, because a list of them would otherwise take no steps', () => {
     const list = Array<string>(8000).fill('');
     const double = { merge: [{ var: 'list' }, { var: 'list' }] };
     expect(() => evaluateLogic(double, { list })).toThrowError(LogicError);

@@ -4,9 +4,9 @@ import { type LogicRun, applyLogic, isTruthy } from './json-logic';
 /** Values of variables by name. */
 export type Values = Readonly<Record<string, JsonValue>>;
 
-/** Maximum number of steps of one expression. */
+/** Maximum number of steps for one expression. */
 const MAX_STEPS = 10_000;
-/** Maximum number of steps of all expressions of a scene: those of its `set`, and those of its conditions. */
+/** Maximum number of steps for all expressions in a scene's `set`, and for all its conditions. */
 export const SCENE_STEPS = 20_000;
 /** Maximum number of characters and items in a value during evaluation. */
 const MAX_WEIGHT = 10_240;
@@ -14,12 +14,12 @@ const MAX_WEIGHT = 10_240;
 const MAX_LEVELS = 64;
 /** Maximum number of characters and items in an expression. */
 const MAX_SIZE = 100_000;
-/** Characters of a text and items of a list per extra step: long values take longer to read. */
+/** String characters and list items per extra step, because long values take longer to read. */
 const CHARACTERS_PER_STEP = 64;
 const ITEMS_PER_STEP = 2;
-/** Steps for a failure, which takes about as long. */
+/** Number of steps that take about as long as a failure. */
 const FAILURE_STEPS = 20;
-/** Characters and items of an expression per extra step. */
+/** Characters and items in an expression per extra step. */
 const SIZE_PER_STEP = 256;
 
 /** Thrown if an expression takes too long, or if its value is too large or cannot be represented in JSON. */
@@ -27,12 +27,12 @@ export class LogicError extends Error {}
 
 /** Number of steps left for a group of expressions. */
 export class LogicBudget {
-  /** @param steps steps left; default: those of a scene */
+  /** @param steps number of steps left; default: `SCENE_STEPS` */
   constructor(public steps: number = SCENE_STEPS) {}
 }
 
-/** Reason of a `LogicError` if a scene has used up its steps. */
-export const SCENE_TOO_LONG = `the expressions of the scene take more than ${SCENE_STEPS} steps together: simplify them.`;
+/** Message of the `LogicError` for a scene that has used up its steps. */
+export const SCENE_TOO_LONG = `the scene's expressions together take more than ${SCENE_STEPS} steps: simplify them.`;
 
 /** Size of a value. */
 interface Measure {
@@ -43,20 +43,19 @@ interface Measure {
   readonly isJson: boolean;
 }
 
-/** Measures of lists and objects, which never change. */
+/** Cached measures of lists and objects, which never change. */
 const measures = new WeakMap<object, Measure>();
 
 const measureOfFinite: Measure = { weight: 1, levels: 0, isJson: true };
 const measureOfOther: Measure = { weight: 1, levels: 0, isJson: false };
 
-/** Measures a value, visiting each part once. @param all object of all variables; a value that contains it would be endless */
+/** Measures a value, visiting each part once. @param all the object with all variables; a value that contains it would be infinite */
 function measure(value: unknown, all: Values | null): Measure {
   if (typeof value === 'string') return { weight: Math.max(1, value.length), levels: 0, isJson: true };
   if (typeof value === 'number') return Number.isFinite(value) ? measureOfFinite : measureOfOther;
   if (typeof value !== 'object' || value === null)
     return value === null || typeof value === 'boolean' ? measureOfFinite : measureOfOther;
-  if (value === all)
-    throw new LogicError('its value contains all variables at once: name the ones it needs.');
+  if (value === all) throw new LogicError('its value contains all variables: name the ones it needs.');
   const before = measures.get(value);
   if (before) return before;
   let weight = 1;
@@ -78,8 +77,8 @@ function measure(value: unknown, all: Values | null): Measure {
 
 /**
  * Evaluates an expression. Runs no code from the story: operators are checked when the story is read. Throws only `LogicError`: if the
- * expression takes more than 10,000 steps, produces a value of more than 10 kB, or passes unsuitable arguments to an operator.
- * @param budget number of steps allowed; the steps taken are subtracted
+ * expression takes more than 10,000 steps, produces a value larger than 10 kB, or passes invalid arguments to an operator.
+ * @param budget steps allowed; the steps taken are subtracted from it
  */
 export function evaluateLogic(logic: unknown, variables: Values, budget = new LogicBudget()): unknown {
   // Most conditions are absent or constant.
@@ -100,7 +99,7 @@ export function evaluateLogic(logic: unknown, variables: Values, budget = new Lo
       const value = applyLogic(part, data, run);
       if (typeof value === 'string' || (typeof value === 'object' && value !== null && value !== variables)) {
         const { weight, levels } = measure(value, variables);
-        if (weight > MAX_WEIGHT) throw new LogicError('its value has more than 10 kB: make it smaller.');
+        if (weight > MAX_WEIGHT) throw new LogicError('its value is larger than 10 kB: simplify it.');
         if (levels > MAX_LEVELS)
           throw new LogicError(`its value is nested more than ${MAX_LEVELS} levels deep: flatten it.`);
         run.take(Math.floor(weight / (typeof value === 'string' ? CHARACTERS_PER_STEP : ITEMS_PER_STEP)));
@@ -110,13 +109,13 @@ export function evaluateLogic(logic: unknown, variables: Values, budget = new Lo
   };
   try {
     const size = measure(logic, null).weight;
-    if (size > MAX_SIZE) throw new LogicError('it has more than 100 kB: shorten it.');
+    if (size > MAX_SIZE) throw new LogicError('it is larger than 100 kB: shorten it.');
     run.take(Math.floor(size / SIZE_PER_STEP));
     return run.value(logic, variables);
   } catch (error) {
     steps += FAILURE_STEPS;
     if (error instanceof LogicError) throw error;
-    throw new LogicError(`an operator has unsuitable arguments (${String(error)}): correct them.`, {
+    throw new LogicError(`an operator has invalid arguments (${String(error)}): correct them.`, {
       cause: error,
     });
   } finally {
@@ -124,12 +123,12 @@ export function evaluateLogic(logic: unknown, variables: Values, budget = new Lo
   }
 }
 
-/** Whether a condition is true; an absent one is. Throws like `evaluateLogic`. */
+/** Whether a condition is true; a missing condition is. Throws like `evaluateLogic`. */
 export function isTrue(condition: unknown, variables: Values, budget?: LogicBudget): boolean {
   return condition === undefined || isTruthy(evaluateLogic(condition, variables, budget));
 }
 
-/** Evaluates a value for a variable. Throws `LogicError` if JSON cannot represent it, such as the result of a division by 0. */
+/** Evaluates a variable's new value. Throws `LogicError` if JSON cannot represent it, such as the result of a division by 0. */
 export function evaluateValue(logic: unknown, variables: Values, budget?: LogicBudget): JsonValue {
   const value = evaluateLogic(logic, variables, budget) ?? null;
   if (!measure(value, variables).isJson)

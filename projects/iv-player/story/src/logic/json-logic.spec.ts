@@ -59,7 +59,7 @@ const data = fc.record({
   bag: fc.constant({ x: 2 }),
 });
 
-/** Returns the value, or a marker if an operator throws. */
+/** Returns the result, or a marker if an operator throws. */
 function outcome(compute: () => unknown): unknown {
   try {
     return { value: compute() };

@@ -5,14 +5,14 @@
 export interface LogicRun {
   /** Evaluates a part of the expression. */
   readonly value: (logic: unknown, data: unknown) => unknown;
-  /** Takes steps from the budget; throws if there are too few. */
+  /** Takes steps from the budget; throws if too few are left. */
   readonly take: (steps: number) => void;
 }
 
 type Given = readonly unknown[];
 type Operator = (given: Given, data: unknown, run: LogicRun) => unknown;
 
-/** Product of the lengths of two texts per extra step of searching one in the other. */
+/** Searching one string in another takes an extra step each time the product of their lengths grows by this number. */
 const SEARCH_PER_STEP = 4096;
 
 /** Truthiness as JsonLogic defines it: like JavaScript's, except that an empty array is falsy. */
@@ -31,7 +31,7 @@ function isLike(one: unknown, other: unknown): boolean {
   return Number(one) === Number(other);
 }
 
-// The operands may be of any type: JavaScript converts them.
+// The operands may have any type: JavaScript converts them.
 const isLess = (one: unknown, other: unknown): boolean => (one as number) < (other as number);
 const isAtMost = (one: unknown, other: unknown): boolean => (one as number) <= (other as number);
 
@@ -46,7 +46,7 @@ function find(name: unknown, data: unknown): unknown {
   return found;
 }
 
-/** Returns the names that do not exist in data. Names are never evaluated, even if they look like expressions. */
+/** Returns the names that are missing in data. Names are not evaluated, even if they look like expressions. */
 function missing(names: Given, data: unknown, { take }: LogicRun): Given {
   take(names.length);
   return names.filter((name) => (find(name, data) ?? '') === '');
@@ -54,7 +54,7 @@ function missing(names: Given, data: unknown, { take }: LogicRun): Given {
 
 const parse = (value: unknown): number => parseFloat(asText(value));
 
-/** Returns part of a text. A negative `start` counts from the end; a negative `length` omits characters at the end. */
+/** Returns part of a string. A negative `start` counts from the end; a negative `length` omits characters at the end. */
 function substring(source: unknown, start: unknown, length: unknown): string {
   const rest = asText(source).slice(Math.trunc(Number(start)) || 0);
   if (length === undefined) return rest;
@@ -70,7 +70,7 @@ function isIn(part: unknown, whole: unknown, { take }: LogicRun): boolean {
   return whole.includes(text);
 }
 
-/** Evaluates the first argument to a list; empty if it is not a list. */
+/** Evaluates the first argument as a list; empty if the result is not a list. */
 function itemsOf([list]: Given, data: unknown, { value }: LogicRun): Given {
   const items = value(list, data);
   return Array.isArray(items) ? items : [];
@@ -85,7 +85,7 @@ const choose: Operator = (parts, data, { value }) => {
   return parts.length % 2 === 1 ? value(parts.at(-1), data) : null;
 };
 
-/** Returns the first value whose truthiness is wanted, else the last value. */
+/** Returns the first value with the wanted truthiness; if there is none, the last value. */
 const firstOf =
   (isWanted: boolean): Operator =>
   (parts, data, { value }) => {
@@ -94,7 +94,7 @@ const firstOf =
     return last;
   };
 
-/** Operators that receive unevaluated parts, to evaluate some of them or with other data. */
+/** Operators that receive unevaluated arguments, because they evaluate only some of them or use other data. */
 const LAZY_OPERATORS: Readonly<Record<string, Operator>> = {
   if: choose,
   '?:': choose,
@@ -118,7 +118,7 @@ const LAZY_OPERATORS: Readonly<Record<string, Operator>> = {
   none: (given, data, run) => !someItem(given, data, run),
 };
 
-/** Operators that receive values. */
+/** Operators that receive evaluated arguments. */
 const VALUE_OPERATORS: Readonly<Record<string, Operator>> = {
   var: ([name, otherwise = null], data) => {
     const found = find(name, data);
@@ -161,12 +161,12 @@ export const LOGIC_OPERATORS: readonly string[] = [
   ...Object.keys(LAZY_OPERATORS),
 ];
 
-/** The value of an expression. Throws for operators that are unknown, or cannot take what they are given. */
+/** Evaluates an expression. Throws for unknown operators and invalid arguments. */
 export function applyLogic(logic: unknown, data: unknown, run: LogicRun): unknown {
   if (Array.isArray(logic)) return logic.map((part) => run.value(part, data));
   if (!isObject(logic)) return logic;
   const [name, second] = Object.keys(logic as object);
-  // Only objects with one key are operations; others are values.
+  // Only objects with exactly one key are operations; others are values.
   if (name === undefined || second !== undefined) return logic;
   const given = (logic as Readonly<Record<string, unknown>>)[name];
   const parts: Given = Array.isArray(given) ? given : [given];

@@ -3,7 +3,7 @@ import { LOGIC_OPERATORS } from './json-logic';
 const OPERATORS: ReadonlySet<string> = new Set(LOGIC_OPERATORS);
 
 /**
- * Visits the unknown operators of an expression, which must be plain JSON of limited depth.
+ * Visits the unknown operators in an expression. The expression must be plain JSON of limited depth.
  * @param visit receives the operator and its `place`, the keys from the top of the expression; the array is reused, so copy it
  */
 export function forEachUnknownOperator(
@@ -15,7 +15,7 @@ export function forEachUnknownOperator(
   const keys = Object.keys(logic);
   const [operator = ''] = keys;
   if (!Array.isArray(logic)) {
-    // Only objects with one key are operations; others are values.
+    // Only objects with exactly one key are operations; others are values.
     if (keys.length !== 1) return;
     if (!OPERATORS.has(operator)) {
       visit(operator, place);

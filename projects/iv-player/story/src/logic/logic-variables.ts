@@ -2,7 +2,7 @@
 const SCOPED: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'none', 'some', 'reduce']);
 
 /**
- * Receives the name of a variable that an expression reads; `null` if the name is computed, so that it may be any.
+ * Receives the name of a variable that an expression reads; `null` if the name is computed, so that it may be any variable.
  * @param place keys from the top of the expression; the array is reused, so copy it
  */
 export type VariableVisitor = (name: string | null, place: readonly string[]) => void;
@@ -20,7 +20,7 @@ function visitPart(part: unknown, visitor: VariableVisitor, place: string[], isS
   }
   const keys = Object.keys(part);
   const [operator] = keys;
-  // Only an object with one key is an operation; others are values.
+  // Only objects with exactly one key are operations; others are values.
   if (operator === undefined || keys.length > 1) return;
   const given = (part as Readonly<Record<string, unknown>>)[operator];
   place.push(operator);
@@ -67,7 +67,7 @@ function visitName(
   visitor(isText && name !== '' ? String(name) : null, place);
 }
 
-/** Names of variables cannot contain dots: in `var`, a dot separates the name from a part of the value. */
+/** Variable names cannot contain dots: in `var`, a dot separates the name from a part of the value. */
 export const VARIABLE_NAME = /^[^.]*$/;
 
 /** Returns the name of the variable that a path such as `bag.0` refers to. */

@@ -42,7 +42,7 @@ describe('setVariables', () => {
     const work = new LogicBudget(100_000);
     setVariables({ set: Object.fromEntries(names.map((name) => [name, LONG])) }, before, { fail, work });
     expect(told.length).toBeGreaterThan(1);
-    expect(told.at(-1)).toContain('v11: the expressions of the scene');
+    expect(told.at(-1)).toContain("v11: the scene's expressions");
     expect(work.steps).toBeGreaterThan(75_000);
   });
 });

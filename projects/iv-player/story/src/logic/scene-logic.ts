@@ -10,33 +10,33 @@ import {
   isTrue,
 } from './evaluate-logic';
 
-// How a scene changes the variables, and which scenes may follow it; used by player, checker, playthroughs and report, so that they
+// Defines how a scene changes variables and which scenes may follow it. Shared by player, checker, playthroughs and report, so that they
 // agree.
 
 /** Options for evaluating the expressions of a scene. */
 export interface SceneEvaluation {
-  /** Receives the path within the node of an expression that failed, and the reason. Default: failures are ignored. */
+  /** Called for each expression that fails, with its path within the node and the reason. Default: failures are ignored. */
   readonly fail?: (place: readonly string[], reason: string) => void;
-  /** Whether to treat the condition of a choice as true without evaluating it. Default: evaluate all. */
+  /** Whether to treat a choice's condition as true without evaluating it. Default: all conditions are evaluated. */
   readonly isFree?: (index: number) => boolean;
-  /** Steps left for the whole story; the steps taken are subtracted. */
+  /** Steps left for the entire story; the steps taken are subtracted from it. */
   readonly work?: LogicBudget;
 }
 
-/** Number of variables above which copying an object of them is slow. */
+/** Number of variables above which copying all of them is slow. */
 const MANY_VARIABLES = 1000;
 
 /** Number of steps that take as long as copying the variables. */
 const copySteps = (count: number): number => Math.ceil(count / (count > MANY_VARIABLES ? 2 : 16));
 
-/** Subtracts the steps of a scene from those of the story: one for each expression, and those taken. */
+/** Subtracts a scene's steps from those of the story: the steps taken, plus one for each expression. */
 function spend({ work }: SceneEvaluation, expressions: number, { steps }: LogicBudget): void {
   if (work) work.steps -= expressions + SCENE_STEPS - steps;
 }
 
 /**
- * Evaluates `set` and returns all variables. Each entry sees the values set before it. An entry that fails, or whose variable does not
- * exist, leaves its variable unchanged.
+ * Evaluates `set` and returns all variables. Each entry sees the values set before it. If an entry fails or its variable does not exist,
+ * the entry is skipped.
  * @param before values of all variables
  * @returns `before` itself if nothing changed
  */
@@ -65,7 +65,7 @@ export function setVariables(
   return changed > 0 ? values : before;
 }
 
-/** Returns the indices of the choices open with these variables. A condition that fails counts as false. */
+/** Returns the indices of the choices that are open with these variables. A condition that fails counts as false. */
 export function openChoices(
   { choices }: Pick<StoryFileDecision, 'choices'>,
   variables: Values,
@@ -99,7 +99,7 @@ export function foreignDefaults({ choices, defaults = [] }: StoryFileDecision): 
 }
 
 /**
- * Returns the defaults whose choices are open. `undefined` if there are none: any open choice may follow.
+ * Returns the defaults whose choices are open; `undefined` if there are none, so that any open choice may follow.
  * @param open indices of the open choices
  */
 export function openDefaults(
@@ -120,21 +120,21 @@ export const choiceAppearance = ({ label, description, image }: StoryFileChoice)
   image,
 ];
 
-/** Key of a choice: choices with equal keys share a button. Empty if the choice has neither id nor appearance. */
+/** Key of a choice; choices with equal keys share a button. Empty if the choice has neither an id nor an appearance. */
 const buttonKey = (choice: StoryFileChoice): string => {
   const parts = [choice.id, ...choiceAppearance(choice)];
   return parts.every((part) => part === undefined) ? '' : JSON.stringify(parts);
 };
 
 /**
- * Returns the indices of the open choices that get a button. Choices with the same target and appearance share one, as when each has its
- * own condition. A choice without appearance gets none if another choice leads to the same node.
+ * Returns the indices of the open choices that get a button. Choices with the same target and appearance share a button, for example if
+ * they differ only in their conditions. A choice without an appearance gets no button if another choice leads to the same node.
  */
 export function shownChoices(
   choices: readonly StoryFileChoice[],
   open: readonly number[] = choices.map((_, index) => index),
 ): readonly number[] {
-  /** By target: the first index of each button key. */
+  /** By target: the index of the first choice with each button key. */
   const targets = new Map<string, Map<string, number>>();
   for (const index of open) {
     const choice = choices[index];
@@ -150,13 +150,13 @@ export function shownChoices(
   return open.filter((index) => isShown.has(index));
 }
 
-/** Returns the ways out of a scene, given the indices of its open choices. Takes a step of `work` for each foreign default. */
+/** Returns the ways out of a scene, given the indices of its open choices. Takes one step of `work` for each foreign default. */
 export type WaysFrom = (open: readonly number[], work?: LogicBudget) => readonly StoryFileChoice[];
 
 /**
- * Creates a function that lists what may follow a scene: its `next`, or the open choices that get a button, then the foreign defaults as
- * choices without a label. Create it once for a scene that is played many times.
- * @param has whether the story has a scene with this id; others are omitted
+ * Creates a function that lists what may follow a scene: its `next`; or the open choices that get a button, followed by the foreign
+ * defaults as choices without a label. Reuse the function if a scene is played many times.
+ * @param has whether the story has a scene with this id; missing scenes are omitted
  */
 export function waysFrom({ next, decision }: StoryFileNode, has: (id: string) => boolean): WaysFrom {
   const { choices } = decision ?? { choices: [] };

@@ -4,7 +4,7 @@ import { MAX_NODES, PathSteps, StoryWays } from './path-steps';
 import { ID_CHECKS, type PathText, SALTS, writePathText } from './path-text';
 import { addId, choiceHash, endHash, writeSymbols } from './path-tokens';
 
-/** Finds the first node that does not exist in the story; `undefined` if all exist. */
+/** Finds the first node that does not exist in the story; `undefined` if all nodes exist. */
 export function unknownNode(
   { nodes: all }: StoryFile,
   nodes: readonly string[],
@@ -28,7 +28,7 @@ export function encodePath(story: StoryFile, nodes: readonly string[]): string {
   const taken = isTooLong ? [...steps.nodes] : possible;
   const isStray = strayAt >= 0 || nodes.length > MAX_NODES || isTooLong;
   let text = encode(ways, taken, isStray, 0);
-  // If two choices have the same hash, another salt distinguishes them.
+  // If two choices have the same hash, try the next salt.
   for (let salt = 1; salt < SALTS; salt++) {
     const { nodes: read } = follow(text, ways, new PathSteps(ways, false));
     if (read.length === taken.length && read.every((id, index) => id === taken[index])) break;
@@ -37,11 +37,11 @@ export function encodePath(story: StoryFile, nodes: readonly string[]): string {
   return writePathText(text);
 }
 
-/** @param path a path that the story allows */
+/** @param path a valid path through the story */
 function encode(ways: StoryWays, path: readonly string[], isStray: boolean, salt: number): PathText {
   const tokens: { value: number; count: number }[] = [];
   let ids = 0;
-  // Index of the last choice.
+  // Index of the node that was chosen last.
   let since = 0;
   for (let index = 1; index < path.length; index++) {
     const [from = '', to = ''] = path.slice(index - 1, index + 1);

@@ -4,10 +4,10 @@ import { type PathReason, PathSteps, StoryWays } from './path-steps';
 import { ID_CHECKS, type PathText, readPathText } from './path-text';
 import { MAX_SYMBOLS, addId, choiceHash, endHash, readSymbols } from './path-tokens';
 
-/** Maximum number of nodes to search along a path if the story was edited. */
+/** Maximum number of nodes to search along a path in an edited story. */
 const MAX_GUESSES = 300_000;
 
-/** Returns a cached value, or creates it. */
+/** Returns the cached value for an id; creates it on first use. */
 const cached = <T>(all: Map<string, T>, id: string, make: () => T): T => {
   const value = all.get(id) ?? make();
   all.set(id, value);
@@ -29,11 +29,11 @@ function byHash(
   return all;
 }
 
-/** Result of reading a path: the part of it that can be played in the current version of the story. */
+/** Result of reading a path: the part that can be played in the current version of the story. */
 export interface PathReading {
   /** Ids of the nodes, starting with the story's first node. */
   readonly nodes: string[];
-  /** Whether the whole path was read. */
+  /** Whether the path was read completely. */
   readonly complete: boolean;
   /**
    * Why reading stopped: `malformed` if the code is damaged or not a path code; `gone` if the next node or its choice no longer exists;
@@ -43,9 +43,10 @@ export interface PathReading {
 }
 
 /**
- * Reads a path code as far as it can be played in the current version of the story. Codes survive edits: reordered nodes, changed texts
- * and clips, added choices and nodes. Reading stops before the first step that is gone, closed or ambiguous, so a code only leads to places
- * that viewers can reach by choosing. Never throws: an invalid code gives the first node and the reason `malformed`.
+ * Reads a path code as far as the path can be played in the current version of the story. Codes remain valid if nodes are reordered, texts
+ * or clips change, or choices or nodes are added. Reading stops before the first step that no longer exists, is closed or is ambiguous, so
+ * a code only leads to places that viewers can reach by choosing. Never throws: an invalid code results in the first node and the reason
+ * `malformed`.
  * @example
  * const { nodes, complete } = readPathCode(story, location.hash.slice(1));
  */
@@ -76,11 +77,11 @@ export function follow(
   const read = readSymbols(symbols, salt);
   if (!read) return malformed(ways.story);
   const { nodes } = steps;
-  // In an edited story, choices are guessed, and confirmed by the next choice or the end.
+  // In an edited story, steps are guesses until the next choice or the end confirms them. Number of nodes confirmed so far.
   let sure = 1;
   let before = 1;
   let check = 0;
-  // Number of nodes before the first step that assumes a new question, which only the whole code can confirm.
+  // Number of nodes before the first step that assumes an added question; only the complete code can confirm such a step.
   let asked = Infinity;
   const stop = (reason: PathReason): PathReading => {
     nodes.length = Math.min(nodes.length, asked);

@@ -168,7 +168,7 @@ describe('openPath', () => {
   it('leads to the same place and variables as playing, in random stories [open-path]', () => {
     fc.assert(
       fc.property(branchingStory, fc.nat(), (story, seed) => {
-        // Some of its choices are closed.
+        // Some choices along the path are closed.
         const { nodes } = readPathCode(story, pathCode(story, randomPath(story, seed, false, 8)));
         const real = new RealPlaythroughs(story);
         expect(real.along(nodes)).toEqual(nodes);

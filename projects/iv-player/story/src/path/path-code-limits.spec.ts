@@ -37,7 +37,7 @@ describe('the code of a path', () => {
   describe('reading a crafted code takes no longer', () => {
     const loopOf = (length: number): readonly (readonly [string, StoryFileNode])[] =>
       Array.from({ length }, (_one, index) => [`n${index}`, { next: `n${(index + 1) % length}` }]);
-    /** Creates a valid code with one token for each value. */
+    /** Creates a valid code from symbols. */
     const crafted = (symbols: readonly number[]): string =>
       writePathText({ salt: 0, end: 1, ids: 1, symbols });
 

@@ -145,7 +145,7 @@ describe('readPathCode', () => {
         const before = nodes.filter((id) => !id.startsWith(IN_BETWEEN));
         if (complete) expect(before).toEqual([...path]);
         else {
-          // If a choice was added where there was none, two paths may lead to the next choice.
+          // If a choice was added where there was none, there may be two paths to the next choice.
           expect(reason).toBe('ambiguous');
           expect(isBeginOf(before, path)).toBeTrue();
           ambiguous++;
@@ -164,7 +164,7 @@ describe('readPathCode', () => {
         // A scene that follows without a choice may have any id.
         const names = nodes.map((id) => id.replace(RENAMED, ''));
         const begins = isBeginOf(names, path);
-        // A removed choice looks like one before which a node was inserted, if only one other node leads there.
+        // If only one other node leads to the target, removing its choice looks like inserting that node before it.
         expect(begins || (complete && names.at(-1) === path.at(-1))).toBeTrue();
       }),
       { numRuns: 2000 * MORE_RUNS, seed: 4 },

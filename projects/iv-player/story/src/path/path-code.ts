@@ -3,10 +3,10 @@ import type { StoryFile } from '../format/story-file';
 import { encodePath, unknownNode } from './encode-path';
 
 /**
- * Encodes a path through a story in a few characters (`A–Z a–z 0–9 - _`), for links, saves and bookmarks in a course. `readPathCode` reads
- * the code, even after edits of the story. A choice takes two characters, a repeated choice two more, and nodes without a choice none. The
- * path ends early after a step that the story does not allow, after 20,000 nodes, or after 2,000,000 steps of expressions.
- * Throws `UNKNOWN_NODE` for a node that does not exist in the story.
+ * Encodes a path through a story in a few characters (`A–Z a–z 0–9 - _`), for links, saved games and course bookmarks. `readPathCode` reads
+ * the code, even after the story has been edited. A choice takes two characters, and repeating it takes two more; nodes without a choice
+ * take none. The encoded path ends early after a step that the story does not allow, after 20,000 nodes, or after 2,000,000
+ * expression steps. Throws `UNKNOWN_NODE` for a node that does not exist in the story.
  * @param nodes ids of nodes starting with the story's first node, such as those of the playlist up to the current one
  * @example
  * const code = pathCode(story, ['door', 'left', 'end']);

@@ -1,14 +1,14 @@
 import { MAX_NODES, type PathReason, type StoryWays } from './path-steps';
 
-/** Maximum number of nodes without a choice to search ahead if the story was edited. */
+/** Maximum number of nodes without a choice to search ahead in an edited story. */
 const AHEAD = 50;
 
-/** Continuation of a path from a node. */
+/** How a path continues from a node, or why it cannot. */
 export type Route =
   | {
       /** Ids of the following nodes. */
       readonly nodes: readonly string[];
-      /** Whether the route is certain; otherwise the story was edited, and later choices must confirm it. */
+      /** Whether the route is certain. If not, the story was edited, and later choices must confirm the route. */
       readonly isSure: boolean;
       /** Whether the route assumes a question that was added to the story. */
       readonly isAsked?: boolean;
@@ -21,17 +21,17 @@ export type Route =
 
 /** Recognizes an encoded choice by its hash. */
 export interface EncodedChoice {
-  /** Returns the followers of a node that the choice may lead to. */
+  /** Returns the followers of a node to which the choice may lead. */
   readonly candidates: (place: string) => readonly string[];
   readonly matches: (from: string, to: string) => boolean;
 }
 
-/** Number of nodes that may still be searched along a path. */
+/** Counts down the nodes that may still be searched along a path. */
 export interface Guesses {
   left: number;
 }
 
-/** Yields a node and those that follow it without a choice, until a node with several followers or none, or a loop. */
+/** Yields a node and its followers. Stops after a node with several followers or none, or when the walk loops. */
 function* walkFrom(ways: StoryWays, from: string, limit = MAX_NODES): Generator<string, void> {
   const seen = new Set<string>();
   for (let at = from; !seen.has(at) && seen.size <= limit;) {
@@ -44,8 +44,8 @@ function* walkFrom(ways: StoryWays, from: string, limit = MAX_NODES): Generator<
 }
 
 /**
- * Finds the route to a choice: along nodes without a choice, up to one where it can be made. If there is none, considers edits: a node
- * inserted between a choice and its target, or a question added where there was none.
+ * Finds the route to a choice: along nodes without a choice, up to a node where the choice can be made. If there is no such node, assumes
+ * that the story was edited: a node inserted between a choice and its target, or a question added where there was none.
  */
 export function choiceRoute(ways: StoryWays, from: string, choice: EncodedChoice, guesses: Guesses): Route {
   const places: string[] = [];
@@ -61,7 +61,7 @@ export function choiceRoute(ways: StoryWays, from: string, choice: EncodedChoice
   const [route] = routes;
   if (route && routes.length === 1)
     return { nodes: [...walk, ...route.nodes], isSure: false, isAsked: route.isAsked };
-  // A decision with a single choice left may be the one whose choice was removed.
+  // A decision with only one choice may be the one that has lost the missing choice.
   const asks = places.findIndex((place) => ways.at(place).node.decision);
   return { reason: route ? 'ambiguous' : 'gone', nodes: asks < 0 ? walk : walk.slice(0, asks) };
 }
@@ -71,7 +71,7 @@ interface EditedRoute {
   readonly isAsked: boolean;
 }
 
-/** Finds routes to a choice after a node none of whose followers match; empty if there is too much to search. */
+/** Finds routes to a choice from a node without matching followers; empty if there is too much to search. */
 function editedRoutes(
   ways: StoryWays,
   place: string,
@@ -96,8 +96,8 @@ function editedRoutes(
 }
 
 /**
- * Finds the route to the last node along nodes without a choice; empty if the path is already there.
- * @param passed number of times to pass the last node before
+ * Finds the route to the last node, along nodes without a choice. The route is empty if the path has already reached that node.
+ * @param passed number of times that the path passes the last node before it ends there
  */
 export function endRoute(
   ways: StoryWays,
@@ -110,7 +110,7 @@ export function endRoute(
   let left = passed;
   for (let at = from; walk.length < MAX_NODES;) {
     if (isEnd(at) && left-- === 0) return { nodes: walk, isSure: true };
-    // A loop without the last node.
+    // The walk loops without passing the last node.
     if (left === passed && seen.has(at)) return { reason: 'gone', nodes: [] };
     seen.add(at);
     const [next, second] = ways.at(at).followers;

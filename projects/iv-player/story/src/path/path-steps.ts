@@ -4,10 +4,10 @@ import { type WaysFrom, isConditional, openChoices, setVariables, waysFrom } fro
 
 /** Maximum number of nodes in a path. */
 export const MAX_NODES = 20_000;
-/** Maximum number of steps of expressions along a path. */
+/** Maximum number of expression steps to evaluate along a path. */
 const MAX_STEPS = 2_000_000;
 
-/** Why a path was not read to its end; see `PathReading.reason`. */
+/** Why a path was not read completely; see `PathReading.reason`. */
 export type PathReason = 'malformed' | 'gone' | 'closed' | 'ambiguous';
 
 interface Scene {
@@ -16,7 +16,7 @@ interface Scene {
   readonly waysOf: WaysFrom;
 }
 
-/** Returns the ids that may follow a node, regardless of conditions, including nodes that do not exist. */
+/** Returns the ids of a node's followers, regardless of conditions and whether they exist. */
 function followersOf(node: StoryFileNode): readonly string[] {
   const all = (node.decision?.choices ?? []).map((_choice, index) => index);
   return [...new Set(waysFrom(node, () => true)(all).map(({ to }) => to))];
@@ -39,13 +39,13 @@ export class StoryWays {
 
   readonly has = (id: string): boolean => Object.hasOwn(this.story.nodes, id);
 
-  /** Whether exactly one node leads to this node, as if it had been inserted. */
+  /** Whether exactly one node leads to this node, which is the case after it has been inserted. */
   isEnteredOnce(id: string): boolean {
     this.#entries ??= entriesOf(this.story);
     return this.#entries.get(id) === 1;
   }
 
-  /** Returns a node with its followers; a node that does not exist has none. */
+  /** Returns a node with its followers; a missing node has none. */
   at(id: string): Scene {
     let scene = this.#scenes.get(id);
     if (!scene) {
@@ -66,7 +66,7 @@ export class PathSteps {
   readonly #ways: StoryWays;
   readonly #isPlayed: boolean;
 
-  /** @param isPlayed whether to set variables and require open choices; otherwise all choices are allowed */
+  /** @param isPlayed whether to set variables and require choices to be open; otherwise, all choices are allowed */
   constructor(ways: StoryWays, isPlayed = true) {
     this.#ways = ways;
     this.#isPlayed = isPlayed;
@@ -82,7 +82,7 @@ export class PathSteps {
     return this.nodes.at(-1) ?? '';
   }
 
-  /** Takes a step to a following node. @returns why it failed; `null` on success */
+  /** Takes a step to a following node. @returns the reason for failure; `null` on success */
   take(to: string): PathReason | null {
     const { node, followers, waysOf } = this.#ways.at(this.last);
     if (!followers.includes(to) || !this.#ways.has(to)) return 'gone';
@@ -102,7 +102,7 @@ export class PathSteps {
     return this.#isPlayed ? setVariables(this.#ways.at(id).node, before, { work: this.#work }) : before;
   }
 
-  /** Takes several steps, as far as possible. @returns why it stopped; `null` on success */
+  /** Takes several steps, as far as possible. @returns the reason for stopping; `null` on success */
   takeAll(nodes: readonly string[]): PathReason | null {
     for (const to of nodes) {
       const reason = this.take(to);

@@ -1,13 +1,13 @@
-// The characters of a path code: one for the version, two for a checksum of the rest, then bits for the salt of the hashes, the hash of
-// the last node, a check of the ids, and the symbols of `path-tokens`.
+// Characters of a path code: one for the version, two for a checksum of the rest. The rest encodes, bit by bit, the salt of the hashes, the
+// hash of the last node, a check of the ids, and the symbols from `path-tokens`.
 
 /** Number of hashes that one symbol can represent. */
 export const HASHES = 1790;
-/** Symbol before the number of times that the path passes its last node after the last choice. */
+/** Symbol that precedes the number of times the path passes its last node after the last choice. */
 export const PASSED = 1790;
-/** Symbol for a path that continues where the story does not lead. */
+/** Symbol that marks a path that continues with a step the story does not allow. */
 export const STRAY = 1791;
-/** Symbols from here on are digits of the number of repetitions of the symbol before them. */
+/** This and all higher symbols are digits that say how often the preceding symbol is repeated. */
 export const REPEATS = 1792;
 
 const VERSION = '1';
@@ -24,20 +24,20 @@ export interface PathText {
   readonly salt: number;
   /** Hash of the last node. */
   readonly end: number;
-  /** Check of the ids of all chosen nodes. */
+  /** Hash of the ids of all chosen nodes, as a check. */
   readonly ids: number;
   readonly symbols: readonly number[];
 }
 
-/** Number of values of the last node's hash. */
+/** Number of possible hashes of the last node. */
 export const END_HASHES = 2 ** HEAD_BITS.end;
-/** Number of values of the check of ids. */
+/** Number of possible values of the id check. */
 export const ID_CHECKS = 2 ** HEAD_BITS.ids;
 /** Number of salts. */
 export const SALTS = 2 ** HEAD_BITS.salt;
 
 /**
- * Computes a 32-bit hash of a text. It is part of the format: existing codes depend on it.
+ * Computes a 32-bit hash of a string. Part of the format: existing codes depend on it.
  * @param seed a number, or a hash to continue
  */
 export function hash(text: string, seed: number): number {
@@ -95,6 +95,6 @@ export function readPathText(code: unknown, maxSymbols: number): PathText | null
   const head = { salt: read(HEAD_BITS.salt), end: read(HEAD_BITS.end), ids: read(HEAD_BITS.ids) };
   const length = Math.floor(((letters.length - at) * LETTER_BITS) / SYMBOL_BITS);
   const text = { ...head, symbols: Array.from({ length }, () => read(SYMBOL_BITS)) };
-  // A path has only one spelling.
+  // Each path has exactly one encoding.
   return writePathText(text) === code ? text : null;
 }

@@ -1,16 +1,16 @@
 import { MAX_NODES } from './path-steps';
 import { END_HASHES, HASHES, PASSED, REPEATS, SALTS, STRAY, hash } from './path-text';
 
-/** An encoded choice, with the number of times it is made in a row. */
+/** An encoded choice, and how many times in a row it is made. */
 export interface Token {
   readonly value: number;
   readonly count: number;
 }
 
-/** Maximum number of symbols: two for each choice, plus those after the last one. */
+/** Maximum number of symbols: two for each choice, plus those after the last choice. */
 export const MAX_SYMBOLS = 2 * MAX_NODES + 8;
 const DIGITS = 256;
-/** Salts from here on use hashes of two symbols, for decisions with hundreds of choices. */
+/** This and all higher salts use hashes of two symbols, for decisions with hundreds of choices. */
 const WIDE_SALT = SALTS - 2;
 const hashesOf = (salt: number): number => (salt < WIDE_SALT ? HASHES : HASHES ** 2);
 
@@ -19,7 +19,7 @@ export const choiceHash = (salt: number, from: string, to: string): number =>
   hash(to, hash(from, salt + 1)) % hashesOf(salt);
 /** Hash of the last node. */
 export const endHash = (salt: number, id: string): number => hash(id, salt) % END_HASHES;
-/** Adds an id to a check of ids. */
+/** Adds an id to the id check. */
 export const addId = (check: number, id: string): number => hash(id, check);
 
 /** Content of the symbols of a path code. */
@@ -27,7 +27,7 @@ export interface PathSymbols {
   readonly tokens: readonly Token[];
   /** Number of times that the path passes its last node after the last choice. */
   readonly passed: number;
-  /** Whether the path continues where the story does not lead. */
+  /** Whether the path continues with a step that the story does not allow. */
   readonly isStray: boolean;
 }
 
@@ -64,7 +64,7 @@ export function readSymbols(symbols: readonly number[], salt: number): PathSymbo
   return at + (isStray ? 1 : 0) === symbols.length ? { tokens, passed, isStray } : null;
 }
 
-/** Encodes a number as digits from 1 to 256, lowest first; none for 0. */
+/** Encodes a number as digits from 1 to 256, lowest first; 0 has no digits. */
 function repeatsOf(count: number): readonly number[] {
   const digits: number[] = [];
   for (let rest = count; rest > 0; rest = Math.floor((rest - 1) / DIGITS))

@@ -34,7 +34,7 @@ const STORY: StoryFile = storyOf(
   },
 );
 
-/** Returns everything that a viewer would notice. */
+/** Returns everything that a viewer can notice. */
 const momentOf = ({ player }: StoryPlayer): object => ({
   node: player.currentNodeId,
   index: player.currentNodeIndex,
@@ -164,7 +164,7 @@ describe('editStory', () => {
             taken++;
             const now = player.repository.get(node);
             if (!now) continue;
-            // A scene that became shorter is at its end; a scene with nothing to show is skipped.
+            // A scene that is shorter now is at its end; a scene with nothing to show is skipped.
             if (now.duration > time) {
               expect(player.currentNodeId).withContext(edited).toBe(node);
               expect(Math.abs(player.currentNodeTime - time))

@@ -22,9 +22,9 @@ import { type LoadedStory, loadedStory } from './load-story';
 import { type ChoiceAppearance, type ChoiceAppearances, defined } from './node-config';
 
 /**
- * Exports a player's story as a file: what `loadStory` has loaded, plus everything that the application has added or changed in code
- * and that a file can represent. Omits functions (sources, deciders) and variables with invalid names. Variables added in code start
- * with their current value.
+ * Exports a player's story as a story file: what `loadStory` has loaded, plus whatever the application has added or changed in code, as
+ * far as a file can represent it. Omits functions (sources, deciders) and variables with invalid names. The initial value of a variable
+ * added in code is its current value.
  */
 export function exportStory(player: Player): StoryFile {
   const loaded = loadedStory(player);
@@ -100,7 +100,7 @@ interface Exported extends Pick<StoryFileNode, 'text' | 'title' | 'ending' | 'po
   readonly choice: ChoiceAppearance;
 }
 
-/** Appearance of a choice, from the same places in which `iv-player/ui` finds it. */
+/** Returns a choice's appearance, looking in the same places as `iv-player/ui`. */
 function appearanceOf(
   { to, label, description, image }: DecisionChoice,
   parent: StoryNode,
@@ -111,7 +111,7 @@ function appearanceOf(
   return { ...(!findUnsafeJson(ofData ?? null) && ofData), ...defined({ label, description, image }) };
 }
 
-/** Changes since the node was passed to the player, as far as a file can represent them. */
+/** Returns what has changed since the node was passed to the player, as far as a file can represent it. */
 function changesOf(node: StoryNode, config: StoryNodeConfig): Partial<StoryFileNode> {
   const { source, gain, captions, audioDescription, prefetch } = node;
   const isNew = (value: unknown, given: unknown): boolean =>

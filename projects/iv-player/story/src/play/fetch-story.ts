@@ -2,15 +2,15 @@ import { finding } from '../format/story-finding';
 import { StoryFormatError } from '../format/story-format-error';
 import type { StoryOptions } from './story-options';
 
-/** Normalizes a story argument: an empty address becomes `null`, since it would resolve to the page itself. */
+/** Normalizes a story argument: an empty address, which would resolve to the page itself, becomes `null`. */
 export const givenStory = (given: string | object | null | undefined): string | object | null =>
   typeof given === 'string' && given.trim() === '' ? null : (given ?? null);
 
-/** Whether a story argument is an address and not the text of a file. */
+/** Whether a story argument is an address, not the text of a file. */
 export const isAddress = (given: unknown): given is string =>
   typeof given === 'string' && !given.trimStart().startsWith('{');
 
-/** Adds the address of a story as the default `base` of its addresses. */
+/** Sets a story's address as the default `base`. */
 export const optionsFrom = (address: string, options: StoryOptions = {}): StoryOptions => ({
   ...options,
   base: options.base ?? address,

@@ -61,7 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Returns the variables after playing a path directly. */
+/** Returns the variables after playing a path without going back. */
 function walked(story: StoryFile, path: readonly string[]): Values {
   const initial = Object.entries(story.variables ?? {}).map(
     ([name, { initialValue }]) => [name, initialValue] as const,

@@ -32,7 +32,7 @@ const deep = (levels: number): unknown => {
 };
 const repeated = (text: string, times: number): string => text.repeat(times);
 
-/** Invalid or malicious values. */
+/** Values that are invalid or malicious. */
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(
     cyclic,

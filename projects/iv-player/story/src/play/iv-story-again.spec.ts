@@ -22,7 +22,7 @@ interface Bound {
   readonly path?: string | readonly string[] | null;
 }
 
-/** The player belongs to the application, and survives when the page is left. */
+/** The player belongs to the application, and outlives the page. */
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvPlayer, IvStory],

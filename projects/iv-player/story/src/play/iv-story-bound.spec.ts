@@ -26,7 +26,7 @@ const SEA = twoWays('sea', 'isle', 'reef');
 const NONE = { format: 'none' };
 const file = { ok: true, text: () => Promise.resolve(JSON.stringify(HOUSE)) } as Response;
 
-/** Inputs are new objects in each change detection. */
+/** Binds new objects in each change detection. */
 @Component({
   changeDetection: ChangeDetectionStrategy.OnPush,
   imports: [IvPlayer, IvStory],
@@ -107,7 +107,7 @@ describe('Inputs of IvStory', () => {
     return (fixture.nativeElement as Element).querySelector('img') !== null;
   };
 
-  it('schedule nothing for an equal object in each check, which zone.js would answer with another check [story-input]', async () => {
+  it('schedule nothing if each check binds an equal object, because zone.js would check again [story-input]', async () => {
     await open(HOUSE);
     const asked = spyOn(TestBed.inject(PendingTasks), 'add').and.callThrough();
     await set({ path: ['door', 'right'] });

@@ -334,7 +334,7 @@ describe('IvStory', () => {
           if (typeof step === 'number') {
             const isPending = requests.urls.length - 1 === Math.min(step, requests.urls.length - 1);
             if (requests.urls.length > 0) requests.answer(Math.min(step, requests.urls.length - 1));
-            // Only the last request still matters.
+            // Only the last request matters.
             if (isPending) settle();
           } else if (step !== given) {
             given = step;

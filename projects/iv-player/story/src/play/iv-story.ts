@@ -32,12 +32,11 @@ export interface StoryEnding {
 }
 
 /**
- * Plays a story: `<iv-full-player story="film/story.json" />`. Does not require `withStory` in the providers. Loads nothing on a
- * server.
+ * Plays a story: `<iv-full-player story="film/story.json" />`. Does not require `withStory` in the providers. Loads nothing on the server.
  *
  * Binding another story replaces the current one once it has loaded: playlist, variables and choices are reset, and the new story
- * starts from the beginning, playing if the old one was playing. The same address or an equal object changes nothing. A story that
- * cannot be played is reported by `storyError` and by the player's `error` event, and the old one continues.
+ * starts from the beginning, playing if the old one was playing. Binding the same address or an equal object has no effect. If a story
+ * cannot be played, `storyError` and the player's `error` event are emitted, and the old story continues.
  * @example
  * ```html
  * <iv-full-player [(path)]="path" [story]="story()" (ending)="points.set(10)" />
@@ -45,30 +44,30 @@ export interface StoryEnding {
  */
 @Directive({ selector: 'iv-player[story], iv-full-player[story]', exportAs: 'ivStory' })
 export class IvStory implements OnChanges {
-  /** Address or text of a story file, or the story as an object; `null` or an empty string for none. */
+  /** Address or text of a story file, or the story as an object; `null` or an empty string for no story. */
   readonly story = input.required<string | object | null | undefined>();
   /**
-   * Path through the story to open, as a code of `pathCode` or as ids of nodes. An empty path is the start. With `[(path)]`, it also
-   * follows the film, as codes. A path bound before the story has loaded opens afterwards; the path that the film is already on changes
-   * nothing. Default: none.
+   * Path through the story to open, as a code from `pathCode` or as node ids. An empty path is the start. With `[(path)]`, it also follows
+   * the film, as codes. A path bound before the story has loaded opens afterwards; binding the path that the film is already on has no
+   * effect. Default none.
    */
   readonly path = input<string | readonly string[] | null>();
-  /** Options for loading stories. A change applies from the next story on. Default: none. */
+  /** Options for loading stories. A change applies to stories loaded later. Default none. */
   readonly storyOptions = input<StoryOptions>();
-  /** Emits the code of the path when a choice or going back has changed it, or when a path could be opened only in part. */
+  /** Emits the path's code when a choice or going back has changed it, or when only part of a path could be opened. */
   readonly pathChange = output<string>();
-  /** Emits each loaded story, and the story that the player already has when the component is created again. */
+  /** Emits each loaded story. Also emits the story that the player already has when the component is created again. */
   readonly storyLoad = output<StoryFile>();
-  /** Emits the reason if a story cannot be played. */
+  /** Emits the reason why a story cannot be played. */
   readonly storyError = output<IvPlayerError>();
-  /** Emits each ending when its node starts. */
+  /** Emits when the node of an ending starts. */
   readonly ending = output<StoryEnding>();
 
   readonly #player = inject(Player);
   readonly #zone = inject(NgZone);
   readonly #tasks = inject(PendingTasks);
   readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
-  /** The story bound last; `undefined` before the first. */
+  /** The story bound last; `undefined` if none has been bound. */
   #story: string | object | null | undefined;
   /** The path bound last. */
   #path: string | readonly string[] | null = null;
@@ -77,7 +76,7 @@ export class IvStory implements OnChanges {
   /** Aborts loading the current story. */
   #loading = new AbortController();
   #loaded = Promise.resolve();
-  /** A bound path that is not open yet. */
+  /** A bound path that has not been opened yet. */
   #wanted: string | readonly string[] | null = null;
   /** The code bound or emitted last. */
   #code: string | null = null;
@@ -100,7 +99,7 @@ export class IvStory implements OnChanges {
     });
   }
 
-  /** Loads a new story and opens a new path. For equal ones, schedules nothing: zone.js would run change detection again. */
+  /** Loads a new story, and opens a new path. Schedules nothing if both are equal, as zone.js would run change detection again. */
   ngOnChanges(): void {
     const story = givenStory(this.story());
     const path = this.path() ?? null;
@@ -122,7 +121,7 @@ export class IvStory implements OnChanges {
     void this.#loaded.then(() => signal.aborted || this.#open()).finally(done);
   }
 
-  /** Cancels the story being loaded: the last one bound wins. */
+  /** Cancels the story being loaded, because the last story bound wins. */
   #supersede(): AbortController {
     this.#loading.abort();
     return new AbortController();
@@ -131,7 +130,7 @@ export class IvStory implements OnChanges {
   async #load(origin: string | object | null, signal: AbortSignal): Promise<void> {
     const player = this.#player;
     try {
-      // During change detection, outputs would change the page too late.
+      // Waits for change detection to end, because outputs must not change what it has already checked.
       await Promise.resolve();
       signal.throwIfAborted();
       if (!isLoadedFrom(player, origin)) {
@@ -143,7 +142,7 @@ export class IvStory implements OnChanges {
           story,
           isAddress(origin) ? optionsFrom(origin, options) : (options ?? {}),
         );
-        // Another stage of the player may have loaded it meanwhile.
+        // Another stage of the player may have loaded it in the meantime.
         if (!isLoadedFrom(player, origin)) {
           replaceStory(player, prepared, origin, this.#wanted === null);
           this.#open();
@@ -152,7 +151,7 @@ export class IvStory implements OnChanges {
       this.#emitLoaded();
     } catch (error) {
       if (signal.aborted) return;
-      // The old film continues, and is not on the bound path.
+      // The old story continues, and it is not on the bound path.
       if (this.#wanted !== null && loadedStory(player)) {
         this.#wanted = null;
         this.#code = '';
@@ -169,7 +168,7 @@ export class IvStory implements OnChanges {
     this.storyLoad.emit(loaded.story);
   }
 
-  /** Opens the bound path, if any, once a story is loaded. */
+  /** Opens the bound path, if any. Does nothing until a story has loaded. */
   #open(): void {
     const { story } = loadedStory(this.#player) ?? {};
     if (!story) return;
@@ -181,20 +180,20 @@ export class IvStory implements OnChanges {
       hostOf(this.#player).emitError(error as IvPlayerError);
       if (this.#player.playlist.length === 0) this.#player.append(story.start);
     } finally {
-      // Listeners may have bound another one meanwhile.
+      // Listeners may have bound another path in the meantime.
       if (this.#wanted === wanted) this.#wanted = null;
     }
     this.#follow();
   }
 
-  /** Opens a path unless the film is already there. @returns its code; empty if it could be opened only in part */
+  /** Opens a path unless the film is already on it. @returns the path's code; an empty string if only part of it could be opened */
   #goTo(path: string | readonly string[]): string | null {
     const isEmpty = this.#player.playlist.length === 0;
     const isThere = !isEmpty && (path === this.#currentCode || isSame(path, this.#currentIds));
     return isThere || openPath(this.#player, path).complete ? this.#currentCode : '';
   }
 
-  /** Emits the code of the path if it has changed, unless another path is about to be opened. */
+  /** Emits the path's code if it has changed, unless another path is about to be opened. */
   #follow(): void {
     const code = this.#currentCode;
     if (this.#wanted !== null || code === null || code === this.#code) return;
@@ -203,7 +202,7 @@ export class IvStory implements OnChanges {
     if (isKnown) this.pathChange.emit(code);
   }
 
-  /** Code of the path up to the current node; `null` without a story, or if the path leaves the story. */
+  /** Code of the path up to the current node; `null` if there is no story or the path leaves the story. */
   get #currentCode(): string | null {
     const { story } = loadedStory(this.#player) ?? {};
     const ids = this.#currentIds;
@@ -224,7 +223,7 @@ export class IvStory implements OnChanges {
   }
 }
 
-/** Whether two values are equal; `false` if they are too deep to compare. */
+/** Whether two values are equal; `false` if they are nested too deeply to compare. */
 function isEqual(one: unknown, other: unknown): boolean {
   try {
     return isSame(one, other);

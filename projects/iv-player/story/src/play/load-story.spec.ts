@@ -20,7 +20,7 @@ const codeOf = (call: () => unknown): string => {
   return 'nothing';
 };
 
-/** Returns the path of the expression in an error. */
+/** Extracts the path of the expression from an error message. */
 const placeIn = (message: string): string | undefined => /at (.*) was ignored/.exec(message)?.[1];
 
 describe('loadStory', () => {
@@ -396,7 +396,7 @@ describe('loadStory', () => {
 
   for (const [what, story, expected] of [
     [
-      'what is no story',
+      'a file that is not a story',
       { format: 'film' },
       'BAD_FORMAT: The story cannot be played, at format: "format" must be "iv-story", not "film".',
     ],

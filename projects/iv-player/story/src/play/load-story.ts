@@ -43,7 +43,7 @@ const loaded = new WeakMap<Player, LoadedStory>();
 /** Returns the story loaded into a player, if any. */
 export const loadedStory = (player: Player): LoadedStory | undefined => loaded.get(player);
 
-/** A valid story, ready to be applied to a player: everything that can fail has succeeded. */
+/** A validated story. Applying it to a player fails only if a plugin is missing. */
 export interface PreparedStory {
   readonly story: StoryFile;
   readonly options: StoryOptions;
@@ -55,7 +55,7 @@ export interface PreparedStory {
   readonly sounds: readonly SoundDescription[];
 }
 
-/** Choices by the ids of the nodes with the decisions. */
+/** Choices by the id of the node with the decision. */
 export type ChoicesByNode = ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
 
 /** Reads and validates a story without changing the player. Throws like `loadStory`. */
@@ -75,12 +75,12 @@ export function prepareStory(given: unknown, options: StoryOptions): PreparedSto
 }
 
 /**
- * Adds a story to the player: its variables, nodes, decisions and sounds. Appends the first node if the playlist is empty. Replaces
- * a story loaded before; nodes of it that are playing continue.
+ * Adds a story to the player: its variables, nodes, decisions and sounds. Appends the first node if the playlist is empty. Replaces any
+ * story loaded before, but lets its current node continue.
  *
- * Throws, without changing anything: `BAD_FORMAT` (a `StoryFormatError` with all findings) if the story cannot be read, or if it has
- * relative addresses and `base` has no folder (`blob:`, `data:`); `INVALID_ARGUMENT` for a missing decider or an invalid `base`;
- * `PLUGIN_INACTIVE` if the story needs a plugin that is not provided.
+ * Throws one of the following without changing anything: `BAD_FORMAT` (a `StoryFormatError` with all findings) if the story cannot be
+ * read, or has relative addresses although `base` has no folder (`blob:`, `data:`); `INVALID_ARGUMENT` for a missing decider or an
+ * invalid `base`; `PLUGIN_INACTIVE` if the story needs a plugin that is not provided.
  * @example
  * loadStory(player, await (await fetch('film/story.json')).json(), { base: 'film/story.json' });
  * @param story text of a story file, or the object parsed from it
@@ -94,7 +94,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   const { story, deciders, configs, choices, sounds: resolved } = prepared;
   const { start, variables = {}, nodes } = story;
   assertPlugins(player, story);
-  // Unchanged sounds continue to play, unless the application has removed one.
+  // Unchanged sounds keep playing, unless the application has removed one of them.
   const isSameSound =
     JSON.stringify(loaded.get(player)?.sounds ?? []) === JSON.stringify(resolved) &&
     resolved.every(({ id }) => player.audio.has(id));
@@ -112,7 +112,7 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
   }
   player.repository.add([...configs.values()]);
   for (const [id, { next, decision }] of Object.entries(nodes)) {
-    // The story may replace a node of the application that has a decision.
+    // The story may replace one of the application's nodes that has a decision.
     if (player.initiedPlugins.includes('decision')) player.decision.remove(id);
     if (decision)
       addDecision(player, id, decision, decisionOptions(decision, choices.get(id) ?? [], deciders));
@@ -177,13 +177,13 @@ function storyOf(given: unknown): StoryFile {
   const { story, findings } = readStory(given);
   if (!story) throw new StoryFormatError(findings);
   if (!Object.hasOwn(story.nodes, story.start)) {
-    const message = `The first scene "${story.start}" does not exist: write it, or correct "start".`;
+    const message = `The first scene "${story.start}" does not exist: add it, or correct "start".`;
     throw new StoryFormatError([finding('UNKNOWN_NODE', ['start'], message)]);
   }
   return story;
 }
 
-/** Throws a `StoryFormatError` for addresses that cannot be resolved: overlays would fail later, during playback. */
+/** Throws a `StoryFormatError` for addresses that cannot be resolved, because overlays would fail later, during playback. */
 function assertAddresses(story: StoryFile, resolve: ResolveAddress): void {
   const findings: StoryFinding[] = [];
   let reason = '';
@@ -242,13 +242,13 @@ function decisionOptions(
   return {
     ...defined({ ...options, prompt: undefined }),
     choices: configs,
-    // A single child is pushed with the node, before it is known which choices are open and whether the viewer chooses.
+    // A single child would be pushed with the node, before it is known which choices are open and whether the viewer chooses.
     ...((isConditional(decision) || foreignDefaults(decision).length > 0) && { autoPushSingleChild: false }),
     ...(decider !== undefined && deciders[decider] && { decider: deciders[decider] }),
   };
 }
 
-/** Adds a decision with all choices, so that a restore can find them, and then hides those that look the same as another. */
+/** Adds a decision with all choices, so that restoring can find them, and then hides choices that look the same as another one. */
 function addDecision(
   player: Player,
   id: string,

@@ -17,7 +17,7 @@ export interface ChoiceAppearance {
   readonly image?: StoryText;
 }
 
-/** Appearances of choices by the ids of their targets. */
+/** Appearances of choices by target id. */
 export type ChoiceAppearances = Readonly<Record<string, ChoiceAppearance>>;
 
 const appearanceOf = (
@@ -39,8 +39,8 @@ export const choiceConfigs = (
   withIds(choices).map((choice) => ({ to: choice.to, id: choice.id, ...appearanceOf(choice, resolve) }));
 
 /**
- * Appearances of the choices from a node, by their targets: of several with one target, the first that has an appearance. A target
- * without one gets `{}`, so that it does not take the label of a choice from another node.
+ * Returns the appearances of a node's choices, by target. If several choices have the same target, uses the first one that has an
+ * appearance. A target without any appearance gets `{}`, so that it does not take the label of another node's choice.
  */
 function appearancesFrom(
   { next, decision }: StoryFileNode,
@@ -57,7 +57,7 @@ function appearancesFrom(
   return Object.fromEntries(appearances);
 }
 
-/** Appearance of the first choice that leads to each node, for showing a node out of context. */
+/** Returns, for each node, the appearance of the first choice that leads there, for showing the node out of context. */
 export function firstAppearances(
   story: StoryFile,
   resolve: ResolveAddress,
@@ -77,8 +77,8 @@ export function firstAppearances(
 export type ResolveAddress = (address: string) => string;
 
 /**
- * Converts a node of the story for `player.repository.add`. Its `data` contains `text`, `title`, `ending`, `position` and `tags`, the
- * question as `prompt`, the appearances of its own choices as `choices` and of the first choice that leads to it as `choice`, and the
+ * Converts a story node for `player.repository.add`. Its `data` contains `text`, `title`, `ending`, `position` and `tags`; the question as
+ * `prompt`; the appearances of its own choices as `choices`, and that of the first choice that leads to it as `choice`; and the
  * application's data, with the addresses in `poster` and `thumbnails` resolved.
  */
 export function nodeConfig(
@@ -112,7 +112,7 @@ export function nodeConfig(
   };
 }
 
-/** Poster and thumbnails in the data of a node, with resolved addresses. */
+/** Returns the poster and thumbnails in a node's data, with resolved addresses. */
 function resolvedPictures(node: StoryFileNode, resolve: ResolveAddress): JsonObject {
   const { poster, thumbnails } = picturesOf(node);
   return {
@@ -139,7 +139,7 @@ function resolveSource(source: Source, resolve: ResolveAddress): Source {
   return Array.isArray(source) ? (source as readonly Candidate[]).map(one) : one(source as Candidate);
 }
 
-/** Source and duration of a placeholder; `undefined` for a node with a clip, or with nothing to show. */
+/** Returns the source and duration of a placeholder; `undefined` for a node that has a clip or nothing to show. */
 export function placeholderConfig(
   node: StoryFileNode,
   clip: (seconds: number) => StoryNodeConfig['source'],

@@ -93,7 +93,7 @@ describe('PlaceholderCard with a long text [placeholder-pages]', () => {
   });
   afterEach(() => stage.remove());
 
-  /** Plays a text, and returns the half seconds at which each of its lines is visible. */
+  /** Plays a text, and returns the times at which each line is visible, in steps of half a second. */
   function seen(lines: readonly string[], seconds: number): ReadonlyMap<string, readonly number[]> {
     const story = storyOf({ a: { text: lines.join('\n'), duration: seconds, ending: 'a' } });
     const played = new StoryPlayer().load(story);
@@ -127,7 +127,7 @@ describe('PlaceholderCard with a long text [placeholder-pages]', () => {
     const first = lines.map((line) => times.get(line)?.[0] ?? Infinity);
     expect(first.every((time) => time < 40)).toBeTrue();
     expect(first).toEqual([...first].sort((one, other) => one - other));
-    // A node that is gone has ended.
+    // A node that is no longer current has ended.
     expect(times.get('Line 0')!.at(-1)).toBeLessThan(times.get('Line 59')![0]!);
   });
 
@@ -155,7 +155,7 @@ describe('PlaceholderCard with a long text [placeholder-pages]', () => {
 });
 
 describe('textIn', () => {
-  it('picks the exact language, else the same primary language, else the first', () => {
+  it('picks the exact language; falls back to the same primary language, then to the first text', () => {
     const text = { en: 'E', 'pt-BR': 'P' };
     expect(
       [textIn(text, 'pt-BR'), textIn(text, 'pt'), textIn(text, 'fr', 'EN'), textIn(text, null)].map(

@@ -8,34 +8,34 @@ const OVERLAY = 'iv-story-slate';
 /** Layout size in CSS pixels; the card scales with the video. */
 const WIDTH = 854;
 const HEIGHT = 480;
-/** Padding as fractions of the width; the choices are below the text. */
+/** Padding as fractions of the width. The choices are below the text. */
 const TOP = 0.06;
 const SIDES = 0.1;
 const BOTTOM = 0.3;
 /** Height available for the text, in CSS pixels. */
 const ROOM = HEIGHT - (TOP + BOTTOM) * WIDTH;
-/** Fraction of the card that text should cover, and limits of the font size in CSS pixels. */
+/** Fraction of the card that the text should cover, and limits for the font size in CSS pixels. */
 const COVER = 0.35;
 const MIN_FONT = 18;
 const MAX_FONT = 36;
-/** Delay before a text is announced, in milliseconds: screen readers must find the live region empty first. */
+/** Delay before text is announced, in milliseconds: screen readers must find the live region empty first. */
 const ANNOUNCED_AFTER = 100;
 const LINE_HEIGHT = 1.5;
 
-/** Font size in CSS pixels at which a text of this length covers its fraction of the card. */
+/** Font size, in CSS pixels, at which text of this length covers `COVER` of the card. */
 export const fontSize = (characters: number): number =>
   Math.max(
     MIN_FONT,
     Math.min(MAX_FONT, Math.floor(Math.sqrt((WIDTH * HEIGHT * COVER) / (0.75 * Math.max(1, characters))))),
   );
 
-/** Index of the page to show after a fraction of the time. */
+/** Index of the page to show after a fraction of the node's duration. */
 export const pageAt = (pages: number, share: number): number =>
   Math.max(0, Math.min(pages - 1, Math.floor(pages * share)));
 
 /**
- * Shows the text of the current node if it has no clip. Long texts are shown page by page over the duration of the node. Texts are
- * never interpreted as HTML.
+ * Shows the current node's text if the node has no clip. Long text is shown page by page over the duration of the node. Text is never
+ * interpreted as HTML.
  */
 export class PlaceholderCard {
   readonly #element: HTMLElement;
@@ -52,7 +52,7 @@ export class PlaceholderCard {
 
   /**
    * @param textOf returns the text of a node; `undefined` if it has a clip
-   * @param languages languages of the story, used if the player has no language
+   * @param languages the story's languages, used if the player has no language
    * @param own passed in because this file is loaded on demand
    */
   constructor(
@@ -74,7 +74,7 @@ export class PlaceholderCard {
     this.#room = document.createElement('div');
     this.#text = document.createElement('p');
     const percent = (...shares: number[]): string => shares.map((share) => `${share * 100}%`).join(' ');
-    // Inline styles look the same in every application, and setting `style` is allowed by content security policies.
+    // Inline styles look the same in every application, and content security policies allow setting the `style` property.
     Object.assign(this.#element.style, {
       boxSizing: 'border-box',
       width: '100%',
@@ -136,7 +136,7 @@ export class PlaceholderCard {
     this.#turn();
   }
 
-  /** Sets the largest font size, up to `largest`, at which the text fits; the smallest one if it never does. */
+  /** Sets the largest font size, up to `largest`, at which the text fits; the smallest size if it does not fit at all. */
   #setFont(largest: number): void {
     for (let size = largest; size >= MIN_FONT; size--) {
       // Whole pixels, so that pages end between lines.

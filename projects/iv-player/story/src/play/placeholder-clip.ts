@@ -2,11 +2,11 @@
 const FRAME = 'EAIAnQEqEAAIAABHCIWFiIWEiAICAAwNYAD+/6tQgA==';
 const WIDTH = 16;
 const HEIGHT = 9;
-/** Milliseconds between frames; every frame is a key frame. */
+/** Milliseconds between frames. Every frame is a key frame. */
 const FRAME_MS = 40;
 /** Length of a cluster in milliseconds; times within a cluster have 15 bits. */
 const CLUSTER_MS = 1000;
-/** Longest clip with that frame rate, in milliseconds; longer clips have fewer frames per second, to limit their size. */
+/** Longest clip at this frame rate, in milliseconds. Longer clips have fewer frames per second, to limit their size. */
 const DENSE_MS = 3_600_000;
 
 const uint = (value: number, bytes: number): number[] =>
@@ -23,7 +23,7 @@ const element = (id: number, ...content: readonly (readonly number[])[]): number
   const data = content.flat();
   return [...start(id, data.length), ...data];
 };
-/** Offset of the time in a cluster: after the ids and sizes of the cluster and of the time. */
+/** Offset of the timestamp in a cluster: after the ids and sizes of the cluster and the timestamp. */
 const CLUSTER_TIME = 13;
 
 function float64(value: number): number[] {
@@ -33,8 +33,8 @@ function float64(value: number): number[] {
 }
 
 /**
- * Creates a black, silent WebM file. Nodes without a clip play it, so that time, decisions and seams work as in any clip. Takes about
- * 1 kB per second, up to 4 MB.
+ * Creates a black, silent WebM file. Nodes without a clip play it, so that time, decisions and seams work as with any clip. The file size
+ * is about 1 kB per second, up to 4 MB.
  */
 export function placeholderBytes(seconds: number): Uint8Array<ArrayBuffer> {
   const frame = ascii(atob(FRAME));
@@ -67,7 +67,7 @@ export function placeholderBytes(seconds: number): Uint8Array<ArrayBuffer> {
     ).flat();
   const cluster = (start: number, blocks: readonly number[]): number[] =>
     element(0x1f43b675, element(0xe7, uint(start, 4)), blocks);
-  // All clusters but the last are equal except for their times.
+  // All clusters but the last differ only in their timestamps.
   const full = Uint8Array.from(cluster(0, blocksOf(clusterMs)));
   const last = cluster(startOf(count - 1), blocksOf(duration - startOf(count - 1)));
   const cue = (start: number, position: number): number[] =>
@@ -97,7 +97,7 @@ export function placeholderBytes(seconds: number): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The file of a black clip, with its number of users. */
+/** A black clip's file, and the number of its users. */
 interface PlaceholderFile {
   readonly seconds: number;
   readonly src: string;
@@ -131,7 +131,7 @@ function placeholderFile(seconds: number): PlaceholderFile {
   return file;
 }
 
-/** Releases the file of a user; the last user frees it. */
+/** Releases a user's file. The file is freed when its last user releases it. */
 export function releasePlaceholder(user: object): void {
   const file = fileOf.get(user);
   if (!file) return;

@@ -51,7 +51,7 @@ describe('readingSeconds of texts without spaces', () => {
     }
   }
 
-  it('counts words between them, and in languages with spaces, as usual', () => {
+  it('counts words as usual where there are spaces', () => {
     expect(readingSeconds({ text: `${words(100)} 河` })).toBeCloseTo(31.3, 0);
     expect(readingSeconds({ text: Array(100).fill('слово').join(' ') })).toBe(31);
     expect(readingSeconds({ text: Array(100).fill('단어').join(' ') })).toBe(31);

@@ -2,9 +2,9 @@ import type { StoryFileNode, StoryText } from '../format/story-file';
 
 /** Reading speed: 200 words per minute. */
 const WORDS_PER_SECOND = 200 / 60;
-/** Extra seconds to find the text and to look away from it. */
+/** Extra seconds for finding the text and looking away from it. */
 const EXTRA_SECONDS = 1;
-/** Extra seconds for each choice, besides reading its label. */
+/** Extra seconds for each choice, in addition to reading its label. */
 const SECONDS_PER_CHOICE = 1;
 /** Shortest and longest time to show a placeholder, in seconds. */
 const MIN_SECONDS = 3;
@@ -13,17 +13,17 @@ const MAX_SECONDS = 3600;
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const CHARACTERS_PER_WORD = 1.6;
-/** Number of characters to segment at once. */
+/** Number of characters to segment at a time. */
 const PART = 500;
 
-/** Returns the text in each language. */
+/** Returns the text in all languages. */
 export const textsOf = (text: StoryText | undefined): readonly string[] =>
   text === undefined ? [] : typeof text === 'string' ? [text] : Object.values(text);
 
 const spacedWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Counts the words of a text, even in scripts without spaces. */
+/** Counts the words in a text, even in scripts without spaces. */
 function words(text: string): number {
   if (!WITHOUT_SPACES.test(text)) return spacedWords(text);
   if (!('Segmenter' in Intl)) {
@@ -33,7 +33,7 @@ function words(text: string): number {
   }
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   let count = 0;
-  // In parts, because the time to segment a text without punctuation grows with the square of its length.
+  // In parts, because segmenting text without punctuation takes quadratic time.
   for (let at = 0; at < text.length; at += PART)
     for (const { isWordLike } of segmenter.segment(text.slice(at, at + PART))) if (isWordLike) count++;
   return count;
@@ -43,8 +43,8 @@ const most = (text: StoryText | undefined): number =>
   textsOf(text).reduce((count, one) => Math.max(count, words(one)), 0);
 
 /**
- * Seconds to show a scene without a clip: its text, question and labels at 200 words per minute, in the language that takes longest,
- * plus a second for each choice; at most an hour. 0 if there is nothing to read.
+ * Returns for how many seconds to show a scene without a clip: the time to read its text, question and labels at 200 words per minute, in
+ * the language that takes longest, plus a second for each choice; at most an hour. Returns 0 if there is nothing to read.
  */
 export function readingSeconds({ text, decision }: Pick<StoryFileNode, 'text' | 'decision'>): number {
   const choices = (decision?.choices ?? []).filter(({ label }) => label !== undefined);
@@ -55,7 +55,7 @@ export function readingSeconds({ text, decision }: Pick<StoryFileNode, 'text' | 
   return Math.max(MIN_SECONDS, Math.min(Math.ceil(seconds * 10) / 10, MAX_SECONDS));
 }
 
-/** Duration of a scene in seconds, if known without its media: as given, or the reading time if it has no clip. */
+/** A scene's duration in seconds, if known without its media: as declared, or the reading time if it has no clip. */
 export function knownSeconds(node: StoryFileNode): number | undefined {
   if (node.duration !== undefined) return node.duration;
   return isWithoutClip(node) ? readingSeconds(node) : undefined;

@@ -56,7 +56,7 @@ describe('replaceStory', () => {
   // Loads placeholders up front, so that no spec has to wait.
   beforeAll(() => storyVisualsLoader.load());
 
-  /** Returns the parts of a player that belong to its story. */
+  /** Returns the parts of the player's state that belong to its story. */
   const stateOf = ({ player, path }: StoryPlayer, { nodes, variables, sounds }: StoryFile): unknown => ({
     path,
     nodes: Object.keys(nodes).map((node) => [
@@ -68,7 +68,7 @@ describe('replaceStory', () => {
     sounds: sounds?.map((sound) => player.audio.has(sound.id)),
   });
 
-  it('replaces any story by any other, whatever the application has done to it [story-swap]', () => {
+  it('replaces any story with any other, whatever the application has done to it [story-swap]', () => {
     fc.assert(
       fc.property(
         anyStory,

@@ -9,7 +9,7 @@ import {
   removeStory,
 } from './load-story';
 
-/** The story each player loaded last, and its origin (an address, a text or an object). Kept after the story is closed. */
+/** The story that each player loaded last, and its origin (an address, a text or an object). Kept after the story is closed. */
 const latest = new WeakMap<Player, { readonly story: LoadedStory; readonly origin: unknown }>();
 
 /** Whether the player's story was loaded from this origin, or from an equal object. */
@@ -21,11 +21,11 @@ export function isLoadedFrom(player: Player, origin: unknown): boolean {
 }
 
 /**
- * Replaces the player's story, if any: resets playlist, variables and choices, and clears checkpoints unless the new story has the
- * same origin. The new story starts from the beginning, playing if the old one was playing. Throws `PLUGIN_INACTIVE` without changing
+ * Replaces the player's story, if any. Resets playlist, variables and choices, and clears checkpoints unless the new story has the same
+ * origin. The new story starts from the beginning, playing if the old one was playing. Throws `PLUGIN_INACTIVE` without changing
  * anything.
  * @param origin what the story was loaded from; see `isLoadedFrom`
- * @param isAtStart whether to append the first node; `false` if a path is opened next, which saves loading the first clip
+ * @param isAtStart whether to append the first node; pass `false` if a path is opened next, to avoid loading the first clip
  */
 export function replaceStory(
   player: Player,
@@ -34,10 +34,10 @@ export function replaceStory(
   isAtStart = true,
 ): void {
   assertPlugins(player, prepared.story);
-  // After the end, the last frame would stay visible until the node pushed in the same transaction plays.
+  // After the end, the last frame would otherwise stay visible until the node pushed in the same transaction plays.
   if (player.ended) player.playlist.reset();
   hostOf(player).bus.transact(() => {
-    // Stored checkpoints belong to the old story, and are kept until another one is played.
+    // Stored checkpoints belong to the old story. They are kept until another story is played.
     rememberStory(player);
     const before = latest.get(player);
     if (before && !isSame(before.origin, origin) && player.initiedPlugins.includes('checkpoints'))
@@ -48,7 +48,7 @@ export function replaceStory(
   rememberStory(player, origin);
 }
 
-/** Pauses the player and removes its story. Keeps the checkpoints for when the story is played again. */
+/** Pauses the player and removes its story. Keeps the checkpoints in case the story is played again. */
 export function closeStory(player: Player): void {
   if (!loadedStory(player)) return;
   rememberStory(player);

@@ -1,14 +1,14 @@
 import { IvPlayerError } from 'iv-player';
 import type { ResolveAddress } from './node-config';
 
-/** Stands in for the page's address on a server. */
+/** Stands for the page's address on a server. */
 export const NO_PAGE = 'http://page.invalid/';
 
 /**
- * Creates a function that resolves addresses of a story against `base`; without a `base`, it returns them unchanged. On a server,
- * where the page has no address, the results for a relative `base` are relative to the page. Throws `INVALID_ARGUMENT` for an invalid
- * `base`; the function throws it for an address that cannot be resolved, such as a relative one if `base` has no folder (`blob:`,
- * `data:`).
+ * Creates a function that resolves a story's addresses against `base`. Without a `base`, the function returns addresses unchanged. On a
+ * server, where the page has no address, the results for a relative `base` are relative to the page. Throws `INVALID_ARGUMENT` for an
+ * invalid `base`. The function throws `INVALID_ARGUMENT` for an address that cannot be resolved, such as a relative address if `base` has
+ * no folder (`blob:`, `data:`).
  */
 export function addressResolver(
   base: string | undefined,

@@ -17,7 +17,7 @@ export class StoryBranching {
   readonly #removers: (() => void)[];
   /** Paths of the failed expressions that were reported. */
   readonly #reported = new Set<string>();
-  /** Scenes that currently offer only some of their choices. */
+  /** Ids of the scenes that currently offer only some of their choices. */
   readonly #narrowed = new Set<string>();
   #values: VariableValues | undefined;
 
@@ -36,7 +36,7 @@ export class StoryBranching {
     this.#choices = choices;
     this.#host = hostOf(player);
     const openCurrent = (): void => this.#openChoices(player.currentNodeId);
-    // Scenes that are not playing offer all choices: which ones are open is only known when they play.
+    // Other scenes offer all choices, because it is not known which are open until the scene plays.
     const openOthers = (): void => {
       for (const id of this.#narrowed) if (id !== player.currentNodeId) this.#offer(id, null);
     };
@@ -93,7 +93,7 @@ export class StoryBranching {
     const instance = decision ? this.#player.decision.get(id) : null;
     this.#narrowed.delete(id);
     const { repository } = this.#player;
-    // The application may have removed the node without its decision.
+    // The application may have removed the node but not its decision.
     if (!decision || !instance || !repository.has(id)) return;
     if (open && open.length < decision.choices.length) this.#narrowed.add(id);
     const isThere = (to: string): boolean => repository.has(to);

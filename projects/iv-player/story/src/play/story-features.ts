@@ -8,8 +8,8 @@ import { IV_STORY, StoryService } from './story-service';
  * `BAD_FORMAT`.
  * @example
  * provideIvPlayer({}, withStory('film/story.json'));
- * @param story address or text of a story file, or the story as an object; an empty string for none
- * @param options options that a file cannot contain, such as deciders; all are optional
+ * @param story address or text of a story file, or the story as an object; an empty string for no story
+ * @param options options that a file cannot contain, such as deciders
  */
 export function withStory(story: string | object, options: StoryOptions = {}): IvPlayerFeature {
   return {

@@ -4,8 +4,8 @@ import type { Decider } from 'iv-player';
 export interface StoryOptions {
   /** Functions that decide if the viewer does not choose, by the names used as `decider` in the story. Default: none. */
   readonly deciders?: Readonly<Record<string, Decider>>;
-  /** Whether nodes without a clip show their text. Otherwise they take no time. Default `true`. */
+  /** Whether nodes without a clip show their text. If not, they take no time. Default `true`. */
   readonly placeholders?: boolean;
-  /** Base address of the addresses in the story. Default: the story's own address, if it has one, else the page's. */
+  /** Base for the addresses in the story. Default: the story's own address or, if it has none, that of the page. */
   readonly base?: string;
 }

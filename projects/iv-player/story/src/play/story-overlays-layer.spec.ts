@@ -29,7 +29,7 @@ describe('StoryOverlays', () => {
     },
     { languages: ['en', 'de'] },
   );
-  // Loads the code up front.
+  // Loads the code in advance.
   beforeAll(() => storyVisualsLoader.load());
 
   const layer = ({ player }: StoryPlayer): HTMLElement | null =>

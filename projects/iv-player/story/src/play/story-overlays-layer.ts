@@ -8,7 +8,7 @@ const OVERLAY = 'iv-story-overlays';
 /** Layout size in CSS pixels; the layer scales with the video. */
 const WIDTH = 854;
 const HEIGHT = 480;
-/** Time before a cue, in seconds, at which it counts as reached: the clock may lag slightly behind its event. */
+/** How long before its time a cue counts as reached, in seconds, because the clock may lag slightly behind the event. */
 const TOLERANCE = 0.02;
 
 const FONT = '24px/1.4 system-ui, sans-serif';
@@ -25,7 +25,7 @@ export interface DrawnStory {
   readonly resolve: (address: string) => string;
 }
 
-/** Shows the overlays of the current node at their times. Texts are never interpreted as HTML. */
+/** Shows the current node's overlays at their times. Text is never interpreted as HTML. */
 export class StoryOverlays {
   readonly #root: HTMLElement;
   readonly #removers: (() => void)[];
@@ -67,7 +67,7 @@ export class StoryOverlays {
     this.#player.overlays.remove(OVERLAY);
   }
 
-  /** Times counted from a node's start at which overlays appear or disappear; `timeupdate` covers times counted from its end. */
+  /** Times at which overlays appear or disappear, if counted from a node's start; `timeupdate` covers times counted from its end. */
   #cues(): readonly { readonly id: string; readonly at: number }[] {
     return Object.entries(this.#drawn.story.nodes).flatMap(([id, { overlays = [] }]) =>
       [...new Set(overlays.flatMap(({ startTime = 0, endTime = 0 }) => [startTime, endTime]))]
@@ -76,7 +76,7 @@ export class StoryOverlays {
     );
   }
 
-  /** Keeps the elements if the node repeats or the language changes: one of them may have focus. */
+  /** Keeps the elements if the node repeats or the language changes, because one of them may have focus. */
   #build(): void {
     const id = this.#player.currentNodeId;
     const node =
@@ -141,7 +141,7 @@ export class StoryOverlays {
     return element;
   }
 
-  /** Finds the open choice with this id or, if no choice of the node has the id, the open choice that leads to this node. */
+  /** Finds the open choice with this id; if none of the node's choices have the id, finds the open choice that leads to this node. */
   #choiceOf(target: string | undefined): DecisionChoice | undefined {
     const node = this.#player.currentNodeId ?? '';
     const isId = this.#drawn.choices.get(node)?.some(({ id }) => id === target);

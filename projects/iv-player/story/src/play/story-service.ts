@@ -24,8 +24,8 @@ export const IV_STORY = new InjectionToken<{
 }>('iv-player: story');
 
 /**
- * Loads the story of `withStory` once the player exists: an object or a text in the microtask after its creation, an address only in
- * the browser.
+ * Loads the story of `withStory` once the player exists. Loads an object or a text in the microtask after the player is created; loads an
+ * address only in the browser.
  * @example
  * const storyService = inject(StoryService);
  * await storyService.loaded;
@@ -45,7 +45,7 @@ export class StoryService implements IvPlugin {
   readonly #abort = new AbortController();
   /** The story as a signal, for templates. */
   readonly signals: {
-    /** The loaded story; `null` before, or if it cannot be played. */
+    /** The loaded story; `null` before it has loaded, or if it cannot be played. */
     readonly story: Signal<StoryFile | null>;
   } = { story: this.#story.asReadonly() };
   /** Resolves when the story has loaded. Rejects if it cannot be played; the player emits `error` as well. */

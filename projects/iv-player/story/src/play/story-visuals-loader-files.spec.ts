@@ -26,7 +26,7 @@ describe('files of black clips', () => {
   /** Durations that no other spec uses. */
   const story = (duration: number): StoryFile =>
     storyOf({ a: { text: 'A door.', duration: duration + 0.123, ending: 'x' } });
-  /** Resolves a source like the engine does before it plays a node. */
+  /** Resolves a source as the engine does before it plays a node. */
   const clipOf = ({ player }: Pick<StoryPlayer, 'player'>): string => {
     const node = player.currentNode ?? player.repository.get('a');
     return (node?.source as () => SourceCandidate)().src;

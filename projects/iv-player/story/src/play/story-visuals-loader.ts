@@ -7,7 +7,7 @@ import type { DrawnStory } from './story-overlays-layer';
 
 type StoryVisuals = typeof visuals;
 
-/** Lazily imports the code for placeholders and overlays, for stories that have them. */
+/** Lazily imports the code for placeholders and overlays. */
 export class StoryVisualsLoader {
   #visuals: StoryVisuals | null = null;
   /** Sources that each player may play. */
@@ -32,7 +32,7 @@ export class StoryVisualsLoader {
     return source;
   }
 
-  /** Releases clips that are no longer in the player's nodes or playlist; all of them when the player is destroyed. */
+  /** Releases clips that the player's nodes and playlist no longer contain, and all clips when the player is destroyed. */
   keepClipsOf(player: Player): void {
     const before = this.#sourcesOf.get(player);
     const sources = new Set(
@@ -48,7 +48,7 @@ export class StoryVisualsLoader {
   }
 
   /**
-   * Shows placeholder texts, overlays or both, as soon as the code is loaded: synchronously after the first time.
+   * Shows placeholder text, overlays or both, as soon as the code has loaded; synchronously after the first time.
    * @returns a function that removes them
    */
   draw(
@@ -71,7 +71,7 @@ export class StoryVisualsLoader {
       for (const one of drawn) if (one) closers.push(() => one.close());
     };
     if (this.#visuals) draw(this.#visuals);
-    // Without it the scenes play without their texts, and their placeholder clips report the error.
+    // If the import fails, scenes play without their text, and their placeholder clips report the error.
     else this.load().then(draw, () => undefined);
     return () => {
       closers?.forEach((close) => close());

@@ -1,6 +1,6 @@
 import type { StoryText } from '../format/story-file';
 
-/** Picks the text that best matches the languages: exact tag, same primary language, else the first text. Returns its language, too. */
+/** Picks the text that best matches the languages (exact tag, then primary language, then any), and returns its language too. */
 export function textIn(
   text: StoryText | undefined,
   ...languages: readonly (string | null | undefined)[]

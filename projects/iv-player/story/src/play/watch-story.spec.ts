@@ -30,7 +30,7 @@ describe('watchStory', () => {
   const watch = (film: StoryPlayer): void => {
     stop = watchStory(film.player, url, { interval: 0, onChange: (findings) => changed(findings) });
   };
-  /** Saves a file; resolves with the findings once the change was noticed. */
+  /** Saves a file; resolves with the findings once the change has been noticed. */
   const save = (text: string): Promise<readonly StoryFinding[]> => {
     content = text;
     return new Promise((resolve) => (changed = resolve));

@@ -18,10 +18,10 @@ const OVERLAY = 'iv-story-findings';
 const MAX_SHOWN = 5;
 
 /**
- * Reloads a story file each time it is saved; the film continues as described for `editStory`. If the file cannot be played, its
- * findings are shown on top of the video (overlay `iv-story-findings`), and the old story continues. For development, with a server
- * that does not reload the page when the file changes, such as `npx iv-player play`.
- * @param url address of a story file; a story already loaded counts as its first version
+ * Reloads a story file each time it is saved; the film continues as described for `editStory`. If the file cannot be played, shows its
+ * findings on top of the video (overlay `iv-story-findings`), and the old story continues. For development, with a server that does not
+ * reload the page when the file changes, such as `npx iv-player play`.
+ * @param url address of a story file; if a story is already loaded, it counts as the file's first version
  * @returns a function that stops watching
  */
 export function watchStory(player: Player, url: string, options: StoryWatchOptions = {}): () => void {
@@ -35,7 +35,7 @@ export function watchStory(player: Player, url: string, options: StoryWatchOptio
     if (text === before) return;
     const isFirst = before === null;
     before = text;
-    // The first version may be playing already.
+    // The first version may already be playing.
     const findings =
       isFirst && player.playlist.length > 0 ? [] : editStory(player, text, optionsFrom(url, rest));
     notice.show(findings);

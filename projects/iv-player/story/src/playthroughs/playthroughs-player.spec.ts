@@ -8,11 +8,11 @@ import { storyVisualsLoader } from '../play/story-visuals-loader';
 
 const SCENES = 12;
 
-/** Chooses depending on the number of scenes played and of open choices. */
+/** Makes a choice that depends on the number of scenes played and the number of open choices. */
 const wanted = <Choice>(choices: readonly Choice[], scenes: number): Choice | undefined =>
   choices[(scenes * 7) % choices.length];
 
-/** Adds durations, so that no media are needed, and removes nodes that take no time. */
+/** Adds durations so that no media are needed, and removes nodes that take no time. */
 const timed = ({ nodes, ...story }: StoryFile): StoryFile => ({
   ...story,
   nodes: Object.fromEntries(

@@ -21,16 +21,16 @@ export interface PlaythroughState {
 
 /** Options of `playthroughs`. */
 export interface PlaythroughOptions {
-  /** Seed of the random numbers; the same seed gives the same playthroughs. Default 1. */
+  /** Seed for the random numbers; the same seed gives the same playthroughs. Default 1. */
   readonly seed?: number;
   /** Number of simulated viewers. Default 1000. */
   readonly runs?: number;
   /**
-   * Weight of a choice, at least 0: a choice of weight 3 is three times as likely as one of weight 1. Anything but a number counts as
-   * 0; if all weights are 0, all choices are equally likely. Default: 1 for each choice.
+   * Returns a choice's weight, at least 0: a choice with weight 3 is three times as likely as one with weight 1. Anything but a number
+   * counts as 0; if all weights are 0, all choices are equally likely. Default: 1 for each choice.
    */
   readonly chance?: (choice: StoryFileChoice, state: PlaythroughState) => number;
-  /** Returns the index of the choice to make, in place of a random one. */
+  /** Returns the index of the choice to make, in place of a random choice. */
   readonly choose?: (choices: readonly StoryFileChoice[], state: PlaythroughState) => number;
 }
 
@@ -44,9 +44,9 @@ export interface PlaythroughCoverage {
   readonly missed: readonly string[];
 }
 
-/** A film as one viewer has seen it. */
+/** A film as seen by one viewer. */
 export interface PlaythroughPath {
-  /** Duration in seconds; scenes whose duration only their media know count as 0. */
+  /** Duration in seconds. Scenes whose duration is known only from their media count as 0. */
   readonly seconds: number;
   /** Ids of the scenes. */
   readonly path: readonly string[];
@@ -54,7 +54,7 @@ export interface PlaythroughPath {
 
 /** Result of `playthroughs`. */
 export interface PlaythroughReport {
-  /** Number of playthroughs; fewer than requested if the story takes too long. */
+  /** Number of playthroughs; lower than requested if the story takes too long. */
   readonly runs: number;
   /** Fraction of viewers who reached each ending, from 0 to 1, by its name. */
   readonly endings: Readonly<Record<string, number>>;
@@ -62,9 +62,9 @@ export interface PlaythroughReport {
   readonly nodes: PlaythroughCoverage;
   /** Coverage of connections between scenes. */
   readonly edges: PlaythroughCoverage;
-  /** Coverage of conditions; one is covered once it was true. */
+  /** Coverage of conditions. A condition is covered once it has been true. */
   readonly conditions: PlaythroughCoverage;
-  /** Coverage of variables; one is covered once open choices depended on it. The others do not affect the film. */
+  /** Coverage of variables. A variable is covered once open choices have depended on it; others do not affect the film. */
   readonly variables: PlaythroughCoverage;
   /** Shortest film that reached an ending; `null` if none did. */
   readonly shortest: PlaythroughPath | null;
@@ -74,7 +74,7 @@ export interface PlaythroughReport {
 
 /** Number of scenes after which a playthrough is abandoned. */
 const MAX_SCENES = 1000;
-/** Limits for steps of choices and expressions: a basic amount, and more for each playthrough. */
+/** Maximum number of choices and expression steps: a basic amount, plus some for each playthrough. */
 const STORY_STEPS = 500_000;
 const STEPS_PER_RUN = 4000;
 
@@ -84,10 +84,10 @@ const coverage = (all: ReadonlySet<string>, seen: ReadonlySet<string>): Playthro
 };
 
 /**
- * Simulates viewers who choose at random, without media; a scene takes microseconds. Throws `BAD_FORMAT` (a `StoryFormatError`) if
- * the story cannot be read.
+ * Simulates viewers who choose at random. Needs no media; a scene takes microseconds. Throws `BAD_FORMAT` (a `StoryFormatError`) if the
+ * story cannot be read.
  *
- * The list passed to `choose` ends with defaults that are not choices, for a viewer who chooses nothing. An invalid index from `choose`
+ * The list passed to `choose` ends with the defaults that are not choices, for viewers who choose nothing. An invalid index from `choose`
  * selects the first choice.
  * @example
  * const report = playthroughs(story, { runs: 1000, seed: 1 });
@@ -112,7 +112,7 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
     let variables: Readonly<Record<string, JsonValue>> = everything.initial;
     const path: string[] = [];
     let length = 0;
-    // A playthrough that uses up the budget stops in the middle.
+    // A playthrough that uses up the budget stops before its end.
     for (let id: string | undefined = story.start; id !== undefined && work.steps > 0;) {
       const scene: PlayedScene | undefined = path.length < MAX_SCENES ? scenes.get(id) : undefined;
       work.steps--;
@@ -174,7 +174,7 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
 /** A scene with its coverage. */
 interface PlayedScene {
   readonly node: StoryFileNode;
-  /** Duration; 0 if only the media know it. */
+  /** Duration; 0 if it is known only from the media. */
   readonly seconds: number;
   readonly waysOf: WaysFrom;
   isMet: boolean;

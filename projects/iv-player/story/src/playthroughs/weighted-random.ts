@@ -3,7 +3,7 @@ import type { StoryFileChoice } from '../format/story-file';
 /**
  * Creates a function that picks a choice at random and returns its index.
  * @param random returns a number in [0, 1)
- * @param chance weight of a choice; default 1 for each
+ * @param chance returns a choice's weight; default: 1 for each choice
  */
 export function weightedRandom<State>(
   random: () => number,
@@ -16,7 +16,7 @@ export function weightedRandom<State>(
     if (sum === 0) return Math.floor(drawn * choices.length);
     let left = drawn * sum;
     const index = weights.findIndex((weight) => (left -= weight) < 0);
-    // Rounding may leave a rest: the likeliest choice gets it.
+    // Rounding may leave a remainder, which goes to the most likely choice.
     return index < 0 ? weights.indexOf(Math.max(...weights)) : index;
   };
 }

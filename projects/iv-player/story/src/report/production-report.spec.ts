@@ -66,7 +66,7 @@ describe('productionReport', () => {
     ]);
   });
 
-  it('tells if there are more paths than listed, and terminates for stories without an ending', () => {
+  it('reports whether there are more paths than listed, and terminates for stories without an ending', () => {
     expect(pathsOf(productionReport(STORY, { maxPaths: 1 })).length).toBe(1);
     expect(productionReport(STORY, { maxPaths: 1 }).hasMorePaths).toBeTrue();
     const choices = [{ to: 'b' }, { to: 'a' }];
@@ -81,7 +81,7 @@ describe('productionReport', () => {
     expect(productionReport({ ...storyOf(many), start: 'n0' }).hasMorePaths).toBeTrue();
   });
 
-  it('includes paths, rows and screenplays of a default that is not a choice [foreign-default]', () => {
+  it('includes paths, rows and screenplays for a default that is not a choice [foreign-default]', () => {
     const story = storyOf({
       a: {
         duration: 5,
@@ -102,7 +102,7 @@ describe('productionReport', () => {
     expect(productionReport(silent).paths.length).toBe(1);
   });
 
-  it('follows the open one of two choices of a scene, both of them defaults', () => {
+  it('follows the open choice if two choices with the same target are both defaults', () => {
     const choices = [
       { to: 'b', label: 'B', when: { var: 'isOpen' } },
       { to: 'b', label: 'Also B' },
@@ -159,7 +159,7 @@ describe('reportHtml', () => {
     const { body, title } = page();
     expect(title).toBe('A <b>story</b>: production report');
     expect(body.querySelector('p')?.textContent).toBe(
-      '0.2 minutes to shoot in 1 of 4 scenes; 0.6 minutes in all. Films take from 0:25 to 0:45.',
+      '0.2 minutes to shoot in 1 of 4 scenes; 0.6 minutes in all. Films last from 0:25 to 0:45.',
     );
     expect([...body.querySelectorAll('table')].map((table) => table.rows.length)).toEqual([5, 5]);
     expect([...body.querySelectorAll('section h2')].map(({ textContent }) => textContent)).toEqual([

@@ -14,9 +14,9 @@ export interface ReportScene {
   readonly title: string;
   /** Text of the scene; empty if it has none. */
   readonly text: string;
-  /** Duration in seconds; `null` if only its clip knows it. */
+  /** Duration in seconds; `null` if it is known only from the clip. */
   readonly seconds: number | null;
-  /** Whether the scene still has to be shot. */
+  /** Whether the scene has yet to be shot. */
   readonly isMissing: boolean;
   /** Name of the ending; `null` if the scene is not an ending. */
   readonly ending: string | null;
@@ -28,7 +28,7 @@ export interface ReportChoice {
   readonly from: string;
   /** Question to the viewer. */
   readonly prompt: string;
-  /** Text of the button; empty if the scene follows without a question, or only if the viewer does not choose. */
+  /** Text of the button; empty if the scene follows without a question, or follows only if the viewer does not choose. */
   readonly label: string;
   /** Id of the scene that the choice leads to. */
   readonly to: string;
@@ -50,13 +50,13 @@ export interface ReportStep {
 export interface ReportPath {
   /** Name of the ending. */
   readonly ending: string;
-  /** Duration in seconds; scenes whose duration only their media know count as 0. */
+  /** Duration in seconds. Scenes whose duration is known only from their media count as 0. */
   readonly seconds: number;
   /** Scenes of the path, in order. */
   readonly steps: readonly ReportStep[];
 }
 
-/** Scenes, choices and paths of a story, for the production of its film. */
+/** Scenes, choices and paths of a story, for producing its film. */
 export interface ProductionReport {
   /** Title of the story; empty if it has none. */
   readonly title: string;
@@ -66,32 +66,32 @@ export interface ProductionReport {
   readonly scenes: readonly ReportScene[];
   /** All choices, in the order of the file. */
   readonly choices: readonly ReportChoice[];
-  /** Paths that play no scene more than twice, shortest first. */
+  /** Paths that contain no scene more than twice, shortest first. */
   readonly paths: readonly ReportPath[];
   /** Whether there are more paths than listed. */
   readonly hasMorePaths: boolean;
   /** Total duration of all scenes, in seconds. */
   readonly seconds: number;
-  /** Total duration of the scenes that still have to be shot, in seconds. */
+  /** Total duration of the scenes that have yet to be shot, in seconds. */
   readonly secondsToShoot: number;
 }
 
 /** Options of `productionReport`. */
 export interface ReportOptions {
-  /** BCP 47 tag of the language of the texts. Default: the story's first. */
+  /** BCP 47 tag of the language of the texts. Default: the story's first language. */
   readonly language?: string;
   /** Maximum number of paths to list. Default 50. */
   readonly maxPaths?: number;
 }
 
-/** Maximum number of steps, including those of expressions, in the search for paths. */
+/** Maximum number of steps in the search for paths, including expression steps. */
 const MAX_STEPS = 500_000;
-/** Maximum number of visits to a scene in one path: a second visit shows what a loop is for. */
+/** Maximum number of visits to a scene in one path. A second visit shows what a loop is for. */
 const MAX_VISITS = 2;
 
 /**
- * Lists what the production of a story needs: its scenes with their durations, its choices, and the steps of each path. Throws
- * `BAD_FORMAT` (a `StoryFormatError`) if the story cannot be read.
+ * Lists what is needed to produce a story: its scenes with their durations, its choices, and the steps of each path. Throws `BAD_FORMAT`
+ * (a `StoryFormatError`) if the story cannot be read.
  */
 export function productionReport(given: unknown, options: ReportOptions = {}): ProductionReport {
   const { story, findings } = readStory(given);
@@ -129,7 +129,7 @@ function sceneOf(id: string, node: StoryFileNode, shown: PickText): ReportScene 
   };
 }
 
-/** Lists how a scene can be left: `next`, the choices, and defaults that are not choices. */
+/** Lists the ways out of a scene: `next`, its choices, and defaults that are not choices. */
 function choicesOf(
   from: string,
   { next, decision }: StoryFileNode,
@@ -152,7 +152,7 @@ function choicesOf(
   ];
 }
 
-/** Searches paths depth first: open choices in order, then defaults that are not choices. Does not recurse, as paths can be long. */
+/** Searches for paths depth first: open choices in order, then defaults that are not choices. Not recursive, because paths can be long. */
 function pathsOf(
   story: StoryFile,
   scenes: ReadonlyMap<string, ReportScene>,

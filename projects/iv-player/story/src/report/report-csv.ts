@@ -1,6 +1,6 @@
 import type { ProductionReport } from './production-report';
 
-/** Formats a cell. An apostrophe, which spreadsheets hide, keeps them from evaluating text as a formula. */
+/** Formats a cell. Adds an apostrophe, which spreadsheets hide, to text that they would evaluate as a formula. */
 function cell(value: string | number | boolean): string {
   const text = String(value);
   const plain = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
@@ -10,7 +10,7 @@ function cell(value: string | number | boolean): string {
 const table = (rows: readonly (readonly (string | number | boolean)[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 
-/** Formats the choices as CSV (RFC 4180), one per line, with the durations of the scenes that they connect. */
+/** Formats the choices as CSV (RFC 4180), one per line, with the durations of the scenes they connect. */
 export function choicesCsv({ choices, scenes }: ProductionReport): string {
   const seconds = new Map(scenes.map((scene) => [scene.id, scene.seconds]));
   return table([

@@ -55,7 +55,7 @@ ${scenes.join('\n')}
 </section>`;
 }
 
-/** Formats the report as a printable HTML page, with each path on a new sheet. The page loads and runs nothing. */
+/** Formats the report as a printable HTML page, with each path on a new sheet. The page loads no resources and runs no scripts. */
 export function reportHtml(report: ProductionReport): string {
   const { title, language, scenes, choices, paths, hasMorePaths, seconds, secondsToShoot } = report;
   const missing = scenes.filter(({ isMissing }) => isMissing).length;
@@ -64,7 +64,7 @@ export function reportHtml(report: ProductionReport): string {
   const longest = paths.at(-1);
   const films =
     shortest && longest
-      ? `Films take from ${clock(shortest.seconds)} to ${clock(longest.seconds)}${hasMorePaths ? ', as far as the listed paths go' : ''}.`
+      ? `Films last from ${clock(shortest.seconds)} to ${clock(longest.seconds)}${hasMorePaths ? ', counting only the listed paths' : ''}.`
       : 'No path leads to an ending.';
   return `<!doctype html>
 <html lang="${escaped(language || 'en')}">

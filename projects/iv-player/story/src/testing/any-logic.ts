@@ -4,7 +4,7 @@ import { LOGIC_OPERATORS } from '../logic/json-logic';
 
 const json = fc.jsonValue({ maxDepth: 3 });
 
-/** Expressions of all operators with any arguments. */
+/** Expressions with all operators and arbitrary arguments. */
 export const anyLogic: fc.Arbitrary<StoryLogic> = fc.letrec((tie) => ({
   logic: fc.oneof(
     { depthSize: 'small' },
@@ -19,7 +19,7 @@ export const anyLogic: fc.Arbitrary<StoryLogic> = fc.letrec((tie) => ({
   ),
 })).logic as fc.Arbitrary<StoryLogic>;
 
-/** Stories whose values and conditions are any JSON; not all of them are valid. */
+/** Stories with arbitrary JSON as values and conditions; not all of them are valid. */
 export const anyLogicStory: fc.Arbitrary<StoryFile> = fc
   .record({
     values: fc.tuple(json, json, json),

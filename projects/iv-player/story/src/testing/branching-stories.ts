@@ -8,7 +8,7 @@ export const SCENE_SECONDS = 4;
 
 const number = fc.integer({ min: -1, max: 3 });
 const read = fc.constantFrom(...NAMES).map((name) => ({ var: name }));
-/** Expressions with few values. Some fail: a division by 0, an operator without arguments, a missing variable. */
+/** Expressions that take only a few distinct values. Some fail: a division by 0, an operator without arguments, a missing variable. */
 const value: fc.Arbitrary<StoryLogic> = fc.oneof(
   { weight: 3, arbitrary: number },
   { weight: 4, arbitrary: fc.tuple(read, number).map(([one, step]) => ({ '%': [{ '+': [one, step] }, 4] })) },
@@ -51,7 +51,7 @@ const node = fc
   })
   .map(({ set, follows: rest }) => ({ source: 'clip.mp4', duration: SCENE_SECONDS, set, ...rest }));
 
-/** Stories of seven scenes of equal duration and three variables with few values, with many expressions that fail. */
+/** Stories with seven scenes of equal duration, three variables with few distinct values, and many expressions that fail. */
 export const branchingStory: fc.Arbitrary<StoryFile> = fc
   .tuple(fc.tuple(number, number, number), fc.tuple(...IDS.map(() => node)))
   .map(

@@ -1,4 +1,4 @@
-/** Copies plain JSON with one value replaced. @param key adds a value under this key instead */
+/** Copies plain JSON, replacing one value. @param key if given, adds a value under this key instead */
 export function changedAnywhere(
   original: unknown,
   seed: number,

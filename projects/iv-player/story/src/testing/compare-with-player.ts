@@ -14,9 +14,9 @@ export interface Compared {
 }
 
 /**
- * Compares the checker with the player on the virtual clock, for random stories and viewers: unreachable scenes are never reached,
- * choices that are never true never open, and all other scenes are reached along the paths of the checker, and
- * by the playthroughs without a player. Throws for the first difference.
+ * Compares the checker with the player on the virtual clock, for random stories and viewers: unreachable scenes are never reached, choices
+ * reported as never true never open, and all other scenes are reached, both along the checker's paths and by playthroughs without a
+ * player. Throws at the first difference.
  */
 export function compareWithPlayer(stories: number, viewers: number, seed: number): Compared {
   const count = { playthroughs: 0, unreachable: 0, reached: 0 };
@@ -25,7 +25,7 @@ export function compareWithPlayer(stories: number, viewers: number, seed: number
       const findings = checkStory(story);
       const graph = storyGraph(story);
       const space = exploreStory(graph);
-      // The checker claims less about other stories.
+      // For other stories, the checker reports only what is certain.
       fc.pre(space.isComplete);
       const unreachable = new Set(
         findings.flatMap(({ code, path }) => (code === 'UNREACHABLE' ? [path[1]] : [])),
@@ -39,7 +39,7 @@ export function compareWithPlayer(stories: number, viewers: number, seed: number
         ...[...real.met.nodes].filter((id) => unreachable.has(id)),
         ...never.filter((choice) => real.met.open.has(choice)),
       ];
-      if (wrong.length > 0) throw new Error(`The player comes to ${wrong.join(', ')}.`);
+      if (wrong.length > 0) throw new Error(`The player reaches ${wrong.join(', ')}.`);
       const seen = new Set<string>();
       space.states.forEach(({ node }, index) => {
         const id = graph.entries[node]?.[0] ?? '';
@@ -50,13 +50,14 @@ export function compareWithPlayer(stories: number, viewers: number, seed: number
           way.unshift(graph.entries[space.states[at]?.node ?? -1]?.[0] ?? '');
         const taken = real.along(way);
         if (taken.join() !== way.join())
-          throw new Error(`The player goes ${taken.join()}, not ${way.join()}.`);
+          throw new Error(`The player takes ${taken.join()}, not ${way.join()}.`);
         count.playthroughs++;
       });
       const missed = new Set(playthroughs(story, { runs: 50 }).nodes.missed);
       for (const { id } of graph.entries.map(([one]) => ({ id: one }))) {
-        if (seen.has(id) === unreachable.has(id)) throw new Error(`"${id}" is both, or neither.`);
-        if (unreachable.has(id) && !missed.has(id)) throw new Error(`A playthrough comes to "${id}".`);
+        if (seen.has(id) === unreachable.has(id))
+          throw new Error(`"${id}" is both reached and unreachable, or neither.`);
+        if (unreachable.has(id) && !missed.has(id)) throw new Error(`A playthrough reaches "${id}".`);
       }
       count.playthroughs += viewers;
       count.unreachable += unreachable.size;

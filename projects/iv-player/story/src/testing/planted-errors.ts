@@ -10,8 +10,8 @@ export type OpenNode = Omit<Open<StoryFileNode>, 'decision'> & { decision: Open<
 export type OpenStory = Omit<Open<StoryFile>, 'nodes'> & { nodes: Record<string, OpenNode> };
 
 /**
- * Plants an error in a node with a decision, or in its story. Returns the expected finding, with a path relative to
- * the node, or to the story after a slash.
+ * Plants an error in a node with a decision, or in its story. Returns the expected finding, with a path relative to the node or, if it
+ * starts with a slash, to the story.
  */
 type PlantError = (node: OpenNode, story: OpenStory, media: TestMedia, id: string) => string;
 
@@ -62,11 +62,11 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
   },
   'a missing label': (node) => (at(node, 1, { label: undefined }), 'MISSING_LABEL decision.choices.1'),
   'an empty label': (node) => (at(node, 1, { label: ' ' }), 'MISSING_LABEL decision.choices.1.label'),
-  'a choice twice': (node) => {
+  'a duplicate choice': (node) => {
     node.decision.choices = [...node.decision.choices, ...node.decision.choices.slice(0, 1)];
     return `DUPLICATE_CHOICE decision.choices.${node.decision.choices.length - 1}`;
   },
-  'a default that is none of the choices': (node, { nodes }) => {
+  'a default that is not a choice': (node, { nodes }) => {
     nodes['attic'] = { ...nodes['home']! };
     node.decision.defaults = ['attic'];
     return 'DEFAULT_NOT_A_CHOICE decision.defaults.0';
@@ -122,12 +122,12 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
     node.set = { count: { '/': [1, { '-': [{ var: 'count' }, { var: 'count' }] }] } };
     return 'BAD_FORMAT set.count';
   },
-  'a file that is not there': (node, _, media) => {
+  'a file that does not exist': (node, _, media) => {
     media[clipOf(node)] = {};
     node.source = 'gone.mp4';
     return 'MISSING_MEDIA source';
   },
-  'a clip of another size': (node, _, media) =>
+  'a clip with a different size': (node, _, media) =>
     `MEDIA_DIFFERS ${changeClip(node, media, { width: 640, height: 360 })}`,
   'a sound that outlasts its picture': (node, _, media) =>
     `SOUND_LONGER ${changeClip(node, media, { soundDuration: 90 })}`,
@@ -148,7 +148,7 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
     return 'CAPTION_TOO_FAST captions.0';
   },
   'an unknown start': (_, story) => ((story.start = 'cellar'), 'UNKNOWN_NODE /start'),
-  'an unknown variable inside of a condition': (node) => {
+  'an unknown variable inside a condition': (node) => {
     at(node, 0, { when: { and: [true, { var: 'gold' }] } });
     return 'UNKNOWN_VARIABLE decision.choices.0.when.and.1.var';
   },
@@ -156,7 +156,7 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
     story.variables = { ...story.variables, gold: { initialValue: 0 } };
     return 'UNUSED_VARIABLE /variables.gold';
   },
-  'a scene to which nothing leads': (_, { nodes }) => {
+  'a scene that nothing leads to': (_, { nodes }) => {
     nodes['attic'] = { ...nodes['home']! };
     return 'UNREACHABLE /nodes.attic';
   },
@@ -170,7 +170,7 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
     const index = add(node, { to: node.decision.choices[0]!.to, label, when: { '==': [1, 2] } });
     return `NEVER_TRUE decision.choices.${index}.when`;
   },
-  'two scenes that lead to each other for ever': (node, { nodes }, _, id) => {
+  'two scenes that only lead to each other': (node, { nodes }, _, id) => {
     nodes['annex'] = { ...nodes['home']!, next: id };
     delete nodes['annex'].ending;
     lead(node, { next: 'annex' });
@@ -179,13 +179,13 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
   'a decision without choices': (node) => ((node.decision = { choices: [] }), 'DEAD_END '),
   'a decision in an ending': (node) => ((node.ending = 'home'), 'BAD_FORMAT ending'),
   'an ending without a name': (node) => (lead(node, { ending: '' }), 'BAD_FORMAT ending'),
-  'a place with one coordinate': (node) => (Object.assign(node, { position: [1] }), 'BAD_FORMAT position'),
+  'a position with one coordinate': (node) => (Object.assign(node, { position: [1] }), 'BAD_FORMAT position'),
   'a negative duration': (node) => ((node.duration = -1), 'BAD_FORMAT duration'),
   'an operator that calls methods': (node) => {
     at(node, 0, { when: { method: ['a', 'at', [0]] } });
     return 'BAD_FORMAT decision.choices.0.when';
   },
-  'an operator that writes, inside of a value': (node) => {
+  'an operator with side effects inside a value': (node) => {
     node.set = { count: { '+': [1, { log: 1 }] } };
     return 'BAD_FORMAT set.count.+.1';
   },
@@ -202,21 +202,21 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
     (node.overlays = [{ kind: 'choice' }]),
     'BAD_FORMAT overlays.0.to'
   ),
-  'an overlay without a text': (node) => ((node.overlays = [{ kind: 'text' }]), 'BAD_FORMAT overlays.0.text'),
+  'an overlay without text': (node) => ((node.overlays = [{ kind: 'text' }]), 'BAD_FORMAT overlays.0.text'),
   'captions without an address': (node) => {
     node.captions = [{ src: '', lang: 'en', label: 'English' }];
     return 'BAD_FORMAT captions.0.src';
   },
-  'a key that reaches prototypes': (node) => {
+  'a key that gives access to prototypes': (node) => {
     node.data = JSON.parse('{ "__proto__": { "polluted": 1 } }') as NonNullable<StoryFileNode['data']>;
     return 'BAD_FORMAT data.__proto__';
   },
   'a scene called "all"': (node, { nodes }) => ((nodes['all'] = node), 'BAD_FORMAT /nodes.all'),
-  'two sounds of one id': (_, story) => {
+  'two sounds with the same id': (_, story) => {
     story.sounds = ['a.mp3', 'b.mp3'].map((src) => ({ id: 'music', src }));
     return 'BAD_FORMAT /sounds.1.id';
   },
-  'a version that never was': (_, story) => (Object.assign(story, { version: 0 }), 'BAD_FORMAT /version'),
+  'an unknown version': (_, story) => (Object.assign(story, { version: 0 }), 'BAD_FORMAT /version'),
   'a title in one language': (_, story) => ((story.title = { en: 'A story' }), 'MISSING_TRANSLATION /title'),
   'a text in one language': (node) => ((node.text = { en: 'A door.' }), 'MISSING_TRANSLATION text'),
   'the title of a scene in one language': (node) => (
@@ -243,33 +243,33 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
     for (const { to } of node.decision.choices) media[clipOf(nodes[to]!)] = { duration: 15, bytes: 1e9 };
     return 'WINDOW_TOO_SHORT_TO_LOAD decision';
   },
-  'captions that are not there': (node) => {
+  'a missing caption file': (node) => {
     node.captions =
       node.captions?.map((track, index) => (index === 1 ? { ...track, src: 'gone.vtt' } : track)) ?? [];
     return 'MISSING_MEDIA captions.1.src';
   },
-  'an image that is not there': (node) => {
+  'a missing image': (node) => {
     node.overlays = [{ kind: 'image', src: 'gone.png' }];
     return 'MISSING_MEDIA overlays.0.src';
   },
-  'a picture of a choice that is not there': (node) => {
+  'a missing choice image': (node) => {
     at(node, 0, { image: 'gone.webp' });
     return 'MISSING_MEDIA decision.choices.0.image';
   },
-  'a picture of a choice that is not there in one language': (node, _, media) => {
+  'a choice image missing in one language': (node, _, media) => {
     media['here.webp'] = {};
     at(node, 0, { image: { en: 'here.webp', de: 'gone.webp' } });
     return 'MISSING_MEDIA decision.choices.0.image.de';
   },
-  'an audio description that is not there': (node) => {
+  'a missing audio description': (node) => {
     node.audioDescription = [{ src: 'gone.vtt', lang: 'en' }];
     return 'MISSING_MEDIA audioDescription.0.src';
   },
-  'a sound that is not there': (_, story) => {
+  'a missing sound': (_, story) => {
     story.sounds = [{ id: 'music', src: ['gone.mp3'] }];
     return 'MISSING_MEDIA /sounds.0.src';
   },
-  'captions outside of the folder': (node, _, media) => {
+  'captions outside the folder': (node, _, media) => {
     const [first] = node.captions ?? [];
     if (first) {
       media['film/x.vtt'] = media[first.src] ?? {};
@@ -286,10 +286,11 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
     media['old.mp4'] = {};
     return 'UNUSED_NODE_MEDIA /nodes';
   },
-  'a clip of another codec': (node, _, media) => `MEDIA_DIFFERS ${changeClip(node, media, { codec: 'av1' })}`,
-  'a clip of another frame rate': (node, _, media) =>
+  'a clip with a different codec': (node, _, media) =>
+    `MEDIA_DIFFERS ${changeClip(node, media, { codec: 'av1' })}`,
+  'a clip with a different frame rate': (node, _, media) =>
     `MEDIA_DIFFERS ${changeClip(node, media, { frameRate: 30 })}`,
-  'a clip of another colour space': (node, _, media) =>
+  'a clip with a different colour space': (node, _, media) =>
     `MEDIA_DIFFERS ${changeClip(node, media, { colour: 'bt601' })}`,
   'a clip that is too quiet': (node, _, media) =>
     `LOUDNESS_DIFFERS ${changeClip(node, media, { loudness: -35 })}`,

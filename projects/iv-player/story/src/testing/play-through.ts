@@ -34,7 +34,7 @@ export class RealPlaythroughs {
       const open = new Set(instance.choices.map(({ id }) => id));
       const choices = withIds(story.nodes[parent.id]?.decision?.choices ?? []);
       choices.forEach(({ id, to, label, when }, index) => {
-        // If two choices look the same, it is unknown which of them is open.
+        // If two choices look the same, it is not known which of them is open.
         const isAlone = choices.filter((other) => other.to === to && other.label === label).length === 1;
         if (when !== undefined && isAlone && open.has(id)) this.met.open.add(`${parent.id}: ${index}`);
       });
@@ -46,7 +46,7 @@ export class RealPlaythroughs {
     });
   }
 
-  /** Plays as a viewer who chooses at random, or not at all. Returns the path. */
+  /** Plays as a viewer who chooses at random or not at all. Returns the path. */
   random(seed: number): readonly string[] {
     const random = (this.#random = randomNumbers(seed));
     this.#choose = (choices) => choices[Math.floor(random() * (choices.length + 1))]?.id;
@@ -64,7 +64,7 @@ export class RealPlaythroughs {
     return this.#play(path.length).slice(0, path.length);
   }
 
-  /** Returns the variables at the start of a scene that was played. @param scenes number of scenes up to this one */
+  /** Returns the variables at the start of a scene that has been played. @param scenes number of scenes up to and including this one */
   values(scenes: number): unknown {
     const { player } = this.#played;
     player.currentNodeIndex = scenes - 1;

@@ -4,7 +4,7 @@ import { randomNumbers } from '../playthroughs/random-numbers';
 
 /**
  * Creates a random path through a story.
- * @param isPlayed whether to make only open choices
+ * @param isPlayed whether to make open choices only
  */
 export function randomPath(story: StoryFile, seed: number, isPlayed = true, length = 40): readonly string[] {
   const random = randomNumbers(seed);

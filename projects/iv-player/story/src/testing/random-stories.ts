@@ -76,8 +76,8 @@ const node = fc
   .map(({ followed: rest, ...given }) => plain({ ...given, ...rest }) as StoryFileNode);
 
 /**
- * Valid stories: eight scenes that lead to each other at random, and three variables. They contain every field of the format
- * that needs no media.
+ * Valid stories with three variables and eight scenes that lead to each other at random. They contain every field of the format that
+ * needs no media.
  */
 export const anyStory: fc.Arbitrary<StoryFile> = fc
   .record({
@@ -101,7 +101,7 @@ export const anyStory: fc.Arbitrary<StoryFile> = fc
     } as StoryFile),
   );
 
-/** Limits a story to a few values for each variable. */
+/** Limits each of a story's variables to a few values. */
 export function finite(story: StoryFile): StoryFile {
   const nodes = Object.entries(story.nodes).map(([id, node]) => {
     const set = Object.entries(node.set ?? {}).map(([name, to]) => [name, { '%': [to, 4] }]);

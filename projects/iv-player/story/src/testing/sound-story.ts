@@ -4,8 +4,8 @@ import { randomNumbers } from '../playthroughs/random-numbers';
 const PER_ROW = 3;
 
 /**
- * Creates a story without mistakes: rows of three scenes, each leading to some of the next row; a variable that scenes increment,
- * and choices that depend on it; two languages, captions, and two endings.
+ * Creates a story without mistakes: rows of three scenes, each of which leads to some scenes in the next row; a variable that scenes
+ * increment and choices depend on; two languages, captions, and two endings.
  */
 export function soundStory(seed: number, rows = 4): StoryFile {
   const random = randomNumbers(seed);
@@ -28,7 +28,7 @@ export function soundStory(seed: number, rows = 4): StoryFile {
     const below = ids(row + 1);
     for (const [column, id] of ids(row).entries()) {
       const set = random() < 0.5 || row === 0 ? { set: { count: { '+': [{ var: 'count' }, 1] } } } : {};
-      // Each scene of the next row is the target of at least one scene.
+      // Each scene in the next row is the target of at least one scene.
       const isLast = row === rows;
       const isAsked = row === 0 || isLast || random() < 0.6;
       const straight = below[column % below.length] ?? '';

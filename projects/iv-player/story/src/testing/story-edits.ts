@@ -46,7 +46,7 @@ const reshaped = fc.constant<StoryEdit>((story) => ({
   nodes: Object.fromEntries(Object.entries(story.nodes).reverse()),
 }));
 
-/** Adds a choice of a new or existing node to a decision. */
+/** Adds a choice that leads to a new or existing node to a decision. */
 const addedChoice = fc.tuple(number, number, fc.boolean()).map(([seed, other, isNew]): StoryEdit => {
   return (story) => {
     const at = pick(story, seed, hasChoices);
@@ -67,7 +67,7 @@ const addedChoice = fc.tuple(number, number, fc.boolean()).map(([seed, other, is
 /** Id of an inserted node. */
 export const IN_BETWEEN = 'in between';
 
-/** Inserts a node before a follower of one node. */
+/** Inserts a node between a node and one of its followers. */
 const addedNode = fc.tuple(number, number).map(([seed, other]): StoryEdit => {
   return (story) => {
     const at = pick(story, seed, (node) => node.next !== undefined || hasChoices(node));
@@ -133,8 +133,8 @@ const removedNode = number.map((seed): StoryEdit => {
   };
 });
 
-/** Edits that codes survive. */
+/** Edits after which codes can still be read completely. */
 export const harmlessEdit = fc.oneof(reshaped, addedChoice, addedNode);
 
-/** Edits after which some codes can be read only in part. */
+/** Edits after which some codes can be read only partly. */
 export const destructiveEdit = fc.oneof(renamedNode, removedChoice, removedNode);

@@ -11,7 +11,7 @@ export class StoryPlayer {
   /** Every `error` event. */
   readonly errors: IvPlayerError[] = [];
 
-  /** @param random numbers for every random choice */
+  /** @param random returns the random number for each random choice */
   constructor(random: () => number = () => 0) {
     TestBed.resetTestingModule();
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting({ random })] });
@@ -35,12 +35,12 @@ export class StoryPlayer {
     return this;
   }
 
-  /** Ids of the playlist. */
+  /** Ids of the nodes in the playlist. */
   get path(): string {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** Ids of the choices of a node. */
+  /** Ids of a node's choices. */
   choices(id: string): string {
     return (this.player.decision.get(id)?.children ?? []).map((child) => child.id).join(' ');
   }

@@ -2,10 +2,10 @@ import { sourcesOf } from '../format/story-addresses';
 import type { StoryMediaFile } from '../check/story-media';
 import type { StoryFile } from '../format/story-file';
 
-/** Mutable properties of media files by address. */
+/** Media files by address, for tests to change. */
 export type TestMedia = Record<string, StoryMediaFile>;
 
-/** Creates the media files of a story. */
+/** Describes suitable media files for a story. */
 export function mediaOf({ nodes }: Pick<StoryFile, 'nodes'>): TestMedia {
   const sound = { soundDuration: 15, loudness: -23 };
   const picture = { width: 1280, height: 720, codec: 'h264', frameRate: 25, colour: 'bt709' };

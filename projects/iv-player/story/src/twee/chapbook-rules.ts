@@ -12,10 +12,10 @@ import {
 import type { TweeSource } from './twee-source';
 
 const MODIFIER = /\[([^[\n][^\n]*[^\]\n])\][ \t]*(?=\n|$)/y;
-/** Modifiers of notes that authors write to themselves. */
+/** Modifiers that mark authors' notes to themselves. */
 const IS_NOTE = /^(?:note(?:\s+to\s+(?:my)?self)?|n\.?b\.?|todo|fixme)$/i;
 const IS_CODE = /^(?:javascript|css)$/i;
-/** Modifiers of style and layout. */
+/** Modifiers for style and layout. */
 const IS_STYLE = /^(?:append|continued?|cont(?:'d)?|align\s.*)$/i;
 const IS_OTHER = /^(?:(?:if|ifalways|ifnever|unless|after)\s.*|else)$/is;
 
@@ -37,7 +37,7 @@ const INSERTS = [
 /** Inserts that may lead to another passage, or embed one with links. */
 const MAY_LEAD = /^(?:back link|embed passage|reveal link)/;
 
-/** Reads the modifiers of a line such as `[if a > 1; append]`; `null` for text in brackets. */
+/** Reads the modifiers in a line such as `[if a > 1; append]`; `null` for ordinary text in brackets. */
 function modifiersAt(source: TweeSource, at: number): readonly string[] | null {
   const inside = source.match(MODIFIER, at)?.[1];
   const modifiers = inside?.split(';').map((one) => one.trim());
@@ -112,8 +112,8 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
 const VARIABLE = /^([\w.$]+)(?:\s*\(.*\))?\s*:/;
 
 /**
- * Reads the section in which Chapbook sets variables, which ends with a line `--`.
- * @returns where the text of the passage starts, and a note about the section
+ * Reads the section in which Chapbook sets variables. The section ends with a line `--`.
+ * @returns where the passage's text starts, and a note about the section
  */
 export function readVariables(source: TweeSource, { dialect }: RuleContext): Found | null {
   if (dialect !== 'chapbook' && dialect !== 'any') return null;
@@ -129,7 +129,7 @@ export function readVariables(source: TweeSource, { dialect }: RuleContext): Fou
         : { end, notes: [`The section before "--" was left out: ${shortened(text.slice(0, line))}`] };
     const name = VARIABLE.exec(written)?.[1];
     if (name !== undefined) names.push(name);
-    // Chapbook ignores lines that set nothing; in other dialects, this is not such a section.
+    // Chapbook ignores lines that set no variable. If the dialect is unknown, such a line shows that this is not a variables section.
     else if (written !== '' && dialect === 'any') return null;
     line = end + 1;
   }

@@ -7,7 +7,7 @@ import { ORIGINAL, type TweeScene, type TweeScenes, originalOf, readScenes } fro
 
 /** Result of `fromTwee`. */
 export interface TweeImport {
-  /** The story; its scenes show their texts until they have clips. */
+  /** The story. Its scenes show their text until they have clips. */
   readonly story: StoryFile;
   /** Notes about parts that could not be imported: one sentence each, with the line if known. */
   readonly notes: readonly string[];
@@ -30,8 +30,8 @@ function placed({ line, name, what }: TweeNote): string {
 
 /**
  * Converts a Twee 3 file, as written by Twine 2, Tweego and Extwee, to a story. Passages become scenes, links become choices, and a
- * passage without links becomes an ending of the same name. Macros, computed links, scripts and styles become notes; no code is run.
- * Never throws: anything but a Twee file gives a story without scenes, and a note.
+ * passage without links becomes an ending of the same name. Macros, computed links, scripts and styles are left out, with a note; no code
+ * is run. Never throws: any other input results in a story without scenes, and a note.
  * @example
  * const imported = fromTwee(await (await fetch('story.twee')).text());
  */
@@ -45,7 +45,7 @@ export function fromTwee(twee: string): TweeImport {
 
 const NO_TWEE = 'This is not a Twee file: begin each passage with a line such as ":: Start".';
 
-/** Converts passages to a story. @param before notes about text outside of passages */
+/** Converts passages to a story. @param before notes about text outside passages */
 export function storyOfPassages(
   passages: readonly TweePassage[],
   before: readonly TweeNote[] = [],
@@ -95,7 +95,7 @@ const positionOf = ({ metadata }: TweePassage): readonly [number, number] | unde
     : undefined;
 };
 
-/** Keeps other metadata for a later export, such as the size of the passage in Twine. */
+/** Keeps other metadata for a later export, such as the passage's size in Twine. */
 function otherMetadata({ metadata }: TweePassage, hasPosition: boolean): JsonObject | null {
   const kept = Object.entries(metadata).filter(
     ([key]) => key !== ORIGINAL && (key !== 'position' || !hasPosition),

@@ -54,7 +54,7 @@ describe('fromTwineData', () => {
       'tag-colors': { day: 'blue' },
       zoom: 0.5,
     });
-    // Macros of Harlowe are prose here.
+    // Harlowe macros are prose here.
     expect([story.nodes['a']?.text, notes]).toEqual(['(if: $x)'.replace('$x', '…'), [jasmine.any(String)]]);
   });
 

@@ -1,7 +1,7 @@
 import { type TweeImport, storyOfPassages } from './from-twee';
 import type { TweePassage } from './twee-passages';
 
-/** Reads format, zoom and tag colours of a story, in the form of `StoryData` in a Twee file. */
+/** Reads a story's format, zoom and tag colours, in the form of `StoryData` in a Twee file. */
 function twineData(element: Element): Readonly<Record<string, unknown>> {
   const attributes = ['format', 'format-version'].flatMap((key) => {
     const value = element.getAttribute(key);
@@ -19,9 +19,9 @@ function twineData(element: Element): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Converts the data in a page published by Twine 2, or in its archives, to a story. Never throws: without such data, the result is a
+ * Converts the data in a page published by Twine 2, or in a Twine archive, to a story. Never throws: without such data, the result is a
  * story without scenes, and a note.
- * @param element the element `tw-storydata`
+ * @param element the `tw-storydata` element
  */
 export function fromTwineData(element: Element): TweeImport {
   if (!isElement(element))

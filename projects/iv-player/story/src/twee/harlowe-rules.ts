@@ -52,13 +52,13 @@ const IS_CODE =
   /^\s*(?:$|["'$_?(.\d-]|(?:true|false|not|time|visits?|turns?|its?|exits?|each|where|when|via|2?bind|all|[a-z]+-type)\b)/i;
 const IS_COLOUR =
   /^\s*(?:black|white|gr[ae]y|red|orange|yellow|lime|green|cyan|aqua|blue|navy|purple|fuchsia|magenta|brown|pink|transparent)\b/i;
-/** Macros that take no hook: brackets after white space are prose. */
+/** Macros that take no hook, so that brackets after white space are prose. */
 const COMMANDS = new Set(['set', 'put', 'move', 'print', 'display', 'goto', 'undo', 'restart', 'unpack']);
 const OTHERWISE = new Set(['else', 'elseif']);
 /** Macros that lead to the passage in their last argument. */
 const LINKS = new Set(['linkgoto', 'linkrevealgoto', 'clickgoto', 'mouseovergoto', 'mouseoutgoto']);
 const JUMPS = new Set(['goto', 'redirect']);
-/** Macros that may lead to a passage that only Harlowe can determine. */
+/** Macros that may lead to a passage determined only at run time in Harlowe. */
 const EXITS = new Set([
   'linkundo',
   'undo',
@@ -93,7 +93,7 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   const { values, isAll } = readStrings(args);
   const noted: Found = { end, notes: [macroNote(whole)] };
   if (!context.isLabel && (LINKS.has(name) || JUMPS.has(name))) {
-    // The first argument of a click macro is a hook; the last one of a link may be a style.
+    // The first argument of a click macro is a hook, and the last argument of a link may be a style.
     const last = readStrings(args.slice(args.lastIndexOf(',') + 1));
     const target = isAll || !last.isAll ? values.at(-1) : last.values[0];
     const isLiteral = target !== undefined && (isAll || last.isAll || values.length > 1);
@@ -108,7 +108,7 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   const label = name.startsWith('link') && values[0] !== undefined ? context.label(values[0]) : '';
   return {
     ...noted,
-    // Its text remains visible after the click.
+    // The link's text remains visible after the click.
     ...(name === 'linkreveal' && { shown: label }),
     attachment: { isSpaced: !COMMANDS.has(name), ...(label !== '' && { label }) },
   };

@@ -2,7 +2,7 @@ import { linkFound } from './twee-links';
 import { type Found, type Rule, type RuleContext, macroNote, shortened, words } from './twee-rule';
 import type { TweeSource } from './twee-source';
 
-/** Inline elements, of which only the text is kept. */
+/** Inline elements, which are replaced with their text. */
 const INLINE = /* @__PURE__ */ words(
   'a abbr acronym b bdi bdo big button center cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp ' +
     'small span strike strong sub sup time tt u var wbr tw-expression tw-hook tw-link tw-passage tw-story',
@@ -109,7 +109,7 @@ function readElement(source: TweeSource, at: number, context: RuleContext): Foun
   return { end, notes, ...(BLOCK.has(name) && { isBlock: true }) };
 }
 
-/** Creates a reader for comments, which are dropped without a note. */
+/** Creates a reader for comments, which are left out without a note. */
 const comment =
   (opening: string, closing: string): Rule['read'] =>
   (source, at) => {
@@ -141,7 +141,7 @@ export const htmlRules = (): readonly Rule[] => [
       const code = source.text.slice(at, end + 2);
       // The end of a condition or a loop.
       if (/^<%\}?\)?;?%>$/.test(code.replaceAll(/\s+/g, ''))) return { end: end + 2 };
-      // Code that may show another passage or go to one.
+      // Code that may show another passage or go to it.
       const isLostExit = /\b(?:show|goTo|render|include|display)\s*\(/.test(code);
       return {
         end: end + 2,

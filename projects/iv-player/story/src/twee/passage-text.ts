@@ -1,27 +1,27 @@
 import { type TweeLink, inLine } from './twee-rule';
 
-/** Remainder of a line that contains only links: white space and list markers. */
+/** What remains of a line of links without the links: white space and list markers. */
 const LEFT_OVER = /^(?:[\s[\]|>*+#,;·•-]|\d+[.)])*$/;
-/** Last characters of a sentence. */
+/** Characters that end a sentence. */
 const IS_END = /[.!?:…。！？"”»)\]]/u;
 
-/** A text, a link within the text, or a gap where something was removed. */
+/** Text, a link within the text, or a gap where something was removed. */
 type Piece = { text: string; readonly isGap?: true } | { readonly label: string };
 
 /** Collects the text of a passage piece by piece. */
 export class PassageText {
   readonly links: TweeLink[] = [];
   readonly #pieces: Piece[] = [];
-  /** Indices of the pieces that were not empty when added. */
+  /** Indices of the pieces that were not empty when they were added. */
   readonly #shown: number[] = [];
 
-  /** Adds a text and returns the index of its piece. */
+  /** Adds text and returns the index of its piece. */
   add(text: string): number {
     if (text !== '') this.#shown.push(this.#pieces.length);
     return this.#pieces.push({ text }) - 1;
   }
 
-  /** Adds a text with all white space collapsed. */
+  /** Adds text with all white space collapsed. */
   addJoined(text: string): void {
     const joined = inLine(text);
     const before = this.#pieces.at(-1);
@@ -54,7 +54,7 @@ export class PassageText {
     if (this.#pieces.length > 0) this.add('\n');
   }
 
-  /** Returns the whole text, with the labels of links that are part of a sentence. */
+  /** Returns the complete text, with the labels of links that are part of a sentence. */
   finish(): string {
     const lines: Piece[][] = [[]];
     for (const piece of this.#pieces) {
@@ -74,7 +74,7 @@ export class PassageText {
   }
 }
 
-/** Formats a line; empty if it contains nothing but links. */
+/** Formats a line; the result is empty for a line that contains nothing but links. */
 function shownLine(pieces: readonly Piece[]): readonly string[] {
   const rest = pieces.map((piece) => ('text' in piece ? piece.text : '')).join('');
   const hasLinks = pieces.some((piece) => 'label' in piece);
@@ -98,7 +98,7 @@ function shownLine(pieces: readonly Piece[]): readonly string[] {
   return [tidy(shown.join(''))];
 }
 
-/** Determines for each piece whether a sentence continues after it. */
+/** Determines whether a sentence continues after each piece. */
 function continuations(pieces: readonly Piece[]): readonly boolean[] {
   const continues: boolean[] = [];
   let isContinued = false;

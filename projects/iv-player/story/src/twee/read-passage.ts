@@ -27,7 +27,7 @@ export interface PassageReading {
   readonly hasLostExits: boolean;
 }
 
-/** Rules of each dialect by their first characters. */
+/** Each dialect's rules, by first character. */
 const rulesOf = new Map<TweeDialect, ReadonlyMap<string, readonly Rule['read'][]>>();
 function rulesFor(dialect: TweeDialect): ReadonlyMap<string, readonly Rule['read'][]> {
   let rules = rulesOf.get(dialect);
@@ -53,9 +53,9 @@ function rulesFor(dialect: TweeDialect): ReadonlyMap<string, readonly Rule['read
   return rules;
 }
 
-/** Text without characters that start or end markup. */
+/** Text without any character that can start or end markup. */
 const PLAIN = /[^<>[\](){}|'*_~^=/"`@!#&\\$:\n]+/y;
-/** The end of a hook with its name after it. */
+/** The end of a hook that is followed by its name. */
 const NAMED_END = /\](?:<[\w-]*\||\([\w-]*\|)/y;
 const UNCLOSED_HOOK = /\[=+/y;
 
@@ -70,7 +70,7 @@ export function readPassage(
 
 /** An open bracket. */
 interface OpenBracket {
-  /** Index of the text piece that shows the bracket unless it belongs to a hook. */
+  /** Index of the text piece that shows the bracket if it does not belong to a hook. */
   readonly piece: number;
   readonly isHook: boolean;
   /** Label of the link that reveals the hook, and the index of the link's note. */
@@ -95,7 +95,7 @@ class PassageReader {
   /** Open brackets of hooks that a link reveals. */
   readonly #linked: OpenBracket[] = [];
   readonly #braces: number[] = [];
-  /** A macro that the next brackets may belong to, and its end. */
+  /** A macro that the next brackets may belong to, and the position of its end. */
   #attached: { readonly attachment: Attachment; readonly end: number } | null = null;
 
   constructor(markup: string, dialect: TweeDialect, isScene: (name: string) => boolean, isLabel: boolean) {
@@ -171,7 +171,7 @@ class PassageReader {
     this.#at = end;
   }
 
-  /** Reads brackets of hooks, and braces that join lines in Harlowe; neither is shown. */
+  /** Reads the brackets of hooks, and Harlowe's braces for joining lines. Neither are shown. */
   #readBracket(): boolean {
     const { dialect, isLabel } = this.#context;
     if (dialect !== 'harlowe' && dialect !== 'any') return false;

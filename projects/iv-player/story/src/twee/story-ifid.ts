@@ -1,13 +1,13 @@
 import type { StoryFile } from '../format/story-file';
 
-/** Computes a 32-bit FNV-1a hash, which differs by seed. */
+/** Computes a 32-bit FNV-1a hash that depends on the seed. */
 function hash(text: string, seed: number): number {
   let bits = 0x811c9dc5 ^ seed;
   for (let at = 0; at < text.length; at++) bits = Math.imul(bits ^ text.charCodeAt(at), 0x01000193);
   return bits >>> 0;
 }
 
-/** Creates an IFID, a UUID in capital letters, from the title and the ids of a story. */
+/** Creates an IFID (a UUID in capital letters) from a story's title and ids. */
 export function storyIfid({ title, start, nodes }: StoryFile): string {
   const text = JSON.stringify([title, start, Object.keys(nodes)]);
   const hex = [1, 2, 3, 4]

@@ -6,11 +6,11 @@ import type { TweeSource } from './twee-source';
 const CODE: readonly TweeDialect[] = ['harlowe', 'sugarcube'];
 const MARKDOWN: readonly TweeDialect[] = ['chapbook', 'snowman'];
 
-/** Reads a pair of marks around a text, such as `''bold''`, possibly across lines. */
+/** Reads a pair of marks around text, such as `''bold''`, possibly across lines. */
 function pair(source: TweeSource, at: number, mark: string, { dialect }: RuleContext): Found | null {
   const { text } = source;
   const character = mark.charAt(0);
-  // Longer runs are blanks to fill in, or decoration.
+  // Longer runs of the mark are blanks to fill in, or decoration.
   const isRun = (place: number): boolean =>
     text[place - 1] === character || text[place + mark.length] === character;
   if (!text.startsWith(mark, at) || isRun(at)) return null;
@@ -54,7 +54,7 @@ const emphasis = (pattern: RegExp, first: string, ...dialects: TweeDialect[]): R
   },
 });
 
-/** Creates a result from a match. @param isShown whether to show the match verbatim; by default it is dropped */
+/** Creates a result from a match. @param isShown whether to show the match verbatim; by default, it is dropped */
 const whole = (match: RegExpExecArray | null, at: number, isShown = false): Found | null =>
   match && { end: at + match[0].length, ...(isShown && { shown: match[0] }) };
 
@@ -85,7 +85,7 @@ const JOINED = /\\[ \t]*\n|\\[ \t]*$|\n[ \t]*\\(?!:)/y;
 const ESCAPED = /\\(\n|[!-/:-@[-`{-~])/y;
 /** Escapes in an unknown dialect: only marks of emphasis. */
 const ESCAPED_MARK = /\\([*_`~])/y;
-/** The part of an address after its protocol, in which nothing is a mark. */
+/** The part of an address after its protocol, which contains no marks. */
 const ADDRESS = /:\/\/[^\s<>"'[\](){}|]*/y;
 
 const HEADING = /[ \t]*#{1,6}[ \t]+(?=\S)/y;

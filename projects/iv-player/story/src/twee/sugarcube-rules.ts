@@ -15,22 +15,22 @@ const CALL = /<<(\/?[a-z][\w-]*|[=-])/iy;
 
 /** Macros whose content is code or hidden. */
 const HIDDEN = new Set(['script', 'silently', 'silent', 'widget', 'done']);
-/** Clickable macros; their content is run, not shown. */
+/** Clickable macros. Their content is run, not shown. */
 const CLICKED = new Set(['link', 'button', 'click']);
-/** Macros that may lead to a passage that only SugarCube can determine. */
+/** Macros that may lead to a passage determined only at run time in SugarCube. */
 const EXITS = new Set(['back', 'return', 'include', 'display', 'actions', 'choice']);
 /** Macros that embed another passage. */
 const SHOWS = new Set(['include', 'display']);
-/** Macros between alternative texts. */
+/** Macros that separate alternative texts. */
 const OTHERWISE = new Set(['else', 'elseif', 'case', 'default']);
-/** Whether a macro only ends another. */
+/** Whether a macro only ends another macro. */
 const isEnd = (name: string): boolean =>
   /^(?:\/.*|end(?:button|click|for|if|link|nobr|script|silently|switch|widget))$/.test(name);
 
 const GO = /<<goto\s([^<>]*)>>/i;
 const MAY_GO = /<<\s*(?:goto|back|return)\b|Engine\.(?:play|backward)/i;
 
-/** Reads the target from arguments: a name in quotes, or a bare word. */
+/** Reads the target from arguments: a quoted name or a bare word. */
 function target(args: string): string {
   const { values, isAll } = readStrings(args);
   const [first] = values;

@@ -14,7 +14,7 @@ import { writePassage } from './write-passage';
 
 /** Options of `toTwee`. */
 export interface TweeExportOptions {
-  /** Receives a sentence about each part of the story that Twee cannot express, and that is left out or changed. */
+  /** Receives a sentence about each part of the story that is left out or changed because Twee cannot express it. */
   readonly onNote?: (note: string) => void;
 }
 
@@ -93,7 +93,7 @@ function linksOf(
   ];
 }
 
-/** Returns the Twine data that `fromTwee` has kept. */
+/** Returns the Twine data that `fromTwee` kept. */
 function twineOf(data: JsonObject | undefined): JsonObject {
   const twine = data?.['twine'];
   return typeof twine === 'object' && twine !== null && !Array.isArray(twine) ? (twine as JsonObject) : {};

@@ -3,7 +3,7 @@ import { fromTwee } from './from-twee';
 
 interface Read {
   readonly text: string;
-  /** Label and target of each. */
+  /** Label and target of each choice. */
   readonly choices: readonly string[];
   readonly notes: readonly string[];
 }
@@ -103,7 +103,7 @@ describe('links of Twine [twee-links]', () => {
     it(`reads no link in ${JSON.stringify(passage)}`, () => expect(read(passage).choices).toEqual([]));
   }
 
-  it('keeps a link in its sentence, and leaves out links outside of sentences', () => {
+  it('keeps a link in its sentence, and leaves out links outside sentences', () => {
     expect(read('You see a [[desk->Hall]] and [[a lamp->Yard]] in the corner.').text).toBe(
       'You see a desk and a lamp in the corner.',
     );
@@ -149,7 +149,7 @@ describe('text of Twine [twee-dialects]', () => {
     ['!!The gate\nOpen.', 'The gate\nOpen.', undefined, 'SugarCube'],
     ['# The gate\nOpen.', 'The gate\nOpen.', undefined, 'Harlowe', 'Chapbook', 'Snowman'],
     ['One \\\nline', 'One line', undefined, 'Harlowe', 'SugarCube'],
-    // Markup of one story format is prose in another.
+    // Markup in one story format is prose in another.
     ['(PS: I love you) (Anna: yes)', '(PS: I love you) (Anna: yes)', ...anyFormat],
     ['a << b and c >> d', 'a << b and c >> d', ...anyFormat],
     ['5 < 6, x<y, <3 and <b and c>', '5 < 6, x<y, <3 and <b and c>', ...anyFormat],

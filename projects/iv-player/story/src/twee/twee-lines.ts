@@ -9,7 +9,7 @@ const SPECIAL_PASSAGES: Readonly<Record<string, string>> = {
   title: 'StoryTitle',
 };
 
-/** Adds lines of the Twee file to the findings of an imported story: those of their passages, or else the first line. */
+/** Adds lines of the Twee file to an imported story's findings: the line of the passage or, if there is none, the first line. */
 export function withTweeLines(findings: readonly StoryFinding[], twee: string): readonly StoryFinding[] {
   const passages = readPassages(twee);
   const lineOf = new Map(passages.map(({ name, line }) => [name, line]));

@@ -33,7 +33,7 @@ const COMPUTED: readonly RegExp[] = [
   /<<|<%|`|\$\{/,
 ];
 
-/** Splits `label->target`, `target<-label`, `label|target` or `target`, like Twine. */
+/** Splits `label->target`, `target<-label`, `label|target` or `target` as Twine does. */
 function splitLink(inside: string): { readonly label: string | null; readonly target: string } {
   const right = inside.lastIndexOf('->');
   if (right >= 0) return { label: inside.slice(0, right), target: inside.slice(right + 2) };
@@ -46,14 +46,14 @@ function splitLink(inside: string): { readonly label: string | null; readonly ta
 
 const withoutQuotes = (text: string): string => /^(["'`])(.*)\1$/s.exec(text)?.[2] ?? text;
 
-/** Evaluates a label like SugarCube: removes quotes around strings. */
+/** Evaluates a label as SugarCube does: removes quotes around strings. */
 function evaluated(label: string, { dialect }: RuleContext): string {
   const [, code, text] = /^\s*(?:`(.*)`|'(".*")')\s*$/s.exec(label) ?? [];
   const { values, isAll } = dialect === 'sugarcube' ? readStrings(label) : { values: [], isAll: false };
   return code ?? (isAll && values.length === 1 ? values[0] : undefined) ?? text ?? label;
 }
 
-/** Returns the scene for a target; `null` for a computed target, `undefined` for a web address. */
+/** Returns a link target's scene; `null` if the target is computed, `undefined` if it is a web address. */
 function sceneOfTarget(target: string, context: RuleContext): string | null | undefined {
   const written = target.trim();
   if (context.isScene(written)) return written;
@@ -65,7 +65,7 @@ function sceneOfTarget(target: string, context: RuleContext): string | null | un
   return name === '' || COMPUTED.some((pattern) => pattern.test(name)) ? null : name;
 }
 
-/** Creates a result with a link, or with a note about why there is none. */
+/** Creates a result with the link, or with a note if the link is left out. */
 export function linkFound(
   end: number,
   whole: string,
@@ -112,7 +112,7 @@ function readLinkAt(source: TweeSource, at: number): LinkParts | null {
       : null;
   }
   if (text[at + 1] !== '[') return null;
-  // The first of three brackets opens a hook, unless only all three form a link.
+  // The first of three brackets opens a hook if the other two form a link.
   if (text[at + 2] === '[' && partsOf(source, at + 1, at + 2)) return null;
   const read = partsOf(source, at, at + 1);
   const blank = source.next('\n\n', at);
@@ -150,7 +150,7 @@ function readLink(source: TweeSource, at: number, context: RuleContext): Found |
     : found;
 }
 
-/** Rules for `[[…]]` of all dialects, and for images of SugarCube. */
+/** Rules for `[[…]]` in all dialects, and for SugarCube images. */
 export const LINK_RULES: readonly Rule[] = [
   {
     dialects: ['harlowe', 'sugarcube', 'chapbook', 'snowman'],

@@ -9,7 +9,7 @@ const isChoice = (node: StoryFileNode, id: string): boolean => choicesOf(node).s
 const hasMany = (text: StoryText | undefined): boolean =>
   typeof text === 'object' && Object.keys(text).length > 1;
 
-/** Parts of scenes that Twee cannot express, with a test for each. */
+/** Parts of scenes that Twee cannot express, each with a test for it. */
 const LOST: readonly (readonly [
   what: string,
   isIn: (node: StoryFileNode, id: string, dialect: TweeDialect) => boolean,
@@ -19,13 +19,13 @@ const LOST: readonly (readonly [
     'Durations and gains are',
     ({ duration, videoDuration, gain }) => [duration, videoDuration, gain].some((one) => one !== undefined),
   ],
-  ['Titles of scenes are', ({ title }) => title !== undefined],
+  ['Scene titles are', ({ title }) => title !== undefined],
   ['Captions are', ({ captions }) => captions !== undefined],
   ['Audio descriptions are', ({ audioDescription }) => audioDescription !== undefined],
   ['Overlays are', ({ overlays }) => overlays !== undefined],
-  ['Values that scenes set are', ({ set }) => set !== undefined],
+  ['Variables set by scenes are', ({ set }) => set !== undefined],
   ['Lists of scenes to preload are', ({ prefetch }) => prefetch !== undefined],
-  ['Data of scenes are', ({ data = {} }) => Object.keys(data).some((key) => key !== 'twine')],
+  ['Scene data is', ({ data = {} }) => Object.keys(data).some((key) => key !== 'twine')],
   ['Questions are', ({ decision }) => decision?.prompt !== undefined],
   ['Windows and other options of decisions are', ({ decision = { choices: [] } }) => hasOptions(decision)],
   ['Defaults are', (node) => node.decision?.defaults?.some((id) => isChoice(node, id)) ?? false],
@@ -40,7 +40,7 @@ const LOST: readonly (readonly [
     (node, _, dialect) => dialect !== 'sugarcube' && choicesOf(node).some(({ image }) => image !== undefined),
   ],
   [
-    'Names of endings other than those of their scenes are',
+    'Names of endings that differ from the scene id are',
     ({ ending }, id) => ending !== undefined && ending !== id,
   ],
 ];
@@ -93,7 +93,7 @@ export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly str
     [(story.sounds?.length ?? 0) > 0, 'Sounds are left out.'],
     [
       [story.title, ...texts].some(hasMany),
-      `Texts are written in one language${language === undefined ? '' : `, "${language}"`}: the others are left out.`,
+      `Text is written in one language${language === undefined ? '' : `, "${language}"`}: the others are left out.`,
     ],
     [
       Object.keys(story.meta ?? {}).some((key) => key !== 'ifid' && key !== 'twine'),

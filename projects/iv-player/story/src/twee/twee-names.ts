@@ -2,7 +2,7 @@ import type { StoryFile } from '../format/story-file';
 import { readPassage } from './read-passage';
 import { type TweeDialect, isSpecialName } from './twee-dialect';
 
-/** Passage names of scenes. */
+/** Passage names for scenes. */
 export interface TweeNames {
   readonly nameOf: (id: string) => string;
   /** Whether a passage has this name. */
@@ -31,7 +31,7 @@ function isLinked(name: string, dialect: TweeDialect, isThere: boolean): boolean
 const isSafe = (name: string, dialect: TweeDialect): boolean =>
   name !== '' && !UNSAFE.test(name) && !isSpecialName(name) && isLinked(name, dialect, true);
 
-/** Chooses a passage name for each scene: its id, or a similar name if Twine cannot use the id. */
+/** Chooses a passage name for each scene: the id or, if Twine cannot use it, a similar name. */
 export function tweeNames(
   { nodes }: StoryFile,
   dialect: TweeDialect,
@@ -39,7 +39,7 @@ export function tweeNames(
 ): TweeNames {
   const names = new Map<string, string>();
   const taken = new Set(Object.keys(nodes).filter((id) => isSafe(id, dialect)));
-  /** Next number to append to each name that is taken. */
+  /** Next number to append, for each name that is already taken. */
   const numbers = new Map<string, number>();
   const rename = (id: string): string => {
     const like = REPLACED.reduce((name, [pattern, text]) => name.replaceAll(pattern, text), id).trim();

@@ -19,7 +19,7 @@ const UNESCAPE = /\\(.)/g;
 const unescaped = (text: string): string => text.replaceAll(UNESCAPE, '$1');
 const escaped = (text: string): string => text.replaceAll(/[\\[\]{}]/g, String.raw`\$&`);
 
-/** Finds the first occurrence of a character that is not escaped; -1 if there is none. */
+/** Finds the first unescaped occurrence of a character; -1 if there is none. */
 function find(text: string, character: string, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++;
@@ -86,7 +86,7 @@ export function readPassages(twee: string): readonly TweePassage[] {
   });
 }
 
-/** Returns the line of the first text before all passages; 0 if there is none. */
+/** Returns the line of the first text before the first passage; 0 if there is none. */
 export function lineBeforePassages(twee: string): number {
   const lines = linesOf(twee);
   const first = lines.findIndex((line) => line.trim() !== '');

@@ -15,7 +15,7 @@ export interface RuleContext {
   readonly dialect: TweeDialect;
   /** Whether the file has a scene with this name. */
   readonly isScene: (name: string) => boolean;
-  /** Whether the markup is a label, which contains no links. */
+  /** Whether the markup is a label. Labels contain no links. */
   readonly isLabel: boolean;
   /** Returns the text of markup, and adds notes about what is left out. */
   readonly label: (markup: string) => string;
@@ -23,7 +23,7 @@ export interface RuleContext {
   readonly plain: (markup: string) => string;
 }
 
-/** Says that brackets after a macro belong to it, as a hook of Harlowe. */
+/** Marks a macro to which the following brackets belong, as a Harlowe hook. */
 export interface Attachment {
   /** Whether white space is allowed before the brackets. */
   readonly isSpaced: boolean;
@@ -35,12 +35,12 @@ export interface Attachment {
 export interface Found {
   /** Position after the markup. */
   readonly end: number;
-  /** Text to show instead. Default: nothing. */
+  /** Text to show in place of the markup. Default: nothing. */
   readonly shown?: string;
   readonly links?: readonly TweeLink[];
   /** Notes about what was left out, one sentence each. */
   readonly notes?: readonly string[];
-  /** Whether the markup may lead to another passage, but cannot be imported. */
+  /** Whether the markup may lead to another passage but cannot be imported. */
   readonly isLostExit?: boolean;
   /** Later marks to skip: position and length of each. */
   readonly marks?: readonly (readonly [at: number, length: number])[];
@@ -48,15 +48,15 @@ export interface Found {
   readonly joinedTo?: number;
   /** Whether the markup starts a new line. */
   readonly isBlock?: boolean;
-  /** Set if the following brackets may be a hook. */
+  /** Present if the following brackets may be a hook. */
   readonly attachment?: Attachment;
-  /** Whether the markup leads to another passage automatically; in a hook that a link reveals, it becomes that link. */
+  /** Whether the markup leads to another passage automatically. In a hook revealed by a link, it becomes the link's target. */
   readonly isJump?: boolean;
 }
 
 /** A rule for one kind of markup. */
 export interface Rule {
-  /** Dialects that the rule applies to; `any` has all rules. */
+  /** Dialects to which the rule applies; `any` uses all rules. */
   readonly dialects: readonly TweeDialect[];
   /** First character of the markup; empty for markup at the start of a line. */
   readonly first: string;
@@ -67,7 +67,7 @@ export interface Rule {
 /** Collapses white space, except for no-break spaces, as HTML does. */
 export const inLine = (text: string): string => text.replaceAll(/[ \t\n\r\f\v]+/g, ' ');
 
-/** Shortens a text to one line for a note. */
+/** Shortens text to one line for a note. */
 export const shortened = (text: string): string => {
   const line = text.slice(0, 300).replaceAll(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
@@ -77,7 +77,7 @@ export const shortened = (text: string): string => {
 export const listed = (names: readonly string[]): string =>
   names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 
-/** Whether markup that embeds a passage may lead further. @param names strings at the start of the arguments */
+/** Whether markup that embeds a passage may lead to other passages. @param names strings at the start of the arguments */
 export const mayLead = ([name]: readonly string[], { isScene }: RuleContext): boolean =>
   name === undefined || isScene(name);
 
@@ -86,11 +86,11 @@ export const macroNote = (macro: string): string => `The macro ${shortened(macro
 
 /** Creates the note about a macro that goes to another passage without a click. */
 export const jumpNote = (macro: string): string =>
-  `The macro ${shortened(macro)} continues automatically in Twine: here it became a choice.`;
+  `The macro ${shortened(macro)} continues automatically in Twine: it became a choice here.`;
 
 const STRING = /[\s,]*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^'\\]*(?:\\.[^'\\]*)*)')/sy;
 
-/** Reads the strings at the start of arguments, and whether there is nothing else. */
+/** Reads the strings at the start of arguments, and whether anything follows them. */
 export function readStrings(args: string): { readonly values: readonly string[]; readonly isAll: boolean } {
   const values: string[] = [];
   let end = 0;

@@ -1,7 +1,7 @@
 import { type TweeDialect, dialectOf, isCodeTag, isSpecialName } from './twee-dialect';
 import type { TweePassage } from './twee-passages';
 
-/** Metadata key for the original id and tags of a passage that `toTwee` had to change. */
+/** Metadata key for a passage's original id and tags, if `toTwee` had to change them. */
 export const ORIGINAL = 'iv-player';
 
 /** Ids that scenes cannot have. */
@@ -13,7 +13,7 @@ export interface TweeScene {
   readonly passage: TweePassage;
 }
 
-/** The passages of a file by their purpose. */
+/** A file's passages, by purpose. */
 export interface TweeScenes {
   readonly title: string | undefined;
   /** Content of `StoryData`. */
@@ -29,7 +29,7 @@ export type NotePassage = (passage: TweePassage, what: string) => void;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads the original id and tags from the metadata of a passage. */
+/** Reads a passage's original id and tags from its metadata. */
 export function originalOf({ metadata }: TweePassage): {
   readonly id?: string;
   readonly tags?: readonly string[];
@@ -46,7 +46,7 @@ export function readScenes(passages: readonly TweePassage[], note: NotePassage):
   let title: string | undefined;
   let data: Readonly<Record<string, unknown>> = {};
   const noteDuplicate = (passage: TweePassage): void =>
-    note(passage, `The passage "${passage.name}" exists twice: the last one was used.`);
+    note(passage, `There are two passages named "${passage.name}": the last one was used.`);
   const seen = new Set<string>();
   for (const passage of passages) {
     const { name } = passage;

@@ -70,7 +70,7 @@ export class TweeSource {
   }
 
   /**
-   * Finds the end of a macro call: the position of its `)` or `>>` outside of strings; -1 if there is none.
+   * Finds the `)` or `>>` that ends a macro call, ignoring strings; -1 if there is none.
    * @param open position of the call
    * @param from position of its arguments
    */
@@ -84,7 +84,7 @@ export class TweeSource {
 }
 
 /**
- * Computes for each position where a call would end whose arguments continue there, outside of strings; -1 if it does not end. Works
+ * Computes, for each position, where a call whose arguments continue there would end; -1 if it would not end. Ignores strings. Works
  * backwards, so that the result after a quote or bracket is already known.
  */
 function callEndsIn(text: string, closing: ')' | '>>'): Int32Array {

@@ -322,13 +322,13 @@ A hall.
   it('uses the last of two passages with the same name, with a note', () => {
     const { story, notes } = fromTwee(':: a\nOne\n:: b\n\n:: a\nTwo');
     expect(story.nodes['a']?.text).toBe('Two');
-    expect(notes).toEqual(['Line 5: The passage "a" exists twice: the last one was used.']);
+    expect(notes).toEqual(['Line 5: There are two passages named "a": the last one was used.']);
   });
 
   it('uses the last of two titles, with a note', () => {
     const { story, notes } = fromTwee(':: StoryTitle\nOne\n:: StoryTitle\nTwo\n:: a');
     expect(story.title).toBe('Two');
-    expect(notes).toEqual(['Line 3: The passage "StoryTitle" exists twice: the last one was used.']);
+    expect(notes).toEqual(['Line 3: There are two passages named "StoryTitle": the last one was used.']);
   });
 
   it('finds the line of a scene whose id differs from its passage name', () => {
@@ -339,7 +339,7 @@ A hall.
     expect(finding?.line).toBe(3);
   });
 
-  it('starts with StoryData, else with "Start", else with the first passage', () => {
+  it('starts as StoryData says; falls back to "Start", then to the first passage', () => {
     const startOf = (twee: string): string => fromTwee(twee).story.start;
     expect(startOf(':: StoryData\n{"start":"b"}\n:: a\n:: b')).toBe('b');
     expect(startOf(':: a\n:: Start')).toBe('Start');

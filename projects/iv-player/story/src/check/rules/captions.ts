@@ -3,17 +3,17 @@ import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckRule } from '../check-context';
 import { charactersOf } from './windows';
 
-/** Limits of readable captions: characters per second and per line, and the duration of a cue in seconds. */
+/** Limits for readable captions: characters per second, characters per line, and seconds per cue. */
 const MAX_CHARACTERS_PER_SECOND = 20;
 const MAX_LINE = 42;
 const MAX_SECONDS = 7;
-/** Duration of cues that only mark where captions roll up, in seconds; the player does not show them. */
+/** Longest cue, in seconds, that can be a mere marker between rolled-up captions. The player does not show such cues. */
 const FLASH = 0.05;
 
 /** File extensions of caption formats that browsers do not support. */
 const OTHER_FORMAT = /\.(?:srt|ssa|ass|sub|sbv|ttml|dfxp|itt|stl|smi|scc|lrc)$/i;
 
-/** The command that converts a file to WebVTT in UTF-8. Uses a placeholder for names with characters special to shells. */
+/** Command that converts a file to WebVTT in UTF-8. Replaces a name with a placeholder if it contains special characters of shells. */
 function conversion(src: string): string {
   const name = /^[\p{L}\p{N}_./ -]+$/u.test(src) ? src : 'captions.srt';
   const quote = name.includes(' ') ? '"' : '';
@@ -21,7 +21,7 @@ function conversion(src: string): string {
   return `npx iv-player convert ${quote}${name}${quote} --out ${quote}${out}${quote}`;
 }
 
-/** Describes the problem of a file as a whole, and the remedy; `null` if there is none. */
+/** Describes a problem that affects the entire file, and the remedy; `null` if there is none. */
 function badFile(src: string, text: string | undefined, hasSignature: boolean): string | null {
   const remedyForEncoding = `save it as UTF-8, or run: ${conversion(src)}`;
   if (text?.includes('\0'))
@@ -35,12 +35,12 @@ function badFile(src: string, text: string | undefined, hasSignature: boolean): 
   }
   if (!text?.includes('\uFFFD')) return null;
   const line = linesOf(text.slice(0, text.indexOf('\uFFFD'))).length;
-  return `${src} is not UTF-8, so that line ${line} shows \uFFFD: ${remedyForEncoding}`;
+  return `${src} is not UTF-8, so line ${line} shows \uFFFD: ${remedyForEncoding}`;
 }
 
-const cueAt = ({ start }: CaptionCue, src: string): string => `The cue at ${start.toFixed(1)} s of ${src}`;
+const cueAt = ({ start }: CaptionCue, src: string): string => `The cue at ${start.toFixed(1)} s in ${src}`;
 
-/** `BAD_CAPTIONS`: captions that browsers do not show, or show wrongly. */
+/** `BAD_CAPTIONS`: captions that browsers do not show or show incorrectly. */
 export const captionsRead: CheckRule = ({ graph, media }) => {
   const findings: StoryFinding[] = [];
   for (const [id, { captions = [] }] of graph.entries) {
@@ -53,9 +53,12 @@ export const captionsRead: CheckRule = ({ graph, media }) => {
       if (bad !== null) add(bad);
       const [first] = lost;
       if (first) {
-        const where = lost.length === 1 ? 'line' : `${lost.length} places, first in line`;
+        const where =
+          lost.length === 1
+            ? `on line ${first.line} of ${src}`
+            : `in ${lost.length} places in ${src}, starting at line ${first.line}`;
         add(
-          `Browsers ignore text of ${src} at ${where} ${first.line}, "${first.text.trim().slice(0, 60)}": write times as 00:01.000 --> 00:02.000, without empty lines inside a cue. To correct times, run: ${conversion(src)}`,
+          `Browsers ignore text ${where}, "${first.text.trim().slice(0, 60)}": write times as 00:01.000 --> 00:02.000, without empty lines inside a cue. To correct times, run: ${conversion(src)}`,
         );
       }
       for (const cue of cues.filter(({ start, end }) => end <= start))
@@ -65,7 +68,7 @@ export const captionsRead: CheckRule = ({ graph, media }) => {
   return findings;
 };
 
-/** Returns the cues that are shown. */
+/** Returns the cues that the player shows. */
 function shownCues({ cues }: WebVttFile): readonly CaptionCue[] {
   const repeats = ({ lines }: CaptionCue, other: CaptionCue | undefined): boolean => {
     const others = new Set(other?.lines);
@@ -78,9 +81,9 @@ function shownCues({ cues }: WebVttFile): readonly CaptionCue[] {
   });
 }
 
-/** `CAPTION_TOO_FAST`: a cue shown too briefly. `CAPTION_TOO_LONG`: a cue shown too long, or with a line that is too long. */
+/** `CAPTION_TOO_FAST`: a cue that is too brief. `CAPTION_TOO_LONG`: a cue that is shown for too long, or has a line that is too long. */
 export const captionsReadable: CheckRule = ({ graph, media }) => {
-  // Computed here, because bundlers keep a top-level quotient even in applications without the checker.
+  // Not a top-level constant: bundlers would keep the division even in applications without the checker.
   const minSeconds = 5 / 6;
   const findings: StoryFinding[] = [];
   for (const [id, { captions = [] }] of media ? graph.entries : []) {
@@ -98,11 +101,14 @@ export const captionsReadable: CheckRule = ({ graph, media }) => {
         if (characters / duration > MAX_CHARACTERS_PER_SECOND + 1e-6) {
           add(
             'CAPTION_TOO_FAST',
-            `${at} has ${speed} characters per second, more than the readable 20: shorten it.`,
+            `${at} runs at ${speed} characters per second, above the readable limit of 20: shorten it.`,
           );
         }
         if (duration < minSeconds - 1e-6) {
-          add('CAPTION_TOO_FAST', `${at} is shown for ${duration.toFixed(2)} s: show it for at least 5/6 s.`);
+          add(
+            'CAPTION_TOO_FAST',
+            `${at} is shown for only ${duration.toFixed(2)} s: show it for at least 0.84 s.`,
+          );
         }
         if (duration > MAX_SECONDS + 1e-6) {
           add('CAPTION_TOO_LONG', `${at} is shown for ${duration.toFixed(1)} s, more than 7 s: split it.`);

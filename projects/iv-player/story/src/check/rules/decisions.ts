@@ -31,8 +31,8 @@ function hasSameTargets(choices: readonly StoryFileChoice[]): boolean {
 }
 
 /**
- * `DEFAULT_NOT_A_CHOICE`: a default that is not a choice. This may be intended, but usually an id was not updated together with its
- * choice. The scene itself is allowed: it repeats until the viewer chooses.
+ * `DEFAULT_NOT_A_CHOICE`: a default that is not a choice. This may be intended, but usually the choice has another id now. The scene itself
+ * is allowed as a default: it repeats until the viewer chooses.
  */
 export const defaultsThatAreNoChoice: CheckRule = ({ graph }) =>
   graph.decisions.flatMap(([id, decision]) => {
@@ -40,14 +40,14 @@ export const defaultsThatAreNoChoice: CheckRule = ({ graph }) =>
     const foreign = defaults.length > 0 ? new Set(foreignDefaults(decision)) : null;
     if (!foreign?.size) return NONE;
     return defaults.flatMap((to, index) => {
-      // Another rule reports scenes that do not exist.
+      // Missing scenes are reported by another rule.
       if (to === id || !graph.numbers.has(to) || !foreign.has(to)) return NONE;
       const message = `"${to}" follows if the viewer does not choose, but is not a choice itself: add a choice for it, or use another default.`;
       return [finding('DEFAULT_NOT_A_CHOICE', ['nodes', id, 'decision', 'defaults', String(index)], message)];
     });
   });
 
-/** `OVERLAY_NOT_A_CHOICE`: a button for a choice that its scene does not have; it never appears. */
+/** `OVERLAY_NOT_A_CHOICE`: a button for a choice that its scene does not have, so that the button never appears. */
 export const overlaysThatAreNoChoice: CheckRule = ({ graph }) =>
   graph.entries.flatMap(([id, { overlays, next, decision }]) => {
     if (!overlays?.some(({ kind }) => kind === 'choice')) return NONE;
@@ -75,12 +75,12 @@ export const duplicateChoices: CheckRule = ({ graph }) =>
         return NONE;
       }
       const path = ['nodes', id, 'decision', 'choices', String(index)];
-      const message = `The choice of "${to}" exists twice: remove one, or change its label.`;
+      const message = `There are two identical choices leading to "${to}": remove one, or change its label.`;
       return [finding('DUPLICATE_CHOICE', path, message)];
     });
   });
 
-/** `MISSING_LABEL`: one of several choices without a label. Allowed if only one is open at a time, since the viewer is not asked. */
+/** `MISSING_LABEL`: no label on one of several choices. Allowed if only one choice is open at a time: the viewer is not asked. */
 export const missingLabels: CheckRule = ({ graph, space }) => {
   const asked = new Uint8Array(graph.entries.length);
   for (const { node, open } of space.states) if (open.length > 1) asked[node] = 1;
@@ -101,7 +101,11 @@ export const missingLabels: CheckRule = ({ graph, space }) => {
         ...(label === undefined ? [] : ['label']),
       ];
       return [
-        finding('MISSING_LABEL', path, `The choice of "${to}" has no label: add the text of its button.`),
+        finding(
+          'MISSING_LABEL',
+          path,
+          `The choice leading to "${to}" has no label: add the text of its button.`,
+        ),
       ];
     });
   });

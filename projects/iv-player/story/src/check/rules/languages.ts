@@ -11,8 +11,8 @@ const MAX_LANGUAGES = 200;
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
 /**
- * Returns the languages that none of the tags covers. A tag covers its own language and, unless the story declares it, all with the same
- * primary language: if `pt-BR` and `pt-PT` are both declared, neither covers the other.
+ * Returns the languages that none of the tags cover. A tag covers its own language. If the story does not declare the tag, it also covers
+ * all tags with the same primary language: `pt-BR` covers `pt-PT` unless both are declared.
  */
 function languagesWithout(languages: readonly string[], tags: readonly string[]): readonly string[] {
   const wanted = new Set(languages.map((language) => language.toLowerCase()));
@@ -24,7 +24,7 @@ function languagesWithout(languages: readonly string[], tags: readonly string[])
 const languagesOf = ({ graph }: CheckContext): readonly string[] =>
   [...new Set(graph.story.languages ?? [])].slice(0, MAX_LANGUAGES);
 
-/** Visits every text of the story that is not `isFine`, with its path. */
+/** Visits each of the story's texts for which `isFine` returns `false`, with its path. */
 function forEachText(
   { graph }: CheckContext,
   isFine: (text: StoryText | undefined) => boolean,
@@ -34,7 +34,7 @@ function forEachText(
   for (const [id, { text, title, overlays }] of graph.entries) {
     if (!isFine(text)) visit(text, 'nodes', id, 'text');
     if (!isFine(title)) visit(title, 'nodes', id, 'title');
-    // Few nodes have overlays; a plain loop allocates nothing for the others.
+    // Few nodes have overlays; a plain loop allocates nothing for the rest.
     for (let at = 0; overlays && at < overlays.length; at++) {
       const shown = overlays[at]?.text;
       if (!isFine(shown)) visit(shown, 'nodes', id, 'overlays', at, 'text');
@@ -50,13 +50,13 @@ function forEachText(
   }
 }
 
-/** `MISSING_TRANSLATION`: a text that is missing in one of the story's languages. */
+/** `MISSING_TRANSLATION`: text without a translation for one of the story's languages. */
 export const missingTranslations: CheckRule = (context) => {
   const languages = languagesOf(context);
   const isThere = (text: Exclude<StoryText, string>, language: string): boolean =>
     Object.hasOwn(text, language) && (text[language] ?? '').trim() !== '';
   const missingIn = (text: StoryText | undefined): readonly string[] =>
-    // Most texts are complete, which is found without creating lists.
+    // Most texts are complete: check this first, without creating lists.
     typeof text !== 'object' || languages.every((language) => isThere(text, language))
       ? []
       : languagesWithout(
@@ -68,7 +68,7 @@ export const missingTranslations: CheckRule = (context) => {
     context,
     (text) => missingIn(text).length === 0,
     (text, ...path) => {
-      const message = `This text is missing in ${missingIn(text).join(', ')}: add a translation.`;
+      const message = `This text has no translation for ${missingIn(text).join(', ')}: add one.`;
       findings.push(finding('MISSING_TRANSLATION', path.map(String), message));
     },
   );

@@ -12,7 +12,7 @@ describe('media files of a story', () => {
   const withSource = (source: readonly string[]): StoryFile =>
     storyOf({ a: { source, captions, ending: 'x' } });
 
-  it('reports no other files of the folder as unused clips', () => {
+  it('does not report other files in the folder as unused clips', () => {
     const others = [
       'story.json',
       'app.ts',
@@ -41,13 +41,13 @@ describe('media files of a story', () => {
     }
   });
 
-  it('reports an address outside of the folder, with a remedy [check-media]', () => {
+  it('reports an address outside the folder, with a remedy [check-media]', () => {
     const [first, ...more] = checkStory(withSource(['../clips/a.mp4']), {
       media: { 'a.vtt': {}, 'clips/a.m4a': {} },
     });
     expect(more).toEqual([]);
     expect(first?.message).toBe(
-      'The address "../clips/a.mp4" is outside of the media folder: move the file there, and correct the address.',
+      'The address "../clips/a.mp4" is outside the media folder: move the file into it and update the address.',
     );
     expect(found(withSource(['../clips/a.mp4']), { 'clips/a.mp4': {} })).toContain(
       'MISSING_MEDIA nodes.a.source.0',

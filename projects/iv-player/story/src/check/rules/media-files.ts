@@ -4,19 +4,19 @@ import type { CheckContext, CheckRule } from '../check-context';
 import { mediaKind } from '../media-kinds';
 import type { StoryMediaFile } from '../story-media';
 
-/** Maximum time by which the sound may outlast the picture, in seconds. */
+/** How much longer than the picture the sound may be, in seconds. */
 const SOUND_TOLERANCE = 0.1;
 /** Default maximum difference in loudness between clips, in loudness units. */
 const LOUDNESS_RANGE = 2;
 
-/** Whether a file is a clip of its own, and not the initialization segment of a stream. */
+/** Whether a file is a complete clip, not the initialization segment of a stream. */
 const isClip = (src: string, { duration, width }: StoryMediaFile): boolean =>
   mediaKind(src)?.kind === 'clip' &&
   !/(?:^|[/_-])init(?:[_-]?\d+)?\.mp4$/i.test(src) &&
   !(duration !== undefined && width === undefined);
 const isElsewhere = (src: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
 
-/** Lists all addresses of files in the story, with their paths. */
+/** Lists the addresses of all files in the story, with their paths. */
 function filesIn({ graph }: CheckContext): readonly (readonly [src: string, path: readonly string[]])[] {
   const files: [src: string, path: readonly string[]][] = [];
   forEachAddress(graph.story, (src, path) => void files.push([src, path]));
@@ -33,7 +33,7 @@ export const mediaThere: CheckRule = (context) => {
     named.add(media.nameOf(src));
     if (media.has(src) || isElsewhere(src)) continue;
     const message = media.isOutside(src)
-      ? `The address "${src}" is outside of the media folder: move the file there, and correct the address.`
+      ? `The address "${src}" is outside the media folder: move the file into it and update the address.`
       : `The file "${src}" does not exist: add it, or correct the address.`;
     findings.push(finding('MISSING_MEDIA', path, message));
   }
@@ -68,12 +68,12 @@ function usual(values: readonly string[]): string | undefined {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
-/** Shortest time that the last frame must stay for the player to take it for the end of the picture, in seconds. */
+/** Shortest freeze, in seconds, that the player mistakes for the end of the picture. */
 const STANDING = 0.25;
-/** Longest such time, in seconds: the player looks for the end of the picture in the last 2 s only. */
+/** Longest freeze, in seconds, that the player mistakes for the end of the picture: it searches only the last 2 s of a clip. */
 const STILL = 2;
 
-/** `FROZEN_LAST_FRAME`: a clip with a still image at its end, which the player cuts unless the node has a `videoDuration`. */
+/** `FROZEN_LAST_FRAME`: a still image at the end of a clip, which the player cuts off unless the node has a `videoDuration`. */
 export const lastPictures: CheckRule = ({ graph, media }) =>
   graph.entries.flatMap(([id, node]) =>
     sourcesOf(node).flatMap((src) => {
@@ -81,12 +81,12 @@ export const lastPictures: CheckRule = ({ graph, media }) =>
       if (duration === undefined || lastFrame === undefined || node.videoDuration !== undefined) return [];
       const seconds = duration - lastFrame;
       if (seconds <= STANDING || seconds > STILL) return [];
-      const message = `The last frame of ${src} stays for ${seconds.toFixed(2)} s, and the player would cut it: set "videoDuration": ${duration.toFixed(2)} in the scene.`;
+      const message = `The last frame of ${src} stays on screen for ${seconds.toFixed(2)} s, which the player would cut off: set "videoDuration": ${duration.toFixed(2)} in the scene.`;
       return [finding('FROZEN_LAST_FRAME', ['nodes', id, 'source'], message)];
     }),
   );
 
-/** `MEDIA_DIFFERS`: a clip encoded unlike most others of its format. `SOUND_LONGER`: a clip whose sound outlasts its picture. */
+/** `MEDIA_DIFFERS`: a clip encoded differently from most others in its format. `SOUND_LONGER`: a clip whose sound outlasts its picture. */
 export const mediaAlike: CheckRule = ({ graph, media }) => {
   if (!media) return [];
   const clips = graph.entries.flatMap(([id, node]) =>
@@ -107,7 +107,7 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
       const value = read(file);
       const most = byKind.get(kind);
       if (value === undefined || most === undefined || value === most) continue;
-      const message = `The ${name} of ${src} is ${value}, but that of most clips is ${most}: encode it like the others.`;
+      const message = `${src} has ${name} ${value}, but most clips have ${most}: encode it like the others.`;
       findings.push(finding('MEDIA_DIFFERS', path, message));
     }
   }
@@ -116,17 +116,17 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
     const duration = file.duration && Math.max(file.duration, node.videoDuration ?? 0);
     if (duration === undefined || soundDuration === undefined || soundDuration <= duration + SOUND_TOLERANCE)
       continue;
-    const message = `The sound of ${src} lasts ${(soundDuration - duration).toFixed(2)} s longer than its picture: cut it, or, to keep the last frame visible, set "videoDuration": ${soundDuration.toFixed(2)} in the scene.`;
+    const message = `The audio of ${src} is ${(soundDuration - duration).toFixed(2)} s longer than the video: trim it or, to keep the last frame visible, set "videoDuration": ${soundDuration.toFixed(2)} in the scene.`;
     findings.push(finding('SOUND_LONGER', path, message));
   }
   return findings;
 };
 
-/** Longest sound that a phone can decode to memory, in seconds, and bytes per second: 48,000 samples of two 32-bit channels. */
+/** Longest sound that a phone can decode to memory, in seconds, and its bytes per second: 48,000 samples of two 32-bit channels. */
 const DECODED_SECONDS = 600;
 const DECODED_BYTES = 384_000;
 
-/** `LONG_SOUND`: a sound that takes too much memory on a phone, because it is decoded as a whole. */
+/** `LONG_SOUND`: a sound that takes too much memory on a phone, because it is decoded completely. */
 export const longSounds: CheckRule = ({ graph, media }) =>
   (graph.story.sounds ?? []).flatMap(({ id, src, html5 }, index) => {
     const seconds = Math.max(0, ...[src].flat().map((one) => media?.get(one)?.duration ?? 0));
@@ -156,7 +156,7 @@ export const loudnessAlike: CheckRule = ({ graph, media, loudnessRange }) => {
         loudness > median
           ? `set its "gain" to -${difference}, or make its sound quieter`
           : `make its sound ${difference} dB louder, or the others quieter`;
-      const message = `The loudness of ${src} is ${loudness.toFixed(1)} LUFS, that of the others ${median.toFixed(1)}: ${remedy}.`;
+      const message = `The loudness of ${src} is ${loudness.toFixed(1)} LUFS, compared with ${median.toFixed(1)} LUFS for the other clips: ${remedy}.`;
       return finding('LOUDNESS_DIFFERS', ['nodes', id, 'source'], message);
     });
 };

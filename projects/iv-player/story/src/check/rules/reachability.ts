@@ -46,7 +46,7 @@ export const endlessLoopsOf: CheckRule = ({ graph, space }) => {
   );
 };
 
-/** Truncates a value for a message. */
+/** Truncates text for a message. */
 const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
 
 /** `NO_CHOICE_LEFT`: a reachable state in which every choice is closed. */
@@ -66,7 +66,7 @@ export const noChoiceLeft: CheckRule = ({ graph, space }) => {
   );
 };
 
-/** Whether a constant condition is false. One that cannot be evaluated is another mistake. */
+/** Whether a constant condition is false. If it cannot be evaluated, another rule reports it. */
 function isNever(choice: StoryFileChoice): boolean {
   let hasValue = true as boolean;
   const open = openChoices({ choices: [choice] }, {}, { fail: () => (hasValue = false) });
@@ -89,7 +89,7 @@ export const neverTrue: CheckRule = ({ graph, space }) => {
         finding(
           'NEVER_TRUE',
           path,
-          `The choice of "${to}" is never open: change its condition, or remove it.`,
+          `The choice leading to "${to}" is never open: change its condition, or remove it.`,
         ),
       );
     });

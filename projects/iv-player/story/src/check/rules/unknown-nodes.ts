@@ -7,10 +7,10 @@ export const unknownNodes: CheckRule = ({ graph: { story, numbers, entries, targ
   const findings: StoryFinding[] = [];
   const check = (to: string, ...path: readonly (string | number)[]): void => {
     if (numbers.has(to)) return;
-    const message = `The scene "${to}" does not exist: write it, or correct the id.`;
+    const message = `The scene "${to}" does not exist: add it, or correct the id.`;
     findings.push(finding('UNKNOWN_NODE', path.map(String), message));
   };
-  /** Whether all targets of a node exist: then there is no need to build paths. */
+  /** Whether all of a node's targets exist, so that no paths need to be built. */
   const hasKnownTargets = (number: number): boolean => {
     const end = firstTargets[number + 1] ?? 0;
     for (let at = firstTargets[number] ?? 0; at < end; at++) if (targets[at] === NO_NODE) return false;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { decisionWindow } from '../../../../src/lib/decision/decision-window';
 import { windowOf } from './windows';
 
-// The checker runs without the player, and so has its own copy of the window rule.
+// The checker runs without the player, so it has its own copy of the window rule.
 describe('windowOf', () => {
   it('is the window that the player opens', () => {
     const time = fc.option(fc.double({ min: -20, max: 20, noNaN: true }), { nil: undefined });

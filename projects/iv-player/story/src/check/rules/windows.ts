@@ -12,13 +12,13 @@ const CHARACTERS_PER_SECOND = 15;
 const EXTRA_SECONDS = 1;
 /** Seconds of a clip that must be loaded when it starts. */
 const STARTUP_SECONDS = 4;
-/** Time that the player needs before the end of a node, and the default `endTime` of a window; in seconds. */
+/** Time that the player needs before the end of a node, and a window's default `endTime`, in seconds. */
 const CRITICAL_SECONDS = 0.5;
 const DEFAULT_END = -1.5;
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
 
-/** Times at which the window opens and closes, by the rules of the player; node times in seconds. */
+/** Node times, in seconds, at which the player opens and closes the window. */
 export function windowOf(
   { startTime = 0, endTime = DEFAULT_END }: Pick<StoryFileDecision, 'startTime' | 'endTime'>,
   duration: number,
@@ -28,7 +28,7 @@ export function windowOf(
   return { start: clamp(0, nodeTime(startTime), end), end };
 }
 
-/** Duration of a scene as given, else its reading time or that of its media; `undefined` if unknown. */
+/** A scene's declared duration; falls back to its reading time, then to the duration of its media. `undefined` if unknown. */
 function secondsOf(node: StoryFileNode, media: CheckContext['media']): number | undefined {
   return (
     knownSeconds(node) ??
@@ -38,13 +38,13 @@ function secondsOf(node: StoryFileNode, media: CheckContext['media']): number | 
   );
 }
 
-/** Characters that are twice as wide as others, and take twice as long to read. */
+/** Characters that are twice as wide as others and take twice as long to read. */
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/gu;
 
 /**
- * Counts characters for reading speed and line length: Chinese, Japanese and Korean ones count twice, and an emoji of several code points
- * may count more than once.
+ * Counts characters for reading speed and line length. Chinese, Japanese and Korean characters count twice, and an emoji of several code
+ * points may count more than once.
  */
 export const charactersOf = (text: string): number =>
   Array.from(text).length + (text.match(WIDE)?.length ?? 0);
@@ -56,11 +56,11 @@ const longest = (texts: readonly string[]): number =>
 export const scenesTooLong: CheckRule = ({ graph }) =>
   graph.entries.flatMap(([id, node]) => {
     if ((node.duration ?? 0) <= LONG_SECONDS || !isWithoutClip(node)) return [];
-    const message = `"${id}" has no clip and lasts ${(Number(node.duration) / 60).toFixed(0)} minutes: state "duration" in seconds, not in milliseconds.`;
+    const message = `"${id}" has no clip and lasts ${(Number(node.duration) / 60).toFixed(0)} minutes: specify "duration" in seconds, not milliseconds.`;
     return [finding('SCENE_TOO_LONG', ['nodes', id, 'duration'], message)];
   });
 
-/** `WINDOW_TOO_SHORT`: a window that is too short to read the question and the labels of the open choices. */
+/** `WINDOW_TOO_SHORT`: a window too short for reading the question and the labels of the open choices. */
 export const windowsTooShort: CheckRule = ({ graph, space, media }) => {
   const needed = new Float64Array(graph.entries.length);
   for (const { node, open } of space.states) {
@@ -78,18 +78,18 @@ export const windowsTooShort: CheckRule = ({ graph, space, media }) => {
     const duration = node && seconds > 0 ? secondsOf(node, media) : undefined;
     // A scene that repeats until the viewer chooses has no end.
     if (!node || duration === undefined || decision.defaults?.includes(id)) continue;
-    // A placeholder lasts as long as its texts take to read: only a window of its own can be too short.
+    // A placeholder lasts as long as its text takes to read, so only an explicit window can be too short.
     const isOwn = decision.startTime !== undefined || decision.endTime !== undefined;
     if (isWithoutClip(node) && node.duration === undefined && !isOwn) continue;
     const { start, end } = windowOf(decision, duration);
     if (end - start >= seconds) continue;
-    const message = `The window of "${id}" is open for ${(end - start).toFixed(1)} s, but its texts take ${seconds.toFixed(1)} s to read: open it earlier, or shorten the texts.`;
+    const message = `The window of "${id}" is open for ${(end - start).toFixed(1)} s, but its text takes ${seconds.toFixed(1)} s to read: open it earlier, or shorten the text.`;
     findings.push(finding('WINDOW_TOO_SHORT', ['nodes', id, 'decision'], message));
   }
   return findings;
 };
 
-/** `WINDOW_TOO_SHORT_TO_LOAD`: a scene that is too short to load the beginnings of all clips that may follow. */
+/** `WINDOW_TOO_SHORT_TO_LOAD`: a scene too short for loading the start of each clip that may follow. */
 export const windowsTooShortToLoad: CheckRule = ({ graph, media, bandwidth }) => {
   if (!media || bandwidth === null) return [];
   const startupBits = (id: string): number => {
@@ -109,7 +109,7 @@ export const windowsTooShortToLoad: CheckRule = ({ graph, media, bandwidth }) =>
     targets.delete(id);
     const seconds = [...targets].reduce((sum, to) => sum + startupBits(to), 0) / bandwidth;
     if (seconds <= duration) return [];
-    const message = `"${id}" lasts ${duration.toFixed(1)} s, but the beginnings of its ${targets.size} choices take ${seconds.toFixed(1)} s to load: make it longer, or the clips smaller.`;
+    const message = `"${id}" lasts ${duration.toFixed(1)} s, but preloading the start of the clips for its ${targets.size} choices takes ${seconds.toFixed(1)} s: make the scene longer, or the clips smaller.`;
     return [finding('WINDOW_TOO_SHORT_TO_LOAD', ['nodes', id, 'decision'], message)];
   });
 };

@@ -49,10 +49,10 @@ export class IvStory implements OnChanges {
   /**
    * Path through the story to open, as a code from `pathCode` or as node ids. An empty path is the start. With `[(path)]`, it also follows
    * the film, as codes. A path bound before the story has loaded opens afterwards; binding the path that the film is already on has no
-   * effect. Default none.
+   * effect. Default: none.
    */
   readonly path = input<string | readonly string[] | null>();
-  /** Options for loading stories. A change applies to stories loaded later. Default none. */
+  /** Options for loading stories. A change applies to stories loaded later. Default: none. */
   readonly storyOptions = input<StoryOptions>();
   /** Emits the path's code when a choice or going back has changed it, or when only part of a path could be opened. */
   readonly pathChange = output<string>();

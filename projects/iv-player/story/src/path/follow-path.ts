@@ -113,9 +113,10 @@ export function follow(
       check = addId(check, steps.last);
     }
   }
+  // Another choice has the hash of an encoded one.
   if (check % ID_CHECKS !== ids) {
     nodes.length = Math.min(sure, before);
-    return stop('gone');
+    return stop('ambiguous');
   }
   sure = nodes.length;
   const reason = go(endRoute(ways, steps.last, read.passed, (id) => endHash(salt, id) === end));

@@ -3,7 +3,7 @@ import { storyOf } from '../testing/test-story';
 import { readPathCode } from './follow-path';
 import { pathCode } from './path-code';
 import { writePathText } from './path-text';
-import { choiceHash } from './path-tokens';
+import { choiceHash, endHash } from './path-tokens';
 
 const to = (...ids: readonly string[]): StoryFileNode => ({
   decision: { choices: ids.map((id) => ({ to: id })) },
@@ -33,6 +33,60 @@ describe('the code of a path', () => {
     expect([nodes.length > 1000, reason]).toEqual([true, 'gone']);
     expect(pathCode(story, nodes).length).toBeLessThanOrEqual(code.length);
   });
+
+  const end: StoryFileNode = { ending: 'x' };
+  const next = (id: string): StoryFileNode => ({ next: id });
+  for (const [what, nodes, path, edit, hashes, expected] of [
+    [
+      'the choice behind it',
+      { a: next('b'), b: to('c', 'd'), c: end, d: end },
+      ['a', 'b', 'c'],
+      (id) => ({ a: next(id), [id]: next('b') }),
+      (id) => [choiceHash(0, id, 'b'), choiceHash(0, 'b', 'c')],
+      (id) => ['a', id],
+    ],
+    [
+      'a choice in a loop',
+      { a: to('b', 'c'), b: next('a'), c: to('d', 'e'), d: end, e: end },
+      ['a', 'b', 'a', 'b', 'a', 'c', 'd'],
+      (id) => ({ b: next(id), [id]: next('a') }),
+      (id) => [choiceHash(0, id, 'a'), choiceHash(0, 'a', 'b')],
+      (id) => ['a', 'b', id],
+    ],
+    [
+      'the choice before it',
+      { a: to('b', 'c'), b: end, c: end },
+      ['a', 'b'],
+      (id) => ({ a: to(id, 'c'), [id]: next('b') }),
+      (id) => [choiceHash(0, 'a', id), choiceHash(0, 'a', 'b')],
+      () => ['a'],
+    ],
+    [
+      'the last node',
+      { a: next('b'), b: end },
+      ['a', 'b'],
+      (id) => ({ a: next(id), [id]: next('b') }),
+      (id) => [endHash(0, id), endHash(0, 'b')],
+      () => ['a'],
+    ],
+  ] as readonly (readonly [
+    string,
+    StoryFile['nodes'],
+    readonly string[],
+    (id: string) => StoryFile['nodes'],
+    (id: string) => readonly number[],
+    (id: string) => readonly string[],
+  ])[])
+    it(`stops where an added node has the hash of ${what} [path-code-edits]`, () => {
+      let id = 'new';
+      for (let count = 0; new Set(hashes(id)).size > 1; count++) id = `new ${count}`;
+      const code = pathCode(storyOf(nodes), path);
+      expect(readPathCode(storyOf({ ...nodes, ...edit(id) }), code)).toEqual({
+        nodes: [...expected(id)],
+        complete: false,
+        reason: 'ambiguous',
+      });
+    });
 
   describe('reading a crafted code takes no longer', () => {
     const loopOf = (length: number): readonly (readonly [string, StoryFileNode])[] =>

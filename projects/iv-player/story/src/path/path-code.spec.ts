@@ -145,7 +145,7 @@ describe('readPathCode', () => {
         const before = nodes.filter((id) => !id.startsWith(IN_BETWEEN));
         if (complete) expect(before).toEqual([...path]);
         else {
-          // If a choice was added where there was none, there may be two paths to the next choice.
+          // If a choice was added where there was none, there may be two paths to the next choice. An added node may also share its hash.
           expect(reason).toBe('ambiguous');
           expect(isBeginOf(before, path)).toBeTrue();
           ambiguous++;

@@ -49,13 +49,20 @@ function* walkFrom(ways: StoryWays, from: string, limit = MAX_NODES): Generator<
  */
 export function choiceRoute(ways: StoryWays, from: string, choice: EncodedChoice, guesses: Guesses): Route {
   const places: string[] = [];
+  // A match at a node without a choice: either the other choices were removed, or an added node has the same hash by chance.
+  let guess: readonly string[] | undefined;
   for (const place of walkFrom(ways, from)) {
+    if (guess && guesses.left-- <= 0) break;
     places.push(place);
     const [found, second] = choice.candidates(place);
-    if (second !== undefined) return { reason: 'ambiguous', nodes: places.slice(1) };
-    if (found !== undefined)
-      return { nodes: [...places.slice(1), found], isSure: ways.at(place).followers.length > 1 };
+    if (found === undefined) continue;
+    if (guess) return { reason: 'ambiguous', nodes: guess.slice(0, -1) };
+    const walk = places.slice(1);
+    if (second !== undefined) return { reason: 'ambiguous', nodes: walk };
+    if (ways.at(place).followers.length > 1) return { nodes: [...walk, found], isSure: true };
+    guess = [...walk, found];
   }
+  if (guess) return { nodes: guess, isSure: false };
   const walk = places.slice(1);
   const routes = editedRoutes(ways, places.at(-1) ?? from, choice, guesses);
   const [route] = routes;
@@ -105,6 +112,8 @@ export function endRoute(
   passed: number,
   isEnd: (id: string) => boolean,
 ): Route {
+  const ends = [...walkFrom(ways, from)].filter(isEnd);
+  if (ends.length > 1) return { reason: 'ambiguous', nodes: [] };
   const walk: string[] = [];
   const seen = new Set<string>();
   let left = passed;

@@ -249,7 +249,7 @@ describe('HtmlVideoEngine', () => {
       real.attach();
       const started = real.engine.play();
       real.engine.load(await real.pass(new StoryNode({ id: 'x', source: unplayable })), 0);
-      await expectAsync(started).toBeRejectedWithError(/no source.*type/);
+      await expectAsync(started).toBeRejectedWithError(/cannot play any of the sources/);
       expect(real.reported.filter((fact) => fact.startsWith('mediaFailed'))).toEqual(['mediaFailed 1']);
     });
 

@@ -142,7 +142,7 @@ describe('panels of the demo', () => {
       const sound = (name) => page.evaluate(howlState, name);
       await demoPage.openTab('Mixer');
       const figure = page.locator('.drift-value');
-      await figure.getByText('not running').waitFor();
+      await figure.getByText('not playing').waitFor();
       assert.deepEqual(await demoPage.violationsIn('demo-inspector'), []);
 
       await page.evaluate(() => {

@@ -93,7 +93,11 @@ describe('analytics', () => {
       ['viewstart', 'play', 'playing', 'pause', 'play', 'playing', 'pause', 'ended', 'viewend'],
     );
     const [view] = events.slice(-1);
-    assert.deepEqual([view[DURATION], JSON.parse(view[PLAYED])], [2000, ['0:2000']]);
+    // Mux starts a new range at the choice, at a position slightly after it, because playback has already resumed.
+    const ends = JSON.parse(view[PLAYED]).flatMap((range) => range.split(':').map(Number));
+    assert.deepEqual([view[DURATION], ends.at(0), ends.at(-1)], [2000, 0, 2000]);
+    const skipped = ends.slice(1, -1).filter((end) => Math.abs(end - 1000) > 100);
+    assert.deepEqual(skipped, []);
   });
 
   it('see a failing clip as the end of the view [media-meters]', async () => {

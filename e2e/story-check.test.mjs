@@ -100,7 +100,7 @@ describe('iv-player check', () => {
       assert.ok(line > 1 && column > 1);
       assert.match(
         message,
-        /: (encode it like the others|cut it, or, to keep the last frame visible, set "videoDuration": 3\.00 in the scene|set its "gain" to -10\.0, or make its sound quieter)\.$/,
+        /: (encode it like the others|trim it or, to keep the last frame visible, set "videoDuration": 3\.00 in the scene|set its "gain" to -10\.0, or make its sound quieter)\.$/,
       );
     }
   });
@@ -127,7 +127,7 @@ describe('iv-player check', () => {
     const { stdout, status } = check('story.json', ['--media', '.']);
     assert.match(
       stdout,
-      /^story\.json:\d+:\d+ {2}warning {2}MEDIA_DIFFERS {2}The size of clips\/small\.mp4 is 80 × 46, /m,
+      /^story\.json:\d+:\d+ {2}warning {2}MEDIA_DIFFERS {2}clips\/small\.mp4 has size 80 × 46, /m,
     );
     assert.match(stdout, /\n0 errors, 6 warnings\n$/);
     assert.equal(status, 1);

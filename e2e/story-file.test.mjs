@@ -254,7 +254,7 @@ describe('story files', () => {
       assert.equal(status, 2);
       assert.match(
         stderr,
-        /^The package is without the player .*player\.js, styles\.css.*install iv-player again\.\n$/,
+        /^The player is missing from the package .*player\.js, styles\.css.*install iv-player again\.\n$/,
       );
     }));
 
@@ -297,7 +297,7 @@ describe('story files', () => {
       const server = await serve({ root: folder });
       await onPage(server.url, async (browserPage) => {
         assert.equal(await browserPage.title(), 'The door');
-        await browserPage.getByText('1 notes on what Twine can say').waitFor();
+        await browserPage.getByText('1 notes on parts of the Twine story').waitFor();
         await play(browserPage);
         await card(browserPage, 'You stand before a door.');
         await browserPage.locator('iv-choices').getByRole('button', { name: 'Walk on' }).click();

@@ -9,7 +9,7 @@ function columns(rows, style) {
 }
 
 /**
- * Formats the help of a command: usage, options with their defaults, examples and exit codes.
+ * Formats the help for a command: usage, options with their defaults, examples and exit codes.
  *
  * @param {import('../src/cli/command-arguments').CommandHelp} help
  * @param {(format: string, text: string) => string} style

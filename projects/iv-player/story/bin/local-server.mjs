@@ -9,7 +9,7 @@ import { send } from '@fastify/send';
 const HERE = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Whether a request comes from a page or program on this machine. Other requests could read its files: those from pages of other sites, and
+ * Whether a request comes from a page or program on this machine. Other requests could read its files: those from pages on other sites, and
  * those for other host names that resolve to this machine.
  *
  * @param {import('node:http').IncomingMessage} request

@@ -179,7 +179,7 @@ describe('iv-player check --media', () => {
       'dash.mp4': `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><AdaptationSet><Representation id="1" bandwidth="1"><BaseURL>${url}.mp4</BaseURL></Representation></AdaptationSet></Period></MPD>`,
       'list.m3u8': `#EXTM3U\n#EXTINF:1,\n${url}.ts\n`,
     };
-    // One more than the odd clips, which have another size.
+    // One more than the odd clips, which have a different size.
     const usual = ['usual', ...odd.keys()].map((name) => `${name}.mp4`);
     make(
       'odd',

@@ -1,4 +1,4 @@
-// `iv-player play` under attack: pages of other sites, addresses outside the story, and files and requests that break off in the
+// `iv-player play` under attack: pages on other sites, addresses outside the story, and files and requests that break off in the
 // middle.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -43,8 +43,8 @@ describe('captionsAsWebVtt', () => {
       '<i>a<c.red>b</c></i><c.red>c</c>de',
     ],
     ['keeps arrows between other numbers', 'v1.2 -> v1.3\n1,000 → 2,000', 'v1.2 -> v1.3\n1,000 → 2,000'],
-    ['leaves out marks of other players', '{\\an2}{\\pos(1,2)}a {b}', 'a {b}'],
-    ['keeps speakers of WebVTT without a header', '<v Ada>a <00:00:01.500>b', '<v Ada>a <00:00:01.500>b'],
+    ["leaves out other players' marks", '{\\an2}{\\pos(1,2)}a {b}', 'a {b}'],
+    ['keeps the speakers in WebVTT without a header', '<v Ada>a <00:00:01.500>b', '<v Ada>a <00:00:01.500>b'],
   ];
   for (const [title, text, expected] of texts) {
     it(title, () =>
@@ -71,7 +71,7 @@ describe('captionsAsWebVtt', () => {
       '&quot;Hi&quot; &eacute; &#233; AT&T &; &copy 1',
       '&quot;Hi&quot; &eacute; &#233; AT&amp;T &amp;; &amp;copy 1',
     ],
-    // Style overrides of other players.
+    // Style overrides for other players.
     ['{\\i1}it{\\i0} {\\an2\\b1}bold{\\b0}', '<i>it</i> <b>bold</b>'],
     ['{b}bold{/b} {i}it{/i} {u}x', '<b>bold</b> <i>it</i> {u}x'],
     ['line\\Nnext', 'line\nnext'],
@@ -137,7 +137,7 @@ describe('captionsAsWebVtt', () => {
       expect(captionsAsWebVtt(header + body)).toEqual({ text: expected + body, cues: 2, notes: [] }));
   }
 
-  it('does not show comments and styles of WebVTT without a header', () =>
+  it('does not show comments and styles from WebVTT without a header', () =>
     expect(captionsAsWebVtt(body)).toEqual({
       text: 'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\na\n\n00:00:03.000 --> 00:00:04.000\nb\n',
       cues: 2,
@@ -169,12 +169,12 @@ STYLE
 
   const times: readonly [string, string, string][] = [
     ['commas', '00:00:01,000 --> 00:00:02,000', '00:00:01.000 --> 00:00:02.000'],
-    ['fractions of two digits', '18:10.59 --> 18:12.1', '00:18:10.590 --> 00:18:12.100'],
-    ['fractions of many digits, and none', '00:01.123456 --> 00:02', '00:00:01.123 --> 00:00:02.000'],
+    ['fractions with two digits', '18:10.59 --> 18:12.1', '00:18:10.590 --> 00:18:12.100'],
+    ['fractions with many digits, and none', '00:01.123456 --> 00:02', '00:00:01.123 --> 00:00:02.000'],
     ['colons before milliseconds', '00:00:03:000 --> 00:04:050', '00:00:03.000 --> 00:00:04.050'],
     ['digits that are missing', '1:2,5-->1:02:03', '00:01:02.500 --> 01:02:03.000'],
     ['other arrows', '00:01.000 -> 00:02.000', '00:00:01.000 --> 00:00:02.000'],
-    ['dashes of word processors', '00:01.000 –> 00:02.000', '00:00:01.000 --> 00:00:02.000'],
+    ['dashes from word processors', '00:01.000 –> 00:02.000', '00:00:01.000 --> 00:00:02.000'],
     ['escaped arrows', '00:01.000 --&gt; 00:02.000', '00:00:01.000 --> 00:00:02.000'],
     [
       'settings',

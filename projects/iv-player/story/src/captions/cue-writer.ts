@@ -164,6 +164,6 @@ function colorOf(text: string): string {
 
 const classOf = (color: string): string => COLORS.get(color) ?? color.replace('#', 'color');
 
-/** Escapes special characters of WebVTT, except for references such as `&eacute;`, which SubRip files also contain. */
+/** Escapes WebVTT's special characters, except for references such as `&eacute;`, which SubRip files also contain. */
 const escaped = (text: string): string =>
   text.replaceAll(/&(?!(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;').replaceAll('<', '&lt;');

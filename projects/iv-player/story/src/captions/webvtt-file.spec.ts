@@ -45,9 +45,9 @@ describe('readWebVtt', () => {
     ],
     ['passes over a number that is left', '00:01.000 --> 00:02.000\na\n\n2\n', ['1-2 a'], []],
     ['loses commas', '1\n00:00:01,000 --> 00:00:02,000\nx', [], ['4 00:00:01,000 --> 00:00:02,000']],
-    ['loses fractions of two digits', '18:10.59 --> 18:12.10\nx', [], ['3 18:10.59 --> 18:12.10']],
-    ['loses minutes of one digit', '1:01.000 --> 1:02.000\nx', [], ['3 1:01.000 --> 1:02.000']],
-    ['loses an arrow of one dash', '00:01.000 -> 00:02.000\nx', [], ['3 00:01.000 -> 00:02.000']],
+    ['loses fractions with two digits', '18:10.59 --> 18:12.10\nx', [], ['3 18:10.59 --> 18:12.10']],
+    ['loses minutes with one digit', '1:01.000 --> 1:02.000\nx', [], ['3 1:01.000 --> 1:02.000']],
+    ['loses an arrow with one dash', '00:01.000 -> 00:02.000\nx', [], ['3 00:01.000 -> 00:02.000']],
     ['loses what is behind an empty line', '00:01.000 --> 00:02.000\na\n\nb', ['1-2 a'], ['6 b']],
     ['loses an arrow in the text', '00:01.000 --> 00:02.000\na\nb --> c\nd', ['1-2 a'], ['5 b --> c']],
   ];

@@ -37,7 +37,7 @@ describe('captions in checkStory [check-captions]', () => {
     ],
     ['SubRip in its file', 'a.srt', '1\n00:00:01,000 --> 00:00:02,000\nA', ['convert a.srt --out a.vtt']],
     ['a file without a header', 'a.vtt', '00:01.000 --> 00:02.000\nA', [convert]],
-    ['another format', 'a.ttml?v=1', undefined, ['export it as WebVTT, with WEBVTT as the first line.']],
+    ['a different format', 'a.ttml?v=1', undefined, ['export it as WebVTT, with WEBVTT as the first line.']],
     [
       'a page in place of captions',
       'a.vtt',
@@ -60,12 +60,12 @@ describe('captions in checkStory [check-captions]', () => {
       ['on line 7 of a.vtt, "00:00:04,000 --> 00:00:05,000"'],
     ],
     [
-      'fractions of two digits',
+      'fractions with two digits',
       'a.vtt',
       `${good}18:10.59 --> 18:12.59\nLost\n\n18:13.59 --> 18:14.59\nLost`,
       ['in 2 places in a.vtt, starting at line 6'],
     ],
-    ['an arrow of one dash', 'a.vtt', `${good}00:04.000 -> 00:05.000\nLost`, ['on line 6']],
+    ['an arrow with one dash', 'a.vtt', `${good}00:04.000 -> 00:05.000\nLost`, ['on line 6']],
     ['an empty line within a cue', 'a.vtt', `${good}Lost`, ['on line 6 of a.vtt, "Lost"']],
     [
       'a cue that ends before it begins',

@@ -3,7 +3,7 @@ import type { StateSpace } from './state-space';
 import type { StoryGraph } from './story-graph';
 import type { StoryMedia, StoryMediaFile } from './story-media';
 
-/** Options of `checkStory`. */
+/** Options for `checkStory`. */
 export interface StoryCheckOptions {
   /** Available media files by path, relative to the story's folder. Default: files are not checked. */
   readonly media?: Readonly<Record<string, StoryMediaFile>>;

@@ -671,13 +671,13 @@ describe('checkStory', () => {
     });
 
     for (const [what, name, changes, expected] of [
-      ['another size', 'b.mp4', { width: 854, height: 480 }, 'MEDIA_DIFFERS nodes.b.source'],
-      ['another codec', 'b.mp4', { codec: 'av1' }, 'MEDIA_DIFFERS nodes.b.source'],
-      ['another frame rate', 'b.mp4', { frameRate: 30 }, 'MEDIA_DIFFERS nodes.b.source'],
-      ['another colour space', 'b.mp4', { colour: 'bt601' }, 'MEDIA_DIFFERS nodes.b.source'],
+      ['a different size', 'b.mp4', { width: 854, height: 480 }, 'MEDIA_DIFFERS nodes.b.source'],
+      ['a different codec', 'b.mp4', { codec: 'av1' }, 'MEDIA_DIFFERS nodes.b.source'],
+      ['a different frame rate', 'b.mp4', { frameRate: 30 }, 'MEDIA_DIFFERS nodes.b.source'],
+      ['a different colour space', 'b.mp4', { colour: 'bt601' }, 'MEDIA_DIFFERS nodes.b.source'],
       ['a sound longer than the picture', 'b.mp4', { soundDuration: 10.2 }, 'SOUND_LONGER nodes.b.source'],
       ['a still image at the end', 'b.mp4', { lastFrame: 9.2 }, 'FROZEN_LAST_FRAME nodes.b.source'],
-      ['another loudness', 'b.mp4', { loudness: -18 }, 'LOUDNESS_DIFFERS nodes.b.source'],
+      ['a different loudness', 'b.mp4', { loudness: -18 }, 'LOUDNESS_DIFFERS nodes.b.source'],
       [
         '21 characters a second',
         'b.vtt',
@@ -816,7 +816,7 @@ describe('checkStory', () => {
       expect(shown(checkStory({ ...story, nodes }, { media: loud }))).toEqual([]);
     });
 
-    it('uses durations of the media', () => {
+    it('uses the durations of the media', () => {
       const brief = { ...media, 'a.mp4': { ...file, duration: 2, soundDuration: 2 } };
       expect(shown(checkStory(story, { media: brief }))).toEqual(['WINDOW_TOO_SHORT nodes.a.decision']);
     });

@@ -1,7 +1,7 @@
 import type { JsonValue } from 'iv-player';
 import type { Values } from '../logic/evaluate-logic';
 
-/** Values of all variables. Keys are equal if the distinguished variables have equal values. */
+/** Values of all variables. Keys are the same if the distinguished variables have the same values. */
 export interface SharedValues {
   readonly values: Values;
   /** Number of the value of each distinguished variable. */
@@ -33,7 +33,7 @@ export class ValuesTable {
     this.#values = names.map(() => []);
   }
 
-  /** @param before values to share, most of which are equal; `null` for the first values */
+  /** @param before values to share, most of which are the same; `null` for the first values */
   share(values: Values, before: SharedValues | null): SharedValues {
     if (values === before?.values) return before;
     this.size += this.#count;

@@ -49,7 +49,7 @@ describe('captionsCommand', () => {
 
   it('reports the encoding if it had to guess', () => {
     expect(run('old.srt', 'a.vtt').output).toBe(
-      'old.srt is not UTF-8 and was read as windows-1252: if letters are wrong, set the encoding with --encoding.\nwritten: a.vtt, 1 cues',
+      'old.srt is not UTF-8 and was read as windows-1252: if characters look wrong, set the encoding with --encoding.\nwritten: a.vtt, 1 cues',
     );
     expect(run('old.srt', 'a.vtt', '--encoding', 'windows-1252').output).toBe('written: a.vtt, 1 cues');
     expect(encodings).toEqual(['windows-1252']);

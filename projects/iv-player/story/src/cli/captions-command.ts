@@ -33,7 +33,7 @@ export function captionsCommand(
     const isGuess = encoding === 'windows-1252' && !options.has('--encoding');
     const read = isGuess
       ? [
-          `${file} is not UTF-8 and was read as windows-1252: if letters are wrong, set the encoding with --encoding.`,
+          `${file} is not UTF-8 and was read as windows-1252: if characters look wrong, set the encoding with --encoding.`,
         ]
       : [];
     return { output: [...read, ...notes, `written: ${out}, ${cues} cues`].join('\n'), code: 0 };

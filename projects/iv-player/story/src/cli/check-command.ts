@@ -25,7 +25,7 @@ export interface CheckSystem {
   readonly style?: FindingStyle;
 }
 
-/** Help of the command. */
+/** Help for the command. */
 export const CHECK_HELP: CommandHelp = {
   usage: ['check <story.json or .twee> [options]'],
   about: 'Finds mistakes in a story: dead ends, missing text and media, choices that are never open.',

@@ -14,7 +14,7 @@ export interface CommandOption {
   readonly default?: string;
 }
 
-/** Help of a command. */
+/** Help for a command. */
 export interface CommandHelp {
   /** Forms of the command, without `iv-player`. */
   readonly usage: readonly string[];

@@ -89,7 +89,7 @@ describe('convertCommand', () => {
 
   it('reports the encoding if it had to guess', () =>
     expect(run('old.twee', '--out', 'out.json').output).toMatch(
-      /^old\.twee is not UTF-8 and was read as windows-1252: if letters are wrong, save it as UTF-8\.\n/,
+      /^old\.twee is not UTF-8 and was read as windows-1252: if characters look wrong, save it as UTF-8\.\n/,
     ));
 
   for (const file of ['empty.twee', 'garbage.twee', 'title.twee']) {

@@ -22,7 +22,7 @@ export interface ConvertSystem extends ReportSystem {
   readonly schemaFor: (file: string) => string;
 }
 
-/** Help of the command. */
+/** Help for the command. */
 export const CONVERT_HELP: CommandHelp = {
   usage: [
     'convert <story.twee or .json> --out <story.json or .twee> [--overwrite]',
@@ -83,7 +83,7 @@ export function convertCommand(
       }
       const guess =
         encoding === 'windows-1252'
-          ? [`${file} is not UTF-8 and was read as windows-1252: if letters are wrong, save it as UTF-8.`]
+          ? [`${file} is not UTF-8 and was read as windows-1252: if characters look wrong, save it as UTF-8.`]
           : [];
       write(out, `${JSON.stringify({ $schema: schemaFor(out), ...story }, null, 2)}\n`, isNew);
       return {

@@ -16,7 +16,7 @@ export interface PathSystem {
   readonly read: (file: string) => string;
 }
 
-/** Help of the command. */
+/** Help for the command. */
 export const PATH_HELP: CommandHelp = {
   usage: ['path <story.json or .twee> --nodes <ids>', 'path <story.json or .twee> --code <code>'],
   about: 'Encodes a path through a story for links, or decodes such a code to JSON.',

@@ -21,7 +21,7 @@ export interface ReportSystem {
   readonly isSame: (one: string, other: string) => boolean;
 }
 
-/** Help of the command. */
+/** Help for the command. */
 export const REPORT_HELP: CommandHelp = {
   usage: ['report <story.json or .twee> [options]'],
   about:

@@ -20,7 +20,7 @@ describe('migrateStory', () => {
   });
 
   for (const [what, given] of [
-    ['a story of the present version', TWO_WAYS],
+    ['a story in the current version', TWO_WAYS],
     ['an unknown version', { ...TWO_WAYS, version: 0.5 }],
     ['a negative version', { ...TWO_WAYS, version: -1 }],
     ['another format', { version: 1 }],

@@ -8,7 +8,7 @@ export const STORY_MIGRATIONS: Readonly<Record<number, StoryMigration>> = {};
 
 /**
  * Migrates a story from an older version of the format; returns anything else unchanged.
- * @param migrations default: those of the format
+ * @param migrations default: the format's own migrations
  * @param current version to migrate to; default: the latest
  */
 export function migrateStory(

@@ -41,7 +41,7 @@ describe('readStory', () => {
     }
   });
 
-  it('migrates a story of an older version [story-migration]', () => {
+  it('migrates a story in an older version of the format [story-migration]', () => {
     const migrations = STORY_MIGRATIONS as Record<number, StoryMigration>;
     const older = JSON.stringify({ ...TWO_WAYS, version: 0, nodes: undefined, scenes: TWO_WAYS.nodes });
     expect(readStory(older).story).toBeNull();
@@ -125,7 +125,11 @@ describe('readStory', () => {
       'sounds.1.id',
     ],
     ['a newer version', { ...TWO_WAYS, version: 2 }, 'version - The story uses format version 2'],
-    ['another format', { ...TWO_WAYS, format: 'film' }, 'format - "format" must be "iv-story", not "film"'],
+    [
+      'a different format',
+      { ...TWO_WAYS, format: 'film' },
+      'format - "format" must be "iv-story", not "film"',
+    ],
     ['a scene twice', text('{ "a": {},\n  "a": {} }'), 'nodes.a 3:3 The key "a" is used twice'],
     [
       'a scene twice, with spaces before its colons',
@@ -154,7 +158,7 @@ describe('readStory', () => {
     ['a function', { ...TWO_WAYS, meta: { run: () => 1 } }, 'meta.run - This is not a JSON value'],
     ['a node that is undefined', { ...TWO_WAYS, nodes: { ...TWO_WAYS.nodes, x: undefined } }, 'nodes.x -'],
     ['an undefined translation', { ...TWO_WAYS, title: { en: 'Door', de: undefined } }, 'title.de -'],
-    ['an object of a class', { ...TWO_WAYS, meta: new Map() }, 'meta - This is not a JSON value'],
+    ['an instance of a class', { ...TWO_WAYS, meta: new Map() }, 'meta - This is not a JSON value'],
     [
       'a number that JSON has not',
       { ...TWO_WAYS, meta: { of: Infinity } },

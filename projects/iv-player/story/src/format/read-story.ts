@@ -120,7 +120,7 @@ function findingsOf(story: unknown): readonly StoryFinding[] {
   return walk.findings.length > 0 ? walk.findings : storyFindings(story as StoryFile);
 }
 
-/** Receives an expression, and a function that builds its path, because most callers do not need the path. */
+/** Receives an expression, and a function that builds its path: most callers do not need it. */
 type ExpressionVisitor = (
   logic: unknown,
   pathOf: () => readonly string[],

@@ -56,7 +56,7 @@ export interface StoryFileDecision {
   readonly autoPushSingleChild?: boolean;
   /** Whether checkpoints include the decision's state. Default `true`. */
   readonly includeInCheckpoints?: boolean;
-  /** Options of the automatic checkpoint before the decision. */
+  /** Options for the automatic checkpoint before the decision. */
   readonly checkpoints?: DecisionCheckpointOptions;
 }
 

@@ -14,7 +14,7 @@ const MAX_WEIGHT = 10_240;
 const MAX_LEVELS = 64;
 /** Maximum number of characters and items in an expression. */
 const MAX_SIZE = 100_000;
-/** String characters and list items per extra step, because long values take longer to read. */
+/** String characters and list items per extra step: long values take longer to read. */
 const CHARACTERS_PER_STEP = 64;
 const ITEMS_PER_STEP = 2;
 /** Number of steps that take about as long as a failure. */

@@ -1,4 +1,4 @@
-// The operators of JsonLogic, equivalent to those of json-logic-js (a spec compares both). They read only own keys of data, and never
+// The operators of JsonLogic, equivalent to those in json-logic-js (a spec compares both). They read only own keys of data, and never
 // call anything from a story. `log` and `method` are omitted because they have side effects.
 
 /** Context of an evaluation. */
@@ -94,7 +94,7 @@ const firstOf =
     return last;
   };
 
-/** Operators that receive unevaluated arguments, because they evaluate only some of them or use other data. */
+/** Operators that receive unevaluated arguments: they evaluate only some of them or use other data. */
 const LAZY_OPERATORS: Readonly<Record<string, Operator>> = {
   if: choose,
   '?:': choose,

@@ -29,7 +29,7 @@ const MANY_VARIABLES = 1000;
 /** Number of steps that take as long as copying the variables. */
 const copySteps = (count: number): number => Math.ceil(count / (count > MANY_VARIABLES ? 2 : 16));
 
-/** Subtracts a scene's steps from those of the story: the steps taken, plus one for each expression. */
+/** Subtracts a scene's steps from the story's: the steps taken, plus one for each expression. */
 function spend({ work }: SceneEvaluation, expressions: number, { steps }: LogicBudget): void {
   if (work) work.steps -= expressions + SCENE_STEPS - steps;
 }
@@ -120,7 +120,7 @@ export const choiceAppearance = ({ label, description, image }: StoryFileChoice)
   image,
 ];
 
-/** Key of a choice; choices with equal keys share a button. Empty if the choice has neither an id nor an appearance. */
+/** Key of a choice; choices with the same key share a button. Empty if the choice has neither an id nor an appearance. */
 const buttonKey = (choice: StoryFileChoice): string => {
   const parts = [choice.id, ...choiceAppearance(choice)];
   return parts.every((part) => part === undefined) ? '' : JSON.stringify(parts);

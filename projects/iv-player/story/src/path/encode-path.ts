@@ -41,7 +41,7 @@ export function encodePath(story: StoryFile, nodes: readonly string[]): string {
 function encode(ways: StoryWays, path: readonly string[], isStray: boolean, salt: number): PathText {
   const tokens: { value: number; count: number }[] = [];
   let ids = 0;
-  // Index of the node that was chosen last.
+  // Index of the most recently chosen node.
   let since = 0;
   for (let index = 1; index < path.length; index++) {
     const [from = '', to = ''] = path.slice(index - 1, index + 1);

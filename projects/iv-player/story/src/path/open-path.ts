@@ -12,7 +12,7 @@ const BEFORE_END = 0.5;
  * readable node. The player keeps playing, or stays paused. Emits `playlistreset`, `playlistpush`, `seeking`, `nodestart` for the last
  * node, and `seeked`, but no events for earlier nodes and decisions. Throws `INVALID_ARGUMENT` if no story is loaded or the time is not
  * finite.
- * @param path a code from `pathCode`, or ids of nodes starting with the story's first node; empty for the start
+ * @param path a code from `pathCode`, or node ids starting with the story's first node; empty for the start
  * @param options `time`: node time at which to enter the last node, in seconds, at most 0.5 s before its end. Default 0
  * @example
  * const { nodes, complete } = openPath(player, new URLSearchParams(location.search).get('path') ?? '');

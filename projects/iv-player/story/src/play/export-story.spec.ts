@@ -29,7 +29,7 @@ describe('exportStory', () => {
     ).toEqual(TWO_WAYS);
   });
 
-  it('contains changes and additions of the application', () => {
+  it('contains changes and additions made by the application', () => {
     const { player } = new StoryPlayer().load(TWO_WAYS);
     player.repository.update({ id: 'left', source: 'left-2.mp4' });
     player.repository.add({ id: 'extra', source: 'extra.mp4', duration: 4 });

@@ -123,7 +123,7 @@ describe('IvStory in a player that outlives it', () => {
     expect(page.paths).toEqual([]);
   });
 
-  it('continues in place when the page is entered again, without a path and with an equal one [story-path]', async () => {
+  it('continues in place when the page is entered again, without a path or with the same one [story-path]', async () => {
     await open(HOUSE, null);
     player.append('left');
     void player.play();

@@ -107,7 +107,7 @@ describe('Inputs of IvStory', () => {
     return (fixture.nativeElement as Element).querySelector('img') !== null;
   };
 
-  it('schedule nothing if each check binds an equal object, because zone.js would check again [story-input]', async () => {
+  it('schedule nothing if each check binds an object with the same content, as zone.js would check again [story-input]', async () => {
     await open(HOUSE);
     const asked = spyOn(TestBed.inject(PendingTasks), 'add').and.callThrough();
     await set({ path: ['door', 'right'] });
@@ -125,7 +125,7 @@ describe('Inputs of IvStory', () => {
     expect(page.loads).toEqual(['door']);
   });
 
-  it('leave the film where it is if an equal path is bound again [story-path]', async () => {
+  it('leave the film where it is if the same path is bound again [story-path]', async () => {
     await open(HOUSE);
     await set({ path: ['door'] });
     player.append('left');
@@ -195,7 +195,7 @@ describe('Inputs of IvStory', () => {
   });
 
   for (const [what, other, expected] of [
-    ['another path', pathCode(HOUSE, ['door', 'left']), 'door left'],
+    ['a different path', pathCode(HOUSE, ['door', 'left']), 'door left'],
     ['the path before', pathCode(HOUSE, ['door']), 'door'],
     ['none', null, 'door'],
     ['an empty one', '', 'door'],
@@ -216,7 +216,7 @@ describe('Inputs of IvStory', () => {
     }
   }
 
-  it('use the address of the story as base unless storyOptions has one [story-input]', async () => {
+  it("use the story's own address as base unless storyOptions has one [story-input]", async () => {
     spyOn(globalThis, 'fetch').and.callFake(() => Promise.resolve(file));
     await open(null);
     page.options = { base: undefined } as unknown as StoryOptions;

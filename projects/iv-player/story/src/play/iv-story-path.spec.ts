@@ -145,7 +145,7 @@ describe('[(path)] of IvStory', () => {
     expect([played(), fixture.componentInstance.path]).toEqual(['door left', codeOf('door', 'left')]);
   });
 
-  it('opens the code of the start, and another story at the code already bound [story-path]', async () => {
+  it('opens the code for the start, and a different story at the code already bound [story-path]', async () => {
     const fixture = await open(codeOf('door'));
     expect([played(), player.playlist.length]).toEqual(['door', 1]);
     player.decision.get('door')?.make('right', { seek: true });
@@ -158,7 +158,7 @@ describe('[(path)] of IvStory', () => {
     expect(played()).toBe('door right');
   });
 
-  it('loads no clip before the one of the path [story-path]', async () => {
+  it('loads no clip before the one that the path leads to [story-path]', async () => {
     await open(['door', 'right']);
     const loads = engine.log.filter(([command]) => command === 'load' || command === 'setNext').flat();
     expect(loads).toContain('right');
@@ -172,7 +172,7 @@ describe('[(path)] of IvStory', () => {
     expect([played(), fixture.componentInstance.path]).toEqual(['door', codeOf('door')]);
   });
 
-  it('opens a path bound with another story in that story, and otherwise starts from the beginning [story-path]', async () => {
+  it('opens a path bound together with a new story in that story, and otherwise starts from the beginning [story-path]', async () => {
     const fixture = await open(['door', 'right']);
     const page = fixture.componentInstance;
     void player.play();

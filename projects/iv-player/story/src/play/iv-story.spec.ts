@@ -164,7 +164,7 @@ describe('IvStory', () => {
     expect([one.currentNodeId, other.currentNodeId, other.playlist.length]).toEqual(['left', null, 1]);
   });
 
-  it('plays another story from its start if the old one played, resetting playlist, variables, choices and sounds [story-swap]', async () => {
+  it('plays a new story from its start if the old one was playing, resetting playlist, variables, choices and sounds [story-swap]', async () => {
     const fixture = await open(SEA);
     player.initPlugin('checkpoints');
     void player.play();
@@ -193,7 +193,7 @@ describe('IvStory', () => {
     ['is paused', 4],
     ['is over', 30],
   ] as const) {
-    it(`pauses at the start of another story if the old one ${when} [story-swap]`, async () => {
+    it(`pauses at the start of a new story if the old one ${when} [story-swap]`, async () => {
       const fixture = await open(TWO_WAYS);
       void player.play();
       engine.advance(seconds);
@@ -208,7 +208,7 @@ describe('IvStory', () => {
     });
   }
 
-  it('does nothing for the same address or an equal object [story-swap]', async () => {
+  it('does nothing for the same address or the same content [story-swap]', async () => {
     const requests = new Requests({ 'a.json': TWO_WAYS });
     const fixture = create();
     const { story } = fixture.componentInstance;

@@ -35,7 +35,7 @@ export interface StoryEnding {
  * Plays a story: `<iv-full-player story="film/story.json" />`. Does not require `withStory` in the providers. Loads nothing on the server.
  *
  * Binding another story replaces the current one once it has loaded: playlist, variables and choices are reset, and the new story
- * starts from the beginning, playing if the old one was playing. Binding the same address or an equal object has no effect. If a story
+ * starts from the beginning, playing if the old one was playing. Binding the same address or the same content has no effect. If a story
  * cannot be played, `storyError` and the player's `error` event are emitted, and the old story continues.
  * @example
  * ```html
@@ -71,14 +71,14 @@ export class IvStory implements OnChanges {
   #story: string | object | null | undefined;
   /** The path bound last. */
   #path: string | readonly string[] | null = null;
-  /** The story that `storyLoad` emitted last. */
+  /** The story most recently emitted by `storyLoad`. */
   #emitted: LoadedStory | undefined;
   /** Aborts loading the current story. */
   #loading = new AbortController();
   #loaded = Promise.resolve();
   /** A bound path that has not been opened yet. */
   #wanted: string | readonly string[] | null = null;
-  /** The code bound or emitted last. */
+  /** The code most recently bound or emitted. */
   #code: string | null = null;
 
   constructor() {
@@ -99,7 +99,7 @@ export class IvStory implements OnChanges {
     });
   }
 
-  /** Loads a new story, and opens a new path. Schedules nothing if both are equal, as zone.js would run change detection again. */
+  /** Loads a new story, and opens a new path. Schedules nothing if neither has changed, as zone.js would run change detection again. */
   ngOnChanges(): void {
     const story = givenStory(this.story());
     const path = this.path() ?? null;
@@ -121,7 +121,7 @@ export class IvStory implements OnChanges {
     void this.#loaded.then(() => signal.aborted || this.#open()).finally(done);
   }
 
-  /** Cancels the story being loaded, because the last story bound wins. */
+  /** Cancels the story being loaded: the most recently bound story wins. */
   #supersede(): AbortController {
     this.#loading.abort();
     return new AbortController();

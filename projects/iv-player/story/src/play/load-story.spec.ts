@@ -312,7 +312,7 @@ describe('loadStory', () => {
       expect(courage()).toBe(2);
     });
 
-    it('a listener of nodestart finds the variables set [story-set]', () => {
+    it('a nodestart listener finds the variables set [story-set]', () => {
       const nodes = { a: clip({ next: 'b' }), b: clip({ set: { courage: 7 }, ending: 'x' }) };
       const story = new StoryPlayer().load(storyOf(nodes, { variables }));
       const seen: unknown[] = [];
@@ -321,7 +321,7 @@ describe('loadStory', () => {
       expect(seen).toEqual([0, 7]);
     });
 
-    it('choices are those of the restored checkpoint', () => {
+    it('choices come from the restored checkpoint', () => {
       const story = new StoryPlayer();
       story.player.initPlugin('checkpoints');
       story.load(storyOf(gate(), { variables })).play(2);
@@ -429,7 +429,7 @@ describe('loadStory', () => {
     const base = 'https://x.org/film/';
     for (const [what, story, place] of [
       [
-        'a gain of a sound that is no number',
+        'a sound gain that is not a number',
         { ...TWO_WAYS, sounds: [{ ...SOUND, gain: 'loud' }] },
         'sounds › 0 › gain',
       ],
@@ -440,7 +440,7 @@ describe('loadStory', () => {
       ],
       ['a sound without a file', { ...TWO_WAYS, sounds: [{ id: 'music', src: [] }] }, 'sounds › 0 › src'],
       [
-        'a listener of a sound',
+        'a listener on a sound',
         { ...TWO_WAYS, sounds: [{ ...SOUND, onload: 'run' }] },
         'sounds › 0 › onload',
       ],

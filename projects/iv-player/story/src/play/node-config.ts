@@ -73,12 +73,12 @@ export function firstAppearances(
   return appearances;
 }
 
-/** Resolves an address of the story for use in the page. */
+/** Resolves an address in the story for use in the page. */
 export type ResolveAddress = (address: string) => string;
 
 /**
  * Converts a story node for `player.repository.add`. Its `data` contains `text`, `title`, `ending`, `position` and `tags`; the question as
- * `prompt`; the appearances of its own choices as `choices`, and that of the first choice that leads to it as `choice`; and the
+ * `prompt`; the appearances of its own choices as `choices`; the appearance of the first choice that leads to it as `choice`; and the
  * application's data, with the addresses in `poster` and `thumbnails` resolved.
  */
 export function nodeConfig(

@@ -131,7 +131,7 @@ describe('PlaceholderCard with a long text [placeholder-pages]', () => {
     expect(times.get('Line 0')!.at(-1)).toBeLessThan(times.get('Line 59')![0]!);
   });
 
-  it('shows all of 4,000 characters, page by page in equal times', () => {
+  it('shows all of 4,000 characters, page by page, each for the same time', () => {
     const lines = Array.from({ length: 60 }, (_, index) => `${index} ${'word '.repeat(12)}and so on.`);
     expect(lines.join('\n').length).toBeGreaterThan(4000);
     for (const [line, times] of seen(lines, 60)) expect(times.length).withContext(line).toBeGreaterThan(2);

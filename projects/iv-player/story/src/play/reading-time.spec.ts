@@ -61,7 +61,7 @@ describe('readingSeconds of texts without spaces', () => {
 });
 
 describe('knownSeconds', () => {
-  it('is the given duration, or that of the placeholder, or unknown until the media have loaded', () => {
+  it("is the given duration or the placeholder's, or unknown until the media have loaded", () => {
     expect(knownSeconds({ duration: 4, text: words(100) })).toBe(4);
     expect(knownSeconds({ source: [], text: words(100) })).toBe(31);
     expect(knownSeconds({ source: 'a.mp4', text: words(100) })).toBeUndefined();

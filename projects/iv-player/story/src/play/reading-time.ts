@@ -33,7 +33,7 @@ function words(text: string): number {
   }
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   let count = 0;
-  // In parts, because segmenting text without punctuation takes quadratic time.
+  // Segment the text in parts, because segmenting text without punctuation takes quadratic time.
   for (let at = 0; at < text.length; at += PART)
     for (const { isWordLike } of segmenter.segment(text.slice(at, at + PART))) if (isWordLike) count++;
   return count;

@@ -9,10 +9,10 @@ import {
   removeStory,
 } from './load-story';
 
-/** The story that each player loaded last, and its origin (an address, a text or an object). Kept after the story is closed. */
+/** The story most recently loaded by each player, and its origin (an address, a text or an object). Kept after the story is closed. */
 const latest = new WeakMap<Player, { readonly story: LoadedStory; readonly origin: unknown }>();
 
-/** Whether the player's story was loaded from this origin, or from an equal object. */
+/** Whether the player's story was loaded from this origin, or from an object with the same content. */
 export function isLoadedFrom(player: Player, origin: unknown): boolean {
   const story = loadedStory(player);
   return (

@@ -10,7 +10,7 @@ describe('addressResolver', () => {
       'https://x.org/film/a.mp4',
     ],
     ['resolves a base against the page', 'film/story.json', 'a.mp4', 'https://page.org/film/a.mp4'],
-    ['leaves an address of its own', 'https://x.org/film/', 'https://y.org/a.mp4', 'https://y.org/a.mp4'],
+    ['keeps an absolute address', 'https://x.org/film/', 'https://y.org/a.mp4', 'https://y.org/a.mp4'],
     ['leaves no picture none', 'https://x.org/film/', '', ''],
   ] as const) {
     it(what, () => expect(addressResolver(base, 'https://page.org/')(address)).toBe(expected));

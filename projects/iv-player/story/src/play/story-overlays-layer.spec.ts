@@ -53,7 +53,7 @@ describe('StoryOverlays', () => {
     expect(film.player.currentNodeId).toBe('left');
   });
 
-  it('stay the same elements if the language changes or the node repeats, because of focus', () => {
+  it('keep their elements, and so focus, if the language changes or the node repeats', () => {
     const film = new StoryPlayer().load(story).play(6);
     const [, , choice] = layer(film)?.children ?? [];
     film.player.language = 'de';

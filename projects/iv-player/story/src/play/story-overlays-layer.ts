@@ -8,7 +8,7 @@ const OVERLAY = 'iv-story-overlays';
 /** Layout size in CSS pixels; the layer scales with the video. */
 const WIDTH = 854;
 const HEIGHT = 480;
-/** How long before its time a cue counts as reached, in seconds, because the clock may lag slightly behind the event. */
+/** How long before its time a cue counts as reached, in seconds. The clock may lag slightly behind the event. */
 const TOLERANCE = 0.02;
 
 const FONT = '24px/1.4 system-ui, sans-serif';
@@ -21,7 +21,7 @@ export interface DrawnStory {
   readonly story: StoryFile;
   /** Choices of each decision, open and closed, by the id of the node. */
   readonly choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
-  /** Resolves an address of the story for use in the page. */
+  /** Resolves an address in the story for use in the page. */
   readonly resolve: (address: string) => string;
 }
 

@@ -17,15 +17,15 @@ import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
 import { loadStory, loadedStory } from './load-story';
 import type { StoryOptions } from './story-options';
 
-/** Arguments of `withStory`. */
+/** Arguments to `withStory`. */
 export const IV_STORY = new InjectionToken<{
   readonly story: string | object;
   readonly options: StoryOptions;
 }>('iv-player: story');
 
 /**
- * Loads the story of `withStory` once the player exists. Loads an object or a text in the microtask after the player is created; loads an
- * address only in the browser.
+ * Loads the story passed to `withStory` once the player exists. Loads an object or a text in the microtask after the player is
+ * created; loads an address only in the browser.
  * @example
  * const storyService = inject(StoryService);
  * await storyService.loaded;

@@ -31,7 +31,7 @@ describe('StoryVisualsLoader', () => {
     expect(overlays(played)).toBe(0);
   });
 
-  it('returns a promise of the clip before the code has loaded, then the clip itself', async () => {
+  it('returns a promise for the clip before the code has loaded, then the clip itself', async () => {
     const loader = new StoryVisualsLoader(() => Promise.resolve(visuals));
     const source = loader.sourceOf(3);
     const early: unknown = source();

@@ -149,7 +149,7 @@ describe('two choices with the same target in a story file [choice-values]', () 
     expect(choicesCsv(productionReport(STORY))).toContain('door,10,,Kick it in,hall,5,');
   });
 
-  it('are a mistake if they are equal or share an id', () => {
+  it('are a mistake if they are identical or share an id', () => {
     const withChoices = (...all: readonly object[]) =>
       storyOf({ ...STORY.nodes, door: { duration: 9, decision: { choices: all as never } } });
     const codes = (story: object): string[] =>

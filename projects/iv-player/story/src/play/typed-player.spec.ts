@@ -9,7 +9,7 @@ interface Variables {
   readonly courage: number;
 }
 
-describe('The player of injectPlayer with the types of a story', () => {
+describe("The player from injectPlayer with a story's types", () => {
   it('is accepted wherever a player is [typed-player]', () => {
     TestBed.configureTestingModule({ providers: [provideIvPlayerTesting()] });
     const player = TestBed.runInInjectionContext(() => injectPlayer<Variables, 'door' | 'left'>());

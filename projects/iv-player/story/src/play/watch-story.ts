@@ -4,7 +4,7 @@ import { editStory } from './edit-story';
 import { optionsFrom } from './fetch-story';
 import type { StoryOptions } from './story-options';
 
-/** Options of `watchStory`. */
+/** Options for `watchStory`. */
 export interface StoryWatchOptions extends StoryOptions {
   /** Time between checks for changes, in milliseconds. Default 500. */
   readonly interval?: number;

@@ -90,7 +90,7 @@ describe('playthroughs', () => {
     expect(playthroughs(dead).variables).toEqual({ seen: 2, all: 5, missed: ['steps', 'key', 'name'] });
   });
 
-  it('repeats with the same seed, and differs with another [playthrough-seed]', () => {
+  it('gives the same result for the same seed, and a different one for a different seed [playthrough-seed]', () => {
     const run = (seed: number): unknown => playthroughs(TWO_WAYS, { runs: 101, seed }).endings;
     expect(run(5)).toEqual(run(5));
     expect(new Set([1, 2, 3, 4].map((seed) => JSON.stringify(run(seed)))).size).toBeGreaterThan(1);

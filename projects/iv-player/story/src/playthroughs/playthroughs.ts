@@ -19,7 +19,7 @@ export interface PlaythroughState {
   readonly variables: Readonly<Record<string, JsonValue>>;
 }
 
-/** Options of `playthroughs`. */
+/** Options for `playthroughs`. */
 export interface PlaythroughOptions {
   /** Seed for the random numbers; the same seed gives the same playthroughs. Default 1. */
   readonly seed?: number;

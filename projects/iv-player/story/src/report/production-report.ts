@@ -76,7 +76,7 @@ export interface ProductionReport {
   readonly secondsToShoot: number;
 }
 
-/** Options of `productionReport`. */
+/** Options for `productionReport`. */
 export interface ReportOptions {
   /** BCP 47 tag of the language of the texts. Default: the story's first language. */
   readonly language?: string;

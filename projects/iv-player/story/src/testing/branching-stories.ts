@@ -51,7 +51,7 @@ const node = fc
   })
   .map(({ set, follows: rest }) => ({ source: 'clip.mp4', duration: SCENE_SECONDS, set, ...rest }));
 
-/** Stories with seven scenes of equal duration, three variables with few distinct values, and many expressions that fail. */
+/** Stories with seven scenes of the same duration, three variables with few distinct values, and many expressions that fail. */
 export const branchingStory: fc.Arbitrary<StoryFile> = fc
   .tuple(fc.tuple(number, number, number), fc.tuple(...IDS.map(() => node)))
   .map(

@@ -30,7 +30,7 @@ function placed({ line, name, what }: TweeNote): string {
 
 /**
  * Converts a Twee 3 file, as written by Twine 2, Tweego and Extwee, to a story. Passages become scenes, links become choices, and a
- * passage without links becomes an ending of the same name. Macros, computed links, scripts and styles are left out, with a note; no code
+ * passage without links becomes an ending with the same name. Macros, computed links, scripts and styles are left out, with a note; no code
  * is run. Never throws: any other input results in a story without scenes, and a note.
  * @example
  * const imported = fromTwee(await (await fetch('story.twee')).text());

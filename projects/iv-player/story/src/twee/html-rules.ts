@@ -68,7 +68,7 @@ function contentEnd(source: TweeSource, { name, end }: Tag): readonly [inside: n
   return after < 0 ? [end, end] : [inside, after + 1];
 }
 
-/** Reads a link of SugarCube or Snowman such as `<a data-passage="Hall">`. */
+/** Reads a SugarCube or Snowman link such as `<a data-passage="Hall">`. */
 function passageLink(source: TweeSource, at: number, tag: Tag, context: RuleContext): Found | null {
   const { name, attributes } = tag;
   if (tag.isClosing || context.isLabel || MEDIA.has(name)) return null;

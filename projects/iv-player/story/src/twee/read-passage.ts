@@ -90,7 +90,7 @@ class PassageReader {
   readonly #marks = new Map<number, number>();
   /** Position up to which line breaks become spaces. */
   #joinedTo = -1;
-  /** Open brackets and braces of Harlowe. */
+  /** Open Harlowe brackets and braces. */
   readonly #brackets: OpenBracket[] = [];
   /** Open brackets of hooks that a link reveals. */
   readonly #linked: OpenBracket[] = [];

@@ -12,7 +12,7 @@ import { type TweeLink, inLine } from './twee-rule';
 import { ORIGINAL } from './twee-scenes';
 import { writePassage } from './write-passage';
 
-/** Options of `toTwee`. */
+/** Options for `toTwee`. */
 export interface TweeExportOptions {
   /** Receives a sentence about each part of the story that is left out or changed because Twee cannot express it. */
   readonly onNote?: (note: string) => void;

@@ -257,7 +257,7 @@ Go to {link to: 'Hall'} or {link to: 'Yard', label: 'out'}.`;
     });
   }
 
-  it('imports a passage with a reserved name under another id', () => {
+  it('imports a passage with a reserved name under a different id', () => {
     const { story, notes } = fromTwee(':: Start\n[[all]] [[constructor]]\n:: all\n:: constructor\n[[Start]]');
     expect(story.nodes['Start']?.decision?.choices.map(({ to }) => to)).toEqual(['all_', 'constructor_']);
     expect(Object.keys(story.nodes)).toEqual(['Start', 'all_', 'constructor_']);

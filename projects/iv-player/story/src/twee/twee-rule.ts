@@ -1,7 +1,7 @@
 import type { TweeDialect } from './twee-dialect';
 import type { TweeSource } from './twee-source';
 
-/** A link of a passage. */
+/** A link in a passage. */
 export interface TweeLink {
   readonly to: string;
   /** Text of the link. */
@@ -31,7 +31,7 @@ export interface Attachment {
   readonly label?: string;
 }
 
-/** Markup found at a position of a passage. */
+/** Markup found at a position in a passage. */
 export interface Found {
   /** Position after the markup. */
   readonly end: number;

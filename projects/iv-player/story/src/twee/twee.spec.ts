@@ -222,7 +222,7 @@ A hall.
       ],
     ],
     ['links with code of SugarCube', '[[Go|b][$gold = 3]]', [{ to: 'b', label: 'Go' }]],
-    ['one of two equal links', '[[b]] [[b]]', [{ to: 'b', label: 'b' }]],
+    ['one of two identical links', '[[b]] [[b]]', [{ to: 'b', label: 'b' }]],
     [
       'two labels of one target',
       '[[A->b]] [[B->b]]',

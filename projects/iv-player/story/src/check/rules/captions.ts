@@ -13,7 +13,7 @@ const FLASH = 0.05;
 /** File extensions of caption formats that browsers do not support. */
 const OTHER_FORMAT = /\.(?:srt|ssa|ass|sub|sbv|ttml|dfxp|itt|stl|smi|scc|lrc)$/i;
 
-/** Command that converts a file to WebVTT in UTF-8. Replaces a name with a placeholder if it contains special characters of shells. */
+/** Command that converts a file to WebVTT in UTF-8. Replaces a name with a placeholder if it contains special shell characters. */
 function conversion(src: string): string {
   const name = /^[\p{L}\p{N}_./ -]+$/u.test(src) ? src : 'captions.srt';
   const quote = name.includes(' ') ? '"' : '';

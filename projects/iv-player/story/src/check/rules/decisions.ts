@@ -31,7 +31,7 @@ function hasSameTargets(choices: readonly StoryFileChoice[]): boolean {
 }
 
 /**
- * `DEFAULT_NOT_A_CHOICE`: a default that is not a choice. This may be intended, but usually the choice has another id now. The scene itself
+ * `DEFAULT_NOT_A_CHOICE`: a default that is not a choice. This may be intended, but usually the choice's id has changed. The scene itself
  * is allowed as a default: it repeats until the viewer chooses.
  */
 export const defaultsThatAreNoChoice: CheckRule = ({ graph }) =>

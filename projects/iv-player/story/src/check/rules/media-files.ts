@@ -126,7 +126,7 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
 const DECODED_SECONDS = 600;
 const DECODED_BYTES = 384_000;
 
-/** `LONG_SOUND`: a sound that takes too much memory on a phone, because it is decoded completely. */
+/** `LONG_SOUND`: a sound that, fully decoded, takes too much memory on a phone. */
 export const longSounds: CheckRule = ({ graph, media }) =>
   (graph.story.sounds ?? []).flatMap(({ id, src, html5 }, index) => {
     const seconds = Math.max(0, ...[src].flat().map((one) => media?.get(one)?.duration ?? 0));

@@ -7,7 +7,7 @@ declare module 'iv-player' {
   interface StoryNodeData {
     /** Name of the scene, shown on the map and in the system's media controls. */
     readonly title?: LocalizedText | null;
-    /** Question of the node's decision. */
+    /** Question for the node's decision. */
     readonly prompt?: LocalizedText | null;
     /** Texts of the choices that have none of their own, by node id. */
     readonly choices?: Readonly<Record<string, ChoiceTexts>> | null;

@@ -55,7 +55,7 @@ describe('CaptionLayer', () => {
     expect(getComputedStyle(caption!.querySelector('.yellow')!).color).toBe('rgb(255, 255, 0)');
   });
 
-  it('stacks cues centred at the bottom of the area, the first one last', () => {
+  it('stacks cues centred at the bottom of the area, with the first one at the bottom', () => {
     show([cue('first'), cue('second')]);
     const [first, second] = [boxOf('first'), boxOf('second')];
     expect(first.bottom).toBeLessThanOrEqual(360);
@@ -289,8 +289,7 @@ describe('CaptionLayer', () => {
       ['<c.a>X</c>', '::cue(.a){background:url(/x.png)}', 'rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)'],
     ];
     for (const [text, css, color, background] of cases) {
-      it(`are those of the file: ${text} ${css}`, () =>
-        expect(colors(text, css)).toEqual([color, background]));
+      it(`come from the file: ${text} ${css}`, () => expect(colors(text, css)).toEqual([color, background]));
     }
 
     it("are overridden by the viewer's", () => {

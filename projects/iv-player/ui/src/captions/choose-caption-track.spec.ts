@@ -15,7 +15,7 @@ describe('chooseCaptionTrack', () => {
     ['nothing without a default track and a choice', plain, {}, null],
     ['the default track without a choice', withDefault, {}, 'de'],
     ['the track in the chosen language', withDefault, { language: 'en' }, 'en'],
-    ['the track in the same language of another region', plain, { language: 'de-AT' }, 'de'],
+    ['the track in the same language from a different region', plain, { language: 'de-AT' }, 'de'],
     ['the default track if there is none in the language', withDefault, { language: 'fr' }, 'de'],
     ['nothing if there is none in the language and no default', plain, { language: 'fr' }, null],
     [
@@ -32,7 +32,7 @@ describe('chooseCaptionTrack', () => {
       'en',
     ],
     [
-      'the default track rather than that of the labels, with captions on',
+      'the default track rather than one in the language of the labels, with captions on',
       withDefault,
       { captions: 'on' },
       'de',

@@ -10,7 +10,7 @@ export { CAPTIONS_CSS } from './captions-css';
 export interface CaptionDrawing {
   /** Call it when the free part of the stage has changed. */
   readonly place: () => void;
-  /** Call it when another track may have been selected. */
+  /** Call it when a different track may have been selected. */
   readonly update: () => void;
   readonly remove: () => void;
 }

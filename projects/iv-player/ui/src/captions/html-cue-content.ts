@@ -42,7 +42,7 @@ function valuesIn(
   return all;
 }
 
-/** Sets a property. The viewer's colours override those of the file. */
+/** Sets a property. The viewer's colours override the file's. */
 function setStyle({ style }: HTMLElement, property: string, value: string): void {
   const own = COLORS[property];
   style.setProperty(property, own === undefined ? value : `var(${own},${value})`);

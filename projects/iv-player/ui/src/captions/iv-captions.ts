@@ -55,7 +55,7 @@ export class IvCaptions {
       const { captions, language } = values();
       return { captions, language: signals.language() ?? language, labelLanguage: labels.lang };
     });
-    // Untracked: effects of the application that change the player must not depend on these signals.
+    // Untracked: effects in the application that change the player must not depend on these signals.
     const trackOf = (node: StoryNode): CaptionTrack | null =>
       chooseCaptionTrack(node.captions, untracked(wish));
     startWhenNeeded(
@@ -70,7 +70,7 @@ export class IvCaptions {
         const insets = (): StageInsets => untracked(layout.insets);
         const drawing = drawCaptions(element, { host, files, trackOf }, insets);
         afterRenderEffect(() => {
-          // Apply the styles again if the stage moves to another document or shadow root.
+          // Apply the styles again if the stage moves to a different document or shadow root.
           layout.stage();
           applyStyles(element, CAPTIONS_CSS);
         });

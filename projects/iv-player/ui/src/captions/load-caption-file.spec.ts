@@ -113,7 +113,7 @@ lost
     ['a web page', '<!doctype html><title>Not found</title>'],
     ['an empty file', ''],
     ['a SubRip file', '1\n00:00:00,500 --> 00:00:02,000\nOne'],
-    ['a file with another signature', 'WEBVTTX\n\n00:00.000 --> 00:01.000\nx'],
+    ['a file with a different signature', 'WEBVTTX\n\n00:00.000 --> 00:01.000\nx'],
   ] as const) {
     it(`rejects ${title}`, async () => {
       await expectAsync(load(text)).toBeRejectedWithError(/is not a WebVTT file/);

@@ -1,7 +1,7 @@
 import type { CaptionTrack } from 'iv-player';
 
 /**
- * Fetches and parses a WebVTT file. A file from another origin needs CORS; the video does not. A content security policy must allow the
+ * Fetches and parses a WebVTT file. A file from a different origin needs CORS; the video does not. A content security policy must allow the
  * file's origin in `connect-src`; see also `parseCaptions`.
  * @returns cues in chronological order, ready to draw. Rejects if the file cannot be fetched or parsed, or if `signal` aborts
  */

@@ -1,6 +1,6 @@
-/** Rule of a `STYLE` block. */
+/** Rule in a `STYLE` block. */
 export interface CueStyle {
-  /** Selector of elements in a cue; empty for the whole text. */
+  /** Selector for elements in a cue; empty for the whole text. */
   readonly selector: string;
   /** Properties with values that the browser supports. */
   readonly declarations: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** Action of a key. */
+/** Action for a key. */
 export interface KeyAction {
   readonly type: 'choose' | 'focus';
   /** Index of the choice. */
@@ -12,7 +12,7 @@ export interface PressedKey {
 }
 
 /**
- * Returns the action of a digit or letter. A letter that starts one label chooses it; a letter that starts several moves focus from one to
+ * Returns the action for a digit or letter. A letter that starts one label chooses it; a letter that starts several moves focus from one to
  * the next. Digits start at 1, and work on keyboards that type them with Shift.
  * @param focused index of the focused choice; -1 if none
  * @returns `null` for other keys

@@ -5,7 +5,7 @@ import type { DecisionChoice, StoryNode } from 'iv-player';
 
 /** Choice in the list of buttons. */
 export interface ListedChoice {
-  /** Unique each time choices are shown, so that no button is reused for another question. */
+  /** Unique each time choices are shown, so that no button is reused for a different question. */
   readonly key: string;
   readonly choice: ShownChoice;
   /** Context for the choice's template. */

@@ -23,7 +23,7 @@ describe('textsOf', () => {
     }
   });
 
-  it('prefers texts set in code, then those of the choice, then node data [choice-texts]', () => {
+  it("prefers texts set in code, then the choice's own, then node data [choice-texts]", () => {
     const said = answer(child, { id: 'b~2', label: { en: 'Walk', de: 'Gehen' } });
     const label = (source?: ChoiceTextsSource): string | undefined =>
       textsOf(said, parent, source, ['de']).label?.text;

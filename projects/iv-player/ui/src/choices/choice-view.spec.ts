@@ -71,7 +71,7 @@ describe('nextView', () => {
     expect(view({ ...CLOSED, status: 'made', chosen: b, hasStarted: false }, shown)).toBeNull();
   });
 
-  it('is null once another node plays', () => {
+  it('is null once a different node plays', () => {
     expect(view({ ...CLOSED, parent: b, status: 'made', chosen: c }, shown)).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('nextView', () => {
     expect(view({ ...OPEN, defaults: [a] })?.isLoop).toBeTrue();
   });
 
-  it('offers to repeat the parent if another node is the default', () => {
+  it('offers to repeat the parent if a different node is the default', () => {
     const again = view({ ...OPEN, choices: [A, B], defaults: [b] });
     expect([ids(again), again?.isLoop]).toEqual(['a b', false]);
   });

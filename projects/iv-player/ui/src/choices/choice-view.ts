@@ -96,7 +96,7 @@ export function nextView(
   };
 }
 
-/** Whether two views are equal. */
+/** Whether two views are the same. */
 export function isSameView(one: ChoiceView | null, other: ChoiceView | null): boolean {
   const [before, after] = [one, other].map((view) => Object.values(view ?? {}).flat() as unknown[]);
   return before?.length === after?.length && !!before?.every((value, index) => value === after?.[index]);

@@ -139,7 +139,7 @@ describe('texts of IvChoices', () => {
     expect(getComputedStyle(page.query('.iv-choices-waiting')).display).toBe('none');
   });
 
-  it('use the language of the player, then that of the labels [choice-texts]', async () => {
+  it("use the player's language, then the language of the labels [choice-texts]", async () => {
     const label = { en: 'Left', de: 'Links', fr: 'Gauche' };
     const nodes = [
       { ...CROSSROADS[0]!, data: { prompt: { en: 'Where to?', de: 'Wohin?' } } },

@@ -54,7 +54,7 @@ describe('shortcuts of IvChoices', () => {
     expect(await page.press('2')).toBeFalse();
   });
 
-  it('precede those of the stage', async () => {
+  it('take precedence over those on the stage', async () => {
     const heard: string[] = [];
     page.stage.addEventListener('keydown', ({ key }) => heard.push(key));
     await page.press('r');

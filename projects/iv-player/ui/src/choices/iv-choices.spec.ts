@@ -47,7 +47,7 @@ describe('IvChoices', () => {
     expect(page.announced.slice(1)).toEqual(['You chose: Right', 'You chose: Left']);
   });
 
-  it('shows a choice by the player, with another announcement [chosen-shown]', async () => {
+  it('shows a choice made by the player, with a different announcement [chosen-shown]', async () => {
     page = await openPage();
     await page.advance(15);
     expect([page.state, page.labels]).toEqual(['made', ['Left*', 'Right']]);

@@ -62,7 +62,7 @@ const ORDER = 10;
   host: { class: 'iv-piece iv-choices', '[attr.data-state]': 'view()?.state ?? "closed"' },
 })
 export class IvChoices {
-  /** Texts of the choices. They override those of the choices themselves and those in node `data`. Default: none. */
+  /** Texts for the choices. They override the texts defined in the choices themselves and in node `data`. Default: none. */
   readonly choices = input<ChoiceTextsSource>();
   /** Question, instead of `data.prompt` of the parent node. Default: none. */
   readonly prompt = input<ChoicePrompt>();

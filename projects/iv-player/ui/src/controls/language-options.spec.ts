@@ -11,7 +11,7 @@ describe('language menu', () => {
     ]);
   });
 
-  it('selects the chosen language, or that of the default track', () => {
+  it("selects the chosen language, or the default track's", () => {
     const tracks = [{ lang: 'en' }, { lang: 'de', default: true }];
     const selected = ['en', 'de-AT', 'fr', null].map((chosen) =>
       languageInForce(['en', 'de'], chosen, tracks, 'en'),

@@ -44,7 +44,7 @@ export function languageOptions(
 }
 
 /**
- * Language to show as selected: the chosen one, falling back to that of the default track, then to the one that captions use when turned on
+ * Language to show as selected: the chosen one, falling back to the default track's, then to the one that captions use when turned on
  * without a language: the language of the labels, or the first one.
  */
 export function languageInForce(

@@ -1,6 +1,6 @@
 import type { KeyUse } from '../stage/key-use';
 
-/** Command of a keyboard shortcut. */
+/** Command for a keyboard shortcut. */
 export type ShortcutCommand =
   | 'togglePlay'
   | 'toggleMute'
@@ -42,7 +42,7 @@ const COMMANDS: Readonly<Record<string, ShortcutCommand | null>> = {
 };
 
 /**
- * Returns the command of a key. `null` for a key with a modifier, during text composition, or if the key was already handled or is used by
+ * Returns the command for a key. `null` for a key with a modifier, during text composition, or if the key was already handled or is used by
  * the focused element. Only arrow keys repeat when held down.
  * @param isEnabled whether shortcuts are on; otherwise only Escape works
  */

@@ -120,7 +120,7 @@ describe('scrub bar', () => {
       tell('pointerdown', page.slider);
       drag(page, 3, 'input');
       drag(page, 0, 'input');
-      // From another finger.
+      // From a second finger.
       tell('pointerup', document, 2);
       page.wait(0).play().advance(1);
       expect(at(page)).toBe(0);

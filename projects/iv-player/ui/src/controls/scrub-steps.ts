@@ -1,6 +1,6 @@
-/** Step of an arrow key in seconds, on the scrub bar and as a shortcut. */
+/** Step for an arrow key in seconds, on the scrub bar and as a shortcut. */
 export const ARROW_SECONDS = 5;
-/** Step of Page Up and Page Down in seconds, unless a decision is closer. */
+/** Step for Page Up and Page Down in seconds, unless a decision is closer. */
 const PAGE_SECONDS = 30;
 /** Page keys skip a decision closer than this, in seconds, because playback continues between two key presses. */
 const PAGE_GRACE = 1;

@@ -71,7 +71,7 @@ export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signa
   keepFocusOnStage(stage, signal);
 }
 
-/** Whether the target is the stage or a video, and not an overlay or an element of the application. */
+/** Whether the target is the stage or a video, and not an overlay or one of the application's elements. */
 export function isBarePicture(target: Element, stage: HTMLElement): boolean {
   const container = target.closest('.iv-container');
   return target === stage || (container?.parentElement === stage && !container.matches('.iv-layers'));

@@ -6,7 +6,7 @@ import { areCaptionsShown } from './language-options';
 import { PlayerPath } from './player-path';
 import type { Switch } from './settings-rows';
 
-/** Volume step of a key. */
+/** Volume step for a key. */
 const VOLUME_STEP = 0.05;
 
 /** Toggle for tracks that a story may have. */

@@ -8,7 +8,7 @@ export interface SpokenText {
 
 /** Collaborators of `DescriptionSpeech`. */
 export interface SpeechDeps {
-  /** Speech synthesis of the browser; `null` if not supported. */
+  /** The browser's speech synthesis; `null` if not supported. */
   readonly synthesis: SpeechSynthesis | null;
   /** Called with text that cannot be spoken. */
   readonly announce: (text: string, lang: string) => void;

@@ -48,7 +48,7 @@ import { IvNotices } from '../notices/iv-notices';
 })
 export class IvFullPlayer implements OnChanges {
   /**
-   * Player options, merged over those of `provideIvPlayer`. When they change, only values that differ from the previous ones are
+   * Player options, merged over those from `provideIvPlayer`. When they change, only values that differ from the previous ones are
    * applied; `autoplay` takes effect when it becomes `true`. Default: none.
    */
   readonly options = input<IvPlayerOptions>();
@@ -76,7 +76,7 @@ export class IvFullPlayer implements OnChanges {
   readonly choice = output<DecisionRecord>();
   /** Emits when the last node of the playlist has ended. */
   readonly ended = output();
-  /** Emits each error of the player. */
+  /** Emits each player error. */
   readonly failed = output<IvPlayerError>();
 
   /** Injected player. */

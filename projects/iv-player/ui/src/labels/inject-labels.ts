@@ -1,13 +1,13 @@
 import { InjectionToken, inject } from '@angular/core';
 import type { IvLabels } from './iv-labels';
 
-/** English labels of the components created so far. One object per application, because a server renders several at the same time. */
+/** English labels of the components created so far. One object per application: a server renders several at the same time. */
 const CREATED_LABELS = new InjectionToken<IvLabels>('IvCreatedLabels', {
   factory: () => ({ lang: 'en' }) as IvLabels,
 });
 
 /**
- * Labels of all components of `iv-player/ui`. Without `provideIvLabels()`: the English labels of the components created so far, so
+ * Labels for all components in `iv-player/ui`. Without `provideIvLabels()`: the English labels of the components created so far, so
  * that an application ships no others; `ENGLISH_LABELS` has all of them.
  */
 export const IV_LABELS = new InjectionToken<IvLabels>('IV_LABELS', {

@@ -1,4 +1,4 @@
-/** All labels that the components of `iv-player/ui` show or announce. Functions receive the parts that vary. */
+/** All labels that the components in `iv-player/ui` show or announce. Functions receive the parts that vary. */
 export interface IvLabels {
   /** Language of these labels, as a BCP 47 tag. Set as `lang` of the elements that show them. */
   readonly lang: string;
@@ -52,7 +52,7 @@ export interface IvLabels {
   readonly qualityAuto: string;
   /** Quality limit. `pixels` is a height, such as 720, or `Infinity` for no limit. */
   readonly qualityHeight: (pixels: number) => string;
-  /** Setting of the time to choose. */
+  /** Setting for the time to choose. */
   readonly timeLimit: string;
   /** Time limit as set by the film. */
   readonly timeLimitNormal: string;
@@ -70,7 +70,7 @@ export interface IvLabels {
   readonly captionColor: string;
   /** Caption background setting. */
   readonly captionBackground: string;
-  /** Setting of the edge of caption letters. */
+  /** Setting for the edge of caption letters. */
   readonly captionEdge: string;
   /** Names of caption sizes, colours, backgrounds and edges, by value. */
   readonly captionValues: Readonly<Record<string, string>>;
@@ -79,7 +79,7 @@ export interface IvLabels {
   /** Button that closes the settings menu. */
   readonly close: string;
 
-  /** Question of a decision that has no prompt. */
+  /** Question for a decision that has no prompt. */
   readonly choose: string;
   /** Accessible name of the countdown. `seconds` is a whole number. */
   readonly secondsLeft: (seconds: number) => string;

@@ -4,11 +4,11 @@ import { GERMAN_LABELS } from './german-labels';
 import { IV_LABELS } from './inject-labels';
 import type { IvLabels } from './iv-labels';
 
-/** Labels of the components: `'en'`, `'de'`, or your own. Missing labels are in English. */
+/** Labels for the components: `'en'`, `'de'`, or your own. Missing labels are in English. */
 export type IvLabelsChoice = 'en' | 'de' | Partial<IvLabels>;
 
 /**
- * Sets the labels of all components. Default: English.
+ * Sets the labels for all components. Default: English.
  *
  * With a function or signal, the components update on every change: visible labels, announcements, and the attribute `lang`. The
  * function runs in an injection context when a label is first needed, and again when a signal it has read changes:

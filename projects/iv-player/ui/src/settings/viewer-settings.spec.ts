@@ -39,7 +39,7 @@ describe('ViewerSettings', () => {
   });
 
   describe('in two tabs', () => {
-    /** Two pages with one storage. Each gets a storage event when the other changes it, as in a browser. */
+    /** Two pages that share the same storage. Each gets a storage event when the other changes it, as in a browser. */
     const openTwo = (isTold: boolean): readonly [ViewerSettings, ViewerSettings] => {
       const [first, second] = [0, 1].map(() => {
         TestBed.resetTestingModule();
@@ -94,7 +94,7 @@ describe('ViewerSettings', () => {
       expect(settings.values()).toEqual(DEFAULT_VIEWER_SETTINGS);
     });
 
-    it('keep unknown settings that another version stored', () => {
+    it('keep unknown settings stored by a different version', () => {
       localStorage.setItem(KEY, '{"font":"serif"}');
       TestBed.inject(ViewerSettings).update({ captions: 'off' });
       expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ font: 'serif', captions: 'off' });

@@ -102,7 +102,7 @@ const VALID: Readonly<Record<string, (value: unknown) => boolean>> = {
   shortcuts: isFlag,
 };
 
-/** Returns the known stored settings with valid values. Another version may have stored different ones. */
+/** Returns the known stored settings with valid values. A different version may have stored others. */
 export function validSettings(stored: Readonly<Record<string, unknown>>): Partial<ViewerSettingValues> {
   const values: Record<string, unknown> = {};
   for (const [name, isValid] of Object.entries(VALID)) if (isValid(stored[name])) values[name] = stored[name];

@@ -7,7 +7,7 @@ export function keepFocusOnStage(stage: HTMLElement, signal: AbortSignal): void 
   let focused: Element | null = null;
   const keep = (): void => {
     if (!focused || stage.matches(':focus-within')) return;
-    // An element that is still visible was left on purpose, and so was one that lost focus to another element of the page.
+    // An element that is still visible was left on purpose, and so was one that lost focus to another element on the page.
     const isNowhere = ownerDocument.activeElement === ownerDocument.body;
     const isLost = isNowhere && !isVisible(focused);
     focused = null;

@@ -2,7 +2,7 @@
 export type KeyUse = 'text' | 'arrows and space' | 'arrows' | 'space' | 'none';
 
 /**
- * Elements that handle keys, sorted by how many keys they use, most first. A focusable element with another role is a widget that may use
+ * Elements that handle keys, sorted by how many keys they use, most first. A focusable element with any other role is a widget that may use
  * any key.
  */
 const USES: readonly (readonly [KeyUse, string])[] = [

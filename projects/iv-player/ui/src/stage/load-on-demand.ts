@@ -4,8 +4,8 @@ import { DestroyRef, PendingTasks, inject } from '@angular/core';
 declare const ngDevMode: unknown;
 
 /**
- * Creates a function that loads code of a component on demand. The application is not stable while the code loads, so tests wait for
- * it. Requires an injection context; call the returned function in a browser only.
+ * Creates a function that loads a component's code on demand. The application is not stable while the code loads, so tests wait for
+ * it. Requires an injection context; call the returned function only in a browser.
  * @param load dynamic import of a file that imports only types: bundlers ship its imports in every application
  * @returns function that resolves with the code, or with `null` if loading fails or the component is destroyed in the meantime. The next
  *   call tries again. Development builds warn about the first failure

@@ -16,7 +16,7 @@ import { injectLoader } from './load-on-demand';
 const MOVES = /^(?:passStarted|nodePushed|entriesRemoved|playlistReset|snapshotRestored)$/;
 
 /**
- * Loads and starts code of a component once the current or the next node needs it. Browser only. If loading fails, tries again at
+ * Loads and starts a component's code once the current or the next node needs it. Browser only. If loading fails, tries again at
  * the next node. Call it in the component's constructor.
  * @param isNeeded called for both nodes, and again when a signal it has read changes
  * @param load dynamic import

@@ -1,6 +1,6 @@
 import { ComponentHarness, parallel } from '@angular/cdk/testing';
 
-/** Harness of `<iv-captions>`. Caption files are loaded for real, even with the fake engine; `data:` URLs need no server. */
+/** Harness for `<iv-captions>`. Caption files are loaded for real, even with the fake engine; `data:` URLs need no server. */
 export class IvCaptionsHarness extends ComponentHarness {
   /** Selector of the component. */
   static readonly hostSelector = 'iv-captions';

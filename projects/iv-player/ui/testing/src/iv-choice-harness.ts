@@ -1,6 +1,6 @@
 import { ComponentHarness } from '@angular/cdk/testing';
 
-/** Harness of a choice button of `<iv-choices>`. */
+/** Harness for a choice button in `<iv-choices>`. */
 export class IvChoiceHarness extends ComponentHarness {
   /** Selector of the button. */
   static readonly hostSelector = 'button.iv-choice';

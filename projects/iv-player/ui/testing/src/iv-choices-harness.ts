@@ -5,7 +5,7 @@ import { IvChoiceHarness } from './iv-choice-harness';
 export type ChoicesState = 'closed' | 'open' | 'made' | 'held';
 
 /**
- * Harness of `<iv-choices>`. With several players on the page, get the one inside an element:
+ * Harness for `<iv-choices>`. With several players on the page, get the one inside an element:
  * `(await loader.getChildLoader('#second')).getHarness(IvChoicesHarness)`.
  * @example
  * const loader = TestbedHarnessEnvironment.loader(fixture);

@@ -1,7 +1,7 @@
 import { ComponentHarness, type TestElement } from '@angular/cdk/testing';
 import { IvSettingsHarness } from './iv-settings-harness';
 
-/** Harness of `<iv-controls>`. With the fake engine, commands take effect at the next `engine.advance()`. */
+/** Harness for `<iv-controls>`. With the fake engine, commands take effect at the next `engine.advance()`. */
 export class IvControlsHarness extends ComponentHarness {
   /** Selector of the component. */
   static readonly hostSelector = 'iv-controls';

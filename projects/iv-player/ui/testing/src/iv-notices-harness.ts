@@ -6,7 +6,7 @@ import { ComponentHarness } from '@angular/cdk/testing';
  */
 export type NoticeKind = 'buffering' | 'blocked' | 'error' | 'resume' | 'ended';
 
-/** Harness of `<iv-notices>`. With the fake engine, buttons take effect at the next `engine.advance()`. */
+/** Harness for `<iv-notices>`. With the fake engine, buttons take effect at the next `engine.advance()`. */
 export class IvNoticesHarness extends ComponentHarness {
   /** Selector of the component. */
   static readonly hostSelector = 'iv-notices';

@@ -1,7 +1,7 @@
 import { ComponentHarness, type TestElement, parallel } from '@angular/cdk/testing';
 import type { CaptionStyle } from 'iv-player/ui';
 
-/** Harness of the settings menu, returned by `IvControlsHarness.openSettings()`. Settings are named as in `ViewerSettings`. */
+/** Harness for the settings menu, returned by `IvControlsHarness.openSettings()`. Settings are named as in `ViewerSettings`. */
 export class IvSettingsHarness extends ComponentHarness {
   /** Selector of the menu. */
   static readonly hostSelector = '.iv-settings';

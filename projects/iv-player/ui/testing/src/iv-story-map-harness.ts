@@ -1,6 +1,6 @@
 import { ComponentHarness, type TestElement, parallel } from '@angular/cdk/testing';
 
-/** Scene of the map or the outline. */
+/** Scene in the map or the outline. */
 export interface StoryMapSceneView {
   /** Id of its node. */
   readonly id: string;
@@ -12,7 +12,7 @@ export interface StoryMapSceneView {
   readonly canJump: boolean;
 }
 
-/** Harness of a scene of `<iv-story-map>`. */
+/** Harness for a scene in `<iv-story-map>`. */
 class StoryMapSceneHarness extends ComponentHarness {
   static readonly hostSelector = '.iv-map-node,.iv-map-row';
 
@@ -38,7 +38,7 @@ class StoryMapSceneHarness extends ComponentHarness {
   }
 }
 
-/** Harness of `<iv-story-map>` of `iv-player/map`. */
+/** Harness for `<iv-story-map>` from `iv-player/map`. */
 export class IvStoryMapHarness extends ComponentHarness {
   /** Selector of the map. */
   static readonly hostSelector = 'iv-story-map';

@@ -1,6 +1,6 @@
 import { ComponentHarness, parallel } from '@angular/cdk/testing';
 
-/** Entry of the transcript. */
+/** Entry in the transcript. */
 export interface TranscriptEntry {
   /** Choice that led there, or the number of the scene. */
   readonly label: string;
@@ -10,7 +10,7 @@ export interface TranscriptEntry {
   readonly isCurrent: boolean;
 }
 
-/** Harness of an entry of `<iv-transcript>`. */
+/** Harness for an entry in `<iv-transcript>`. */
 class TranscriptEntryHarness extends ComponentHarness {
   static readonly hostSelector = '.iv-transcript-entry';
 
@@ -36,7 +36,7 @@ class TranscriptEntryHarness extends ComponentHarness {
   }
 }
 
-/** Harness of `<iv-transcript>`. Caption files are loaded for real, even with the fake engine; `data:` URLs need no server. */
+/** Harness for `<iv-transcript>`. Caption files are loaded for real, even with the fake engine; `data:` URLs need no server. */
 export class IvTranscriptHarness extends ComponentHarness {
   /** Selector of the component. */
   static readonly hostSelector = 'iv-transcript';

@@ -120,7 +120,7 @@ export class OpenPage {
   }
 }
 
-/** Options of `openPage`. */
+/** Options for `openPage`. */
 export interface PageOptions {
   readonly nodes?: readonly StoryNodeConfig[];
   readonly options?: IvPlayerOptions;

@@ -107,7 +107,7 @@ describe('IvStoryMap', () => {
   it('restores the state of the story when going back [map-back] [going-back]', async () => {
     const page = new MapPage();
     const { variables } = page.player;
-    // As story files and the components of iv-player/ui do.
+    // As story files and the components in iv-player/ui do.
     rememberPath(page.player);
     variables.register('steps', { initialValue: 0, action: 'sum', dataSet: { start: 1, left: 10 } });
     await page.play(2);

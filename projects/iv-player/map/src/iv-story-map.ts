@@ -60,7 +60,7 @@ export class IvStoryMap {
   readonly unseen = input<UnseenScenes>('nearby');
   /** Author mode: shows every scene with its name, and the `findings`. Default `false`. */
   readonly author = input(false, { transform: booleanAttribute });
-  /** Findings of a checker, such as `checkStory` of `iv-player/story`. Shown in author mode. Default: none. */
+  /** Findings from a checker, such as `checkStory` in `iv-player/story`. Shown in author mode. Default: none. */
   readonly findings = input<readonly StoryMapFinding[]>([]);
   /**
    * Edges of the map. Default `null`: the map derives them from the children of decisions, the `prefetch` lists of nodes without a

@@ -1,6 +1,6 @@
 import type { MapPoint } from './story-graph';
 
-/** Map operations that gestures trigger. Distances and points are in pixels of the viewport. */
+/** Map operations that gestures trigger. Distances and points are in viewport pixels. */
 export interface GestureTarget {
   pan(by: MapPoint): void;
   zoom(factor: number, at: MapPoint): void;
@@ -10,7 +10,7 @@ export interface GestureTarget {
 const DRAG_THRESHOLD = 6;
 /** Distance, in pixels, that an arrow key pans. */
 const STEP = 64;
-/** Zoom factor of a key or button. */
+/** Zoom factor for a key or button. */
 export const ZOOM_FACTOR = 1.25;
 
 /** Handles pointer and wheel events on an element until `signal` aborts. The wheel zooms only with ctrl; otherwise, the page scrolls. */
@@ -86,7 +86,7 @@ export function listenToGestures(window: HTMLElement, target: GestureTarget, sig
   );
 }
 
-/** Action of a key on the map. */
+/** Action for a key on the map. */
 export type MapCommand =
   | { readonly type: 'pan'; readonly by: MapPoint }
   | { readonly type: 'zoom'; readonly factor: number }

@@ -12,7 +12,7 @@ import {
 } from './scene-state';
 import { type StoryGraph, followersOf } from './story-graph';
 
-/** A problem in the story, as reported by `checkStory` of `iv-player/story` or another checker. */
+/** A problem in the story, as reported by `checkStory` in `iv-player/story` or another checker. */
 export interface StoryMapFinding {
   /** Kind of problem, such as `DEAD_END`. */
   readonly code: string;
@@ -121,7 +121,7 @@ function findingsByNode(
 
 /**
  * Returns the name of a scene: its title or, without one, the label of a choice that leads there, preferably a choice of the current scene.
- * Even if its name is hidden, a scene that can be chosen now has the label of its choice, which the stage shows anyway.
+ * Even if its name is hidden, a scene that can be chosen now shows the label of its choice, which is visible on the stage already.
  */
 function nameOf(
   id: string,

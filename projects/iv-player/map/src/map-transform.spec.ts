@@ -17,7 +17,7 @@ describe('MapTransform', () => {
     const at = { x: 110, y: 70 };
     const next = zoomAround(view, 2, at, [0.1, 4]);
     expect(next.scale).toBe(2);
-    // Point (100, 50) of the map stays where it was.
+    // Point (100, 50) on the map stays where it was.
     expect([100 * next.scale + next.x, 50 * next.scale + next.y]).toEqual([110, 70]);
     expect(zoomAround(view, 100, at, [0.1, 4]).scale).toBe(4);
     expect(zoomAround(view, 0.001, at, [0.1, 4]).scale).toBe(0.1);

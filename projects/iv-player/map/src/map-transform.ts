@@ -1,7 +1,7 @@
 import { clamp } from 'iv-player/private';
 import type { MapPoint } from './story-graph';
 
-/** Maps a point of the map to the viewport: `point × scale + (x, y)`. */
+/** Maps a point on the map to the viewport: `point × scale + (x, y)`. */
 export interface MapTransform {
   readonly x: number;
   readonly y: number;
@@ -40,7 +40,7 @@ export function boundsOf(points: Iterable<MapPoint>, width: number, height: numb
   };
 }
 
-/** Zooms by `factor` around a point of the viewport. @param limits smallest and largest scale */
+/** Zooms by `factor` around a point in the viewport. @param limits smallest and largest scale */
 export function zoomAround(
   { x, y, scale }: MapTransform,
   factor: number,
@@ -60,7 +60,7 @@ export function fitBox(box: MapBox, size: Size, maxScale: number): MapTransform 
   return centreOn({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, size, scale);
 }
 
-/** Centres a point of the map in the viewport. */
+/** Centres a point on the map in the viewport. */
 export function centreOn(point: MapPoint, size: Size, scale: number): MapTransform {
   return { x: size.width / 2 - point.x * scale, y: size.height / 2 - point.y * scale, scale };
 }

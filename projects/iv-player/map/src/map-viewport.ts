@@ -30,7 +30,7 @@ export interface MapViewportDeps {
   readonly layer: HTMLElement;
   /** Returns the bounding box of the visible scenes, or `null` if there are none. */
   bounds(): MapBox | null;
-  /** Draws another region of the map. */
+  /** Draws a different region of the map. */
   draw(region: MapRegion): void;
 }
 
@@ -69,7 +69,7 @@ export class MapViewport {
     this.#set({ x: x + by.x, y: y + by.y, scale });
   }
 
-  /** @param at fixed point of the viewport. Default: its centre */
+  /** @param at fixed point in the viewport. Default: its centre */
   zoom(factor: number, at: MapPoint = { x: this.#size.width / 2, y: this.#size.height / 2 }): void {
     this.#set(zoomAround(this.#transform, factor, at, [MIN_SCALE * this.#unit, MAX_SCALE * this.#unit]));
   }

@@ -8,13 +8,13 @@ import {
 } from '@angular/core';
 import { ENGLISH_MAP_LABELS, type IvMapLabels } from './map-labels';
 
-/** Labels of `<iv-story-map>`. Default: English. */
+/** Labels for `<iv-story-map>`. Default: English. */
 export const IV_MAP_LABELS = new InjectionToken<IvMapLabels>('IV_MAP_LABELS', {
   factory: () => ENGLISH_MAP_LABELS,
 });
 
 /**
- * Sets the labels of `<iv-story-map>`. Missing labels are in English. A function runs in an injection context, and again whenever a signal
+ * Sets the labels for `<iv-story-map>`. Missing labels are in English. A function runs in an injection context, and again whenever a signal
  * it has read changes:
  *
  *     provideIvMapLabels(() => (inject(Player).signals.language() === 'de' ? GERMAN_MAP_LABELS : {}))

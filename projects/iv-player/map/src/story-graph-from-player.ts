@@ -58,7 +58,7 @@ function followers(node: StoryNode, decision: DecisionService | null): readonly 
   return targets.length > 0 ? targets : node.prefetch;
 }
 
-/** Centres of all nodes from `data.position`, or `null` if any is missing, because a mixed layout would overlap. */
+/** Centres of all nodes from `data.position`, or `null` if any is missing: a mixed layout would overlap. */
 function positionsOf(nodes: readonly StoryNode[]): ReadonlyMap<string, MapPoint> | null {
   const positions = new Map<string, MapPoint>();
   for (const { id, data } of nodes) {

@@ -25,7 +25,7 @@ export interface StoryGraph {
 /** Key for an edge. Assumes that ids contain no line breaks. */
 export const edgeKey = (from: string, to: string): string => `${from}\n${to}`;
 
-/** Removes duplicate edges and edges of unknown nodes. */
+/** Removes duplicate edges, and edges from or to unknown nodes. */
 export function uniqueEdges(ids: readonly string[], edges: readonly StoryMapEdge[]): readonly StoryMapEdge[] {
   const known = new Set(ids);
   const found = new Map<string, StoryMapEdge>();

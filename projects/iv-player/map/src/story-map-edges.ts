@@ -1,6 +1,6 @@
 import type { StoryMapEdge } from './story-graph';
 
-/** The parts of a story file that connect its nodes. Every `StoryFile` of `iv-player/story` fits. */
+/** The parts of a story file that connect its nodes. Every `StoryFile` from `iv-player/story` fits. */
 export interface StoryMapFile {
   /** Nodes by id. */
   readonly nodes: Readonly<

@@ -25,7 +25,7 @@ export const MAX_RATE = 16;
 
 const seconds = v.number();
 
-/** Schemas of the details in the entries of each type of fact. */
+/** Schemas for the entry details, by type of fact. */
 export const FACT_DETAILS: Readonly<Record<RecordedFact['type'], readonly LogSchema[]>> = {
   mediaDuration: [v.string, seconds],
   frameShown: [seconds],
@@ -66,7 +66,7 @@ export function factDetails(fact: RecordedFact, { current, next }: EngineItems):
   }
 }
 
-/** Recreates the fact of an entry for the items of this run; `null` if its item or node does not exist. */
+/** Recreates the fact in an entry for the items of this run; `null` if its item or node does not exist. */
 export function factOf(
   [time, kind, ...rest]: InputEntry,
   { current, next }: EngineItems,

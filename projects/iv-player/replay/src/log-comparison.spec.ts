@@ -4,7 +4,7 @@ import type { LogEntry } from './log-entry';
 const LOG: readonly LogEntry[] = [[0, 'push', 'a'], 'playlistpush a 0', [1.5, 'pause']];
 
 describe('LogComparison', () => {
-  it('finds no divergence in entries that are equal as text', () => {
+  it('finds no divergence in entries with the same text', () => {
     const comparison = new LogComparison(LOG);
     for (const [index, entry] of LOG.entries()) {
       expect(comparison.expectedAt(index)).toBe(entry);
@@ -16,8 +16,8 @@ describe('LogComparison', () => {
 
   const differences: readonly (readonly [title: string, index: number, entry: LogEntry, expected: string])[] =
     [
-      ['another detail', 0, [0, 'push', 'b'], '[0,"push","a"]'],
-      ['another time', 2, [1.6, 'pause'], '[1.5,"pause"]'],
+      ['a different detail', 0, [0, 'push', 'b'], '[0,"push","a"]'],
+      ['a different time', 2, [1.6, 'pause'], '[1.5,"pause"]'],
       ['an input in place of an event', 1, [null, 'pause'], 'playlistpush a 0'],
     ];
   for (const [title, index, entry, expected] of differences) {

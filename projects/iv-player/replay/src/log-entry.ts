@@ -1,16 +1,16 @@
 import { type DecisionRecord, type JsonValue, StoryNode } from 'iv-player';
 
 /**
- * An input of the player, which may differ between runs. `time` is its node time in seconds; `null` if it occurred inside the previous
+ * An input to the player, which may differ between runs. `time` is its node time in seconds; `null` if it occurred inside the previous
  * input: in a listener, or as a fact that the engine reported before a command returned. The details of such a fact start with the number
  * of that command, counted from the last entry with a time.
  */
 export type InputEntry = readonly [time: number | null, kind: string, ...details: readonly JsonValue[]];
 
 /**
- * An entry of a log: an input or, as a string, an event caused by earlier inputs, such as `nodestart intro 0`. Inputs are commands of the
- * application (`play`, `decision.make`), facts of the engine (`mediaTime`, `status`), results of engine commands (`position`, `refused`),
- * turns of the event loop (`turn`), and answers of the application (`random`, `decider`, `answer`).
+ * An entry of a log: an input or, as a string, an event caused by earlier inputs, such as `nodestart intro 0`. Inputs are commands from the
+ * application (`play`, `decision.make`), facts from the engine (`mediaTime`, `status`), results of engine commands (`position`, `refused`),
+ * turns of the event loop (`turn`), and answers from the application (`random`, `decider`, `answer`).
  */
 export type LogEntry = string | InputEntry;
 
@@ -27,7 +27,7 @@ export function toJson(value: unknown): JsonValue {
   return JSON.parse(JSON.stringify(value ?? null)) as JsonValue;
 }
 
-/** Events that depend on the browser, on time or on edits of the story, and not on inputs. */
+/** Events that depend on the browser, on time or on edits to the story, and not on inputs. */
 const UNRECORDED_EVENT =
   /^(?:timeupdate|durationchange|progress|fullscreenchange|plugininit|audiolockchange|languagechange|captionerror|decision\.updated|audio\.|checkpoints\.(?:register|save))/;
 const UNRECORDED_ERROR = /^(?:SOUND|OVERLAY|STORAGE|AUTOPLAY)_/;

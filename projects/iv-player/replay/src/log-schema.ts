@@ -7,7 +7,7 @@ function refuse(place: string, expected: string): never {
   throw new TypeError(`${place} must be ${expected}`);
 }
 
-/** Building blocks of schemas, the same as for snapshots. */
+/** Building blocks for schemas, the same as for snapshots. */
 export const v = /* @__PURE__ */ createSchemas(refuse);
 
 /** Exactly this value. */

@@ -48,7 +48,7 @@ export class LogWriter {
     this.#limit = limit;
   }
 
-  /** The latest entries, excluding those of an input that is still being performed. */
+  /** The latest entries, excluding those for an input that is still being performed. */
   get entries(): readonly LogEntry[] {
     const complete = this.isBusy ? this.#kept.slice(0, this.#inputStart - this.dropped) : this.#kept;
     return complete.slice(-this.#limit);

@@ -5,7 +5,7 @@ import { ForwardingEngine } from './forwarding-engine';
 import type { LogWriter } from './log-writer';
 import { CUE_TOLERANCE, type ReplayingEngine } from './replaying-engine';
 
-/** Writes the facts of the engine behind it to the log before passing them on. */
+/** Writes the facts from the engine behind it to the log before passing them on. */
 export class RecordingEngine extends ForwardingEngine {
   /** Reject functions of the promises that `play` returned, in order. */
   #starts: ((cause: unknown) => void)[] = [];

@@ -11,7 +11,7 @@ import { type LogSchema, detailsOf, stringOr, v } from './log-schema';
 
 /** A command that logs may call. */
 export interface ReplayCommand {
-  /** Schema of the arguments. */
+  /** Schema for the arguments. */
   readonly args: LogSchema;
   /** Runs the command. Throws for invalid arguments. */
   run(player: PlayerService, args: readonly JsonValue[]): void;
@@ -75,7 +75,7 @@ const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
   ),
 };
 
-/** Returns all allowed commands. @param own commands of the application's plugins: `quiz.answer` calls `player.plugin('quiz').answer(…)` */
+/** Returns all allowed commands. @param own commands from the application's plugins: `quiz.answer` calls `player.plugin('quiz').answer(…)` */
 export function replayCommands(own: readonly string[] = []): ReplayCommands {
   const added = own.map((kind): [string, ReplayCommand] => [
     kind,

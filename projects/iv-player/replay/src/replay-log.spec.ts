@@ -40,7 +40,7 @@ const malformed: Readonly<Record<string, unknown>> = {
   undefined: undefined,
   null: null,
   'a text': 'log',
-  'another format': { ...GOOD, format: 'other' },
+  'a different format': { ...GOOD, format: 'other' },
   'a newer version': { ...GOOD, version: 2 },
   'a playback rate that browsers refuse': { ...GOOD, start: { ...GOOD.start, playbackRate: 20 } },
   'no settings': { ...GOOD, start: undefined },

@@ -11,7 +11,7 @@ const MAX_LEVELS = 20;
 
 /** All inputs of a player in order, with the events that followed, as plain JSON. */
 export interface ReplayLog {
-  /** Identifies logs of this library. */
+  /** Identifies logs from this library. */
   readonly format: 'iv-player/replay';
   /** Version of the format. */
   readonly version: 1;

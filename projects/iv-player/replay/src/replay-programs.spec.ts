@@ -195,7 +195,7 @@ async function record(
 }
 
 describe('ReplayService with the logs of random programs', () => {
-  // Programs cause warnings of the player.
+  // The programs cause player warnings.
   beforeEach(() => spyOn(console, 'warn'));
 
   const RUNS = 120 * MORE_RUNS;

@@ -176,7 +176,7 @@ describe('ReplayService', () => {
     expect(replayed.playlist).toBe('intro right');
   });
 
-  it('ignores commands of the application and its listeners during a replay, since the log contains them', async () => {
+  it('ignores commands from the application and its listeners during a replay, since the log contains them', async () => {
     const listening = (recorded: RecordingPlayer): RecordingPlayer => {
       const { player } = recorded;
       player.on('decision.start', () => void player.decision.get('intro')?.make('right'));
@@ -203,7 +203,7 @@ describe('ReplayService', () => {
     expect(withoutListeners.events.slice(0, events.length)).toEqual(events);
   });
 
-  it('takes immediate and later answers of deciders from the log, without calling deciders', async () => {
+  it("takes deciders' immediate and later answers from the log, without calling deciders", async () => {
     const answers: ((result: string) => void)[] = [];
     const story: TestStory = {
       nodes: { a: 4, b: 4, c: 4, d: 4 },
@@ -309,7 +309,7 @@ describe('ReplayService', () => {
     );
   });
 
-  it('replays commands and questions of a custom plugin that withReplay lists', async () => {
+  it('replays commands and questions from a custom plugin that withReplay lists', async () => {
     const features = [withPlugin({ name: 'quiz', type: Quiz })];
     const named = { commands: ['quiz.answer'], questions: ['quiz.score'] };
     const recorded = recordingPlayer(STORY, {}, features);

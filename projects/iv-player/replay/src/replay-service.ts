@@ -9,16 +9,16 @@ import { Replayer } from './replayer';
 
 const VERSION = '0.1.0';
 
-/** Options of `withReplay`. */
+/** Options for `withReplay`. */
 export interface ReplayOptions {
   /** Minimum number of latest entries to keep; an entry takes about 25 bytes of JSON. Default 20,000. */
   readonly limit?: number;
   /**
-   * Commands of your own plugins that a log may call, as passed to `host.command`: `quiz.answer` calls
+   * Commands from your own plugins that a log may call, as passed to `host.command`: `quiz.answer` calls
    * `player.plugin('quiz').answer(…)` with the arguments in the log. Default: none.
    */
   readonly commands?: readonly string[];
-  /** Questions of your own plugins that a log may answer, as passed to `host.ask`. Default: none. */
+  /** Questions from your own plugins that a log may answer, as passed to `host.ask`. Default: none. */
   readonly questions?: readonly string[];
 }
 

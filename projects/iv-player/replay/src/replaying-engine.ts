@@ -13,7 +13,7 @@ export const CUE_TOLERANCE = 0.002;
 const POSITION_TOLERANCE = 0.1;
 
 /**
- * Reports the facts of a log during a replay, while the real engine shows the video and sets the pace. Otherwise, passes everything
+ * Reports the facts from a log during a replay, while the real engine shows the video and sets the pace. Otherwise, passes everything
  * through.
  */
 export class ReplayingEngine extends ForwardingEngine implements EngineItems {
@@ -174,7 +174,7 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     else task();
   }
 
-  /** Reports the time of the real engine between entries of the log, as long as no cue is due. */
+  /** Reports the real engine's time between log entries, as long as no cue is due. */
   #reportTime(fact: RecordedFact): void {
     const writer = this.#writer;
     const status = this.#status;

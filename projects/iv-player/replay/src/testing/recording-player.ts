@@ -91,7 +91,7 @@ export async function microtasks(): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve();
 }
 
-/** Creates a player with a story. Errors of listeners are collected in `errors`. */
+/** Creates a player with a story. Errors thrown by listeners are collected in `errors`. */
 export function recordingPlayer(
   story: TestStory,
   options: ReplayOptions & { readonly random?: () => number; readonly errors?: unknown[] } = {},

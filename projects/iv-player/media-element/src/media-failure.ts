@@ -10,7 +10,7 @@ export interface MediaFailure {
 
 const SRC_NOT_SUPPORTED = 4;
 
-/** Converts an error of the player. Uses the browser's code if there is one. */
+/** Converts an error from the player. Uses the browser's code if there is one. */
 export function mediaFailure({ message, cause }: Pick<IvPlayerError, 'message' | 'cause'>): MediaFailure {
   const { code } = (cause ?? {}) as { readonly code?: unknown };
   return { code: typeof code === 'number' && code >= 1 && code <= 4 ? code : SRC_NOT_SUPPORTED, message };

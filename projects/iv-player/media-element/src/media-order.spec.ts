@@ -56,7 +56,7 @@ describe('events of the media element', () => {
   });
   afterEach(() => stage.remove());
 
-  it('are the same and in the same order as those of the browser, for the same clip [media-element-events]', async () => {
+  it("match the browser's, in the same order, for the same clip [media-element-events]", async () => {
     const video = stage.appendChild(document.createElement('video'));
     const wanted = await watch(video, () => (video.src = CLIP));
     video.remove();

@@ -32,7 +32,7 @@ export function shareGestures(media: HTMLElement): void {
 }
 
 /**
- * Retries after an error when the play button of media-chrome is clicked, or the pause button that replaces it. media-chrome itself
+ * Retries after an error when media-chrome's play button is clicked, or the pause button that replaces it. media-chrome itself
  * ignores its controls while there is an error.
  */
 export function retryByButton(element: Element, media: PlayerMediaElement, signal: AbortSignal): void {

@@ -63,7 +63,7 @@ describe('ng generate iv-player:story', () => {
     assert.deepEqual(syntaxErrors(tree.readText(COMPONENT)), []);
   });
 
-  it('copies a story file of the workspace unchanged, and writes the types of its scenes and variables [generate-story]', async () => {
+  it('copies a story file in the workspace unchanged, and writes the types of its scenes and variables [generate-story]', async () => {
     const before = await workspaceWith();
     const text = JSON.stringify(story, null, 1);
     before.create('/draft.json', text);
@@ -123,7 +123,7 @@ describe('ng generate iv-player:story', () => {
     assert.deepEqual(contents(workspace), before);
   });
 
-  it('does not replace another story [generate-twice]', async () => {
+  it('does not replace a different story [generate-twice]', async () => {
     const { tree } = await generateStory(await workspaceWith());
     tree.create('/draft.json', JSON.stringify(story));
     await assert.rejects(

@@ -1,4 +1,4 @@
-// Runs the built schematics in memory on applications created like those of `ng new`.
+// Runs the built schematics in memory on applications like those that `ng new` creates.
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SchematicTestRunner } from '@angular-devkit/schematics/testing/index.js';

@@ -60,12 +60,12 @@ describe('captions in checkStory [check-captions]', () => {
       ['on line 7 of a.vtt, "00:00:04,000 --> 00:00:05,000"'],
     ],
     [
-      'fractions with two digits',
+      'two-digit fractions',
       'a.vtt',
       `${good}18:10.59 --> 18:12.59\nLost\n\n18:13.59 --> 18:14.59\nLost`,
       ['in 2 places in a.vtt, starting at line 6'],
     ],
-    ['an arrow with one dash', 'a.vtt', `${good}00:04.000 -> 00:05.000\nLost`, ['on line 6']],
+    ['an arrow with a single dash', 'a.vtt', `${good}00:04.000 -> 00:05.000\nLost`, ['on line 6']],
     ['an empty line within a cue', 'a.vtt', `${good}Lost`, ['on line 6 of a.vtt, "Lost"']],
     [
       'a cue that ends before it begins',

@@ -88,7 +88,7 @@ export function endlessLoops(space: LoopSpace): readonly number[] {
 
 /**
  * Finds loops without a way out, whatever values the variables have, for stories with too many states to explore. Returns one state of
- * each. Loops through a decision that has conditions on all choices do not count: all its choices may be closed, which is a different
+ * each. Loops through a decision that has conditions on all choices do not count: all of its choices may be closed, which is a different
  * mistake.
  */
 export function loopsWithoutConditions(

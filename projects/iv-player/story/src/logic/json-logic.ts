@@ -85,7 +85,7 @@ const choose: Operator = (parts, data, { value }) => {
   return parts.length % 2 === 1 ? value(parts.at(-1), data) : null;
 };
 
-/** Returns the first value with the wanted truthiness; if there is none, the last value. */
+/** Returns the first value with the given truthiness or, if there is none, the last value. */
 const firstOf =
   (isWanted: boolean): Operator =>
   (parts, data, { value }) => {

@@ -39,7 +39,7 @@ export class StoryWays {
 
   readonly has = (id: string): boolean => Object.hasOwn(this.story.nodes, id);
 
-  /** Whether exactly one node leads to this node, which is the case after it has been inserted. */
+  /** Whether exactly one node leads to this node, as is the case for an inserted node. */
   isEnteredOnce(id: string): boolean {
     this.#entries ??= entriesOf(this.story);
     return this.#entries.get(id) === 1;

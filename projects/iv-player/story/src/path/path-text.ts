@@ -7,7 +7,7 @@ export const HASHES = 1790;
 export const PASSED = 1790;
 /** Symbol that marks a path that continues with a step the story does not allow. */
 export const STRAY = 1791;
-/** This and all higher symbols are digits that say how often the preceding symbol is repeated. */
+/** This and all higher symbols are digits that give the number of times the preceding symbol is repeated. */
 export const REPEATS = 1792;
 
 const VERSION = '1';

@@ -111,7 +111,7 @@ function appearanceOf(
   return { ...(!findUnsafeJson(ofData ?? null) && ofData), ...defined({ label, description, image }) };
 }
 
-/** Returns what has changed since the node was passed to the player, as far as a file can represent it. */
+/** Returns the changes made since the node was passed to the player, if a file can represent them. */
 function changesOf(node: StoryNode, config: StoryNodeConfig): Partial<StoryFileNode> {
   const { source, gain, captions, audioDescription, prefetch } = node;
   const isNew = (value: unknown, given: unknown): boolean =>

@@ -142,7 +142,7 @@ export class IvStory implements OnChanges {
           story,
           isAddress(origin) ? optionsFrom(origin, options) : (options ?? {}),
         );
-        // Another stage of the player may have loaded it in the meantime.
+        // Another stage for the player may have loaded it in the meantime.
         if (!isLoadedFrom(player, origin)) {
           replaceStory(player, prepared, origin, this.#wanted === null);
           this.#open();
@@ -180,7 +180,7 @@ export class IvStory implements OnChanges {
       hostOf(this.#player).emitError(error as IvPlayerError);
       if (this.#player.playlist.length === 0) this.#player.append(story.start);
     } finally {
-      // Listeners may have bound another path in the meantime.
+      // Listeners may have bound a different path in the meantime.
       if (this.#wanted === wanted) this.#wanted = null;
     }
     this.#follow();
@@ -193,7 +193,7 @@ export class IvStory implements OnChanges {
     return isThere || openPath(this.#player, path).complete ? this.#currentCode : '';
   }
 
-  /** Emits the path's code if it has changed, unless another path is about to be opened. */
+  /** Emits the path's code if it has changed, unless a different path is about to be opened. */
   #follow(): void {
     const code = this.#currentCode;
     if (this.#wanted !== null || code === null || code === this.#code) return;

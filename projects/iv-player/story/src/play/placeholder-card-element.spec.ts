@@ -44,7 +44,7 @@ describe('PlaceholderCard [placeholder-text]', () => {
     expect(card(played.advance(5))).toBe('The end.');
   });
 
-  it('follows the language of the player', () => {
+  it('follows the player language', () => {
     const played = new StoryPlayer().load(story).play(1);
     played.player.language = 'de-AT';
     expect(card(played)).toBe('Eine Tür.');

@@ -159,7 +159,7 @@ export class PlaceholderCard {
 
   #announce(text: string, lang: string): void {
     const region = this.#region;
-    // Outside the card, which is hidden between scenes.
+    // Outside the card, because the card is hidden between scenes.
     const overlays = this.#element.closest('.iv-overlays');
     if (region.parentNode !== overlays) overlays?.append(region);
     region.textContent = '';

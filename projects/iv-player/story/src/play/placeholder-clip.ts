@@ -108,7 +108,7 @@ const files = new Map<number, PlaceholderFile>();
 const fileOf = new WeakMap<object, PlaceholderFile>();
 
 /**
- * Returns the source of a black clip. Clips of the same length share a file, which is created on first use.
+ * Returns the source of a black clip. Clips of the same length share a file, created on first use.
  * @param user object that uses the file until `releasePlaceholder`; by default the file is never released
  */
 export function placeholderClip(

@@ -72,7 +72,7 @@ describe('StoryOverlays', () => {
     expect(seen(film.advance(0.1))).toEqual(['lamp.png A lamp']);
   });
 
-  it('use the language of the player', () => {
+  it('use the player language', () => {
     const film = new StoryPlayer().load(story).play(3);
     film.player.language = 'de';
     expect(seen(film)).toEqual(['Eine Tür', 'lamp.png A lamp']);

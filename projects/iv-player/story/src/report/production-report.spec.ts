@@ -45,7 +45,7 @@ describe('productionReport', () => {
     expect(report.paths[2]?.steps.map(({ chosen }) => chosen)).toEqual(['', 'Wait', '', 'In']);
   });
 
-  it('counts the seconds of each scene once, and of those without a clip [production-report]', () => {
+  it('counts the seconds of each scene once, including scenes without a clip [production-report]', () => {
     const { seconds, secondsToShoot, scenes } = productionReport(STORY);
     expect([seconds, secondsToShoot]).toEqual([35, 10]);
     expect(scenes.map(({ id, seconds: length, isMissing }) => [id, length, isMissing])).toEqual([
@@ -122,7 +122,7 @@ describe('productionReport', () => {
   for (const [what, scene] of [
     ['defaults that are not there', { defaults: Array.from({ length: 3000 }, (_, index) => `g${index}`) }],
     [
-      'labels of many languages',
+      'labels in many languages',
       { label: Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`x-${index}`, 'Go'])) },
     ],
   ] as const) {

@@ -200,7 +200,7 @@ describe('toTwee [twee-export]', () => {
     expect(fromTwee(toTwee(story)).story.nodes['c']).toEqual({ text: 'A room.\n  Dark.', ending: 'c' });
   });
 
-  it('keeps images of choices for SugarCube', () => {
+  it('keeps choice images for SugarCube', () => {
     const choices = [{ to: 'b', label: 'In', image: 'gate.jpg' }];
     const story = storyOf(
       { a: { decision: { choices } }, b: { ending: 'b' } },

@@ -20,7 +20,7 @@ function read(passage: string, format?: string): Read {
   };
 }
 
-describe('links of Twine [twee-links]', () => {
+describe('Twine links [twee-links]', () => {
   for (const [passage, ...choices] of [
     ['[[Look at [the] door->Hall]]', 'Look at [the] door->Hall'],
     ['[[Room [2]]]', 'Room [2]->Room [2]'],
@@ -124,7 +124,7 @@ describe('links of Twine [twee-links]', () => {
   });
 });
 
-describe('text of Twine [twee-dialects]', () => {
+describe('Twine text [twee-dialects]', () => {
   const anyFormat = [undefined, 'Harlowe', 'SugarCube', 'Chapbook', 'Snowman', 'iv-player'];
 
   for (const [passage, text, ...formats] of [
@@ -200,7 +200,7 @@ describe('text of Twine [twee-dialects]', () => {
     }
   }
 
-  it('reads variables, modifiers and inserts of Chapbook, even if the file names no format', () => {
+  it('reads Chapbook variables, modifiers and inserts, even if the file names no format', () => {
     const passage = `lamp: 'on'
 visits (visits > 0): visits + 1
 --

@@ -214,17 +214,17 @@ A hall.
     ['[[label|target]]', '[[Go|b]]', [{ to: 'b', label: 'Go' }]],
     ['a label with an arrow', '[[a -> b->c]]', [{ to: 'c', label: 'a -> b' }]],
     [
-      'links in the hooks of Harlowe',
+      'links in Harlowe hooks',
       '(if: $x)[[[b]]] and |name>[[[Go->c]]]',
       [
         { to: 'b', label: 'b' },
         { to: 'c', label: 'Go' },
       ],
     ],
-    ['links with code of SugarCube', '[[Go|b][$gold = 3]]', [{ to: 'b', label: 'Go' }]],
+    ['links with SugarCube code', '[[Go|b][$gold = 3]]', [{ to: 'b', label: 'Go' }]],
     ['one of two identical links', '[[b]] [[b]]', [{ to: 'b', label: 'b' }]],
     [
-      'two labels of one target',
+      'two labels for one target',
       '[[A->b]] [[B->b]]',
       [
         { to: 'b', label: 'A' },
@@ -238,10 +238,10 @@ A hall.
   for (const [what, twee, note] of [
     ['a link to a web address', '[[x->https://example.org]]', 'web address'],
     ['a link to code', '[[x->javascript:alert(1)]]', 'web address'],
-    ['a macro of SugarCube', '<<set $gold to 3>>', 'macro'],
-    ['a macro of Snowman', '<% s.gold = 3 %>', 'macro'],
-    ['an insert of Chapbook', '{embed passage: "b"}', 'macro'],
-    ['a modifier of Chapbook', '[if gold > 2]', 'macro'],
+    ['a SugarCube macro', '<<set $gold to 3>>', 'macro'],
+    ['a Snowman macro', '<% s.gold = 3 %>', 'macro'],
+    ['a Chapbook insert', '{embed passage: "b"}', 'macro'],
+    ['a Chapbook modifier', '[if gold > 2]', 'macro'],
     ['a script in the text', '<script>alert(1)</script>', 'macro'],
     ['macros in macros', '(set: $x to (round: (random: 1, 3)))', 'macro'],
   ] as const) {
@@ -259,9 +259,9 @@ A hall.
     ['a temporary variable', '[[Shop|_nearest]]'],
     ['a call', '[[Random|either("A","B")]]'],
     ['what a story has set up', '[[X|setup.next]]'],
-    ['a macro of Harlowe', '[[x->(either: "a", "b")]]'],
-    ['an insert of Chapbook', '[[x->{next}]]'],
-    ['code of Snowman', '[[x|<%= s.next %>]]'],
+    ['a Harlowe macro', '[[x->(either: "a", "b")]]'],
+    ['a Chapbook insert', '[[x->{next}]]'],
+    ['Snowman code', '[[x|<%= s.next %>]]'],
     ['a text that is put together', '[[x|"Room " + $n]]'],
   ] as const) {
     it(`adds notes about a computed target (${what}) and a scene without a way out [twee-notes]`, () => {

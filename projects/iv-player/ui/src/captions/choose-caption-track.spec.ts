@@ -40,7 +40,7 @@ describe('chooseCaptionTrack', () => {
     ['nothing, with captions off', withDefault, { captions: 'off', language: 'de' }, null],
     ['nothing, without tracks', [], { captions: 'on', language: 'de' }, null],
     [
-      'the default of two tracks in a language',
+      'the default one of two tracks in a language',
       [track('en', false, 'plain'), track('en', true, 'sounds')],
       { language: 'en' },
       'sounds',

@@ -25,7 +25,7 @@ describe('separateCues', () => {
     ['regardless of the order in the file', [box(110, 140), box(100, 130)], [21, 0]],
     ['moves the upper cue at the end of the area', [box(150, 180), box(160, 190)], [-11, 10]],
     ['moves a whole stack', [box(150, 170), box(160, 180), box(170, 190)], [-12, -1, 10]],
-    ['keeps the order of cues at the same place', [box(0, 20), box(0, 20)], [0, 21]],
+    ['keeps the order of cues in the same place', [box(0, 20), box(0, 20)], [0, 21]],
     ['moves a cue after a fixed one', [box(50, 90, 0, 100, true), box(80, 100)], [0, 11]],
     ['moves a cue before a fixed one', [box(50, 90, 0, 100, true), box(40, 60)], [0, -11]],
   ];

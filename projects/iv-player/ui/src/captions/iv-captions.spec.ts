@@ -80,7 +80,7 @@ describe('IvCaptions', () => {
     void player.play();
     engine.advance(0);
   };
-  /** Expected captions at a time of the two nodes. */
+  /** Expected captions at a time in the two nodes. */
   const expected = (id: string | null, time: number): string =>
     (id === 'a' ? cuesOfA : id === 'b' ? cuesOfB : [])
       .filter(([from, to]) => from <= time && time < to)
@@ -196,7 +196,7 @@ describe('IvCaptions', () => {
     expect(shown()).toBe('a2');
   });
 
-  it("follows the language of the player, and the viewer's setting [caption-language]", async () => {
+  it("follows the player's language, and the viewer's setting [caption-language]", async () => {
     await start('a');
     engine.advance(1.5);
     const steps: readonly [() => void, string][] = [

@@ -72,8 +72,8 @@ One &amp; two
   for (const [title, blocks] of [
     ['with commas in the times', '\n\n00:00:00,500 --> 00:00:02,000\nOne'],
     ['with commas, directly below the header', '\n1\n00:00:00,500 --> 00:00:02,000\nOne'],
-    ['with fractions of two digits', '\n\n00:00.50 --> 00:02.00\nOne\n\n00:03.50 --> 00:04.00\nTwo'],
-    ['with arrows of one dash', '\n\n00:00.500 -> 00:02.000\nOne'],
+    ['with two-digit fractions', '\n\n00:00.50 --> 00:02.00\nOne\n\n00:03.50 --> 00:04.00\nTwo'],
+    ['with single-dash arrows', '\n\n00:00.500 -> 00:02.000\nOne'],
   ] as const) {
     it(`rejects a file without a valid cue, ${title}`, async () => {
       await expectAsync(load(`WEBVTT${blocks}`)).toBeRejectedWithError(/has no valid cue/);

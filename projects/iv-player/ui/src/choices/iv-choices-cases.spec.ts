@@ -114,7 +114,7 @@ describe('IvChoices while the film waits', () => {
   });
 });
 
-describe('texts of IvChoices', () => {
+describe('texts in IvChoices', () => {
   let page: OpenPage;
   afterEach(() => closePage(page));
 

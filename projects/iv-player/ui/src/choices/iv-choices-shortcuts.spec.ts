@@ -2,7 +2,7 @@ import { TestBed } from '@angular/core/testing';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { type OpenPage, closePage, openPage } from './testing/choice-page';
 
-describe('shortcuts of IvChoices', () => {
+describe('shortcuts in IvChoices', () => {
   let page: OpenPage;
   afterEach(() => closePage(page));
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { ControlsPage } from '../testing/controls-page';
 
-describe('bar of <iv-controls>', () => {
+describe('the bar in <iv-controls>', () => {
   it('plays, pauses, and restarts after the end [control-bar]', () => {
     const page = new ControlsPage();
     expect(page.buttons[0]).toBe('Play');
@@ -171,7 +171,7 @@ describe('<iv-controls> in a form', () => {
   });
 });
 
-describe('keyboard shortcuts of <iv-controls>', () => {
+describe('keyboard shortcuts in <iv-controls>', () => {
   const keys = (page: ControlsPage, target?: HTMLElement): string => {
     const { player } = page;
     const before = {

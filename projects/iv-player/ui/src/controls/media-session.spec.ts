@@ -20,7 +20,7 @@ describe('connectMediaSession', () => {
     expect(handlers.size).toBe(0);
   });
 
-  it('shows title and poster of the node, and the playback state', () => {
+  it("shows the node's title and poster, and the playback state", () => {
     const page = new ControlsPage({ data: { title: { en: 'Door', de: 'Tür' }, poster: 'door.jpg' } }).play();
     expect([session.metadata!.title, session.playbackState]).toEqual(['Door', 'playing']);
     expect(session.metadata!.artwork[0]!.src).toContain('door.jpg');

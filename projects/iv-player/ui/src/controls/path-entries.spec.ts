@@ -20,7 +20,7 @@ describe('pathEntries', () => {
     ]);
   });
 
-  it('has a mark for each decision, including of a node played twice', () => {
+  it('has a mark for each decision, including those in a node played twice', () => {
     const loop = clip(10, 7);
     expect(decisionMarks(path(loop, clip(5), loop))).toEqual([7, 22]);
     expect(decisionMarks([])).toEqual([]);

@@ -46,7 +46,7 @@ describe('shortcutCommand', () => {
     }
   });
 
-  it('is null for keys of an input method, including Escape', () => {
+  it('is null for keys from an input method, including Escape', () => {
     for (const change of [{ isComposing: true }, { keyCode: 229 }]) {
       for (const key of keys) expect(shortcutCommand(pressed(key, change), 'none', true)).toBeNull();
     }

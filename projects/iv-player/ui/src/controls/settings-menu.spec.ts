@@ -134,7 +134,7 @@ describe('settings menu', () => {
     expect(labels(open()).filter((label) => /Captions|description|Edge/.test(label))).toEqual([]);
   });
 
-  it('sets and stores the language of the player', () => {
+  it('sets and stores the player language', () => {
     const page = open(tracks);
     expect(page.select('Language').value).toBe('en');
     const names = [...page.select('Language').options].map(({ text }) => text);

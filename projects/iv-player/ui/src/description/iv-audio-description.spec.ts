@@ -156,7 +156,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log).toEqual(['It opens.', '-']);
     });
 
-    it('reads in the language of the player, and follows its changes', async () => {
+    it('reads in the player language, and follows its changes', async () => {
       await open({ a: [text('One.', 2), text('Eins.', 2, 'de'), text('Zwei.', 5, 'de'), text('Two.', 5)] });
       player.language = 'de-AT';
       await settle();
@@ -168,7 +168,7 @@ describe('<iv-audio-description>', () => {
       expect(speech.log).toEqual(['Eins.', 'Two.']);
     });
 
-    it('follows the rate and the volume of the player', async () => {
+    it("follows the player's rate and volume", async () => {
       await open({ a: [text('A door.', 2)] });
       player.playbackRate = 1.5;
       player.volume = 0.4;
@@ -220,7 +220,7 @@ describe('<iv-audio-description>', () => {
       expect(filmVolume()).toBe(1);
     });
 
-    it('ducks the sounds of the film too', async () => {
+    it('ducks the sounds in the film too', async () => {
       await open({ a: [text('A door.', 2)] });
       player.audio.add({ id: 'soundtrack', src: 'a.mp3' });
       await play(2);
@@ -293,7 +293,7 @@ describe('<iv-audio-description>', () => {
       expect(playing().length).toBe(1);
     });
 
-    it('preloads the file of the next node in another element, and starts it at the seam', async () => {
+    it("preloads the next node's file in a second element, and starts it at the seam", async () => {
       await open({ a: [file('a.mp3')], b: [file('b.mp3')], c: [] });
       await play(1);
       expect(audios.map(({ src, paused }) => [src, paused])).toEqual([
@@ -306,7 +306,7 @@ describe('<iv-audio-description>', () => {
       expect(playing()).toEqual([]);
     });
 
-    it('plays at the rate of the player, adjusted while out of sync', async () => {
+    it('plays at the player rate, adjusted while out of sync', async () => {
       await open({ a: [file('a.mp3')] });
       player.playbackRate = 2;
       await play(1);

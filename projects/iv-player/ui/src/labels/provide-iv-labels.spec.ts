@@ -35,7 +35,7 @@ describe('provideIvLabels', () => {
     TestBed.configureTestingModule({ providers: [provideIvLabels('de')] });
     expect(TestBed.runInInjectionContext(() => injectLabels(CHOICE_TEXTS))).toBe(GERMAN_LABELS);
   });
-  it('keeps the labels of applications apart, because a server renders several at the same time', async () => {
+  it('keeps the labels of applications apart, as a server renders several at the same time', async () => {
     const own = await createApplication({ providers: [provideIvLabels({ play: 'Go' })] });
     const plain = await createApplication();
     const other = await createApplication();

@@ -63,7 +63,7 @@ describe('placeOnStage', () => {
     page.remove();
   });
 
-  it('applies the styles of the theme and of the component', async () => {
+  it("applies the theme's and the component's styles", async () => {
     const { page, before } = await open(true);
     const { outlineWidth, position, pointerEvents } = getComputedStyle(before);
     expect([outlineWidth, position, pointerEvents]).toEqual(['7px', 'absolute', 'none']);

@@ -46,7 +46,7 @@ describe('StageAnnouncer', () => {
     expect([region.textContent, region.ariaLive]).toEqual(['Later', 'polite']);
   });
 
-  it('announces messages of the same moment one after another', async () => {
+  it('announces simultaneous messages one after another', async () => {
     announcer.announce('One.', 'en');
     announcer.announce('Two.', 'en');
     jasmine.clock().tick(WAIT);
@@ -58,7 +58,7 @@ describe('StageAnnouncer', () => {
     expect(region.textContent).toBe('Three.');
   });
 
-  it('stays assertive if another message of the same moment is polite', () => {
+  it('stays assertive if another simultaneous message is polite', () => {
     announcer.announce('One.', 'en', 'assertive');
     announcer.announce('Two.', 'en');
     jasmine.clock().tick(WAIT);

@@ -35,7 +35,7 @@ export class StageAnnouncer {
     const part = this.#document.createElement('span');
     part.textContent = text;
     part.lang = lang;
-    // One assertive message makes all messages of the same moment assertive.
+    // One assertive message makes all simultaneous messages assertive.
     if (this.#waiting.length === 0 || politeness === 'assertive') region.ariaLive = politeness;
     this.#waiting.push(part);
     region.textContent = '';

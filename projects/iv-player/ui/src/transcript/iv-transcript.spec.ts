@@ -102,7 +102,7 @@ describe('IvTranscript', () => {
     ]);
   });
 
-  it('names the chosen one of two choices with the same target, including after a restore', async () => {
+  it('names the one chosen from two choices with the same target, including after a restore', async () => {
     const answers = {
       choices: [
         { to: 'left', label: 'Run' },

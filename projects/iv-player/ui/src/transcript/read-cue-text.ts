@@ -1,6 +1,6 @@
 import type { CueText, SpokenLine } from './transcript-paragraphs';
 
-/** Like `isInvisible` of the captions, which are loaded on demand. */
+/** Like `isInvisible` in the captions code, which is loaded on demand. */
 const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/u.test(text);
 
 /** Reads the text of a cue as lines with their voices. */

@@ -56,7 +56,7 @@ describe('transcriptParagraphs', () => {
     ],
     ['adds no spaces in Thai', [cue(0, 1, 'สวัสดี'), cue(1, 2, 'ครับ')], ['สวัสดีครับ']],
     [
-      'adds spaces beside words of other scripts',
+      'adds spaces beside words in other scripts',
       [cue(0, 1, '使用 GPU'), cue(1, 2, '很好/OK')],
       ['使用 GPU 很好 OK'],
     ],

@@ -72,7 +72,7 @@ describe('IvControlsHarness', () => {
     await expectAsync(controls.toggleDescription()).toBeRejectedWithError(/no audio description button/);
   });
 
-  it('requests fullscreen of the stage', async () => {
+  it('requests fullscreen for the stage', async () => {
     await open();
     const stage = (page.fixture.nativeElement as HTMLElement).querySelector('iv-player')!;
     const request = spyOn(stage, 'requestFullscreen').and.resolveTo();

@@ -3,7 +3,7 @@ import { FakeSoundBackend } from 'iv-player/testing';
 import { IvNoticesHarness } from './iv-notices-harness';
 import { HarnessPage } from './testing/harness-page';
 
-/** Storage with data of an earlier visit. */
+/** Storage with data from an earlier visit. */
 function storageOf(stored: Map<string, string>): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return {
     getItem: (key) => stored.get(key) ?? null,

@@ -42,7 +42,7 @@ describe('IvStoryMapHarness', () => {
     ]);
   });
 
-  it('goes to a scene of the path, and rejects one without a button', async () => {
+  it('goes to a scene on the path, and rejects one without a button', async () => {
     const { player, engine, harness } = await open();
     player.decision.get('start')?.make('left');
     engine.advance(9);

@@ -231,7 +231,7 @@ describe('IvStoryMap', () => {
     expect(Object.keys(GERMAN_MAP_LABELS.states)).toEqual(Object.keys(ENGLISH_MAP_LABELS.states));
   });
 
-  it('shows names in the language of the player', async () => {
+  it('shows names in the player language', async () => {
     const page = new MapPage({
       followers: {},
       nodes: [

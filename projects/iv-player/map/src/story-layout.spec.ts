@@ -117,7 +117,7 @@ describe('layOutStory', () => {
 });
 
 describe('graphToLayOut', () => {
-  it('changes only when nodes or edges are added, and keeps the space of removed edges [map-layout]', () => {
+  it('changes only when nodes or edges are added, and keeps the space that removed edges took [map-layout]', () => {
     const before = graphOf([
       ['a', 'b'],
       ['a', 'c'],

@@ -9,7 +9,7 @@ export interface EngineItems {
   readonly next: EnginePass | null;
 }
 
-/** Facts that are recorded. The others only concern the engine of the current run. */
+/** Facts that are recorded. The others concern only the engine in the current run. */
 export type RecordedFact = Exclude<
   EngineFact,
   { readonly type: 'pictureRatio' | 'rendition' | 'progress' | 'clockSettled' | 'clockTick' }

@@ -21,7 +21,7 @@ describe('a log in which the viewer changed the time limit', () => {
   });
 });
 
-describe('a log of a held film', () => {
+describe('a log from a held film', () => {
   for (const [title, chooses] of [
     ['until the time was over', false],
     ['until a choice', true],

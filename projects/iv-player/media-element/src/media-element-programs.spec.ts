@@ -33,7 +33,7 @@ const FOLLOWS: Readonly<Record<string, string>> = {
 };
 const ONCE = ['loadstart', 'loadedmetadata', 'loadeddata'];
 
-/** Finds violations of the rules of media elements. */
+/** Finds violations of the rules for media elements. */
 class Watcher {
   readonly faults: string[] = [];
   #since: string[] = [];

@@ -141,7 +141,7 @@ export class PlayerMediaElement extends EventTarget {
     this.#lifecycle.loops = loop;
   }
 
-  /** Reason why playback stopped, or `null`. Excludes errors of sounds and overlays. */
+  /** Reason why playback stopped, or `null`. Excludes errors from sounds and overlays. */
   get error(): MediaFailure | null {
     return this.#state?.error ? this.#lifecycle.failure : null;
   }

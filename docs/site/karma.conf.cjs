@@ -1,4 +1,4 @@
-// The specs of the documents: those that they show, and those of docs/site/specs.
+// Runs the specs shown in the documentation, and the specs in docs/site/specs.
 const setUp = require('../../karma.conf.js');
 
 module.exports = (config) => {

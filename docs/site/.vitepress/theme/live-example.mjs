@@ -3,7 +3,7 @@
 import { withBase } from 'vitepress';
 import { defineComponent, h, onBeforeUnmount, onMounted, ref } from 'vue';
 
-/** An absolute URL, because Vite's development server would resolve a path as one of its own modules. */
+/** An absolute URL: Vite's development server would resolve a path as one of its own modules. */
 const bundle = () => import(/* @vite-ignore */ new URL(withBase('/live/main.js'), location.href).href);
 
 export const LiveExample = defineComponent({

@@ -16,7 +16,7 @@ function mendSearchBox() {
   removeAll(input, ['aria-activedescendant', 'aria-autocomplete', 'aria-controls', 'aria-labelledby']);
   for (const element of box.querySelectorAll('[role=listbox], [role=option]'))
     removeAll(element, ['role', 'aria-selected', 'aria-labelledby']);
-  // Named by their text, because the label separates the titles differently.
+  // Named by their text: the label separates the titles differently.
   for (const element of box.querySelectorAll('a[aria-label]')) removeAll(element, ['aria-label']);
   // A drawn key is an image with a name.
   for (const element of box.querySelectorAll('kbd[aria-label]:not([role])'))

@@ -3,7 +3,7 @@ import { numberedStory } from './numbered-story';
 
 type Change = 'add' | 'hide' | 'show' | 'remove';
 
-/** Minimum number of overlays changed between two readings, because the page's clock is coarse. */
+/** Minimum number of overlays to change between two readings: the page's clock is coarse. */
 const minChanges = 1000;
 
 /** Content of an overlay. */

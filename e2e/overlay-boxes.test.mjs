@@ -1,4 +1,4 @@
-// Overlay boxes are exact to half a pixel in fullscreen, on high-density screens, and when a clip has another ratio.
+// Overlay boxes are exact to half a pixel in fullscreen, on high-density screens, and when a clip has a different ratio.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PlayerTests } from './lib/player-tests.mjs';

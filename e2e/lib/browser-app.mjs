@@ -16,7 +16,7 @@ const scenarioLimit = 70_000;
 /** Time in milliseconds after which a page without running timers counts as deadlocked. */
 const answerLimit = 90_000;
 
-/** A copy of the application whose pages collect their own messages, because some drivers do not report them. */
+/** A copy of the application whose pages collect their own messages. Needed because some drivers do not report them. */
 function observedApp() {
   const folder = join(workspaceRoot, 'dist/e2e-app/observed');
   rmSync(folder, { recursive: true, force: true });

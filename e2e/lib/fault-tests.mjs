@@ -10,14 +10,14 @@ import { PlayerTests, ladder } from './player-tests.mjs';
  *
  * @typedef {object} FaultCase
  * @property {string | readonly unknown[]} source
- * @property {boolean} [isForeign] whether the source has another origin
+ * @property {boolean} [isForeign] whether the source is on a different origin
  * @property {string} clip that the source shows
  * @property {number} [next] a frame of it that is unavailable while it fails; default 20
  * @property {readonly string[]} [paths] the requests that fail, with `fault`; default none
  * @property {import('../../tools/lib/fault-table.mjs').Fault} [fault]
  * @property {import('../../tools/lib/fault-table.mjs').Fault} [atSeam] replaces `fault` shortly before the seam
  * @property {[string, (route: import('playwright-core').Route) => unknown]} [route] answers other requests instead
- * @property {string} [held] the clip whose frame stays; default: the one before the seam
+ * @property {string} [held] the clip whose frame stays; default: the clip before the seam
  * @property {number} [frame] lowest frame of it that may stay; default: one of the last
  * @property {number} [rate] default 1
  * @property {string} [page] of the test application; default: one with small stream buffers

@@ -8,7 +8,7 @@ export const clipNumbers = { c1: 1, c2: 2, c3: 3, c4: 4, c5: 5, c6: 6, l1: 7, s1
 const generous = 90_000;
 
 export class PlayerPage {
-  /** The picture run that was last waited for, and its frame. */
+  /** The picture run most recently waited for, and its frame. */
   #seen = { place: -1, frame: -1 };
 
   /** @param {import('playwright-core').Page} page */

@@ -14,7 +14,7 @@ export const ladder = (name) => `/clips/hls/${name}/index.m3u8`;
 export class PlayerTests {
   /** @type {Awaited<ReturnType<typeof openTestApp>>} */
   app;
-  /** The page opened last. @type {PlayerPage} */
+  /** The most recently opened page. @type {PlayerPage} */
   player;
   #from = 0;
 

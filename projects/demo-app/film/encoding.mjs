@@ -1,4 +1,4 @@
-// ffmpeg options for all clips, those of the film and the test clips.
+// ffmpeg options for all clips: the film and the test clips.
 
 /** Splits options at white space. */
 export const options = (line) => line.trim().split(/\s+/);

@@ -7,7 +7,7 @@ import { PlaybackSession } from '../playback/playback-session';
 import { STORY } from '../story/story';
 import { Icon } from '../theme/icon';
 
-/** Shown until a click starts playback, because browsers allow sound only after one. */
+/** Shown until a click starts playback. Needed because browsers allow sound only after a click. */
 @Component({
   selector: 'demo-start-card',
   imports: [Icon, StageMargin],

@@ -23,7 +23,7 @@ export function buildStoryTools(folder, version) {
     sources: ['projects/story-player'],
     folder: 'dist/story-player',
   });
-  // A single script, including code loaded on demand, because Twine publishes stories as single files.
+  // A single script that includes code loaded on demand: Twine publishes stories as single files.
   const { outputFiles } = buildSync({
     entryPoints: [join(page, 'main.js')],
     bundle: true,

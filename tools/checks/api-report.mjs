@@ -27,10 +27,10 @@ const messages = {
   tsdocMessageReporting: { default: { logLevel: 'none' } },
 };
 
-/** Single nouns that may be exported, because they are established terms. */
+/** Single nouns that may be exported: they are established terms. */
 const bareNouns = new Set(['Checkpoint', 'Decider', 'Player', 'Playlist']);
 
-/** Maximum number of names that `iv-player` may export, because application developers read the whole list. */
+/** Maximum number of names that `iv-player` may export: application developers read the whole list. */
 const MOST_NAMES = 100;
 
 const compilerOptions = {

@@ -43,7 +43,7 @@ function readPage(page) {
   return [...tables.keys()];
 }
 
-/** The tags in any string of a test file, because titles may come from a table. Skipped tests do not count. */
+/** The tags in all strings in a test file, not just in titles: titles may come from a table. Skipped tests do not count. */
 function readTests(file) {
   const text = readFileSync(join(workspaceRoot, file), 'utf8');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);

@@ -50,7 +50,7 @@ const typeShapes = [...comments.keys()].flatMap((name) => {
   const shape = shapes[name.replace(/^S/, 's')];
   return shape ? [[name, shape]] : [];
 });
-/** Names of these types by shape, and also by object constraints, because unions contain those instead of the shape. */
+/** Names of these types by shape, and also by object constraints: unions contain the constraints instead of the shape. */
 const typeNames = new Map(
   typeShapes.flatMap(([name, shape]) => [shape, shape.object].map((key) => [key, name])),
 );

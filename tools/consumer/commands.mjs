@@ -40,7 +40,7 @@ export function run(command, cwd) {
     .finally(() => console.log(`  ${command} (${((performance.now() - begin) / 1000).toFixed(1)} s)`));
 }
 
-/** Messages to ignore: those of npm, and Node's warning when an Angular CLI timer is late on a busy machine. */
+/** Messages to ignore: npm's own, and Node's warning when an Angular CLI timer is late on a busy machine. */
 const foreign = /^npm warn .*$|^\(node:\d+\) TimeoutNegativeWarning:.*\n.*\n\(Use `node .*$/gm;
 
 /** Runs a build or specs. Also rejects if the output contains a warning or a message from jsdom or a page, or lacks `wanted`. */

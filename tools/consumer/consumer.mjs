@@ -58,7 +58,7 @@ async function tryVersion(major, tarball, browser) {
   const folder = join(temporary, major);
   mkdirSync(folder);
   if (node) {
-    // A sibling of the workspace, because npm would install into a parent folder of the workspace.
+    // A sibling of the workspace: npm would install into a parent folder of the workspace.
     const own = join(folder, 'node');
     mkdirSync(own);
     await run(`npm install --prefix . node@${node}`, own);

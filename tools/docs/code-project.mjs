@@ -1,4 +1,4 @@
-// Writes the code blocks of pages as a TypeScript project: those of `docs/guides/choices.md` into the folder `docs/guides/choices`.
+// Writes the code blocks of pages as a TypeScript project: blocks from `docs/guides/choices.md` go into the folder `docs/guides/choices`.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';

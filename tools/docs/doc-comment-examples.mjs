@@ -1,4 +1,4 @@
-// Reads the `@example` blocks of doc comments as code blocks, which are compiled like those of the guides. A block without a fence
+// Reads the `@example` blocks of doc comments as code blocks, which are compiled like the ones in the guides. A block without a fence
 // is TypeScript. Examples may use every public name without importing it, as the reference shows them.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // Extracts the failures from a check's output, to repeat them after all checks.
 
-/** Failure marks: those of Karma and Node's test runner first, then those of compilers, ESLint and Prettier. */
+/** Failure marks: first Karma and Node's test runner, then compilers, ESLint and Prettier. */
 const marks = [/FAILED|✖/, /\berror\b|\[warn\]|\bError:/];
 /** Lines shown after a mark: a stack trace or a diff. */
 const linesAfter = 12;

@@ -15,7 +15,7 @@ const fields = new Set(['status', 'stallAfter', 'abortAfter', 'delay', 'times'])
 export class FaultTable {
   /** Fault of the next request, by path. */
   #faults = new Map();
-  /** Fault set last and not yet removed, by path. Kept after `times` requests for their responses in progress. */
+  /** The most recently set fault for each path, until it is removed. Kept after `times` requests, for the responses still in progress. */
   #latest = new Map();
   /** Any number of responses may wait for a change. */
   #changes = new EventEmitter().setMaxListeners(0);

@@ -1,7 +1,7 @@
 // Simulates a network connection: a latency per request, and a bandwidth that all responses share.
 import { setTimeout } from 'node:timers/promises';
 
-/** Chunk size in bytes with limited bandwidth: small, so that concurrent responses get equal shares. */
+/** Chunk size, in bytes, when bandwidth is limited. Small, so that concurrent responses get equal shares. */
 const smallChunk = 4 * 1024;
 const largeChunk = 64 * 1024;
 

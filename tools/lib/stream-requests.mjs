@@ -35,7 +35,7 @@ export function segmentsOf(requests) {
   });
 }
 
-/** Number of repeated requests for a segment, at the same or another height, whether they measured bandwidth or were wasted. */
+/** Number of repeated requests for a segment, at the same or a different height, whether they measured bandwidth or were wasted. */
 export function repeats(segments) {
   const places = segments.map(({ mount, ladder, number }) => `${mount}${ladder} ${number}`);
   return places.length - new Set(places).size;

@@ -7,7 +7,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 import { applicationSource } from './application.mjs';
 import { usedSources } from './source-map.mjs';
 
-/** Internals of the builder, because its public function shares nothing between builds. */
+/** The builder's internals: its public function shares nothing between builds. */
 const builder = join(workspaceRoot, 'node_modules/@angular/build/src/builders/application');
 const require = createRequire(import.meta.url);
 const { normalizeOptions } = require(join(builder, 'options.js'));

@@ -17,7 +17,7 @@ export function variantOf(label) {
   return features.length > 0 ? ['core', ...features].join('+') : null;
 }
 
-/** Figures in the guide: those of its tables, and those compared with an empty application. */
+/** Figures in the guide: the ones in its tables, and the ones compared with an empty application. */
 function* figures(page) {
   for (const [, label = '', cells = ''] of page.matchAll(/^\| (.*?) +\| (.*) \|$/gm)) {
     const variant = variantOf(label);

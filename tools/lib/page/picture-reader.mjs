@@ -86,7 +86,7 @@ function decode(isWhite) {
 const large = 1280 * 720;
 
 /**
- * Starts reading the current picture from its luma plane, because converting a 4K picture for a canvas takes 35 ms. Returns `null`
+ * Starts reading the current picture from its luma plane: converting a 4K picture for a canvas takes 35 ms. Returns `null`
  * if the picture is not in memory or not planar.
  *
  * @returns {Promise<number> | null}

@@ -21,7 +21,7 @@ const player = () => TestBed.inject(Player);
 const engine = () => TestBed.inject(FakePlaybackEngine);
 const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
 
-/** Creates a component of a guide, with the spec's player instead of its own. */
+/** Creates a component from a guide, with the spec's player instead of its own. */
 async function create<T>(component: Type<T>): Promise<ComponentFixture<T>> {
   TestBed.overrideComponent(component, { set: { providers: [] } });
   const fixture = TestBed.createComponent(component);

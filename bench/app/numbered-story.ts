@@ -1,7 +1,7 @@
 import type { Player, StoryNode } from 'iv-player';
 import { queryParameter } from './bench-page';
 
-/** Barcode number of the clip of the main path's node `index`. */
+/** Barcode number of the clip in node `index` on the main path. */
 export const clipNumber = (index: number): number => (index % 6) + 1;
 
 /** URLs in the query parameter `sources`. */

@@ -75,7 +75,7 @@ const cues: Scenario = (player) => {
   });
 };
 
-/** Plays the clips of the query parameter `sources` in sequence, immediately with `autoplay`. */
+/** Plays the clips in the query parameter `sources` in sequence, immediately with `autoplay`. */
 const chain: Scenario = (player) => {
   const nodes = sources.map((source, index) => ({ id: `n${index}`, source }));
   player.append(...player.repository.add(nodes));
@@ -83,7 +83,7 @@ const chain: Scenario = (player) => {
   if (queryParameter('autoplay', '') !== '') void player.play();
 };
 
-/** Plays the clips of the query parameter `sources` in an endless loop. Pauses at the passes in the query parameter `stops`. */
+/** Plays the clips in the query parameter `sources` in an endless loop. Pauses at the passes in the query parameter `stops`. */
 const loop: Scenario = (player) => {
   const id = (index: number): string => `n${index % sources.length}`;
   player.repository.add(sources.map((source, index) => ({ id: id(index), source })));

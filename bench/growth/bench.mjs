@@ -62,7 +62,7 @@ export async function run({ sizes, frames, rounds, entries }, server) {
     return [measured, await save(browser)];
   });
   const [smallest, largest] = [stories[0], stories.at(-1)];
-  // Compares means, because a single frame takes less than the clock's resolution.
+  // Compares means: a single frame takes less than the clock's resolution.
   const dearer = mean(largest.frame) / mean(smallest.frame);
   const slowestAdd = Math.max(...stories.map(({ add }) => mean(add)));
   const slowest = Math.max(median(long.saves), median(long.loads));

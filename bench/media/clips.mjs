@@ -10,8 +10,8 @@ const colours = ['C44040', '388C4C', '4068D0', 'C89428', '9450B8', '2898A8', 'A8
 /** Frequency of each clip's sound, in Hz. */
 const tones = [330, 370, 415, 466, 523, 587, 659, 740];
 /**
- * Frequencies, in Hz, used in turn for the sound after the end of the picture, to distinguish the end of one clip from that of the
- * next.
+ * Frequencies, in Hz, used in turn for the sound after the end of the picture, so that the end of one clip differs from the end
+ * of the next.
  */
 export const tailTones = [3000, 4000];
 

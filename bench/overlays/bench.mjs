@@ -28,7 +28,7 @@ const kinds = {
 const pages = { overlays: '**iv-player**', writes: 'one observer, one style write per overlay' };
 const changes = ['add', 'hide', 'show', 'remove'];
 
-/** Options of `count` overlays. */
+/** Options for `count` overlays. */
 const overlaysOf = (kind, count) =>
   Array.from({ length: count }, (_, place) => ({
     width: kind === 'different' ? 600 + place : 854,

@@ -12,7 +12,7 @@ import { median } from '../lib/statistics.mjs';
 export const nearlyOne = 0.95;
 
 /**
- * The pictures of one pass in order of appearance: changes of the visible frame, without blank ticks. `left` is the total duration
+ * The pictures of one pass in order of appearance: each change in the visible frame, without blank ticks. `left` is the total duration
  * of the frames due after the last one that were not presented.
  *
  * @param {{ at: number[], seen: number[] }} ticks

@@ -37,8 +37,8 @@ function sounding(readings) {
 const driftAt = ({ sound, late, rate, played, pace }) => ((sound - late * rate - played) * 1000) / pace;
 
 /**
- * Drift at each reading. At rates other than 1 a media clock is a sawtooth: it creeps, and jumps ahead every 160 ms. Its middle
- * counts.
+ * Drift at each reading. At rates other than 1, a media clock is a sawtooth: it lags, then jumps ahead every 160 ms. The middle
+ * of the sawtooth counts.
  */
 function reportedDrifts(all) {
   const drifts = all.map(driftAt);
@@ -74,7 +74,7 @@ function measuredDrifts({ readings, onsets }) {
 
 /** Pitch deviation, in cents (hundredths of a semitone), from which it counts. */
 const audibleCents = 5;
-/** Milliseconds around a change of the playback rate in which the pitch does not count, as it is measured over a tenth of a second. */
+/** Milliseconds around a change in playback rate during which the pitch does not count: it is measured over a tenth of a second. */
 const nearChange = 300;
 
 /** Ratio of each audible period of the tone to the period expected at the playback rate. */
@@ -89,7 +89,7 @@ function heardRatios({ readings, periods }) {
   });
 }
 
-/** `share`: percent of the time in which the pitch was off by more than 5 cents; `largest`: largest change of the rate, in percent. */
+/** `share`: percent of the time in which the pitch was off by more than 5 cents; `largest`: largest change in rate, in percent. */
 function pitchOf(ratios) {
   const wrong = ratios.filter((ratio) => Math.abs(1200 * Math.log2(ratio)) > audibleCents);
   return {

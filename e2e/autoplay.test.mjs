@@ -8,7 +8,7 @@ const clip = { id: 'first', source: ['/clips/c1.webm', '/clips/c1.mp4'] };
 describe('autoplay without a gesture', () => {
   const tests = new PlayerTests({ requiresGesture: true });
 
-  /** Plays from the page's own code, because code evaluated by the test runner counts as a gesture. */
+  /** Plays from the page's own code: code evaluated by the test runner counts as a gesture. */
   const playsByItself = (page) =>
     page.addInitScript((config) => {
       window['onPlayerReady'] = (player) => {

@@ -25,7 +25,7 @@ describe('captions', () => {
     });
   }
 
-  it('a seek shows the captions of the new position, and a language change those of the new language', async () => {
+  it('a seek shows the captions at the new position, and a language change shows the captions in the new language', async () => {
     const playerPage = await openCaptions(tests);
     await playerPage.addNodes(['c1', 's2'].map((clip) => nodeWithCaptions(clip)));
     // While paused, visible captions stay.

@@ -43,8 +43,8 @@ const announced = ([[question, labels], answer]) => {
   return [asked, ...(question === lookout[0] ? [] : [waiting]), `You chose: ${answer}`];
 };
 /**
- * Joins announcements into one string, because simultaneous ones are joined. Omits those of loading and waiting, which a busy
- * machine may add at any choice.
+ * Joins announcements into one string, as the player does when they are simultaneous. Omits announcements of
+ * loading and waiting, which a busy machine may add at any choice.
  */
 const withoutWaits = (texts) =>
   texts

@@ -112,7 +112,7 @@ describe('the subtitles of HLS sources', () => {
         ),
     });
     await showAt(2.5);
-    // The clock of the stream's fragments starts at 0, that of the cues a second later.
+    // The clock for the stream's fragments starts at 0, and the clock for the cues a second later.
     await waitForCaptions(tests.player, 'two');
     await tests.player.run((player) => player.seek(1.5));
     await waitForCaptions(tests.player, 'one');

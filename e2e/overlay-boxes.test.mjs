@@ -60,7 +60,7 @@ describe('boxes of overlays', () => {
   });
 
   for (const format of ['mp4', 'webm']) {
-    it(`boxes follow a clip of another aspect ratio (${format}) [video-box]`, async () => {
+    it(`boxes follow a clip with a different aspect ratio (${format}) [video-box]`, async () => {
       const playerPage = await open(['s1', 'q1', 'c2'], format);
       await playerPage.waitForFrame('q1');
       await waitForBoxes(playerPage, 640, 360, square);

@@ -41,14 +41,14 @@ export const serveCaptions = (page) =>
     return route.fulfill({ contentType: 'text/vtt', body: captionFile(clip, language) });
   });
 
-/** Opens the page, which records every change of the captions. */
+/** Opens the page, which records every change in the captions. */
 export async function openCaptions(tests) {
   const playerPage = await tests.open('/captions', { before: serveCaptions });
   await playerPage.page.evaluate(() => import(`${location.origin}/page/caption-probe.mjs`));
   return playerPage;
 }
 
-/** All changes of the captions so far. */
+/** All caption changes so far. */
 export const readChanges = ({ page }) => page.evaluate(() => window['captionProbe'].changes);
 
 /** Plays the clips in sequence. Returns the changes. */

@@ -17,7 +17,7 @@ export class PlayerPage {
     this.messages = messages;
   }
 
-  /** Opens a page of the test application and waits for its players. */
+  /** Opens a page in the test application and waits for its players. */
   static async open(app, path = '/player', { players = 1, before = undefined, screen = undefined } = {}) {
     const { page, messages, close } = await app.open(path, { before, screen });
     const playerPage = new PlayerPage(page, messages);

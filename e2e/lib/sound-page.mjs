@@ -14,7 +14,7 @@ export const longFilm = [...nodes, { id: 'l1', source: ['/clips/l1.webm', '/clip
 /** Sound of a long clip: a steady tone. */
 export const track = { id: 'soundtrack', src: ['/clips/l1.webm', '/clips/l1.mp4'], loop: true };
 
-/** Opens a page of the test application with `window.audioProbe`. */
+/** Opens a page in the test application with `window.audioProbe`. */
 export function openSoundPage(tests, { before = undefined, screen = undefined } = {}) {
   return tests.open('/player', {
     screen,

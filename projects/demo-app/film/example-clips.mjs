@@ -1,4 +1,4 @@
-// Creates the two clips of the `ng add iv-player` example, as smaller versions of two clips of the film. Needs ffmpeg.
+// Creates the two clips of the `ng add iv-player` example, as smaller versions of two clips from the film. Needs ffmpeg.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

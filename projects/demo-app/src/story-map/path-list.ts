@@ -2,7 +2,7 @@ import { ChangeDetectionStrategy, Component, computed, inject } from '@angular/c
 import { PlaybackSession } from '../playback/playback-session';
 import { type PlaylistEntry, PlaylistState } from '../playback/playlist-state';
 
-/** A step of the path: consecutive entries of the same scene, such as a repeating loop. */
+/** A step on the path: consecutive entries of the same scene, such as a repeating loop. */
 interface PathStep extends PlaylistEntry {
   readonly lastIndex: number;
 }

@@ -17,7 +17,7 @@ import { StreamHistory } from './stream-history';
 import { networkOptions, qualityOptions } from './streaming-options';
 import { ThrottledNetwork } from './throttled-network';
 
-/** Scenes of `hls-film.mjs`. */
+/** Scenes in `hls-film.mjs`. */
 const scenes = ['opening', 'watch', 'stairs'];
 const network = new ThrottledNetwork();
 

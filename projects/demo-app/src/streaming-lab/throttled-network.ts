@@ -40,7 +40,7 @@ export class ThrottledNetwork {
   }
 }
 
-/** Delays the responses of another loader. */
+/** Delays the responses from another loader. */
 class ThrottledLoader implements Loader<LoaderContext> {
   readonly #inner: Loader<LoaderContext>;
   readonly #delay: (bytes: number) => number;

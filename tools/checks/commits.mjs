@@ -1,5 +1,5 @@
 // Checks the commit subjects since this check was added, or since `--from <rev>`: they must be conventional, have at most 72
-// characters, name one idea, and start with an imperative, as far as that can be detected. Merges are ignored. A shallow clone has
+// characters, name one idea, and start with an imperative, as far as can be detected. Merges are ignored. A shallow clone has
 // no base commit and is not checked.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

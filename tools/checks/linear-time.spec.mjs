@@ -285,7 +285,7 @@ describe('readers of untrusted files', () => {
     read(story, text);
     return process.cpuUsage(start).user / 1000;
   };
-  /** Ratio of the reading times of a long and a short string. Takes the fastest, and so least disturbed, of five readings of each. */
+  /** Ratio of the reading times of a long and a short string. Reads each five times and takes the fastest, the least disturbed. */
   const growthOf = (read, long, short) => {
     const times = [1, 2, 3, 4, 5].map(() => [cost(read, short), cost(read, long)]);
     return Math.min(...times.map(([, time]) => time)) / Math.max(1, Math.min(...times.map(([time]) => time)));

@@ -1,4 +1,4 @@
-// Runs a developer's commands, with this version of Node or another one.
+// Runs a developer's commands, with this version of Node or a different one.
 import { exec } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter } from 'node:path';

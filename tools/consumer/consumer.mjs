@@ -76,7 +76,7 @@ async function tryVersion(major, tarball, browser) {
   if (report.failed === failedBefore) await record(trial, seconds);
 }
 
-/** The row for a version of Angular in docs/support.md. */
+/** The row in docs/support.md for a version of Angular. */
 async function record({ angular, workspace }, seconds) {
   const manifest = readFileSync(join(workspace, 'node_modules/typescript/package.json'), 'utf8');
   const { stdout } = await run('node --version', workspace);

@@ -1,4 +1,4 @@
-// Checks pages of the built site in a browser: axe in both themes, the search, the demo, and the live examples.
+// Checks pages on the built site in a browser: axe in both themes, the search, the demo, and the live examples.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accessibilityViolations, wcag } from '../lib/accessibility-violations.mjs';

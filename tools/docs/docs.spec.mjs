@@ -61,7 +61,7 @@ describe('code blocks', () => {
     assert.match(lines[3] ?? '', /^` }\)/);
   });
 
-  it('of other languages do not become files', () => assert.equal(fileOf('json', '{}\n'), null));
+  it('in other languages do not become files', () => assert.equal(fileOf('json', '{}\n'), null));
 });
 
 describe('names in the text of a page', () => {

@@ -1,5 +1,5 @@
 // Builds the site's live examples: components in code blocks marked `live`, such as "```ts live". They share one bundle, which a
-// page loads when its reader clicks Run (docs/site/.vitepress/theme/live-example.mjs), and play clips of the demo film.
+// page loads when its reader clicks Run (docs/site/.vitepress/theme/live-example.mjs), and play clips from the demo film.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildIfStale } from '../lib/build-if-stale.mjs';

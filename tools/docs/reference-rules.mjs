@@ -1,4 +1,4 @@
-// Rules of the reference: every public name has an audience, names that guides use have an example, and names of `iv-player` have
+// Rules for the reference: every public name has an audience, names that guides use have an example, and names of `iv-player` have
 // one or appear in a guide. Doc comments start with what a name does or is.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -57,7 +57,7 @@ export class FaultTable {
     return this.#faults.get(path) ?? (this.#latest.get(path) === taken ? taken : undefined);
   }
 
-  /** Resolves on the next change of the table, or when the signal aborts. */
+  /** Resolves on the next change to the table, or when the signal aborts. */
   change(signal) {
     return once(this.#changes, 'change', { signal }).catch(() => undefined);
   }

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 const ticksPerSecond = () => Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 let ticks = 0;
 
-/** All processes: first 15 letters of the name, state, parent and group. `ticks` of CPU time include those of ended children. */
+/** All processes: first 15 letters of the name, state, parent and group. `ticks` of CPU time include the ticks of ended children. */
 export function processes() {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

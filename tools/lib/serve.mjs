@@ -81,7 +81,7 @@ export async function serve({ root }) {
     port,
     /** Requests so far: path, range, time (`performance.now()`), status, bytes sent, and whether it has ended. */
     requests,
-    /** Changes the limits, including those of responses in progress. `{}` removes them. */
+    /** Changes the limits, also for responses in progress. `{}` removes them. */
     throttle: (limits) => network.limit(limits),
     /** Sets the {@link import('./fault-table.mjs').Fault} of a path; `undefined` removes it. */
     setFault: (path, fault) => faults.set(path, fault),

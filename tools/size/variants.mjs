@@ -58,7 +58,7 @@ const pieces = { choices, controls, captions, transcript, notices, description }
  * @typedef {object} Variant
  * @property {string} name
  * @property {'core' | 'everything'} [provide] `provideIvPlayerCore` or `provideIvPlayer`; none: without the library
- * @property {readonly string[]} features names of `features`
+ * @property {readonly string[]} features names in `features`
  * @property {readonly (readonly string[])[]} [pieces] symbols and templates from `iv-player/ui`
  * @property {'story' | 'map' | 'hls' | 'media-element'} [entryPoint] additional entry point it uses
  * @property {boolean} [isBare] an application without anything else, not even a router

@@ -24,6 +24,6 @@ export async function areIdle(group, name) {
   return isIdle(before, cpuTicks(group, name));
 }
 
-/** Compares two readings of the CPU time; `null` means no reading. */
+/** Compares two CPU time readings; `null` means no reading. */
 export const isIdle = (before, after) =>
   before !== null && after !== null && after - before <= idle * seconds;

@@ -1,6 +1,6 @@
 // Runs in the page: reads the visible clip and frame from the picture's barcode on every animation frame. The barcode is described
 // in projects/iv-player/test-clips/README.md; in pictures of any size it covers the lowest two ninths or, if they are taller than
-// 16:9, those of their topmost 16:9 part.
+// 16:9, the lowest two ninths of their topmost 16:9 part.
 
 const blocks = 16;
 /** Lower opacity counts as invisible. */

@@ -1,4 +1,4 @@
-// Runs the code of README and guides. Each import is a block, named in its first line.
+// Runs the code in the README and guides. Each import is a block, named in its first line.
 import type { Type } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
 import { Player } from 'iv-player';

@@ -1,4 +1,4 @@
-// Runs the `live` code blocks of guides. The theme imports this bundle when the reader clicks Run.
+// Runs the `live` code blocks in guides. The theme imports this bundle when the reader clicks Run.
 import { createComponent, provideZonelessChangeDetection } from '@angular/core';
 import { createApplication } from '@angular/platform-browser';
 import { examples } from './examples';

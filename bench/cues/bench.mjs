@@ -28,7 +28,7 @@ function blockAThird() {
 }
 
 /**
- * Delay of each cue in milliseconds of wall clock, from the media time in seconds at which it was due to the one at which it was
+ * Delay of each cue in wall-clock milliseconds, from the media time in seconds at which it was due to the one at which it was
  * emitted (`at`); negative if early.
  */
 function cueFigures(notes, rate) {

@@ -14,7 +14,7 @@ export const brief = { sizes: '10,10000', rounds: 40 };
 /** Maximum ratio between the cost of a frame in the largest and in the smallest story. */
 const frameRatio = 1.5;
 /**
- * Maximum mean duration of an `add`, in microseconds, at any measured size. It grows with the story, because every 33rd change of
+ * Maximum mean duration of an `add`, in microseconds, at any measured size. It grows with the story, because every 33rd change to
  * the store's decisions copies all of them. Only the mean includes these copies, not the median.
  */
 const addLimit = 200;

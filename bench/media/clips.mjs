@@ -55,7 +55,7 @@ function clipOf(recipe, id) {
   const drawn = `drawtext=fontfile=${font}:${text}:fontcolor=white`;
   const filters = [recipe.under, drawn, ...barcode(width, height, id), recipe.over];
 
-  // One tone during the picture and another one after it, the same in all channels.
+  // One tone during the picture and a different one after it, the same in all channels.
   const tail = seconds + trimmed + late;
   const tone = `if(lt(t,${tail}),${tones[id - 1]},${tailTones[id % tailTones.length]})`;
   const sound = `aevalsrc=exprs='0.25*sin(2*PI*t*${tone})':s=${samples}:c=${channels}:d=${tail + recipe.longer}`;

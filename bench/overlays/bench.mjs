@@ -36,7 +36,7 @@ const overlaysOf = (kind, count) =>
     scaling: kind !== 'unscaled',
   }));
 
-/** Measures the steps of a resize on each page, and the milliseconds per overlay of adding, hiding, showing and removing. */
+/** Measures the steps in a resize on each page, and the milliseconds per overlay of adding, hiding, showing and removing. */
 async function measure(browser, server, kind, size, { steps, rounds }) {
   const list = overlaysOf(kind, size);
   const addressOf = (scenario) => server.url + appPath({ scenario });

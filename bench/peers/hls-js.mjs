@@ -1,4 +1,4 @@
-// A bare hls.js with default settings: plays the ladders of the query parameter `sources` as one stream with discontinuities.
+// A bare hls.js with default settings: plays the ladders in the query parameter `sources` as one stream with discontinuities.
 import { loadScript, over, ready, sources, video } from './story.mjs';
 
 const read = async (path) => (await (await fetch(path)).text()).split('\n').filter(Boolean);

@@ -21,7 +21,7 @@ export const inTurn = (values, count) =>
  * @param {Awaited<ReturnType<typeof import('../lib/bench-server.mjs').startBenchServer>>} server
  * @param {object} options
  * @param {string} options.path the page
- * @param {object} [options.limits] limits of the server during playback; default none
+ * @param {object} [options.limits] server limits during playback; default none
  * @param {number} options.limit the timeout in seconds
  * @param {readonly number[]} [options.tones] Hz of the tones to listen for; default none
  * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.during] called once playback has started

@@ -43,7 +43,7 @@ function figuresOf(events, notes) {
   };
 }
 
-/** Plays the story once and traces it. Throws if the page did not show what it should, because its figures would be worthless. */
+/** Plays the story once and traces it. Throws if the page did not show what it should: its figures would be worthless. */
 function play(browser, server, pieces, format) {
   const isFull = pieces === 'all';
   const media = new Set();

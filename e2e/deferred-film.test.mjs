@@ -28,7 +28,7 @@ describe('a film loaded on demand', () => {
       page.route('**/clips/**', (route) => void (isHeld ? clips.push(route) : route.continue()));
     const { page, messages } = await tests.app.open('/deferred-film', { before });
     const requested = () => server.requests.map(({ path }) => path);
-    // Uses the debugger and the mouse only, because evaluation by the test runner counts as a gesture.
+    // Uses only the debugger and the mouse, because evaluation by the test runner counts as a gesture.
     const place = await runByDebugger(page, async () => {
       const button = () => document.querySelector('button');
       while (!button()) await new Promise(requestAnimationFrame);

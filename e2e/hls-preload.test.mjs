@@ -39,7 +39,7 @@ describe('preloading of HLS sources [hls-preload]', () => {
     await tests.player.assertNeverBlank();
   });
 
-  it('loads only the certain next node for a viewer who saves data', async () => {
+  it('loads only the certain next node for a viewer who has turned on data saving', async () => {
     await begin({
       before: (page) =>
         page.addInitScript(() =>

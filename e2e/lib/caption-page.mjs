@@ -92,7 +92,7 @@ export function assertInOrder(changes, clips) {
   for (const clip of clips) assert.ok(came.some((text) => text.startsWith(`${clip} `)));
 }
 
-/** Delay of each cue's appearance and disappearance in milliseconds of wall clock, relative to the clip visible at that time. */
+/** Delay of each cue's appearance and disappearance in wall-clock milliseconds, relative to the clip visible at that time. */
 export function lateness(changes, clips, rate) {
   const late = [];
   for (const clip of clips) {

@@ -4,7 +4,7 @@ import { accessibilityViolations } from '../../tools/lib/accessibility-violation
 import { shoot } from './screen-sizes.mjs';
 import { coveredControls } from './page/covered-controls.mjs';
 
-/** Opens the page, and runs `steps` with it and with a function that finds a button of the controls. */
+/** Opens the page, and runs `steps` with it and with a function that finds a button in the controls. */
 export async function withControls(tests, screen, steps) {
   const playerPage = await tests.open('/controls', { screen });
   await playerPage.waitForEvent('canplay');

@@ -227,7 +227,7 @@ async function openDemoPage(
     scenePath: () => page.locator('.path-button').evaluateAll((all) => all.map((one) => one.dataset.scene)),
     /** Serious accessibility violations in a part of the page. */
     violationsIn: (selector) => accessibilityViolations(page, { within: selector }),
-    /** Serious accessibility violations of the whole page, including the last part, which loads when the browser is idle. */
+    /** Serious accessibility violations on the whole page, including the last part, which loads when the browser is idle. */
     async violationsOfPage() {
       // Angular adds the text of a deferred block shortly after its elements.
       await page.locator('demo-making-of').getByRole('button', { name: 'Copy' }).waitFor();

@@ -18,7 +18,7 @@ import { PlayerTests, ladder } from './player-tests.mjs';
  * @property {import('../../tools/lib/fault-table.mjs').Fault} [atSeam] replaces `fault` shortly before the seam
  * @property {[string, (route: import('playwright-core').Route) => unknown]} [route] answers other requests instead
  * @property {string} [held] the clip whose frame stays; default: the clip before the seam
- * @property {number} [frame] lowest frame of it that may stay; default: one of the last
+ * @property {number} [frame] lowest frame of it that may stay; default: one of the last few
  * @property {number} [rate] default 1
  * @property {string} [page] of the test application; default: one with small stream buffers
  */

@@ -41,7 +41,7 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
     server,
     browser,
     /**
-     * Opens a page of the application, e.g. `/player`. `messages` collects console messages, uncaught errors and violations
+     * Opens a page in the application, e.g. `/player`. `messages` collects console messages, uncaught errors and violations
      * of the content security policy.
      *
      * @param {string} path
@@ -49,7 +49,7 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
      * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] runs before the page loads
      * @param {import('playwright-core').BrowserContextOptions} [options.screen] context options; default: a viewport of
      *   800 × 600
-     * @param {string} [options.policy] content security policy of the page, see `applyPolicy`; default none
+     * @param {string} [options.policy] content security policy for the page, see `applyPolicy`; default none
      */
     async open(path, { before, screen, policy } = {}) {
       const context = await browser.newContext({ viewport: { width: 800, height: 600 }, ...screen });

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { lateness, openCaptions, playWithCaptions } from '../lib/caption-page.mjs';
 import { PlayerTests } from '../lib/player-tests.mjs';
 
-/** Maximum time by which a cue may be early or late, in milliseconds of wall clock. */
+/** Maximum time by which a cue may be early or late, in wall-clock milliseconds. */
 const bar = 100;
 
 describe('captions', () => {

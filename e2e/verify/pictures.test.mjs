@@ -35,7 +35,7 @@ describe('HLS sources', () => {
     await tests.player.run((player) => void (player.language = 'de'));
     await tests.playThrough(['c1', 'h5']);
     const changes = await tests.player.page.evaluate(() => window['captionProbe'].changes);
-    // Times in the files, plus half a second because of their mapping to the stream's clock.
+    // Times in the files, plus half a second, because they are mapped to the stream's clock.
     const times = [1, 1.5, 1.7, 2.4, 2.5, 3.5];
     assert.equal(changes.length, times.length);
     for (const [place, { text, time }] of changes.entries())

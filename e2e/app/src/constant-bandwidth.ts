@@ -3,7 +3,7 @@ import Hls, { Events, type HlsConfig } from 'hls.js';
 /** Bandwidth, in bits per second, reported for every response: tests must not depend on how busy the machine is. */
 const BANDWIDTH = 20_000_000;
 
-/** An hls.js that always measures the same bandwidth: replaces the measurements of each response before they are read. */
+/** An hls.js that always measures the same bandwidth: replaces each response's measurements before they are read. */
 export class ConstantBandwidthHls extends Hls {
   constructor(config?: Partial<HlsConfig>) {
     super(config);

@@ -22,7 +22,7 @@ import { exposePlayer } from './test-page';
 class Dialog {}
 
 /**
- * A film inside clipping, transformed and covering ancestors, with an overlay that opens dialogs, a select and a tooltip of Angular
+ * A film inside clipping, transformed and covering ancestors, with an overlay that opens dialogs, a select and a tooltip from Angular
  * Material.
  */
 @Component({

@@ -8,7 +8,7 @@ export class HotspotInstances {
   readonly counts = { created: 0, destroyed: 0 };
 }
 
-/** Overlay content that injects a service of the component that declares the template. */
+/** Overlay content that injects a service from the component that declares the template. */
 @Component({
   selector: 'e2e-hotspot',
   changeDetection: ChangeDetectionStrategy.OnPush,

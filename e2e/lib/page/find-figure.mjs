@@ -5,7 +5,7 @@
  * `count` of reddish pixels in the area, how many of them are `inside` the element's box, and their bounds.
  */
 export function findFigure(selector) {
-  // The film's size in pixels. The function must be self-contained, because only its text is sent to the page.
+  // The film's size in pixels. The function must be self-contained: only its text is sent to the page.
   const [width, height] = [854, 480];
   // The film's sky and sea are blue; a sail is not.
   const isWarm = (red, blue) => red > 95 && red > blue - 12;

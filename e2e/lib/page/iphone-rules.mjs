@@ -1,4 +1,4 @@
-// Runs in the page before its scripts: imitates an iPhone's media rules in another browser. See docs/support.md.
+// Runs in the page before its scripts: imitates an iPhone's media rules in a different browser. See docs/support.md.
 
 /**
  * - `play()` with sound is rejected unless the element was unlocked by `play()`, `load()` or unmuting during a gesture.

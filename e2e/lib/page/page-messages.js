@@ -14,7 +14,7 @@
     'error',
     (event) => {
       const { target } = event;
-      // Errors of resources do not bubble; media elements report theirs to the player.
+      // Resource errors do not bubble; media elements report their own to the player.
       if (target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)
         messages.push(`not loaded: ${target.outerHTML}`);
       else if (target === window) messages.push(`uncaught: ${text(event.error ?? event.message)}`);

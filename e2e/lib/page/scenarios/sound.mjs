@@ -1,4 +1,4 @@
-// Runs in the page: scenarios of sound, and of playback without a gesture. Each returns data.
+// Runs in the page: scenarios for sound, and for playback without a gesture. Each returns data.
 import { addNodes, eventsOf, nextFrame, nodeOf, readyPlayer, until } from './tools.mjs';
 
 /** Plays a soundtrack across a seam, a pause and a seek. Returns its distance from the picture in milliseconds, once per frame. */

@@ -1,4 +1,4 @@
-// Runs in the page: scenarios of decisions and checkpoints. Each returns data.
+// Runs in the page: scenarios for decisions and checkpoints. Each returns data.
 import {
   addNodes,
   eventsOf,

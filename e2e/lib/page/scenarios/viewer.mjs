@@ -1,4 +1,4 @@
-// Runs in the page: scenarios of elements above the picture. Each returns data.
+// Runs in the page: scenarios for elements above the picture. Each returns data.
 import { addNodes, eventsOf, nodeOf, readyPlayer, until, untilEvent, untilPicture } from './tools.mjs';
 
 /** Shows overlays of all shapes over a wide and then a square picture. Returns the differences from the expected boxes. */
@@ -24,7 +24,7 @@ export async function overlayBoxes({ format }) {
   return { wide, square, size, broken: findErrors(1, size).length };
 }
 
-/** Shows captions of two clips. Returns the visible video's media time when each appeared and disappeared. */
+/** Shows captions for two clips. Returns the visible video's media time when each appeared and disappeared. */
 export async function captions({ format, cues }) {
   const player = await readyPlayer();
   await import('/page/caption-probe.mjs');

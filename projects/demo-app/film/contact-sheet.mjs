@@ -1,4 +1,4 @@
-// Writes frames of the film into one picture, side by side; default: three frames of each clip.
+// Writes frames of the film into one picture, side by side; default: three frames from each clip.
 // node projects/demo-app/film/contact-sheet.mjs <file.png> [id:second …] [--columns=3] [--scale=0.5]
 import { writeFile } from 'node:fs/promises';
 import { nodes } from './story.mjs';

@@ -1,4 +1,4 @@
-// Creates the HLS ladders of the test clips from their MP4 files: three heights, segments of two seconds. Arguments are ladder
+// Creates the HLS ladders for the test clips from their MP4 files: three heights, segments of two seconds. Arguments are ladder
 // names; default: all. Needs ffmpeg with libx264. The README next to the clips explains the layout.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';

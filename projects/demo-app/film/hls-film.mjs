@@ -1,4 +1,4 @@
-// Creates the HLS ladders of the streaming lab from the film's clips.
+// Creates the HLS ladders for the streaming lab from the film's clips.
 // node projects/demo-app/film/hls-film.mjs
 // - `npm start` does this if they are missing; they are not committed.
 // - Needs ffmpeg with libx264. The largest rendition has 480 lines, like the drawn film.

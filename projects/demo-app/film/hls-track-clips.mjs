@@ -1,4 +1,4 @@
-// Creates two more HLS ladders of the test clips: `h5` with sound in two languages, subtitles and byte ranges, and `h6`, encrypted,
+// Creates two more HLS ladders for the test clips: `h5` with sound in two languages, subtitles and byte ranges, and `h6`, encrypted,
 // with a discontinuity and rounded durations. Needs ffmpeg with libx264. The README next to the clips explains them.
 import { execFileSync } from 'node:child_process';
 import { createCipheriv, createHash } from 'node:crypto';
@@ -90,7 +90,7 @@ function makeEncrypted() {
     for (const [index, begin] of [0, 2].entries()) {
       const plain = join(own, 'plain.ts');
       const cut = ['-ss', String(begin), '-i', join(clips, 'c6.mp4'), '-t', '2'];
-      // The second half has another clock, as after an advertisement.
+      // The second half has a different clock, as after an advertisement.
       const clock = ['-output_ts_offset', String(index * 7), '-f', 'mpegts', plain];
       ffmpeg(own, ...cut, ...picture(height), ...options('-c:a aac -flags:a +bitexact'), ...common, ...clock);
       const iv = bytes(`${height} ${index}`);

@@ -1,4 +1,4 @@
-// Corrects the duration in a clip's WebM file, because ffmpeg's muxer adds the padding of the last Opus packet to it.
+// Corrects the duration in a clip's WebM file: ffmpeg's muxer includes the padding of the last Opus packet in it.
 import { readFile, writeFile } from 'node:fs/promises';
 
 /** Duration (element 0x4489) holding an eight-byte float, in milliseconds. */

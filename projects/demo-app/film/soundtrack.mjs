@@ -1,6 +1,6 @@
 // Renders the soundtrack of the demo's film and the sounds of its choices: node projects/demo-app/film/soundtrack.mjs
 //
-// The music is a loop of 32 seconds over the chord of every clip's ambience (an open fifth on A), so it fits every path through the
+// The music is a 32-second loop over the chord in every clip's ambience (an open fifth on A), so it fits every path through the
 // film. It is rendered twice and only the second half is kept, so that the reverb of the loop's end is heard at its start.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// Captions and audio description of each clip, in English and German. Times are in seconds of the clip; `write-captions.mjs` writes
-// the files.
+// Captions and audio description of each clip, in English and German. Times are in seconds from the start of the
+// clip; `write-captions.mjs` writes the files.
 //
 // Captions include the narration drawn into the film, which is in English only and too small on a phone. Sounds are in brackets,
 // and music has a note. Their times match `sound/scores.mjs`. Descriptions avoid loud passages and the moment when choices open,

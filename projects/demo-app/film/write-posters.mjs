@@ -1,7 +1,7 @@
 // Writes a still of each clip, for lists and for the time before the film starts.
 import { writeFile } from 'node:fs/promises';
 
-/** Time of the still in seconds of the clip; default: the middle. */
+/** Time of the still, in seconds from the start of the clip; default: the middle. */
 const posterTimes = {
   opening: 3,
   watch: 3.4,

@@ -4,7 +4,7 @@ import { DemoApp } from './app/demo-app';
 import { appConfig } from './app/app-config';
 
 async function start(): Promise<void> {
-  // The page with another skin, `public/skin.html`, has its own root component and player.
+  // The page with a different skin, `public/skin.html`, has its own root component and player.
   if (!document.querySelector('demo-skin')) {
     await bootstrapApplication(DemoApp, appConfig);
     return;

@@ -1,4 +1,4 @@
-// Size of the picture, its camera, and basic shapes. Units are pixels of a picture 854 wide and 480 high.
+// Size of the picture, its camera, and basic shapes. Units are pixels in a picture 854 wide and 480 high.
 import { withAlpha } from './maths.mjs';
 
 export const width = 854;

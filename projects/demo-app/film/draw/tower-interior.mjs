@@ -71,7 +71,7 @@ export function drawWall(c) {
   }
 }
 
-/** The steps behind the pillar, or those in front of it. */
+/** The steps behind the pillar, or the steps in front of it. */
 export function drawSteps(c, front, top) {
   for (let step = -stepsInTurn; step < top * stepsInTurn; step += 1) {
     const { x, y, near } = onStair(step / stepsInTurn);

@@ -24,7 +24,7 @@ export class StereoMix {
     }
   }
 
-  /** Adds the reverb, then fades everything out in the last `fadeDuration` seconds, because only the ambience crosses a seam. */
+  /** Adds the reverb, then fades everything out in the last `fadeDuration` seconds: only the ambience crosses a seam. */
   addReverbAndFadeOut(fadeDuration = 0.12) {
     const reverbs = [
       [1557, 1617, 1491, 1422],

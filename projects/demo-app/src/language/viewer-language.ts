@@ -14,7 +14,7 @@ export type FilmLanguage = (typeof filmLanguages)[number]['lang'];
 
 const tags = filmLanguages.map(({ lang }) => lang);
 
-/** The film's language: the player's, English unless the viewer chose another. The page around the film is English. */
+/** The film's language, as set on the player: English unless the viewer chose a different one. The page around it is in English. */
 @Injectable({ providedIn: 'root' })
 export class ViewerLanguage {
   readonly #player = inject(Player);

@@ -1,7 +1,7 @@
 import { ChangeDetectionStrategy, Component, computed, input } from '@angular/core';
 import type { OverlayGeometry } from 'iv-player';
 
-/** A frame around a box of the stage, with the box's name and size. */
+/** A frame around one of the stage's boxes, with the box's name and size. */
 @Component({
   selector: 'demo-box-frame',
   template: `

@@ -3,7 +3,7 @@ import type { LabOption } from './lab-options';
 
 let count = 0;
 
-/** A setting of the lab: a row of radio buttons, and the effect of the selected one. */
+/** A setting in the lab: a row of radio buttons, and the effect of the selected one. */
 @Component({
   selector: 'demo-radio-row',
   template: `

@@ -6,7 +6,7 @@ import type { Track } from './track';
 /** Smallest touch target, in CSS pixels. */
 const minTargetSize = 44;
 
-/** Keeps its element on a tracked figure of the video. Updates every frame, because it would otherwise lag behind the picture. */
+/** Keeps its element on a tracked figure in the video. Updates every frame, or it would lag behind the picture. */
 @Directive({ selector: '[demoFollowTrack]' })
 export class FollowTrack {
   readonly track = input.required<Track>({ alias: 'demoFollowTrack' });

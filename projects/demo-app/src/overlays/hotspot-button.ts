@@ -4,7 +4,7 @@ import { FollowTrack } from './follow-track';
 import { HotspotInfo } from './hotspot-info';
 import type { Hotspot } from './hotspots';
 
-/** A button around a figure of the video that moves with it. Clicking it opens the hotspot's card. */
+/** A button around a figure in the video that moves with it. Clicking it opens the hotspot's card. */
 @Component({
   selector: 'demo-hotspot-button',
   imports: [FollowTrack],

@@ -1,9 +1,9 @@
 import { STORY } from '../story/story';
 import type { Hotspot } from './hotspots';
 
-/** When a scene's title is shown, in seconds of the scene. */
+/** When a scene's title is shown, in seconds from the start of the scene. */
 const title = { from: 0.4, to: 4 } as const;
-/** Time by which the titles drawn into the video have ended, in seconds of the scene. */
+/** Time by which the titles drawn into the video have ended, in seconds from the start of the scene. */
 const afterDrawnTitles = 5.6;
 /** Figure height, in pixels of the video, below which there is no hotspot. */
 const minFigureHeight = 28;

@@ -3,7 +3,7 @@ import { Player } from 'iv-player';
 import { STORY } from '../story/story';
 import { PlaylistState } from './playlist-state';
 
-/** Playback commands of the page, and whether playback has started or ended. */
+/** Playback commands for the page, and whether playback has started or ended. */
 @Injectable({ providedIn: 'root' })
 export class PlaybackSession {
   readonly #player = inject(Player);

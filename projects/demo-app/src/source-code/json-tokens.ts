@@ -3,7 +3,7 @@ import type { CodeToken } from './code-block';
 const pattern =
   /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)|(true|false|null)|([^"\dtfn-]+|.)/gi;
 
-/** Formats data as indented JSON and splits it into tokens. Rounds numbers to two decimals, because a running clock is hard to read. */
+/** Formats data as indented JSON and splits it into tokens. Rounds numbers to two decimal places: a running clock would be hard to read. */
 export function jsonTokens(data: unknown): readonly CodeToken[] {
   const text = JSON.stringify(data, round, 2);
   return [...text.matchAll(pattern)].map(([whole, quoted, colon, number, keyword]): CodeToken => {

@@ -23,7 +23,7 @@ export interface Ending {
 
 export interface Scene {
   readonly id: string;
-  /** Title for the page around the film, which is English. */
+  /** Title for the page around the film. That page is in English. */
   readonly title: string;
   readonly titles: FilmText;
   /** Seconds. */

@@ -1,6 +1,6 @@
 import { HISTORY, type StreamHistory, type StreamSample } from './stream-history';
 
-/** Upper limits of the chart: lines of a rendition, and seconds of buffer. */
+/** Upper limits of the chart: height of a rendition in lines, and seconds of buffer. */
 const MOST_LINES = 540;
 const MOST_SECONDS = 15;
 

@@ -1,6 +1,6 @@
 import type { LabOption } from '../overlay-lab/lab-options';
 
-/** Bandwidths of the lab, in bits per second. */
+/** Bandwidths for the lab, in bits per second. */
 export const networkOptions: readonly LabOption<number>[] = [
   { value: Infinity, label: 'unlimited', effect: 'Your own network.' },
   { value: 2_000_000, label: '2 Mbit/s', effect: 'Enough for the largest rendition, with some buffer.' },

@@ -19,7 +19,7 @@ export class ThrottledNetwork {
   /** Option `loadLibrary` of `withHls`. */
   readonly loadLibrary = async (): Promise<HlsLibrary> => (this.#library = (await import('hls.js')).default);
 
-  /** Loader class for the option `loader` of hls.js. */
+  /** Loader class for hls.js's `loader` option. */
   get loader(): HlsConfig['loader'] {
     const create = (config: HlsConfig): Loader<LoaderContext> => {
       if (!this.#library) throw new Error('hls.js is not loaded.');

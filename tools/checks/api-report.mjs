@@ -41,7 +41,7 @@ const compilerOptions = {
   types: [],
 };
 
-/** Sorts union members, because the compiler emits inferred unions in no stable order. */
+/** Sorts union members: the compiler emits inferred unions in no stable order. */
 function sortUnions(file) {
   const union = /"[^"\n]*"(?: \| (?:"[^"\n]*"|null|undefined))+/g;
   const sorted = (members) => members.split(' | ').sort().join(' | ');

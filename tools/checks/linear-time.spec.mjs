@@ -1,4 +1,4 @@
-// Checks that parsers of untrusted files take linear time: each reader of iv-player/story gets ten thousand or more repetitions of
+// Checks that parsers of untrusted files take linear time: each reader in iv-player/story gets ten thousand or more repetitions of
 // the same characters. Runs in Node, as the command line does; browsers may execute a pattern differently. Compares CPU time, which
 // is not affected by other load on the machine.
 import assert from 'node:assert/strict';
@@ -264,7 +264,7 @@ describe('readers of untrusted files', () => {
           export { readWebVtt } from './captions/webvtt-file';`,
         resolveDir: join(library, 'story/src'),
       },
-      // These parts use only the error class and the choice ids of the player.
+      // These parts use only the player's error class and choice ids.
       alias: {
         'iv-player': join(library, 'src/lib/events/player-error.ts'),
         'iv-player/private': join(library, 'src/lib/decision/decision-choice.ts'),

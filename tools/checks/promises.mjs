@@ -30,7 +30,7 @@ function readPage(page) {
       if (cell !== 'Tag') report('the last column of a table must be "Tag".');
     } else if (onlyTags.test(cell)) {
       for (const one of cell.split(' ')) {
-        // Several criteria in accessibility.md may rely on one promise of the specification.
+        // Several criteria in accessibility.md may rely on one promise in the specification.
         if (page === specification && (tables.get(one) ?? table) !== table) {
           report(`${one} is also in the table at line ${tables.get(one)}.`);
         }

@@ -1,4 +1,4 @@
-// npm run check -- theming: checks that the tables in docs/theming.md list every custom property of the style sheets once, no
+// npm run check -- theming: checks that the tables in docs/theming.md list every custom property in the style sheets once, no
 // others, and with the defaults of the code.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

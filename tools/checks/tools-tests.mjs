@@ -1,4 +1,4 @@
-// Runs the specs of scripts, each next to its script as <name>.spec.mjs: allowed package contents, deadlock detection, failure
+// Runs the specs for scripts, each next to its script as <name>.spec.mjs: allowed package contents, deadlock detection, failure
 // summaries, output of the command line.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

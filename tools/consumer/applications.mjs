@@ -37,9 +37,9 @@ const policy = [
  * @typedef {object} Application
  * @property {string} name
  * @property {string} what the application tests
- * @property {string} [generate] options of `ng generate application`
+ * @property {string} [generate] options for `ng generate application`
  * @property {(project: Project) => void} write adds the code that a developer writes by hand
- * @property {readonly string[]} [add] options of each `ng add iv-player`; default none: it is not run
+ * @property {readonly string[]} [add] options for each `ng add iv-player`; default none: it is not run
  * @property {(project: Project) => Promise<void>} test plays the built application, or runs specs
  */
 

@@ -45,7 +45,7 @@ export async function visitBuilt(browser, folder, visit, expected = undefined) {
   }
 }
 
-/** Waits until a clip is visible and playing in a film of the page. Hidden videos play too, because they are started early. */
+/** Waits until a clip is visible and playing in a film on the page. Hidden videos also play, because they are started early. */
 export const waitForClip = (page, clip, film = 0) =>
   page.waitForFunction(
     ({ name, place }) =>
@@ -62,7 +62,7 @@ export const waitForClip = (page, clip, film = 0) =>
 const pressButton = (page, film, name) =>
   page.locator('iv-player').nth(film).getByRole('button', { name, exact: true }).first().click();
 
-/** Plays the `ng add` example in a film of the page until its first clip is visible. */
+/** Plays the `ng add` example in a film on the page until its first clip is visible. */
 export async function playExample(page, film = 0) {
   await pressButton(page, film, 'Play');
   await waitForClip(page, 'lookout', film);

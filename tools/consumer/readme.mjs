@@ -126,7 +126,7 @@ export async function serveReadme({ browser, workspace }) {
   await visitPage(browser, visit, expected).finally(server.stop);
 }
 
-/** Builds and tests what the generators write, with specs of the stage in Vitest. @param {Trial} trial */
+/** Builds and tests what the generators write, with specs for the stage in Vitest. @param {Trial} trial */
 export async function useGenerators({ workspace }) {
   await run('npx ng generate iv-player:plugin visits', workspace);
   await run('npx ng generate iv-player:story lighthouse', workspace);

@@ -1,4 +1,4 @@
-// Additional specs for the applications: a component with a stage and an overlay, run by Vitest in jsdom (the default of `ng test`)
+// Additional specs for the applications: a component with a stage and an overlay, run by Vitest in jsdom (the default for `ng test`)
 // and by Karma in a browser.
 import { createRequire } from 'node:module';
 

@@ -1,4 +1,4 @@
-// Checks every code block of README and guides and every example in doc comments: compiles TypeScript and templates against the
+// Checks every code block in the README and guides and every example in doc comments: compiles TypeScript and templates against the
 // library's sources, runs specs, parses JSON, checks stories, and runs commands. Also checks the API members that pages mention.
 // Needs ffmpeg. For how a block becomes a file see tools/docs/code-blocks.mjs and tools/docs/doc-comment-examples.mjs.
 import { spawn } from 'node:child_process';

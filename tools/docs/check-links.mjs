@@ -1,4 +1,4 @@
-// Checks the internal links of the built site: each address must be a file, and each anchor an id in it.
+// Checks the internal links on the built site: each address must be a file, and each anchor an id in it.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteBase } from './pages.mjs';
@@ -15,7 +15,7 @@ function fileOf(folder, path) {
 }
 
 /**
- * Broken links of the built site, and the anchors of links into the demo, which only a browser can check. Skips the demo's own
+ * Broken links on the built site, and the anchors of links into the demo, which only a browser can check. Skips the demo's own
  * pages and external sites.
  *
  * @param {string} folder

@@ -1,4 +1,4 @@
-// Clicks Run below each live example of the built site and checks that its film plays.
+// Clicks Run below each live example on the built site and checks that its film plays.
 import { liveExamples } from './live-examples.mjs';
 
 /** Clicks the button that starts the film, from iv-player or from the example, and waits for a clip to play. */

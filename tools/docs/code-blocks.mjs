@@ -1,4 +1,4 @@
-// Reads the code blocks of a Markdown page, and turns each block of TypeScript or HTML into a file:
+// Reads the code blocks in a Markdown page, and turns each block of TypeScript or HTML into a file:
 // - `ts` with an import or an export is a file as it stands; a first line `// film.ts` names it, so that others can import it;
 // - `ts` without one is the body of a function, and `html` a component's template: docs/site/code/fragment.ts and template.ts.
 // Code keeps its line number, so that compiler messages point into the page.

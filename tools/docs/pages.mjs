@@ -6,7 +6,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const { values } = parseArgs({ options: { base: { type: 'string' } }, strict: false });
 
-/** Base path of the site on its host, from the flag --base, with a slash at both ends; default `/`. */
+/** Base path of the site on its host, from the --base flag, with a slash at both ends; default `/`. */
 export const siteBase = `/${String(values.base ?? '')}/`.replaceAll(/\/+/g, '/');
 
 /**

@@ -7,7 +7,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 const site = join(workspaceRoot, 'docs/site');
 const { entryPoints } = JSON.parse(readFileSync(join(site, 'typedoc.json'), 'utf8'));
 
-/** The import path of an application: `iv-player/ui` for `…/ui/src/public-api.ts`. */
+/** The path that an application imports: `iv-player/ui` for `…/ui/src/public-api.ts`. */
 const importPath = (file) =>
   relative(join(workspaceRoot, 'projects'), dirname(dirname(file))).replaceAll('\\', '/');
 

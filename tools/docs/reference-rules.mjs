@@ -52,7 +52,7 @@ export const usedIn = (pages) =>
       .map(({ code }) => withClasses(code)),
   );
 
-/** Words in all code of a page, inline code included. @param {readonly string[]} pages */
+/** Words in all code on a page, inline code included. @param {readonly string[]} pages */
 export const namedIn = (pages) =>
   wordsIn(pages.flatMap((page) => page.match(/```[\s\S]*?```|`[^`\n]+`/g) ?? []).map(withClasses));
 

@@ -82,7 +82,7 @@ export async function writeReference() {
   ]);
   const project = await application.convert();
   if (!project) throw new Error('TypeDoc could not read the sources.');
-  // The import path of an application: `iv-player/ui` for the module `ui/src/public-api`, and `iv-player` for `src/public-api`.
+  // The path that an application imports: `iv-player/ui` for the module `ui/src/public-api`, and `iv-player` for `src/public-api`.
   for (const module of project.children ?? [])
     module.name = join('iv-player', module.name.replace(/(?:src\/)?public-api$/, '')).replace(/\/$/, '');
   for (const module of project.children ?? []) groupByAudience(module);

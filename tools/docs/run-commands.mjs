@@ -1,4 +1,4 @@
-// Runs the commands on pages, of ffmpeg and the package's command line, with a small clip and story. Replacements for npm and ng in
+// Runs the ffmpeg and `iv-player` commands on pages, with a small clip and story. Replacements for npm and ng in
 // docs/site/code/commands.sh only check that the script or generator exists.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ function scriptOf(blocks) {
 }
 
 /**
- * Problems with the commands of pages. The commands of a page run in order, in one folder that holds the files it shows.
+ * Problems with pages' commands. A page's commands run in order, in one folder that holds the files it shows.
  *
  * @param {readonly { source: string, blocks: readonly import('./code-blocks.mjs').CodeBlock[] }[]} pages
  */

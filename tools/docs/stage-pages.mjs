@@ -20,7 +20,7 @@ const code = /(```[\s\S]*?```|``[^`]*``|`[^`\n]*`)/;
 
 const demo = 'projects/demo-app';
 
-/** Site address of a part of the demo, `demo-app#film`, or of one of its pages, `demo-app/public/skin.html`. */
+/** Site address of part of the demo, `demo-app#film`, or of one of its pages, `demo-app/public/skin.html`. */
 function addressInDemo(source, target) {
   const [, address] = /demo-app\/?(#[\w-]+|public\/[\w-]+\.html)$/.exec(target) ?? [];
   if (!address)
@@ -83,7 +83,7 @@ export function stagePage({ source, path }) {
   writeFileSync(file, textOnSite(source, path, withLiveExamples(source, text)));
 }
 
-/** The text that assistants read first: AI.md of the package, and links to everything else. */
+/** The text that assistants read first: AI.md in the package, and links to everything else. */
 function llmsText() {
   const text = readFileSync(join(workspaceRoot, 'AI.md'), 'utf8');
   const list = pages

@@ -8,7 +8,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Accessibility violations of the page in its current state: serious and critical ones of all rules, or with `tags` every violation
+ * Accessibility violations of the page in its current state: serious and critical ones for all rules, or with `tags` every violation
  * of the rules with one of these tags.
  *
  * @param {import('playwright-core').Page} page

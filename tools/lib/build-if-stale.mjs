@@ -49,7 +49,7 @@ export function isUpToDate(file, sources) {
 }
 
 /**
- * Builds an application of angular.json if its sources changed, and returns the output folder. Throws if the build fails or warns.
+ * Builds an application in angular.json if its sources changed, and returns the output folder. Throws if the build fails or warns.
  * If several processes need the build, one builds and the others wait.
  *
  * @param {object} options

@@ -21,7 +21,7 @@ export class FaultTable {
   #changes = new EventEmitter().setMaxListeners(0);
 
   /**
-   * Sets the fault of a path; `undefined` removes it. Also applies to responses in progress. Throws a RangeError for a path without
+   * Sets the fault for a path; `undefined` removes it. Also applies to responses in progress. Throws a RangeError for a path without
    * a leading slash or for unknown fields.
    */
   set(path, fault) {

@@ -3,7 +3,7 @@
 /** Latency per request, in milliseconds. */
 export const latency = 150;
 
-/** Limits of the server; bandwidth in bits per second for all responses together. */
+/** Limits for the server; bandwidth is in bits per second, for all responses together. */
 export const streamNetworks = {
   /** Enough for the largest rendition (800 kbit/s) and one segment of a branch, at double speed. */
   wide: { latency, bandwidth: 5_000_000 },

@@ -6,7 +6,7 @@ export const GUIDE = 'docs/guides/what-it-costs.md';
 /** Allowed difference in kB, so that the guide need not change for every byte. */
 const TOLERANCE = 0.3;
 
-/** Variant for a row of the guide, by the row's first cell; `null` for other rows. */
+/** Variant for a row in the guide, by the row's first cell; `null` for other rows. */
 export function variantOf(label) {
   if (/\bnone\b/.test(label)) return 'core';
   if (label.includes('provideIvPlayer()')) return 'everything';

@@ -1,4 +1,4 @@
-// Applications to measure: what each uses of the library, and what its build must not contain.
+// Applications to measure: which parts of the library each uses, and what its build must not contain.
 
 /**
  * A feature that an application can add to the core.
@@ -8,7 +8,7 @@
  * @property {string} folder its folder in `src/lib`
  * @property {string} [npm] the package that only it needs
  * @property {string} use a statement that uses it through `player`
- * @property {readonly [symbol: string, template: string]} [directive] its part of the application's template
+ * @property {readonly [symbol: string, template: string]} [directive] its part in the application's template
  */
 
 /** @type {Readonly<Record<string, Feature>>} */
@@ -43,7 +43,7 @@ export const features = {
   },
 };
 
-/** Pieces of `iv-player/ui`: their parts of the application's template. They need decisions. */
+/** Pieces of `iv-player/ui`: their parts in the application's template. They need decisions. */
 const choices = ['IvChoices', '<iv-choices />'];
 const controls = ['IvControls', '<iv-controls />'];
 const captions = ['IvCaptions', '<iv-captions />'];

@@ -9,7 +9,7 @@ import { launchWebkit } from './webkit.mjs';
  *   use anything else in its module, and its argument and result are JSON. Rejects with the page's error
  * @property {(key: string) => Promise<void>} press presses and releases a key, named as in `KeyboardEvent.key`
  * @property {(x: number, y: number) => Promise<void>} click with the mouse, in CSS pixels of the viewport
- * @property {() => Promise<string[]>} messages uncaught errors, and errors and warnings of the console
+ * @property {() => Promise<string[]>} messages uncaught errors, and errors and warnings from the console
  * @property {() => Promise<unknown>} close
  *
  * @typedef {object} DrivenBrowser

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { processes } from '../process-tree.mjs';
 
 const seconds = 3;
-/** CPU ticks (10 ms) per second below which a process counts as idle; a page that plays or computes uses many times as many. */
+/** CPU ticks (10 ms) per second below which a process counts as idle; a page that plays or computes uses many times more. */
 const idle = 5;
 
 /** CPU time, in ticks, of a group's processes whose name begins with `name`; `null` if there are none. */

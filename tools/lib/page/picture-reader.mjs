@@ -46,7 +46,7 @@ function visibleVideo() {
   return top;
 }
 
-/** Last reading of each element, and the media it came from. @type {WeakMap<HTMLVideoElement, { src: string, seen: number }>} */
+/** Last reading from each element, and the media it came from. @type {WeakMap<HTMLVideoElement, { src: string, seen: number }>} */
 const lastRead = new WeakMap();
 
 /** `clip << 16 | frame`, or 0 if the picture is blank or not from a test clip. */

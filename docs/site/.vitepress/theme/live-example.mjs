@@ -1,5 +1,5 @@
-// A button that runs the code block above it: loads the bundle built by tools/docs/live-examples.mjs, and shows the block's component below the
-// button. Pages without scripts have no button.
+// A button that runs the code block above it: loads the bundle built by tools/docs/live-examples.mjs, and shows the block's component
+// below the button. Pages without scripts have no button.
 import { withBase } from 'vitepress';
 import { defineComponent, h, onBeforeUnmount, onMounted, ref } from 'vue';
 

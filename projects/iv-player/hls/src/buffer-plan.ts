@@ -14,7 +14,7 @@ export interface BufferGoals {
 
 /** Minimum forward buffer of a shown stream in seconds, regardless of size. */
 const MIN_AHEAD = 8;
-/** Buffer length in seconds that makes hls.js load one segment, because it is shorter than any segment. */
+/** Buffer length in seconds that makes hls.js load one segment: it is shorter than any segment. */
 const ONE_SEGMENT = 0.1;
 /** Pause in loading after a stream is shown, in milliseconds, so that it starts smoothly. */
 const START_PAUSE = 500;

@@ -1,6 +1,6 @@
-/** A fatal error of hls.js. */
+/** A fatal hls.js error. */
 export interface StreamFailure {
-  /** Whether it is a network error, rather than an error of the media or hls.js. */
+  /** Whether it is a network error, rather than an error in the media or hls.js. */
   readonly isNetwork: boolean;
 }
 

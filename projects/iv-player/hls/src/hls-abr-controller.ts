@@ -7,7 +7,7 @@ import type { HlsLibrary } from './hls-library';
  * Creates an ABR controller for hls.js that uses a bandwidth estimate shared by all streams. hls.js itself starts a new estimate with each
  * stream, so renditions would go up and down with short nodes.
  *
- * @param controller controller to extend. Default: the one of hls.js
+ * @param controller controller to extend. Default: the controller built into hls.js
  */
 export function sharedAbrController(
   { DefaultConfig }: HlsLibrary,

@@ -27,7 +27,7 @@ export interface HlsOptions {
   readonly workerPath?: string;
   /** Whether to use native HLS support where hls.js does not run: `'fallback'`, the default, or `'never'`. */
   readonly native?: 'fallback' | 'never';
-  /** Further options of hls.js. Options that the player needs for seamless playback cannot be overridden. Default: none. */
+  /** Further hls.js options. Options that the player needs for seamless playback cannot be overridden. Default: none. */
   readonly config?: Partial<HlsConfig>;
   /** Limits for buffering and quality. Default: the defaults of `StreamingOptions`. */
   readonly streaming?: StreamingOptions;

@@ -5,7 +5,7 @@ import { joinSegments, needsOrigin, withHeader } from './join-segments';
 /** Number of parallel requests. A film has hundreds of small segments. */
 const CONCURRENCY = 4;
 
-/** A loader of hls.js, which loads one file. */
+/** An hls.js loader for one file. */
 export interface StreamLoader {
   load(
     context: object,
@@ -19,7 +19,7 @@ export interface StreamLoader {
   destroy(): void;
 }
 
-/** Configuration of hls.js for requests, including options of the application. */
+/** hls.js request configuration, including the application's options. */
 export interface StreamConfig {
   readonly loader: new (config: never) => StreamLoader;
   /** Loaders for playlists and segments. Default: `loader`. */
@@ -75,7 +75,7 @@ export async function loadSubtitles(
   return joinSegments(texts, segmentOrigins(successes, texts.some(needsOrigin) ? await origins : new Map()));
 }
 
-/** Requests a text file with the loaders of hls.js. */
+/** Requests a text file with the hls.js loaders. */
 function request(
   { url, range }: SubtitleResource,
   type: string,

@@ -56,7 +56,7 @@ describe('trimTimeline', () => {
     }
   });
 
-  it('shifts by the same amount after hls.js sets another offset', () => {
+  it('shifts by the same amount after hls.js sets a different offset', () => {
     append(0, { video: span(0.067, 2.067) }, -1.4);
     append(1, { video: span(2.2, 4.2) }, -9);
     expect(video.appends[1]![0]).toBeCloseTo(-9.066, 3);

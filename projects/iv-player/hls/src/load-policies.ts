@@ -1,4 +1,4 @@
-/** Timeouts and retries of a request; structurally a `LoadPolicy` of hls.js. */
+/** Timeouts and retries for a request; structurally an hls.js `LoadPolicy`. */
 export interface RequestPolicy {
   readonly default: {
     readonly maxTimeToFirstByteMs: number;
@@ -21,7 +21,7 @@ const RETRY: RequestRetry = {
   maxRetryDelayMs: 3000,
   backoff: 'exponential',
 };
-/** No retries for manifests, because the player itself retries its list of candidates. */
+/** No retries for manifests: the player itself retries its list of candidates. */
 const MANIFEST: RequestPolicy = {
   default: { maxTimeToFirstByteMs: 4000, maxLoadTimeMs: 4000, timeoutRetry: null, errorRetry: null },
 };
@@ -30,7 +30,7 @@ const request = (maxLoadTimeMs: number): RequestPolicy => ({
   default: { maxTimeToFirstByteMs: 4000, maxLoadTimeMs, timeoutRetry: RETRY, errorRetry: RETRY },
 });
 
-/** Limits for the load time of a segment, in milliseconds. Shorter when preloading, because a slow segment blocks the next stream. */
+/** Limits for the load time of a segment, in milliseconds. Shorter when preloading: a slow segment blocks the next stream. */
 const PRELOAD_LIMIT = 8000;
 const SHOWN_LIMIT = 10_000;
 

@@ -6,7 +6,7 @@ export interface LevelDescription {
   readonly bitrate: number;
 }
 
-/** Share of the estimated bandwidth for the first stream. The rest is left for other requests of the page. */
+/** Share of the estimated bandwidth for the first stream. The rest is left for the page's other requests. */
 const BANDWIDTH_SHARE = 0.7;
 
 /**

@@ -63,7 +63,7 @@ export function readPlaylist(playlist: string, base: string): readonly SubtitleS
       }
       case 'KEY':
         if (!value.includes('METHOD=NONE'))
-          throw new Error(`"${base}" is encrypted: use subtitles without encryption.`);
+          throw new Error(`"${base}" is encrypted: use unencrypted subtitles.`);
         break;
     }
     if (line === '' || line.startsWith('#')) continue;

@@ -23,7 +23,7 @@ class FakeEstimator {
   }
 }
 
-/** A fake of hls.js without media. It records calls, and reports the events that a spec sends. */
+/** A fake hls.js without media. It records calls, and reports the events that a spec sends. */
 export class FakeHls {
   /** Instances created since `reset()`. */
   static created: FakeHls[] = [];

@@ -10,7 +10,7 @@ export interface FakeRequest {
   readonly rangeEnd?: number;
 }
 
-/** A fake loader of hls.js. @param files file contents by URL; other URLs fail with status 404 */
+/** A fake hls.js loader. @param files file contents by URL; other URLs fail with status 404 */
 export function fakeLoader(
   files: Readonly<Record<string, string>>,
   requests: FakeRequest[],

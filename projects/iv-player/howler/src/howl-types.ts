@@ -1,4 +1,4 @@
-/** Options for the constructor of howler.js. See its documentation for defaults not listed here. */
+/** Options for the howler.js constructor. See its documentation for defaults not listed here. */
 export interface SoundLibraryOptions {
   /** URL of the sound, or URLs in order of preference. */
   readonly src: string | readonly string[];
@@ -22,7 +22,7 @@ export interface SoundLibraryOptions {
   readonly format?: string | readonly string[];
   /** Maximum number of inactive playbacks to keep for reuse. */
   readonly pool?: number;
-  /** Options for the request of the file. */
+  /** Options for requesting the file. */
   readonly xhr?: {
     readonly method?: string;
     readonly headers?: Readonly<Record<string, string>>;
@@ -42,12 +42,12 @@ export interface SoundLibraryOptions {
   readonly onpause?: SoundInstanceListener;
   /** Called when a playback is stopped. */
   readonly onstop?: SoundInstanceListener;
-  /** Any other option of howler. */
+  /** Any other howler option. */
   readonly [option: string]: unknown;
 }
 
 /**
- * A `Howl` of howler.js, as returned by `audio.get()`. Declared here so that applications do not need `@types/howler`; with those types
+ * A howler.js `Howl`, as returned by `audio.get()`. Declared here so that applications do not need `@types/howler`; with those types
  * installed, it can be cast to `Howl`. Times are in seconds, except for fades. Each call of `play()` starts a playback, and returns its id.
  */
 export interface SoundInstance {

@@ -6,7 +6,7 @@ import type { SoundLibraryOptions } from './howl-types';
 const LOCK_TIMEOUT = 250;
 /** Output latency in seconds above which a timestamp is outdated. */
 const MAX_LATENCY = 1;
-/** Tolerance in seconds for a timestamp ahead of the wall clock, because both are rounded. */
+/** How far, in seconds, a timestamp may be ahead of the wall clock: both are rounded. */
 const MAX_AHEAD = 0.01;
 const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as const;
 

@@ -55,7 +55,7 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     if (this.isRunning) {
       const target = wrapPosition(howl, sound, position + this.#latencies.seek * rate);
       this.#element.currentTime = target;
-      // After the seek, because howler computes the end of a loop when the rate changes.
+      // Must follow the seek, because howler computes the end of a loop when the rate changes.
       this.setRate(rate);
       this.#ramp(this.#seekFade, 1, SEEK_FADE);
       return this.#measureLatency('seek', target, rate);

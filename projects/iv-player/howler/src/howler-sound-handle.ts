@@ -18,7 +18,7 @@ import type { HowlerOutput, HowlerPlayback } from './howler-playback';
 import { HowlerWebAudioPlayback } from './howler-web-audio-playback';
 import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 
-/** Callbacks for events of a sound. */
+/** Callbacks for a sound's events. */
 export interface HowlerSoundListener {
   /** Called when the sound can be played. */
   loaded(): void;

@@ -435,7 +435,7 @@ describe('HowlerWebAudioPlayback', () => {
     });
   });
 
-  it('continues at another rate from its position', () => {
+  it('continues at a different rate from its position', () => {
     playback.start(1, 1, 0);
     pass(1);
     newCalls();

@@ -19,7 +19,7 @@ const FALL = RISE.slice().reverse();
 const LOOKAHEAD = 0.01;
 /** Time span to search for a quiet moment, in seconds. */
 const SEARCH_TIME = 0.2;
-/** Length of the fade that avoids a click on stopping, and time until it is over (contexts render in blocks), in seconds. */
+/** Length of the fade that avoids a click when stopping, and time until it is over (contexts render in blocks), in seconds. */
 const DECLICK = 0.01;
 const DECLICK_DONE = 0.02;
 

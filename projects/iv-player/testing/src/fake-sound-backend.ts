@@ -36,7 +36,7 @@ export class FakeSoundBackend implements SoundBackend {
     return this.#time.clock;
   }
 
-  /** Whether the output is not running, because it is locked. */
+  /** Whether the output is locked and therefore not running. */
   get isSuspended(): boolean {
     return this.#locked;
   }
@@ -72,13 +72,13 @@ export class FakeSoundBackend implements SoundBackend {
     this.#durations.set(id, seconds);
   }
 
-  /** Makes the file of a sound fail to load. Reported immediately if the sound is loading or loaded. */
+  /** Makes a sound's file fail to load. Reported immediately if the sound is loading or loaded. */
   fail(id: string, cause: unknown = new Error(`The fake file of "${id}" is missing.`)): void {
     this.#failures.set(id, cause);
     for (const sound of this.sounds) if (sound.description.id === id) sound.fail(cause);
   }
 
-  /** Makes the file of a sound loadable again. Call `audio.play(id)` to retry. */
+  /** Makes a sound's file loadable again. Call `audio.play(id)` to retry. */
   repair(id: string): void {
     this.#failures.delete(id);
   }

@@ -15,7 +15,7 @@ export interface FakeSoundDeps {
   /** Returns the virtual wall-clock time in seconds. */
   readonly clock: () => number;
   readonly isLocked: () => boolean;
-  /** Requests the file of a sound. */
+  /** Requests a sound's file. */
   readonly fetch: (sound: FakeSound) => void;
 }
 
@@ -145,7 +145,7 @@ export class FakeSound implements SoundHandle {
     this.#listener.failed(cause);
   }
 
-  /** Sets the volume factor and mute state of the plugin. */
+  /** Sets the plugin's volume factor and mute state. */
   setVolume(volume: number, isMuted: boolean): void {
     this.#level = volume;
     this.#isMuted = isMuted;

@@ -13,7 +13,7 @@ export interface NextStop {
 }
 
 /**
- * Media time on the virtual wall clock. Computed from the last change of rate or position rather than summed up, so that many small
+ * Media time on the virtual wall clock. Computed from the last change in rate or position rather than summed up, so that many small
  * steps end at the same time as a large one.
  */
 export class VirtualPlayhead {

@@ -3,7 +3,7 @@ import { type OptionTable, checkFlag } from '../store/option-table';
 import { type SoundDescriptions, readDescriptions } from './sound-options';
 
 /**
- * Init options of the audio plugin, for `withAudio`, `plugins.audio` and `initPlugin('audio', options)`.
+ * Init options for the audio plugin, for `withAudio`, `plugins.audio` and `initPlugin('audio', options)`.
  * @example
  * provideIvPlayer({}, withAudio({ videoVolume: 0.6, sounds: [{ id: 'rain', src: ['rain.mp3'] }] }));
  */
@@ -16,7 +16,7 @@ export interface AudioInitOptions {
   readonly videoVolume?: number;
 }
 
-/** Checks of the init options, which keep their current value if absent. */
+/** Checks for the init options. An option that is absent keeps its current value. */
 export const AUDIO_OPTIONS = {
   sounds: { check: readDescriptions },
   bindVolumeToPlayer: { check: checkFlag },

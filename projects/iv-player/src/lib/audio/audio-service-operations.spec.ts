@@ -130,7 +130,7 @@ describe('AudioService operations', () => {
     expect(sounds.backend.sounding).toEqual([]);
   });
 
-  it('pause cancels a play request of a loading sound', () => {
+  it('pause cancels a play request for a sound that is loading', () => {
     sounds.backend.holdLoads = true;
     add('a');
     sounds.audio.play('a');

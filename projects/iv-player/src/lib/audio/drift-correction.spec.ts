@@ -15,7 +15,7 @@ describe('driftBetween', () => {
 
 describe('DriftMonitor', () => {
   let monitor: DriftMonitor;
-  /** Returns the correction after a number of equal readings in milliseconds. */
+  /** Returns the correction after a number of identical readings in milliseconds. */
   const after = (ms: number, readings = 5): unknown => {
     let correction: unknown;
     for (let reading = 0; reading < readings; reading++) correction = monitor.read(ms / 1000);

@@ -5,7 +5,7 @@ type Correction = number | 'move';
 interface CorrectionLimits {
   /** Drift in seconds above which the sound is moved. Smaller drift is inaudible with video and is corrected by changing the rate. */
   readonly move: number;
-  /** Relative change of the rate while correcting smaller drift. */
+  /** Relative change in the rate while correcting smaller drift. */
   readonly creep: number;
   /** Number of readings required before a correction. */
   readonly readings: number;
@@ -29,7 +29,7 @@ export function driftBetween(position: number, target: number, length: number): 
   return length > 0 ? drift - length * Math.round(drift / length) : drift;
 }
 
-/** Converts readings of the drift, taken several times a second, to corrections. */
+/** Converts drift readings, taken several times a second, into corrections. */
 export class DriftMonitor {
   /** Drift in seconds that the last correction is based on. Positive if ahead. */
   drift = 0;

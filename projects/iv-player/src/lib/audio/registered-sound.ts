@@ -29,11 +29,11 @@ export interface RegisteredSound {
   pause(): void;
   stop(): void;
   /**
-   * Discards readings of the drift. Call at a seam or seek, which make the playback clock unreliable until it settles.
+   * Discards the drift readings. Call at a seam or seek, which make the playback clock unreliable until it settles.
    * @param startDelay expected seconds until media time advances
    */
   invalidate?(startDelay: number): void;
-  /** Starts over, because the video does. */
+  /** Starts over with the video. */
   startAnew?(): void;
   /** Returns to the state of a snapshot. */
   restore?(saved: SoundSnapshot): void;

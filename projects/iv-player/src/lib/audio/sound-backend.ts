@@ -71,8 +71,8 @@ export interface SoundBackend {
   readonly now: number;
   /** Creates a sound and starts loading it, unless `description.preload` is `false`. */
   create(description: SoundDescription, listener: SoundHandleListener): SoundHandle;
-  /** Sets the callback for changes of `isSuspended` or `isLocked`. */
+  /** Sets the callback for changes to `isSuspended` or `isLocked`. */
   onChange(changed: () => void): void;
-  /** Removes all listeners of the backend. Idempotent. */
+  /** Removes all the backend's listeners. Idempotent. */
   destroy(): void;
 }

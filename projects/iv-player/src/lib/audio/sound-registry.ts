@@ -28,7 +28,7 @@ export interface SoundRegistryDeps {
   readonly warn: PluginHost['warn'];
 }
 
-/** Holds all sounds of a player by id, and updates them on each fact of the player and each change of the audio output. */
+/** Holds all sounds of a player by id, and updates them on each player fact and each change in the audio output. */
 export class SoundRegistry {
   readonly #backend: SoundBackend;
   readonly #deps: SoundRegistryDeps;

@@ -10,7 +10,7 @@ import type { SoundSnapshot } from './sound-snapshot';
 /** A stopped sound with fewer seconds left than this is not restarted. */
 const TAIL = 0.1;
 
-/** Seconds after a move during which reported positions may still be the old ones, because the move waits for a quiet moment. */
+/** Seconds after a move during which reported positions may still be the old ones: the move waits for a quiet moment. */
 const MOVE_TIME = 0.25;
 
 /** Command for a sound that follows the video: `run`, `stop` immediately, or `fadeOut`. */

@@ -150,7 +150,7 @@ function previous(places: Places, latestId: string, now: number): string | null 
 
 describe('CheckpointHistory.previous', () => {
   const line: Places = { a: [null, 10], b: ['a', 30], c: ['b', 50] };
-  /** The viewer made another choice after going back to `a`. */
+  /** The viewer made a different choice after going back to `a`. */
   const fork: Places = { ...line, d: ['a', 32] };
   const circle: Places = { a: ['b', 10], b: ['a', 11] };
   const close: Places = { a: [null, 10], b: ['a', 11], c: ['b', 12] };

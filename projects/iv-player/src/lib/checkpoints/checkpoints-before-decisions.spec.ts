@@ -10,7 +10,7 @@ interface Settings {
 const registered = ({ checkpoints }: TestStory): string[] =>
   checkpoints.get('all').map(({ nodeId, time }) => `${nodeId}:${String(time)}`);
 
-/** Plays `a`, whose decision starts at 10 s, to its end, with options on three levels. */
+/** Plays `a`, whose decision starts at 10 s, to its end, with options at three levels. */
 async function played(
   children: readonly string[],
   added?: Settings,
@@ -49,7 +49,7 @@ describe('automatic checkpoints before decisions', () => {
       { time: -4 },
       { time: -3 },
     ],
-    ['with options of add, over both', ['b', 'c'], ['a:8'], { time: -2 }, { time: -4 }, { time: -3 }],
+    ['with options passed to add, over both', ['b', 'c'], ['a:8'], { time: -2 }, { time: -4 }, { time: -3 }],
     ['with options from different levels', ['b'], ['a:6'], undefined, { time: -4 }, { singleChild: true }],
   ] as readonly (readonly [string, string[], string[], Settings?, Settings?, Settings?])[]) {
     it(`are registered ${what} [single-child-checkpoint]`, async () => {

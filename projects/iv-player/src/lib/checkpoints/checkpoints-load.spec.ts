@@ -110,7 +110,7 @@ describe('CheckpointsService.save and load', () => {
   for (const [what, ways] of [
     ['a longer playlist', [['a', 'e', 'c'], ['a']]],
     [
-      'another playlist',
+      'a different playlist',
       [
         ['a', 'e', 'c'],
         ['a', 'b', 'd', 'c'],
@@ -173,7 +173,7 @@ describe('CheckpointsService.save and load', () => {
     ['nothing', () => undefined, 'cannot be represented as JSON'],
     ['a string', (snapshot) => JSON.stringify(snapshot), 'not an iv-player snapshot'],
     ['a list', (snapshot) => [snapshot], 'not an iv-player snapshot'],
-    ['another format', (snapshot) => ({ ...snapshot, format: 'else' }), 'not an iv-player snapshot'],
+    ['a different format', (snapshot) => ({ ...snapshot, format: 'else' }), 'not an iv-player snapshot'],
     ['no version', (snapshot) => without(snapshot, 'version'), 'version'],
     ['no snapshot of the player', (snapshot) => ({ ...snapshot, player: null }), 'own snapshot'],
     ['no checkpoints', (snapshot) => without(snapshot, 'checkpoints'), 'checkpoints'],
@@ -191,9 +191,9 @@ describe('CheckpointsService.save and load', () => {
       'checkpoints.0.time',
     ],
     [
-      'a checkpoint of another place',
+      'a checkpoint at a different place',
       (snapshot) => ({ ...snapshot, checkpoints: snapshot.checkpoints.map((one) => ({ ...one, time: 1 })) }),
-      'does not agree',
+      'does not match',
     ],
     [
       'a change that fits nothing',

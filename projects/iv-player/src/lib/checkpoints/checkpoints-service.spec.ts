@@ -269,7 +269,7 @@ describe('CheckpointsService', () => {
       expect(places).toEqual(['c', 'b', 'a', undefined]);
     });
 
-    it('follows the new path after going back and another choice', async () => {
+    it('follows the new path after going back and making a different choice', async () => {
       const story = await testStory().start('a', 'b', 'c');
       const one = story.advance(5).checkpoints.register();
       story.advance(20).checkpoints.register();

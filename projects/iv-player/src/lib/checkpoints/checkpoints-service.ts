@@ -283,7 +283,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   /**
    * Restores a snapshot returned by `save()` and replaces all checkpoints with those in it; with `persistent`, also stores them. Playlist
    * entries, checkpoints and plugin states that no longer fit the story are omitted, and listed in the report and in a dev-mode warning.
-   * Rejects with `BAD_SNAPSHOT` without changing anything if the snapshot is malformed or has another version.
+   * Rejects with `BAD_SNAPSHOT` without changing anything if the snapshot is malformed or has a different version.
    */
   load(snapshot: unknown): Promise<LoadReport> {
     return new Promise((resolve) => resolve(this.#loadNow(snapshot)));

@@ -91,7 +91,7 @@ function assertAgree({ id, nodeId, playlistIndex, time }: SavedCheckpoint, snaps
   const node = (playback['playlist'] as JsonValue[] | undefined)?.[playlistIndex];
   if (node === nodeId && playback['index'] === playlistIndex && playback['time'] === time && time >= 0)
     return;
-  throw new TypeError(`checkpoints: "${id}" does not agree with its own snapshot`);
+  throw new TypeError(`checkpoints: "${id}" does not match its own snapshot`);
 }
 
 /** Built on demand, because bundlers would keep module-level calls in applications without checkpoints. */

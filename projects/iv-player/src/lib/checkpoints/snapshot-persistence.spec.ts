@@ -130,7 +130,7 @@ describe('SnapshotPersistence', () => {
     expect(idsAfterReload(storage)).toBe('1');
   });
 
-  it('never overwrites data of a newer version', () => {
+  it('never overwrites data from a newer version', () => {
     persisted.register('1');
     const newer = (storage.items.get('k') as string).replace(/"version":\d+/, '"version":999');
     storage.items.set('k', newer);

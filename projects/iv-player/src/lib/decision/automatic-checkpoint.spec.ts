@@ -111,7 +111,7 @@ describe('automatic checkpoints of decisions [auto-checkpoint]', () => {
     expect(registrar.times).toEqual([2, 6]);
   });
 
-  it('use options of add, then data.decision, then the init options [checkpoint-options]', async () => {
+  it('use options passed to add, then data.decision, then the init options [checkpoint-options]', async () => {
     const registrar = new Registrar();
     const story = storyWith(registrar);
     story.player.initPlugin('checkpoints');

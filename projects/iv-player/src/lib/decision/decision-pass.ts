@@ -171,13 +171,13 @@ export class DecisionPass {
     this.#updateState();
   }
 
-  /** Clears the choice, because its entry was removed. */
+  /** Clears the choice after its entry was removed. */
   clearChoice(): void {
     this.#choice = this.#nextChoice = null;
     this.#updateState();
   }
 
-  /** Sets or clears the choice for the next pass. Returns whether it is shown, which is only the case once this pass is closed. */
+  /** Sets or clears the choice for the next pass. Returns whether it is shown: it is shown only once this pass is closed. */
   setNextChoice(choice: DecisionSelection | null): boolean {
     if (this.#phase !== 'closed') return false;
     this.#nextChoice = choice;

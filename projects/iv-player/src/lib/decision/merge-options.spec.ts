@@ -112,7 +112,7 @@ describe('mergeOptions', () => {
   const endsAt3: CheckedDecisionOptions = { endTime: 3 };
   const savesBefore: CheckedDecisionOptions = { checkpoints: { time: -2 } };
 
-  it('gives options of add precedence over data.decision and global options', () => {
+  it('gives options passed to add precedence over data.decision and global options', () => {
     const data = { endTime: 4, prefetch: false, startTime: 1 };
     const merged: CheckedDecisionOptions = mergeOptions(mergeOptions(defaultOptions(), data), endsAt3);
     expect(merged).toEqual({ ...defaultOptions(), startTime: 1, prefetch: false, endTime: 3 });

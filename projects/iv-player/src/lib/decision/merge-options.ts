@@ -9,7 +9,7 @@ import {
   type OptionsInput,
 } from './decision-options';
 
-/** Checked options of one call; `null` removes an earlier value. */
+/** Checked options from one call; `null` removes an earlier value. */
 export type OptionsChange = {
   readonly [Name in keyof CheckedDecisionOptions]?: CheckedDecisionOptions[Name] | null;
 };
@@ -53,7 +53,7 @@ function withChoices(change: OptionsChange): OptionsChange {
 
 /**
  * Merges options; `checkpoints` are merged key by key.
- * @param upper takes precedence over `lower`; `null` removes an option of `lower`
+ * @param upper takes precedence over `lower`; `null` removes an option from `lower`
  */
 export function mergeOptions<Lower extends CheckedDecisionOptions>(
   lower: Lower,

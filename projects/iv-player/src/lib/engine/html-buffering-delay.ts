@@ -8,7 +8,7 @@ const GRACE = 200;
 
 /** Reports each change of status once, and hides short waits during jumps and starts. */
 export class HtmlBufferingDelay {
-  /** Last reported status; `null` if the next one must be reported in any case. */
+  /** Last reported status; `null` if the next one must be reported even if it is the same. */
   #last: AdvanceStatus | null = 'paused';
   readonly #onStatus: (status: AdvanceStatus) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;

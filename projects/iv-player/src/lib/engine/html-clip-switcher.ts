@@ -162,7 +162,7 @@ export class HtmlClipSwitcher {
     });
   }
 
-  /** At the seam: makes `video`, that of the next pass, visible and current. `null`: the next pass has no media. */
+  /** At the seam: makes `video`, which plays the next pass, visible and current. `null`: the next pass has no media. */
   showNext(video: PooledVideo | null): void {
     if (video) this.#pool.show(video.take('current'));
     this.#pool.setCurrent(video);

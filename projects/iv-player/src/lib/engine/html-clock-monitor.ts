@@ -8,7 +8,7 @@ const PROOF = 24;
 const TOLERANCE = 0.25;
 /** Maximum interval, in ms, between two steps of a media clock; Firefox updates it only every 40 ms. */
 const MAX_STEP = 50;
-/** Milliseconds after a start during which an advancing clock is not reliable, because browsers may move it forward. */
+/** Milliseconds after a start during which an advancing clock is not reliable: browsers may move it forward. */
 const FALSE_START = 40;
 /** Milliseconds during which a settled clock is still checked. */
 const TRIAL = 400;
@@ -40,7 +40,7 @@ export class HtmlClockMonitor {
   #measuresStart = false;
   /** Samples taken until the clock settles; after that, only the sample at which it settled. */
   #samples: readonly Sample[] = [];
-  /** Last observed change of media time. */
+  /** Last observed change in media time. */
   #changed: Sample = { now: 0, time: -1 };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,7 +68,7 @@ export class HtmlClockMonitor {
     this.#begin(false);
   }
 
-  /** Expected time, in seconds, until the media time of a video advances that is starting now or was started earlier. */
+  /** Expected time, in seconds, until media time advances in a video that is starting now or was started earlier. */
   startDelayOf({ startedAt, isPlayRequested }: Pick<PooledVideo, 'startedAt' | 'isPlayRequested'>): number {
     const passed = isPlayRequested ? performance.now() - startedAt : 0;
     return Math.max(0, this.#usualDelay - passed) / 1000;
@@ -91,7 +91,7 @@ export class HtmlClockMonitor {
     const isBetweenSteps = currentTime === this.#changed.time && sample.now - this.#changed.now < MAX_STEP;
     if (currentTime !== this.#changed.time) this.#changed = sample;
     if (isBetweenSteps) {
-      // Only a change of media time is a usable sample.
+      // Only a change in media time is a usable sample.
     } else if (this.isSettled) {
       const [first] = this.#samples;
       if (!first || sample.now - first.now > TRIAL) return;

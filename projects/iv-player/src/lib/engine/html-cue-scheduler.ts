@@ -12,7 +12,7 @@ const CLOCK_ERROR = 4;
 /** Milliseconds between two readings of the clock shortly before a cue. */
 const POLL = 5;
 /**
- * How long before a cue, in milliseconds, to start polling the clock. Longer than one step of the clock, because timers drift and rates
+ * How long before a cue, in milliseconds, to start polling the clock. Must be longer than one step of the clock: timers drift and rates
  * change.
  */
 const NEAR = 100;
@@ -22,7 +22,7 @@ const MAX_STEP = 50;
 const NO_END = 86_400;
 
 /**
- * Reports the time of the playing video several times a second, and as exactly as possible at the cue time. Uses both a native cue and a
+ * Reports the time of the playing video several times a second, and as precisely as possible at the cue time. Uses both a native cue and a
  * timer: hidden tabs and blocked threads delay the native cue less.
  */
 export class HtmlCueScheduler {

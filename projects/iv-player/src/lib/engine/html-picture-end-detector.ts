@@ -5,7 +5,7 @@ import { MAX_TRAILING_AUDIO, PROBE_LENGTH, nextProbeStart, pictureEnd } from './
 
 /** Milliseconds without a new frame after which the picture has ended, in a probe. */
 const PROBE_SILENCE = 120;
-/** Milliseconds without a new frame after which the picture has ended, in a pass; longer, because a premature seam would be visible. */
+/** The same for a pass. Longer, because a premature seam would be visible. */
 const PASS_SILENCE = 250;
 /** Minimum number of frame periods without a new frame after which the picture has ended, for low frame rates. */
 const SILENT_PERIODS = 5;

@@ -55,7 +55,7 @@ describe('HtmlPreloader', () => {
     expect(pool.spares.map(({ element }) => element.currentTime)).toEqual([0, 0]);
   });
 
-  it('uses neither the visible video nor the one of the current pass', async () => {
+  it('uses neither the visible video nor the one for the current pass', async () => {
     preloader.candidates = [a!, b!, c!];
     const [busy] = pool.spares as [PooledVideo];
     pool.setCurrent(busy)!.prepare(d!, 0);
@@ -137,7 +137,7 @@ describe('HtmlPreloader', () => {
     ]);
   });
 
-  it('loads only the metadata of nodes that may follow if the viewer saves data, unless a policy is set [preload-policy]', async () => {
+  it('loads only the metadata of nodes that may follow if the viewer has turned on data saving, unless a policy is set [preload-policy]', async () => {
     const connection = { saveData: true };
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
     preloader.candidates = [a!, b!];

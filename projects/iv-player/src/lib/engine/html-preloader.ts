@@ -9,7 +9,7 @@ import { type PreloadPolicy, preloadPlan } from './preload-plan';
 export interface PreloadConditions {
   /** The next node, if known. */
   readonly next: StoryNode | null;
-  /** Whether the current pass is itself waiting for data: then only the next node is preloaded. */
+  /** Whether the current pass is itself waiting for data, in which case only the next node is preloaded. */
   readonly isWaiting: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface PreloadConditions {
 export class HtmlPreloader {
   /** Nodes worth preloading, most likely first. */
   candidates: readonly StoryNode[] = [];
-  /** `null`: `all`, or `metadata` if the viewer saves data. */
+  /** `null`: `all`, or `metadata` if the viewer has turned on data saving. */
   policy: PreloadPolicy | null = null;
   /** Adds the current clip if it should be probed; `null` until loaded. */
   timing: Pick<HtmlClipTiming, 'planProbes'> | null = null;
@@ -64,7 +64,7 @@ export class HtmlPreloader {
   }
 }
 
-/** Whether the browser reports that the viewer saves data; some browsers never do. */
+/** Whether the browser reports that the viewer has turned on data saving; some browsers never do. */
 function savesData(): boolean {
   return Boolean(
     (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData,

@@ -50,7 +50,7 @@ export class HtmlSeamTimer {
     this.#wait();
   }
 
-  /** Cancels the timers and rewinds the next video if it was started, because playback stops or continues elsewhere. */
+  /** Cancels the timers and rewinds the next video if it was started. Used when playback stops or continues elsewhere. */
   disarm(): void {
     const to = this.#to;
     this.complete();

@@ -109,7 +109,7 @@ describe('loadSource with streamers', () => {
     ]);
   });
 
-  it('retries a stream after pauses, and rejects with the error of the streamer', async () => {
+  it('retries a stream after pauses, and rejects with the streamer’s error', async () => {
     const cause = { details: 'manifestLoadError' };
     load('a.m3u8', [streamer]);
     for (let round = 0; round < 3; round++) {
@@ -132,7 +132,7 @@ describe('loadSource with streamers', () => {
     ['a.m3u8', 'a path'],
     ['a.M3U8?token=x.mp4', 'a path with a query'],
     [{ src: 'a', type: 'application/vnd.apple.mpegurl' }, 'a type'],
-    [{ src: 'a.php', type: 'audio/x-mpegURL; charset=utf-8' }, 'another type'],
+    [{ src: 'a.php', type: 'audio/x-mpegURL; charset=utf-8' }, 'a different type'],
   ] as const) {
     it(`rejects a manifest by ${what} without a streamer, regardless of what the browser reports [code-streaming-unavailable]`, async () => {
       spyOn(element, 'canPlayType').and.returnValue('maybe');

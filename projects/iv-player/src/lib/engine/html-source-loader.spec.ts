@@ -188,7 +188,7 @@ describe('loadSource', () => {
     expect(outcome).toBe('loaded');
   });
 
-  it('rejects with the error of the source function', async () => {
+  it('rejects with the source function’s error', async () => {
     const cause = new Error('no network');
     load(() => {
       throw cause;
@@ -210,7 +210,7 @@ describe('loadSource', () => {
   }
 
   describe('when aborted', () => {
-    it('ignores events of the element and does not touch it', async () => {
+    it('ignores the element’s events and does not touch it', async () => {
       load(['a', 'b']);
       teardown.abort();
       await dispatch('error');

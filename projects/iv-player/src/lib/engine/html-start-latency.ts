@@ -1,11 +1,11 @@
 import { HtmlMediaClock } from './html-media-clock';
 import type { PooledVideo } from './html-pooled-video';
 
-/** Maximum plausible duration of a start, in ms. A longer one has another cause, such as a stall or a sleeping machine. */
+/** Maximum plausible duration of a start, in ms. A longer one has a different cause, such as a stall or a sleeping machine. */
 const MAX_LATENCY = 400;
 /** Period, in ms, of typical audio devices: a start waits for the next period. */
 const DEVICE_PERIOD = 21;
-/** Milliseconds after a start until the clock is exact enough to measure the latency of that start. */
+/** Milliseconds after a start until the clock is precise enough to measure the latency of that start. */
 const MEASURE_AFTER = 450;
 /** A wait for data within this many ms of a start is part of the start: WebKit waits at every start. */
 const START_WAIT = 100;
@@ -41,7 +41,7 @@ export function updateEstimate(estimate: LatencyEstimate, measured: number): Lat
   return { quickest: Math.max(min, Math.min(max, quickest)), last: measured };
 }
 
-/** Whether loaded media have audio, as far as the browser reports it. Media without audio start without latency. */
+/** Whether loaded media have audio, as far as the browser reports. Media without audio start without latency. */
 export function hasAudio(element: HTMLVideoElement): boolean {
   const { mozHasAudio, webkitAudioDecodedByteCount } = element as {
     mozHasAudio?: boolean;

@@ -87,7 +87,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     if (pool.isIn(container)) return pool.place(container, fit);
     this.#queue.run(() => {
       const isFirst = pool.videos.length === 0;
-      // Moving elements would pause them anyway, but asynchronously.
+      // Moving elements would also pause them, but asynchronously.
       this.#step({ type: 'detach' });
       pool.place(container, fit);
       this.#step({ type: 'attach' });

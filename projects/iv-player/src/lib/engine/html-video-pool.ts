@@ -117,7 +117,7 @@ export class HtmlVideoPool {
     return Math.min(element.duration || Infinity, known ?? Infinity);
   }
 
-  /** All videos except the visible one, the one of the current pass, and those with trailing audio. */
+  /** All videos except the visible one, the current pass's video, and those with trailing audio. */
   get spares(): readonly PooledVideo[] {
     return this.#videos.filter(
       (video) => video !== this.#shown && video !== this.#current && video.owner !== 'trailing',

@@ -1,5 +1,5 @@
 /**
- * Tolerance in seconds, because containers round durations and audio is coded in blocks. A picture that ends this close to the end of the
+ * Tolerance in seconds: containers round durations, and audio is coded in blocks. A picture that ends this close to the end of the
  * media is assumed to end with them.
  */
 const TOLERANCE = 0.012;

@@ -16,7 +16,7 @@ export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
  * - `frameShown`: the frame requested by `load` or `seek` is on the screen. `startDelay`: expected time, in seconds, until media time
  *   advances if playback is wanted; the audio device takes that long to start.
  * - `pictureRatio`: the width / height of the visible picture became known or changed.
- * - `rendition`: another rendition of an adaptive stream is on the screen; `null` for a file.
+ * - `rendition`: a different rendition of an adaptive stream is on the screen; `null` for a file.
  * - `nextStarted`: at a seam, the next pass became the current one; its picture is visible and its sound audible.
  * - `mediaTime`: media time of the current pass, reported several times a second while it advances, at each cue time, and after a seek.
  * - `progress`: more of the current pass has been loaded; see `buffered`.
@@ -71,7 +71,7 @@ export interface PlaybackEngine {
   setNext(pass: EnginePass | null): void;
   /**
    * Sets the nodes to preload, most likely first; replaces the previous list.
-   * @param policy how much to preload. Default `null`: `all`, or `metadata` while the browser reports that the viewer saves data
+   * @param policy how much to preload. Default `null`: `all`, or `metadata` while the browser reports that data saving is on
    */
   preload(nodes: readonly StoryNode[], policy?: PreloadPolicy | null): void;
   /** Removes the current and the next pass and releases all media. */
@@ -89,7 +89,7 @@ export interface PlaybackEngine {
   pause(hasEnded?: boolean): void;
   /** Seeks to `time` seconds within the current pass. Reports `frameShown` and `mediaTime`. */
   seek(time: number): void;
-  /** Requests a `mediaTime` fact when the current pass reaches `time`, as exactly as possible. Replaces the previous request. */
+  /** Requests a `mediaTime` fact when the current pass reaches `time`, as precisely as possible. Replaces the previous request. */
   setCueTime(time: number | null): void;
 
   /** Requests an `alarm` fact when `clock` reaches `time`, and `clockTick` facts until then. Replaces the previous request. */

@@ -178,10 +178,10 @@ describe('stepPlayback', () => {
     });
 
   for (const [what, fact, now, stale] of [
-    ['a time at another position', { type: 'mediaTime', key: 1, time: 2 }, playing({ move: 1 }), true],
-    ['a start at another position', { type: 'status', status: 'starting' }, playing({ move: 1 }), true],
+    ['a time at a different position', { type: 'mediaTime', key: 1, time: 2 }, playing({ move: 1 }), true],
+    ['a start at a different position', { type: 'status', status: 'starting' }, playing({ move: 1 }), true],
     ['playing after a pause', { type: 'status', status: 'playing' }, state(), true],
-    ['a pause at another position', { type: 'status', status: 'paused' }, playing({ move: 1 }), true],
+    ['a pause at a different position', { type: 'status', status: 'paused' }, playing({ move: 1 }), true],
     ['a pause that continues elsewhere', { type: 'status', status: 'paused' }, state({ move: 1 }), false],
     [
       'a pause before a reset during playback',

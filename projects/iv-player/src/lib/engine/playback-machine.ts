@@ -32,7 +32,7 @@ export interface PlaybackState {
 }
 
 /**
- * An event of an engine. `load`, `seek`, `setNext`, `unload`, `play`, `pause`, `attach` and `detach` are commands; the others come from the
+ * An engine event. `load`, `seek`, `setNext`, `unload`, `play`, `pause`, `attach` and `detach` are commands; the others come from the
  * media:
  *
  * - `frameReady`: the requested frame can be shown, or the node turned out to have no media. `time`: media time in seconds

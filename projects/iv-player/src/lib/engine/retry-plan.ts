@@ -25,7 +25,7 @@ export function countErrorAt(time: number, before: PlaybackErrors): PlaybackErro
   return { time, count: Math.abs(time - before.time) < PROGRESS ? before.count + 1 : 1 };
 }
 
-/** Whether the media have failed at one position as often as a source is tried. */
+/** Whether the media have failed at the same position as many times as a source may be tried. */
 export function areTooMany({ count }: PlaybackErrors): boolean {
   return count > PAUSES.length;
 }

@@ -45,7 +45,7 @@ export function revealTime(end: SeamEnd, nextSound: number): number {
 
 /**
  * Timer delay, in ms, for something that is due in `left` ms. Waits only until `PREROLL` before it, because by then the end is known more
- * exactly.
+ * precisely.
  */
 export function timerDelay(left: number): number {
   return left > PREROLL ? left - PREROLL : Math.max(0, left);

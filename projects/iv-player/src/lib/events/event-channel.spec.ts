@@ -8,7 +8,7 @@ interface Events {
 }
 
 describe('EventChannel', () => {
-  it('off without a listener keeps listeners of the library', () => {
+  it('off without a listener keeps the library’s listeners', () => {
     const channel = new EventChannel<{ a: [] }>();
     const own = jasmine.createSpy();
     const other = jasmine.createSpy();
@@ -87,7 +87,7 @@ describe('EventChannel', () => {
     expect(warn.calls.allArgs()).toEqual([[jasmine.stringContaining('A listener of "stop" returned true')]]);
   });
 
-  it('reports the error of a listener, keeps the listener and calls the others', () => {
+  it('reports an error thrown by a listener, keeps the listener and calls the others', () => {
     const broken = new Error('broken');
     channel.on('stop', () => {
       throw broken;

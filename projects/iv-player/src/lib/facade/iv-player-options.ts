@@ -6,7 +6,7 @@ import type { PlayerOptions } from '../player/playback/player-options';
 import type { VariablesInitOptions } from '../variables/variables-service';
 
 /**
- * Init options of the plugins, by plugin name.
+ * Init options for the plugins, by plugin name.
  * @example
  * const plugins: IvPluginOptions = { decision: { timeLimit: 2 }, checkpoints: { persistent: true } };
  * provideIvPlayer({ plugins });
@@ -33,6 +33,6 @@ export interface IvPluginOptions {
  * provideIvPlayer(options);
  */
 export interface IvPlayerOptions extends PlayerOptions {
-  /** Init options of the plugins, by plugin name. Default: none. */
+  /** Init options for the plugins, by plugin name. Default: none. */
   readonly plugins?: IvPluginOptions;
 }

@@ -116,7 +116,7 @@ describe('HideAnimation', () => {
 });
 
 describe('completionOf', () => {
-  it('returns a promise, or the one of an `Animation`', () => {
+  it('returns a promise, or the `finished` promise of an `Animation`', () => {
     const ending = Promise.resolve();
     expect([completionOf(ending), completionOf({ finished: ending })]).toEqual([ending, ending]);
   });

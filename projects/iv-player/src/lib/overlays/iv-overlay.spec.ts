@@ -369,7 +369,7 @@ describe('IvOverlay', () => {
     expect(overlays.viewContainer.length).toBe(1);
   });
 
-  it('reports errors of adding to the error handler', async () => {
+  it('reports errors while adding to the error handler', async () => {
     const cause = new Error('broken');
     const handleError = spyOn(TestBed.inject(ErrorHandler), 'handleError');
     spyOn(overlays, 'add').and.throwError(cause);

@@ -64,7 +64,7 @@ describe('OverlayElement', () => {
     expect(style(overlay, 'display')).toBe('flex');
   });
 
-  it('applies new options even while hidden, and reports changes of geometry', () => {
+  it('applies new options even while hidden, and reports changes in geometry', () => {
     const overlay = make({ wrapperStyle: { color: 'red', top: '1px' }, tapdelay: false });
     overlay.setVisible(false);
     overlay.setOptions(completeOverlayOptions({ wrapperStyle: { top: '2px' }, scaling: true }, {}, fail));
@@ -76,7 +76,7 @@ describe('OverlayElement', () => {
     ]);
   });
 
-  it('shares its key only with overlays with equal geometry and z-index', () => {
+  it('shares its key only with overlays with the same geometry and z-index', () => {
     const { key } = make();
     expect(make({ pointerEvents: false, wrapperStyle: { color: 'red' } }).key).toBe(key);
     expect(make({ boxing: false }).key).not.toBe(key);

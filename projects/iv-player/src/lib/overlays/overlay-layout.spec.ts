@@ -118,7 +118,7 @@ describe('geometryKey', () => {
     ),
   );
 
-  it('is equal only for shapes with equal geometry on every stage', () => {
+  it('is equal only for shapes with the same geometry on every stage', () => {
     const shapes = new Map(
       LAYOUT_ROWS.map(({ boxing, scaling, overlay }) => {
         const shape = { boxing, scaling, ...overlay };

@@ -43,7 +43,7 @@ describe('completeOverlayOptions', () => {
     ['tapdelay', { tapdelay: false }, { tapdelay: true }],
   ];
   for (const [name, configured, given] of levels) {
-    it(`${name}: the plugin's default < defaultOptions < the options of add [overlay-defaults]`, () => {
+    it(`${name}: the plugin's default < defaultOptions < the options passed to add [overlay-defaults]`, () => {
       expect(complete({}, configured)[name]).toEqual(configured[name] as never);
       expect(complete(given, configured)[name]).toEqual(given[name] as never);
       expect(complete({ [name]: undefined }, configured)[name]).toEqual(configured[name] as never);

@@ -48,7 +48,7 @@ export interface OverlayOptions {
   readonly tapdelay?: boolean;
 }
 
-/** Default options of all overlays. */
+/** Default options for all overlays. */
 export interface OverlayDefaults extends OverlayOptions {
   /** Default of the option `timeout` of `hide`, in ms. Default 5000. */
   readonly hideTimeout?: number;
@@ -61,14 +61,14 @@ export interface TapDelayAttachment {
 }
 
 /**
- * Init options of the overlays plugin, for `withOverlays`, `plugins.overlays` and `initPlugin('overlays', options)`.
+ * Init options for the overlays plugin, for `withOverlays`, `plugins.overlays` and `initPlugin('overlays', options)`.
  * @example
  * provideIvPlayer({}, withOverlays({ defaultOptions: { scaling: true } }));
  */
 export interface OverlaysInitOptions {
   /** CSS merged over the default style of the master container. */
   readonly masterContainerStyle?: CssProperties;
-  /** Default options of overlays added afterwards. */
+  /** Default options for overlays added afterwards. */
   readonly defaultOptions?: OverlayDefaults;
   /** Second argument of `attachTapDelay`. Default `null`. */
   readonly tapdelayOptions?: object | null;
@@ -115,7 +115,7 @@ const HIDE_TIMEOUT: OverlayOptionRule<number> = {
 };
 
 /**
- * Merges the options of `add` over the configured options, and those over the defaults. Reports invalid values to `warn` in a single
+ * Merges the options passed to `add` over the configured ones, and those over the defaults. Reports invalid values to `warn` in a single
  * message.
  */
 export function completeOverlayOptions(
@@ -129,7 +129,7 @@ export function completeOverlayOptions(
     const values: readonly unknown[] = [given[name], configured[name]];
     return [name, firstValid<unknown>(rule, values, (value) => invalid.add(`${name} ${value as string}`))];
   });
-  if (invalid.size > 0) warn(`${[...invalid].join(', ')} is invalid; the default is used.`);
+  if (invalid.size > 0) warn(`Invalid: ${[...invalid].join(', ')}. Defaults are used.`);
   return {
     ...(Object.fromEntries(options) as CompleteOverlayOptions),
     wrapperStyle: { ...configured.wrapperStyle, ...given.wrapperStyle },

@@ -7,7 +7,7 @@ interface StateKeepingParent {
 }
 
 /**
- * Element shared by overlays with equal geometry, so that a single style write moves all of them. It is a stacking context, so only
+ * Element shared by overlays with the same geometry, so that a single style write moves all of them. It is a stacking context, so only
  * consecutive overlays can share one.
  */
 export class OverlayPlane {

@@ -38,7 +38,7 @@ describe('OverlayRoot', () => {
     ]);
   });
 
-  it('reports errors of attachTapDelay, and stays usable', () => {
+  it('reports errors thrown by attachTapDelay, and stays usable', () => {
     const cause = new Error('no');
     container.configure({
       attachTapDelay: () => {

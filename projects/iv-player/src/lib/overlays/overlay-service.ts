@@ -33,7 +33,7 @@ class IvOverlayViews {
 }
 
 /**
- * Pairs of id and visibility, because not every id can be a key in JSON. Unknown ids are valid, because their overlays may be added later.
+ * Pairs of id and visibility: not every id can be a key in JSON. Unknown ids are valid: their overlays may be added later.
  */
 type OverlaysSnapshot = readonly (readonly [id: string, isVisible: boolean])[];
 

@@ -62,7 +62,7 @@ describe('OverlayStack', () => {
   });
 
   describe('planes', () => {
-    it('are shared by neighbours with equal geometry, in the order of add', () => {
+    it('are shared by neighbours with the same geometry, in the order of add', () => {
       mount('a');
       mount('b', { pointerEvents: false });
       mount('c', { boxing: false });

@@ -5,8 +5,8 @@ import { OverlayPlane, canMoveWithState } from './overlay-plane-element';
 import type { OverlayRenderer } from './overlay-registry';
 
 /**
- * Stacks overlays in the order they were added, on planes shared by neighbours with equal geometry. When the stage changes, each plane needs
- * one style write and no layout read.
+ * Stacks overlays in the order they were added, on planes shared by neighbours with the same geometry. When the stage changes, each plane
+ * needs one style write and no layout read.
  */
 export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDeps {
   readonly #container: HTMLElement;
@@ -79,7 +79,7 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     return index + 1;
   }
 
-  /** Merges the planes on both sides of `index` if they have equal geometry and elements keep their state when moved. */
+  /** Merges the planes on both sides of `index` if they have the same geometry and elements keep their state when moved. */
   #mergeAt(index: number): void {
     const [below, above] = [this.#planes[index - 1], this.#planes[index]];
     if (!above || below?.key !== above.key || !canMoveWithState(below.element)) return;
@@ -97,7 +97,7 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     return index;
   }
 
-  /** Inserts an overlay at `index` in the order of planes: into a neighbour with equal geometry, or into a new plane. */
+  /** Inserts an overlay at `index` in the order of planes: into a neighbour with the same geometry, or into a new plane. */
   #insert(overlay: OverlayElement, index: number): void {
     const [below, above] = [this.#planes[index - 1], this.#planes[index]];
     if (below?.key === overlay.key) this.#addTo(below, overlay);

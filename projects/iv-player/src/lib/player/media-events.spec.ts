@@ -194,7 +194,7 @@ describe('the events of media elements', () => {
       expect(durations).toEqual([0]);
     });
 
-    it('is emitted when another choice changes the duration, but not for a clip of equal duration', () => {
+    it('is emitted when a different choice changes the duration, but not for a clip of the same duration', () => {
       use({ a: 4, b: 6, c: 6, d: 7 });
       fixture.player.decision.add('a', ['b', 'c', 'd']);
       fixture.start('a').advance(1);

@@ -389,7 +389,7 @@ describe('PlayerApi events', () => {
       expect(events).toEqual(['one', 'two']);
     });
 
-    it('is not emitted for a time of a pass that has ended [cue-pass]', () => {
+    it('is not emitted for a time in a pass that has ended [cue-pass]', () => {
       use({ a: 5, b: 5 });
       const events: string[] = [];
       fixture.player.repository.get('a')?.on('timeupdate:2', () => void events.push('a'));

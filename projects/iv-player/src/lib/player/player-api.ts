@@ -100,8 +100,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
 
   /**
    * Seeks to a time or to a node. Throws `INVALID_ARGUMENT` for a time that is not a finite number, and `UNKNOWN_NODE`.
-   * @param target seconds from the start of the playlist, clamped to its duration; or a node: its next occurrence after the current entry,
-   *   otherwise the last one up to it. A node that is not in the playlist is pushed first
+   * @param target seconds from the start of the playlist, clamped to its duration; or a node: its next occurrence after the current entry
+   *   or, if there is none, the last one up to and including it. A node that is not in the playlist is pushed first
    * @param seconds node time to seek to if `target` is a node. Default 0
    */
   seek(target: number | NodeReference, seconds = 0): void {

@@ -81,8 +81,8 @@ export class PlayerService extends PlayerApi {
       if (name in changes) this[name] = changes[name] as never;
     core.applyPreload();
     core.stage.setFit(core.options.fit);
-    // Only after everything succeeded, so that rejected options are applied again with the next ones. Merged, because other stages may set
-    // other options.
+    // Stored only after everything has succeeded, so that rejected options are applied again with the next ones. Merged, because other
+    // stages may set other options.
     this.#configured = {
       ...this.#configured,
       ...given,

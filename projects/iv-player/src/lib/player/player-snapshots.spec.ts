@@ -195,7 +195,7 @@ describe('PlayerSnapshots', () => {
     expect(fixture.player.currentTime).toBeCloseTo(8);
   });
 
-  it('restores another time of the same pass if it was changed in the snapshot', () => {
+  it('restores a different time in the same pass if it was changed in the snapshot', () => {
     fixture.start('a', 'b').advance(13);
     const { playback, plugins } = snapshots.save();
     fixture.advance(2);

@@ -23,7 +23,7 @@ export interface IvPluginConfig {
   readonly name: string;
   /** Class of the plugin. It can call `inject()`, and becomes injectable in the scope. */
   readonly type: Type<IvPlugin>;
-  /** Init options of the plugin. Those of the `plugins` option override them, key by key. Default: none. */
+  /** Init options for the plugin. Those of the `plugins` option override them, key by key. Default: none. */
   readonly options?: object | undefined;
   /** Whether the plugin is active even if the `plugins` option does not name it. Default `true`. */
   readonly activeByDefault?: boolean;

@@ -141,7 +141,7 @@ describe('change detection with zone.js', () => {
     expect([player.ended, ticks, CheckCounter.count]).toEqual([true, 0, 0]);
   });
 
-  it('runs once for each event that the application listens to, but not for listeners of the library [listener-zone]', async () => {
+  it('runs once for each event that the application listens to, but not for the library’s own listeners [listener-zone]', async () => {
     await open(InputPage);
     const places: string[] = [];
     const place = (name: string) => (): void =>
@@ -165,7 +165,7 @@ describe('change detection with zone.js', () => {
     );
   });
 
-  it('runs once for a change of inputs, but not for its effects on the player [stage-unbound]', async () => {
+  it('runs once for a change to inputs, but not for its effects on the player [stage-unbound]', async () => {
     const page = await open(InputPage);
     const change = async (changes: Partial<InputPage>): Promise<number[]> => {
       ticks = CheckCounter.count = 0;

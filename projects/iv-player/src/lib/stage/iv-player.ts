@@ -75,7 +75,7 @@ export class IvPlayer implements OnChanges, StageHandle {
   readonly choice = output<DecisionRecord>();
   /** Emits when the last node of the playlist has played to its end. */
   readonly ended = output();
-  /** Emits each error of the player. */
+  /** Emits each player error. */
   readonly failed = output<IvPlayerError>();
 
   /** The player of the scope, even if destroyed. */

@@ -41,7 +41,7 @@ describe('StageLayout', () => {
     expect(offsets().slice(1)).toEqual([0, 5, 12]);
   });
 
-  it('returns the stage that was added last', () => {
+  it('returns the most recently added stage', () => {
     const [one, other] = [{}, {}] as StageHandle[];
     const removeOne = layout.addStage(one!);
     const removeOther = layout.addStage(other!);

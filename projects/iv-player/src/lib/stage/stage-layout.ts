@@ -80,7 +80,7 @@ export class StageLayout {
   reserve({ edge, size, order = 0 }: StageReservationOptions): StageReservation {
     const reservation = { edge, size, order };
     const all = this.#reservations;
-    // The sort is stable: of equal orders, the older reservation is closer to the edge.
+    // The sort is stable: with equal orders, the older reservation is closer to the edge.
     untracked(() =>
       all.update((list) => [...list, reservation].sort((one, other) => one.order - other.order)),
     );

@@ -100,7 +100,7 @@ describe('PlayerStore', () => {
     expect(ones.views).toBe(1);
   });
 
-  it('reports the error of a subscriber and calls the others', () => {
+  it('reports an error thrown by a subscriber and calls the others', () => {
     const broken = new Error('broken');
     let called = 0;
     store.redux.subscribe(() => {

@@ -68,7 +68,7 @@ export class PlayerStore {
       ...(this.#inner as unknown as Store<PlayerStoreState>),
       getState: () => this.#show(this.#inner.getState()),
       subscribe: (listener) => {
-        // A wrapper per call, because Redux allows subscribing the same listener twice.
+        // Needs a wrapper per call, because Redux allows subscribing the same listener twice.
         const subscriber = (): void => listener();
         this.#subscribers.add(subscriber);
         return () => void this.#subscribers.delete(subscriber);

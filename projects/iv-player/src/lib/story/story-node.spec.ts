@@ -115,7 +115,7 @@ describe('StoryNode', () => {
     });
   });
 
-  it('notifies watchers of new listeners and changes of prefetch, until they stop', () => {
+  it('notifies watchers of new listeners and changes to prefetch, until they stop', () => {
     const node = new StoryNode({ id: 'a' });
     const calls: string[] = [];
     const stop = node.watch({

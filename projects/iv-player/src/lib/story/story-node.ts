@@ -110,7 +110,7 @@ export type NodeCueEventMap = Record<`timeupdate:${number}`, []>;
  */
 export type NodeReference = StoryNode | string;
 
-/** Observes changes of a node. */
+/** Observes changes to a node. */
 export interface NodeWatcher {
   /** Called when a listener is added for an event name. */
   listened(name: string): void;
@@ -268,7 +268,7 @@ export class StoryNode {
   }
 
   /**
-   * Calls `watcher` for changes of this node. Returns a function that removes it.
+   * Calls `watcher` for changes to this node. Returns a function that removes it.
    * @internal
    */
   watch(watcher: NodeWatcher): () => void {

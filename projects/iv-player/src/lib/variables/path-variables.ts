@@ -13,7 +13,7 @@ export type StartEffect = (nodeId: string, before: VariableValues) => VariableVa
 
 /**
  * Value that code set while an entry played. `since` is the node time in seconds from which it applies: the time of the event that the code
- * responded to, because skipped events are not emitted, or 0 without an event.
+ * responded to, or 0 without an event. (Skipped events are not emitted.)
  */
 type SetByCode = [name: string, value: JsonValue, since: number];
 
@@ -64,7 +64,7 @@ export class PathVariables implements PathTracking {
   readonly #transitions: RemovedTransitions;
   readonly #visits = new WeakMap<PlaylistEntry, Visit>();
   readonly #pushes = new WeakMap<PlaylistEntry, PushChange[]>();
-  /** Index of the entry that playback entered last; -1 before the first. */
+  /** Index of the entry most recently entered by playback; -1 before the first. */
   #index = -1;
   /** Node time at which playback entered that entry. */
   #enteredAt = 0;

@@ -53,7 +53,7 @@ export class VariableRegistry {
     for (const definition of definitions) {
       const { name } = definition;
       if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.definitions.has(name))
-        this.#host.warn(`The variable "${name}" already exists and is replaced.`);
+        this.#host.warn(`Replaced the existing variable "${name}".`);
       this.definitions.set(name, definition);
     }
     this.#change(initialValues(definitions));

@@ -81,7 +81,7 @@ export class TestStory {
   }
 }
 
-/** Creates a player with these options of the checkpoints plugin (`null`: off). Random choices take the first child. */
+/** Creates a player with these options for the checkpoints plugin (`null`: off). Random choices take the first child. */
 export function testStory(
   checkpoints: CheckpointsInitOptions | null = {},
   options: IvPlayerOptions = {},

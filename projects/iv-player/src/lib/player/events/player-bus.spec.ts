@@ -73,7 +73,7 @@ describe('PlayerBus', () => {
     expect(calls).toEqual(['pause', 'step', 'ended']);
   });
 
-  it('reports the error of a listener and calls the others', () => {
+  it('reports an error thrown by a listener and calls the others', () => {
     const broken = new Error('broken');
     bus.channel.on('pause', () => {
       throw broken;

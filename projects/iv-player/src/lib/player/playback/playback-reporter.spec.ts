@@ -56,7 +56,7 @@ describe('PlaybackReporter', () => {
     ]);
   });
 
-  it('reports a change of the rendition, but not an equal one at a seam [event-renditionchange]', () => {
+  it('reports a change of rendition, but not the same one at a seam [event-renditionchange]', () => {
     const seen: unknown[] = [];
     bus.channel.on('renditionchange', (rendition) => void seen.push([rendition, reporter.state.rendition]));
     const [low, high] = [

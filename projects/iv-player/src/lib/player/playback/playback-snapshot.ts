@@ -35,7 +35,7 @@ export function measuredDurations(repository: StoryRepository): MediaDurations {
 
 /**
  * Validates saved playback. Throws `BAD_SNAPSHOT` if it is malformed. Drops and reports the entries of nodes that no longer exist. If the
- * current entry is one of them, the nearest entry before it starts over, so that the viewer chooses again. If there is none, playback has
+ * current entry is one of them, the nearest earlier entry starts over, so that the viewer chooses again. If there is none, playback has
  * not started.
  * @param saved plain JSON
  * @param has whether the story has a node with that id

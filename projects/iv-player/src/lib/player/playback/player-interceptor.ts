@@ -9,7 +9,7 @@ export interface PlayerInterceptor<Engine extends PlaybackEngine = PlaybackEngin
   /** Returns the engine for the player to use in place of `engine`. Called once. */
   engine(engine: Engine): Engine;
   /**
-   * Called for each command of the application or viewer.
+   * Called for each command from the application or viewer.
    * @param name such as `play` or `decision.make`
    * @param args nodes and plain values
    * @param run executes the command

@@ -36,13 +36,13 @@ export interface PlayerOptions {
    * - `'all'`: each of them fully, most likely first. Uses the most data; every choice plays immediately.
    *
    * "Fully" means as much as browsers load with `preload="auto"`, which is not all of a long clip. Default `null`: `'all'`, or
-   * `'metadata'` if the browser reports that the viewer saves data (`navigator.connection.saveData`). Other values throw
+   * `'metadata'` if the browser reports that the viewer has turned on data saving (`navigator.connection.saveData`). Other values throw
    * `INVALID_ARGUMENT`.
    */
   readonly preload?: PreloadPolicy | null;
   /** Source of all random numbers, in [0, 1). Default `Math.random`. */
   readonly random?: () => number;
-  /** Init options of the plugins, by plugin name. Default: none. */
+  /** Init options for the plugins, by plugin name. Default: none. */
   readonly plugins?: Readonly<Record<string, object | undefined>>;
 }
 

@@ -202,7 +202,7 @@ describe('isAudioLocked', () => {
 
   it('is true after a refused autoplay, until playback starts', () => {
     const blocked = reduce(unmuted, refuse(true));
-    // A later failure for another reason does not unlock it.
+    // A later failure for a different reason does not unlock it.
     const failedAgain = reduce(blocked, refuse(false));
     const started = reduce(blocked, { type: 'player/playbackStarted', status: 'playing' });
     expect([unmuted, blocked, failedAgain, started].map(isAudioLocked)).toEqual([false, true, true, false]);

@@ -27,8 +27,8 @@ export function seek(
 }
 
 /**
- * Returns the playlist index for `seek(node)`: the next occurrence after the current entry, otherwise the last one up to it; -1 if the node
- * is not in the playlist.
+ * Returns the playlist index for `seek(node)`: the next occurrence after the current entry or, if there is none, the last one up to
+ * and including it; -1 if the node is not in the playlist.
  */
 export function seekTarget(entries: readonly PlaylistEntry[], currentIndex: number, node: StoryNode): number {
   const ahead = entries.findIndex((entry, index) => index > currentIndex && entry.node.id === node.id);

@@ -11,7 +11,6 @@ export function toResult(value: unknown): JsonValue {
   return typeof id === 'string' ? id : toJson(value);
 }
 
-/** Converts a thrown error or a rejection for an entry. */
 export function toFailure(cause: unknown): JsonValue {
   return { threw: cause instanceof Error ? cause.message : String(cause) };
 }
@@ -33,14 +32,12 @@ export function pendingQuestion(result: JsonValue): number | null {
   return typeof later === 'number' ? later : null;
 }
 
-/** Delivers a recorded result to its observer. */
 export function deliverResult(observer: AnswerObserver, result: JsonValue): void {
   const failure = failureOf(result);
   if (failure) observer.error(failure);
   else observer.next(result as DeciderResult);
 }
 
-/** Whether an answer is asynchronous: a promise or an observable. */
 export function isPending(answer: unknown): answer is PromiseLike<unknown> | DeciderStream {
   const { then, subscribe } = (answer ?? {}) as { readonly then?: unknown; readonly subscribe?: unknown };
   return typeof then === 'function' || typeof subscribe === 'function';

@@ -3,7 +3,6 @@ import type { EngineFact, EngineStatus, EnginePass } from 'iv-player/plugin';
 import type { InputEntry } from './log-entry';
 import { type LogSchema, exactly, numberFromTo, v } from './log-schema';
 
-/** The engine's current and next items. */
 export interface EngineItems {
   readonly current: EnginePass | null;
   readonly next: EnginePass | null;

@@ -31,7 +31,6 @@ export class LogComparison {
     return expected !== undefined && entryText(expected) === entryText(entry);
   }
 
-  /** Compares the entry written at `index`. */
   compare(index: number, entry: LogEntry): void {
     if (!this.expects(index, entry)) this.diverge(index, entryText(entry));
   }

@@ -14,7 +14,6 @@ export type InputEntry = readonly [time: number | null, kind: string, ...details
  */
 export type LogEntry = string | InputEntry;
 
-/** Formats an entry for comparison. */
 export function entryText(entry: LogEntry): string {
   return typeof entry === 'string' ? entry : JSON.stringify(entry);
 }

@@ -10,13 +10,11 @@ function refuse(place: string, expected: string): never {
 /** Building blocks for schemas, the same as for snapshots. */
 export const v = /* @__PURE__ */ createSchemas(refuse);
 
-/** Exactly this value. */
 export const exactly =
   <Value extends string | number>(value: Value): LogSchema<Value> =>
   (saved, place) =>
     saved === value ? value : refuse(place, JSON.stringify(value));
 
-/** A number within bounds. */
 export const numberFromTo =
   (minimum: number, maximum: number): LogSchema<number> =>
   (saved, place) => {

@@ -28,7 +28,6 @@ export class LogWriter {
   clock = (): number => 0;
   /** Node time while an input is performed. */
   fixedTime: number | null = null;
-  /** Node time of the last input. */
   lastTime = 0;
   /** Number of engine commands during the current input. */
   commands = 0;
@@ -68,7 +67,6 @@ export class LogWriter {
     return this.fixedTime ?? this.clock();
   }
 
-  /** First difference from the replayed log; `null` if there is none. */
   get divergence(): ReplayDivergence | null {
     return this.#comparison?.divergence ?? null;
   }
@@ -84,7 +82,6 @@ export class LogWriter {
     return typeof next === 'object' && next[0] === null && !this.#pending ? next : null;
   }
 
-  /** Starts a new log, comparing it with `expected`. */
   begin(expected: readonly LogEntry[]): void {
     this.#kept = [];
     this.dropped = this.lastTime = 0;
@@ -138,13 +135,11 @@ export class LogWriter {
     this.#comparison?.diverge(this.count, actual);
   }
 
-  /** Freezes `time` for the next input. */
   fixTime(time: number): void {
     this.fixedTime = time;
     this.commands = 0;
   }
 
-  /** Lets `time` advance again. */
   releaseTime(): void {
     this.lastTime = this.fixedTime ?? this.lastTime;
     this.fixedTime = null;

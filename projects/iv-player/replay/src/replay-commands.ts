@@ -9,9 +9,7 @@ import type {
 import { openPlaylist } from 'iv-player/private';
 import { type LogSchema, detailsOf, stringOr, v } from './log-schema';
 
-/** A command that logs may call. */
 export interface ReplayCommand {
-  /** Schema for the arguments. */
   readonly args: LogSchema;
   /** Runs the command. Throws for invalid arguments. */
   run(player: PlayerService, args: readonly JsonValue[]): void;

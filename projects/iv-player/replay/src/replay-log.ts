@@ -4,7 +4,6 @@ import type { InputEntry, LogEntry } from './log-entry';
 import { type LogSchema, detailsOf, exactly, numberFromTo, shorterThan, stringOr, v } from './log-schema';
 import { type ReplayCommands, replayCommands } from './replay-commands';
 
-/** Maximum number of entries in a log. */
 const MAX_ENTRIES = 1_000_000;
 /** Maximum nesting depth of a log; a greater depth indicates a cycle. */
 const MAX_LEVELS = 20;

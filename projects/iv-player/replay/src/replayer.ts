@@ -152,7 +152,6 @@ export class Replayer implements ReplaySource {
     }
   }
 
-  /** Whether an input inside another one can occur at this point. */
   #fits([, kind, command]: InputEntry, point: InputPoint): boolean {
     const isCommand = this.#commands.has(kind);
     switch (point) {

@@ -19,14 +19,12 @@ const POSITION_TOLERANCE = 0.1;
 export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   current: EnginePass | null = null;
   next: EnginePass | null = null;
-  /** Most recently requested cue time. */
   cueTime: number | null = null;
   /** Most recently requested alarm. During a replay, alarms come from the log. */
   #alarm: number | null = null;
   /** Status most recently reported to the player. */
   #status: StatusFact = { type: 'status', status: 'paused' };
   #awaitsFrame = false;
-  /** Deferred tasks that the replay has not run yet. */
   readonly #tasks: (() => void)[] = [];
   /** Resolve functions of the promises that `play` returned during the replay. */
   readonly #starts: (() => void)[] = [];
@@ -37,7 +35,6 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   #isWanted = false;
   #hasFinished = false;
   #hasFailed = false;
-  /** Whether the real engine is reporting a fact. */
   #isInFact = false;
 
   readonly #writer: LogWriter;
@@ -68,13 +65,11 @@ export class ReplayingEngine extends ForwardingEngine implements EngineItems {
     return false;
   }
 
-  /** Reports a fact to the player. */
   report(fact: EngineFact): void {
     this.#note(fact);
     this.emit(fact);
   }
 
-  /** Runs the oldest deferred task, if any. */
   runTask(): void {
     this.#tasks.shift()?.();
   }

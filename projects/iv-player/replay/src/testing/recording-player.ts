@@ -9,7 +9,6 @@ import { withReplay } from '../replay-features';
 import type { ReplayLog } from '../replay-log';
 import { type ReplayOptions, type ReplayReport, ReplayService } from '../replay-service';
 
-/** Nodes and decisions of a player under test. */
 export interface TestStory {
   /** Durations by node id; `null` if known only from the media, 0 for a node without media. */
   readonly nodes: Readonly<Record<string, number | null>>;
@@ -54,7 +53,6 @@ export class RecordingPlayer {
     return withoutTimes(this.player.reduxStore.getState());
   }
 
-  /** The log after a round trip through JSON. */
   get log(): ReplayLog {
     return JSON.parse(JSON.stringify(this.service.log())) as ReplayLog;
   }

@@ -1,10 +1,8 @@
 import { CueWriter } from './cue-writer';
 import { linesOf } from './webvtt-file';
 
-/** Captions converted to WebVTT. */
 export interface WebVttCaptions {
   readonly text: string;
-  /** Number of cues. */
   readonly cues: number;
   /** Notes about omitted or doubtful parts, with line numbers. */
   readonly notes: readonly string[];

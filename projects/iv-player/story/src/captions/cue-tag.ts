@@ -1,4 +1,3 @@
-/** A tag in a cue's text. */
 export interface CueTag {
   /** Name in lower case. */
   readonly name: string;

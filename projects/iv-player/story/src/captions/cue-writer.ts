@@ -27,7 +27,6 @@ const MARKS = /\{\\[^{}]*\}/g;
 /** Maximum number of open tags: ending a tag may close and reopen all others. */
 const MAX_DEPTH = 20;
 
-/** An open tag in a cue's text. */
 interface OpenTag {
   readonly name: string;
   /** Start and end tags in WebVTT. */

@@ -16,7 +16,6 @@ export interface LostBlock {
   readonly text: string;
 }
 
-/** A caption file, as browsers read it. */
 export interface WebVttFile {
   /** Whether the file starts with `WEBVTT`; browsers ignore any other file. */
   readonly hasSignature: boolean;

@@ -13,7 +13,6 @@ export interface StoryCheckOptions {
   readonly loudnessRange?: number;
 }
 
-/** Input of a checker rule. */
 export interface CheckContext {
   readonly graph: StoryGraph;
   readonly space: StateSpace;

@@ -1,7 +1,6 @@
 import type { StateSpace, StoryState } from './state-space';
 import { NO_NODE, type StoryGraph } from './story-graph';
 
-/** The parts of a state space that are used here. */
 interface LoopSpace {
   readonly states: readonly Pick<StoryState, 'next' | 'end'>[];
 }

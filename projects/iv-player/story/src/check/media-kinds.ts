@@ -1,4 +1,3 @@
-/** Kind and content type of a media file. */
 export interface MediaKind {
   readonly kind: 'clip' | 'sound' | 'picture' | 'captions' | 'stream';
   readonly type: string;

@@ -6,7 +6,6 @@ import type { StoryGraph } from './story-graph';
 
 /** Variables that can affect which choices are open. */
 export interface RelevantVariables {
-  /** Initial values of all variables. */
   readonly initial: Readonly<Record<string, JsonValue>>;
   /** Names of the variables with known values that conditions depend on. */
   readonly decisive: readonly string[];
@@ -25,7 +24,6 @@ export function readsOf(logic: unknown): readonly string[] | null {
   return readsAny ? null : names;
 }
 
-/** Dependencies between variables. */
 interface Dependencies {
   /** Variables that conditions read. */
   readonly read: ReadonlySet<string>;

@@ -20,7 +20,6 @@ export interface StoryState {
   readonly end: 'continues' | 'ending' | 'dead end' | 'no choice left' | 'unknown';
 }
 
-/** The states that viewers can reach. */
 export interface StateSpace {
   /** States, ordered by distance from the start. */
   readonly states: readonly StoryState[];
@@ -28,13 +27,11 @@ export interface StateSpace {
   readonly valuesOf: (state: number) => Values;
   /** Indexed by node number: 1 if the node has at least one state, otherwise 0. */
   readonly reached: Uint8Array;
-  /** Number of nodes that have at least one state. */
   readonly reachedCount: number;
   /** Whether all states were explored; `false` if there were too many. */
   readonly isComplete: boolean;
   /** Indexed like the graph's `targets`: 1 if the choice was open in at least one state, otherwise 0. */
   readonly seenOpen: Uint8Array;
-  /** Expressions that failed. */
   readonly failures: ReadonlyMap<string, { readonly path: readonly string[]; readonly reason: string }>;
 }
 

@@ -7,7 +7,6 @@ export const NO_NODE = -1;
 /** A story prepared for the checker's rules. Nodes are numbered in file order, because arrays are faster than maps. */
 export interface StoryGraph {
   readonly story: StoryFile;
-  /** Nodes with their ids. */
   readonly entries: readonly (readonly [id: string, node: StoryFileNode])[];
   /** Decisions with the ids and numbers of their nodes. */
   readonly decisions: readonly (readonly [id: string, decision: StoryFileDecision, number: number])[];
@@ -18,7 +17,6 @@ export interface StoryGraph {
   readonly firstTargets: Int32Array;
 }
 
-/** Visits the ids of the nodes that may follow a node. */
 function forEachTarget({ next, decision }: StoryFileNode, visit: (to: string) => void): void {
   if (next !== undefined) visit(next);
   if (!decision) return;
@@ -26,7 +24,6 @@ function forEachTarget({ next, decision }: StoryFileNode, visit: (to: string) =>
   if (decision.defaults) for (const to of decision.defaults) visit(to);
 }
 
-/** Builds the graph of a story. */
 export function storyGraph(story: StoryFile): StoryGraph {
   const numbers = new Map<string, number>();
   const entries: (readonly [string, StoryFileNode])[] = [];
@@ -57,7 +54,6 @@ export function storyGraph(story: StoryFile): StoryGraph {
 export const firstChoiceOf = ({ firstTargets, entries }: StoryGraph, number: number): number =>
   (firstTargets[number] ?? 0) + (entries[number]?.[1].next === undefined ? 0 : 1);
 
-/** Finds a node by its id. */
 export const nodeOf = ({ numbers, entries }: StoryGraph, id: string): StoryFileNode | undefined =>
   entries[numbers.get(id) ?? NO_NODE]?.[1];
 
@@ -76,7 +72,6 @@ export function forEachReference(
   });
 }
 
-/** Whether a node has any followers. */
 export const hasFollower = ({ next, decision }: StoryFileNode): boolean =>
   next !== undefined || (decision?.choices.length ?? 0) > 0 || (decision?.defaults?.length ?? 0) > 0;
 

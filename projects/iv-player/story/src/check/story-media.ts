@@ -84,7 +84,6 @@ export class StoryMedia {
     return this.#files.has(this.nameOf(address));
   }
 
-  /** Iterates over all files with their paths. */
   entries(): Iterable<readonly [path: string, file: StoryMediaFile]> {
     return this.#files;
   }

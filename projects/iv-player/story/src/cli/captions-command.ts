@@ -1,7 +1,6 @@
 import { captionsAsWebVtt } from '../captions/captions-as-webvtt';
 import { type CommandArguments, type CommandResult, messageOf, wrongArguments } from './command-arguments';
 
-/** System functions that the command uses. */
 export interface CaptionsSystem {
   /** Reads a file; by default, detects the encoding from its bytes. Throws if the file cannot be read or the encoding is unknown. */
   readonly readCaptions: (

@@ -15,7 +15,6 @@ import {
 import { FINDING_FORMATS, type FindingFormat, type FindingStyle, writeFindings } from './finding-output';
 import { isTwee } from './story-as-json';
 
-/** System functions that the command uses. */
 export interface CheckSystem {
   /** Reads the text of a file. Throws if it cannot be read. */
   readonly read: (file: string) => string;
@@ -25,7 +24,6 @@ export interface CheckSystem {
   readonly style?: FindingStyle;
 }
 
-/** Help for the command. */
 export const CHECK_HELP: CommandHelp = {
   usage: ['check <story.json or .twee> [options]'],
   about: 'Finds mistakes in a story: dead ends, missing text and media, choices that are never open.',

@@ -1,11 +1,9 @@
-/** Arguments of a command. */
 export interface CommandArguments {
   readonly file: string;
   /** Option values by name, including dashes; an empty string for options that take no value. */
   readonly options: ReadonlyMap<string, string>;
 }
 
-/** An option of a command. */
 export interface CommandOption {
   /** Name of the value, such as `folder`; absent if the option takes no value. */
   readonly value?: string;
@@ -14,7 +12,6 @@ export interface CommandOption {
   readonly default?: string;
 }
 
-/** Help for a command. */
 export interface CommandHelp {
   /** Forms of the command, without `iv-player`. */
   readonly usage: readonly string[];
@@ -37,7 +34,6 @@ export interface CommandResult {
   readonly note?: string;
 }
 
-/** Result for invalid arguments. */
 export const wrongArguments = (sentence: string): CommandResult => ({ output: sentence, code: 2 });
 
 /** Parses a number that consists of digits only; `NaN` for anything else, such as '', '1.5' or '0x10'. */
@@ -56,5 +52,4 @@ export const onOneLine = (text: string): string =>
     return escaped === character ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : escaped;
   });
 
-/** Message of an error of any type. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

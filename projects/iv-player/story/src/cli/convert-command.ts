@@ -14,7 +14,6 @@ import type { StoryFile } from '../format/story-file';
 import type { ReportSystem } from './report-command';
 import { isTwee } from './story-as-json';
 
-/** System functions that the command uses. */
 export interface ConvertSystem extends ReportSystem {
   /** Like `read`, but detects the encoding from the bytes. */
   readonly readAnyEncoding: (file: string) => { readonly text: string; readonly encoding: string };
@@ -22,7 +21,6 @@ export interface ConvertSystem extends ReportSystem {
   readonly schemaFor: (file: string) => string;
 }
 
-/** Help for the command. */
 export const CONVERT_HELP: CommandHelp = {
   usage: [
     'convert <story.twee or .json> --out <story.json or .twee> [--overwrite]',

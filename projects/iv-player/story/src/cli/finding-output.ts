@@ -1,10 +1,8 @@
 import type { StoryFinding } from '../format/story-finding';
 import { onOneLine } from './command-arguments';
 
-/** Output format of findings. */
 export type FindingFormat = 'text' | 'json' | 'sarif' | 'github';
 
-/** Names of the formats on the command line. */
 export const FINDING_FORMATS: readonly FindingFormat[] = ['text', 'json', 'sarif', 'github'];
 
 const place = (file: string, { line, column }: StoryFinding): string =>

@@ -10,13 +10,11 @@ import {
 } from './command-arguments';
 import { storyAsJson } from './story-as-json';
 
-/** System functions that the command uses. */
 export interface PathSystem {
   /** Reads the text of a file. Throws if it cannot be read. */
   readonly read: (file: string) => string;
 }
 
-/** Help for the command. */
 export const PATH_HELP: CommandHelp = {
   usage: ['path <story.json or .twee> --nodes <ids>', 'path <story.json or .twee> --code <code>'],
   about: 'Encodes a path through a story for links, or decodes such a code to JSON.',

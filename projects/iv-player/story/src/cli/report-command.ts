@@ -11,7 +11,6 @@ import {
 } from './command-arguments';
 import { storyAsJson } from './story-as-json';
 
-/** System functions that the command uses. */
 export interface ReportSystem {
   /** Reads the text of a file. Throws if it cannot be read. */
   readonly read: (file: string) => string;
@@ -21,7 +20,6 @@ export interface ReportSystem {
   readonly isSame: (one: string, other: string) => boolean;
 }
 
-/** Help for the command. */
 export const REPORT_HELP: CommandHelp = {
   usage: ['report <story.json or .twee> [options]'],
   about:

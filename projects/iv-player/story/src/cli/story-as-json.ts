@@ -1,6 +1,5 @@
 import { fromTwee } from '../twee/from-twee';
 
-/** Whether a file name has a Twee extension. */
 export const isTwee = (file: string): boolean => /\.(?:twee|tw|tw2|tw3)$/i.test(file);
 
 /** Converts Twee to JSON; returns the text of other files unchanged. */

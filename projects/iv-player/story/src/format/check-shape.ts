@@ -2,13 +2,11 @@ import { VARIABLE_NAME } from '../logic/logic-variables';
 import type { EitherShape, ListShape, NumberShape, ObjectShape, Shape, StringShape } from './shape-types';
 import { type StoryFinding, finding } from './story-finding';
 
-/** Constraints of any kind. */
 type AnyConstraints = StringShape & NumberShape & { readonly values?: readonly unknown[] };
 
 /** Maximum number of findings; further ones are dropped. */
 const MAX_FINDINGS = 100;
 
-/** State of a check. */
 export interface ShapeWalk {
   /** Keys from the top of the file to the value being checked. */
   readonly path: string[];
@@ -26,7 +24,6 @@ function kindOf(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** Names of kinds in sentences. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',

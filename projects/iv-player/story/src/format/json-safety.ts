@@ -14,7 +14,6 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Result of `inspectJson`. */
 export interface JsonInspection {
   /** The first place that is not plain JSON; `null` if there is none. */
   readonly problem: StoryFinding | null;

@@ -141,7 +141,6 @@ function forEachExpressionIn(id: string, { set, decision }: StoryFileNode, visit
   }
 }
 
-/** Visits each expression of the given nodes. */
 export function forEachExpression(
   nodes: Iterable<readonly [id: string, node: StoryFileNode]>,
   visit: ExpressionVisitor,

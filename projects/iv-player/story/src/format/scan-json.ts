@@ -10,7 +10,6 @@ export interface JsonError extends TextPlace {
   readonly path: readonly string[];
 }
 
-/** Result of `scanJson`. */
 export interface JsonScan {
   /** Position of each value in `wanted`, in the same order; `undefined` if the path does not exist. */
   readonly places: readonly (TextPlace | undefined)[];

@@ -17,14 +17,12 @@ type Shapes = Readonly<Record<string, Shape>>;
 
 export interface StringShape {
   readonly notEmpty?: boolean;
-  /** The only values allowed. */
   readonly values?: readonly string[];
 }
 
 export interface NumberShape {
   readonly min?: number;
   readonly max?: number;
-  /** The only values allowed. */
   readonly values?: readonly number[];
 }
 
@@ -50,7 +48,6 @@ export interface EitherShape {
   readonly absent: Shape;
 }
 
-/** Allows any value. */
 export const anything: Shape = { any: true };
 /** A string, possibly empty. */
 export const text: Shape = { string: {} };
@@ -58,10 +55,8 @@ export const text: Shape = { string: {} };
 export const id: Shape = { string: { notEmpty: true } };
 /** A finite number. */
 export const number: Shape = { number: {} };
-/** `true` or `false`. */
 export const flag: Shape = { boolean: {} };
 
-/** A number of at least `min`. */
 export const atLeast = (min: number): Shape => ({ number: { min } });
 
 /** The longest time allowed in a file, in seconds: one day. Larger numbers are most likely milliseconds. */
@@ -69,16 +64,13 @@ export const MAX_SECONDS = 86_400;
 /** A duration in seconds. */
 export const seconds: Shape = { number: { min: 0, max: MAX_SECONDS } };
 
-/** One of these strings. */
 export const oneOf = (...values: readonly string[]): Shape => ({ string: { values } });
 
 /** A list of items with the given shape, or a tuple if several shapes are given. */
 export const list = (...items: readonly [Shape, ...Shape[]]): Shape => ({ list: { items } });
 
-/** A non-empty list of items with the given shape. */
 export const filledList = (item: Shape): Shape => ({ list: { items: [item], notEmpty: true } });
 
-/** The given shape, or `null`. */
 export const nullable = (shape: Shape): Shape => ({ ...shape, null: {} });
 
 /** An object with any keys and values of one shape. */

@@ -1,7 +1,6 @@
 import type { JsonObject } from 'iv-player';
 import type { StoryFile, StoryFileNode } from './story-file';
 
-/** Receives an address and its path in the story. */
 type AddressVisitor = (address: string, path: readonly string[]) => void;
 
 /** Addresses of a node's clip, in order of preference. */

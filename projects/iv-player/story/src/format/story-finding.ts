@@ -57,7 +57,6 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
   'MISSING_MEDIA',
 ]);
 
-/** Creates a finding with the severity of its code. */
 export function finding(code: StoryFindingCode, path: readonly string[], message: string): StoryFinding {
   return { code, severity: ERRORS.has(code) ? 'error' : 'warning', path, message };
 }

@@ -34,12 +34,10 @@ export class LogicBudget {
 /** Message of the `LogicError` for a scene that has used up its steps. */
 export const SCENE_TOO_LONG = `the scene's expressions together take more than ${SCENE_STEPS} steps: simplify them.`;
 
-/** Size of a value. */
 interface Measure {
   /** Number of characters and items, counting shared parts each time they occur. */
   readonly weight: number;
   readonly levels: number;
-  /** Whether JSON can represent the value. */
   readonly isJson: boolean;
 }
 

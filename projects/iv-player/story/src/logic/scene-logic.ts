@@ -13,7 +13,6 @@ import {
 // Defines how a scene changes variables and which scenes may follow it. Shared by player, checker, playthroughs and report, so that they
 // agree.
 
-/** Options for evaluating the expressions of a scene. */
 export interface SceneEvaluation {
   /** Called for each expression that fails, with its path within the node and the reason. Default: failures are ignored. */
   readonly fail?: (place: readonly string[], reason: string) => void;
@@ -177,7 +176,6 @@ export function waysFrom({ next, decision }: StoryFileNode, has: (id: string) =>
 
 const placeOf = (index: number): readonly string[] => ['decision', 'choices', String(index), 'when'];
 
-/** Whether any choice has a condition. */
 export function isConditional({ choices }: Pick<StoryFileDecision, 'choices'>): boolean {
   return choices.some(({ when }) => when !== undefined);
 }

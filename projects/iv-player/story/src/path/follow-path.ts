@@ -14,7 +14,6 @@ const cached = <T>(all: Map<string, T>, id: string, make: () => T): T => {
   return value;
 };
 
-/** Groups ids by their hashes. */
 function byHash(
   ids: readonly string[],
   hash: (id: string) => number,
@@ -68,7 +67,6 @@ const readingOf = (nodes: string[], reason: PathReason | null): PathReading =>
 
 const malformed = ({ start }: StoryFile): PathReading => readingOf([start], 'malformed');
 
-/** Follows a code through the story. */
 export function follow(
   { salt, end, ids, symbols }: PathText,
   ways: StoryWays,

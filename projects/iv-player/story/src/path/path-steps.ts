@@ -2,7 +2,6 @@ import type { StoryFile, StoryFileNode } from '../format/story-file';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { type WaysFrom, isConditional, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 
-/** Maximum number of nodes in a path. */
 export const MAX_NODES = 20_000;
 /** Maximum number of expression steps to evaluate along a path. */
 const MAX_STEPS = 2_000_000;

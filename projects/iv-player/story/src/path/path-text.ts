@@ -31,7 +31,6 @@ export interface PathText {
 
 /** Number of possible hashes of the last node. */
 export const END_HASHES = 2 ** HEAD_BITS.end;
-/** Number of possible values of the id check. */
 export const ID_CHECKS = 2 ** HEAD_BITS.ids;
 /** Number of salts. */
 export const SALTS = 2 ** HEAD_BITS.salt;

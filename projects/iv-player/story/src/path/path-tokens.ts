@@ -14,12 +14,9 @@ const DIGITS = 256;
 const WIDE_SALT = SALTS - 2;
 const hashesOf = (salt: number): number => (salt < WIDE_SALT ? HASHES : HASHES ** 2);
 
-/** Hash of a choice. */
 export const choiceHash = (salt: number, from: string, to: string): number =>
   hash(to, hash(from, salt + 1)) % hashesOf(salt);
-/** Hash of the last node. */
 export const endHash = (salt: number, id: string): number => hash(id, salt) % END_HASHES;
-/** Adds an id to the id check. */
 export const addId = (check: number, id: string): number => hash(id, check);
 
 /** Content of the symbols of a path code. */

@@ -69,11 +69,8 @@ export class IvStory implements OnChanges {
   readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
   /** The story bound last; `undefined` if none has been bound. */
   #story: string | object | null | undefined;
-  /** The path bound last. */
   #path: string | readonly string[] | null = null;
-  /** The story most recently emitted by `storyLoad`. */
   #emitted: LoadedStory | undefined;
-  /** Aborts loading the current story. */
   #loading = new AbortController();
   #loaded = Promise.resolve();
   /** A bound path that has not been opened yet. */

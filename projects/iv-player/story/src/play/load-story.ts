@@ -26,12 +26,9 @@ import { storyVisualsLoader } from './story-visuals-loader';
 import { StoryBranching } from './story-branching';
 import type { StoryOptions } from './story-options';
 
-/** A story loaded into a player. */
 export interface LoadedStory {
   readonly story: StoryFile;
-  /** Nodes as passed to the player. */
   readonly configs: ReadonlyMap<string, StoryNodeConfig>;
-  /** Sounds as passed to the player. */
   readonly sounds: readonly SoundDescription[];
   readonly branching: StoryBranching;
   /** Removes placeholders and overlays from the video. */
@@ -40,7 +37,6 @@ export interface LoadedStory {
 
 const loaded = new WeakMap<Player, LoadedStory>();
 
-/** Returns the story loaded into a player, if any. */
 export const loadedStory = (player: Player): LoadedStory | undefined => loaded.get(player);
 
 /** A validated story. Applying it to a player fails only if a plugin is missing. */
@@ -55,7 +51,6 @@ export interface PreparedStory {
   readonly sounds: readonly SoundDescription[];
 }
 
-/** Choices by the id of the node with the decision. */
 export type ChoicesByNode = ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
 
 /** Reads and validates a story without changing the player. Throws like `loadStory`. */

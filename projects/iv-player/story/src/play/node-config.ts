@@ -25,7 +25,6 @@ const appearanceOf = (
   resolve: ResolveAddress,
 ): ChoiceAppearance => defined({ label, description, image: image && resolveText(image, resolve) });
 
-/** Resolves an address, or one for each language. */
 const resolveText = (text: StoryText, resolve: ResolveAddress): StoryText =>
   typeof text === 'string'
     ? resolve(text)
@@ -112,7 +111,6 @@ export function nodeConfig(
   };
 }
 
-/** Returns the poster and thumbnails in a node's data, with resolved addresses. */
 function resolvedPictures(node: StoryFileNode, resolve: ResolveAddress): JsonObject {
   const { poster, thumbnails } = picturesOf(node);
   return {
@@ -123,7 +121,6 @@ function resolvedPictures(node: StoryFileNode, resolve: ResolveAddress): JsonObj
   };
 }
 
-/** Removes undefined entries. */
 export function defined<Values extends object>(
   values: Values,
 ): { [Key in keyof Values]?: Exclude<Values[Key], undefined> } {

@@ -61,6 +61,5 @@ export function knownSeconds(node: StoryFileNode): number | undefined {
   return isWithoutClip(node) ? readingSeconds(node) : undefined;
 }
 
-/** Whether a node has no clip. */
 export const isWithoutClip = ({ source }: Pick<StoryFileNode, 'source'>): boolean =>
   source === undefined || (Array.isArray(source) && source.length === 0);

@@ -16,12 +16,10 @@ const FONT = '24px/1.4 system-ui, sans-serif';
 /** Events that may show or hide overlays. */
 const MOMENTS = ['seeked', 'timeupdate', 'decision.start', 'decision.end', 'decision.made'] as const;
 
-/** A story whose overlays are shown. */
 export interface DrawnStory {
   readonly story: StoryFile;
   /** Choices of each decision, open and closed, by the id of the node. */
   readonly choices: ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
-  /** Resolves an address in the story for use in the page. */
   readonly resolve: (address: string) => string;
 }
 

@@ -14,7 +14,6 @@ export interface StoryWatchOptions extends StoryOptions {
 
 /** Id of the overlay that shows why a file was refused. */
 const OVERLAY = 'iv-story-findings';
-/** Maximum number of findings shown. */
 const MAX_SHOWN = 5;
 
 /**

@@ -171,7 +171,6 @@ export function playthroughs(given: unknown, options: PlaythroughOptions = {}): 
   };
 }
 
-/** A scene with its coverage. */
 interface PlayedScene {
   readonly node: StoryFileNode;
   /** Duration; 0 if it is known only from the media. */

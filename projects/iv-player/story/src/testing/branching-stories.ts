@@ -3,7 +3,6 @@ import type { StoryFile, StoryFileNode, StoryLogic } from '../format/story-file'
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'toString', '0'];
 const NAMES = ['n', 'z', 'valueOf'];
-/** Duration of each scene, in seconds. */
 export const SCENE_SECONDS = 4;
 
 const number = fc.integer({ min: -1, max: 3 });

@@ -6,7 +6,6 @@ import { playthroughs } from '../playthroughs/playthroughs';
 import { branchingStory } from './branching-stories';
 import { RealPlaythroughs } from './play-through';
 
-/** Statistics of a comparison. */
 export interface Compared {
   readonly playthroughs: number;
   readonly unreachable: number;

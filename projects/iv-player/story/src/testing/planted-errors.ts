@@ -4,9 +4,7 @@ import type { StoryMediaFile } from '../check/story-media';
 import type { TestMedia } from './test-media';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
-/** A mutable scene with a decision. */
 export type OpenNode = Omit<Open<StoryFileNode>, 'decision'> & { decision: Open<StoryFileDecision> };
-/** A mutable story. */
 export type OpenStory = Omit<Open<StoryFile>, 'nodes'> & { nodes: Record<string, OpenNode> };
 
 /**
@@ -39,7 +37,6 @@ const captioned = (node: OpenNode, media: TestMedia, cue: string): void => {
 };
 const long = 'long '.repeat(100);
 
-/** Errors by description. */
 export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
   'an unknown target': (node) => (at(node, 1, { to: 'cellar' }), 'UNKNOWN_NODE decision.choices.1.to'),
   'an unknown default': (node) => {

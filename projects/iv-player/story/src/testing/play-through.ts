@@ -5,10 +5,8 @@ import { randomNumbers } from '../playthroughs/random-numbers';
 import { SCENE_SECONDS } from './branching-stories';
 import { StoryPlayer } from './story-player';
 
-/** Maximum number of scenes in a playthrough. */
 const MAX_SCENES = 12;
 
-/** Coverage of playthroughs in the player. */
 export interface Met {
   readonly nodes: Set<string>;
   /** `node: index of the choice`, for choices with a condition that were open. */

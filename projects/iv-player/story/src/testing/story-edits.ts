@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { StoryFile, StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
 
-/** An edit of a story. */
 export type StoryEdit = (story: StoryFile) => StoryFile;
 
 type Nodes = Readonly<Record<string, StoryFileNode>>;
@@ -93,7 +92,6 @@ const redirected = (node: StoryFileNode, renamed: (id: string) => string): Story
 /** Suffix of a renamed node. */
 export const RENAMED = ' renamed';
 
-/** Renames a node everywhere. */
 const renamedNode = number.map((seed): StoryEdit => {
   return (story) => {
     const from = pick(story, seed, () => true) ?? '';
@@ -105,7 +103,6 @@ const renamedNode = number.map((seed): StoryEdit => {
   };
 });
 
-/** Removes a choice. */
 const removedChoice = fc.tuple(number, number).map(([seed, other]): StoryEdit => {
   return (story) => {
     const at = pick(story, seed, hasChoices);

@@ -8,7 +8,6 @@ import type { StoryOptions } from '../play/story-options';
 export class StoryPlayer {
   readonly player: Player;
   readonly engine: FakePlaybackEngine;
-  /** Every `error` event. */
   readonly errors: IvPlayerError[] = [];
 
   /** @param random returns the random number for each random choice */
@@ -35,12 +34,10 @@ export class StoryPlayer {
     return this;
   }
 
-  /** Ids of the nodes in the playlist. */
   get path(): string {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** Ids of a node's choices. */
   choices(id: string): string {
     return (this.player.decision.get(id)?.children ?? []).map((child) => child.id).join(' ');
   }

@@ -5,7 +5,6 @@ import type { StoryFile } from '../format/story-file';
 /** Media files by address, for tests to change. */
 export type TestMedia = Record<string, StoryMediaFile>;
 
-/** Describes suitable media files for a story. */
 export function mediaOf({ nodes }: Pick<StoryFile, 'nodes'>): TestMedia {
   const sound = { soundDuration: 15, loudness: -23 };
   const picture = { width: 1280, height: 720, codec: 'h264', frameRate: 25, colour: 'bt709' };

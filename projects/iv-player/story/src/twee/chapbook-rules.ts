@@ -15,7 +15,6 @@ const MODIFIER = /\[([^[\n][^\n]*[^\]\n])\][ \t]*(?=\n|$)/y;
 /** Modifiers that mark authors' notes to themselves. */
 const IS_NOTE = /^(?:note(?:\s+to\s+(?:my)?self)?|n\.?b\.?|todo|fixme)$/i;
 const IS_CODE = /^(?:javascript|css)$/i;
-/** Modifiers for style and layout. */
 const IS_STYLE = /^(?:append|continued?|cont(?:'d)?|align\s.*)$/i;
 const IS_OTHER = /^(?:(?:if|ifalways|ifnever|unless|after)\s.*|else)$/is;
 
@@ -153,7 +152,6 @@ function addressed(
   return { text: match[1] ?? '', address: source.text.slice(begin, closing), end: closing + 1 };
 }
 
-/** Rules for Chapbook's modifiers and inserts, and for Markdown links. */
 export const CHAPBOOK_RULES: readonly Rule[] = [
   { dialects: ['chapbook'], first: '', read: readModifier },
   { dialects: ['chapbook'], first: '{', read: readInsert },

@@ -16,7 +16,6 @@ const LOST = /* @__PURE__ */ words(
   'area audio base canvas col colgroup embed iframe img image input link map math meta meter noscript object optgroup option ' +
     'output param picture progress select source svg template textarea title track video',
 );
-/** Elements whose content is not text. */
 const WITHOUT_TEXT = /* @__PURE__ */ words(
   'script style svg math select template iframe object audio video canvas textarea',
 );

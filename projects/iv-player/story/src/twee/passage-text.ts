@@ -28,7 +28,6 @@ export class PassageText {
     this.add(before && 'text' in before && /\s$/.test(before.text) ? joined.trimStart() : joined);
   }
 
-  /** Replaces the text of a piece. */
   set(piece: number, text: string): void {
     const changed = this.#pieces[piece];
     if (changed && 'text' in changed) changed.text = text;

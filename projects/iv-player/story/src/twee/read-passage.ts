@@ -9,7 +9,6 @@ import { LINK_RULES } from './twee-links';
 import { type Attachment, type Found, type Rule, type RuleContext, type TweeLink, inLine } from './twee-rule';
 import { TweeSource } from './twee-source';
 
-/** A note about something left out of a passage. */
 export interface PassageNote {
   /** The note as a sentence. */
   readonly what: string;
@@ -17,9 +16,7 @@ export interface PassageNote {
   readonly line: number;
 }
 
-/** Content of a passage. */
 export interface PassageReading {
-  /** Text for the viewer. */
   readonly text: string;
   readonly links: readonly TweeLink[];
   readonly notes: readonly PassageNote[];
@@ -68,7 +65,6 @@ export function readPassage(
   return new PassageReader(markup, dialect, isScene, false).read();
 }
 
-/** An open bracket. */
 interface OpenBracket {
   /** Index of the text piece that shows the bracket if it does not belong to a hook. */
   readonly piece: number;

@@ -91,5 +91,4 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   return { ...noted, isLostExit, ...(OTHERWISE.has(name) && { shown: ' ' }) };
 }
 
-/** Rules for SugarCube macros. */
 export const SUGARCUBE_RULES: readonly Rule[] = [{ dialects: ['sugarcube'], first: '<', read: readCall }];

@@ -9,9 +9,7 @@ import {
 } from './twee-rule';
 import { TweeSource } from './twee-source';
 
-/** Parts of a link. */
 interface LinkParts {
-  /** Position after the link. */
   readonly end: number;
   readonly inside: string;
   /** Code to run on click. */

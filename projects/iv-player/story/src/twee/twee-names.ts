@@ -2,10 +2,8 @@ import type { StoryFile } from '../format/story-file';
 import { readPassage } from './read-passage';
 import { type TweeDialect, isSpecialName } from './twee-dialect';
 
-/** Passage names for scenes. */
 export interface TweeNames {
   readonly nameOf: (id: string) => string;
-  /** Whether a passage has this name. */
   readonly isName: (name: string) => boolean;
 }
 

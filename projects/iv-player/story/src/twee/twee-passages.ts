@@ -1,4 +1,3 @@
-/** A passage of a Twee 3 file. */
 export interface TweePassage {
   readonly name: string;
   readonly tags: readonly string[];
@@ -12,7 +11,6 @@ export interface TweePassage {
   readonly isBroken?: true;
 }
 
-/** A passage to write. */
 export type WrittenPassage = Pick<TweePassage, 'name' | 'tags' | 'metadata' | 'text'>;
 
 const UNESCAPE = /\\(.)/g;
@@ -93,7 +91,6 @@ export function lineBeforePassages(twee: string): number {
   return first < 0 || lines[first]?.startsWith('::') ? 0 : first + 1;
 }
 
-/** Writes passages as a Twee 3 file. */
 export function writePassages(passages: readonly WrittenPassage[]): string {
   return passages
     .map(({ name, tags, metadata, text }) => {

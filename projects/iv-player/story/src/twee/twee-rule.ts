@@ -1,19 +1,15 @@
 import type { TweeDialect } from './twee-dialect';
 import type { TweeSource } from './twee-source';
 
-/** A link in a passage. */
 export interface TweeLink {
   readonly to: string;
-  /** Text of the link. */
   readonly label: string;
   /** Address of an image to click. */
   readonly image?: string;
 }
 
-/** Context of a rule. */
 export interface RuleContext {
   readonly dialect: TweeDialect;
-  /** Whether the file has a scene with this name. */
   readonly isScene: (name: string) => boolean;
   /** Whether the markup is a label. Labels contain no links. */
   readonly isLabel: boolean;
@@ -81,7 +77,6 @@ export const listed = (names: readonly string[]): string =>
 export const mayLead = ([name]: readonly string[], { isScene }: RuleContext): boolean =>
   name === undefined || isScene(name);
 
-/** Creates the note about a macro. */
 export const macroNote = (macro: string): string => `The macro ${shortened(macro)} was left out.`;
 
 /** Creates the note about a macro that goes to another passage without a click. */
@@ -104,5 +99,4 @@ export function readStrings(args: string): { readonly values: readonly string[];
   return { values, isAll: args.slice(end).trim() === '' };
 }
 
-/** Splits a list of words into a set. */
 export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));

@@ -7,7 +7,6 @@ export const ORIGINAL = 'iv-player';
 /** Ids that scenes cannot have. */
 const RESERVED: ReadonlySet<string> = new Set(['all', '__proto__', 'constructor', 'prototype']);
 
-/** A passage that is a scene. */
 export interface TweeScene {
   readonly id: string;
   readonly passage: TweePassage;
@@ -23,7 +22,6 @@ export interface TweeScenes {
   readonly scenes: ReadonlyMap<string, TweeScene>;
 }
 
-/** Adds a note about a passage. */
 export type NotePassage = (passage: TweePassage, what: string) => void;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

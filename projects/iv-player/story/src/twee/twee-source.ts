@@ -41,12 +41,10 @@ export class TweeSource {
     return pattern.exec(this.text);
   }
 
-  /** Whether a line starts at a position. */
   isLineStart(at: number): boolean {
     return at === 0 || this.text[at - 1] === '\n';
   }
 
-  /** Returns the end of the line at a position. */
   lineEnd(at: number): number {
     const end = this.next('\n', at);
     return end < 0 ? this.text.length : end;

@@ -68,7 +68,6 @@ export const captionsRead: CheckRule = ({ graph, media }) => {
   return findings;
 };
 
-/** Returns the cues that the player shows. */
 function shownCues({ cues }: WebVttFile): readonly CaptionCue[] {
   const repeats = ({ lines }: CaptionCue, other: CaptionCue | undefined): boolean => {
     const others = new Set(other?.lines);

@@ -21,7 +21,6 @@ export const missingDefaults: CheckRule = ({ graph }) =>
     return [finding('MISSING_DEFAULT', path, message)];
   });
 
-/** Whether two choices have the same target. */
 function hasSameTargets(choices: readonly StoryFileChoice[]): boolean {
   if (choices.length > 16) return new Set(choices.map(({ to }) => to)).size < choices.length;
   for (let at = 1; at < choices.length; at++) {

@@ -5,7 +5,6 @@ import type { CheckContext, CheckRule } from '../check-context';
 
 const NONE: readonly StoryFinding[] = [];
 
-/** Maximum number of languages to check. */
 const MAX_LANGUAGES = 200;
 
 const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';

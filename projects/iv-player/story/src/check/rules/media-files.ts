@@ -16,7 +16,6 @@ const isClip = (src: string, { duration, width }: StoryMediaFile): boolean =>
   !(duration !== undefined && width === undefined);
 const isElsewhere = (src: string): boolean => /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(src);
 
-/** Lists the addresses of all files in the story, with their paths. */
 function filesIn({ graph }: CheckContext): readonly (readonly [src: string, path: readonly string[]])[] {
   const files: [src: string, path: readonly string[]][] = [];
   forEachAddress(graph.story, (src, path) => void files.push([src, path]));

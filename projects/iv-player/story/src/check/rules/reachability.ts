@@ -46,7 +46,6 @@ export const endlessLoopsOf: CheckRule = ({ graph, space }) => {
   );
 };
 
-/** Truncates text for a message. */
 const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
 
 /** `NO_CHOICE_LEFT`: a reachable state in which every choice is closed. */

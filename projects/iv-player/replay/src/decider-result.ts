@@ -43,9 +43,7 @@ export function isPending(answer: unknown): answer is PromiseLike<unknown> | Dec
   return typeof then === 'function' || typeof subscribe === 'function';
 }
 
-/**
- * Wraps an answer so that its first result goes through `record`, which delivers it. Records nothing once the question has been cancelled.
- */
+/** Wraps an answer so that its first result goes through `record`, which delivers it. Records nothing once the question has been cancelled. */
 export function recordedAnswer(
   answer: PromiseLike<unknown> | DeciderStream,
   record: (result: JsonValue, deliver: () => void) => void,

@@ -6,10 +6,7 @@ import { LogWriter } from './log-writer';
 import { RecordingEngine } from './recording-engine';
 import { ReplayingEngine } from './replaying-engine';
 
-/**
- * Writes all input to the log in order: engine facts, commands and answers, with the events that follow. During a replay,
- * commands and answers come from `writer.source`, and are written again.
- */
+/** Writes all input to the log in order, with the events that follow; in a replay, commands and answers come from `writer.source`. */
 export class Recorder implements PlayerInterceptor<InterceptedEngine> {
   readonly writer: LogWriter;
   /** The engines that `engine` puts in front of the real one. */

@@ -28,7 +28,6 @@ export interface ReplayLog {
   readonly entries: readonly LogEntry[];
 }
 
-/** Kinds of inputs allowed in a log. */
 export interface EntryKinds {
   readonly commands: ReplayCommands;
   /** Names of questions that a log may answer. */

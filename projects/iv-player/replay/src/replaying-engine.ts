@@ -12,10 +12,7 @@ export const CUE_TOLERANCE = 0.002;
 /** Maximum difference between the real engine and the log at the end of a replay, in seconds; beyond it, the engine seeks. */
 const POSITION_TOLERANCE = 0.1;
 
-/**
- * Reports the facts from a log during a replay, while the real engine shows the video and sets the pace. Otherwise, passes everything
- * through.
- */
+/** During a replay, reports the log's facts while the real engine shows the video and sets the pace. Otherwise, passes everything through. */
 export class ReplayingEngine extends ForwardingEngine implements EngineItems {
   current: EnginePass | null = null;
   next: EnginePass | null = null;

@@ -35,9 +35,7 @@ function mayEnd({ states }: LoopSpace): Uint8Array {
   return marked;
 }
 
-/**
- * Returns the first state of each loop without a way out. Every state from which no end can be reached leads into such a loop.
- */
+/** Returns the first state of each loop without a way out. Every state from which no end can be reached leads into such a loop. */
 export function endlessLoops(space: LoopSpace): readonly number[] {
   const { states } = space;
   const ends = mayEnd(space);

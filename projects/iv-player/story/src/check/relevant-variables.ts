@@ -72,10 +72,7 @@ function decisiveOf(
   return decisive;
 }
 
-/**
- * Returns the variables that can affect which of the given nodes' choices are open.
- * @param declared names of all variables, for expressions that compute a name
- */
+/** Returns the variables that can affect which of the nodes' choices are open. @param declared all names, for expressions that compute one */
 export function decisiveVariables(
   nodes: Iterable<readonly [id: string, node: StoryFileNode]>,
   declared: readonly string[],

@@ -59,10 +59,7 @@ export class StoryMedia {
     this.#files = new Map(Object.entries(files));
   }
 
-  /**
-   * Returns the file path for an address: `b c.mp4` for `./a/../b%20c.mp4?v=2#t=4`. Returns addresses outside the folder or on another
-   * server unchanged.
-   */
+  /** Returns an address's file path: `b c.mp4` for `./a/../b%20c.mp4?v=2#t=4`; unchanged if outside the folder or on another server. */
   nameOf(address: string): string {
     if (this.#files.has(address)) return address;
     const path = pathOf(address);

@@ -9,10 +9,7 @@ export interface SharedValues {
   readonly key: number;
 }
 
-/**
- * Numbers the distinct values of each variable and the distinct combinations of values, so that a long string shared by a thousand states
- * is stored and compared only once.
- */
+/** Numbers the distinct values of each variable and their combinations, so that a string shared by many states is stored and compared once. */
 export class ValuesTable {
   /** Number of characters and values stored. */
   size = 0;
@@ -22,10 +19,7 @@ export class ValuesTable {
   readonly #names: readonly string[];
   readonly #count: number;
 
-  /**
-   * @param names distinguished variables; states that differ only in other variables are treated as the same state
-   * @param count number of all variables
-   */
+  /** @param names distinguished variables; states that differ only in others count as the same @param count number of all variables */
   constructor(names: readonly string[], count: number) {
     this.#names = names;
     this.#count = count;

@@ -21,11 +21,7 @@ export interface JsonInspection {
   readonly keys: number;
 }
 
-/**
- * Checks that a value is plain JSON of a reasonable size. Visits at most 64 levels to avoid a stack overflow.
- * @param value any value, even a cyclic one
- * @param maxParts maximum number of items and keys
- */
+/** Checks that a value, even a cyclic one, is plain JSON of at most `maxParts` items and keys. Visits only 64 levels to save the stack. */
 export function inspectJson(value: unknown, maxParts = MAX_PARTS): JsonInspection {
   let parts = 0;
   let keys = 0;

@@ -6,11 +6,7 @@ export type StoryMigration = (story: Readonly<Record<string, unknown>>) => Reado
 /** Migrations by the version that they start from. */
 export const STORY_MIGRATIONS: Readonly<Record<number, StoryMigration>> = {};
 
-/**
- * Migrates a story from an older version of the format; returns anything else unchanged.
- * @param migrations default: the format's own migrations
- * @param current version to migrate to; default: the latest
- */
+/** Migrates a story from an older version; returns anything else unchanged. @param current version to migrate to; default: the latest */
 export function migrateStory(
   given: unknown,
   migrations: Readonly<Record<number, StoryMigration>> = STORY_MIGRATIONS,

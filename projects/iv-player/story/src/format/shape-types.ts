@@ -56,24 +56,18 @@ export const id: Shape = { string: { notEmpty: true } };
 /** A finite number. */
 export const number: Shape = { number: {} };
 export const flag: Shape = { boolean: {} };
-
 export const atLeast = (min: number): Shape => ({ number: { min } });
 
 /** The longest time allowed in a file, in seconds: one day. Larger numbers are most likely milliseconds. */
 export const MAX_SECONDS = 86_400;
 /** A duration in seconds. */
 export const seconds: Shape = { number: { min: 0, max: MAX_SECONDS } };
-
 export const oneOf = (...values: readonly string[]): Shape => ({ string: { values } });
 
 /** A list of items with the given shape, or a tuple if several shapes are given. */
 export const list = (...items: readonly [Shape, ...Shape[]]): Shape => ({ list: { items } });
-
 export const filledList = (item: Shape): Shape => ({ list: { items: [item], notEmpty: true } });
-
 export const nullable = (shape: Shape): Shape => ({ ...shape, null: {} });
-
-/** An object with any keys and values of one shape. */
 export const record = (others: Shape): Shape => ({ object: { parts: new Map(), required: [], others } });
 
 /** A `record` whose keys are names of variables. */
@@ -96,10 +90,7 @@ type OptionalParts<Type> = [Type] extends [never]
   ? Shapes
   : { readonly [Key in keyof Type as object extends Pick<Type, Key> ? Key : never]-?: Shape };
 
-/**
- * An object with the given keys. With a `Type`, the compiler requires exactly that type's keys.
- * @param others shape of the values under all other keys; by default, no other keys are allowed
- */
+/** An object with the given keys: those of `Type`, if given. @param others shape of the values under other keys; default: none are allowed */
 export const object = <Type extends object = never>(
   required: RequiredParts<Type>,
   optional: OptionalParts<Type>,

@@ -26,10 +26,7 @@ export function picturesOf({ data }: StoryFileNode): {
   };
 }
 
-/**
- * Visits all non-empty addresses in a story.
- * @param isWanted filters addresses before their paths are built, to save time for large stories
- */
+/** Visits all non-empty addresses in a story. @param isWanted filters addresses before their paths are built, to save time for large stories */
 export function forEachAddress(
   { nodes, sounds = [] }: StoryFile,
   visit: AddressVisitor,

@@ -2,10 +2,7 @@ import { LOGIC_OPERATORS } from './json-logic';
 
 const OPERATORS: ReadonlySet<string> = new Set(LOGIC_OPERATORS);
 
-/**
- * Visits the unknown operators in an expression. The expression must be plain JSON of limited depth.
- * @param visit receives the operator and its `place`, the keys from the top of the expression; the array is reused, so copy it
- */
+/** Visits the unknown operators in plain JSON of limited depth. @param visit `place`: the keys from the top, in a reused array: copy it */
 export function forEachUnknownOperator(
   logic: unknown,
   visit: (operator: string, place: readonly string[]) => void,

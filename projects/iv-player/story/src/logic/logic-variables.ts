@@ -1,10 +1,7 @@
 /** Operators whose second argument sees an item of a list instead of the variables. */
 const SCOPED: ReadonlySet<string> = new Set(['map', 'filter', 'all', 'none', 'some', 'reduce']);
 
-/**
- * Receives the name of a variable that an expression reads; `null` if the name is computed, so that it may be any variable.
- * @param place keys from the top of the expression; the array is reused, so copy it
- */
+/** Receives a variable that an expression reads; `null` if its name is computed. @param place keys from the top, in a reused array: copy it */
 export type VariableVisitor = (name: string | null, place: readonly string[]) => void;
 
 /** Visits the variables that an expression reads, without evaluating it. */

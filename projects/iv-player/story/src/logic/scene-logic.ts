@@ -10,8 +10,7 @@ import {
   isTrue,
 } from './evaluate-logic';
 
-// Defines how a scene changes variables and which scenes may follow it. Shared by player, checker, playthroughs and report, so that they
-// agree.
+// How a scene changes variables and which scenes may follow it. Shared, so that player, checker, playthroughs and report agree.
 
 export interface SceneEvaluation {
   /** Called for each expression that fails, with its path within the node and the reason. Default: failures are ignored. */
@@ -97,10 +96,7 @@ export function foreignDefaults({ choices, defaults = [] }: StoryFileDecision): 
   return [...new Set(defaults)].filter((to) => !targets.has(to));
 }
 
-/**
- * Returns the defaults whose choices are open; `undefined` if there are none, so that any open choice may follow.
- * @param open indices of the open choices
- */
+/** Returns the defaults whose choices are open; `undefined` if none, so any open choice may follow. @param open indices of open choices */
 export function openDefaults(
   { choices, defaults }: Pick<StoryFileDecision, 'choices' | 'defaults'>,
   open: readonly number[],

@@ -7,7 +7,6 @@ import { MAX_SYMBOLS, addId, choiceHash, endHash, readSymbols } from './path-tok
 /** Maximum number of nodes to search along a path in an edited story. */
 const MAX_GUESSES = 300_000;
 
-/** Returns the cached value for an id; creates it on first use. */
 const cached = <T>(all: Map<string, T>, id: string, make: () => T): T => {
   const value = all.get(id) ?? make();
   all.set(id, value);

@@ -35,10 +35,7 @@ export const ID_CHECKS = 2 ** HEAD_BITS.ids;
 /** Number of salts. */
 export const SALTS = 2 ** HEAD_BITS.salt;
 
-/**
- * Computes a 32-bit hash of a string. Part of the format: existing codes depend on it.
- * @param seed a number, or a hash to continue
- */
+/** Computes a 32-bit hash of a string. Part of the format: existing codes depend on it. @param seed a number, or a hash to continue */
 export function hash(text: string, seed: number): number {
   let value = seed ^ 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

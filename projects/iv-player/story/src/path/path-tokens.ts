@@ -19,7 +19,6 @@ export const choiceHash = (salt: number, from: string, to: string): number =>
 export const endHash = (salt: number, id: string): number => hash(id, salt) % END_HASHES;
 export const addId = (check: number, id: string): number => hash(id, check);
 
-/** Content of the symbols of a path code. */
 export interface PathSymbols {
   readonly tokens: readonly Token[];
   /** Number of times that the path passes its last node after the last choice. */

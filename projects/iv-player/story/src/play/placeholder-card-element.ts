@@ -33,10 +33,7 @@ export const fontSize = (characters: number): number =>
 export const pageAt = (pages: number, share: number): number =>
   Math.max(0, Math.min(pages - 1, Math.floor(pages * share)));
 
-/**
- * Shows the current node's text if the node has no clip. Long text is shown page by page over the duration of the node. Text is never
- * interpreted as HTML.
- */
+/** Shows the text of a node without a clip; long text page by page over the node's duration. Text is never interpreted as HTML. */
 export class PlaceholderCard {
   readonly #element: HTMLElement;
   /** Live region: few screen readers announce an element that appears together with its text. */

@@ -88,7 +88,6 @@ export class StoryOverlays {
     this.#update();
   }
 
-  /** Sets the text of an overlay in the player's language. */
   #write({ kind, text, to }: StoryFileOverlay, element: HTMLElement): void {
     const label = kind === 'choice' && text === undefined ? this.#choiceOf(to)?.label : text;
     const shown = textIn(label, this.#player.language, ...(this.#drawn.story.languages ?? []));

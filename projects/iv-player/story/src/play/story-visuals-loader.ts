@@ -47,10 +47,7 @@ export class StoryVisualsLoader {
     for (const source of sources) if (typeof source === 'function') this.#visuals?.releasePlaceholder(source);
   }
 
-  /**
-   * Shows placeholder text, overlays or both, as soon as the code has loaded; synchronously after the first time.
-   * @returns a function that removes them
-   */
+  /** Shows placeholder text, overlays or both, at once or when the code has loaded. @returns a function that removes them */
   draw(
     player: Player,
     { story, choices, resolve }: DrawnStory,

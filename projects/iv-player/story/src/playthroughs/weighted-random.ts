@@ -1,10 +1,6 @@
 import type { StoryFileChoice } from '../format/story-file';
 
-/**
- * Creates a function that picks a choice at random and returns its index.
- * @param random returns a number in [0, 1)
- * @param chance returns a choice's weight; default: 1 for each choice
- */
+/** Creates a function that returns a random choice's index. @param random returns a number in [0, 1) @param chance weights; default: 1 */
 export function weightedRandom<State>(
   random: () => number,
   chance?: (choice: StoryFileChoice, state: State) => number,

@@ -7,10 +7,7 @@ type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 export type OpenNode = Omit<Open<StoryFileNode>, 'decision'> & { decision: Open<StoryFileDecision> };
 export type OpenStory = Omit<Open<StoryFile>, 'nodes'> & { nodes: Record<string, OpenNode> };
 
-/**
- * Plants an error in a node with a decision, or in its story. Returns the expected finding, with a path relative to the node or, if it
- * starts with a slash, to the story.
- */
+/** Plants an error. Returns the expected finding, with a path relative to the node or, if it starts with a slash, to the story. */
 type PlantError = (node: OpenNode, story: OpenStory, media: TestMedia, id: string) => string;
 
 const never = { '>': [{ var: 'count' }, 1000] };

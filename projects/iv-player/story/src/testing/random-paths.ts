@@ -2,10 +2,7 @@ import type { StoryFile, StoryFileChoice } from '../format/story-file';
 import { openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 import { randomNumbers } from '../playthroughs/random-numbers';
 
-/**
- * Creates a random path through a story.
- * @param isPlayed whether to make open choices only
- */
+/** Creates a random path through a story. @param isPlayed whether to make open choices only */
 export function randomPath(story: StoryFile, seed: number, isPlayed = true, length = 40): readonly string[] {
   const random = randomNumbers(seed);
   const path: string[] = [];

@@ -75,10 +75,7 @@ const node = fc
   })
   .map(({ followed: rest, ...given }) => plain({ ...given, ...rest }) as StoryFileNode);
 
-/**
- * Valid stories with three variables and eight scenes that lead to each other at random. They contain every field of the format that
- * needs no media.
- */
+/** Valid stories with three variables and eight scenes that lead to each other at random, with every field that needs no media. */
 export const anyStory: fc.Arbitrary<StoryFile> = fc
   .record({
     title: option(text),

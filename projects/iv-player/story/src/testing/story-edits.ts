@@ -89,7 +89,6 @@ const redirected = (node: StoryFileNode, renamed: (id: string) => string): Story
   ...(node.next !== undefined && { next: renamed(node.next) }),
 });
 
-/** Suffix of a renamed node. */
 export const RENAMED = ' renamed';
 
 const renamedNode = number.map((seed): StoryEdit => {

@@ -2,7 +2,6 @@ import { sourcesOf } from '../format/story-addresses';
 import type { StoryMediaFile } from '../check/story-media';
 import type { StoryFile } from '../format/story-file';
 
-/** Media files by address, for tests to change. */
 export type TestMedia = Record<string, StoryMediaFile>;
 
 export function mediaOf({ nodes }: Pick<StoryFile, 'nodes'>): TestMedia {

@@ -110,10 +110,7 @@ function readInsert(source: TweeSource, at: number, context: RuleContext): Found
 
 const VARIABLE = /^([\w.$]+)(?:\s*\(.*\))?\s*:/;
 
-/**
- * Reads the section in which Chapbook sets variables. The section ends with a line `--`.
- * @returns where the passage's text starts, and a note about the section
- */
+/** Reads the section that sets variables, up to a line `--`. @returns where the passage's text starts, and a note about the section */
 export function readVariables(source: TweeSource, { dialect }: RuleContext): Found | null {
   if (dialect !== 'chapbook' && dialect !== 'any') return null;
   const { text } = source;

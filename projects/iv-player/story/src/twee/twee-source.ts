@@ -2,10 +2,7 @@ const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
 const QUOTES = /* @__PURE__ */ new Set(['"', "'", '`']);
 const isWordCharacter = (character: string | undefined): boolean => /\w/.test(character ?? '');
 
-/**
- * The text of a passage, with cached look-ups for the rules. However many look-ups there are, each character is visited a fixed number
- * of times, so that no file can keep the reader busy.
- */
+/** The text of a passage, with cached look-ups: each character is visited a fixed number of times, so no file can keep the reader busy. */
 export class TweeSource {
   readonly #found = new Map<string, { readonly from: number; readonly at: number }>();
   #lower: string | null = null;
@@ -67,11 +64,7 @@ export class TweeSource {
     return (this.#closings ??= closingsIn(this.text)).get(at);
   }
 
-  /**
-   * Finds the `)` or `>>` that ends a macro call, ignoring strings; -1 if there is none.
-   * @param open position of the call
-   * @param from position of its arguments
-   */
+  /** Finds the `)` or `>>` that ends a macro call, ignoring strings; -1 if there is none. @param from position of the arguments */
   callEnd(open: number, from: number, closing: ')' | '>>'): number {
     const simple = closing === ')' ? (this.closing(open) ?? -1) : this.next('>>', from);
     let ends = this.#callEnds.get(closing);

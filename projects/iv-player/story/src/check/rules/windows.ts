@@ -42,10 +42,7 @@ function secondsOf(node: StoryFileNode, media: CheckContext['media']): number | 
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60]/gu;
 
-/**
- * Counts characters for reading speed and line length. Chinese, Japanese and Korean characters count twice, and an emoji of several code
- * points may count more than once.
- */
+/** Counts characters as read: Chinese, Japanese and Korean ones count twice; an emoji of several code points may count more than once. */
 export const charactersOf = (text: string): number =>
   Array.from(text).length + (text.match(WIDE)?.length ?? 0);
 

@@ -13,7 +13,6 @@ const UNKNOWN_FAILURE = mediaFailure({
 });
 const FRAME_EVENTS = ['loadeddata', 'canplay', 'canplaythrough'];
 
-/** Pending call of `play()`. */
 export interface StartRequest {
   /** Whether playback was paused or reset before it started. */
   isAborted: boolean;
@@ -32,11 +31,9 @@ interface EmittingElement extends EventTarget {
 
 /** Translates player events into media element events, in the order in which media elements emit them. */
 export class MediaLifecycle {
-  /** Whether a frame is available. */
   hasFrame: boolean;
   /** Reported error, until playback recovers. */
   failure: MediaFailure | null;
-  /** Whether the film restarts at its end. */
   loops = false;
   /** Start time in seconds, set before the film has a node. */
   startTime = 0;
@@ -50,9 +47,7 @@ export class MediaLifecycle {
   #hasEnded: boolean;
   /** Whether `waiting` was emitted, without `playing` since. */
   #isWaiting = false;
-  /** Whether media time advances. */
   #isPlaying: boolean;
-  /** Pending starts. */
   readonly #starts = new Set<StartRequest>();
   #player: PlayerApi<never> | null;
   readonly #element: EmittingElement;
@@ -101,7 +96,6 @@ export class MediaLifecycle {
     this.#empty();
   }
 
-  /** Registers a call of `play()`. */
   request(): StartRequest {
     const start = { isAborted: false, end: () => undefined };
     if (!this.#isPlaying) this.#starts.add(start);

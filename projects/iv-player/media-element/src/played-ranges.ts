@@ -17,13 +17,11 @@ export class PlayedRanges {
     return timeRanges(...this.#ranges);
   }
 
-  /** Extends the current range to `time`. */
   advance(time: number): void {
     this.#from ??= time;
     this.add(this.#from, time);
   }
 
-  /** Ends the current range at `time`. */
   stop(time: number): void {
     if (this.#from !== null) this.advance(time);
     this.#from = null;

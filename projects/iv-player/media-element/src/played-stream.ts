@@ -43,7 +43,6 @@ export class PlayedStream {
     else this.#stop(pass && (status === 'held' || status === 'ended') ? pass.node.duration : time);
   }
 
-  /** Removes all ranges. */
   clear(): void {
     this.#entries.length = 0;
   }

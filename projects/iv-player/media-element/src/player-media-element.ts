@@ -214,9 +214,7 @@ export class PlayerMediaElement extends EventTarget {
     return typeof document === 'undefined' ? '' : document.createElement('video').canPlayType(type);
   }
 
-  /**
-   * Enters fullscreen with the stage, or with the skin around `<iv-media>`. Rejects without a stage, or if the browser refuses.
-   */
+  /** Enters fullscreen with the stage, or with the skin around `<iv-media>`. Rejects without a stage, or if the browser refuses. */
   async requestFullscreen(): Promise<void> {
     const stage = this.#player && stageOf(this.#player);
     if (!stage) throw new TypeError('There is no stage to show in fullscreen: add <iv-player> to the page.');

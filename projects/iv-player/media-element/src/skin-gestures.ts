@@ -31,10 +31,7 @@ export function shareGestures(media: HTMLElement): void {
     });
 }
 
-/**
- * Retries after an error when media-chrome's play button is clicked, or the pause button that replaces it. media-chrome itself
- * ignores its controls while there is an error.
- */
+/** Retries when media-chrome's play or pause button is clicked: media-chrome itself ignores its controls during an error. */
 export function retryByButton(element: Element, media: PlayerMediaElement, signal: AbortSignal): void {
   const retry = (): void => {
     if (media.error) void media.play().catch(() => undefined);

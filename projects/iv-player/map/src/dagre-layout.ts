@@ -1,7 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import { type MapPoint, type StoryMapEdge, edgeKey } from './story-graph';
 
-/** Layout of one chunk, relative to its top-left corner. */
 export interface ChunkLayout {
   /** Centres of nodes by id. */
   readonly points: ReadonlyMap<string, MapPoint>;
@@ -18,10 +17,7 @@ export interface LayoutMeasures {
   readonly betweenRanks: number;
 }
 
-/**
- * Lays out a chunk from left to right with dagre. Edges from a node to itself are left out. Nodes are passed under generated names:
- * dagre uses names as keys of plain objects, so an id such as `__proto__` would pollute the prototype of every object.
- */
+/** Lays out a chunk with dagre, without self-loops. Uses generated names, as an id like `__proto__` would pollute all prototypes. */
 export function dagreLayout(
   ids: readonly string[],
   edges: readonly StoryMapEdge[],

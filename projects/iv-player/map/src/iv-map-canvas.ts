@@ -42,7 +42,6 @@ export class IvMapCanvas {
   readonly layout = input.required<StoryLayout>();
   readonly scenes = input.required<readonly MapScene[]>();
   readonly path = input.required<readonly string[]>();
-  /** Emits when the viewer clicks a scene. */
   readonly jump = output<MapScene>();
 
   protected readonly labels = inject(IV_MAP_LABELS);
@@ -89,7 +88,6 @@ export class IvMapCanvas {
     });
   }
 
-  /** Zooms around the centre. */
   zoom(factor: number): void {
     this.#viewport?.zoom(factor);
   }
@@ -99,12 +97,10 @@ export class IvMapCanvas {
     this.#viewport?.step(tenthsX, tenthsY);
   }
 
-  /** Shows the whole map. */
   fit(): void {
     this.#viewport?.fit();
   }
 
-  /** Shows the current scene. */
   showHere(): void {
     const point = this.#currentPoint();
     if (point) this.#viewport?.reveal(point, true);

@@ -47,7 +47,6 @@ import { IV_MAP_LABELS } from './provide-iv-map-labels';
 })
 export class IvMapOutline {
   readonly scenes = input.required<readonly MapScene[]>();
-  /** Emits when the viewer clicks a scene. */
   readonly jump = output<MapScene>();
 
   protected readonly labels = inject(IV_MAP_LABELS);

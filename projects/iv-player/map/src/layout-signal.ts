@@ -4,10 +4,7 @@ import { type StoryLayout, layOutStory } from './story-layout';
 
 const EMPTY: StoryLayout = { points: new Map(), bends: new Map(), isComplete: false };
 
-/**
- * Layout of a graph as a signal. The chunk that contains `first` is laid out immediately, and each of the others in a separate task, so
- * that the page stays responsive. On a server, the layout stays empty.
- */
+/** Layout of a graph: the chunk with `first` at once, each other one in its own task, to keep the page responsive. Empty on a server. */
 export function layoutSignal(
   graph: Signal<StoryGraph>,
   first: () => string | null,

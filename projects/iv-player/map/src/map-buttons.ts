@@ -1,9 +1,7 @@
 import type { IvMapCanvas } from './iv-map-canvas';
 import { ZOOM_FACTOR } from './map-gestures';
 
-/** A button in the toolbar of the map. */
 export interface MapButton {
-  /** Key of its label. */
   readonly label: 'zoomIn' | 'zoomOut' | 'fit' | 'showHere' | 'panLeft' | 'panRight' | 'panUp' | 'panDown';
   /** SVG path data of its icon, in a 24 × 24 view box. */
   readonly icon: string;

@@ -16,7 +16,6 @@ export interface MapRegion {
   readonly isZoomedOut: boolean;
 }
 
-/** Appearance of an edge. */
 export type EdgeLook = 'plain' | 'open' | 'taken';
 
 /** Content to render for a region. */

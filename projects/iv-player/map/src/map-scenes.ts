@@ -44,11 +44,9 @@ export interface MapScene {
   readonly followers: readonly string[];
 }
 
-/** Input of `mapScenes`. */
 export interface MapScenesInput {
   readonly graph: StoryGraph;
   readonly progress: StoryProgress;
-  /** Ids of the nodes on the path taken, in order. */
   readonly path: readonly string[];
   /** Id of the last checkpoint in each node, by node id. */
   readonly checkpoints: ReadonlyMap<string, string>;

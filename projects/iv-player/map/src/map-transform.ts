@@ -8,7 +8,6 @@ export interface MapTransform {
   readonly scale: number;
 }
 
-/** A rectangle on the map. */
 export interface MapBox {
   readonly left: number;
   readonly top: number;
@@ -60,7 +59,6 @@ export function fitBox(box: MapBox, size: Size, maxScale: number): MapTransform 
   return centreOn({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }, size, scale);
 }
 
-/** Centres a point on the map in the viewport. */
 export function centreOn(point: MapPoint, size: Size, scale: number): MapTransform {
   return { x: size.width / 2 - point.x * scale, y: size.height / 2 - point.y * scale, scale };
 }

@@ -24,13 +24,10 @@ const MARGIN = 0.5;
 const SHARPEN_DELAY = 250;
 const NODE: Size = { width: NODE_WIDTH, height: NODE_HEIGHT };
 
-/** Collaborators of `MapViewport`. */
 export interface MapViewportDeps {
-  /** The element to move. */
   readonly layer: HTMLElement;
   /** Returns the bounding box of the visible scenes, or `null` if there are none. */
   bounds(): MapBox | null;
-  /** Draws a different region of the map. */
   draw(region: MapRegion): void;
 }
 
@@ -49,7 +46,6 @@ export class MapViewport {
     this.#deps = deps;
   }
 
-  /** Whether the viewport has a size. */
   get hasSize(): boolean {
     return this.#size.width > 0 && this.#size.height > 0;
   }
@@ -74,7 +70,6 @@ export class MapViewport {
     this.#set(zoomAround(this.#transform, factor, at, [MIN_SCALE * this.#unit, MAX_SCALE * this.#unit]));
   }
 
-  /** Shows the whole map. */
   fit(): void {
     const bounds = this.#deps.bounds();
     if (bounds) this.#set(fitBox(bounds, this.#size, this.#unit));
@@ -95,7 +90,6 @@ export class MapViewport {
     else this.#set(scrollIntoView(this.#transform, point, NODE, this.#size));
   }
 
-  /** Pans by tenths of the viewport. */
   step(tenthsX: number, tenthsY: number): void {
     this.pan({ x: (-this.#size.width * tenthsX) / 10, y: (-this.#size.height * tenthsY) / 10 });
   }

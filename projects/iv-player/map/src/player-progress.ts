@@ -29,7 +29,6 @@ export class PlayerProgress {
     this.#progressChanges();
     return untracked(() => this.#ids().slice(0, this.#index() + 1));
   });
-  /** Progress on the current path. */
   readonly position = computed<Omit<StoryProgress, 'seen'>>(() => {
     this.#progressChanges();
     return untracked(() => {
@@ -43,7 +42,6 @@ export class PlayerProgress {
       };
     });
   });
-  /** Id of the last checkpoint in each node, by node id. */
   readonly checkpoints = computed<ReadonlyMap<string, string>>(() => {
     this.#progressChanges();
     return new Map(

@@ -8,7 +8,6 @@ export type UnseenScenes = 'nearby' | 'unnamed' | 'named';
 export interface StoryProgress {
   /** Id of the current node, or `null` without one. */
   readonly here: string | null;
-  /** Ids of the nodes that the viewer has seen. */
   readonly seen: ReadonlySet<string>;
   /** Id of the next node in the playlist, or `null` without one. */
   readonly next: string | null;
@@ -30,7 +29,6 @@ export function sceneState(
   return before.some((one) => seen.has(one) && one !== here) ? 'missed' : 'unseen';
 }
 
-/** Whether a scene is visible on the map. */
 export function isSceneShown(
   state: SceneState,
   before: readonly string[],
@@ -40,7 +38,6 @@ export function isSceneShown(
   return state !== 'unseen' || unseen !== 'nearby' || (here !== null && before.includes(here));
 }
 
-/** Whether a scene is shown with its name. */
 export function isSceneNamed(state: SceneState, wasSeen: boolean, unseen: UnseenScenes): boolean {
   return unseen === 'named' || wasSeen || state === 'here';
 }

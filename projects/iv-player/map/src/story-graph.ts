@@ -12,7 +12,6 @@ export interface MapPoint {
   readonly y: number;
 }
 
-/** The nodes of a story and the edges between them. */
 export interface StoryGraph {
   /** Ids of the nodes, in the order in which they were added. */
   readonly ids: readonly string[];
@@ -49,11 +48,7 @@ export function isSameGraph(one: StoryGraph, other: StoryGraph): boolean {
   );
 }
 
-/**
- * Graph to use for the layout. While the nodes stay the same, removed edges are kept, so that nothing moves when a choice is closed
- * temporarily.
- * @returns `before` if nothing was added to it
- */
+/** Graph to lay out. While nodes stay the same, keeps removed edges, so that a closed choice moves nothing. `before` if nothing is new. */
 export function graphToLayOut(graph: StoryGraph, before: StoryGraph | undefined): StoryGraph {
   if (!before || !isSameGraph({ ...graph, edges: [] }, { ...before, edges: [] })) return graph;
   const edges = uniqueEdges(graph.ids, [...before.edges, ...graph.edges]);
@@ -64,7 +59,6 @@ function isSamePoint(one: MapPoint | undefined, other: MapPoint | undefined): bo
   return one?.x === other?.x && one?.y === other?.y;
 }
 
-/** Ids of the nodes that may follow each node. */
 export function followersOf(graph: StoryGraph): ReadonlyMap<string, readonly string[]> {
   const followers = new Map<string, string[]>(graph.ids.map((id) => [id, []]));
   for (const { from, to } of graph.edges) followers.get(from)?.push(to);

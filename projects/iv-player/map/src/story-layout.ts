@@ -22,7 +22,6 @@ export interface StoryLayout {
   readonly points: ReadonlyMap<string, MapPoint>;
   /** Bends of edges by `edgeKey`. An edge without an entry is a direct curve. */
   readonly bends: ReadonlyMap<string, readonly MapPoint[]>;
-  /** Whether every node has a position. */
   readonly isComplete: boolean;
 }
 
@@ -132,10 +131,7 @@ export function mirrorLayout({ points, bends, isComplete }: StoryLayout): StoryL
   };
 }
 
-/**
- * Points along an edge, from the side of one node to the side of the other. Empty while either node has no position, and for an
- * edge from a node to itself.
- */
+/** Points along an edge, from side to side. Empty while either node has no position, and for an edge from a node to itself. */
 export function edgePoints(layout: StoryLayout, { from, to }: StoryMapEdge): readonly MapPoint[] {
   const [start, end] = [layout.points.get(from), layout.points.get(to)];
   if (!start || !end || from === to) return [];

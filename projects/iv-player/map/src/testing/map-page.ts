@@ -7,7 +7,6 @@ import { IvStoryMap } from '../iv-story-map';
 import type { IvMapLabels } from '../map-labels';
 import { provideIvMapLabels } from '../provide-iv-map-labels';
 
-/** Followers of each node in the default story. */
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   start: ['left', 'right'],
   left: ['cave', 'lake'],
@@ -65,7 +64,6 @@ export class MapPage {
     return TestbedHarnessEnvironment.harnessForFixture(this.fixture, IvStoryMapHarness);
   }
 
-  /** Plays the first node for a number of seconds. */
   async play(seconds: number, id = 'start'): Promise<void> {
     this.player.append(id);
     this.player.play().catch(() => undefined);
@@ -91,13 +89,11 @@ export class MapPage {
     await this.fixture.whenStable();
   }
 
-  /** States of the visible scenes, by id. */
   async states(): Promise<Record<string, string>> {
     const scenes = await (await this.harness).scenes();
     return Object.fromEntries(scenes.map(({ id, state }) => [id, state]));
   }
 
-  /** Names of the visible scenes, by id. */
   async names(): Promise<Record<string, string>> {
     const scenes = await (await this.harness).scenes();
     return Object.fromEntries(scenes.map(({ id, name }) => [id, name]));
@@ -109,7 +105,6 @@ export class MapPage {
     return found;
   }
 
-  /** CSS transform of the layer. */
   get transform(): string {
     return this.query('.iv-map-layer').style.transform;
   }

@@ -8,7 +8,6 @@ export interface CaptionBox {
   readonly height: number;
 }
 
-/** Size of the stage, and how the picture fits it. */
 export interface CaptionStage {
   /** CSS pixels. */
   readonly width: number;
@@ -23,17 +22,13 @@ export interface CaptionStage {
 const MIN_HEIGHT = 72;
 const MIN_WIDTH = 160;
 
-/** Part of the stage that shows the picture. */
 export function pictureBox({ width: across, height: down, fit, ratio }: CaptionStage): CaptionBox {
   if (!ratio || fit === 'cover') return { x: 0, y: 0, width: across, height: down };
   const [width, height] = [Math.min(across, down * ratio), Math.min(down, across / ratio)];
   return { x: (across - width) / 2, y: (down - height) / 2, width, height };
 }
 
-/**
- * Returns the area for captions: the uncovered part of the picture. If that is too small in one direction, uses the free part of the
- * stage in that direction.
- */
+/** Returns the uncovered part of the picture or, in a direction where that is too small, the free part of the stage. */
 export function captionArea(stage: CaptionStage, insets: StageInsets): CaptionBox {
   const picture = pictureBox(stage);
   const horizontal = range(picture.x, picture.width, stage.width, insets.left, insets.right, MIN_WIDTH);

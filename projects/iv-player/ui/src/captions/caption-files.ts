@@ -9,7 +9,6 @@ import { loadCaptionFile } from './load-caption-file';
 /** Maximum number of cached files. The least recently used one is dropped first. */
 const MAX_FILES = 24;
 
-/** File that is loading or loaded. */
 interface CaptionFile {
   readonly loaded: Promise<readonly VTTCue[] | null>;
   /** `undefined` while loading. */

@@ -3,9 +3,7 @@ import { type CuePlacement, cuePlacement } from './cue-placement';
 import { type CueBox, separateCues } from './cue-separation';
 import { type StyledCue, type TimedWord, appendCue } from './html-cue-content';
 
-/** Elements of a cue. */
 interface ShownCue {
-  /** Row that contains the cue. */
   readonly row: HTMLElement;
   readonly text: HTMLElement;
   readonly isVertical: boolean;
@@ -37,10 +35,7 @@ export class CaptionLayer {
     this.#separate();
   }
 
-  /**
-   * Shows exactly these cues. Keeps the elements of cues that are already visible.
-   * @param time node time in seconds; words with a later time are dimmed
-   */
+  /** Shows exactly these cues, and keeps the elements of visible ones. Words later than `time` (node time in seconds) are dimmed. */
   show(cues: readonly StyledCue[], lang: string, time: number): void {
     let isOther = false;
     for (const [cue, { row }] of this.#shown) {

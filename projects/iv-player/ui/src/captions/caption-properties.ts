@@ -1,10 +1,7 @@
 import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-style';
 import { DEFAULT_VIEWER_SETTINGS } from '../settings/viewer-settings';
 
-/**
- * Returns custom properties for the viewer's caption style. Values that the viewer has not changed are empty, so that the application's
- * values apply.
- */
+/** Custom properties for the viewer's caption style; empty if unchanged, so that the application's values apply. */
 export function captionProperties(style: CaptionStyle): readonly (readonly [name: string, value: string])[] {
   const normal = DEFAULT_VIEWER_SETTINGS.captionStyle;
   const property = (name: keyof CaptionStyle): string => {

@@ -4,7 +4,6 @@ import type { CaptionFiles } from './caption-files';
 import type { CaptionLayer } from './caption-layer';
 import { nextCueChange, visibleCues } from './visible-cues';
 
-/** Collaborators that draw captions. */
 export interface CaptionDeps {
   readonly host: PluginHost;
   readonly files: CaptionFiles;
@@ -33,7 +32,6 @@ export class CaptionScheduler {
     this.#deps = deps;
   }
 
-  /** Handles a player fact. */
   onFact(fact: PlayerFact): void {
     switch (fact.type) {
       case 'passStarted':
@@ -76,7 +74,6 @@ export class CaptionScheduler {
     this.#preload();
   }
 
-  /** Stops changing the visible cues. */
   stop(): void {
     this.#round++;
     this.#removeCue();

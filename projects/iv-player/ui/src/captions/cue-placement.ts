@@ -12,10 +12,7 @@ export interface CueSettings {
   readonly align: 'start' | 'center' | 'end' | 'left' | 'right';
 }
 
-/**
- * Placement of a cue. Cues with the same `group` are stacked in a flex container, between two spacers that shrink if the cues need the
- * space. Cues are therefore never cut off, and need no measuring.
- */
+/** Placement of a cue. Cues of a `group` share a flex container with two shrinking spacers, so none is cut off and none is measured. */
 export interface CuePlacement {
   readonly group: string;
   readonly writingMode: '' | 'vertical-rl' | 'vertical-lr';
@@ -51,7 +48,6 @@ export function cuePlacement(cue: CueSettings): CuePlacement {
   return { group, writingMode, direction, before, after, ...inline, align: cue.align };
 }
 
-/** Placement across the lines. */
 function blockPlacement({
   line,
   snapToLines,
@@ -72,7 +68,6 @@ function blockPlacement({
   return lineAlign === 'end' ? from(false, `${100 - line}%`) : from(true, `${line}%`);
 }
 
-/** Placement along the line. */
 function inlinePlacement({
   position,
   positionAlign = 'auto',

@@ -6,7 +6,6 @@ export interface CueBox {
   /** Start along the lines. */
   readonly left: number;
   readonly right: number;
-  /** Whether the cue must not move. */
   readonly isFixed?: boolean;
 }
 
@@ -14,9 +13,8 @@ export interface CueBox {
 const GAP = 1;
 
 /**
- * Returns the shift of each cue across the lines so that none overlap, as WebVTT requires. Keeps their order, because two cues often form
- * one sentence: moves cues towards the end of the area, and back if they would leave it.
- * @param length size of the area across the lines
+ * Returns each cue's shift across the lines so that none overlap, as WebVTT requires. Keeps their order, because two cues often form one
+ * sentence: moves cues towards the end of the area (`length` across the lines), and back if they would leave it.
  */
 export function separateCues(boxes: readonly CueBox[], length: number): readonly number[] {
   const starts = boxes.map(({ start }) => start);

@@ -40,7 +40,6 @@ export function visibleText(text: string): string {
   return isEmpty ? '' : shown;
 }
 
-/** Returns the lines of a cue without tags. */
 export const linesOf = (text: string): readonly string[] =>
   withoutTags(text)
     .split('\n')

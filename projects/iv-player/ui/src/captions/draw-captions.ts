@@ -6,7 +6,6 @@ import { type CaptionDeps, CaptionScheduler } from './caption-scheduler';
 
 export { CAPTIONS_CSS } from './captions-css';
 
-/** Handle for drawn captions. */
 export interface CaptionDrawing {
   /** Call it when the free part of the stage has changed. */
   readonly place: () => void;

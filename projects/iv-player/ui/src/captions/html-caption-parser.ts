@@ -5,7 +5,6 @@ import type { StyledCue } from './html-cue-content';
 
 /** Required start of a WebVTT file. `response.text()` has removed the byte order mark. */
 const SIGNATURE = /^WEBVTT(?:[ \t\r\n]|$)/;
-/** Blocks that are not cues. */
 const NOT_A_CUE = /^(?:NOTE|STYLE|REGION)(?:[ \t\n]|$)/;
 
 /**

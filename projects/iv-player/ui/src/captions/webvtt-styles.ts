@@ -1,4 +1,3 @@
-/** Rule in a `STYLE` block. */
 export interface CueStyle {
   /** Selector for elements in a cue; empty for the whole text. */
   readonly selector: string;
@@ -35,10 +34,7 @@ const ELEMENTS: ReadonlyMap<string, string> = new Map([
 const SELECTOR =
   /^([a-z]*)((?:\.-?[_a-zA-Z\u0080-\uFFFF][\w\-\u0080-\uFFFF]*)*)(?:\[voice=(?:"([^"\\]*)"|'([^'\\]*)'|(-?[_a-zA-Z\u0080-\uFFFF][\w\-\u0080-\uFFFF]*))\])?$/;
 
-/**
- * Parses the `STYLE` blocks of a WebVTT file: `::cue`, and `::cue()` with elements, classes and voices. Ignores other selectors and
- * properties.
- */
+/** Parses `STYLE` blocks: `::cue`, and `::cue()` with elements, classes and voices. Ignores other selectors and properties. */
 export function cueStyles(file: string): readonly CueStyle[] {
   const styles: CueStyle[] = [];
   for (const block of file.replaceAll(/\r\n?/g, '\n').split(/\n{2,}/)) {

@@ -4,7 +4,6 @@ import { linesOf } from './cue-text';
 /** Durations below this, in seconds, are too short to notice. */
 const FLASH = 0.05;
 
-/** Cue with mutable times. */
 export type ChangeableCue = { -readonly [K in keyof CueTimes]: CueTimes[K] } & { readonly text: string };
 
 /**

@@ -1,7 +1,6 @@
 /** Kinds of announcements: the choices, the time left, that the film waits, or what was chosen. */
 export type Announcement = 'open' | 'limited' | 'half' | 'last' | 'waiting' | 'chosen';
 
-/** State that announcements depend on. */
 export interface AnnouncementMoment {
   /** `showing` of the view. */
   readonly showing: number;

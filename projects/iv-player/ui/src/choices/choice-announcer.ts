@@ -5,7 +5,6 @@ import { type Announcement, type AnnouncementHistory, announce } from './announc
 import type { ListedChoice } from './choice-list';
 import type { ChoiceView } from './choice-view';
 
-/** Texts shown on screen. */
 export interface SpokenTexts {
   question(): string;
   choices(): readonly ListedChoice[];
@@ -13,10 +12,7 @@ export interface SpokenTexts {
   label(node: StoryNode, parent: StoryNode): string | undefined;
 }
 
-/**
- * Makes the announcement that is due with `seconds` left to choose, if any. `shown` is the number of whole seconds on screen. Both are
- * `null` without a limit.
- */
+/** Makes the announcement due, if any. `seconds` are left to choose; `shown` are whole seconds. `null` without a limit. */
 export type ChoiceAnnouncer = (view: ChoiceView, seconds: number | null, shown: number | null) => void;
 
 /** Announces a decision to screen readers, at most five times. */

@@ -1,7 +1,5 @@
-/** Action for a key. */
 export interface KeyAction {
   readonly type: 'choose' | 'focus';
-  /** Index of the choice. */
   readonly index: number;
 }
 
@@ -60,11 +58,9 @@ export function focusTarget(key: string, { index, count, columns, isRtl }: Focus
   }
 }
 
-/** Position of focus among the choices. */
 export interface FocusPosition {
   readonly index: number;
   readonly count: number;
-  /** Choices per row. */
   readonly columns: number;
   readonly isRtl: boolean;
 }

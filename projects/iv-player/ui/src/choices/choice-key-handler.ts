@@ -1,18 +1,13 @@
 import type { KeyUse } from '../stage/key-use';
 import { focusTarget, shortcutAction } from './choice-key-actions';
 
-/** The choices that keys act on. */
 export interface KeyedChoices {
   readonly buttons: readonly HTMLElement[];
   /** Labels of the buttons; empty while digits and letters do nothing. */
   readonly labels: readonly string[];
 }
 
-/**
- * Handles a key on the stage: digits and letters choose regardless of focus; arrows, Home and End move focus among the choices.
- * @param target element that has focus
- * @param use what that element does with keys
- */
+/** Handles a key on the stage: digits and letters choose regardless of focus; arrows, Home and End move focus among the choices. */
 export function handleChoiceKey(
   event: KeyboardEvent,
   target: HTMLElement,

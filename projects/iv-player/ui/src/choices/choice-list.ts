@@ -3,12 +3,10 @@ import type { ChoiceView } from './choice-view';
 import type { IvChoiceContext, ShownChoice } from './iv-choice';
 import type { DecisionChoice, StoryNode } from 'iv-player';
 
-/** Choice in the list of buttons. */
 export interface ListedChoice {
   /** Unique each time choices are shown, so that no button is reused for a different question. */
   readonly key: string;
   readonly choice: ShownChoice;
-  /** Context for the choice's template. */
   readonly context: IvChoiceContext;
   /** Language of the label; `null` if unknown. */
   readonly lang: string | null;
@@ -50,7 +48,6 @@ export function listChoices(
   });
 }
 
-/** Whether any choice needs wide buttons. */
 export function needsWideButtons(list: readonly ListedChoice[]): boolean {
   return list.some(({ choice }) => choice.label.length > LONG_LABEL || choice.description !== null);
 }

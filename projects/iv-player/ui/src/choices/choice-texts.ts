@@ -65,10 +65,7 @@ export function textsOf(
   return { label: text('label'), description: text('description'), image: text('image') };
 }
 
-/**
- * Returns the texts of a choice from node data: `data.choices[child]` of the parent or, without it, `data.choice` of the child, which
- * applies to all parents.
- */
+/** Texts from node data: the parent's `choices[child]` or, without it, the child's `choice`, which applies to all parents. */
 export function textsInData(child: StoryNode, parent: StoryNode | null): ChoiceTexts | null | undefined {
   const ofParent = ownValue(parent?.data.choices as Readonly<Record<string, ChoiceTexts>>, child.id);
   return ofParent ?? child.data.choice;

@@ -2,20 +2,16 @@ import type { DecisionChoice, DecisionInstance, DecisionStatus, StoryNode } from
 
 /** State of the current node's decision that determines the choices to show. */
 export interface DecisionMoment {
-  /** Current node. */
   readonly parent: StoryNode;
   readonly decision: Pick<DecisionInstance, 'make' | 'selected'>;
   readonly choices: readonly DecisionChoice[];
   /** Default nodes; empty if none are set. */
   readonly defaults: readonly StoryNode[];
   readonly status: DecisionStatus;
-  /** Chosen node; `null` if none. */
   readonly chosen: StoryNode | null;
   /** Id of the chosen choice; `null` if no choice leads to the chosen node. */
   readonly choice: string | null;
-  /** Whether the player chose. */
   readonly autoDecided: boolean;
-  /** Whether the window is open. */
   readonly isOpen: boolean;
   /** Whether the film is held at its last frame. */
   readonly isHeld: boolean;
@@ -23,14 +19,12 @@ export interface DecisionMoment {
   readonly hasStarted: boolean;
 }
 
-/** Choices to show. */
 export interface ChoiceView {
   readonly parent: StoryNode;
   /** Decision that makes the choice. */
   readonly decision: Pick<DecisionInstance, 'make' | 'selected'>;
   /** Number that increases each time choices appear. */
   readonly showing: number;
-  /** Available choices. */
   readonly choices: readonly DecisionChoice[];
   readonly state: 'open' | 'made' | 'held';
   /** Whether the film waits for the viewer. */
@@ -96,7 +90,6 @@ export function nextView(
   };
 }
 
-/** Whether two views are the same. */
 export function isSameView(one: ChoiceView | null, other: ChoiceView | null): boolean {
   const [before, after] = [one, other].map((view) => Object.values(view ?? {}).flat() as unknown[]);
   return before?.length === after?.length && !!before?.every((value, index) => value === after?.[index]);

@@ -1,4 +1,3 @@
-/** State that the countdown depends on. */
 export interface CountdownMoment {
   /** `remainingTime` of the open decision. */
   readonly remainingTime: number;

@@ -7,7 +7,6 @@ import { secondsToChoose, wholeSeconds } from './countdown';
 export interface DecisionWatch {
   /** Current node, if it has a decision, open or not. */
   readonly parent: Signal<StoryNode | null>;
-  /** Choices to show. */
   readonly view: Signal<ChoiceView | null>;
   /** Whole seconds left to choose, rounded up; `null` without a limit. */
   readonly seconds: Signal<number | null>;

@@ -16,11 +16,9 @@ export const CONTROL_ICONS = {
   close: icons.CLOSE_ICON,
 };
 
-/** Button on the control bar. */
 export interface ControlButton {
   /** Suffix of the button's class. */
   readonly name: string;
-  /** Action of the next click. */
   readonly action: keyof typeof CONTROL_ICONS;
   readonly press: () => void;
   /** State of a toggle button; `undefined` for other buttons. */

@@ -7,7 +7,6 @@ export interface HidingInputs {
   readonly hasError: boolean;
   /** Whether a decision is open, or choices are shown. */
   readonly isChoosing: boolean;
-  /** Whether the settings menu is open. */
   readonly isMenuOpen: boolean;
 }
 

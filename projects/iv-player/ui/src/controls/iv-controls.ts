@@ -247,7 +247,6 @@ export class IvControls {
     return this.#find('.iv-settings')?.offsetWidth ?? 0;
   }
 
-  /** Whether the menu covers more than half of the stage. */
   #isMenuWide(): boolean {
     return this.#menuWidth() * 2 > this.#element.offsetWidth;
   }

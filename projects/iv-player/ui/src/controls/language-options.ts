@@ -9,7 +9,6 @@ interface Track {
   readonly default?: boolean;
 }
 
-/** Entry of the language menu. */
 export interface LanguageOption {
   /** BCP 47 tag. */
   readonly value: string;

@@ -9,10 +9,7 @@ import { ViewerCommands } from './viewer-commands';
 /** Player that owns the page's only media session: the one that played most recently. */
 let owner: object | null = null;
 
-/**
- * Connects the player to the system's media controls once it plays, until the calling component is destroyed. Does nothing without
- * the Media Session API. Call it in a component's constructor.
- */
+/** Connects the player to the system's media controls, if supported, once it plays. Call it in a component's constructor. */
 export function connectMediaSession(): void {
   const document = inject(DOCUMENT);
   const session = (document.defaultView as Partial<Window> | null)?.navigator?.mediaSession;

@@ -1,7 +1,6 @@
 /** Playlist entry on the timeline of the whole stream. All times are in seconds. */
 export interface PathEntry<Node> {
   readonly node: Node;
-  /** Start of the entry. */
   readonly start: number;
   /** Time at which its decision opens; `null` without a decision. */
   readonly decisionStart: number | null;
@@ -9,7 +8,6 @@ export interface PathEntry<Node> {
 
 /** Target of "back to the last choice". */
 export interface ChoicePlace {
-  /** Index of the playlist entry. */
   readonly index: number;
   /** Time on the stream, in seconds. */
   readonly time: number;
@@ -20,10 +18,7 @@ const LEAD = 1;
 /** How long a choice is skipped after going back to it, in seconds, so that going back twice goes back two choices. */
 const GRACE = 1.5;
 
-/**
- * Adds stream times to the nodes of the playlist.
- * @param decisionStartOf returns the node time at which a node's decision opens; `null` if there is nothing to choose
- */
+/** Adds stream times to nodes. @param decisionStartOf node time at which a decision opens; `null` without a choice */
 export function pathEntries<Node extends { readonly duration: number }>(
   nodes: Iterable<Node>,
   decisionStartOf: (node: Node) => number | null,
@@ -60,10 +55,7 @@ export function entryAt<Node>(path: readonly PathEntry<Node>[], time: number): P
   return path.findLast(({ start }, index) => start <= time || index === 0) ?? null;
 }
 
-/**
- * Last choice before `time`, as a time shortly before it opens; `null` if there is none.
- * Never before the start of its entry: going to the previous entry would undo the choice made there.
- */
+/** Time shortly before the last choice, or `null`. Stays in its entry: going to the previous one would undo the choice made there. */
 export function lastChoiceBefore(path: readonly PathEntry<unknown>[], time: number): ChoicePlace | null {
   const places = choicesOn(path)
     .filter(({ opens }) => opens < time)

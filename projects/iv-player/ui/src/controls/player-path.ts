@@ -34,14 +34,12 @@ export class PlayerPath {
   });
   /** Stream times at which decisions open, in seconds. */
   readonly marks = computed(() => decisionMarks(this.entries()));
-  /** All nodes of the story. */
   readonly nodes = computed<readonly StoryNode[]>(() => {
     this.#changes();
     return untracked(() => this.#player.repository.get('all'));
   });
   /** Whether a decision is open. Unlike `decision.signals.open()`, it does not change on every time update. */
   readonly isChoosing = this.#isChoosing.asReadonly();
-  /** Whether there is a choice to go back to. */
   readonly hasLastChoice = this.#hasLastChoice.asReadonly();
 
   constructor() {

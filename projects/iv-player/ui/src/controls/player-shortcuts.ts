@@ -1,6 +1,5 @@
 import type { KeyUse } from '../stage/key-use';
 
-/** Command for a keyboard shortcut. */
 export type ShortcutCommand =
   | 'togglePlay'
   | 'toggleMute'
@@ -25,7 +24,6 @@ export interface PressedKey extends Pick<
 /** `keyCode` of keys that an input method handles. */
 const COMPOSED = 229;
 
-/** Commands by lower-case key name. */
 const COMMANDS: Readonly<Record<string, ShortcutCommand | null>> = {
   // Excludes inherited names such as `toString`.
   __proto__: null,

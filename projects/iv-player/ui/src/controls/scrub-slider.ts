@@ -33,7 +33,6 @@ export function connectScrubBar(
   const clock = find('.iv-clock');
   const tooltip = find('.iv-tooltip');
   let isDragged = false;
-  /** Id of the last pointer pressed on the slider. */
   let pointer: number | undefined;
   /** Whether the slider has keyboard focus; the tooltip then shows the current time. */
   let isFocused = false;

@@ -4,10 +4,9 @@ import type { Thumbnail } from './thumbnail';
 const POSTER = { width: 160, height: 90, x: 0, y: 0 };
 
 /**
- * Shows a label and an optional image above a position on the scrub bar. Writes to the DOM directly, as the tooltip follows the
- * pointer.
+ * Shows a label and an optional image above a position on the scrub bar (`fraction`, 0 to 1). Writes to the DOM directly, as the tooltip
+ * follows the pointer.
  * @param tooltip contains an `<img>` and a `<span>`
- * @param fraction position on the bar, from 0 at its start to 1
  */
 export function showTooltip(
   bar: HTMLElement,
@@ -35,10 +34,7 @@ export function showTooltip(
   tooltip.style.insetInlineStart = `${tooltipLeft(fraction * width, tooltip.offsetWidth, width)}px`;
 }
 
-/**
- * Left edge of a tooltip centred above `center` without leaving the bar. All in CSS pixels from the same edge of the bar, left
- * or right. A tooltip wider than the bar starts at that edge.
- */
+/** Left edge of a tooltip centred above `center` within the bar, in CSS pixels from the same edge. A wider one starts at that edge. */
 export function tooltipLeft(center: number, tooltipWidth: number, barWidth: number): number {
   return Math.max(0, Math.min(barWidth - tooltipWidth, center - tooltipWidth / 2));
 }

@@ -19,7 +19,6 @@ export class SettingsMenu {
   readonly #quality = inject(IV_STREAM_QUALITY, { optional: true });
   readonly #hasVolume = injectVolumeSupport();
 
-  /** Settings shown on the bar too. */
   readonly barRows = computed<readonly SettingsRow[]>(() => {
     const player = this.#player;
     const { playbackRate, volume } = player.signals;
@@ -70,7 +69,6 @@ export class SettingsMenu {
     }));
   });
 
-  /** Resets the caption style to the default. */
   resetStyle(): void {
     const { captionStyle } = DEFAULT_VIEWER_SETTINGS;
     this.#settings.update({ captionStyle });

@@ -1,7 +1,6 @@
 import type { IvLabels } from '../labels/iv-labels';
 import type { TimeLimit } from 'iv-player';
 
-/** Setting on the bar or in the menu. */
 export interface SettingsRow {
   /** Name of the setting, independent of the language. */
   readonly name: string;
@@ -47,7 +46,6 @@ export function ratesWith(current: number, rates = PLAYBACK_RATES): readonly num
   return [...new Set([...rates, current])].sort((one, other) => one - other);
 }
 
-/** Row for the playback rate. */
 export function rateRow(labels: IvLabels, current: number, choose: (rate: number) => void): SettingsRow {
   return {
     name: 'playbackRate',
@@ -92,7 +90,6 @@ export function qualityRow(
   };
 }
 
-/** Setting that is on or off. */
 export interface Switch {
   /** Name of the setting and of its label. */
   readonly name: 'captions' | 'audioDescription' | 'shortcuts';
@@ -100,7 +97,6 @@ export interface Switch {
   readonly toggle: () => void;
 }
 
-/** Row for a setting that is on or off, with a check box. */
 export function switchRow(labels: IvLabels, { name, isOn, toggle }: Switch): SettingsRow {
   return { name, label: labels[name], type: 'checkbox', value: isOn, choose: toggle };
 }

@@ -6,7 +6,6 @@ import { ARROW_SECONDS } from './scrub-steps';
 import { shortcutCommand } from './player-shortcuts';
 import type { ViewerCommands } from './viewer-commands';
 
-/** Collaborators of `listenToStage`. */
 export interface StageGesturesDeps {
   readonly commands: ViewerCommands;
   /** Whether keys other than Escape work. */
@@ -19,10 +18,7 @@ export interface StageGesturesDeps {
   onEscape(): boolean;
 }
 
-/**
- * Handles keyboard shortcuts on the stage and clicks on the picture until `signal` aborts. Keeps focus on the stage, so that the shortcuts
- * continue to work.
- */
+/** Handles shortcuts and clicks on the picture until `signal` aborts. Keeps focus on the stage, so that shortcuts keep working. */
 export function listenToStage(stage: HTMLElement, deps: StageGesturesDeps, signal: AbortSignal): void {
   const { commands } = deps;
   let isSwallowed = false;

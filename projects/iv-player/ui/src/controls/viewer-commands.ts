@@ -6,7 +6,6 @@ import { areCaptionsShown } from './language-options';
 import { PlayerPath } from './player-path';
 import type { Switch } from './settings-rows';
 
-/** Volume step for a key. */
 const VOLUME_STEP = 0.05;
 
 /** Toggle for tracks that a story may have. */
@@ -19,9 +18,7 @@ export class ViewerCommands {
   readonly #stage = inject(StageLayout).stage;
   readonly #path = injectPerPlayer(PlayerPath);
 
-  /** Caption tracks of all nodes. */
   readonly captionTracks = computed(() => this.#path.nodes().flatMap(({ captions }) => captions));
-  /** Whether the story has captions. */
   readonly hasCaptions = computed(() => this.captionTracks().length > 0);
   /** Toggles for captions and audio description, if the story has them. */
   readonly switches = computed<readonly StorySwitch[]>(() => {
@@ -43,7 +40,6 @@ export class ViewerCommands {
       });
     return all;
   });
-  /** Action of the play button. */
   readonly playAction = computed<'play' | 'pause' | 'replay'>(() => {
     const { hasEnded, isPaused, error } = this.#player.signals.state();
     if (hasEnded) return 'replay';
@@ -83,7 +79,6 @@ export class ViewerCommands {
     player.muted = !isSilent;
   };
 
-  /** Seeks by a number of seconds. */
   skip(seconds: number): void {
     const player = this.#player;
     player.currentTime = Math.max(0, Math.min(player.duration, player.currentTime + seconds));
@@ -101,12 +96,10 @@ export class ViewerCommands {
     if (isPlayWanted && player.paused) this.play();
   };
 
-  /** Toggles captions, if the story has them. */
   toggleCaptions(): void {
     this.#toggle('captions');
   }
 
-  /** Toggles audio description, if the story has them. */
   toggleDescription(): void {
     this.#toggle('audioDescription');
   }

@@ -1,9 +1,6 @@
 import { type Signal, afterNextRender, signal } from '@angular/core';
 
-/**
- * Whether scripts can set the volume: on iOS, only the device's buttons can. `true` until known.
- * Call it in a component's constructor.
- */
+/** Whether scripts can set the volume, which they cannot on iOS. `true` until known. Call it in a component's constructor. */
 export function injectVolumeSupport(): Signal<boolean> {
   const isSupported = signal(true);
   afterNextRender(() => {

@@ -9,14 +9,12 @@ import { FilmDucking } from './film-ducking';
 const BEGINS = /^(?:passStarted|seekCompleted|snapshotRestored)$/;
 const STOPS = /^(?:passEnding|seekStarted|playlistReset|snapshotRestored)$/;
 
-/** Collaborators of `AudioDescriptionPlayer`. */
 export interface AudioDescriptionDeps {
   readonly player: Player;
   readonly host: PluginHost;
   readonly page: Document;
   /** Announces text that speech synthesis cannot speak. */
   readonly announce: (text: string, lang: string) => void;
-  /** Runs a function outside Angular's zone. */
   readonly runOutside: <T>(task: () => T) => T;
   readonly matchingLanguage: LanguageMatcher;
 }
@@ -69,7 +67,6 @@ export class AudioDescriptionPlayer {
     this.#ducking.release();
   }
 
-  /** Handles a player fact. */
   onFact({ type }: PlayerFact): void {
     if (!this.#isOn) return;
     if (STOPS.test(type)) this.#stopText();

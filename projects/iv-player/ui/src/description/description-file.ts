@@ -45,7 +45,6 @@ export class DescriptionFile {
     this.#create = create;
   }
 
-  /** Whether the file is audible now. */
   get isSounding(): boolean {
     const audio = this.#current;
     return (

@@ -18,10 +18,7 @@ import { injectPerPlayer } from '../stage/inject-per-player';
 import { StageAnnouncer } from '../stage/stage-announcer';
 import type { AudioDescriptionPlayer } from './audio-description-player';
 
-/**
- * Connects an `AudioDescriptionPlayer` to the player and the viewer's settings while it has users. One instance per player: use
- * `injectPerPlayer`.
- */
+/** Plays descriptions with the viewer's settings while it has users. One instance per player: use `injectPerPlayer`. */
 export class DescriptionService {
   readonly #injector = inject(Injector);
   readonly #users = signal(0);

@@ -1,4 +1,3 @@
-/** Text to speak. */
 export interface SpokenText {
   readonly text: string;
   readonly lang: string;
@@ -6,7 +5,6 @@ export interface SpokenText {
   readonly volume: number;
 }
 
-/** Collaborators of `DescriptionSpeech`. */
 export interface SpeechDeps {
   /** The browser's speech synthesis; `null` if not supported. */
   readonly synthesis: SpeechSynthesis | null;
@@ -28,7 +26,6 @@ export class DescriptionSpeech {
     this.#deps = deps;
   }
 
-  /** Whether speech is audible now. */
   get isSounding(): boolean {
     return this.#isHeard;
   }
@@ -63,7 +60,6 @@ export class DescriptionSpeech {
     synthesis.speak(utterance);
   }
 
-  /** Cancels the current text. */
   cancel(): void {
     const utterance = this.#utterance;
     if (!utterance) return;

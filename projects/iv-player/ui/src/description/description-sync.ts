@@ -2,7 +2,6 @@
 export interface SyncChange {
   /** Time to seek to; `null` for no seek. */
   readonly seekTo: number | null;
-  /** Playback rate of the file. */
   readonly rate: number;
 }
 
@@ -13,11 +12,7 @@ const TOO_FAR = 0.15;
 /** Relative change of the playback rate to catch up: small enough for speech to sound natural. */
 const NUDGE = 0.1;
 
-/**
- * Returns the change that synchronizes a sound file with its node.
- * @param position time of the file
- * @param rate playback rate of the player
- */
+/** Returns the change that synchronizes a sound file at `position` with its node, at the `rate` of the player. */
 export function syncChange(position: number, nodeTime: number, rate: number): SyncChange {
   const ahead = position - nodeTime;
   if (Math.abs(ahead) > TOO_FAR) return { seekTo: nodeTime, rate };

@@ -16,10 +16,7 @@ export interface NodeDescription {
   readonly texts: readonly DescriptionText[];
 }
 
-/**
- * Returns the description of a node in the wanted language, falling back to its first language; `null` if it has none. A sound file is
- * preferred to text in the same language.
- */
+/** Description in the wanted or else the first language; `null` if none. Prefers a sound file to text in the same language. */
 export function describedIn(
   all: readonly AudioDescription[],
   wanted: string | null,

@@ -6,7 +6,6 @@ const inWords = (time: number): string => timeInWords(time, 'en');
 
 // English labels, grouped by component: an application ships only the labels for the components it uses.
 
-/** Labels for `<iv-choices>`. */
 export const CHOICE_TEXTS = {
   choose: 'What happens next?',
   secondsLeft: (count) => `${seconds(count)} left`,
@@ -23,7 +22,6 @@ export const CHOICE_TEXTS = {
   chosenForYou: (label) => `Chosen for you: ${label}`,
 } satisfies Partial<IvLabels>;
 
-/** Labels for `<iv-controls>`. */
 export const CONTROL_TEXTS = {
   controls: 'Player controls',
   play: 'Play',
@@ -79,7 +77,6 @@ export const CONTROL_TEXTS = {
   close: 'Close',
 } satisfies Partial<IvLabels>;
 
-/** Labels for `<iv-notices>`. */
 export const NOTICE_TEXTS = {
   loading: 'Loading',
   mediaError: 'The video could not be loaded.',
@@ -92,7 +89,6 @@ export const NOTICE_TEXTS = {
   beginAgain: 'Start over',
 } satisfies Partial<IvLabels>;
 
-/** Labels for `<iv-transcript>`. */
 export const TRANSCRIPT_TEXTS = {
   transcript: 'Transcript',
   goBackTo: (label) => `Go back to: ${label}`,

@@ -14,10 +14,7 @@ export const IV_LABELS = new InjectionToken<IvLabels>('IV_LABELS', {
   factory: () => inject(CREATED_LABELS),
 });
 
-/**
- * Returns the labels in use.
- * @param defaults English labels of the calling component
- */
+/** Returns the labels in use. @param defaults English labels of the calling component */
 export function injectLabels(defaults: Partial<IvLabels>): IvLabels {
   Object.assign(inject(CREATED_LABELS), defaults);
   return inject(IV_LABELS);

@@ -1,9 +1,6 @@
 import { NgZone, type Signal, effect, inject, signal } from '@angular/core';
 
-/**
- * Smooths a flag: becomes `true` once `source` has been `true` for `delay` ms, and stays `true` for at least `minimum` ms. Requires an
- * injection context.
- */
+/** `true` once `source` was `true` for `delay` ms, and for at least `minimum` ms. Requires an injection context. */
 export function flickerFreeSignal(source: () => boolean, delay: number, minimum: number): Signal<boolean> {
   const zone = inject(NgZone);
   const later = (task: () => void, milliseconds: number): (() => void) => {

@@ -16,7 +16,6 @@ export interface NoticeContent {
   readonly announcement?: string;
 }
 
-/** Button of a notice. */
 export interface NoticeButton {
   readonly label: string;
   readonly click: () => void;
@@ -26,7 +25,6 @@ export interface NoticeButton {
   readonly isBig?: boolean;
 }
 
-/** Actions of the buttons. */
 export interface NoticeActions {
   play(): void;
   resume(): void;
@@ -36,7 +34,6 @@ export interface NoticeActions {
 const NOTICE = 'iv-notice';
 const MESSAGE = 'iv-notice iv-message iv-panel';
 
-/** Returns the text and buttons of a notice. */
 export function noticeContent(notice: Notice, labels: IvLabels, actions: NoticeActions): NoticeContent {
   const { beginAgain: label } = labels;
   const beginAgain = (icon?: string): NoticeButton => ({ label, icon, click: () => actions.beginAgain() });

@@ -1,7 +1,6 @@
 /** Notices in the middle of the stage, shown one at a time. */
 export type Notice = 'error' | 'resume' | 'blocked' | 'ended' | 'buffering';
 
-/** Conditions for notices. */
 export interface NoticeConditions {
   readonly error: string | null;
   readonly isPaused: boolean;
@@ -9,7 +8,6 @@ export interface NoticeConditions {
   readonly hasEnded: boolean;
   /** Whether the viewer can continue a saved story. */
   readonly canResume: boolean;
-  /** Whether to offer to start over after the end. */
   readonly canBeginAgain: boolean;
   /** Whether playback has been stalled long enough to show it. */
   readonly isBuffering: boolean;

@@ -6,7 +6,6 @@ export const IV_SETTINGS_STORAGE = new InjectionToken<Pick<Storage, 'getItem' | 
   { factory: browserStorage },
 );
 
-/** Storage key. */
 export const SETTINGS_KEY = 'iv-player: settings';
 
 /**

@@ -5,10 +5,7 @@ import { IV_PLAYER_SCOPE } from 'iv-player/plugin';
 
 const instances = new WeakMap<Injector, Map<unknown, unknown>>();
 
-/**
- * Returns the instance of `type` that all components of a player share. The first call creates it in the injector that provides the
- * player; it lives as long as that injector.
- */
+/** Returns the instance of `type` that a player's components share. It lives as long as the injector that provides the player. */
 export function injectPerPlayer<T>(type: new () => T): T {
   // Throws an error that says how to provide a player.
   inject(Player);

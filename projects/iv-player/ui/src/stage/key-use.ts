@@ -1,10 +1,7 @@
 /** Keys that the focused element handles itself; `text` means all of them. */
 export type KeyUse = 'text' | 'arrows and space' | 'arrows' | 'space' | 'none';
 
-/**
- * Elements that handle keys, sorted by how many keys they use, most first. A focusable element with any other role is a widget that may use
- * any key.
- */
+/** Elements by the keys they use, most first. A focusable element with any other role is a widget that may use any key. */
 const USES: readonly (readonly [KeyUse, string])[] = [
   [
     'text',

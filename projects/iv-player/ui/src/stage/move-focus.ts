@@ -4,10 +4,7 @@ export function focusedIn(element: HTMLElement): HTMLElement | null {
   return element.contains(activeElement) ? (activeElement as HTMLElement) : null;
 }
 
-/**
- * Focuses the first target that is on the stage and can receive focus (hidden elements cannot), or the stage if there is none. If the body
- * had focus, keys and screen readers would start at the top of the page.
- */
+/** Focuses the first visible target, or the stage. From the body, keys and screen readers would start at the top of the page. */
 export function moveFocus(stage: HTMLElement, ...targets: readonly (HTMLElement | null)[]): void {
   for (const target of targets) {
     if (!target || !stage.contains(target)) continue;

@@ -4,10 +4,8 @@ import { applyStyles } from 'iv-player/private';
 import { THEME_CSS } from '../theme/theme-css';
 
 /**
- * Moves the host element of a component onto the stage: only elements inside `<iv-player>` are visible in fullscreen. Call it in the
+ * Moves the host element onto the stage, as only elements inside `<iv-player>` are visible in fullscreen; returns it. Call it in the
  * component's constructor.
- * @param styles style sheets of the component
- * @returns the host element
  */
 export function placeOnStage(...styles: readonly string[]): HTMLElement {
   // Throws an error that says how to provide a player.

@@ -4,10 +4,7 @@ import { StageLayout } from 'iv-player';
 /** Time in ms for which the region stays empty: screen readers repeat a message only if it was removed first. */
 const DELAY = 100;
 
-/**
- * Announces messages to screen readers, from a live region on the stage, because regions outside it are not read in fullscreen. Messages
- * announced at the same moment are read one after another; none is lost. One instance per player: use `injectPerPlayer`.
- */
+/** Announces messages one after another from a live region on the stage, as others are not read in fullscreen. Use `injectPerPlayer`. */
 export class StageAnnouncer {
   readonly #document = inject(DOCUMENT);
   readonly #region = this.#document.createElement('div');
@@ -25,11 +22,7 @@ export class StageAnnouncer {
     inject(DestroyRef).onDestroy(() => clearTimeout(this.#timer));
   }
 
-  /**
-   * Announces a message.
-   * @param lang language of the message, as a BCP 47 tag
-   * @param politeness `assertive` interrupts the message being read. Default `polite`
-   */
+  /** Announces a message in `lang`, a BCP 47 tag. `assertive` interrupts the message being read. */
   announce(text: string, lang: string, politeness: 'polite' | 'assertive' = 'polite'): void {
     const region = this.#region;
     const part = this.#document.createElement('span');

@@ -34,9 +34,7 @@ class Page {
   readonly width = signal(900);
 }
 
-/**
- * Page with `<iv-controls>` on the fake engine. The story: `a` (10 s) with a decision from 4 to 8 s between `b` (10 s) and `c`.
- */
+/** Page with `<iv-controls>` on the fake engine. `a` (10 s) has a decision from 4 to 8 s between `b` (10 s) and `c`. */
 export class ControlsPage {
   readonly fixture: ComponentFixture<Page>;
   readonly player: Player;
@@ -92,7 +90,6 @@ export class ControlsPage {
     return this.settle();
   }
 
-  /** Advances playback. */
   advance(seconds: number): this {
     this.engine.advance(seconds);
     return this.settle();

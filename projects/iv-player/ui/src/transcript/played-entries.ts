@@ -4,7 +4,6 @@ import type { PlayerFact, PlaylistEntry, PluginPlayback } from 'iv-player/plugin
 /** Playlist entry that was played or is playing. */
 export interface PlayedEntry {
   readonly entry: PlaylistEntry;
-  /** Index in the playlist. */
   readonly index: number;
   /** Previous node; `null` for the first entry. */
   readonly before: StoryNode | null;

@@ -1,4 +1,3 @@
-/** Line of a caption. */
 export interface SpokenLine {
   /** Name of the speaker; empty if unknown. */
   readonly voice: string;
@@ -17,10 +16,7 @@ const PAUSE = 2;
 /** Cues within this distance, in seconds, follow each other directly. */
 const DIRECTLY = 0.05;
 
-/**
- * Joins the lines of all cues, in chronological order, into paragraphs. A new paragraph starts at a change of voice and after a pause. A
- * line that several cues repeat because it stays on screen is included once.
- */
+/** Joins the lines of chronological cues into paragraphs, divided at changes of voice and pauses. Lines that stay on screen appear once. */
 export function transcriptParagraphs(cues: readonly CueText[]): readonly SpokenLine[] {
   const paragraphs: SpokenLine[] = [];
   const sorted = [...cues].sort((one, other) => one.startTime - other.startTime);

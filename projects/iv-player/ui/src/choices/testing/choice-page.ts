@@ -40,7 +40,6 @@ export class OpenPage {
   readonly fixture: ComponentFixture<ChoicePage>;
   readonly player = TestBed.inject(Player);
   readonly engine = TestBed.inject(FakePlaybackEngine);
-  /** Announcements in order. */
   readonly announced: string[] = [];
 
   constructor(component: Type<ChoicePage>) {
@@ -120,7 +119,6 @@ export class OpenPage {
   }
 }
 
-/** Options for `openPage`. */
 export interface PageOptions {
   readonly nodes?: readonly StoryNodeConfig[];
   readonly options?: IvPlayerOptions;
@@ -152,7 +150,6 @@ export async function openPage(
   return page;
 }
 
-/** Removes the page from the document. */
 export function closePage(page: OpenPage | undefined): void {
   page?.element.remove();
 }

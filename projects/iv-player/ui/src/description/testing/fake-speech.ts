@@ -1,6 +1,5 @@
 /** Silent speech synthesis. Utterances start immediately, and end when the spec says so. */
 export class FakeSpeech {
-  /** Current utterance. */
   current: SpeechSynthesisUtterance | null = null;
   /** Spoken passages in order, with `-` for each cancellation. */
   readonly log: string[] = [];
@@ -18,14 +17,12 @@ export class FakeSpeech {
     utterance?.onerror?.({ error: 'interrupted' } as SpeechSynthesisErrorEvent);
   }
 
-  /** Ends the current utterance. */
   finish(): void {
     const utterance = this.current;
     this.current = null;
     utterance?.onend?.({} as SpeechSynthesisEvent);
   }
 
-  /** Fails the current utterance. */
   fail(): void {
     const utterance = this.current;
     this.current = null;

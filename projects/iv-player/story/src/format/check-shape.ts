@@ -44,7 +44,11 @@ function allowed(shape: Shape): string {
 
 function reportMismatch(value: unknown, wanted: string, walk: ShapeWalk): void {
   const isPart = typeof value === 'object' && value !== null;
-  const given = isPart ? KINDS[kindOf(value)] : shortened(String(JSON.stringify(value)));
+  const given = isPart
+    ? KINDS[kindOf(value)]
+    : value === undefined
+      ? 'undefined'
+      : shortened(JSON.stringify(value));
   report(walk, `must be ${wanted}, not ${given}.`);
 }
 

@@ -91,7 +91,7 @@ export interface StoryFileNode {
   readonly videoDuration?: number;
   /** Gain of the clip's own sound, in decibels; negative values make it quieter. Default 0. */
   readonly gain?: number;
-  /** What happens in the scene; shown while the scene has no clip. */
+  /** Description of the scene, shown while the scene has no clip. */
   readonly text?: StoryText;
   /** Name of the scene, for those who make the film. */
   readonly title?: StoryText;

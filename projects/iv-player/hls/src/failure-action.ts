@@ -4,7 +4,6 @@ export interface StreamFailure {
   readonly isNetwork: boolean;
 }
 
-/** State of a stream when it failed. */
 export interface FailingStream {
   /** Whether the first frame has been loaded. */
   readonly hasFrame: boolean;

@@ -4,7 +4,6 @@ import { matchingLanguage } from 'iv-player/private';
 import type { HlsLibrary } from './hls-library';
 import type { HlsSubtitles } from './hls-subtitles';
 
-/** An audio track in a manifest. */
 export interface AudioTrackDescription {
   readonly lang?: string | undefined;
   readonly default: boolean;

@@ -30,7 +30,6 @@ export interface PlayerStreams {
   rendition: LevelDescription | null;
 }
 
-/** Collaborators of `HlsSession`. */
 export interface HlsSessionDeps {
   readonly settings: StreamingSettings;
   readonly config: Partial<HlsConfig>;
@@ -47,7 +46,6 @@ export interface HlsSessionDeps {
   readonly renditionBefore: (session: HlsSession) => LevelDescription | null;
   /** Called when a media playlist was loaded. */
   readonly onSegments: (areTransportStreams: boolean) => void;
-  /** Called when the state of the session has changed. */
   readonly onChange: (session: HlsSession) => void;
 }
 

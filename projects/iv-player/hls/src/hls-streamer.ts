@@ -45,7 +45,6 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   readonly subtitles = new HlsSubtitles();
   /** Heights of the renditions of the stream on the screen in pixels, in ascending order. */
   heights: readonly number[] = [];
-  /** Called when `heights` changes. */
   onHeights: () => void = () => undefined;
   /** Called before the first stream opens. */
   onOpen: () => void = () => undefined;

@@ -3,7 +3,6 @@ import type { StreamConfig } from './hls-subtitle-loader';
 import type { MediaOrigins } from './segment-origins';
 import type { MediaOrigin } from './join-segments';
 
-/** A subtitle track as described by hls.js. */
 export interface SubtitleTrackDescription {
   readonly name: string;
   readonly lang?: string | undefined;

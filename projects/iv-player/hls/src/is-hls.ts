@@ -1,4 +1,3 @@
-/** URL and MIME type of a source candidate. */
 export interface CandidateDescription {
   readonly src: string;
   readonly type?: string;

@@ -29,10 +29,7 @@ function readRange(text: string | undefined, from: number): ByteRange | null {
   return { start: first, end: first + Number(length) };
 }
 
-/**
- * Parses the segments of a subtitle playlist. Throws for live and encrypted playlists.
- * @param base URL of the playlist
- */
+/** Parses the segments of a subtitle playlist. Throws for live and encrypted playlists. @param base URL of the playlist */
 export function readPlaylist(playlist: string, base: string): readonly SubtitleSegment[] {
   const lines = playlist.split(/\r\n|\r|\n/).map((line) => line.trim());
   if (!lines.includes('#EXT-X-ENDLIST')) throw new Error(`"${base}" is a live playlist: use a recording.`);

@@ -8,7 +8,6 @@ export interface SegmentCue {
   readonly text: string;
 }
 
-/** A parsed WebVTT segment. */
 export interface WebVttSegment {
   /** `null` for a segment without a header, which may be in another file. */
   readonly header: string | null;

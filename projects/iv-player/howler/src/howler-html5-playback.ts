@@ -16,7 +16,6 @@ const INITIAL_LATENCY = 0.11;
 export class HowlerHtml5Playback implements HowlerPlayback {
   /** Requested fades. */
   readonly #fade = new FadeRamp();
-  /** Fades around a seek. */
   readonly #seekFade = new FadeRamp(1);
   #isStarted = false;
   #rate = 1;

@@ -26,7 +26,6 @@ export interface HowlerSoundListener {
   failed(cause: unknown): void;
 }
 
-/** Volume and mute of a Howl. */
 interface HowlVolume {
   readonly volume: number;
   readonly isMuted: boolean;

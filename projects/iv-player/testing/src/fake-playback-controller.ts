@@ -153,7 +153,6 @@ export class FakePlaybackController {
     if (this.current) this.onMediaChange(this.current.node.id);
   }
 
-  /** Reports a stop of the playhead. */
   onStop(isEnd: boolean): void {
     const { current } = this;
     if (isEnd) this.#queue.run(() => this.#end());

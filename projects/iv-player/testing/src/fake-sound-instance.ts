@@ -1,7 +1,6 @@
 import type { SoundInstance } from 'iv-player';
 import type { SoundInstanceEvent, SoundInstanceListener } from 'iv-player/plugin';
 
-/** Collaborators of `FakeSoundInstance`: the sound that it controls. */
 export interface FakeSoundInstanceDeps {
   readonly isLoaded: boolean;
   readonly duration: number;

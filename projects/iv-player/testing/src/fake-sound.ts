@@ -10,12 +10,10 @@ interface Run {
   readonly rate: number;
 }
 
-/** Collaborators of `FakeSound`. */
 export interface FakeSoundDeps {
   /** Returns the virtual wall-clock time in seconds. */
   readonly clock: () => number;
   readonly isLocked: () => boolean;
-  /** Requests a sound's file. */
   readonly fetch: (sound: FakeSound) => void;
 }
 

@@ -2,7 +2,6 @@ import type { StreamConfig, StreamLoader } from '../hls-subtitle-loader';
 
 type Load = StreamLoader['load'];
 
-/** A recorded request. */
 export interface FakeRequest {
   readonly url: string;
   readonly type: string;

@@ -11,7 +11,6 @@ export function box(type: string, ...content: readonly (number | string | Uint8A
   return whole;
 }
 
-/** Concatenates boxes. */
 export function concatenate(...boxes: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(boxes.flatMap((one) => [...one]));
 }

@@ -43,7 +43,6 @@ function toneFile(seconds: number): Blob {
   return new Blob([view], { type: 'audio/wav' });
 }
 
-/** Resolves when `condition` holds. */
 export function until(condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {

@@ -1,7 +1,6 @@
 /** Correction of a drift: a factor on the playback rate, or a move to the correct position. */
 type Correction = number | 'move';
 
-/** Thresholds for correcting a sound. */
 interface CorrectionLimits {
   /** Drift in seconds above which the sound is moved. Smaller drift is inaudible with video and is corrected by changing the rate. */
   readonly move: number;

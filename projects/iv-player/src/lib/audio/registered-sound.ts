@@ -7,7 +7,6 @@ import type { SoundSnapshot } from './sound-snapshot';
 export interface SoundConditions {
   readonly status: PlaybackStatus;
   readonly isSeeking: boolean;
-  /** Whether the output is suspended. */
   readonly isOutputSuspended: boolean;
   /** Whether the output was suspended at the previous update and no longer is. */
   readonly isOutputResumed: boolean;
@@ -17,7 +16,6 @@ export interface SoundConditions {
   readonly isReading: boolean;
 }
 
-/** A sound in the `SoundRegistry`. */
 export interface RegisteredSound {
   readonly handle: SoundHandle;
   readonly description: SoundDescription;
@@ -33,9 +31,7 @@ export interface RegisteredSound {
    * @param startDelay expected seconds until media time advances
    */
   invalidate?(startDelay: number): void;
-  /** Starts over with the video. */
   startAnew?(): void;
-  /** Returns to the state of a snapshot. */
   restore?(saved: SoundSnapshot): void;
   /** Starts, stops or corrects the sound. Called several times a second and after each change. */
   update(conditions: SoundConditions): void;

@@ -76,7 +76,6 @@ function throwInvalid(message: string): never {
   throw new IvPlayerError('INVALID_SOUND', `${message}.`);
 }
 
-/** Whether a sound follows the video. */
 export function follows({ id, followVideoPlayback }: SoundDescription): boolean {
   return id === 'soundtrack' || followVideoPlayback === true;
 }

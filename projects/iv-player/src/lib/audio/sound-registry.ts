@@ -33,7 +33,6 @@ export class SoundRegistry {
   readonly #backend: SoundBackend;
   readonly #deps: SoundRegistryDeps;
   readonly #volume: VolumeState;
-  /** Sounds by id, in the order they were added. */
   readonly sounds = new Map<string, RegisteredSound>();
   #wasSuspended = false;
   /** Time of the last reading of the drift, on the playback clock. */
@@ -86,7 +85,6 @@ export class SoundRegistry {
       sound.restore?.(snapshots.get(id) ?? { startOffset: null, isSuspended: false });
   }
 
-  /** Restarts the sounds that follow the video. */
   startAnew(): void {
     for (const sound of this.sounds.values()) sound.startAnew?.();
   }

@@ -16,11 +16,9 @@ const MOVE_TIME = 0.25;
 /** Command for a sound that follows the video: `run`, `stop` immediately, or `fadeOut`. */
 export type SyncCommand = 'run' | 'stop' | 'fadeOut';
 
-/** Input of `syncCommand`. */
 interface SyncSituation {
   readonly status: PlaybackStatus;
   readonly isSeeking: boolean;
-  /** Option of the sound. */
   readonly pauseOnSeek: boolean;
   /** Whether `pause` or `stop` suspended the sound. */
   readonly isSuspended: boolean;
@@ -40,9 +38,7 @@ export function syncCommand({
   return cannotPlay || status !== 'playing' || (pauseOnSeek && isSeeking) ? 'stop' : 'run';
 }
 
-/**
- * Keeps a sound in sync with the video. The target position depends on the played time only, so `update` can be called at any time.
- */
+/** Keeps a sound in sync with the video. The target position depends on the played time only, so `update` can be called at any time. */
 export class SyncedSound implements RegisteredSound {
   readonly #playback: Pick<PluginPlayback, 'playedTime' | 'clock'>;
   readonly #media: Pick<PluginMedia, 'playbackRate'>;

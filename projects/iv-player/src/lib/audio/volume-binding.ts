@@ -4,7 +4,6 @@ export interface VolumeState {
   readonly muted: boolean;
 }
 
-/** The player's volume and mute state. */
 interface BoundPlayer {
   volume: number;
   muted: boolean;

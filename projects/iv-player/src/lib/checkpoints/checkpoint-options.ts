@@ -38,7 +38,6 @@ export interface CheckpointsInitOptions {
   readonly key?: string;
 }
 
-/** Checks and defaults of the plugin's options. */
 export const CHECKPOINT_OPTIONS = {
   persistent: { check: checkPersistent, default: false },
   key: {

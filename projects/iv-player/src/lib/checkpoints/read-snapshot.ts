@@ -3,7 +3,6 @@ import { type JsonValue, copyJson, isJsonObject } from '../store/plain-json';
 import type { SavedCheckpoint } from '../story/checkpoint';
 import { CheckpointHistory, MAX_CHECKPOINTS } from './checkpoint-history';
 
-/** Version of the snapshot format. */
 export const SNAPSHOT_VERSION = 1;
 
 /**

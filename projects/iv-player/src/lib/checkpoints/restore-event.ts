@@ -1,9 +1,7 @@
 import type { PlayerBus } from '../player/events/player-bus';
 import type { PlayerFact } from '../player/playback/player-fact';
 
-/**
- * Emits `checkpoints.restore` after `seeked`, when the frame is on the screen, or as soon as another seek or a reset begins.
- */
+/** Emits `checkpoints.restore` after `seeked`, when the frame is on the screen, or as soon as another seek or a reset begins. */
 export class RestoreEvent {
   readonly #bus: PlayerBus;
   #emit: (() => void) | null = null;

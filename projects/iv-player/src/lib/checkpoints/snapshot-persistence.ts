@@ -39,7 +39,6 @@ export class SnapshotPersistence {
     this.#request('write');
   }
 
-  /** Deletes all stored data. */
   clear(): void {
     this.#request('clear');
   }

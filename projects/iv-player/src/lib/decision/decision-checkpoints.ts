@@ -14,7 +14,6 @@ import type { RegisteredDecision } from './registered-decision';
 import type { ChoiceAhead } from './choice-details';
 import type { SingleChildAutoPush } from './single-child-auto-push';
 
-/** State of `DecisionTracker` that checkpoints save and restore. */
 export interface DecisionSnapshotDeps {
   readonly host: PluginHost;
   readonly decisions: ReadonlyMap<string, RegisteredDecision>;
@@ -29,10 +28,8 @@ export interface DecisionSnapshotDeps {
   startPass(saved: PassSnapshot): void;
 }
 
-/** Saves and restores the decisions that checkpoints include. */
 function snapshotOf(deps: DecisionSnapshotDeps): PluginSnapshot<DecisionsSnapshot> {
   const { host, decisions, autoPush, choicesAhead, changedIds, decidedIds } = deps;
-  /** Returns the decision with that id if checkpoints include it. */
   const included = (id: string): RegisteredDecision | undefined => {
     const decision = decisions.get(id);
     return decision?.isInCheckpoints ? decision : undefined;
@@ -93,5 +90,4 @@ function snapshotOf(deps: DecisionSnapshotDeps): PluginSnapshot<DecisionsSnapsho
 /** The part of the plugin that only checkpoints need. */
 export const decisionCheckpoints = { checkpointTime, registerCheckpoint, snapshotOf };
 
-/** Type of `decisionCheckpoints`. */
 export type DecisionCheckpoints = typeof decisionCheckpoints;

@@ -40,7 +40,6 @@ export interface DecisionChoice extends Omit<DecisionChoiceConfig, 'id' | 'to'> 
 
 /** A validated choice. The node is kept as an id, because it may be registered later or replaced. */
 export interface CheckedDecisionChoice extends Omit<DecisionChoice, 'to'> {
-  /** Id of the node the choice leads to. */
   readonly to: string;
 }
 
@@ -59,7 +58,6 @@ export function withIds<Config extends { readonly to: string; readonly id?: stri
   });
 }
 
-/** Whether a value is a node or an id. */
 export function isNodeReference(value: unknown): value is NodeReference {
   return typeof value === 'string' || value instanceof StoryNode;
 }

@@ -20,7 +20,6 @@ import type { ViewerTimer } from './viewer-timer';
  *     decider is late (`deciderWait`)           → hold requested; its time limit starts at the last frame
  */
 export class DecisionHold {
-  /** Whether the film is held at the last frame. */
   isHeld = false;
   readonly #playback: PluginPlayback;
   readonly #timer: ViewerTimer;
@@ -37,7 +36,6 @@ export class DecisionHold {
     return this.#release !== null;
   }
 
-  /** Whether a late decider is being waited for. */
   get isWaiting(): boolean {
     return this.#startWait !== null;
   }

@@ -37,7 +37,6 @@ export type DecisionListener<Name extends keyof DecisionEventMap = keyof Decisio
 /** The choice, with the node itself; empty until the decision is made. */
 export type SelectedNode = Partial<Omit<DecisionSelection, 'node'> & { readonly node: StoryNode }>;
 
-/** State and actions of a decision, which its instance exposes. */
 export interface DecisionInstanceDeps {
   readonly parent: StoryNode;
   readonly state: DecisionState;

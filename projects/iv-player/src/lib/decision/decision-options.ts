@@ -119,7 +119,6 @@ const checkNodes: OptionCheck<readonly string[]> = (value, name) =>
 const checkDecider: OptionCheck<Decider> = (value, name) =>
   typeof value === 'function' ? (value as Decider) : throwInvalid(name, 'a function', value);
 
-/** Checks and defaults of the automatic checkpoint's options. */
 export const AUTOMATIC_CHECKPOINT_OPTIONS = {
   enabled: { check: checkFlag, default: true },
   singleChild: { check: checkFlag, default: false },

@@ -28,7 +28,6 @@ export class DecisionPass {
   #hasCheckpoint = false;
   /** Who makes the next automatic choice. */
   #decidedBy: ChoiceDetails['by'] | undefined;
-  /** Details of the choice, for `decision.final`. */
   #details: ChoiceDetails | null;
   readonly #cueCancels: (() => void)[] = [];
   #deciderCancel: (() => void) | null = null;
@@ -64,12 +63,10 @@ export class DecisionPass {
     return this.#phase === 'open';
   }
 
-  /** The state that templates show. */
   get openDecision(): OpenDecision {
     return { ...this.decision.openDecision, ...this.#hold.stateFor(this.#viewerSeconds) };
   }
 
-  /** Whether a choice can still be made or changed. */
   get acceptsChoice(): boolean {
     return !this.#choice || this.#phase === 'before' || this.isOpen;
   }

@@ -21,17 +21,14 @@ interface Entry {
 
 type DecisionsSchema = ReturnType<typeof decisionsSchema>;
 
-/** The decisions in a player snapshot. */
 export type DecisionsSnapshot = SchemaOutput<DecisionsSchema>;
 /** State of one decision in the store. */
 export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
-/** The current pass. */
 export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
 /** Details of a choice, kept for `decision.final`. */
 export type ChoiceDetails = NonNullable<NonNullable<PassSnapshot['window']>['answer']>;
 
-/** Nodes and decisions of the current story. */
 export interface KnownStory {
   readonly decisions: ReadonlyMap<string, { readonly choiceIds: { has(id: string | null): boolean } }>;
   readonly nodes: { has(id: string): boolean };
@@ -85,7 +82,6 @@ function decisionsSchema(v: SnapshotSchemas) {
             reachedTime: seconds,
             /** The viewer's seconds since the window opened. */
             viewerTime: seconds,
-            /** Whether the film was held. */
             isHeld: boolean,
             choice: nullable(selection),
             /** The choice for the next pass of the same decision. */

@@ -64,14 +64,12 @@ export interface DecisionSliceState {
   readonly recent: DecisionStates;
 }
 
-/** Actions that change the slice. */
 export type DecisionAction =
   | { readonly type: 'decision/changed'; readonly decision: DecisionState }
   | { readonly type: 'decision/removed'; readonly id: string };
 
 const RECENT_LIMIT = 32;
 
-/** The slice `decision` of the store. */
 export const DECISION_SLICE: StateSlice<DecisionSliceState, DecisionAction> = {
   reduce: (state = { decisions: {}, recent: {} }, action) => reduce(state, action),
   view: ({ decisions, recent }) => ({ ...decisions, ...recent }),

@@ -58,7 +58,6 @@ export class DecisionTracker {
     });
   }
 
-  /** The decision whose window is open, or `null`. */
   get openDecision(): OpenDecision | null {
     return this.#current?.isOpen ? this.#current.openDecision : null;
   }
@@ -132,7 +131,6 @@ export class DecisionTracker {
     this.#detachPass();
   }
 
-  /** See `DecisionInstance.make`. */
   readonly make = (parent: string, choice: NodeReference, seek: boolean): boolean => {
     const reference = this.#decisions.get(parent)?.choiceOf(choice)?.id ?? choice;
     const run = (): boolean => this.#choose(parent, reference, seek);

@@ -17,7 +17,6 @@ export type OptionsChange = {
 /** Defaults, overridden by checked options. */
 export type ResolvedDecisionOptions = CheckedDecisionOptions & ReturnType<typeof defaultOptions>;
 
-/** Returns the default of every option that has one. */
 export function defaultOptions() {
   return { ...defaultsOf(DECISION_OPTIONS), checkpoints: defaultsOf(AUTOMATIC_CHECKPOINT_OPTIONS) };
 }

@@ -71,7 +71,6 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return this.#deps.host.repository.get(this.#node) ?? this.#node;
   }
 
-  /** The merged options from all levels. */
   get options(): ResolvedDecisionOptions {
     return mergeOptions(this.#deps.globalOptions, this.#nodeOptions);
   }

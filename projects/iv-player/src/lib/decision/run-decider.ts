@@ -20,7 +20,6 @@ export interface DueDecision {
   readonly wait: (onLate: () => void) => () => void;
 }
 
-/** Returns the nodes with these ids that are in the repository. */
 export function knownNodes(repository: StoryRepository, ids: readonly string[] = []): StoryNode[] {
   return repository.get(ids).filter((node) => node !== null);
 }

@@ -3,9 +3,7 @@ import type { PlaylistEntry } from '../story/playlist-entry';
 
 /** Everything that determines whether a single child follows its parent automatically. */
 export interface AutoPushCase<Child = string> {
-  /** The decision's children, by id. */
   readonly children: readonly Child[];
-  /** The ids in the option `defaults`, if given. */
   readonly defaults: readonly string[] | undefined;
   /** The option `autoPushSingleChild`. */
   readonly isEnabled: boolean;
@@ -15,7 +13,6 @@ export interface AutoPushCase<Child = string> {
 
 /** A parent that was pushed to the playlist. */
 export interface PushedParent extends AutoPushCase {
-  /** Id of the parent. */
   readonly parent: string;
   /** Ids of the unplayed nodes in the playlist. */
   readonly unplayed: readonly string[];

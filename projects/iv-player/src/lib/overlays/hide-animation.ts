@@ -10,7 +10,6 @@ export type OverlayAnimator<Target> = (element: Target, done: () => void) => unk
 export type StartTimer = (task: () => void, milliseconds: number) => () => void;
 
 interface HideAnimationDeps {
-  /** Hides the overlay. */
   readonly hide: () => void;
   /** Reports an animation that threw, rejected or was cancelled. */
   readonly animationFailed: (cause: unknown) => void;
@@ -36,7 +35,6 @@ export class HideAnimation {
     return !this.#isOver;
   }
 
-  /** Runs the animation. */
   run<Target>(animate: OverlayAnimator<Target>, element: Target): void {
     try {
       const completion = completionOf(animate(element, () => this.#finish()));

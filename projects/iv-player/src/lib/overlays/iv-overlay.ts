@@ -38,7 +38,6 @@ export interface IvOverlayContext {
   readonly element: HTMLElement;
 }
 
-/** Inputs applied to the overlay. */
 interface AppliedInputs {
   readonly id: string;
   readonly options: OverlayOptions;

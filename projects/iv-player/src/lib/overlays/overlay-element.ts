@@ -3,7 +3,6 @@ import type { CompleteOverlayOptions } from './overlay-options';
 import type { OverlayView } from './overlay-registry';
 import { WRAPPER_STYLE, mergeStyles } from './overlay-styles';
 
-/** Callbacks of an overlay. */
 export interface OverlayElementDeps {
   geometryChanged(overlay: OverlayElement): void;
   removed(overlay: OverlayElement): void;

@@ -6,9 +6,7 @@ export interface StageSize {
   readonly height: number;
 }
 
-/** Geometry of the stage. */
 export interface StageGeometry {
-  /** Size of the master container. */
   readonly container: StageSize;
   readonly fit: 'contain' | 'cover';
   /** Width / height of the video; `null` while unknown. */

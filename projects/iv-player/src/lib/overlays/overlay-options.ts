@@ -76,7 +76,6 @@ export interface OverlaysInitOptions {
   readonly attachTapDelay?: (container: HTMLElement, tapdelayOptions: object | null) => TapDelayAttachment;
 }
 
-/** Options of an overlay, including defaults. */
 export type CompleteOverlayOptions = Required<OverlayOptions>;
 
 /** Default of an option, used instead of invalid values. Without `isValid`, every value is accepted and converted to a boolean. */

@@ -19,7 +19,6 @@ export interface OverlayHideOptions {
   readonly timeout?: number;
 }
 
-/** A rendered overlay. */
 export interface OverlayView {
   setOptions(options: CompleteOverlayOptions): void;
   setVisible(isVisible: boolean): void;
@@ -27,9 +26,7 @@ export interface OverlayView {
   remove(after?: PromiseLike<unknown>): void;
 }
 
-/** Renders overlays. */
 export interface OverlayRenderer<Target> {
-  /** Whether `element` can be an overlay. */
   accepts(element: Target): boolean;
   /** Renders `element` on top of all others. */
   mount(element: Target, options: CompleteOverlayOptions): OverlayView;
@@ -37,10 +34,8 @@ export interface OverlayRenderer<Target> {
 
 interface OverlayRegistryDeps<Target> {
   readonly renderer: () => OverlayRenderer<Target>;
-  /** Returns the configured defaults. */
   readonly defaults: () => OverlayDefaults;
   readonly startTimer: StartTimer;
-  /** Reports misuse. */
   readonly warn: (message: string) => void;
   /** Reports that an animation of overlay `id` threw, rejected or was cancelled. */
   readonly animationFailed: (id: string, cause: unknown) => void;
@@ -60,7 +55,6 @@ const ALL = 'all';
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** Warnings about calls that have no effect. */
 const WARNINGS = {
   badId: (id: string) => `"${id}" is not an overlay id: use a non-empty string other than "all".`,
   exists: (id: string) => `The overlay "${id}" already exists: remove it first.`,

@@ -32,9 +32,7 @@ class IvOverlayViews {
   readonly viewContainer = inject(ViewContainerRef);
 }
 
-/**
- * Pairs of id and visibility: not every id can be a key in JSON. Unknown ids are valid: their overlays may be added later.
- */
+/** Pairs of id and visibility: not every id can be a key in JSON. Unknown ids are valid: their overlays may be added later. */
 type OverlaysSnapshot = readonly (readonly [id: string, isVisible: boolean])[];
 
 // `OverlayRegistry` holds the overlays by id; `OverlayRoot` renders them and observes the size of the stage.

@@ -5,16 +5,12 @@ import type { VariableRegistry } from './variable-registry';
 import { type PathSnapshot, PathVariables } from './path-variables';
 import type { VariablesSnapshot } from './variables-state';
 
-/** Internal members of `VariablesService`. */
 interface VariablesInternals {
   readonly registry: VariableRegistry;
   snapshot: PluginSnapshot<VariablesSnapshot>;
 }
 
-/**
- * Starts tracking the variables and story transitions along the path, and saves them in checkpoints.
- * @param plugin `player.variables`
- */
+/** Starts tracking the variables and story transitions along the path, and saves them in checkpoints. @param plugin `player.variables` */
 export function enablePathVariables(
   plugin: object,
   host: PluginHost,

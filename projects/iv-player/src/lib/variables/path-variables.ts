@@ -30,14 +30,12 @@ interface Visit {
   set: SetByCode[];
 }
 
-/** The path in a snapshot. */
 export interface PathSnapshot {
   readonly entries: readonly {
     readonly id: string;
     readonly visit: Visit | null;
     readonly pushes: PushChange[];
   }[];
-  /** Number of pushed entries. */
   readonly pushed: number;
   readonly ways: readonly string[];
 }

@@ -25,7 +25,6 @@ declare const ngDevMode: unknown;
 export interface PathTracking {
   /** Returns the values that a fact changes. */
   changesAt(fact: PlayerFact): VariableValues;
-  /** Called when code sets variables. */
   onSetByCode(values: VariableValues): void;
 }
 
@@ -42,7 +41,6 @@ export class VariableRegistry {
     this.#store = host.store.addSlice('variables', VARIABLES_SLICE);
   }
 
-  /** All values in the store. */
   get values(): VariableValues {
     return this.#store.state;
   }

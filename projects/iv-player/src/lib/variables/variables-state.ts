@@ -13,13 +13,11 @@ export type VariableValues = Readonly<Record<string, JsonValue>>;
 /** Schema of the saved variables. The values themselves are checked against the definitions. */
 export const variablesSchema = (v: SnapshotSchemas) =>
   v.object({
-    /** Pairs of name and value. */
     values: v.array(v.tuple(v.string, v.json)),
     /** Whether a connection was already asked in the current pass. */
     isAsked: v.boolean,
   });
 
-/** The variables in a player snapshot. */
 export type VariablesSnapshot = SchemaOutput<ReturnType<typeof variablesSchema>>;
 
 /** New values; `undefined` removes a variable. */
@@ -29,7 +27,6 @@ export type VariableChanges = Readonly<Record<string, JsonValue | undefined>>;
 export type VariablesAction =
   Action<'variables/added'> | { readonly type: 'variables/changed'; readonly values: VariableChanges };
 
-/** The slice `variables` of the store. */
 export const VARIABLES_SLICE: StateSlice<VariableValues, VariablesAction> = {
   reduce: (state = {}, action) => {
     if (action.type !== 'variables/changed') return state;

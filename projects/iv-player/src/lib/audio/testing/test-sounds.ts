@@ -66,14 +66,12 @@ export class TestSounds {
     return this.backend.sound(id);
   }
 
-  /** Adds a soundtrack. */
   track(options: Partial<SoundDescription> = {}): FakeSound {
     this.audio.add({ id: 'soundtrack', src: 'track.mp3', ...options });
     return this.sound();
   }
 }
 
-/** Creates a player with these options. */
 export function testSounds(options: IvPlayerOptions = {}): TestSounds {
   const outer = TestBed.inject(EnvironmentInjector);
   return new TestSounds(createEnvironmentInjector([provideIvPlayerTesting(options)], outer));

@@ -118,7 +118,6 @@ export const stepsAt = (rates: fc.Arbitrary<number>): fc.Arbitrary<Step> =>
     ),
   );
 
-/** Runs a step that may throw only for misuse. */
 export function tolerateMisuse(run: () => unknown): void {
   try {
     run();

@@ -7,7 +7,6 @@ import type { DecisionInstance } from '../decision-instance';
 import type { Decider } from '../decision-options';
 import type { DecisionState } from '../decision-state';
 
-/** A listener that is still waiting for its event. */
 export interface PendingListener {
   readonly name: 'decision.start' | 'decision.end' | 'decision.made';
   readonly act: (story: TestStory, parent: StoryNode) => unknown;
@@ -19,7 +18,6 @@ export class TestStory {
   readonly engine = TestBed.inject(FakePlaybackEngine);
   /** All events in order, except `timeupdate`: `decision.start a`, `playlistpush b@1`. */
   readonly events: string[] = [];
-  /** Listeners that are still waiting for their event. */
   readonly pendingListeners = new Set<PendingListener>();
   /** Codes of the player's `error` events. */
   readonly errors: string[] = [];
@@ -53,7 +51,6 @@ export class TestStory {
     return this;
   }
 
-  /** Calls `act` on the next event of that name. */
   once(name: PendingListener['name'], act: PendingListener['act']): void {
     this.listen({ name, act });
   }
@@ -81,7 +78,6 @@ export class TestStory {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** Returns a decision's state in the store. */
   stored(id: string): DecisionState {
     const decisions = this.player.reduxStore.getState().decision;
     return decisions[id] as DecisionState;

@@ -1,7 +1,6 @@
 import type { StageSize } from '../overlay-layout';
 import type { OverlayBoxing, OverlayScaling } from '../overlay-options';
 
-/** A combination of inputs for the geometry of an overlay. */
 export interface LayoutRow {
   readonly name: string;
   readonly boxing: OverlayBoxing;

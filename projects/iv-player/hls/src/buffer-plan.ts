@@ -1,6 +1,5 @@
 import type { StreamingSettings } from './streaming-options';
 
-/** hls.js options that control how much is buffered. */
 export interface BufferGoals {
   /** Minimum forward buffer in seconds, regardless of size. */
   readonly maxBufferLength: number;
@@ -45,7 +44,6 @@ export function promotionDelay(ahead: number, took: number): number {
   return ahead < Math.max(URGENT, START_PAUSE / 1000 + 2 * took) ? 0 : START_PAUSE;
 }
 
-/** Progress of the stream on the screen. */
 export interface StreamProgress {
   /** Forward buffer in seconds. */
   readonly ahead: number;

@@ -1,11 +1,9 @@
-/** A fatal hls.js error. */
 export interface StreamFailure {
   /** Whether it is a network error, rather than an error in the media or hls.js. */
   readonly isNetwork: boolean;
 }
 
 export interface FailingStream {
-  /** Whether the first frame has been loaded. */
   readonly hasFrame: boolean;
   readonly isShown: boolean;
   /** Whether the playhead has reached the end of the buffer. */

@@ -22,7 +22,6 @@ const WITHOUT_SUBTITLES: object = {
   timelineController: undefined,
 };
 
-/** State shared by the streams of one player. */
 export interface PlayerStreams {
   /** Size of the stage in device pixels, or `null` if unknown. */
   stage: { readonly width: number; readonly height: number } | null;
@@ -56,10 +55,8 @@ export class HlsSession implements SourceStream {
   isShown = false;
   /** Whether the stream has ever been on the screen. */
   wasShown = false;
-  /** Whether the stream is known to come next. */
   isNext = false;
   hasStarted = false;
-  /** Whether the first frame has been loaded. */
   hasFrame = false;
   /** Size of all loaded segments in bytes. */
   bytes = 0;
@@ -115,7 +112,6 @@ export class HlsSession implements SourceStream {
     return this.hasStarted && (!this.hasFrame || isLoading);
   }
 
-  /** Whether the stream is being preloaded and has no first frame yet. */
   get isPreloading(): boolean {
     return this.hasStarted && !this.wasShown && !this.hasFrame && !this.#hasFailed;
   }
@@ -170,7 +166,6 @@ export class HlsSession implements SourceStream {
     if (hls?.levels.length) hls.autoLevelCapping = this.#deps.capOf(hls.levels, this.player);
   }
 
-  /** Selects the audio track in the viewer's language. */
   applyLanguage(): void {
     if (!this.#languages?.setLanguage(this.#deps.language, this.isShown && this.hasFrame)) return;
     // A preloaded stream has to load audio again.
@@ -218,7 +213,6 @@ export class HlsSession implements SourceStream {
     this.bytes = 0;
   }
 
-  /** Stops the stream and detaches from the element. */
   release(): void {
     this.#stop();
     this.#teardown.abort();

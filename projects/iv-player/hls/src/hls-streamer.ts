@@ -49,7 +49,6 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   /** Called before the first stream opens. */
   onOpen: () => void = () => undefined;
   readonly #sessions = new Set<HlsSession>();
-  /** Players by the parent element of their videos. */
   readonly #players = new WeakMap<Element, PlayerStreams>();
   #observer: ResizeObserver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

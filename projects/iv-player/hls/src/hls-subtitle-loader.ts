@@ -43,7 +43,6 @@ export async function loadSubtitles(
 ): Promise<string> {
   const playlist = await request({ url, range: null }, 'subtitleTrack', config, signal);
   const segments = readPlaylist(playlist.text, playlist.url);
-  /** Requests for header files, which segments share. */
   const headers = new Map<string, Promise<string>>();
   const load = async (resource: SubtitleResource): Promise<string> =>
     (await request(resource, 'media-fragment', config, signal)).text;
@@ -75,7 +74,6 @@ export async function loadSubtitles(
   return joinSegments(texts, segmentOrigins(successes, texts.some(needsOrigin) ? await origins : new Map()));
 }
 
-/** Requests a text file with the hls.js loaders. */
 function request(
   { url, range }: SubtitleResource,
   type: string,

@@ -25,7 +25,6 @@ class KnownOrigins {
   }
 }
 
-/** Captions of a node that come from a manifest. */
 interface ManifestCaptions {
   readonly captions: readonly CaptionTrack[];
   /** URLs of all tracks, without queries, which may differ each time the manifest is loaded. */

@@ -56,7 +56,6 @@ export function joinSegments(
 ): string {
   const looks = new Set<string>();
   const cues: SegmentCue[] = [];
-  /** Index of the last cue with each text. */
   const lastIndex = new Map<string, number>();
   const list = origins && 'length' in origins ? origins : segments.map(() => origins);
   segments.forEach((file, number) => {

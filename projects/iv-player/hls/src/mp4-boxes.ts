@@ -22,7 +22,6 @@ export function readNumber(body: DataView | undefined, at: number): number {
   return body && at + 4 <= body.byteLength ? body.getUint32(at) : 0;
 }
 
-/** Reads four bytes as text. */
 export function readType(body: DataView | undefined, at: number): string {
   const code = readNumber(body, at);
   return String.fromCharCode(code >>> 24, (code >>> 16) & 255, (code >>> 8) & 255, code & 255);

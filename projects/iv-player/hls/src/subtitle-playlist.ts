@@ -4,7 +4,6 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** A file, or a part of one. */
 export interface SubtitleResource {
   readonly url: string;
   /** `null` for the whole file. */

@@ -14,7 +14,6 @@ const INITIAL_LATENCY = 0.11;
 
 /** Plays a sound streamed by an audio element, compensating for its start and seek latency. */
 export class HowlerHtml5Playback implements HowlerPlayback {
-  /** Requested fades. */
   readonly #fade = new FadeRamp();
   readonly #seekFade = new FadeRamp(1);
   #isStarted = false;

@@ -3,7 +3,6 @@ import type { SoundInstance, SoundLibraryOptions } from './howl-types';
 
 // The only file that imports howler, and that uses private members of howler 2.2.4.
 
-/** The members of an audio element needed for streaming. */
 export interface StreamingElement {
   currentTime: number;
   muted: boolean;
@@ -64,7 +63,6 @@ const howler = Howler as unknown as HowlerInternals;
 /** Audio context of all sounds on the page, or `null` before the first sound and without Web Audio. */
 export const soundContext = (): AudioContext | null => howler.ctx;
 
-/** Node that decoded sounds connect to. */
 export const soundOutput = (): AudioNode => Howler.masterGain;
 
 /** Whether howler would start a sound immediately. It keeps its own copy of the context's state. */
@@ -114,7 +112,6 @@ export function loadHowl(howl: SoundInstance, { preload }: SoundLibraryOptions):
 /** Whether a loaded Howl plays through Web Audio. Howler falls back to an audio element after a failed download. */
 export const isDecoded = (howl: SoundInstance): boolean => internals(howl)._webAudio;
 
-/** The sound that howler creates when a Howl is loaded. */
 export const firstSound = (howl: SoundInstance): HowlerSound | undefined => internals(howl)._sounds[0];
 
 /** Normalizes a position in seconds: wraps it around for a loop, otherwise limits it to 0 or more. */

@@ -38,17 +38,13 @@ export class HowlerSoundHandle {
   #playback: HowlerPlayback | null = null;
   /** Unlike the state of a streamed Howl, it does not return to `loading` when data are missing. */
   #state: 'loading' | 'loaded' | 'failed' | 'unloaded' = 'loading';
-  /** Volume and mute state of the player. */
   #volume = 1;
   #isMuted = false;
-  /** Values last applied to the Howl. */
   #applied: HowlVolume;
-  /** Ids of playbacks that howler has not started yet. */
   readonly #starting = new Set<number>();
   /** Last command to each playback that has not started yet. */
   readonly #pending = new Map<number, 'pause' | 'stop'>();
   #isVolumePending = false;
-  /** Start positions of playbacks that have not started yet. */
   readonly #pendingSeeks = new Map<number, number>();
   readonly #output: HowlerOutput;
   readonly #options: SoundLibraryOptions;

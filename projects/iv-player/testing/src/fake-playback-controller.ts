@@ -118,7 +118,6 @@ export class FakePlaybackController {
     return isDue;
   }
 
-  /** Updates playback after the media of a node have changed. */
   onMediaChange(nodeId: string): void {
     this.#queue.run(() => {
       const { pass, next } = this.#state;
@@ -142,13 +141,11 @@ export class FakePlaybackController {
     this.#queue.add({ type: 'pictureRatio', ratio });
   }
 
-  /** Reports changed loaded ranges of the current node. */
   onBufferChange(nodeId: string): void {
     const { current } = this;
     if (current?.node.id === nodeId) this.#queue.add({ type: 'progress', key: current.key });
   }
 
-  /** Updates playback after the bandwidth or renditions have changed. */
   onStreamChange(): void {
     if (this.current) this.onMediaChange(this.current.node.id);
   }

@@ -2,7 +2,6 @@ import type { SoundDescription } from 'iv-player';
 import type { SoundHandle, SoundHandleListener } from 'iv-player/plugin';
 import { FakeSoundInstance } from './fake-sound-instance';
 
-/** An uninterrupted stretch of playback. */
 interface Run {
   /** Virtual wall-clock time at its start, in seconds. */
   readonly since: number;

@@ -84,7 +84,6 @@ export class VirtualPlayhead {
     return { at, time, isEnd: false };
   }
 
-  /** Advances to a stop returned by `nextStop()`. */
   advanceTo({ at, time }: NextStop): void {
     this.clock = Math.max(this.clock, at);
     this.#reached = Math.max(this.#reached, time);

@@ -14,7 +14,6 @@ export class VirtualTrailingAudio {
     this.#clock = clock;
   }
 
-  /** Ids of the nodes whose audio continues. */
   get ids(): readonly string[] {
     this.#update();
     return this.#sounds.map(({ id }) => id);

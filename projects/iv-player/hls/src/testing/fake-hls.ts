@@ -2,7 +2,6 @@ import type { HlsConfig, HlsLibrary } from '../hls-library';
 
 type Listener = (event: string, data: unknown) => void;
 
-/** A fake ABR controller without an estimate. */
 export class FakeAbrController {
   bwEstimator = new FakeEstimator();
   readonly resets: (number | undefined)[] = [];
@@ -25,7 +24,6 @@ class FakeEstimator {
 
 /** A fake hls.js without media. It records calls, and reports the events that a spec sends. */
 export class FakeHls {
-  /** Instances created since `reset()`. */
   static created: FakeHls[] = [];
   static isSupportedHere = true;
   static readonly DefaultConfig = { abrController: FakeAbrController };

@@ -1,6 +1,5 @@
 import { BandwidthEstimate } from '../bandwidth-estimate';
 
-/** Renditions of the test clips. */
 const LEVELS = [
   { height: 180, bitrate: 200_000 },
   { height: 270, bitrate: 400_000 },

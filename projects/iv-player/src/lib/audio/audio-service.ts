@@ -33,7 +33,6 @@ export class AudioService implements IvPlugin {
     this.#volumeChanges.update((count) => count + 1);
     this.#host.bus.emit('audio.volumechange');
   });
-  /** Sounds in the last init options, by id. */
   readonly #configured = new Map<string, SoundDescription>();
   readonly #volumeChanges = signal(0);
   readonly #registry = outsideZoneProxy(

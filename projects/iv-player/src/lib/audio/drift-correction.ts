@@ -6,7 +6,6 @@ interface CorrectionLimits {
   readonly move: number;
   /** Relative change in the rate while correcting smaller drift. */
   readonly creep: number;
-  /** Number of readings required before a correction. */
   readonly readings: number;
 }
 

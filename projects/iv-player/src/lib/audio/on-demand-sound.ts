@@ -14,7 +14,6 @@ export class OnDemandSound implements RegisteredSound {
   readonly #backend: SoundBackend;
   /** Wall-clock time in seconds of the pending request. */
   #requestedAt: number | null = null;
-  /** Whether the output was suspended since the request. */
   #wasLocked = false;
 
   constructor(

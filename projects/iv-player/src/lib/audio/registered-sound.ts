@@ -3,7 +3,6 @@ import type { SoundHandle } from './sound-backend';
 import type { SoundDescription } from './sound-options';
 import type { SoundSnapshot } from './sound-snapshot';
 
-/** State of the player and of the audio output that determines whether a sound plays. */
 export interface SoundConditions {
   readonly status: PlaybackStatus;
   readonly isSeeking: boolean;

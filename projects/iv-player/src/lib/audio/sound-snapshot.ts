@@ -1,6 +1,5 @@
 import type { SnapshotContext } from '../store/snapshot-schema';
 
-/** Saved state of a sound that follows the video. */
 export interface SoundSnapshot {
   /** Played time in seconds at which the sound begins; `null` to begin when it next starts. */
   readonly startOffset: number | null;
@@ -8,7 +7,6 @@ export interface SoundSnapshot {
   readonly isSuspended: boolean;
 }
 
-/** Saved state of all sounds that follow the video, by id. */
 export type SoundsSnapshot = readonly (readonly [id: string, sound: SoundSnapshot])[];
 
 /** Validates saved sounds. Throws `BAD_SNAPSHOT` if they are malformed. Drops and reports unknown sounds. */

@@ -20,7 +20,6 @@ interface SyncSituation {
   readonly status: PlaybackStatus;
   readonly isSeeking: boolean;
   readonly pauseOnSeek: boolean;
-  /** Whether `pause` or `stop` suspended the sound. */
   readonly isSuspended: boolean;
   /** Whether the sound is not loaded or has ended, or the output is suspended. */
   readonly cannotPlay: boolean;

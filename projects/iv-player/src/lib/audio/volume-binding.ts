@@ -49,7 +49,6 @@ export class VolumeBinding implements VolumeState {
     if (this.#bound) Object.assign(this.#player, { volume, muted });
   }
 
-  /** Called after the player's values have changed. */
   playerChanged(): void {
     if (this.#bound) this.#apply(this.#player);
   }

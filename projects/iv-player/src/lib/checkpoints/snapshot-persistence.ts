@@ -23,7 +23,6 @@ export class SnapshotPersistence {
   readonly #deps: SnapshotPersistenceDeps;
   #requested: Job | null = null;
   #isBusy = false;
-  /** Whether the storage has returned a promise. */
   #isAsync = false;
   /** The last failed job. The first read may fail before the application listens for errors, so a failed write is reported again. */
   #failed: Job | null = null;

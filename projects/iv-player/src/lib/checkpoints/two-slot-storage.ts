@@ -20,7 +20,6 @@ export class TwoSlotStorage {
   readonly #keys: readonly [string, string];
   /** Last text read from or written to each slot by this player; `undefined` before the first read. */
   readonly #known: (string | null | undefined)[] = [];
-  /** Index of the slot with the newest snapshot. */
   #newest = 1;
   #revision = 0;
 

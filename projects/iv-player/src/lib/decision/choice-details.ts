@@ -3,10 +3,8 @@ import type { ChoiceDetails } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
 import type { RegisteredDecision } from './registered-decision';
 
-/** A selection whose time is not known yet. */
 export type UntimedSelection = Omit<DecisionSelection, 'selectionTime'>;
 
-/** A choice for a later pass. */
 export interface ChoiceAhead {
   readonly selection: DecisionSelection;
   /** Whether the store shows it and `decision.made` was emitted. */

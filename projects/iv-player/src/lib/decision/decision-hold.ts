@@ -24,7 +24,6 @@ export class DecisionHold {
   readonly #playback: PluginPlayback;
   readonly #timer: ViewerTimer;
   #release: (() => void) | null = null;
-  /** Starts the time limit of a late decider. */
   #startWait: (() => void) | null = null;
 
   constructor(playback: PluginPlayback, timer: ViewerTimer) {

@@ -39,7 +39,6 @@ export interface DecisionData extends Omit<DecisionOptions, 'children' | 'choice
   readonly defaults?: readonly StoryNode[];
 }
 
-/** All decisions of a player by parent id. */
 export class DecisionRegistry implements RegisteredDecisionDeps {
   readonly defaultDecider: Decider;
   /** The defaults, overridden by the global options. */

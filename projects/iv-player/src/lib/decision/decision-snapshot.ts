@@ -22,7 +22,6 @@ interface Entry {
 type DecisionsSchema = ReturnType<typeof decisionsSchema>;
 
 export type DecisionsSnapshot = SchemaOutput<DecisionsSchema>;
-/** State of one decision in the store. */
 export type DecisionSnapshot = DecisionsSnapshot['decisions'][number];
 export type PassSnapshot = NonNullable<DecisionsSnapshot['pass']>;
 
@@ -51,7 +50,6 @@ function decisionsSchema(v: SnapshotSchemas) {
     changed: v.integer(0),
     /** The last node and choice, even if revoked. */
     last: nullable(string),
-    /** Targets of the choices that were open. */
     offered: optional(array(string), []),
     /** Whether every choice in the pass was a single child that follows automatically. */
     isAutomatic: optional(boolean, true),
@@ -86,7 +84,6 @@ function decisionsSchema(v: SnapshotSchemas) {
             choice: nullable(selection),
             /** The choice for the next pass of the same decision. */
             nextChoice: nullable(selection),
-            /** Details for the `DecisionRecord`. */
             answer: optionalDetails,
           }),
         ),
@@ -98,7 +95,6 @@ function decisionsSchema(v: SnapshotSchemas) {
     autoPushes: array(position),
     /** The choice that led to each entry, if known. */
     answers: optional(array(tuple(position, nullable(string))), []),
-    /** Ids of decisions that were decided in a finished pass. */
     decided: optional(array(string), []),
   });
 }
@@ -160,7 +156,6 @@ export function readDecisions(
   return read;
 }
 
-/** Returns the positions of entries, for saving. */
 export function positionsOf<Kept extends Entry>(entries: readonly Kept[]): ReadonlyMap<Kept, EntryPosition> {
   const counts = new Map<string, number>();
   return new Map(

@@ -181,7 +181,6 @@ export class DecisionTracker {
     this.#setChoice(decision, parent, index - 1, { node: entry.node.id, choice, autoDecided, seek });
   }
 
-  /** Decides the pass of `entry`, which is the current or a later one. */
   #setChoice(
     decision: RegisteredDecision,
     entry: PlaylistEntry,

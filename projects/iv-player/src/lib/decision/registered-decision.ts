@@ -28,7 +28,6 @@ import { knownNodes } from './run-decider';
 import { type AutoPushCase, offersChoice } from './single-child-auto-push';
 import { type TimeLimit, viewerSeconds } from './time-limit';
 
-/** Parts of the plugin that all decisions share. */
 export interface RegisteredDecisionDeps {
   readonly host: PluginHost;
   readonly store: SliceHandle<DecisionSliceState, DecisionAction>;
@@ -47,7 +46,6 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   liveClock: (() => DecisionClock) | null = null;
   /** Ids of all choices the decision has ever had, including those that are currently closed. */
   readonly choiceIds = new Set<string | null>();
-  /** Options of `add` and `update`. */
   #ownOptions: CheckedDecisionOptions = {};
   /** Options in the parent's `data.decision`, overridden by `#ownOptions`. */
   #nodeOptions: CheckedDecisionOptions = {};
@@ -95,7 +93,6 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return autoPushCase.children[0] === id && !offersChoice(autoPushCase);
   }
 
-  /** The choices whose nodes are in the repository. */
   get choices(): DecisionChoice[] {
     const { choices = [] } = this.options;
     return choices.flatMap((choice) => {
@@ -115,7 +112,6 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return choices.find(({ id }) => id === reference) ?? choices.find(({ to }) => to === node);
   }
 
-  /** Returns the id of the first choice that leads to a node, or `null`. */
   idOf(node: StoryNode): string | null {
     return this.choiceOf(node)?.id ?? null;
   }
@@ -128,7 +124,6 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     return viewerSeconds(this.#deps.timeLimit, duration);
   }
 
-  /** Whether checkpoints include the decision's state. */
   get isInCheckpoints(): boolean {
     // Reading `options` would merge all options of every decision for each snapshot.
     const { includeInCheckpoints } = this.#deps.globalOptions;
@@ -170,7 +165,6 @@ export class RegisteredDecision implements DecisionInstanceDeps {
       : null;
   }
 
-  /** Ids that the decision added to the parent's prefetch list. */
   get prefetched(): readonly string[] {
     return this.#prefetched;
   }

@@ -10,11 +10,9 @@ import type { ResolvedDecisionOptions } from './merge-options';
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** A decision whose window ended without a choice. */
 export interface DueDecision {
   readonly parent: StoryNode;
   readonly options: ResolvedDecisionOptions;
-  /** The custom decider, if any. */
   readonly decider: Decider | undefined;
   /** Calls `onLate`, possibly twice, when a decider has not answered in time. Returns a function that cancels the wait. */
   readonly wait: (onLate: () => void) => () => void;

@@ -11,10 +11,8 @@ export interface AutoPushCase<Child = string> {
   readonly hasCustomDecider: boolean;
 }
 
-/** A parent that was pushed to the playlist. */
 export interface PushedParent extends AutoPushCase {
   readonly parent: string;
-  /** Ids of the unplayed nodes in the playlist. */
   readonly unplayed: readonly string[];
 }
 
@@ -42,7 +40,6 @@ export function singleChildToPush(pushed: PushedParent): string | null {
 
 /** Pushes the single child of each pushed parent on the next event-loop turn (option `autoPushSingleChild`). */
 export class SingleChildAutoPush {
-  /** Entries whose child has yet to be pushed. */
   readonly pending = new Set<PlaylistEntry>();
   readonly #host: PluginHost;
   readonly #decisions: ReadonlyMap<string, { readonly autoPushCase: AutoPushCase }>;

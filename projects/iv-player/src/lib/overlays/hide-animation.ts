@@ -30,7 +30,6 @@ export class HideAnimation {
     this.#cancelTimer = startTimer(() => this.#finish(), Math.min(timeout, MAX_DELAY));
   }
 
-  /** Whether the overlay is still visible and will be hidden. */
   get isRunning(): boolean {
     return !this.#isOver;
   }

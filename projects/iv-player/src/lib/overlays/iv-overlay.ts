@@ -41,7 +41,6 @@ export interface IvOverlayContext {
 interface AppliedInputs {
   readonly id: string;
   readonly options: OverlayOptions;
-  /** Whether the input `visible` is bound. */
   readonly isBound: boolean;
   readonly visible: boolean | undefined;
 }
@@ -139,8 +138,7 @@ export class IvOverlay implements OnChanges {
 
   #createPortal(element: HTMLElement): TemplatePortal<IvOverlayContext> {
     const box = this.#box;
-    const template = this.#template;
-    return new TemplatePortal(template, this.#overlays.viewContainer, { $implicit: box, box, element });
+    return new TemplatePortal(this.#template, this.#overlays.viewContainer, { $implicit: box, box, element });
   }
 
   /** Whether this overlay is added. The application may have removed or replaced it. */

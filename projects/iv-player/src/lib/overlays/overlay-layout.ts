@@ -34,7 +34,6 @@ export interface OverlayGeometry {
 /** A box on the stage, in CSS pixels. */
 type OverlayBox = Omit<OverlayGeometry, 'scale'>;
 
-/** Options that determine the geometry of an overlay. */
 export type OverlayShape = Pick<CompleteOverlayOptions, 'boxing' | 'scaling' | 'width' | 'height'>;
 
 /** Returns the largest centred box with that ratio inside `container`, or the smallest that covers it. */
@@ -46,7 +45,6 @@ function fittedBox(container: StageSize, ratio: number, fitting: 'inscribed' | '
   return { x: (container.width - width) / 2, y: (container.height - height) / 2, width, height };
 }
 
-/** Returns the box of an overlay, from `boxing` and the ratio of its sides. */
 export function targetBox({ boxing, width, height }: OverlayShape, stage: StageGeometry): OverlayBox {
   const { container, fit, pictureRatio } = stage;
   const byFit = fit === 'contain' ? 'inscribed' : 'circumscribed';
@@ -65,7 +63,6 @@ export function targetBox({ boxing, width, height }: OverlayShape, stage: StageG
   }
 }
 
-/** Returns position, size and scale of an overlay in its box, from `scaling`. */
 export function overlayGeometry(shape: OverlayShape, stage: StageGeometry): OverlayGeometry {
   const box = targetBox(shape, stage);
   const byWidth = box.width / shape.width;

@@ -1,7 +1,6 @@
 import type { OverlayElement } from './overlay-element';
 import { type OverlayShape, type StageGeometry, overlayGeometry } from './overlay-layout';
 
-/** An element in a browser that supports `moveBefore`. */
 interface StateKeepingParent {
   moveBefore(node: Node, child: Node | null): void;
 }
@@ -29,7 +28,6 @@ export class OverlayPlane {
     });
   }
 
-  /** Applies the geometry and `z-index` of `overlay`. */
   setGeometryOf({ key, zIndex, options }: OverlayElement): void {
     this.key = key;
     this.#shape = options;
@@ -64,7 +62,6 @@ export class OverlayPlane {
   }
 }
 
-/** Whether moved elements keep their focus, scroll position and running animations. */
 export function canMoveWithState(parent: Element): boolean {
   return typeof (parent as Partial<StateKeepingParent>).moveBefore === 'function';
 }

@@ -28,7 +28,6 @@ export interface OverlayView {
 
 export interface OverlayRenderer<Target> {
   accepts(element: Target): boolean;
-  /** Renders `element` on top of all others. */
   mount(element: Target, options: CompleteOverlayOptions): OverlayView;
 }
 
@@ -157,7 +156,6 @@ export class OverlayRegistry<Target> {
     return Object.fromEntries(included.map((overlay) => [overlay.id, isShown(overlay)]));
   }
 
-  /** Restores the visibility of overlays included in checkpoints. */
   restoreVisibility(visibility: Readonly<Record<string, boolean>>): void {
     for (const [id, isVisible] of Object.entries(visibility)) {
       const overlay = this.#overlays.get(id);

@@ -74,7 +74,8 @@ export class OverlayService implements IvPlugin {
       return () => clearTimeout(timer);
     },
     warn: (message) => this.#host.warn(message),
-    animationFailed: (id, cause) => this.#emitAnimationError(id, cause),
+    animationFailed: (id, cause) =>
+      this.#emitFailure(`The animation of overlay "${id}" failed: see the cause.`, cause),
   });
 
   /** @internal */
@@ -259,10 +260,6 @@ export class OverlayService implements IvPlugin {
       this.#container.configure(this.#options);
     }
     return this.#container;
-  }
-
-  #emitAnimationError(id: string, cause: unknown): void {
-    this.#emitFailure(`The animation of overlay "${id}" failed: see the cause.`, cause);
   }
 
   #emitFailure(message: string, cause: unknown): void {

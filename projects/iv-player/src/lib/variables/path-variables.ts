@@ -17,16 +17,13 @@ export type StartEffect = (nodeId: string, before: VariableValues) => VariableVa
  */
 type SetByCode = [name: string, value: JsonValue, since: number];
 
-/** Change made by the push of an entry. */
 type PushChange = [name: string, before: JsonValue, after: JsonValue];
 
-/** Variables at the beginning of a playlist entry. */
 interface Visit {
   /** Values before the node changed any. */
   values: VariableValues;
   /** Number of pushed entries. */
   pushed: number;
-  /** Values that code set while the entry played. */
   set: SetByCode[];
 }
 
@@ -117,7 +114,6 @@ export class PathVariables implements PathTracking {
     }
   }
 
-  /** Returns the values after the first `count` entries have been pushed. */
   #push(count: number, before: VariableValues): VariableValues {
     let values = before;
     while (this.#pushed < count) {
@@ -323,7 +319,6 @@ export class PathVariables implements PathTracking {
     return values;
   }
 
-  /** Returns the values that still fit their variables. */
   #fitting(kept: VariableValues): VariableValues {
     return Object.fromEntries(this.#registry.read(Object.entries(kept), () => undefined));
   }

@@ -33,9 +33,7 @@ const AFTER_WINDOW = 0.001;
 export class VariableBranching<Variables> {
   readonly #host: PluginHost;
   readonly #values: () => Variables;
-  /** The current pass, until it ends. */
   #pass: PlaylistPass | null = null;
-  /** The pass in which `to` has been called. */
   #askedIn: PlaylistPass | null = null;
   #removeCue: (() => void) | null = null;
 
@@ -85,7 +83,6 @@ export class VariableBranching<Variables> {
     this.#addCue();
   }
 
-  /** Sets the cue at which the next node must be known. */
   #addCue(): void {
     const host = this.#host;
     const pass = this.#pass;

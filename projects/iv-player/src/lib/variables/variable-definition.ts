@@ -98,7 +98,6 @@ export function updated({ isSum }: VariableDefinition, before: JsonValue, given:
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, sum));
 }
 
-/** Returns the values that an event of a node changes. */
 export function changesAt(
   event: string,
   nodeId: string,

@@ -23,7 +23,6 @@ declare const ngDevMode: unknown;
 
 /** Tracks how the variables change along the path; see `PathVariables`. */
 export interface PathTracking {
-  /** Returns the values that a fact changes. */
   changesAt(fact: PlayerFact): VariableValues;
   onSetByCode(values: VariableValues): void;
 }

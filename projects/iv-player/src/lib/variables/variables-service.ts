@@ -40,7 +40,6 @@ export class VariablesService<
   readonly registry = new VariableRegistry(this.#host);
   readonly #connections = new VariableBranching<Readonly<T>>(this.#host, () => this.#all);
   readonly #current = signal(this.#all);
-  /** Variables in the last init options. */
   #configured: NonNullable<VariablesInitOptions['register']> = [];
   /** The variables as signals, for templates. `select(name)` returns a signal for one variable. */
   readonly signals: {

@@ -14,7 +14,6 @@ export type VariableValues = Readonly<Record<string, JsonValue>>;
 export const variablesSchema = (v: SnapshotSchemas) =>
   v.object({
     values: v.array(v.tuple(v.string, v.json)),
-    /** Whether a connection was already asked in the current pass. */
     isAsked: v.boolean,
   });
 

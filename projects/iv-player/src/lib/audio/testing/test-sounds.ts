@@ -41,7 +41,6 @@ export class TestSounds {
     this.player.on('error', (error) => void this.errors.push(error));
   }
 
-  /** Appends all three nodes and starts playback. */
   start(): this {
     this.player.append('a', 'b', 'c');
     return this.play();
@@ -57,7 +56,6 @@ export class TestSounds {
     return this;
   }
 
-  /** Returns the events about volume and audio lock since the last call. */
   events(): string[] {
     return this.#emitted.splice(0);
   }

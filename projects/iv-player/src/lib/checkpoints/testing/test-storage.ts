@@ -10,7 +10,6 @@ export class TestStorage implements CheckpointStorage {
   /** Whether each call throws, as in a private window. */
   isForbidden = false;
   readonly #isAsync: boolean;
-  /** Functions that resolve the pending promises. */
   readonly #pending: (() => void)[] = [];
 
   constructor(isAsync = false) {

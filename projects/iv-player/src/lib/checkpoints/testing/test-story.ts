@@ -37,7 +37,6 @@ export class TestStory {
     this.player.on('error', ({ code }) => void this.log.push(`error ${code}`));
   }
 
-  /** Pushes the nodes and plays. */
   async start(...ids: readonly string[]): Promise<this> {
     this.player.playlist.push(...ids);
     const started = this.player.play();
@@ -51,7 +50,6 @@ export class TestStory {
     return this;
   }
 
-  /** Returns the events since the last call. */
   takeEvents(): string[] {
     return this.log.splice(0);
   }
@@ -60,7 +58,6 @@ export class TestStory {
     return [...this.player.playlist].map(({ id }) => id).join(' ');
   }
 
-  /** Node, index and node time. */
   get place(): string {
     const { currentNodeId, currentNodeIndex, currentNodeTime } = this.player;
     return `${String(currentNodeId)}@${String(currentNodeIndex)}:${currentNodeTime.toFixed(2)}`;

@@ -106,7 +106,6 @@ export class InvariantChecker {
     this.#require(this.#pushes <= 1000 + 10 * this.#passes, 'the playlist grows no faster than it is played');
   }
 
-  /** Checks the invariants that hold between any two events. */
   #checkNow(): void {
     const { player } = this.#story;
     const states = player.reduxStore.getState().decision;
@@ -143,7 +142,6 @@ export class InvariantChecker {
     this.#checkNextEntry();
   }
 
-  /** Checks that the chosen node of the current decision is the next entry. */
   #checkNextEntry(): void {
     const { currentPass, entries } = this.#host.playback;
     if (!currentPass || this.#story.player.decision.get(currentPass.node)?.state !== 'made') return;

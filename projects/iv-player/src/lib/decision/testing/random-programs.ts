@@ -21,7 +21,6 @@ const deciders: readonly Decider[] = [
 
 const node = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const child = fc.oneof({ weight: 9, arbitrary: node }, { weight: 1, arbitrary: fc.constant('missing') });
-/** A node, or an id that some choice may have. */
 const answer = fc.oneof(
   { weight: 9, arbitrary: child },
   { weight: 3, arbitrary: fc.constantFrom('b~2', 'c~2', 'x') },

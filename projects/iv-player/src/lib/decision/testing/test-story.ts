@@ -19,7 +19,6 @@ export class TestStory {
   /** All events in order, except `timeupdate`: `decision.start a`, `playlistpush b@1`. */
   readonly events: string[] = [];
   readonly pendingListeners = new Set<PendingListener>();
-  /** Codes of the player's `error` events. */
   readonly errors: string[] = [];
 
   /** @param nodes lengths in seconds by node id: 0 without media, `null` if only the media tell the length */
@@ -42,7 +41,6 @@ export class TestStory {
     return this.player.repository.add({ id, ...media, ...(data && { data }) });
   }
 
-  /** Pushes the nodes and plays. */
   async start(...ids: readonly string[]): Promise<this> {
     this.player.playlist.push(...ids);
     const started = this.player.play();
@@ -55,7 +53,6 @@ export class TestStory {
     this.listen({ name, act });
   }
 
-  /** Takes over a listener from another story. */
   listen(listener: PendingListener): void {
     this.pendingListeners.add(listener);
     this.player.once(listener.name, (parent) => {

@@ -87,9 +87,7 @@ export class SyncedSound implements RegisteredSound {
   }
 
   get snapshot(): SoundSnapshot {
-    const startOffset = this.#startOffset;
-    const isSuspended = this.#isSuspended;
-    return { startOffset, isSuspended };
+    return { startOffset: this.#startOffset, isSuspended: this.#isSuspended };
   }
 
   restore({ startOffset, isSuspended }: SoundSnapshot): void {
@@ -134,8 +132,7 @@ export class SyncedSound implements RegisteredSound {
 
   get drift(): number | null {
     const { handle } = this;
-    const loopLength = this.#loopLength;
-    return handle.isRunning ? driftBetween(handle.position, this.#targetPosition, loopLength) : null;
+    return handle.isRunning ? driftBetween(handle.position, this.#targetPosition, this.#loopLength) : null;
   }
 
   get #targetPosition(): number {

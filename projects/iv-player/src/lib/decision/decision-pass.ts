@@ -79,12 +79,11 @@ export class DecisionPass {
     this.#updateState();
     if (window && this.isOpen) this.#awaitEnd(window);
     if (!window || this.#phase === 'closed') return;
-    const host = this.#host;
     const checkpoints = this.#checkpoints;
     const time = checkpoints?.checkpointTime(decision.options, window.start, pass.node.duration) ?? null;
     const register = (): void => {
       this.#hasCheckpoint = true;
-      checkpoints?.registerCheckpoint(host, time ?? 0);
+      checkpoints?.registerCheckpoint(this.#host, time ?? 0);
     };
     if (time !== null && !this.#hasCheckpoint) this.#cue(time, register);
     if (this.#phase === 'before') this.#cue(window.start, () => this.#start());

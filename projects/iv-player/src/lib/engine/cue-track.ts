@@ -38,7 +38,6 @@ export class CueTrack {
     this.reached = Math.max(this.reached, time);
   }
 
-  /** Time of the next cue to fire, or `null`. */
   get next(): number | null {
     return this.#cues[0]?.time ?? null;
   }

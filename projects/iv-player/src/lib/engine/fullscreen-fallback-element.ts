@@ -24,7 +24,6 @@ const CSS = `
   color: inherit;
   z-index: 2147483647;
 }`;
-/** Prevents the page behind from scrolling. */
 const PAGE_CSS = 'html { overflow: hidden !important }';
 
 /** Elements that Escape closes first. The selectors are separate because a browser may not support one of them. */

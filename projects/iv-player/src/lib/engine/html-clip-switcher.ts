@@ -114,9 +114,7 @@ export class HtmlClipSwitcher {
     return true;
   }
 
-  /**
-   * Arms the seam while the current video plays and either something follows it or its picture ends before its audio; otherwise disarms it.
-   */
+  /** Arms the seam while the current video plays and something follows it or its picture ends before its audio; otherwise disarms it. */
   arm(): void {
     const pool = this.#pool;
     const { phase, next, wantsToPlay } = this.#state();
@@ -188,14 +186,12 @@ export class HtmlClipSwitcher {
     }, this.#quietUntil - performance.now());
   }
 
-  /** Cancels the seam and all preloading. */
   clear(): void {
     this.disarm();
     this.#preloader.candidates = [];
     clearTimeout(this.#preloadTimer);
   }
 
-  /** The video that the seam has started. */
   get #started(): PooledVideo | undefined {
     return this.#pool.videos.find(({ owner }) => owner === 'next');
   }

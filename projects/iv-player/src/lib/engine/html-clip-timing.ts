@@ -85,7 +85,6 @@ export class HtmlClipTiming {
     this.#timer = setTimeout(() => this.#probe(), milliseconds);
   }
 
-  /** Starts probing a spare video if there is enough time. */
   #probe(): void {
     const pool = this.#pool;
     const isBusy = pool.videos.some(({ owner }) => owner === 'probe' || owner === 'next');
@@ -101,7 +100,6 @@ export class HtmlClipTiming {
     if (spare && this.#secondsLeft > MIN_TIME_LEFT) this.#detectors.get(spare)?.probe();
   }
 
-  /** Whether a spare is left for a second element with the current clip. */
   get #isSpareLeft(): boolean {
     const { spares } = this.#pool;
     // If the other spares load only the beginning of their clips, so would the second element.

@@ -44,10 +44,7 @@ export class HtmlClockMonitor {
   #changed: Sample = { now: 0, time: -1 };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * @param onSettled called after each start, change of video or change of rate once the clock has settled; called again if that was
-   * premature
-   */
+  /** @param onSettled called once the clock has settled after a start or a change of video or rate; again if that was premature */
   constructor(onSettled: () => void) {
     this.#onSettled = onSettled;
   }

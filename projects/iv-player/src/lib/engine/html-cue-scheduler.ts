@@ -11,10 +11,7 @@ const TOLERANCE = 1.5;
 const CLOCK_ERROR = 4;
 /** Milliseconds between two readings of the clock shortly before a cue. */
 const POLL = 5;
-/**
- * How long before a cue, in milliseconds, to start polling the clock. Must be longer than one step of the clock: timers drift and rates
- * change.
- */
+/** Milliseconds before a cue at which polling starts. Longer than one step of the clock, because timers drift and rates change. */
 const NEAR = 100;
 /** Maximum step of a media clock, in ms; Firefox updates it only every 40 ms. */
 const MAX_STEP = 50;
@@ -75,7 +72,6 @@ export class HtmlCueScheduler {
     this.#timer = setTimeout(() => this.#check(), milliseconds);
   }
 
-  /** Reports the cue time if it has been reached, or the current time if the last report is too old, and schedules the next check. */
   #check(): void {
     const cueTime = this.#cueTime;
     if (!this.#video) return;

@@ -37,10 +37,7 @@ export class HtmlMediaClock {
     return this.#period;
   }
 
-  /**
-   * Records that the frame at `mediaTime` (seconds) is presented at display refresh `now` (ms). Returns whether it is a new frame of
-   * continuous playback.
-   */
+  /** Records that frame `mediaTime` (seconds) is presented at `now` (ms). Returns whether it is a new frame of continuous playback. */
   recordFrame(now: number, mediaTime: number): boolean {
     const { paused, seeking, playbackRate } = this.#video.element;
     const before = this.lastFrame;

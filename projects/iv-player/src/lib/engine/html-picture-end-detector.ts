@@ -86,10 +86,7 @@ export class HtmlPictureEndDetector {
     return this.#isProbing || (!paused && currentTime > start);
   }
 
-  /**
-   * Requests frame callbacks only while they are needed: they involve the main thread in every frame, which raises the CPU time of a small
-   * clip by half.
-   */
+  /** Requests frame callbacks only while needed: each involves the main thread, which raises the CPU time of a small clip by half. */
   #observeFrames(): void {
     if (this.#isAwaitingFrame || !this.#needsFrames) return;
     this.#isAwaitingFrame = true;
@@ -118,7 +115,6 @@ export class HtmlPictureEndDetector {
     if (this.#isProbing || dropped > MAX_DROPPED) this.#conclude();
   }
 
-  /** Waits for a period without a new frame, after which the picture has ended. */
   #awaitSilence(): void {
     clearTimeout(this.#timer);
     const video = this.#video;

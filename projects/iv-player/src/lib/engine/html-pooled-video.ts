@@ -29,9 +29,7 @@ export class HtmlPooledVideo {
   readonly state: PooledVideoState = 'idle';
   readonly owner: VideoOwner | null = null;
   readonly node: StoryNode | null = null;
-  /** Why the media have failed. */
   readonly cause: unknown = null;
-  /** Whether media time advances. */
   readonly isAdvancing: boolean = false;
   /** Counts the uninterrupted runs of playback; increases with each pause, seek, wait and change of rate. */
   readonly run: number = 0;
@@ -95,7 +93,6 @@ export class HtmlPooledVideo {
     return this.element.readyState > 0 && this.element.currentTime === time && this.#target === time;
   }
 
-  /** Whether the video is fetching data. */
   get isFetching(): boolean {
     return this.stream?.isFetching ?? this.element.networkState === 2;
   }
@@ -200,10 +197,7 @@ export class HtmlPooledVideo {
     this.element.inert = false;
   }
 
-  /**
-   * Places the video on top, almost transparent, before it is shown: browsers do not present the frames of covered or fully transparent
-   * elements.
-   */
+  /** Places the video on top, almost transparent: browsers do not present the frames of covered or fully transparent elements. */
   preroll(): void {
     this.#place({ visibility: '', opacity: '0.001', zIndex: '1' });
   }
@@ -227,7 +221,6 @@ export class HtmlPooledVideo {
     this.interrupt();
   }
 
-  /** Starts a new uninterrupted run. */
   interrupt(): void {
     this.#set({ run: this.run + 1 });
   }

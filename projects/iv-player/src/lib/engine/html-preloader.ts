@@ -5,9 +5,7 @@ import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
 import { type PreloadPolicy, preloadPlan } from './preload-plan';
 
-/** Conditions for preloading, besides the candidates. */
 export interface PreloadConditions {
-  /** The next node, if known. */
   readonly next: StoryNode | null;
   /** Whether the current pass is itself waiting for data, in which case only the next node is preloaded. */
   readonly isWaiting: boolean;

@@ -103,10 +103,7 @@ export class HtmlSeamTimer {
     return this.timing?.startLatency(this.#from, this.#to) ?? DEFAULT_LATENCY;
   }
 
-  /**
-   * Ends the clip with a timer shortly before the refresh that makes the change visible. Animation frames are a fallback if the timer is
-   * late.
-   */
+  /** Ends the clip with a timer shortly before the refresh that shows the change. If the timer is late, an animation frame does it. */
   #awaitReveal(): void {
     this.#timer = setTimeout(() => this.#finish(), this.#revealTime - performance.now());
     const onFrame = (now: number): void => {

@@ -44,7 +44,6 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     () => this.#controller.forgetStatus(),
   );
   readonly #onRefused = (cause: unknown): void => this.#queue.run(() => this.#refuse(cause));
-  /** Errors of the current media during playback. */
   #errors = NO_ERRORS;
   #isDestroyed = false;
 
@@ -249,10 +248,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.#controller.update();
   }
 
-  /**
-   * Applies a rate that a browser extension has set on the element to the whole film. Does not rely on `ratechange`, which extensions may
-   * suppress.
-   */
+  /** Applies a rate that a browser extension has set on the element to the whole film. Extensions may suppress `ratechange`. */
   #followRate(rate: number): void {
     const { pool } = this;
     if (rate === pool.rate) return;
@@ -338,7 +334,6 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.#step({ type: 'failed', time, cause, stops });
   }
 
-  /** Pauses after the browser has refused to start playback. */
   #refuse(cause: unknown): void {
     if (!this.#state.wantsToPlay) return;
     // A pending `play()` reports the refusal by rejecting.

@@ -4,7 +4,6 @@ import type { SourceStreamer } from './html-source-streamer';
 import { HtmlVideoSound } from './html-video-sound';
 import type { PooledVideoEvent } from './video-ownership';
 
-/** Options of the video elements. */
 export interface HtmlVideoPoolOptions {
   /** Maximum number of `<video>` elements, at least 2; default 4. */
   readonly maxElements?: number;
@@ -130,10 +129,7 @@ export class HtmlVideoPool {
     return found.find((spare) => spare.isReady) ?? found[0] ?? null;
   }
 
-  /**
-   * Returns the spare whose media are needed least.
-   * @param wanted nodes worth keeping, most useful first
-   */
+  /** Returns the spare whose media are needed least. @param wanted nodes worth keeping, most useful first */
   leastUsefulSpare(wanted: readonly StoryNode[]): PooledVideo | null {
     const usefulness = (spare: PooledVideo): number => {
       if (!spare.node) return -1;

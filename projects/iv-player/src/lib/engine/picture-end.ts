@@ -1,7 +1,4 @@
-/**
- * Tolerance in seconds: containers round durations, and audio is coded in blocks. A picture that ends this close to the end of the
- * media is assumed to end with them.
- */
+/** In seconds. Containers round durations, and audio is coded in blocks, so a picture that ends this close to the media end is at it. */
 const TOLERANCE = 0.012;
 
 /** Maximum trailing audio, in seconds, that plays under the next clip. */
@@ -9,15 +6,9 @@ export const MAX_TRAILING_AUDIO = 2;
 /** Duration, in seconds, of the fade-out of trailing audio. */
 const FADE = 0.05;
 
-/**
- * How long before the end of the media, in seconds, the first probe starts. While no frame is seen, each further probe starts earlier by
- * the same amount.
- */
+/** How long before the end of the media, in seconds, the first probe starts. Without a frame, the next one starts that much earlier. */
 export const PROBE_LENGTH = 0.5;
-/**
- * How long before the last frame, in seconds, a probe starts so that it can measure the frame period. A frame this early counts as the last
- * one.
- */
+/** How long before the last frame, in seconds, a probe starts, to measure the frame period. A frame this early counts as the last. */
 const LEAD = 0.2;
 
 /** Frames presented since the last start, in seconds of media time. */

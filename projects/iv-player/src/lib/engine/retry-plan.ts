@@ -1,10 +1,7 @@
 /** Pauses between rounds of attempts, in seconds. There are three rounds, and the last one starts well within ten seconds. */
 const PAUSES: readonly number[] = [0.8, 3];
 
-/**
- * Seconds to wait before the next round of attempts, or `null` to give up.
- * @param failedRounds number of failed rounds, at least 1
- */
+/** Seconds to wait before the next round of attempts, or `null` to give up. @param failedRounds at least 1 */
 export function pauseBeforeRetry(failedRounds: number): number | null {
   return PAUSES[failedRounds - 1] ?? null;
 }

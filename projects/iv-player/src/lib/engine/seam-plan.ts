@@ -43,10 +43,7 @@ export function revealTime(end: SeamEnd, nextSound: number): number {
   return Math.min(end.picture, Math.max(end.picture - REFRESH, nextSound - PICTURE_LEAD)) - EARLY;
 }
 
-/**
- * Timer delay, in ms, for something that is due in `left` ms. Waits only until `PREROLL` before it, because by then the end is known more
- * precisely.
- */
+/** Timer delay, in ms, for something due in `left` ms. Ends `PREROLL` before it, when the end of the clip is known more precisely. */
 export function timerDelay(left: number): number {
   return left > PREROLL ? left - PREROLL : Math.max(0, left);
 }

@@ -31,7 +31,6 @@ interface Registration {
   readonly listener?: PlayerEventListener<never>;
   /** Whether the listener belongs to the library. */
   readonly isOwn?: boolean;
-  /** Called when the channel is closed. */
   readonly end?: () => void;
 }
 

@@ -30,7 +30,6 @@ import { PluginRegistry, type PluginRegistration } from './plugin/plugin-registr
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
 
-/** Collaborators and options of a `PlayerCore`. */
 interface PlayerCoreConfig {
   /** The engine, as returned by the interceptor if there is one. */
   readonly engine: PlaybackEngine & StageAttachment;
@@ -40,7 +39,6 @@ interface PlayerCoreConfig {
   readonly report: ErrorReporter;
   /** Receives warnings about likely mistakes in the application. */
   readonly warn: (message: string) => void;
-  /** Angular's zone. */
   readonly zone: DeliveryZone;
   readonly interceptor?: PlayerInterceptor | null;
   /** Creates a Redux enhancer, such as Redux DevTools. Default: none. */
@@ -121,7 +119,6 @@ export class PlayerCore implements PluginHost {
     return this.#state.state;
   }
 
-  /** Applies the option `preload` to the engine. */
   applyPreload(): void {
     const { next, currentPass } = this.playback;
     next.policy = this.options.preload;
@@ -153,7 +150,6 @@ export class PlayerCore implements PluginHost {
     return this.plugins.get(name);
   }
 
-  /** Throws `DESTROYED` after `destroy`. */
   assertAlive(): void {
     if (this.isDestroyed) throwDestroyed();
   }

@@ -3,7 +3,6 @@ import { PlayerCore } from './player-core';
 import type { IvPlugin } from './plugin/plugin';
 import type { PluginRegistration } from './plugin/plugin-registry';
 
-/** All plugins of the scope. */
 export const IV_PLUGINS = new InjectionToken<readonly PluginRegistration[]>('iv-player: plugins');
 
 /**

@@ -147,9 +147,7 @@ export class IvPlayer implements OnChanges, StageHandle {
     });
   }
 
-  /**
-   * Hides the poster at the first frame, and shows it again when nothing is loaded any more. After the end, the last frame stays visible.
-   */
+  /** Hides the poster at the first frame, and shows it again once nothing is loaded. After the end, the last frame stays visible. */
   #watchFrame(fact: PlayerFact): void {
     const { playback, bus } = this.#host;
     const isLeft = fact.type === 'passEnding' || fact.type === 'snapshotRestored';

@@ -6,7 +6,6 @@ import { throwInvalid } from '../events/player-error';
  */
 export type OptionCheck<Value> = (value: unknown, name: string) => Value;
 
-/** Check for one option, and its default if it has one. */
 export interface OptionRule<Value> {
   readonly check: OptionCheck<Value>;
   readonly default?: Value;
@@ -19,12 +18,10 @@ export type OptionTable<Options> = {
 
 type AnyTable = Readonly<Record<string, OptionRule<unknown>>>;
 
-/** Options that have been checked. */
 export type CheckedOptions<Table extends AnyTable> = {
   readonly [Name in keyof Table]?: ReturnType<Table[Name]['check']>;
 };
 
-/** Values of the options that have a default. */
 export type OptionDefaults<Table extends AnyTable> = {
   readonly [Name in keyof Table as 'default' extends keyof Table[Name] ? Name : never]: ReturnType<
     Table[Name]['check']
@@ -33,11 +30,9 @@ export type OptionDefaults<Table extends AnyTable> = {
 
 type NonNullValues<Options> = { readonly [Name in keyof Options]: Exclude<Options[Name], null> };
 
-/** Checks a boolean option. */
 export const checkFlag: OptionCheck<boolean> = (value, name) =>
   typeof value === 'boolean' ? value : throwInvalid(name, 'true or false', value);
 
-/** Checks a number of seconds. */
 export const checkSeconds: OptionCheck<number> = (value, name) =>
   Number.isFinite(value) ? (value as number) : throwInvalid(name, 'a finite number of seconds', value);
 
@@ -62,13 +57,11 @@ export function checkOptions<Table extends AnyTable>(
   return checked as CheckedOptions<Table>;
 }
 
-/** Returns the defaults of the options that have one. */
 export function defaultsOf<Table extends AnyTable>(table: Table): OptionDefaults<Table> {
   const defaults = Object.entries(table).filter(([, rule]) => 'default' in rule);
   return Object.fromEntries(defaults.map(([name, rule]) => [name, rule.default])) as OptionDefaults<Table>;
 }
 
-/** Returns a copy without the options that are `null`. */
 export function withoutNull<Options extends object>(options: Options): NonNullValues<Options> {
   const given = Object.entries(options).filter(([, value]) => value !== null);
   return Object.fromEntries(given) as NonNullValues<Options>;

@@ -110,7 +110,6 @@ export function createSchemas(refuse: (place: string, expected: string) => never
   };
 }
 
-/** See `SnapshotSchemas`. */
 export const schemas = /* @__PURE__ */ createSchemas((place, expected) => {
   throw badSnapshot(`${place} must be ${expected}.`);
 });

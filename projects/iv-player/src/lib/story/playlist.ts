@@ -1,6 +1,5 @@
 import type { NodeReference, StoryNode } from './story-node';
 
-/** Executes the operations of a `Playlist`. */
 export interface PlaylistDeps {
   push(nodes: readonly NodeReference[]): void;
   reset(): void;

@@ -1,6 +1,5 @@
 import type { PlaylistEntry } from './playlist-entry';
 
-/** A position in the playlist. */
 interface StreamPlace {
   readonly index: number;
   /** Node time in seconds. */
@@ -14,10 +13,7 @@ export function streamStart(entries: readonly PlaylistEntry[], index: number): n
   return seconds;
 }
 
-/**
- * Converts seconds from the start of the playlist to an entry and a node time, clamped to the playlist. Returns `null` for an empty
- * playlist.
- */
+/** Converts seconds from the start of the playlist to an entry and a node time, clamped to the playlist; `null` if it is empty. */
 export function streamPlace(entries: readonly PlaylistEntry[], seconds: number): StreamPlace | null {
   let rest = Math.max(0, seconds);
   for (const [index, { node }] of entries.entries()) {

@@ -7,9 +7,7 @@ import type { HtmlVideoPool } from '../html-video-pool';
 import type { EngineFact, EnginePass } from '../playback-engine';
 import { ConditionWaiter, clipNode, frameOf } from './real-clips';
 
-/** Output of a video element. */
 export interface VideoOutput {
-  /** Number of the clip in its picture. */
   readonly clip: number | null;
   readonly isVisible: boolean;
   readonly isAudible: boolean;
@@ -50,7 +48,6 @@ export class RealEngine {
     return this.engine['switcher'].timing;
   }
 
-  /** Prevents the clip timing from being loaded. */
   withoutTiming(): void {
     this.engine['switcher'].loadTiming = () => undefined;
   }
@@ -76,7 +73,6 @@ export class RealEngine {
     await this.until(() => this.reported.at(-1) === 'playing');
   }
 
-  /** Waits until the media of a pass are ready. */
   untilReady({ node }: EnginePass): Promise<void> {
     return this.until(() => this.pool.videos.some((video) => video.holds(node) && video.isReady));
   }
@@ -124,7 +120,6 @@ export class RealEngine {
       .filter(({ isVisible, isAudible }) => isVisible || isAudible);
   }
 
-  /** Clip and frame on the screen. */
   get picture(): ReturnType<typeof frameOf> {
     const shown = this.pool.shown?.element;
     return shown ? frameOf(shown) : null;

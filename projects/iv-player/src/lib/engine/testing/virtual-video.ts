@@ -1,10 +1,7 @@
 import { HtmlMediaClock } from '../html-media-clock';
 import { HtmlPooledVideo } from '../html-pooled-video';
 
-/**
- * A pooled video whose element has no media. Its media time follows the wall clock, from `latency` ms after each `play()` up to its
- * duration.
- */
+/** A pooled video without media. Its media time follows the wall clock, from `latency` ms after each `play()` to its duration. */
 export class VirtualVideo {
   readonly pooled: HtmlPooledVideo;
   readonly clock: HtmlMediaClock;
@@ -49,7 +46,6 @@ export class VirtualVideo {
     return this;
   }
 
-  /** Stops media time for `milliseconds`. */
   stall(milliseconds: number): void {
     this.#moveTo(this.#time);
     this.#since += milliseconds;

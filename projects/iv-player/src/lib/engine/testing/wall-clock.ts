@@ -22,7 +22,6 @@ export class WallClock {
     return Math.floor(time / REFRESH + 1e-6) * REFRESH + REFRESH;
   }
 
-  /** Advances by `milliseconds`. */
   advance(milliseconds: number): void {
     jasmine.clock().tick(milliseconds);
   }
@@ -32,7 +31,6 @@ export class WallClock {
     this.advance(time - this.now);
   }
 
-  /** Restores real time. */
   stop(): void {
     jasmine.clock().uninstall();
   }

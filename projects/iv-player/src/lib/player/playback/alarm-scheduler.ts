@@ -10,7 +10,6 @@ export class AlarmScheduler {
     this.#engine = engine;
   }
 
-  /** See `PluginPlayback.alarm`. */
   add(time: number, reached: () => void): () => void {
     const remove = this.#track.add(time, reached);
     this.#set();

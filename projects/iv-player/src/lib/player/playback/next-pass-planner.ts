@@ -43,7 +43,6 @@ export class NextPassPlanner {
     this.preload(current);
   }
 
-  /** See `PluginPlayback.exclude`. */
   exclude(current: PlaylistPass | null, ids: readonly string[]): void {
     if (String(ids) === String(this.#excludedFrom(current))) return;
     this.#excluded = [current, ids];

@@ -48,7 +48,6 @@ export class PassController {
     this.#transact = transact;
   }
 
-  /** See `PluginPlayback.isNextChosen`. */
   get isNextChosen(): boolean {
     return [...this.#holds.values()].includes(true);
   }
@@ -57,7 +56,6 @@ export class PassController {
     return this.#cues?.snapshot ?? NONE_FIRED;
   }
 
-  /** See `PluginPlayback.cue`. */
   cue(time: number, reached: () => void): () => void {
     const cues = this.#cues;
     const remove = cues?.add(time, reached) ?? (() => undefined);
@@ -67,7 +65,6 @@ export class PassController {
     return remove;
   }
 
-  /** See `PluginPlayback.hold`. */
   hold(choosesNext = false): () => void {
     const release = (): void => {
       if (!this.#holds.delete(release)) return;
@@ -83,7 +80,6 @@ export class PassController {
     return release;
   }
 
-  /** Fires the cues up to node time `time`. */
   fireCues(time: number): void {
     this.#cues?.advance(time);
   }
@@ -162,7 +158,6 @@ export class PassController {
     this.#reporter.dispatch({ type: 'player/playlistReset' });
   }
 
-  /** Updates the next pass after the playlist or the current pass (`isNewPass`) has changed. */
   updateNext(isNewPass = false): void {
     this.#next.update(this.pass, isNewPass, this.#holds.size > 0);
   }

@@ -65,7 +65,6 @@ export class PassCues {
     };
   }
 
-  /** Fires the cues up to node time `time`. */
   advance(time: number): void {
     this.#hasStarted = true;
     this.#track.advance(time);

@@ -121,7 +121,6 @@ export class PlaybackController implements PluginPlayback {
     return this.#reporter.state.isSeeking;
   }
 
-  /** See `PlayerApi.play`. */
   async play(): Promise<void> {
     const hasEnded = this.status === 'ended';
     const request = ++this.#requests;

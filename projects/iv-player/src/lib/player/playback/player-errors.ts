@@ -21,13 +21,11 @@ export function startError(nodeId: string, cause: unknown): IvPlayerError {
   return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
 }
 
-/** Creates the error for an endless loop of nodes without media. */
 export function endlessLoop(nodeId: string): IvPlayerError {
   const message = `Playback was paused at "${nodeId}" because of an endless loop of nodes without media: give at least one of them a source.`;
   return new IvPlayerError('ENDLESS_LOOP', message, { nodeId });
 }
 
-/** Creates the error for a jump to an entry that does not exist. */
 export function noEntry(index: number): IvPlayerError {
   const message = `The playlist has no entry ${String(index)}: push a node first.`;
   return new IvPlayerError('INVALID_ARGUMENT', message);
@@ -41,7 +39,6 @@ export function throwNotProvided(missing: string): never {
   throw new IvPlayerError('NOT_PROVIDED', `${missing}: ${PROVIDE_HINT}.`);
 }
 
-/** Throws `DESTROYED`, for commands after `destroy()`. */
 export function throwDestroyed(): never {
   throw new IvPlayerError('DESTROYED', 'This player was destroyed: create another one.');
 }

@@ -46,7 +46,6 @@ export interface PlayerOptions {
   readonly plugins?: Readonly<Record<string, object | undefined>>;
 }
 
-/** Options with all defaults filled in. */
 export type CompletePlayerOptions = Required<PlayerOptions>;
 
 /** Applies the defaults. Throws `INVALID_ARGUMENT` for an invalid volume, rate, language or `preload`. */

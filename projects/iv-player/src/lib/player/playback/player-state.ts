@@ -43,7 +43,6 @@ export interface PlayerState {
   readonly currentNodeIndex: number;
 }
 
-/** Actions of the player's slice. */
 export type PlayerAction =
   | { readonly type: 'player/nodeEntered'; readonly nodeId: string; readonly index: number }
   | { readonly type: 'player/playlistReset' }
@@ -74,10 +73,8 @@ const NO_NODE = {
   currentNodeIndex: -1,
 } as const;
 
-/** The player's slice in the store. */
 export type PlayerStateHandle = SliceHandle<PlayerState, PlayerAction>;
 
-/** Creates the player's slice, with initial values from its options. */
 export function playerSlice(
   start: Omit<PlayerSettings, 'isSoundLocked'>,
 ): StateSlice<PlayerState, PlayerAction> {

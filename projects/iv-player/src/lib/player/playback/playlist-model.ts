@@ -12,7 +12,6 @@ export class PlaylistModel {
     this.#playlist = playlist;
   }
 
-  /** Adds a node at the end. */
   add(node: StoryNode): { readonly entry: PlaylistEntry; readonly index: number } {
     const entry: PlaylistEntry = { node };
     this.#playlist.extend(node);
@@ -26,13 +25,11 @@ export class PlaylistModel {
     return removed;
   }
 
-  /** Replaces all entries with new ones for these nodes. */
   replace(nodes: readonly StoryNode[]): void {
     this.cut(0);
     for (const node of nodes) this.add(node);
   }
 
-  /** Creates a pass of the entry at `index`; `null` if there is none. */
   passAt(index: number): PlaylistPass | null {
     const entry = this.entries[index];
     return entry ? { key: ++this.#passes, entry, node: entry.node, index } : null;

@@ -56,7 +56,6 @@ export class PlayerStage {
     return this.#attached.at(-1)?.owner ?? null;
   }
 
-  /** Moves the videos into `container`. */
   attach(container: HTMLElement, layers: HTMLElement, owner: StageOwner | null = null): void {
     this.#attached.push({ container, layers, owner });
     this.#apply();

@@ -2,7 +2,6 @@ import type { PlayerBus } from '../events/player-bus';
 import { IvPlayerError } from '../../events/player-error';
 import type { IvPlugin } from './plugin';
 
-/** A plugin provided in the scope. */
 export interface PluginRegistration {
   /** Key in the `plugins` option, and name for `initPlugin`. */
   readonly name: string;
@@ -63,12 +62,10 @@ export class PluginRegistry {
     return plugin;
   }
 
-  /** Whether a plugin with that name is registered, active or not. */
   has(name: string): boolean {
     return this.#registrations.has(name);
   }
 
-  /** Returns an active plugin. */
   get(name: string): IvPlugin | undefined {
     return this.#active.get(name);
   }

@@ -54,7 +54,6 @@ export interface CheckpointRegistrar {
   registerWithEvents?(time: number): unknown;
 }
 
-/** Whether a plugin can register checkpoints. */
 export function isCheckpointRegistrar(plugin: unknown): plugin is CheckpointRegistrar {
   return typeof (plugin as Partial<CheckpointRegistrar> | undefined)?.register === 'function';
 }

@@ -63,7 +63,6 @@ export const SEQUENCES: readonly PlaybackSequence[] = MOMENTS.flatMap((moment, r
   return [...pairs, ...triples].map((commands) => ({ moment, commands: commands }));
 });
 
-/** Runs a sequence on a player with a given engine. */
 export abstract class SequenceRun {
   readonly #sequence: PlaybackSequence;
   readonly events: string[] = [];
@@ -127,7 +126,6 @@ export abstract class SequenceRun {
 
   protected abstract sourceOf(id: string): Promise<string>;
 
-  /** Waits until the player is idle. */
   protected abstract untilQuiet(): Promise<void>;
 
   protected get isMoving(): boolean {
@@ -156,7 +154,6 @@ export abstract class SequenceRun {
   }
 }
 
-/** Runs a sequence on the fake engine. */
 export class FakeSequenceRun extends SequenceRun {
   readonly #engine: FakePlaybackEngine;
 
@@ -189,7 +186,6 @@ const CLIPS: Readonly<Record<string, string>> = {
   x: 'broken.webm',
 };
 
-/** Runs a sequence on the browser engine, with real clips. */
 export class RealSequenceRun extends SequenceRun {
   readonly #stage = document.body.appendChild(document.createElement('div'));
   #last = '';

@@ -1,7 +1,4 @@
-/**
- * Makes the container fullscreen, rather than a video element, so that overlays stay visible. If elements cannot go fullscreen, the
- * container fills the window instead.
- */
+/** Makes the container fullscreen, not a video, so that overlays stay visible. Where elements cannot, it fills the window instead. */
 export class FullscreenContainer {
   readonly #container: HTMLElement;
   readonly #onChange: () => void;

@@ -17,10 +17,7 @@ export class HtmlBufferingDelay {
     this.#onStatus = onStatus;
   }
 
-  /**
-   * @param isJump whether a jump is waiting for its frame
-   * @param hasData whether the media have data to play
-   */
+  /** @param isJump whether a jump is waiting for its frame @param hasData whether the media have data to play */
   update(status: AdvanceStatus, isJump: boolean, hasData: boolean): void {
     const last = this.#last;
     const isShort = (last !== 'paused' && isJump) || (last !== 'playing' && hasData);

@@ -64,10 +64,7 @@ export class HtmlClipSwitcher {
     );
   }
 
-  /**
-   * Jumps to `at` seconds in `node`: makes a video that has or loads its media the current one, invisible until that frame is ready.
-   * @param preferred video to use if it has the media
-   */
+  /** Jumps to `at` seconds in `node`. Its video is invisible until that frame is ready. @param preferred used if it has the media */
   jumpTo(node: StoryNode, at: number, preferred: PooledVideo | null): void {
     const pool = this.#pool;
     const { shown } = pool;
@@ -99,10 +96,7 @@ export class HtmlClipSwitcher {
     this.preloadSoon();
   }
 
-  /**
-   * Loads the next candidate after an error. If the failed video is visible, it keeps its frame and another video is used. Returns `false`
-   * if no video is available.
-   */
+  /** Loads the next candidate after an error, in another video if the failed one is visible. Returns `false` if none is available. */
   replace(video: PooledVideo, node: StoryNode, at: number): boolean {
     const isShown = video === this.#pool.shown;
     const spare = isShown ? this.#pool.leastUsefulSpare(this.#preloader.candidates) : video;
@@ -132,7 +126,6 @@ export class HtmlClipSwitcher {
     this.disarm();
   }
 
-  /** Cancels the seam, and rewinds the video that was started for it. */
   disarm(): void {
     this.#seam.disarm();
     this.#started?.take('preload');
@@ -146,10 +139,7 @@ export class HtmlClipSwitcher {
     return next && mayHaveMedia(next.node) ? this.#preloader.videoFor(next.node) : null;
   }
 
-  /**
-   * Starts the next video at a seam for which it has no data yet; it is shown once it has.
-   * @param onRefused called if the browser refuses to start it
-   */
+  /** Starts the next video at a seam for which it has no data yet. @param onRefused called if the browser refuses to start it */
   startNext(video: PooledVideo, onRefused: (cause: unknown) => void): void {
     this.#seam.complete();
     const next = video.take('next');

@@ -49,10 +49,7 @@ export class HtmlClockMonitor {
     this.#onSettled = onSettled;
   }
 
-  /**
-   * Monitors the playing video, or none. A video that directly replaces another one has taken over at a seam and was started before it.
-   * Passing the same video again has no effect.
-   */
+  /** Monitors the playing video, or none. One that directly replaces another has taken over at a seam, and was started before it. */
   follow(video: MonitoredVideo | null): void {
     if (video === this.#video) return;
     const isSeam = video && this.#video;

@@ -4,10 +4,7 @@ import type { PooledVideo } from './html-pooled-video';
 const PERIOD = 100;
 /** Maximum time, in ms, by which a cue may fire early. */
 const TOLERANCE = 1.5;
-/**
- * Milliseconds by which cues fire early at rates other than 1. Media clocks then lag by up to 8 ms before they jump forward; half of that
- * minimizes the error.
- */
+/** Milliseconds by which cues fire early at rates other than 1: half the up to 8 ms by which clocks then lag before they jump forward. */
 const CLOCK_ERROR = 4;
 /** Milliseconds between two readings of the clock shortly before a cue. */
 const POLL = 5;

@@ -97,10 +97,7 @@ export class HtmlPooledVideo {
     return this.stream?.isFetching ?? this.element.networkState === 2;
   }
 
-  /**
-   * Makes `owner` the only user that may command the video. Stops anything the previous owner has started: trailing audio, a probe, or
-   * playback before a seam.
-   */
+  /** Gives the video to `owner`. Stops what the previous owner has started: trailing audio, a probe, or playback before a seam. */
   take(owner: VideoOwner | null): this {
     const before = this.owner;
     if (owner === before) return this;

@@ -6,10 +6,7 @@ import type { PlaybackState } from './playback-machine';
 /** Milliseconds between two steps of a fade. */
 const STEP = 10;
 
-/**
- * Plays audio that outlasts its picture, in its own element, under the next clip. Follows the player's status, volume and mute at each
- * step.
- */
+/** Plays audio that outlasts its picture under the next clip. Follows the player's status, volume and mute at each step. */
 export class HtmlTrailingAudio {
   readonly #pool: Pick<HtmlVideoPool, 'videos' | 'shown' | 'sound' | 'endOf'>;
   readonly #state: () => Pick<PlaybackState, 'phase' | 'wantsToPlay' | 'hasEnded' | 'isAttached'>;

@@ -56,11 +56,7 @@ export function nextProbeStart(
   return Math.max(earliest, lastFrame > 0 ? Math.min(from, lastFrame) - LEAD : from - PROBE_LENGTH);
 }
 
-/**
- * Volume factor of trailing audio at media time `time`: fades out at the end, unless the audio is too short.
- * @param end of the picture
- * @param duration of the media
- */
+/** Volume factor of trailing audio at media time `time`: fades out at the end, unless it is too short. @param end of the picture */
 export function trailingGain(time: number, end: number, duration: number): number {
   const last = Math.min(duration, end + MAX_TRAILING_AUDIO);
   return last - end > FADE ? Math.max(0, Math.min(1, (last - time) / FADE)) : 1;

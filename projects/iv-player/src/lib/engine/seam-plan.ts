@@ -26,10 +26,7 @@ const SILENT_START = 7;
 /** Maximum interval, in ms, between two refreshes of a display. */
 const REFRESH = 17;
 
-/**
- * Wall-clock time, in ms, at which to start the next video. It is timed by its audio, because gaps in sound are the most noticeable. A
- * video without audio starts without latency when it is shown.
- */
+/** Wall-clock time, in ms, at which to start the next video, timed by its audio, because gaps in sound are the most noticeable. */
 export function startTime(end: SeamEnd, latency: number): number {
   return Math.min(end.sound - latency - SOUND_OVERLAP, end.picture - SILENT_START);
 }

@@ -62,7 +62,6 @@ export class PlayerCore implements PluginHost {
   readonly command: PlayerInterceptor['command'];
   readonly ask: PlayerInterceptor['ask'];
   readonly warn: (message: string) => void;
-  /** Options passed to `provideIvPlayer`. */
   readonly providedOptions: PlayerOptions;
   /** Current options, including defaults. */
   options: CompletePlayerOptions;

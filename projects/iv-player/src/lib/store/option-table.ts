@@ -1,9 +1,6 @@
 import { throwInvalid } from '../events/player-error';
 
-/**
- * Returns the value of an option, or throws `INVALID_ARGUMENT`.
- * @param name name of the option in the error, such as `options.startTime`
- */
+/** Returns the value of an option, or throws `INVALID_ARGUMENT`. @param name name in the error, such as `options.startTime` */
 export type OptionCheck<Value> = (value: unknown, name: string) => Value;
 
 export interface OptionRule<Value> {

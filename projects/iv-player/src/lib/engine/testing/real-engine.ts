@@ -81,7 +81,6 @@ export class RealEngine {
     return this.#waiter.until(condition);
   }
 
-  /** Waits until facts of a type have been reported `times` times. */
   untilFact(type: EngineFact['type'], times = 1): Promise<void> {
     return this.until(() => this.facts.filter((fact) => fact.type === type).length >= times);
   }

@@ -15,10 +15,7 @@ export class VirtualVideo {
   #since = 0;
   #rate = 1;
 
-  /**
-   * @param duration in seconds
-   * @param latency milliseconds from `play()` until media time advances
-   */
+  /** @param duration in seconds @param latency milliseconds from `play()` until media time advances */
   constructor(duration = 4, latency = 0) {
     this.#duration = duration;
     this.#latency = latency;

@@ -26,7 +26,6 @@ export class WallClock {
     jasmine.clock().tick(milliseconds);
   }
 
-  /** Advances to wall-clock time `time` (ms). */
   advanceTo(time: number): void {
     this.advance(time - this.now);
   }

@@ -3,10 +3,7 @@ import type { PlaylistEntry } from '../../story/playlist-entry';
 import type { StoryNode } from '../../story/story-node';
 import type { PlayerFact } from './player-fact';
 
-/**
- * Remembers the nodes that the application appended before playback started, for `restart()`. Excludes choices, automatic pushes and
- * restored playlists. A reset clears it.
- */
+/** Remembers the nodes appended by the application before playback started, for `restart()`. Excludes choices and automatic pushes. */
 export class InitialPlaylist {
   readonly #entries: readonly PlaylistEntry[];
   #appended: StoryNode[] = [];

@@ -26,10 +26,7 @@ export class NextPassPlanner {
     this.#repository = repository;
   }
 
-  /**
-   * Updates the next pass after the playlist or the current pass (`isNewPass`) has changed.
-   * @param holds whether a plugin holds the current pass, so that the engine does not get the next one yet
-   */
+  /** @param isNewPass whether the current pass has changed @param holds whether a plugin holds it, so that the engine gets no next one */
   update(current: PlaylistPass | null, isNewPass: boolean, holds: boolean): void {
     const index = current ? current.index + 1 : 0;
     const isOther = isNewPass || this.pass?.entry !== this.#items.entries[index];

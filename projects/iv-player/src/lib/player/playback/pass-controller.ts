@@ -97,10 +97,7 @@ export class PassController {
     this.fireCues(time);
   }
 
-  /**
-   * Starts a pass without notifying plugins. Called directly only for a restored snapshot, where plugins receive `snapshotRestored`
-   * instead.
-   */
+  /** Starts a pass without notifying plugins. Called directly only for a restored snapshot, for which they receive `snapshotRestored`. */
   open(pass: PlaylistPass, saved?: PlaybackSnapshot): void {
     this.pass = pass;
     this.hasEnded = saved?.isOver ?? false;

@@ -5,7 +5,6 @@ import type { PlaylistPass } from '../../story/playlist-entry';
 
 const TIME_EVENT = 'timeupdate:';
 
-/** Progress of a pass through its cues. */
 export interface CuesSnapshot {
   /** Node time in seconds up to which cues have fired; initially -1. */
   readonly reached: number;

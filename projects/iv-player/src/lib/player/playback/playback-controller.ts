@@ -24,10 +24,7 @@ import { PlayedTime } from './played-time';
 import { PlaylistModel } from './playlist-model';
 import { createTransaction } from './transaction';
 
-/**
- * Plays the playlist through the engine. Stores the entries and the current pass, sets the engine's next node, and converts engine facts to
- * actions, plugin facts and events. Every change is one transaction.
- */
+/** Plays the playlist through the engine, and turns engine facts into actions, plugin facts and events. Each change is one transaction. */
 export class PlaybackController implements PluginPlayback {
   readonly #engine: PlaybackEngine;
   readonly #bus: PlayerBus;

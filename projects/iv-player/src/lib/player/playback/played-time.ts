@@ -1,9 +1,6 @@
 import type { PlayerFact } from './player-fact';
 
-/**
- * Counts the media seconds actually played, across all nodes. Sounds that follow the video are synchronized to it. It advances only with
- * the node time, so pauses and stalls need no special handling.
- */
+/** Counts the media seconds played, across all nodes, for sounds that follow the video. Advances only with the node time. */
 export class PlayedTime {
   /** Seconds played before the current stretch of continuous playback. */
   #earlier = 0;

@@ -31,7 +31,6 @@ export function noEntry(index: number): IvPlayerError {
   return new IvPlayerError('INVALID_ARGUMENT', message);
 }
 
-/** Remedy for a missing player. */
 export const PROVIDE_HINT = 'add provideIvPlayer() to the providers';
 
 /** Throws `NOT_PROVIDED` for a missing player. @param missing the problem, without a full stop */

@@ -1,10 +1,7 @@
 import type { StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 
-/**
- * Returns the nodes to preload, in order of priority: the next node, then the prefetch list of the current node, then that of the next.
- * @param excluded ids of nodes that can no longer follow the current one
- */
+/** Returns the nodes to preload: the next one, the prefetch list of the current one, then that of the next, without `excluded` ids. */
 export function preloadOrder(
   current: StoryNode | null,
   next: StoryNode | null,

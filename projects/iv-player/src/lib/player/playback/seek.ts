@@ -26,10 +26,7 @@ export function seek(
   goTo(playback, seekTarget(entries, current, node), Math.min(latest, time));
 }
 
-/**
- * Returns the playlist index for `seek(node)`: the next occurrence after the current entry or, if there is none, the last one up to
- * and including it; -1 if the node is not in the playlist.
- */
+/** Playlist index for `seek(node)`: its next occurrence after the current entry, else the last one up to and including it, else -1. */
 export function seekTarget(entries: readonly PlaylistEntry[], currentIndex: number, node: StoryNode): number {
   const ahead = entries.findIndex((entry, index) => index > currentIndex && entry.node.id === node.id);
   if (ahead >= 0) return ahead;

@@ -2,10 +2,7 @@ import type { Observable } from 'rxjs';
 import type { EngineFact } from '../../engine/playback-engine';
 import type { PlayerBus } from '../events/player-bus';
 
-/**
- * Creates a function that runs changes as one transaction. Events, and facts that the engine emits in response, are held back until it is
- * complete. Each engine fact is also handled in a transaction.
- */
+/** Runs changes, or the handling of an engine fact, as one transaction: events and facts of the engine wait until it is complete. */
 export function createTransaction(
   facts: Observable<EngineFact>,
   bus: PlayerBus,

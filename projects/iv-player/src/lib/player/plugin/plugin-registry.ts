@@ -3,11 +3,9 @@ import { IvPlayerError } from '../../events/player-error';
 import type { IvPlugin } from './plugin';
 
 export interface PluginRegistration {
-  /** Key in the `plugins` option, and name for `initPlugin`. */
   readonly name: string;
   /** Init options. Those of the `plugins` option override them, key by key. */
   readonly options: object | undefined;
-  /** Whether it is active even if the `plugins` option does not name it. */
   readonly activeByDefault: boolean;
   /** Creates the plugin. Called at most once. */
   readonly resolve: () => IvPlugin;

@@ -30,7 +30,6 @@ export const EVENTS_FOR_COMMANDS = [
   'decision.made',
 ] as const satisfies readonly (keyof PlayerEventMap)[];
 
-/** Calls `record` for each event with one of these names, in order. */
 export function recordEvents(
   player: Player,
   names: readonly (keyof PlayerEventMap)[],

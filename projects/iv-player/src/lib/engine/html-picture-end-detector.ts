@@ -17,10 +17,7 @@ const CONFIRMATION = 34;
 const MAX_DROPPED = 0.1;
 /** Seconds of slack: some containers round media times to milliseconds. */
 const ROUNDING = 0.002;
-/**
- * How long before the end of the picture, in seconds of media time and of the wall clock, to start observing frames. The seam needs the
- * last 8 frames, and the remaining time is checked only at each `timeupdate`, four times a second.
- */
+/** Seconds before the end of the picture at which to observe frames: the seam needs the last 8, and `timeupdate` fires 4 times a second. */
 const OBSERVED_BEFORE_END = 1;
 
 /**

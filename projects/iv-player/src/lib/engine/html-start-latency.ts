@@ -51,10 +51,7 @@ export function hasAudio(element: HTMLVideoElement): boolean {
   return mozHasAudio ?? ('audioTracks' in element || webkitAudioDecodedByteCount !== 0);
 }
 
-/**
- * Predicts how long the next video will take to start, based on earlier starts in this browser, including previous visits. Each start is
- * measured once, unless playback is interrupted shortly after it.
- */
+/** Predicts how long the next video takes to start, based on earlier starts in this browser. An interrupted start is not measured. */
 export class HtmlStartLatency {
   /** Muted starts are estimated separately: in some browsers, they do not wait for the audio device. */
   readonly #estimates: [audible: LatencyEstimate, muted: LatencyEstimate] = [

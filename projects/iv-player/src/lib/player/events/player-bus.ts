@@ -126,10 +126,7 @@ export class PlayerBus {
  */
 export const entersZone = (event: string): boolean => !/^(?:timeupdate|progress$)/.test(event);
 
-/**
- * Delivers events one after another. An event emitted by a listener waits until the current event has reached all listeners, and an
- * event emitted in a transaction waits until the transaction is complete.
- */
+/** Delivers events in order: one emitted by a listener waits for the current one, and one emitted in a transaction for its end. */
 export class DeliveryQueue {
   #waiting: (() => void)[] = [];
   #openTransactions = 0;

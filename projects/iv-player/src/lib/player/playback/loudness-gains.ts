@@ -15,10 +15,7 @@ const MAX_ATTENUATION = 12;
 /** Converts decibels to a volume factor. */
 export const gainFactor = (decibels: number): number => 10 ** (decibels / 20);
 
-/**
- * Returns a function that computes the volume factor of a node's clip: its own gain, attenuated to match the quietest clip in the table.
- * Clips are never amplified, because an element's volume cannot exceed 1.
- */
+/** Returns a function for the volume factor of a node's clip: its own gain, attenuated to match the quietest clip, never amplified. */
 export function loudnessGains(table: LoudnessTable | null): (node: StoryNode) => number {
   const loudness = new Map(Object.entries(table ?? {}).filter(([, one]) => Number.isFinite(one)));
   const quietest = Math.min(...loudness.values());

@@ -96,7 +96,7 @@ export class HtmlClipSwitcher {
     this.preloadSoon();
   }
 
-  /** Loads the next candidate after an error, in another video if the failed one is visible. Returns `false` if none is available. */
+  /** Loads the next candidate after an error. A visible failed video keeps its frame, and another is used; `false` if none is available. */
   replace(video: PooledVideo, node: StoryNode, at: number): boolean {
     const isShown = video === this.#pool.shown;
     const spare = isShown ? this.#pool.leastUsefulSpare(this.#preloader.candidates) : video;

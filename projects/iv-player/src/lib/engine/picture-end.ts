@@ -1,4 +1,4 @@
-/** In seconds. Containers round durations, and audio is coded in blocks, so a picture that ends this close to the media end is at it. */
+/** In seconds. Containers round durations, and audio is coded in blocks: a picture that ends this close to the end is assumed to be complete. */
 const TOLERANCE = 0.012;
 
 /** Maximum trailing audio, in seconds, that plays under the next clip. */

@@ -3,7 +3,7 @@ import type { PlaylistEntry } from '../../story/playlist-entry';
 import type { StoryNode } from '../../story/story-node';
 import type { PlayerFact } from './player-fact';
 
-/** Remembers the nodes appended by the application before playback started, for `restart()`. Excludes choices and automatic pushes. */
+/** The nodes appended by the application before playback started, for `restart()`: no choices, automatic pushes or restored playlists. */
 export class InitialPlaylist {
   readonly #entries: readonly PlaylistEntry[];
   #appended: StoryNode[] = [];

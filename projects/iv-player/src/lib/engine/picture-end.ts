@@ -1,4 +1,4 @@
-/** In seconds. Containers round durations, and audio is coded in blocks: a picture that ends this close to the end is assumed to be complete. */
+/** Seconds before the end of the media in which a picture counts as complete: durations are rounded, and audio is coded in blocks. */
 const TOLERANCE = 0.012;
 
 /** Maximum trailing audio, in seconds, that plays under the next clip. */

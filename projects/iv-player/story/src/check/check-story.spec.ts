@@ -283,7 +283,7 @@ describe('checkStory', () => {
     ['missing_some of nothing', { missing_some: [1] }],
     ['missing_some of null', { missing_some: [1, null] }],
     ['a product of nothing', { '*': [] }],
-    ['a comparison with what is no text', { '==': [{ var: 'mute' }, 'a'] }],
+    ['a comparison with a value other than a string', { '==': [{ var: 'mute' }, 'a'] }],
     ['a long text', { '!!': ['x'.repeat(11_000)] }],
   ] as const) {
     it(`never throws: ${what} is BAD_FORMAT in a condition, in a value, and in an unreachable scene [story-failures]`, () => {

@@ -56,8 +56,8 @@ describe('evaluateLogic', () => {
     ['missing_some without names', { missing_some: [1] }],
     ['missing_some of null', { missing_some: [1, null] }],
     ['a product of nothing', { '*': [] }],
-    ['a comparison with what is no text', { '==': [{ var: 'mute' }, 'a'] }],
-    ['a name that is no text', { var: [{ var: 'mute' }] }],
+    ['a comparison with a value other than a string', { '==': [{ var: 'mute' }, 'a'] }],
+    ['a name that is not a string', { var: [{ var: 'mute' }] }],
   ] as const) {
     it(`throws only LogicError for ${what}`, () => {
       const data = { mute: { toString: 1, valueOf: 1 } };

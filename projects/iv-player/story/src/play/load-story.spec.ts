@@ -434,7 +434,7 @@ describe('loadStory', () => {
         'sounds › 0 › gain',
       ],
       [
-        'a volume that is no number',
+        'a volume that is not a number',
         { ...TWO_WAYS, sounds: [{ ...SOUND, volume: '1' }] },
         'sounds › 0 › volume',
       ],
@@ -445,7 +445,7 @@ describe('loadStory', () => {
         'sounds › 0 › onload',
       ],
       [
-        'a source that is no address',
+        'a source that is not a URL',
         storyOf({ a: { source: 'http://', ending: 'x' } }),
         'nodes › a › source',
       ],
@@ -454,12 +454,12 @@ describe('loadStory', () => {
           [`the source "${source}"`, storyOf({ a: { source, ending: 'x' } }), 'nodes › a › source'] as const,
       ),
       [
-        'a picture that is no address',
+        'a picture that is not a URL',
         storyOf({ a: { decision: { choices: [{ to: 'a', image: { en: 'https://[' } }] } } }),
         'choices › 0 › image › en',
       ],
       [
-        'an overlay that is no address',
+        'an overlay that is not a URL',
         storyOf({ a: { overlays: [{ kind: 'image', src: '//' }], ending: 'x' } }),
         'overlays › 0 › src',
       ],

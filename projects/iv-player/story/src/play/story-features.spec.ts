@@ -95,7 +95,7 @@ describe('withStory', () => {
 
   for (const [what, files, expected] of [
     ['a file that does not exist', {}, 'The file story.json could not be loaded'],
-    ['a file that is no story', { 'story.json': '{' }, 'The story cannot be played in line 1'],
+    ['a file that is not a story', { 'story.json': '{' }, 'The story cannot be played in line 1'],
   ] as const) {
     it(`reports ${what} as an error event, and loads nothing [provide-story]`, async () => {
       serve(files);

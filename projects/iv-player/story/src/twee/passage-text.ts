@@ -1,6 +1,6 @@
 import { type TweeLink, inLine } from './twee-rule';
 
-/** What remains of a line of links without the links: white space and list markers. */
+/** Matches a line of links from which the links were removed: white space and list markers. */
 const LEFT_OVER = /^(?:[\s[\]|>*+#,;·•-]|\d+[.)])*$/;
 /** Characters that end a sentence. */
 const IS_END = /[.!?:…。！？"”»)\]]/u;

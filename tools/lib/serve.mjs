@@ -83,7 +83,7 @@ export async function serve({ root }) {
     requests,
     /** Changes the limits, also for responses in progress. `{}` removes them. */
     throttle: (limits) => network.limit(limits),
-    /** Sets the {@link import('./fault-table.mjs').Fault} of a path; `undefined` removes it. */
+    /** Sets the {@link import('./fault-table.mjs').Fault} for a path; `undefined` removes it. */
     setFault: (path, fault) => faults.set(path, fault),
     clearFaults: () => faults.clear(),
     close,

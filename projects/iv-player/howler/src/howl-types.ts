@@ -32,15 +32,15 @@ export interface SoundLibraryOptions {
   readonly onload?: () => void;
   /** Called when the sound fails to load. */
   readonly onloaderror?: SoundInstanceListener;
-  /** Called when a playback starts. */
+  /** Called when playback starts. */
   readonly onplay?: SoundInstanceListener;
-  /** Called when a playback fails to start. */
+  /** Called when playback fails to start. */
   readonly onplayerror?: SoundInstanceListener;
-  /** Called when a playback ends. */
+  /** Called when playback ends. */
   readonly onend?: SoundInstanceListener;
-  /** Called when a playback is paused. */
+  /** Called when playback is paused. */
   readonly onpause?: SoundInstanceListener;
-  /** Called when a playback is stopped. */
+  /** Called when playback is stopped. */
   readonly onstop?: SoundInstanceListener;
   /** Any other howler option. */
   readonly [option: string]: unknown;

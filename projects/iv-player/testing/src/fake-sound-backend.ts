@@ -3,7 +3,7 @@ import type { SoundBackend, SoundHandle, SoundHandleListener } from 'iv-player/p
 import { FakeSound } from './fake-sound';
 
 /**
- * Sound backend for tests, without output and on the clock of the fake engine. Reports which sounds would be audible.
+ * Silent sound backend for tests, driven by the fake engine's clock. Reports which sounds would be audible.
  *
  * Files load immediately and are 60 s long, unless changed by `holdLoads` or `setDuration()`.
  * @example

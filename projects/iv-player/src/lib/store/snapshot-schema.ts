@@ -2,7 +2,7 @@ import { IvPlayerError } from '../events/player-error';
 import { isJsonObject } from './plain-json';
 
 /**
- * Validates a part of saved data and returns a copy limited to the schema. Throws `BAD_SNAPSHOT` with the place.
+ * Validates part of the saved data and returns a copy limited to the schema. Throws `BAD_SNAPSHOT`, naming the location.
  * @param place path in the snapshot, such as `playback.index`
  */
 export type SnapshotSchema<Value> = (saved: unknown, place: string) => Value;

@@ -1,4 +1,4 @@
-export type {} from './node-data';
+export type {} from './ui-node-data';
 export { IvFullPlayer } from './full-player/iv-full-player';
 export { IvControls } from './controls/iv-controls';
 export type { ThumbnailSheet } from './controls/thumbnail';

@@ -1,6 +1,6 @@
 import type { Player } from 'iv-player';
 import { matchingLanguage } from 'iv-player/private';
-import { decisionOf } from '../settings/decision-of';
+import { decisionServiceOf } from '../settings/decision-service-of';
 
 /** Caption track, as needed for the language menu. */
 interface Track {
@@ -23,7 +23,7 @@ export function textLanguages(player: Player): readonly string[] {
       prompt,
       ...[choice, ...Object.values(choices ?? {})].map((texts) => texts?.label),
     ]);
-  const inDecisions = (decisionOf(player)?.get('all') ?? []).flatMap(({ choices }) =>
+  const inDecisions = (decisionServiceOf(player)?.get('all') ?? []).flatMap(({ choices }) =>
     choices.map(({ label }) => label),
   );
   return [...inData, ...inDecisions].flatMap((text) =>

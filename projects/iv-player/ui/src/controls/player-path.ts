@@ -1,7 +1,7 @@
 import { DestroyRef, computed, inject, signal, untracked } from '@angular/core';
 import { Player, type StoryNode } from 'iv-player';
 import { ownListener } from 'iv-player/private';
-import { decisionOf } from '../settings/decision-of';
+import { decisionServiceOf } from '../settings/decision-service-of';
 import {
   type ChoicePlace,
   type PathEntry,
@@ -22,7 +22,7 @@ export class PlayerPath {
   readonly #changes = signal(0);
   readonly #isChoosing = signal(false);
   readonly #hasLastChoice = signal(false);
-  readonly #decision = decisionOf(this.#player);
+  readonly #decision = decisionServiceOf(this.#player);
 
   /** Total duration of all entries, in seconds. */
   readonly duration = this.#player.signals.duration;

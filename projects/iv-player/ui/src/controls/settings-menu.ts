@@ -2,7 +2,7 @@ import { computed, inject } from '@angular/core';
 import { IV_STREAM_QUALITY, Player } from 'iv-player';
 import { IV_LABELS } from '../labels/inject-labels';
 import { CAPTION_STYLE_VALUES, type CaptionStyle } from '../settings/caption-style';
-import { decisionOf } from '../settings/decision-of';
+import { decisionServiceOf } from '../settings/decision-service-of';
 import { DEFAULT_VIEWER_SETTINGS, ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/inject-per-player';
 import { languageInForce, languageOptions, textLanguages } from './language-options';
@@ -103,7 +103,7 @@ export class SettingsMenu {
   }
 
   #timeLimitRow(): SettingsRow[] {
-    const decision = decisionOf(this.#player);
+    const decision = decisionServiceOf(this.#player);
     if (!decision) return [];
     return [
       timeLimitRow(this.#labels, decision.signals.timeLimit(), (timeLimit) => {

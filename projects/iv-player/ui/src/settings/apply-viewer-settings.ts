@@ -1,6 +1,6 @@
 import { computed, effect, inject, untracked } from '@angular/core';
 import { Player } from 'iv-player';
-import { decisionOf } from './decision-of';
+import { decisionServiceOf } from './decision-service-of';
 import { ViewerSettings } from './viewer-settings';
 
 /**
@@ -31,7 +31,7 @@ export class ApplyViewerSettings {
     apply(
       () => values().timeLimit,
       (timeLimit) => {
-        const decision = decisionOf(player);
+        const decision = decisionServiceOf(player);
         if (decision) decision.timeLimit = timeLimit;
       },
     );

@@ -18,7 +18,7 @@ import { textsInData } from '../choices/choice-texts';
 import { localize } from '../labels/localize';
 import { TRANSCRIPT_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
-import { decisionOf } from '../settings/decision-of';
+import { decisionServiceOf } from '../settings/decision-service-of';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { applyStyles } from 'iv-player/private';
 import { readCueText } from './read-cue-text';
@@ -101,7 +101,7 @@ export class IvTranscript {
       applyStyles(element, TRANSCRIPT_CSS);
       const played = new PlayedEntries(
         this.#host.playback,
-        (node) => decisionOf(this.#player)?.get(node)?.choices ?? [],
+        (node) => decisionServiceOf(this.#player)?.get(node)?.choices ?? [],
       );
       this.#path.set(played.path);
       const facts = this.#host.facts.subscribe((fact) => {

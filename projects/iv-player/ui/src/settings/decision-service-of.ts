@@ -1,6 +1,6 @@
 import type { DecisionService, Player } from 'iv-player';
 
 /** Decision service of the player; `null` without the decision plugin. */
-export function decisionOf(player: Player): DecisionService | null {
+export function decisionServiceOf(player: Player): DecisionService | null {
   return player.initiedPlugins.includes('decision') ? player.decision : null;
 }

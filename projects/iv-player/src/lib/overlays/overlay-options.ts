@@ -128,7 +128,7 @@ export function completeOverlayOptions(
     const values: readonly unknown[] = [given[name], configured[name]];
     return [name, firstValid<unknown>(rule, values, (value) => invalid.add(`${name} ${value as string}`))];
   });
-  if (invalid.size > 0) warn(`Invalid: ${[...invalid].join(', ')}. Defaults are used.`);
+  if (invalid.size > 0) warn(`${[...invalid].join(', ')} ignored as invalid: the defaults are used.`);
   return {
     ...(Object.fromEntries(options) as CompleteOverlayOptions),
     wrapperStyle: { ...configured.wrapperStyle, ...given.wrapperStyle },

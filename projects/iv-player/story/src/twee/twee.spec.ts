@@ -246,7 +246,7 @@ A hall.
     ['macros in macros', '(set: $x to (round: (random: 1, 3)))', 'macro'],
   ] as const) {
     it(`leaves out ${what}, with a note [twee-notes]`, () => {
-      const { story, notes } = fromTwee(`:: a\nBefore. ${what.startsWith('a modifier') ? '\n' : ''}${twee}`);
+      const { story, notes } = fromTwee(`:: a\nBefore. ${twee.startsWith('[') ? '\n' : ''}${twee}`);
       expect(story.nodes['a']).toEqual({ text: 'Before.', ending: 'a' });
       expect(notes.length).toBe(1);
       expect(notes[0]).toContain(note);

@@ -6,7 +6,7 @@ import { coveredControls } from './page/covered-controls.mjs';
 
 const usual = { width: 1366, height: 900 };
 
-/** Looks of the page, each of which `reset` undoes. */
+/** Changes to the look of the page, each undone by `reset`. */
 const looks = {
   dark: (page) => page.emulateMedia({ colorScheme: 'dark' }),
   light: (page) => page.emulateMedia({ colorScheme: 'light' }),

@@ -21,7 +21,7 @@ export function clipRuns({ at, seen }) {
 }
 
 /**
- * Measures each seam: `frozen` is how much longer the last picture stayed than its media time, `skipped` the film time not shown
+ * Measures each seam: `frozen` is how much longer than its media time the last frame stayed, `skipped` the film time not shown
  * between it and the next clip's first picture, `blank` the number of ticks without a picture.
  *
  * @param {{ at: number[], seen: number[] }} ticks

@@ -7,7 +7,7 @@ import { writePaddedLadders } from '../../tools/lib/padded-ladders.mjs';
 import { streamNetworks, segmentsUntil } from '../../tools/lib/stream-requests.mjs';
 import { PlayerTests } from '../lib/player-tests.mjs';
 
-/** Heights of the last picture before and the first picture after each seam. */
+/** Heights of the last frame before and the first frame after each seam. */
 function heightsAtSeams({ seen, height }) {
   const shown = seen.flatMap((picture, tick) =>
     picture >> 16 > 0 ? [{ clip: picture >> 16, height: height[tick] }] : [],

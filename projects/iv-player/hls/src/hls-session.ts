@@ -53,7 +53,7 @@ export class HlsSession implements SourceStream {
   rendition: SourceRendition | null = null;
   pictureEnd: number | undefined;
   isShown = false;
-  /** Whether the stream has ever been on the screen. */
+  /** Whether the stream has ever been visible. */
   wasShown = false;
   isNext = false;
   hasStarted = false;

@@ -13,7 +13,7 @@ export interface MapPoint {
 }
 
 export interface StoryGraph {
-  /** Ids of the nodes, in the order in which they were added. */
+  /** Ids of the nodes, in the order they were added. */
   readonly ids: readonly string[];
   /** Edges between nodes of `ids`, without duplicates. */
   readonly edges: readonly StoryMapEdge[];

@@ -11,7 +11,7 @@ export function isDue(cue: number, time: number): boolean {
   return cue <= time + TOLERANCE;
 }
 
-/** The cues of one pass, in media time. Each fires once; cues at the same time fire in the order in which they were added. */
+/** The cues of one pass, in media time. Each fires once; cues at the same time fire in the order they were added. */
 export class CueTrack {
   #cues: Cue[] = [];
 

@@ -10,7 +10,7 @@ import type { PreloadPolicy } from './preload-plan';
 export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
 
 /**
- * A report from an engine. Facts arrive in the order in which they happened; all times are node times in seconds.
+ * A report from an engine. Facts arrive in the order they happened; all times are node times in seconds.
  *
  * - `mediaDuration`: the media's duration became known or changed.
  * - `frameShown`: the frame requested by `load` or `seek` is on the screen. `startDelay`: expected time, in seconds, until media time

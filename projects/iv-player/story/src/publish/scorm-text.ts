@@ -6,9 +6,12 @@
 /** Most characters that `cmi.suspend_data` may have. */
 export const SUSPEND_DATA_LIMIT = 4096;
 
+/** A text without halves of surrogate pairs, which cannot be encoded. */
+const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+
 /** Bytes of a text in UTF-8, except letters, digits, `_`, `.` and `-`, written as `~` and two hexadecimal digits. */
 export const escapeText = (text: string): string =>
-  encodeURIComponent(text.toWellFormed())
+  encodeURIComponent(wellFormed(text))
     .replaceAll(/[~!*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '~');
 
@@ -37,7 +40,7 @@ export const timeOfDay = (date: Date): string =>
 
 /** A node id as `cmi.core.lesson_location`: URI-encoded, cut off after 255 characters without breaking an escape. */
 export const lessonLocation = (nodeId: string): string =>
-  encodeURIComponent(nodeId.toWellFormed())
+  encodeURIComponent(wellFormed(nodeId))
     .slice(0, 255)
     .replace(/%[\dA-F]?$/, '');
 

@@ -1,24 +1,26 @@
-/** Situation of the film when a commit is considered. Times are in seconds. */
+/** State of the film at the moment of a possible commit. Times are in seconds. */
 export interface CommitSituation {
-  /** Whether the film stands still or its window is hidden: nobody sees that a commit blocks the page. */
+  /** Whether the film is paused, held or ended, or its page is hidden. */
   readonly isStill: boolean;
-  /** Seconds since the current node started. */
+  /** Time since the current node started. */
   readonly sinceNodeStart: number;
-  /** Seconds until the current node ends. */
+  /** Time until the current node ends. */
   readonly untilNodeEnd: number;
-  /** Seconds since the last commit; `Infinity` before the first. */
+  /** Time since the last commit; `Infinity` before the first. */
   readonly sinceCommit: number;
   /** How long the last commit blocked the page. */
   readonly lastCommitTook: number;
 }
 
-/** A seam needs the page right before and right after it. */
+/** Range after the start of a node in which a playing film may commit. */
 const AFTER_START = 1;
+const LATEST_AFTER_START = 2;
+/** Minimum time left in the node once the commit is over. */
 const BEFORE_END = 3;
-/** Minimum interval between two commits in a playing film. */
+/** Minimum interval between two commits of a playing film. */
 const MIN_INTERVAL = 10;
 
-/** Whether now is a moment at which a commit is not seen at a seam. */
+/** Whether a commit can block the page now without showing at a seam. */
 export const mayCommit = ({
   isStill,
   sinceNodeStart,
@@ -28,5 +30,6 @@ export const mayCommit = ({
 }: CommitSituation): boolean =>
   isStill ||
   (sinceNodeStart >= AFTER_START &&
+    sinceNodeStart <= LATEST_AFTER_START &&
     untilNodeEnd >= BEFORE_END + lastCommitTook &&
     sinceCommit >= MIN_INTERVAL);

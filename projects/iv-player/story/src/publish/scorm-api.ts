@@ -1,4 +1,4 @@
-/** The run-time API of SCORM 1.2. Some LMSs return booleans or numbers instead of the texts `'true'` and `'false'`. */
+/** Run-time API of SCORM 1.2. Some LMSs return booleans or numbers instead of `'true'` and `'false'`. */
 export interface ScormApi {
   LMSInitialize(empty: ''): unknown;
   LMSFinish(empty: ''): unknown;
@@ -7,43 +7,80 @@ export interface ScormApi {
   LMSCommit(empty: ''): unknown;
 }
 
-/** Whether a call of the API succeeded, in any of the forms that LMSs use. */
+/** Whether a call of the API succeeded, in any form that LMSs use. */
 export const hasSucceeded = (result: unknown): boolean =>
   result === true || result === 1 || result === 'true';
 
-/** A window as far as the search for the API sees it. */
+/** Part of a window that the search for the API reads. */
 export interface SearchedWindow {
   readonly API?: unknown;
   readonly parent?: SearchedWindow | null;
   readonly opener?: SearchedWindow | null;
 }
 
-/** More nested windows than this form a loop. */
+/** Maximum depth of nested windows. */
 const MAX_LEVELS = 50;
+/** Milliseconds between two searches, and their number: 2 s altogether. */
+const SEARCH_EVERY = 100;
+const SEARCHES = 20;
 
-/** Reads a property of a window; `null` where another origin forbids it. */
-function read<Key extends keyof SearchedWindow>(
-  window: SearchedWindow,
-  key: Key,
-): SearchedWindow[Key] | null {
+/** Reads a property of an object; `null` where another origin forbids it. */
+function read<Type extends object, Key extends keyof Type>(from: Type, key: Key): Type[Key] | null {
   try {
-    return window[key] ?? null;
+    return from[key];
   } catch {
     return null;
   }
 }
 
-function findUpwards(start: SearchedWindow | null): ScormApi | null {
-  let window = start;
-  for (let level = 0; window && level < MAX_LEVELS; level += 1) {
-    const api = read(window, 'API');
-    if (api) return api as ScormApi;
-    const parent: SearchedWindow | null = read(window, 'parent') ?? null;
-    window = parent === window ? null : parent;
+/** The API of a window; `null` without one. An element or a frame can have the id `API`, too. */
+function apiOf(window: SearchedWindow): ScormApi | null {
+  const api = read(window, 'API');
+  if ((typeof api !== 'object' && typeof api !== 'function') || api === null) return null;
+  return typeof read(api as ScormApi, 'LMSInitialize') === 'function' ? (api as ScormApi) : null;
+}
+
+/** A window and its ancestors, nearest first. */
+function withAncestors(start: SearchedWindow): readonly SearchedWindow[] {
+  const windows: SearchedWindow[] = [];
+  for (
+    let window: SearchedWindow | null | undefined = start;
+    window && !windows.includes(window) && windows.length < MAX_LEVELS;
+    window = read(window, 'parent')
+  )
+    windows.push(window);
+  return windows;
+}
+
+/**
+ * Finds the API in a window, its ancestors, and then the openers of these with their own ancestors; `null` if there is none.
+ * Windows of other origins are passed over.
+ */
+export function findScormApi(start: SearchedWindow): ScormApi | null {
+  const windows = withAncestors(start);
+  const openers = windows.flatMap((window) => {
+    const opener = read(window, 'opener');
+    return opener ? withAncestors(opener) : [];
+  });
+  for (const window of [...windows, ...openers]) {
+    const api = apiOf(window);
+    if (api) return api;
   }
   return null;
 }
 
-/** Finds the API in a window, its ancestors, its opener or the opener's ancestors, in this order; `null` if there is none. */
-export const findScormApi = (window: SearchedWindow): ScormApi | null =>
-  findUpwards(window) ?? findUpwards(read(window, 'opener') ?? null);
+/**
+ * Resolves with the API as soon as it is there, or with `null` after 2 s: an LMS may add it after the film has started.
+ * @param wait resolves after a number of milliseconds
+ */
+export async function waitForScormApi(
+  start: SearchedWindow,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<ScormApi | null> {
+  for (let searches = 0; searches < SEARCHES; searches += 1) {
+    const api = findScormApi(start);
+    if (api) return api;
+    await wait(SEARCH_EVERY);
+  }
+  return findScormApi(start);
+}

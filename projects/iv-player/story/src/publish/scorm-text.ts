@@ -1,22 +1,30 @@
 /**
- * Data types of SCORM 1.2, as texts. An LMS may refuse a value that differs in a single character: Moodle checks each against a
+ * Values of SCORM 1.2 as strings. An LMS may refuse a value that differs in a single character: Moodle matches each against a
  * regular expression.
  */
 
-/** Most characters that `cmi.suspend_data` may have. */
+/** Maximum length of `cmi.suspend_data`, in characters. */
 export const SUSPEND_DATA_LIMIT = 4096;
 
-/** A text without halves of surrogate pairs, which cannot be encoded. */
+/** A score of the film with its range. */
+export interface FilmScore {
+  readonly raw: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Replaces lone surrogates, which cannot be encoded. */
 const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
-/** Bytes of a text in UTF-8, except letters, digits, `_`, `.` and `-`, written as `~` and two hexadecimal digits. */
+/** Encodes a text with letters, digits, `_`, `.`, `-` and `~`: any other byte of its UTF-8 form is `~` and two hexadecimal digits. */
 export const escapeText = (text: string): string =>
   encodeURIComponent(wellFormed(text))
     .replaceAll(/[~!*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%', '~');
 
-/** Reverses `escapeText`; `null` for a text that it cannot have written. */
+/** Decodes the result of `escapeText`; `null` for any other text. */
 export function unescapeText(text: string): string | null {
+  if (!/^[\w.~-]*$/.test(text)) return null;
   try {
     return decodeURIComponent(text.replaceAll('~', '%'));
   } catch {
@@ -26,9 +34,12 @@ export function unescapeText(text: string): string | null {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A duration as `CMITimespan`: `HH:MM:SS.ss`, with 2 to 4 digits for the hours. Longer ones are capped. */
+/** Longest `CMITimespan`, in hundredths of a second: 9999 hours, 59 minutes and 59.99 seconds. */
+const LONGEST_TIMESPAN = 9999 * 360_000 + 359_999;
+
+/** A duration in seconds as `CMITimespan`: `HH:MM:SS.ss`, with 2 to 4 digits for the hours. Longer durations are capped. */
 export function timespan(seconds: number): string {
-  const hundredths = Math.min(Math.max(0, Math.round(seconds * 100)), 9999 * 360_000 + 359_999);
+  const hundredths = Math.min(Math.max(0, Math.round(seconds * 100) || 0), LONGEST_TIMESPAN);
   const wholeSeconds = Math.floor(hundredths / 100);
   const [hours, minutes] = [Math.floor(wholeSeconds / 3600), Math.floor(wholeSeconds / 60) % 60];
   return `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(wholeSeconds % 60)}.${twoDigits(hundredths % 100)}`;
@@ -38,19 +49,37 @@ export function timespan(seconds: number): string {
 export const timeOfDay = (date: Date): string =>
   [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
 
-/** A node id as `cmi.core.lesson_location`: URI-encoded, cut off after 255 characters without breaking an escape. */
-export const lessonLocation = (nodeId: string): string =>
-  encodeURIComponent(wellFormed(nodeId))
-    .slice(0, 255)
-    .replace(/%[\dA-F]?$/, '');
+/** A node id as `cmi.core.lesson_location`: URI-encoded, cut off after a whole character within 255. */
+export function lessonLocation(nodeId: string): string {
+  let location = '';
+  for (const character of wellFormed(nodeId)) {
+    const encoded = encodeURIComponent(character);
+    if (location.length + encoded.length > 255) break;
+    location += encoded;
+  }
+  return location;
+}
 
-/** A node id as the id of an interaction: letters, digits and `_`, 1 to 250 of them. */
+/** A node id as the id of an interaction: 1 to 250 letters, digits and `_`; characters beyond ASCII become their code points. */
 export const interactionId = (nodeId: string): string =>
-  nodeId.replaceAll(/[^A-Za-z0-9_]/g, '_').slice(0, 250) || '_';
+  nodeId
+    .replaceAll(/[^A-Za-z0-9_]/gu, (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      return code < 128 ? '_' : `u${code.toString(16)}`;
+    })
+    .slice(0, 250) || '_';
 
-/** The response of a `choice` interaction: one letter or digit by the position of the choice, from 0; `''` beyond 36 choices. */
-export const choiceResponse = (position: number): string =>
-  position < 26 ? String.fromCharCode(97 + position) : position < 36 ? String(position - 26) : '';
+const RESPONSES = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A decimal number without an exponent, with at most 4 decimals. */
-export const decimal = (value: number): string => String(Number(value.toFixed(4)));
+/** The response of a `choice` interaction: one letter or digit for the position of the choice, from 0; `''` for any other position. */
+export const choiceResponse = (position: number): string => RESPONSES.charAt(position);
+
+/** A decimal number with at most 4 decimals and no exponent. Not a number becomes 0. */
+export const decimal = (value: number): string =>
+  String(Number(Math.min(Math.max(-1e15, value || 0), 1e15).toFixed(4)) || 0);
+
+/** A score in [0, 100], the range that LMSs accept and compare with `masteryscore`; `null` without a range. */
+export function scorePercent({ raw, min, max }: FilmScore): number | null {
+  const percent = ((raw - min) / (max - min)) * 100;
+  return Number.isFinite(percent) ? Math.min(Math.max(0, percent), 100) : null;
+}

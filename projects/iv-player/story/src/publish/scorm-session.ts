@@ -1,69 +1,86 @@
 import { type CommitSituation, mayCommit } from './commit-policy';
 import { type ScormApi, hasSucceeded } from './scorm-api';
-import { type LessonResult, initialStatus, statusAfter } from './scorm-status';
+import { type LessonResult, initialStatus, isLessonStatus, statusAfter } from './scorm-status';
 import { type SavedPlace, writeSuspendData } from './scorm-suspend-data';
-import { choiceResponse, decimal, interactionId, lessonLocation, timeOfDay, timespan } from './scorm-text';
+import {
+  type FilmScore,
+  choiceResponse,
+  decimal,
+  interactionId,
+  lessonLocation,
+  scorePercent,
+  timeOfDay,
+  timespan,
+} from './scorm-text';
 
-/** More interactions are not recorded: some LMSs store each as a row. */
+/** Maximum number of interactions: some LMSs store each value of one as a row. */
 const MAX_INTERACTIONS = 100;
 
-/** What the LMS says about a viewer at the start. */
+/** Seconds before what the LMS refused is sent again to a film that stands still. */
+const RETRY_AFTER = 10;
+
+/** Elements that an LMS need not support. */
+const isOptional = (element: string): boolean => /^cmi\.core\.score\.(?:min|max)$/.test(element);
+
+/** Data of the LMS at the start of a session. */
 export interface ScormStart {
-  /** Saved by an earlier session; `''` for none. */
+  /** Data of an earlier session; `''` without one. */
   readonly suspendData: string;
   /** Preferred language tag of the viewer; `''` for none. */
   readonly language: string;
 }
 
-/** A decision that the viewer or the film made. */
+/** A decision of the viewer or the film. */
 export interface ScormDecision {
-  readonly nodeId: string;
+  /** Id of the node with the decision. */
+  readonly node: string;
   /** Position of the choice as shown, from 0; -1 for none. */
   readonly position: number;
-  /** Seconds between the opening of the decision and the choice. */
+  /** Seconds from the opening of the decision to the choice. */
   readonly seconds: number;
 }
 
-/** A score of the film with its range. */
-export interface ScormScore {
-  readonly raw: number;
-  readonly min: number;
-  readonly max: number;
+/** State of the film that a session asks for. */
+export interface TrackedFilm {
+  readonly readPlace: () => SavedPlace;
+  readonly readSituation: () => Omit<CommitSituation, 'sinceCommit' | 'lastCommitTook'>;
+  /** Part of the score's range from which the film is passed, as in the story and the manifest; `undefined` without one. */
+  readonly mastery?: number;
 }
 
-/** What a session needs from its page. */
+/** Collaborators of a session. */
 export interface ScormSessionDeps {
   readonly api: ScormApi;
-  /** Seconds on a steady clock. */
+  readonly film: TrackedFilm;
+  /** Seconds on a monotonic clock. */
   readonly clock: () => number;
-  /** The local time. */
+  /** The current date and time. */
   readonly now: () => Date;
-  /** Reads the current place in the film. */
-  readonly readPlace: () => SavedPlace;
-  /** Reads the situation of the film, as far as this session does not know it. */
-  readonly readSituation: () => Omit<CommitSituation, 'sinceCommit' | 'lastCommitTook'>;
-  /** Called once, when the LMS has refused calls twice in a row. */
+  /** Called once, when the LMS has refused the same call twice in a row. */
   readonly onRefused: () => void;
 }
 
 /**
- * A session of a film with an LMS, by SCORM 1.2. Collects values and sends those that changed, together with a commit, at moments
- * that `mayCommit` allows: both calls may block the page. Never throws; an LMS that fails is reported once.
+ * Session of a film in an LMS with SCORM 1.2. Collects values, and sends those that changed together with a commit when `mayCommit`
+ * allows it, as both may block the page. Never throws; an LMS that keeps failing is reported once.
  */
 export class ScormSession {
   readonly #deps: ScormSessionDeps;
-  /** Values to be sent, by element. */
-  readonly #pending = new Map<string, string>();
-  /** Values as the LMS has them. */
+  /** Values by element: to be sent, and as the LMS has them. */
+  readonly #values = new Map<string, string>();
   readonly #sent = new Map<string, string>();
+  #decisions: (ScormDecision & { readonly time: string })[] = [];
+  readonly #results: LessonResult[] = [];
+  #status = '';
+  /** Highest score so far, in percent. */
+  #score: number | null = null;
+  #interactionCount: number | undefined;
+  #isOpen = false;
   #isReadOnly = false;
   #isOver = false;
   #isRefused = false;
   #isPlaceStale = false;
-  #status = '';
-  #score: ScormScore | undefined;
-  #interactions = 0;
-  #failures = 0;
+  #failed: ReadonlySet<string> = new Set();
   #committedAt = -Infinity;
   #commitTook = 0;
   #visibleSince: number | null;
@@ -74,150 +91,194 @@ export class ScormSession {
     this.#visibleSince = deps.clock();
   }
 
-  /** Whether the session has been finished; after that nothing is sent. */
+  /** Whether the session is finished. A finished session sends nothing. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Initializes the LMS and reads what it knows. A viewer without a status becomes `incomplete`, committed at once. */
+  /** Initializes the LMS and reads its data. A missing status becomes `incomplete`, committed at once. */
   start(): ScormStart {
-    if (!hasSucceeded(this.#call((api) => api.LMSInitialize('')))) this.#refused();
-    const status = this.#read('cmi.core.lesson_status');
-    const mode = this.#read('cmi.core.lesson_mode').toLowerCase();
-    this.#isReadOnly = mode === 'browse' || mode === 'review';
-    this.#interactions = Number(this.#read('cmi.interactions._count')) || 0;
-    this.#status = initialStatus(status);
-    this.#sent.set('cmi.core.lesson_status', status);
-    this.#set('cmi.core.lesson_status', this.#status);
-    const suspendData = this.#read('cmi.suspend_data');
-    this.#sent.set('cmi.suspend_data', suspendData);
-    if (this.#pending.size > 0) this.#commit();
-    return { suspendData, language: this.#read('cmi.student_preference.language') };
+    this.#open();
+    const start = {
+      suspendData: this.#sent.get('cmi.suspend_data') ?? '',
+      language: this.#isOpen ? this.#read('cmi.student_preference.language') : '',
+    };
+    this.#values.set('cmi.core.lesson_status', this.#status);
+    if (!this.#isOpen || this.#changes().length > 0) this.#commit();
+    return start;
   }
 
   /** Records a decision. */
-  decided({ nodeId, position, seconds }: ScormDecision): void {
-    if (this.#interactions < MAX_INTERACTIONS) {
-      const element = `cmi.interactions.${this.#interactions}`;
-      this.#interactions += 1;
-      this.#set(`${element}.id`, interactionId(nodeId));
-      this.#set(`${element}.type`, 'choice');
-      const response = choiceResponse(position);
-      if (response !== '') this.#set(`${element}.student_response`, response);
-      this.#set(`${element}.result`, 'neutral');
-      this.#set(`${element}.latency`, timespan(seconds));
-      this.#set(`${element}.time`, timeOfDay(this.#deps.now()));
-    }
+  decided(decision: ScormDecision): void {
+    this.#decisions.push({ ...decision, time: timeOfDay(this.#deps.now()) });
     this.changed();
   }
 
   /** Records an ending with its result and score. */
-  ended(result: LessonResult, score?: ScormScore): void {
+  ended(result: LessonResult, score?: FilmScore): void {
+    this.#results.push(result);
     this.#status = statusAfter(this.#status, result);
-    this.#score = score ?? this.#score;
+    const percent = score ? scorePercent(score) : null;
+    if (percent !== null) this.#score = Math.max(this.#score ?? 0, percent);
     this.changed();
   }
 
-  /** Marks the place as changed, and commits if this is a good moment. */
+  /** Marks the place as changed: at a choice, an ending and a pause. Commits at a good moment. */
   changed(): void {
     this.#isPlaceStale = true;
     this.consider();
   }
 
-  /** Commits what is pending if this is a good moment. Call it when a node has played for 1 to 2 s, and when the film stops. */
+  /** Commits pending changes if this is a good moment. Call it several times a second. */
   consider(): void {
-    const isPending = this.#isPlaceStale || this.#pending.size > 0;
+    const sinceCommit = this.#deps.clock() - this.#committedAt;
+    const isRetry = this.#failed.size > 0 && sinceCommit >= RETRY_AFTER;
+    if (!this.#isPlaceStale && !isRetry) return;
     const situation: CommitSituation = {
-      ...this.#deps.readSituation(),
-      sinceCommit: this.#deps.clock() - this.#committedAt,
+      ...this.#deps.film.readSituation(),
+      sinceCommit,
       lastCommitTook: this.#commitTook,
     };
-    if (isPending && mayCommit(situation)) this.#commitPlace();
+    if (mayCommit(situation)) this.#commitPlace();
   }
 
-  /** The page was hidden: commits. Time that the page is hidden does not count as time of the session. */
+  /** Commits, and stops the session's time. Call it when the page is hidden. */
   hidden(): void {
     if (this.#visibleSince === null) return;
-    this.#visibleSeconds += this.#deps.clock() - this.#visibleSince;
+    this.#visibleSeconds = this.#sessionSeconds();
     this.#visibleSince = null;
-    this.#isPlaceStale = true;
     this.#commitPlace();
   }
 
-  /** The page is visible again. */
+  /** Continues the session's time. Call it when the page is visible again. */
   shown(): void {
     this.#visibleSince ??= this.#deps.clock();
   }
 
-  /** The page is being left: saves the place and finishes the session, once. */
+  /** Saves the place and finishes the session, once. Call it at `pagehide`. */
   leave(): void {
     if (this.#isOver) return;
-    if (!this.#isReadOnly) {
-      this.#set('cmi.core.exit', 'suspend');
-      this.#commitPlace();
-    }
+    this.#values.set('cmi.core.exit', 'suspend');
+    this.#commitPlace();
     this.#isOver = true;
-    this.#call((api) => api.LMSFinish(''));
+    if (this.#isOpen) this.#call((api) => api.LMSFinish(''));
+  }
+
+  /** Whether the LMS answers. One that is initialized already refuses that, and answers all the same. */
+  #open(): boolean {
+    const isInitialized = hasSucceeded(this.#call((api) => api.LMSInitialize('')));
+    const status = this.#read('cmi.core.lesson_status');
+    this.#isOpen = isInitialized || isLessonStatus(status);
+    if (!this.#isOpen) return false;
+    const mode = this.#read('cmi.core.lesson_mode').toLowerCase();
+    this.#isReadOnly = mode === 'browse' || mode === 'review';
+    // Without credit the LMS itself ignores status and score.
+    this.#read('cmi.core.credit');
+    this.#sent.set('cmi.core.lesson_status', status);
+    this.#sent.set('cmi.suspend_data', this.#read('cmi.suspend_data'));
+    this.#status = this.#results.reduce(statusAfter, initialStatus(status));
+    return true;
   }
 
   #commitPlace(): void {
-    if (this.#isOver || this.#isReadOnly) return;
-    const place = this.#deps.readPlace();
-    this.#set('cmi.suspend_data', writeSuspendData(place));
-    this.#set('cmi.core.lesson_location', lessonLocation(place.node));
-    if (this.#score) {
-      this.#set('cmi.core.score.raw', decimal(this.#score.raw));
-      this.#set('cmi.core.score.min', decimal(this.#score.min));
-      this.#set('cmi.core.score.max', decimal(this.#score.max));
+    if (this.#isOver || (!this.#isOpen && !this.#reopen()) || this.#isReadOnly) return;
+    const place = this.#deps.film.readPlace();
+    this.#values.set('cmi.suspend_data', writeSuspendData(place));
+    this.#values.set('cmi.core.lesson_location', lessonLocation(place.node));
+    if (this.#score !== null && this.#agreesWithStatus(this.#score)) {
+      this.#values.set('cmi.core.score.raw', decimal(this.#score));
+      this.#values.set('cmi.core.score.min', '0');
+      this.#values.set('cmi.core.score.max', '100');
     }
-    this.#set('cmi.core.lesson_status', this.#status);
-    this.#set('cmi.core.session_time', timespan(this.#sessionSeconds()));
+    this.#values.set('cmi.core.lesson_status', this.#status);
+    this.#values.set('cmi.core.session_time', timespan(this.#sessionSeconds()));
     this.#isPlaceStale = false;
     this.#commit();
   }
 
+  /**
+   * Whether a score leads to the status. With a `masteryscore` LMSs judge the score themselves when the session ends, which would
+   * turn a film that was passed by another ending into a failed one.
+   */
+  #agreesWithStatus(percent: number): boolean {
+    const { mastery } = this.#deps.film;
+    if (mastery === undefined || (this.#status !== 'passed' && this.#status !== 'failed')) return true;
+    return Number(decimal(percent)) >= Number(decimal(mastery * 100)) === (this.#status === 'passed');
+  }
+
   #sessionSeconds(): number {
-    const visible = this.#visibleSince === null ? 0 : this.#deps.clock() - this.#visibleSince;
-    return this.#visibleSeconds + visible;
+    const { clock } = this.#deps;
+    return this.#visibleSeconds + (this.#visibleSince === null ? 0 : clock() - this.#visibleSince);
   }
 
-  #set(element: string, value: string): void {
-    if (this.#isReadOnly) return;
-    if (this.#sent.get(element) === value) this.#pending.delete(element);
-    else this.#pending.set(element, value);
+  #changes(): [element: string, value: string][] {
+    return this.#isReadOnly
+      ? []
+      : [...this.#values].filter(([element, value]) => this.#sent.get(element) !== value);
   }
 
-  /** Sends what is pending. What the LMS refuses stays pending for the next commit, except interactions. */
+  /** Tries again to initialize the LMS. */
+  #reopen(): boolean {
+    this.#committedAt = this.#deps.clock();
+    const isOpen = this.#open();
+    this.#judge(new Set(isOpen ? [] : ['LMSInitialize']));
+    return isOpen;
+  }
+
+  /** Sends changed values and commits. Refused values are sent again with the next commit. */
   #commit(): void {
     const { clock } = this.#deps;
     const before = clock();
-    let hasFailed = false;
-    for (const [element, value] of this.#pending) {
-      const isSet = hasSucceeded(this.#call((api) => api.LMSSetValue(element, value)));
-      const isOptional = element.startsWith('cmi.interactions.');
-      if (isSet) this.#sent.set(element, value);
-      if (isSet || isOptional) this.#pending.delete(element);
-      else hasFailed = true;
-    }
-    if (!hasSucceeded(this.#call((api) => api.LMSCommit('')))) {
-      hasFailed = true;
-      this.#isPlaceStale = true;
+    const failed = new Set<string>();
+    if (!this.#isOpen) failed.add('LMSInitialize');
+    else {
+      for (const [element, value] of this.#changes()) {
+        if (this.#setValue(element, value) || isOptional(element)) this.#sent.set(element, value);
+        else failed.add(element);
+      }
+      this.#sendDecisions();
+      if (!hasSucceeded(this.#call((api) => api.LMSCommit('')))) failed.add('LMSCommit');
     }
     this.#committedAt = clock();
     this.#commitTook = this.#committedAt - before;
-    this.#failures = hasFailed ? this.#failures + 1 : 0;
-    if (this.#failures === 2) this.#refused();
+    this.#judge(failed);
   }
 
-  #refused(): void {
-    if (this.#isRefused) return;
+  #judge(failed: ReadonlySet<string>): void {
+    const isAgain = [...failed].some((call) => this.#failed.has(call));
+    this.#failed = failed;
+    if (!isAgain || this.#isRefused) return;
     this.#isRefused = true;
     this.#deps.onRefused();
   }
 
+  /** Sends each decision as an interaction. An LMS need not support these. */
+  #sendDecisions(): void {
+    const decisions = this.#decisions;
+    this.#decisions = [];
+    for (const { node, position, seconds, time } of decisions) {
+      this.#interactionCount ??= Number(this.#read('cmi.interactions._count')) || 0;
+      if (this.#interactionCount >= MAX_INTERACTIONS) return;
+      const set = (name: string, value: string): boolean =>
+        this.#setValue(`cmi.interactions.${this.#interactionCount ?? 0}.${name}`, value);
+      if (!set('id', interactionId(node))) continue;
+      set('type', 'choice');
+      const response = choiceResponse(position);
+      if (response !== '') set('student_response', response);
+      set('result', 'neutral');
+      set('latency', timespan(seconds));
+      set('time', time);
+      this.#interactionCount += 1;
+    }
+  }
+
+  #setValue(element: string, value: string): boolean {
+    return hasSucceeded(this.#call((api) => api.LMSSetValue(element, value)));
+  }
+
   #read(element: string): string {
     const value = this.#call((api) => api.LMSGetValue(element));
-    return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   }
 
   /** Calls the API; `undefined` when it throws. */

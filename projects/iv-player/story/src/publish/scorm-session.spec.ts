@@ -1,0 +1,473 @@
+import fc from 'fast-check';
+import { FakeLms } from '../testing/fake-lms';
+import { type ScormSessionDeps, ScormSession } from './scorm-session';
+import { type SavedPlace, readSuspendData } from './scorm-suspend-data';
+
+/** A film and its LMS; the film plays in the middle of a long node. */
+class Lesson {
+  time = 0;
+  isStill = false;
+  sinceNodeStart = 30;
+  untilNodeEnd = 60;
+  refusals = 0;
+  place: SavedPlace = {
+    path: 'Code',
+    node: 'door',
+    time: 3,
+    language: 'en',
+    timeLimit: 'normal',
+    variables: {},
+  };
+  readonly lms: FakeLms;
+  readonly session: ScormSession;
+
+  constructor(values: Readonly<Record<string, string>> = {}, mastery?: number) {
+    this.lms = new FakeLms(values);
+    const deps: ScormSessionDeps = {
+      api: this.lms,
+      film: {
+        readPlace: () => this.place,
+        readSituation: () => ({
+          isStill: this.isStill,
+          sinceNodeStart: this.sinceNodeStart,
+          untilNodeEnd: this.untilNodeEnd,
+        }),
+        ...(mastery !== undefined && { mastery }),
+      },
+      clock: () => this.time,
+      now: () => new Date(2026, 0, 2, 3, 4, 5),
+      onRefused: () => (this.refusals += 1),
+    };
+    this.session = new ScormSession(deps);
+  }
+
+  /** Starts the session, and forgets the calls. */
+  start(): this {
+    this.session.start();
+    this.lms.takeLog();
+    return this;
+  }
+
+  /** Passes time in a playing film, in which the session looks for a moment four times a second. */
+  play(seconds: number): void {
+    for (let tick = 0; tick < seconds * 4; tick += 1) {
+      this.time += 0.25;
+      this.sinceNodeStart += 0.25;
+      this.untilNodeEnd -= 0.25;
+      this.session.consider();
+    }
+  }
+
+  startNode(duration: number): void {
+    this.sinceNodeStart = 0;
+    this.untilNodeEnd = duration;
+  }
+
+  pause(): void {
+    this.isStill = true;
+    this.session.changed();
+  }
+
+  get status(): string | undefined {
+    return this.lms.values.get('cmi.core.lesson_status');
+  }
+}
+
+const READS = [
+  'Initialize',
+  'Get cmi.core.lesson_status',
+  'Get cmi.core.lesson_mode',
+  'Get cmi.core.credit',
+  'Get cmi.suspend_data',
+  'Get cmi.student_preference.language',
+];
+const commitsOf = (log: readonly string[]): number => log.filter((call) => call === 'Commit').length;
+const setsOf = (log: readonly string[]): string[] => log.filter((call) => call.startsWith('Set '));
+
+describe('ScormSession', () => {
+  describe('at the start', () => {
+    it('makes a new lesson incomplete, committed at once', () => {
+      const { session, lms } = new Lesson({ 'cmi.core.lesson_status': 'not attempted' });
+      session.start();
+      expect(lms.log).toEqual([...READS, 'Set cmi.core.lesson_status=incomplete', 'Commit']);
+    });
+
+    it('leaves a status that is set, and hands back what was saved', () => {
+      for (const status of ['incomplete', 'completed', 'passed', 'failed', 'browsed']) {
+        const { session, lms } = new Lesson({
+          'cmi.core.lesson_status': status,
+          'cmi.suspend_data': '1|a|2|de|off',
+          'cmi.student_preference.language': 'fr',
+        });
+        expect(session.start()).toEqual({ suspendData: '1|a|2|de|off', language: 'fr' });
+        expect(lms.log).toEqual(READS);
+      }
+    });
+
+    it('only reads and finishes in review and browse mode', () => {
+      for (const mode of ['review', 'browse', 'Review']) {
+        const lesson = new Lesson({ 'cmi.core.lesson_mode': mode });
+        const { session, lms } = lesson;
+        session.start();
+        session.decided({ node: 'door', position: 0, seconds: 1 });
+        session.ended({ completed: true });
+        lesson.pause();
+        session.hidden();
+        session.shown();
+        session.leave();
+        expect(lms.log).toEqual([...READS, 'Finish']);
+        expect(lesson.refusals).toBe(0);
+      }
+    });
+  });
+
+  describe('in a playing film', () => {
+    it('commits 1 to 2 s after the start of a node', () => {
+      const lesson = new Lesson().start();
+      lesson.session.decided({ node: 'door', position: 1, seconds: 2.5 });
+      lesson.play(10);
+      expect(lesson.lms.log).toEqual([]);
+      lesson.startNode(8);
+      lesson.play(0.75);
+      expect(lesson.lms.log).toEqual([]);
+      lesson.play(0.25);
+      expect(lesson.lms.takeLog()).toEqual([
+        'Set cmi.suspend_data=1|Code|3|en|normal',
+        'Set cmi.core.lesson_location=door',
+        'Set cmi.core.session_time=00:00:11.00',
+        'Get cmi.interactions._count',
+        'Set cmi.interactions.0.id=door',
+        'Set cmi.interactions.0.type=choice',
+        'Set cmi.interactions.0.student_response=b',
+        'Set cmi.interactions.0.result=neutral',
+        'Set cmi.interactions.0.latency=00:00:02.50',
+        'Set cmi.interactions.0.time=03:04:05',
+        'Commit',
+      ]);
+      lesson.play(20);
+      expect(lesson.lms.log).toEqual([]);
+    });
+
+    it('leaves 3 s before each seam and 10 s between commits, whatever the nodes', () => {
+      const lesson = new Lesson();
+      const calls: {
+        readonly name: string;
+        readonly at: number;
+        readonly since: number;
+        readonly until: number;
+      }[] = [];
+      lesson.start();
+      lesson.lms.onCall = (name) => {
+        const took = name === 'Commit' ? 0.4 : name.startsWith('Set ') ? 0.05 : 0;
+        lesson.time += took;
+        lesson.sinceNodeStart += took;
+        lesson.untilNodeEnd -= took;
+        calls.push({ name, at: lesson.time, since: lesson.sinceNodeStart, until: lesson.untilNodeEnd });
+      };
+      // So long that it is known how long a commit takes.
+      lesson.pause();
+      lesson.isStill = false;
+      const durations = fc.array(fc.double({ min: 0.5, max: 20, noNaN: true }), { minLength: 10 });
+      fc.assert(
+        fc.property(durations, (given) => {
+          calls.length = 0;
+          for (const duration of given) {
+            lesson.startNode(duration);
+            lesson.session.changed();
+            lesson.play(duration);
+          }
+          for (const { since, until } of calls) {
+            expect(since).toBeGreaterThanOrEqual(1);
+            expect(since).toBeLessThanOrEqual(3);
+            expect(until).toBeGreaterThanOrEqual(3);
+          }
+          const commits = calls.filter(({ name }) => name === 'Commit').map(({ at }) => at);
+          for (let index = 1; index < commits.length; index += 1)
+            expect((commits[index] ?? 0) - (commits[index - 1] ?? 0)).toBeGreaterThanOrEqual(10);
+          expect(commits.length).toBeLessThanOrEqual(given.length);
+        }),
+        { numRuns: 50, seed: 31 },
+      );
+    });
+
+    it('commits at once when paused, held or ended, and sends only what changed', () => {
+      const lesson = new Lesson().start();
+      lesson.pause();
+      expect(setsOf(lesson.lms.takeLog())).toEqual([
+        'Set cmi.suspend_data=1|Code|3|en|normal',
+        'Set cmi.core.lesson_location=door',
+        'Set cmi.core.session_time=00:00:00.00',
+      ]);
+      lesson.time = 5;
+      lesson.place = { ...lesson.place, time: 8 };
+      lesson.session.changed();
+      expect(lesson.lms.takeLog()).toEqual([
+        'Set cmi.suspend_data=1|Code|8|en|normal',
+        'Set cmi.core.session_time=00:00:05.00',
+        'Commit',
+      ]);
+      lesson.play(60);
+      expect(lesson.lms.log).toEqual([]);
+    });
+  });
+
+  describe('an ending', () => {
+    it('completes, passes or fails the lesson, with a score in percent', () => {
+      const lesson = new Lesson().start();
+      lesson.isStill = true;
+      lesson.session.ended({ completed: true, passed: false }, { raw: 300, min: 0, max: 1000 });
+      expect(setsOf(lesson.lms.takeLog())).toEqual([
+        'Set cmi.core.lesson_status=failed',
+        'Set cmi.suspend_data=1|Code|3|en|normal',
+        'Set cmi.core.lesson_location=door',
+        'Set cmi.core.score.raw=30',
+        'Set cmi.core.score.min=0',
+        'Set cmi.core.score.max=100',
+        'Set cmi.core.session_time=00:00:00.00',
+      ]);
+      lesson.session.ended({ completed: true, passed: true }, { raw: 800, min: 0, max: 1000 });
+      expect(setsOf(lesson.lms.takeLog())).toEqual([
+        'Set cmi.core.lesson_status=passed',
+        'Set cmi.core.score.raw=80',
+      ]);
+      lesson.session.ended({ completed: true, passed: false }, { raw: 100, min: 0, max: 1000 });
+      expect(setsOf(lesson.lms.takeLog())).toEqual([]);
+    });
+
+    it('never lowers a status, after another launch either', () => {
+      for (const status of ['passed', 'completed']) {
+        const lesson = new Lesson({ 'cmi.core.lesson_status': status }).start();
+        lesson.isStill = true;
+        lesson.session.ended({ completed: true, passed: false });
+        lesson.session.ended({ completed: true });
+        lesson.session.leave();
+        expect(lesson.status).toBe(status);
+      }
+    });
+
+    it('sends no score by which the LMS would take the status back', () => {
+      const lesson = new Lesson({ 'cmi.core.lesson_status': 'passed' }, 0.7).start();
+      lesson.isStill = true;
+      lesson.session.ended({ completed: true, passed: false }, { raw: 3, min: 0, max: 10 });
+      expect(lesson.lms.values.has('cmi.core.score.raw')).toBeFalse();
+      lesson.session.ended({ completed: true, passed: true }, { raw: 7, min: 0, max: 10 });
+      expect(lesson.lms.values.get('cmi.core.score.raw')).toBe('70');
+      const failed = new Lesson({}, 0.7).start();
+      failed.isStill = true;
+      failed.session.ended({ completed: true, passed: false }, { raw: 9, min: 0, max: 10 });
+      expect(failed.status).toBe('failed');
+      expect(failed.lms.values.has('cmi.core.score.raw')).toBeFalse();
+    });
+  });
+
+  describe('leaving', () => {
+    it('saves the place with exit suspend, and finishes once', () => {
+      const lesson = new Lesson({ 'cmi.core.lesson_status': 'passed' }).start();
+      lesson.time = 65.5;
+      lesson.session.leave();
+      expect(lesson.lms.takeLog()).toEqual([
+        'Set cmi.core.exit=suspend',
+        'Set cmi.suspend_data=1|Code|3|en|normal',
+        'Set cmi.core.lesson_location=door',
+        'Set cmi.core.session_time=00:01:05.50',
+        'Commit',
+        'Finish',
+      ]);
+      expect(lesson.session.isOver).toBeTrue();
+    });
+
+    it('is followed by no call', () => {
+      const lesson = new Lesson().start();
+      lesson.session.leave();
+      lesson.lms.takeLog();
+      lesson.isStill = true;
+      lesson.session.leave();
+      lesson.session.hidden();
+      lesson.session.shown();
+      lesson.session.decided({ node: 'door', position: 0, seconds: 1 });
+      lesson.session.ended({ completed: true });
+      lesson.session.changed();
+      lesson.play(60);
+      expect(lesson.lms.log).toEqual([]);
+    });
+
+    it('commits when the page is hidden, and counts no time until it is shown', () => {
+      const lesson = new Lesson().start();
+      lesson.time = 10;
+      lesson.session.hidden();
+      expect(commitsOf(lesson.lms.takeLog())).toBe(1);
+      lesson.time = 100;
+      lesson.session.hidden();
+      expect(lesson.lms.takeLog()).toEqual([]);
+      lesson.session.shown();
+      lesson.session.shown();
+      lesson.time = 105;
+      lesson.session.leave();
+      expect(lesson.lms.values.get('cmi.core.session_time')).toBe('00:00:15.00');
+    });
+  });
+
+  describe('decisions', () => {
+    it('become interactions after those of earlier sessions, at most 100', () => {
+      const lesson = new Lesson({ 'cmi.interactions._count': '98' }).start();
+      for (let index = 0; index < 5; index += 1)
+        lesson.session.decided({ node: `n ${index}`, position: -1, seconds: 1 });
+      lesson.pause();
+      const log = lesson.lms.takeLog().filter((call) => call.includes('interactions'));
+      expect(log.filter((call) => call.includes('.id='))).toEqual([
+        'Set cmi.interactions.98.id=n_0',
+        'Set cmi.interactions.99.id=n_1',
+      ]);
+      expect(log.some((call) => call.includes('student_response'))).toBeFalse();
+    });
+
+    it('are not missed by an LMS that supports no interactions', () => {
+      const lesson = new Lesson().start();
+      lesson.lms.refuses = (call) => call.includes('cmi.interactions');
+      for (let index = 0; index < 5; index += 1) {
+        lesson.session.decided({ node: 'door', position: 0, seconds: 1 });
+        lesson.pause();
+      }
+      expect(lesson.refusals).toBe(0);
+    });
+  });
+
+  describe('an LMS that fails', () => {
+    it('is asked again once, then reported once', () => {
+      const lesson = new Lesson().start();
+      lesson.lms.refuses = (call) => call === 'Commit';
+      lesson.pause();
+      expect(lesson.refusals).toBe(0);
+      lesson.play(9);
+      expect(commitsOf(lesson.lms.takeLog())).toBe(1);
+      lesson.play(2);
+      expect(commitsOf(lesson.lms.takeLog())).toBe(1);
+      expect(lesson.refusals).toBe(1);
+      lesson.play(30);
+      expect(lesson.refusals).toBe(1);
+      expect(commitsOf(lesson.lms.takeLog())).toBeLessThanOrEqual(3);
+    });
+
+    it('gets a refused value again with the next commit', () => {
+      const lesson = new Lesson().start();
+      lesson.lms.refuses = (call) => call.startsWith('Set cmi.suspend_data');
+      lesson.pause();
+      lesson.lms.refuses = () => false;
+      lesson.lms.takeLog();
+      lesson.play(11);
+      expect(lesson.lms.takeLog()).toContain('Set cmi.suspend_data=1|Code|3|en|normal');
+      expect(lesson.refusals).toBe(0);
+      lesson.play(30);
+      expect(lesson.lms.log).toEqual([]);
+    });
+
+    it('may refuse the range of the score', () => {
+      const lesson = new Lesson().start();
+      lesson.lms.refuses = (call) => /score\.(?:min|max)/.test(call);
+      lesson.isStill = true;
+      lesson.session.ended({ completed: true }, { raw: 1, min: 0, max: 2 });
+      lesson.play(60);
+      expect(lesson.refusals).toBe(0);
+    });
+
+    it('is reported when it refuses or throws everything, and the film plays', () => {
+      for (const fails of [
+        () => true,
+        () => {
+          throw new Error('The LMS is broken.');
+        },
+      ]) {
+        const lesson = new Lesson();
+        lesson.lms.refuses = fails;
+        expect(lesson.session.start()).toEqual({ suspendData: '', language: '' });
+        lesson.session.decided({ node: 'door', position: 0, seconds: 1 });
+        lesson.pause();
+        expect(lesson.refusals).toBe(1);
+        lesson.session.hidden();
+        lesson.session.leave();
+        expect(lesson.refusals).toBe(1);
+        expect(lesson.lms.log).not.toContain('Finish');
+      }
+    });
+
+    it('may initialize late, and keeps the better status', () => {
+      const lesson = new Lesson({ 'cmi.core.lesson_status': 'passed' });
+      lesson.lms.refuses = () => true;
+      lesson.session.start();
+      lesson.session.ended({ completed: true, passed: false });
+      lesson.lms.refuses = () => false;
+      lesson.pause();
+      lesson.session.leave();
+      expect(lesson.status).toBe('passed');
+      expect(lesson.lms.log.at(-1)).toBe('Finish');
+      expect(lesson.refusals).toBe(0);
+    });
+
+    it('may be initialized already', () => {
+      const lesson = new Lesson({
+        'cmi.core.lesson_status': 'incomplete',
+        'cmi.suspend_data': '1|a|2|de|off',
+      });
+      lesson.lms.refuses = (call) => call === 'Initialize';
+      expect(lesson.session.start().suspendData).toBe('1|a|2|de|off');
+      lesson.session.leave();
+      expect(lesson.lms.log.at(-1)).toBe('Finish');
+    });
+  });
+
+  it('sends what LMSs accept, in any order of events', () => {
+    const patterns: readonly (readonly [RegExp, RegExp])[] = [
+      [/suspend_data$/, /^[A-Za-z0-9_.~|-]{0,4096}$/],
+      [/lesson_location$/, /^[!-~]{0,255}$/],
+      [/lesson_status$/, /^(?:passed|completed|failed|incomplete|browsed)$/],
+      [/score\.(?:raw|min|max)$/, /^(?:100|\d{1,2}(?:\.\d+)?)$/],
+      [/(?:session_time|latency)$/, /^\d{2,4}:\d\d:\d\d\.\d\d$/],
+      [/exit$/, /^suspend$/],
+      [/\.id$/, /^[A-Za-z0-9_]{1,250}$/],
+      [/\.type$/, /^choice$/],
+      [/student_response$/, /^[a-z0-9]$/],
+      [/result$/, /^neutral$/],
+      [/\.time$/, /^\d\d:\d\d:\d\d$/],
+    ];
+    const any = fc.string({ unit: 'binary' });
+    const event = fc.oneof(
+      fc.record({
+        kind: fc.constant('decided' as const),
+        node: any,
+        position: fc.integer(),
+        seconds: fc.double(),
+      }),
+      fc.record({ kind: fc.constant('ended' as const), passed: fc.boolean(), raw: fc.double() }),
+      fc.record({ kind: fc.constantFrom('changed', 'hidden', 'shown', 'leave') }),
+      fc.record({ kind: fc.constant('place' as const), node: any, time: fc.double(), language: any }),
+    );
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), fc.boolean(), (events, isStill) => {
+        const lesson = new Lesson().start();
+        lesson.isStill = isStill;
+        for (const one of events) {
+          lesson.time += 1;
+          if ('position' in one) lesson.session.decided(one);
+          else if ('raw' in one)
+            lesson.session.ended({ completed: true, passed: one.passed }, { raw: one.raw, min: 0, max: 7 });
+          else if ('language' in one) lesson.place = { ...lesson.place, ...one };
+          else lesson.session[one.kind as 'changed']();
+        }
+        lesson.session.leave();
+        const { log } = lesson.lms;
+        expect(log.filter((call) => call === 'Finish').length).toBe(1);
+        expect(log.at(-1)).toBe('Finish');
+        for (const call of setsOf(log)) {
+          const [, element = '', value = ''] = /^Set ([^=]+)=(.*)$/s.exec(call) ?? [];
+          const [, pattern] = patterns.find(([name]) => name.test(element)) ?? [];
+          expect(value)
+            .withContext(element)
+            .toMatch(pattern ?? /never/);
+        }
+        const saved = lesson.lms.values.get('cmi.suspend_data') ?? '';
+        expect(readSuspendData(saved)).not.toBeNull();
+      }),
+      { numRuns: 300, seed: 31 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import type { ScormApi } from '../publish/scorm-api';
+
+/** LMS that keeps what it is told, and a log of the calls. */
+export class FakeLms implements ScormApi {
+  /** Calls so far, such as `Set cmi.core.exit=suspend`. */
+  log: string[] = [];
+  readonly values = new Map<string, string>();
+  /** Whether a call is refused. Default: none is. */
+  refuses: (call: string) => boolean = () => false;
+  /** Called during each call, which may take time. */
+  onCall: (call: string) => void = () => {};
+
+  constructor(values: Readonly<Record<string, string>> = {}) {
+    this.values = new Map(Object.entries(values));
+  }
+
+  LMSInitialize(): unknown {
+    return this.#answer('Initialize');
+  }
+  LMSFinish(): unknown {
+    return this.#answer('Finish');
+  }
+  LMSCommit(): unknown {
+    return this.#answer('Commit');
+  }
+  LMSGetValue(element: string): unknown {
+    return this.#answer(`Get ${element}`) === 'true' ? (this.values.get(element) ?? '') : '';
+  }
+  LMSSetValue(element: string, value: string): unknown {
+    const answer = this.#answer(`Set ${element}=${value}`);
+    if (answer === 'true') this.values.set(element, value);
+    return answer;
+  }
+
+  /** The log so far, which begins anew. */
+  takeLog(): string[] {
+    const log = this.log;
+    this.log = [];
+    return log;
+  }
+
+  #answer(call: string): 'true' | 'false' {
+    this.log.push(call);
+    this.onCall(call);
+    return this.refuses(call) ? 'false' : 'true';
+  }
+}

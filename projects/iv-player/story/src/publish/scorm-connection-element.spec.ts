@@ -1,0 +1,87 @@
+import { FakeLms } from '../testing/fake-lms';
+import { type ScormConnection, type ScormNotice, connectScorm } from './scorm-connection-element';
+
+type PageWithApi = Window & { API?: unknown };
+
+describe('connectScorm', () => {
+  let notices: ScormNotice[];
+  let isHidden: boolean;
+  const connect = (): Promise<ScormConnection | null> =>
+    connectScorm({
+      readPlace: () => ({
+        path: '1a',
+        node: 'door',
+        time: 2,
+        language: '',
+        timeLimit: 'normal',
+        variables: {},
+      }),
+      readSituation: () => ({ isStill: false, sinceNodeStart: 0, untilNodeEnd: 10 }),
+      onNotice: (notice) => void notices.push(notice),
+    });
+  const hide = (hidden: boolean): void => {
+    isHidden = hidden;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const page = window as PageWithApi;
+
+  beforeEach(() => {
+    notices = [];
+    isHidden = false;
+    spyOnProperty(document, 'hidden').and.callFake(() => isHidden);
+  });
+  afterEach(() => {
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    delete page.API;
+  });
+
+  it('hands back what an earlier session saved', async () => {
+    page.API = new FakeLms({ 'cmi.suspend_data': '1|1a|2|de|off', 'cmi.student_preference.language': 'fr' });
+    const connection = await connect();
+    expect(connection?.place).toEqual({ path: '1a', time: 2, language: 'de', timeLimit: 'off' });
+    expect(connection?.language).toBe('fr');
+    expect(notices).toEqual([]);
+  });
+
+  it('commits when the page is hidden, and finishes at pagehide', async () => {
+    const lms = new FakeLms();
+    page.API = lms;
+    await connect();
+    lms.takeLog();
+    hide(true);
+    expect(lms.takeLog().at(-1)).toBe('Commit');
+    hide(false);
+    expect(lms.takeLog()).toEqual([]);
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    expect(lms.takeLog().at(-1)).toBe('Finish');
+    hide(true);
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    expect(lms.log).toEqual([]);
+  });
+
+  it('says that the session is over on a page that is back from the cache', async () => {
+    page.API = new FakeLms();
+    await connect();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(notices).toEqual([]);
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(notices).toEqual([]);
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(notices).toEqual(['session-over']);
+  });
+
+  it('says that nothing is tracked without an LMS', async () => {
+    expect(await connect()).toBeNull();
+    expect(notices).toEqual(['not-tracked']);
+  });
+
+  it('says so too of an LMS that refuses everything', async () => {
+    const lms = new FakeLms();
+    lms.refuses = () => true;
+    page.API = lms;
+    expect((await connect())?.place).toBeNull();
+    hide(true);
+    expect(notices).toEqual(['not-tracked']);
+  });
+});

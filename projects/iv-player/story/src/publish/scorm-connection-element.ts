@@ -1,0 +1,62 @@
+import { waitForScormApi } from './scorm-api';
+import { ScormSession, type TrackedFilm } from './scorm-session';
+import { type ResumedPlace, readSuspendData } from './scorm-suspend-data';
+
+/** Milliseconds between two looks for a moment to commit. */
+const CONSIDER_EVERY = 250;
+
+/**
+ * Problem to show to the viewer: `not-tracked` when the LMS was not found or refuses calls, `session-over` when the page came back
+ * from the browser's cache after the session had ended.
+ */
+export type ScormNotice = 'not-tracked' | 'session-over';
+
+/** What a connection needs from the packed page. */
+export interface ScormFilm extends TrackedFilm {
+  readonly onNotice: (notice: ScormNotice) => void;
+}
+
+/** Session with the LMS around the page. */
+export interface ScormConnection {
+  /** Reports decisions, endings and changes of the place. */
+  readonly session: Pick<ScormSession, 'decided' | 'ended' | 'changed'>;
+  /** Place that an earlier session saved; `null` to play from the start. */
+  readonly place: ResumedPlace | null;
+  /** Preferred language tag of the viewer; `''` for none. */
+  readonly language: string;
+}
+
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));
+
+/**
+ * Connects a film to the LMS. Commits when the page is hidden, and finishes the session at `pagehide`: `unload` does not fire on
+ * phones, and keeps pages out of the browser's cache. Resolves with `null` when there is no LMS.
+ */
+export async function connectScorm(film: ScormFilm): Promise<ScormConnection | null> {
+  const api = await waitForScormApi(window, wait);
+  if (!api) {
+    film.onNotice('not-tracked');
+    return null;
+  }
+  const session = new ScormSession({
+    api,
+    film,
+    clock: () => performance.now() / 1000,
+    now: () => new Date(),
+    onRefused: () => film.onNotice('not-tracked'),
+  });
+  const { suspendData, language } = session.start();
+  const followVisibility = (): void => (document.hidden ? session.hidden() : session.shown());
+  const timer = setInterval(() => session.consider(), CONSIDER_EVERY);
+  document.addEventListener('visibilitychange', followVisibility);
+  if (document.hidden) session.hidden();
+  addEventListener('pagehide', () => {
+    clearInterval(timer);
+    session.leave();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && session.isOver) film.onNotice('session-over');
+  });
+  return { session, place: readSuspendData(suspendData), language };
+}

@@ -1,0 +1,46 @@
+// SHA-256 of contents and files, and copies that are known to be of the content that was hashed.
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+
+/** @param {string | Buffer} content */
+export const sha256Of = (content) => createHash('sha256').update(content).digest('hex');
+
+/**
+ * Reads a file and resolves with its size and hash.
+ *
+ * @param {string} file
+ * @returns {Promise<{ bytes: number, sha256: string }>}
+ */
+export async function hashFile(file) {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(file)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/**
+ * Copies a file. Rejects if its content is no longer the one that was hashed.
+ *
+ * @param {string} from
+ * @param {string} to
+ * @param {string} sha256
+ */
+export async function copyHashed(from, to, sha256) {
+  const hash = createHash('sha256');
+  await pipeline(
+    createReadStream(from),
+    async function* (source) {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(to, { flags: 'wx' }),
+  );
+  if (hash.digest('hex') !== sha256)
+    throw new Error(`${JSON.stringify(from)} has changed while it was packed: pack it again.`);
+}

@@ -1,0 +1,54 @@
+// The files of an HLS stream: the playlists and all that they name.
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { findMedia, isData, isRemote, remoteProblem, webOrigin } from './find-media.mjs';
+
+/** The addresses in a playlist: its own lines, and the `URI` attributes of its tags. */
+function addressesIn(playlist) {
+  return playlist.split(/\r\n|\n|\r/).flatMap((line) => {
+    const text = line.trim();
+    if (text === '') return [];
+    if (!text.startsWith('#')) return [text];
+    return text.startsWith('#EXT') ? [...text.matchAll(/[:,]URI="([^"]*)"/g)].map(([, uri]) => uri) : [];
+  });
+}
+
+/** The text of a file if it is a playlist; `undefined` for another file. */
+function playlistIn(file) {
+  if (!/\.m3u8?$/i.test(file)) return undefined;
+  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  return text.startsWith('#EXTM3U') ? text : undefined;
+}
+
+/**
+ * Finds all files of a stream, each once.
+ *
+ * @param {string} file its first playlist
+ * @param {object} options
+ * @param {string} options.root the folder that all files must be in
+ * @param {boolean} options.keepRemote whether addresses on other servers stay
+ * @returns {{ files: readonly string[], problems: readonly import('./pack-problem.mjs').PackProblem[], origins: readonly string[] }}
+ *   `origins`: of addresses that stay
+ */
+export function hlsTree(file, { root, keepRemote }) {
+  const files = new Set([file]);
+  const problems = [];
+  const origins = new Set();
+  for (const one of files) {
+    for (const address of addressesIn(playlistIn(one) ?? '')) {
+      // A key may be in the playlist itself.
+      if (isData(address)) continue;
+      if (isRemote(address)) {
+        const origin = keepRemote ? webOrigin(address) : null;
+        if (origin) origins.add(origin);
+        else problems.push(remoteProblem(address));
+        continue;
+      }
+      // Keys and segments may have any name.
+      const found = findMedia(address, { folder: dirname(one), root, isMedia: () => true });
+      if ('file' in found) files.add(found.file);
+      else problems.push(found.problem);
+    }
+  }
+  return { files: [...files], problems, origins: [...origins] };
+}

@@ -1,0 +1,48 @@
+// Problems of a pack, and what is said of several of them.
+
+/**
+ * @typedef {'NEEDS_CODE' | 'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA' | 'TOO_LARGE' | 'OUT_NOT_EMPTY' | 'BAD_ID'} PackProblemCode
+ */
+
+/**
+ * @typedef {object} PackProblem
+ * @property {PackProblemCode} code
+ * @property {'error' | 'warning'} severity
+ * @property {string} message what is wrong and what to do, on one line
+ */
+
+/** The exit code of the command for each kind of problem: 1 for the content, 2 for arguments. */
+const EXITS = {
+  NEEDS_CODE: 1,
+  MISSING_MEDIA: 1,
+  OUTSIDE_MEDIA: 1,
+  REMOTE_MEDIA: 1,
+  TOO_LARGE: 1,
+  OUT_NOT_EMPTY: 2,
+  BAD_ID: 2,
+};
+
+/**
+ * @param {PackProblemCode} code
+ * @param {string} message
+ * @returns {PackProblem}
+ */
+export const packError = (code, message) => ({ code, severity: 'error', message });
+
+/**
+ * @param {PackProblemCode} code
+ * @param {string} message
+ * @returns {PackProblem}
+ */
+export const packWarning = (code, message) => ({ code, severity: 'warning', message });
+
+/**
+ * Exit code for problems: 0 without errors.
+ *
+ * @param {readonly PackProblem[]} problems
+ * @returns {0 | 1 | 2}
+ */
+export const exitCodeOf = (problems) =>
+  /** @type {0 | 1 | 2} */ (
+    Math.max(0, ...problems.filter(({ severity }) => severity === 'error').map(({ code }) => EXITS[code]))
+  );

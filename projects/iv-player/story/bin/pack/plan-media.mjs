@@ -1,0 +1,189 @@
+// The media files of a pack, and the story with their new addresses.
+import { readFileSync, realpathSync } from 'node:fs';
+import { dirname, extname, relative, sep } from 'node:path';
+import { forEachAddress } from '../../src/format/story-addresses';
+import { isHls } from '../../../hls/src/is-hls';
+import { hashFile, sha256Of } from './file-hash.mjs';
+import { findMedia, isData, isRemote, remoteProblem, webOrigin } from './find-media.mjs';
+import { hlsTree } from './hls-tree.mjs';
+import { mediaName, stemOf } from './media-name.mjs';
+import { packError } from './pack-problem.mjs';
+
+/**
+ * @typedef {object} PackFile
+ * @property {string} path in the pack, with `/` between folders
+ * @property {string} [from] file to copy
+ * @property {string | Buffer} [content] instead of a file
+ * @property {number} bytes
+ * @property {string} sha256
+ */
+
+/**
+ * @typedef {object} MediaPlan
+ * @property {import('../../src/format/story-file').StoryFile} story with the addresses in the pack
+ * @property {readonly PackFile[]} files
+ * @property {Readonly<Record<string, string>>} captions texts of the caption files, by their addresses in the pack
+ * @property {readonly string[]} origins of addresses on other servers that stay
+ * @property {boolean} hasHls
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems
+ */
+
+/** The field of a node or of the story that an address is in. */
+const fieldOf = (path) => (path[0] === 'nodes' ? path[2] : path[0]);
+
+/** Whether an address is that of an image, which may hold its content. */
+const isImage = (path) => ['overlays', 'decision', 'data', 'poster'].includes(fieldOf(path));
+
+/** The value at a path of a story. */
+const at = (story, path) => path.reduce((value, key) => value?.[key], story);
+
+/** Every address of a story, with its place: also those that `forEachAddress` meets at the same one. */
+function placesIn(story) {
+  const places = [];
+  forEachAddress(story, (address, path) => places.push({ address, path }));
+  if (typeof story.poster === 'string' && story.poster !== '')
+    places.push({ address: story.poster, path: ['poster'] });
+  return places.map(({ address, path }) => ({
+    address,
+    path,
+    type: fieldOf(path) === 'source' ? at(story, path)?.type : undefined,
+  }));
+}
+
+/** A copy of a story with other addresses. */
+function withAddresses(story, places, addressOf) {
+  const copy = structuredClone(story);
+  // The addresses of a sound are at one place.
+  const paths = new Map(places.map(({ path }) => [JSON.stringify(path), path]));
+  for (const path of paths.values()) {
+    const parent = at(copy, path.slice(0, -1));
+    const key = path.at(-1);
+    const value = parent[key];
+    if (typeof value === 'string') parent[key] = addressOf(value);
+    else if (Array.isArray(value)) parent[key] = value.map((one) => addressOf(one));
+    else value.src = addressOf(value.src);
+  }
+  return copy;
+}
+
+/** The scripts of the application that a story asks for. */
+function neededCode({ nodes }) {
+  const names = Object.keys(nodes).filter((id) => nodes[id]?.decision?.decider !== undefined);
+  if (names.length === 0) return [];
+  const list = names.map((id) => JSON.stringify(id)).join(', ');
+  const message = `A pack has no application that could decide at ${list}: remove "decider" there, and let viewers or "when" decide.`;
+  return [packError('NEEDS_CODE', message)];
+}
+
+const encodePath = (path) => path.split('/').map(encodeURIComponent).join('/');
+
+/** The folder that all files are in. */
+function commonFolder(files) {
+  return files
+    .map((file) => dirname(file))
+    .reduce((folder, other) => {
+      let common = folder;
+      while (other !== common && !other.startsWith(common.endsWith(sep) ? common : common + sep))
+        common = dirname(common);
+      return common;
+    });
+}
+
+/** Plans the copy of one file under a name by its content. The same content twice is one file. */
+async function planFile(file, tell, contents) {
+  tell(file);
+  const { bytes, sha256 } = await hashFile(file);
+  const content = sha256 + extname(file).toLowerCase();
+  const path = contents.get(content) ?? `media/${mediaName(file.replaceAll(sep, '/'), sha256)}`;
+  contents.set(content, path);
+  return { address: path, files: [{ path, from: file, bytes, sha256 }] };
+}
+
+/** Plans the copy of a stream as a folder in which all relative addresses stay. */
+async function planTree(first, all, tell) {
+  const folder = commonFolder(all);
+  const hashed = [];
+  for (const from of [...all].sort()) {
+    tell(from);
+    hashed.push({ from, name: relative(folder, from).replaceAll(sep, '/'), ...(await hashFile(from)) });
+  }
+  const hash = sha256Of(JSON.stringify(hashed.map(({ name, sha256 }) => [name, sha256])));
+  const target = `media/${stemOf(first.replaceAll(sep, '/'))}.${hash.slice(0, 8)}`;
+  return {
+    address: `${target}/${encodePath(relative(folder, first).replaceAll(sep, '/'))}`,
+    files: hashed.map(({ from, name, bytes, sha256 }) => ({
+      path: `${target}/${name}`,
+      from,
+      bytes,
+      sha256,
+    })),
+  };
+}
+
+/**
+ * Plans which files go into a pack. All problems are found in one run.
+ *
+ * @param {import('../../src/format/story-file').StoryFile} story
+ * @param {object} options
+ * @param {string} options.folder folder of the story file
+ * @param {string} options.root folder that all media must be in; default `folder`
+ * @param {'refuse' | 'keep'} [options.remote] addresses on other servers; default `refuse`
+ * @param {(file: string) => void} [options.tell] is told which file is read
+ * @returns {Promise<MediaPlan>}
+ */
+export async function planMedia(story, { folder, root = folder, remote = 'refuse', tell = () => undefined }) {
+  // By the names that the system has for them, which links do not change.
+  const where = { folder: realpathSync.native(folder), root: realpathSync.native(root) };
+  const keepRemote = remote === 'keep';
+  const problems = neededCode(story);
+  const places = placesIn(story);
+  const sources = new Map();
+  const origins = new Set();
+  const meetRemote = (address) => {
+    const origin = keepRemote ? webOrigin(address) : null;
+    if (origin) origins.add(origin);
+    else problems.push(remoteProblem(address));
+  };
+  const meet = ({ address, path, type }) => {
+    if (sources.has(address) || (isData(address) && isImage(path))) return;
+    sources.set(address, null);
+    if (isRemote(address)) return meetRemote(address);
+    const found = findMedia(address, where);
+    if ('problem' in found) return void problems.push(found.problem);
+    const isStream = fieldOf(path) === 'source' && isHls({ src: address, ...(type && { type }) });
+    const tree = isStream ? hlsTree(found.file, { root: where.root, keepRemote }) : undefined;
+    problems.push(...(tree?.problems ?? []));
+    tree?.origins.forEach((origin) => origins.add(origin));
+    // A file may have a name with a number sign.
+    const fragment = found.path === address ? '' : (/#.*$/s.exec(address)?.[0] ?? '');
+    sources.set(address, { file: found.file, fragment, tree: tree?.files, field: fieldOf(path) });
+  };
+  places.forEach(meet);
+
+  /** @type {Record<string, string>} */
+  const captions = {};
+  const files = new Map();
+  const addresses = new Map();
+  let hasHls = false;
+  if (problems.length > 0) return { story, files: [], captions, origins: [], hasHls, problems };
+  const contents = new Map();
+  for (const [address, source] of sources) {
+    if (!source) continue;
+    const plan = source.tree
+      ? await planTree(source.file, source.tree, tell)
+      : await planFile(source.file, tell, contents);
+    addresses.set(address, plan.address + source.fragment);
+    for (const one of plan.files) files.set(one.path, one);
+    if (source.field === 'captions')
+      captions[plan.address] = readFileSync(source.file, 'utf8').replace(/^\uFEFF/, '');
+    hasHls ||= source.tree !== undefined;
+  }
+  return {
+    story: withAddresses(story, places, (address) => addresses.get(address) ?? address),
+    files: [...files.values()],
+    captions,
+    origins: [...origins].sort(),
+    hasHls,
+    problems,
+  };
+}

@@ -1,0 +1,57 @@
+// The page with snippets that embed a film in other pages.
+import { escapeMarkup } from './escape-text.mjs';
+
+const PLACE = 'https://YOUR-SITE.example/film/';
+
+const attribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** An element for any page. */
+const plainHtml = (title) =>
+  `<script src="${PLACE}iv/embed.js" defer></script>
+<iv-film src="${PLACE}" label="${attribute(title)}"></iv-film>`;
+
+/** A component of React 19, which sets properties and listeners of custom elements. */
+const react = (title) => `import { useEffect } from 'react';
+
+export function Film() {
+  useEffect(() => {
+    if (document.querySelector('script[data-iv-film]')) return;
+    const script = document.createElement('script');
+    script.src = '${PLACE}iv/embed.js';
+    script.dataset.ivFilm = '';
+    document.head.append(script);
+  }, []);
+  return <iv-film src="${PLACE}" label={${JSON.stringify(title)}} onending={(event) => console.log(event.detail)} />;
+}`;
+
+/**
+ * @param {object} film
+ * @param {string} film.title
+ */
+export function embedPage({ title }) {
+  const snippets = [
+    ['Any page', 'Paste this where the film should be.', plainHtml(title)],
+    ['React 19', 'Use this component.', react(title)],
+    ['WordPress', 'Add a block "Custom HTML", and paste this.', plainHtml(title)],
+  ];
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Embed the film</title>
+    <link rel="icon" href="data:," />
+  </head>
+  <body>
+    <h1>Embed the film</h1>
+    <p>Upload this folder, and replace <code>${PLACE}</code> with its address. Pages on other sites can only listen to the film and control it if it was packed with <code>--embed-origins</code> and their address.</p>
+${snippets
+  .map(
+    ([name, text, code]) =>
+      `    <h2>${name}</h2>\n    <p>${escapeMarkup(text)}</p>\n    <pre><code>${escapeMarkup(code)}</code></pre>\n`,
+  )
+  .join('')}  </body>
+</html>
+`;
+}

@@ -1,0 +1,80 @@
+// The page of a pack.
+import { escapeMarkup, jsonForScript } from './escape-text.mjs';
+
+/** Scripts that are written from right to left. */
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
+
+/** The tag of a language as browsers write it, and its direction. What is no tag is English. */
+function localeOf(language) {
+  try {
+    const locale = new Intl.Locale(language);
+    return { lang: locale.baseName, dir: RIGHT_TO_LEFT.has(locale.maximize().script ?? '') ? 'rtl' : 'ltr' };
+  } catch {
+    return { lang: 'en', dir: 'ltr' };
+  }
+}
+
+/**
+ * The policy of the page: everything comes from its own folder, except media of kept origins.
+ *
+ * @param {readonly string[]} [origins]
+ */
+export function contentPolicy(origins = []) {
+  const kept = origins.map((origin) => ` ${origin}`).join('');
+  return [
+    "default-src 'none'",
+    "script-src 'self' file:",
+    "style-src 'self' file:",
+    `img-src 'self' data: file:${kept}`,
+    `media-src 'self' blob: file:${kept}`,
+    `connect-src 'self'${kept}`,
+    "font-src 'self' file:",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/**
+ * @typedef {object} PageContent
+ * @property {string} title
+ * @property {string} language of the page, such as `de`
+ * @property {string} [poster] address of an image
+ * @property {readonly string[]} scripts paths, in the order of loading
+ * @property {readonly string[]} styles paths
+ * @property {readonly string[]} [origins] kept origins of media
+ * @property {object} story
+ * @property {Readonly<Record<string, string>>} captions texts by address
+ * @property {Readonly<Record<string, unknown>>} config for the script of the page: `{ id, to, embedOrigins, … }`
+ */
+
+/** @param {PageContent} page */
+export function indexPage({ title, language, poster, scripts, styles, origins, story, captions, config }) {
+  const { lang, dir } = localeOf(language);
+  const head = [
+    '<meta charset="utf-8" />',
+    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins))}" />`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1" />',
+    `<title>${escapeMarkup(title)}</title>`,
+    `<meta property="og:title" content="${escapeMarkup(title)}" />`,
+    ...(poster ? [`<meta property="og:image" content="${escapeMarkup(poster)}" />`] : []),
+    '<link rel="icon" href="data:," />',
+    ...styles.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}" />`),
+    ...scripts.map((path) => `<script defer src="${escapeMarkup(path)}"></script>`),
+  ];
+  const data = { 'iv-config': config, 'iv-captions': captions, 'iv-story': story };
+  return `<!doctype html>
+<html lang="${escapeMarkup(lang)}" dir="${dir}">
+  <head>
+    ${head.join('\n    ')}
+  </head>
+  <body>
+    <packed-film>
+      <p class="not-loaded" lang="en" dir="ltr">This film could not be loaded: load the page again, in a browser with JavaScript.</p>
+    </packed-film>
+${Object.entries(data)
+  .map(([id, value]) => `    <script type="application/json" id="${id}">${jsonForScript(value)}</script>\n`)
+  .join('')}  </body>
+</html>
+`;
+}

@@ -1,0 +1,105 @@
+// The archive of a pack: what LMSs and systems read of it.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { writeFiles } from '../testing/film-to-pack.mjs';
+import { writeZip } from './pack-zip.mjs';
+
+const FILES = {
+  'imsmanifest.xml': '<manifest/>',
+  'index.html': 'page '.repeat(1000),
+  'pack.json': '{}',
+  'iv/player.1b112fe5.js': '',
+  'media/door.3f2a9c1d.webm': Buffer.from(
+    Array.from({ length: 200_000 }, (_, index) => (index * index * 31) % 251),
+  ),
+  'media/stream.3f2a9c1d/low/alle Teile ü.m4s': 'segment',
+};
+
+/** Reads an archive from entry to entry, as LMSs in Java do. */
+const READER = `import java.io.*; import java.util.zip.*;
+class Reader {
+  public static void main(String[] args) throws Exception {
+    try (ZipInputStream in = new ZipInputStream(new FileInputStream(args[0]))) {
+      for (ZipEntry entry; (entry = in.getNextEntry()) != null; )
+        System.out.println(entry.getName() + " " + in.readAllBytes().length);
+    }
+  }
+}`;
+
+const isInstalled = (program, ...args) => spawnSync(program, args).status === 0;
+
+/** The headers of the entries, in the order of the central directory. */
+function entriesOf(bytes) {
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  let at = bytes.readUInt32LE(end + 16);
+  return Array.from({ length: bytes.readUInt16LE(end + 10) }, () => {
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
+    const entry = {
+      name: bytes.toString('utf8', at + 46, at + 46 + name),
+      method: bytes.readUInt16LE(at + 10),
+      time: bytes.readUInt32LE(at + 12),
+      extra,
+    };
+    at += 46 + name + extra + comment;
+    return entry;
+  });
+}
+
+describe('the archive of a pack', () => {
+  let root;
+  let archive;
+  before(async () => {
+    root = mkdtempSync(join(tmpdir(), 'iv-player-zip-'));
+    archive = join(root, 'pack.zip');
+    await writeZip(archive, writeFiles(join(root, 'pack'), FILES), Object.keys(FILES));
+  });
+  after(() => rmSync(root, { recursive: true, force: true }));
+
+  it('has the files in their order, each deflated, without folders and times', () => {
+    const entries = entriesOf(readFileSync(archive));
+    assert.deepEqual(
+      entries.map(({ name }) => name),
+      Object.keys(FILES),
+    );
+    for (const { method, time, extra } of entries)
+      assert.deepEqual([method, time, extra], [8, 0x00210000, 0]);
+  });
+
+  it('is read by unzip', { skip: !isInstalled('unzip', '-v') }, () => {
+    const { status, stdout } = spawnSync('unzip', ['-t', archive], { encoding: 'utf8' });
+    assert.equal(status, 0, stdout);
+  });
+
+  it('is read by Python', { skip: !isInstalled('python3', '--version') }, () => {
+    const { status, stderr } = spawnSync('python3', ['-m', 'zipfile', '-t', archive], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  });
+
+  it('is read from entry to entry by Java', { skip: !isInstalled('java', '-version') }, () => {
+    writeFileSync(join(root, 'Reader.java'), READER);
+    const { status, stdout, stderr } = spawnSync(
+      'java',
+      ['-Dstdout.encoding=UTF-8', '-Dfile.encoding=UTF-8', join(root, 'Reader.java'), archive],
+      {
+        encoding: 'utf8',
+      },
+    );
+    assert.equal(status, 0, stderr);
+    const sizes = Object.entries(FILES).map(([name, content]) => `${name} ${content.length}`);
+    assert.deepEqual(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/\?/g, 'ü')),
+      sizes,
+    );
+  });
+
+  it('rejects when a file is gone', async () => {
+    await assert.rejects(writeZip(join(root, 'other.zip'), join(root, 'pack'), ['gone.txt']), /ENOENT/);
+  });
+});

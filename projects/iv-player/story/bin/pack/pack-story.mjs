@@ -1,0 +1,179 @@
+// `iv-player pack`: a story with its media and the player as a folder for any web page or LMS.
+import { join } from 'node:path';
+import { inOne } from '../../src/format/text-in-one';
+import { readStyleSheet } from './css-file.mjs';
+import { embedPage } from './embed-page.mjs';
+import { hashFile, sha256Of } from './file-hash.mjs';
+import { indexPage } from './index-page.mjs';
+import { packId } from './pack-id.mjs';
+import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
+import { writeZip } from './pack-zip.mjs';
+import { planMedia } from './plan-media.mjs';
+import { scormManifest } from './scorm-manifest.mjs';
+import { PACK_LIST, archiveProblem, outProblem, writeBeside, writeFolder } from './write-folder.mjs';
+
+const MEGABYTE = 1_000_000;
+/** Many LMSs refuse larger uploads, and many servers and systems larger files. */
+const LARGE_COURSE = 100 * MEGABYTE;
+const LARGE_FILE = 2 ** 31;
+
+/**
+ * @typedef {object} PackOptions
+ * @property {'web' | 'element' | 'scorm12'} to
+ * @property {string} out folder to write
+ * @property {string} folder folder of the story file
+ * @property {string} player folder of the prebuilt `player.js`, `player.css`, `hls.js`, `embed.js`, `scorm.js`, `licenses.txt`
+ * @property {string} [root] folder that all media must be in; default `folder`
+ * @property {boolean} [zip] whether to write `<out>.zip` too
+ * @property {'refuse' | 'keep'} [remote]
+ * @property {string} [title]
+ * @property {string} [language]
+ * @property {string} [id]
+ * @property {string} [css] path of the author's style sheet
+ * @property {'any' | readonly string[]} [embedOrigins]
+ * @property {number} [maxMb]
+ * @property {(progress: { step: 'read' | 'write', path: string, bytes?: number }) => void} [tell]
+ */
+
+/**
+ * @typedef {object} PackResult
+ * @property {0 | 1 | 2} code exit code
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems errors and warnings
+ * @property {readonly import('./plan-media.mjs').PackFile[]} files what was written; empty if there was an error
+ * @property {number} bytes
+ */
+
+const fileOf = (path, content) => ({
+  path,
+  content,
+  bytes: Buffer.byteLength(content),
+  sha256: sha256Of(content),
+});
+
+/** A prebuilt file, by a name with its content. */
+async function prebuilt(player, name, path) {
+  const from = join(player, name);
+  const { bytes, sha256 } = await hashFile(from);
+  return { path: path ?? `iv/${name.replace('.', `.${sha256.slice(0, 8)}.`)}`, from, bytes, sha256 };
+}
+
+/** What is too large. */
+function sizeProblems(files, to, maxMb) {
+  const problems = files
+    .filter(({ bytes }) => bytes >= LARGE_FILE)
+    .map(({ path }) =>
+      packWarning('TOO_LARGE', `${path} is larger than 2 GB, which some servers refuse: compress it more.`),
+    );
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const size = `The pack has ${(bytes / MEGABYTE).toFixed(1)} MB`;
+  if (maxMb !== undefined && bytes > maxMb * MEGABYTE)
+    problems.push(
+      packError(
+        'TOO_LARGE',
+        `${size}, more than ${maxMb}: compress the clips more, or allow it with --max-mb.`,
+      ),
+    );
+  else if (to === 'scorm12' && bytes > LARGE_COURSE)
+    problems.push(
+      packWarning('TOO_LARGE', `${size}, and many LMSs refuse more than 100: ask what yours accepts.`),
+    );
+  return problems;
+}
+
+/** The files of the player. */
+async function playerFiles({ player, to }, hasHls) {
+  return {
+    hls: hasHls ? await prebuilt(player, 'hls.js') : undefined,
+    scorm: to === 'scorm12' ? await prebuilt(player, 'scorm.js') : undefined,
+    script: await prebuilt(player, 'player.js'),
+    styles: await prebuilt(player, 'player.css'),
+    embed: to === 'element' ? await prebuilt(player, 'embed.js', 'iv/embed.js') : undefined,
+    licenses: await prebuilt(player, 'licenses.txt', 'iv/licenses.txt'),
+  };
+}
+
+const isThere = (value) => value !== undefined;
+
+/** The list of a pack's files, and of a course the manifest too. */
+function withLists(files, { id, to, title, mastery, story }) {
+  const all = [...files].sort((one, other) => (one.path < other.path ? -1 : 1));
+  if (to === 'scorm12') {
+    const paths = [...all.map(({ path }) => path), PACK_LIST].sort();
+    all.unshift(fileOf('imsmanifest.xml', scormManifest({ id, title, files: paths, mastery })));
+  }
+  const list = all.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 }));
+  const pack = { format: 'iv-pack', version: 1, id, to, story: story.sha256, files: list };
+  return [...all, fileOf(PACK_LIST, `${JSON.stringify(pack, null, 2)}\n`)];
+}
+
+/**
+ * Packs a story. Nothing is written if there is an error, and all problems are found in one run. Rejects when a file cannot be read
+ * or written; what was at `out` is then still there.
+ *
+ * @param {import('../../src/format/story-file').StoryFile} story that was checked
+ * @param {PackOptions} options
+ * @returns {Promise<PackResult>}
+ */
+export async function packStory(story, options) {
+  const { to, out, folder, root = folder, remote, zip = false, tell = () => undefined } = options;
+  const media = await planMedia(story, {
+    folder,
+    root,
+    remote,
+    tell: (path) => tell({ step: 'read', path }),
+  });
+  const theme = options.css === undefined ? undefined : await readStyleSheet(options.css, { root });
+  const id = packId(story, options.id);
+  const archive = zip ? `${out.replace(/[/\\]+$/, '')}.zip` : null;
+  const problems = [
+    ...media.problems,
+    ...(theme?.problems ?? []),
+    ...[outProblem(out), archive && archiveProblem(archive), typeof id === 'string' ? null : id].filter(
+      (problem) => problem !== null,
+    ),
+  ];
+  const failed = (all) => ({ code: exitCodeOf(all), problems: all, files: [], bytes: 0 });
+  if (typeof id !== 'string' || exitCodeOf(problems) > 0) return failed(problems);
+
+  const language = options.language ?? story.languages?.[0] ?? 'en';
+  const title = options.title ?? (inOne(story.title, language) || 'Film');
+  const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);
+  const themeFile = theme && fileOf(`iv/theme.${sha256Of(theme.text).slice(0, 8)}.css`, theme.text);
+  const { result, poster } = /** @type {{ result?: { mastery?: number }, poster?: string }} */ (media.story);
+  const storyFile = fileOf('story.json', `${JSON.stringify(media.story, null, 2)}\n`);
+  const page = indexPage({
+    title,
+    language,
+    ...(typeof poster === 'string' && { poster }),
+    scripts: [hls, scorm, script].filter(isThere).map(({ path }) => path),
+    styles: [styles, themeFile].filter(isThere).map(({ path }) => path),
+    origins: media.origins,
+    story: media.story,
+    captions: media.captions,
+    config: { id, to, language, embedOrigins: options.embedOrigins ?? [] },
+  });
+  const content = [
+    fileOf('index.html', page),
+    storyFile,
+    ...(embed ? [fileOf('embed.html', embedPage({ title }))] : []),
+    ...[hls, scorm, script, styles, embed, licenses, themeFile].filter(isThere),
+    ...media.files,
+    ...(theme?.files ?? []),
+  ];
+  // A picture of the story may be in the style sheet, too.
+  const unique = [...new Map(content.map((file) => [file.path, file])).values()];
+  const files = withLists(unique, { id, to, title, mastery: result?.mastery, story: storyFile });
+  problems.push(...sizeProblems(files, to, options.maxMb));
+  if (exitCodeOf(problems) > 0) return failed(problems);
+
+  await writeFolder(out, files, ({ path, bytes }) => tell({ step: 'write', path, bytes }));
+  if (archive !== null)
+    await writeBeside(archive, (next) =>
+      writeZip(
+        next,
+        out,
+        files.map(({ path }) => path),
+      ),
+    );
+  return { code: 0, problems, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };
+}

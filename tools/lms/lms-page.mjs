@@ -1,0 +1,90 @@
+// The page of the test LMS: shows a course in a frame or a window, with the API where the query says. In the course itself it only
+// provides the API. Tests read `window.lms`.
+import { Scorm12API } from 'scorm-again/scorm12';
+import { StrictLms } from './strict-lms.mjs';
+
+const query = new URLSearchParams(location.search);
+const numberOf = (name) => Number(query.get(name) ?? 0);
+
+/** Where an attempt is saved; nowhere without a name of it. */
+const attempt = query.get('attempt');
+const place = `iv-lms:${attempt}`;
+
+/** Elements of the LMS by the words of the query. */
+const KNOWN = {
+  mode: 'cmi.core.lesson_mode',
+  credit: 'cmi.core.credit',
+  status: 'cmi.core.lesson_status',
+  mastery: 'cmi.student_data.mastery_score',
+  language: 'cmi.student_preference.language',
+  data: 'cmi.suspend_data',
+};
+
+const given = Object.entries(KNOWN).flatMap(([word, element]) => {
+  const value = query.get(word);
+  return value === null ? [] : [[element, value]];
+});
+const lines = document.querySelector('pre');
+const lms = new StrictLms(Scorm12API, {
+  commitBlocks: numberOf('commit'),
+  setBlocks: numberOf('set'),
+  refusesAll: query.get('refuse') === 'all',
+  values: { ...Object.fromEntries(given), ...JSON.parse((attempt && localStorage.getItem(place)) ?? '{}') },
+  onSave: (saved) => attempt && localStorage.setItem(place, JSON.stringify(saved)),
+  onCall: ({ call, result, isDropped }) => lines?.append(`${call} → ${isDropped ? 'dropped' : result}\n`),
+});
+const page = /** @type {any} */ (window);
+page.lms = lms;
+
+const provide = () => (page.API = lms.API);
+const api = query.get('api') ?? 'parent';
+
+/** Ignores calls from the moment at which a window is left, before its own listeners are called. */
+function follow(course) {
+  if (query.get('drop') === 'pagehide') course.addEventListener('pagehide', () => lms.drop(), true);
+}
+
+/** Address of the course. One in a window of its own API is given the words of the query. */
+function courseAddress() {
+  const address = new URL(api === 'own' ? 'own/index.html' : 'course/index.html', location.href);
+  if (api === 'own') address.search = location.search;
+  if (api === 'foreign') address.hostname = location.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  const words = new URLSearchParams(query.get('course') ?? '');
+  for (const [name, value] of words) address.searchParams.set(name, value);
+  return address.href;
+}
+
+function frameOf(src) {
+  const frame = document.createElement('iframe');
+  frame.src = src;
+  frame.allow = 'autoplay; fullscreen';
+  frame.title = 'Course';
+  if (api !== 'foreign')
+    frame.addEventListener('load', () => frame.contentWindow && follow(frame.contentWindow));
+  return frame;
+}
+
+if (location.pathname.startsWith('/own/')) {
+  provide();
+  follow(window);
+} else {
+  const late = numberOf('late');
+  if (api !== 'none' && api !== 'own') {
+    if (late > 0) setTimeout(provide, late);
+    else provide();
+  }
+  const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+  if (api === 'opener') {
+    const button = document.createElement('button');
+    button.textContent = 'Open the course';
+    button.addEventListener('click', () => {
+      page.course = window.open(courseAddress(), '_blank', 'popup');
+      page.course?.addEventListener('load', () => follow(page.course));
+    });
+    main.append(button);
+  } else if (api === 'two-up') {
+    main.append(frameOf(`frame.html?src=${encodeURIComponent(courseAddress())}`));
+  } else {
+    main.append(frameOf(courseAddress()));
+  }
+}

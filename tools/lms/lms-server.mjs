@@ -1,0 +1,113 @@
+// Serves the test LMS with a course: `node tools/lms/lms-server.mjs folder [port]`.
+//
+// The query of its page says what it does:
+//   api=parent|two-up|opener|own|foreign|none   where the API is; default parent
+//   late=800            milliseconds after which it appears
+//   commit=400, set=50  milliseconds for which a commit and a value block the page
+//   refuse=all          every call is answered 'false'
+//   drop=pagehide       calls from `pagehide` on are not heard
+//   mode, credit, status, mastery, language, data   what the LMS knows of the viewer
+//   attempt=name        keeps what is saved, for the next launch
+//   course=lang=de      query of the course
+import { join, resolve } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+import { listenHere, sendFile, sendText } from '../../projects/iv-player/story/bin/local-server.mjs';
+import { isPlainName, pathParts } from '../../projects/iv-player/story/bin/plain-path.mjs';
+
+const STYLES =
+  '<style>iframe { width: 100%; height: 75vh; border: 1px solid } body { margin: 1rem; font: 1rem system-ui }</style>';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Test LMS</title>
+    <link rel="icon" href="data:," />
+    ${STYLES}
+  </head>
+  <body>
+    <main></main>
+    <pre></pre>
+    <script src="/lms.js"></script>
+  </body>
+</html>
+`;
+
+/** A frame between the LMS and the course. */
+const FRAME = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Frame</title>
+    ${STYLES}
+  </head>
+  <body>
+    <iframe title="Course" allow="autoplay; fullscreen"></iframe>
+    <script>
+      const frame = document.querySelector('iframe');
+      frame.addEventListener('load', () => {
+        if (new URLSearchParams(parent.location.search).get('drop') === 'pagehide')
+          frame.contentWindow.addEventListener('pagehide', () => parent.lms.drop(), true);
+      });
+      frame.src = new URLSearchParams(location.search).get('src');
+    </script>
+  </body>
+</html>
+`;
+
+/** The script of the page, in one file. */
+const pageScript = () =>
+  buildSync({
+    entryPoints: [fileURLToPath(new URL('lms-page.mjs', import.meta.url))],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+  }).outputFiles[0].text;
+
+/**
+ * @param {string} course folder of an unpacked course
+ * @param {{ port?: number, hasUnload?: boolean }} [options] `hasUnload`: whether pages may listen to `unload`; default true
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function startLms(course, { port = 0, hasUnload = true } = {}) {
+  const script = pageScript();
+  const root = realpathSync(course);
+  const server = await listenHere(async (request, response) => {
+    const [first = '', ...rest] = pathParts(request.url ?? '') ?? [];
+    const made = (type, content) =>
+      response
+        .writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })
+        .end(content);
+    if (!hasUnload) response.setHeader('Permissions-Policy', 'unload=()');
+    if (first === '') return made('text/html', PAGE);
+    if (first === 'frame.html') return made('text/html', FRAME);
+    if (first === 'lms.js') return made('text/javascript', script);
+    if (!['course', 'own'].includes(first) || !rest.every(isPlainName))
+      return sendText(response, 404, 'There is no such file.');
+    const file = join(root, ...rest);
+    // The API of its own window has to be there before the scripts of the course.
+    if (first === 'own' && rest.join('/') === 'index.html')
+      return made(
+        'text/html',
+        readFileSync(file, 'utf8').replace('<head>', '<head><script src="/lms.js"></script>'),
+      );
+    return sendFile(request, response, file);
+  }, port);
+  return { url: `http://localhost:${server.port}/`, close: server.close };
+}
+
+if (resolve(argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  const [folder, port = '4400'] = argv.slice(2);
+  if (folder === undefined) {
+    console.error('Name the folder of a course: node tools/lms/lms-server.mjs folder [port]');
+    process.exitCode = 2;
+  } else {
+    const { url } = await startLms(folder, { port: Number(port) });
+    console.log(`The course is at ${url}`);
+  }
+}

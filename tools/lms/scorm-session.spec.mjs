@@ -1,0 +1,153 @@
+// Sessions of a film with the strict LMS: the calls from the first to the last, and the next session.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
+import { Scorm12API } from 'scorm-again/scorm12';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+import { StrictLms } from './strict-lms.mjs';
+
+describe('a session with the strict LMS', () => {
+  let folder;
+  let publish;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'iv-player-scorm-'));
+    const outfile = join(folder, 'publish.mjs');
+    buildSync({
+      stdin: {
+        contents: "export * from './scorm-session'; export * from './scorm-suspend-data';",
+        resolveDir: join(workspaceRoot, 'projects/iv-player/story/src/publish'),
+      },
+      outfile,
+      bundle: true,
+      format: 'esm',
+      target: 'es2022',
+    });
+    publish = await import(pathToFileURL(outfile).href);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** A session of a film that stands still at a place. */
+  function start({ values = {}, mastery = undefined, place = {} } = {}) {
+    const lms = new StrictLms(Scorm12API, { values });
+    const film = {
+      place: {
+        path: '1a',
+        node: 'door',
+        time: 3,
+        language: 'en',
+        timeLimit: 'normal',
+        variables: {},
+        ...place,
+      },
+      isStill: true,
+    };
+    let refusals = 0;
+    const session = new publish.ScormSession({
+      api: lms.API,
+      film: {
+        readPlace: () => film.place,
+        readSituation: () => ({ isStill: film.isStill, sinceNodeStart: 0, untilNodeEnd: 10 }),
+        mastery,
+      },
+      clock: () => 5,
+      now: () => new Date(2026, 0, 2, 3, 4, 5),
+      onRefused: () => (refusals += 1),
+    });
+    return { lms, film, session, begin: session.start(), refusals: () => refusals };
+  }
+  const calls = ({ lms }) => lms.log.map(({ call }) => call.replace(/^LMS/, ''));
+
+  it('has these calls, from Initialize to one Finish', () => {
+    const lesson = start();
+    lesson.session.decided({ node: 'door', position: 1, seconds: 2.25 });
+    lesson.film.place = { ...lesson.film.place, path: '1b', node: 'left', time: 0 };
+    lesson.session.ended({ completed: true });
+    lesson.session.hidden();
+    lesson.session.leave();
+    assert.deepEqual(calls(lesson), [
+      'Initialize',
+      'GetValue cmi.core.lesson_status',
+      'GetValue cmi.core.lesson_mode',
+      'GetValue cmi.core.credit',
+      'GetValue cmi.suspend_data',
+      'GetValue cmi.student_preference.language',
+      'SetValue cmi.core.lesson_status=incomplete',
+      'Commit',
+      'SetValue cmi.suspend_data=1|1a|3|en|normal',
+      'SetValue cmi.core.lesson_location=door',
+      'SetValue cmi.core.session_time=00:00:00.00',
+      'GetValue cmi.interactions._count',
+      'SetValue cmi.interactions.0.id=door',
+      'SetValue cmi.interactions.0.type=choice',
+      'SetValue cmi.interactions.0.student_response=b',
+      'SetValue cmi.interactions.0.result=neutral',
+      'SetValue cmi.interactions.0.latency=00:00:02.25',
+      'SetValue cmi.interactions.0.time=03:04:05',
+      'Commit',
+      'SetValue cmi.core.lesson_status=completed',
+      'SetValue cmi.suspend_data=1|1b|0|en|normal',
+      'SetValue cmi.core.lesson_location=left',
+      'Commit',
+      'Commit',
+      'SetValue cmi.core.exit=suspend',
+      'Commit',
+      'Finish',
+    ]);
+    assert.deepEqual([lesson.lms.violations, lesson.refusals()], [[], 0]);
+  });
+
+  it('leaves a place that the next session finds, also after 60 decisions', () => {
+    const first = start({ place: { path: 'x'.repeat(4090), variables: { courage: 3 } } });
+    for (let index = 0; index < 160; index += 1)
+      first.session.decided({ node: `n-${index}`, position: 0, seconds: 1 });
+    first.session.leave();
+    const { begin, lms } = start({ values: first.lms.saved });
+    assert.deepEqual(publish.readSuspendData(begin.suspendData), {
+      node: 'door',
+      time: 3,
+      variables: { courage: 3 },
+    });
+    assert.equal(lms.saved['cmi.interactions._count'], '100');
+    assert.deepEqual([first.lms.violations, lms.violations], [[], []]);
+  });
+
+  it('stays passed, whatever follows and however the LMS judges', () => {
+    const values = { 'cmi.student_data.mastery_score': '70' };
+    const endings = [
+      [{ completed: true, passed: false }, { raw: 3, min: 0, max: 10 }, 'failed'],
+      [{ completed: true, passed: true }, { raw: 8, min: 0, max: 10 }, 'passed'],
+      [{ completed: true, passed: false }, { raw: 1, min: 0, max: 10 }, 'passed'],
+      [{ completed: true }, undefined, 'passed'],
+    ];
+    let saved = values;
+    for (const [result, score, status] of endings) {
+      const { session, lms } = start({ values: saved, mastery: 0.7 });
+      session.ended(result, score);
+      session.leave();
+      assert.deepEqual([lms.saved['cmi.core.lesson_status'], lms.violations], [status, []]);
+      saved = lms.saved;
+    }
+  });
+
+  it('passes by the name of an ending, too, with a score below mastery', () => {
+    const { session, lms } = start({ values: { 'cmi.student_data.mastery_score': '70' }, mastery: 0.7 });
+    session.ended({ completed: true, passed: true }, { raw: 1, min: 0, max: 10 });
+    session.leave();
+    assert.equal(lms.saved['cmi.core.lesson_status'], 'passed');
+  });
+
+  it('reads and finishes in review mode', () => {
+    const lesson = start({
+      values: { 'cmi.core.lesson_mode': 'review', 'cmi.core.lesson_status': 'passed' },
+    });
+    lesson.session.decided({ node: 'door', position: 1, seconds: 2 });
+    lesson.session.ended({ completed: true, passed: false });
+    lesson.session.leave();
+    assert.ok(!calls(lesson).some((call) => /^(?:SetValue|Commit)/.test(call)));
+    assert.equal(calls(lesson).at(-1), 'Finish');
+  });
+});

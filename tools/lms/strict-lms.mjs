@@ -1,0 +1,178 @@
+// A strict LMS with SCORM 1.2: scorm-again behind a recorder, which refuses what it would let pass. Runs in pages and in Node.
+import { getRefusal, setRefusal } from './strict-rules.mjs';
+
+/**
+ * @typedef {object} LmsOptions
+ * @property {number} [commitBlocks] milliseconds for which each commit blocks the page; default 0
+ * @property {number} [setBlocks] milliseconds for which each value blocks the page; default 0
+ * @property {boolean} [refusesAll] whether every call is answered with `'false'`; default false
+ * @property {(saved: Readonly<Record<string, string>>) => void} [onSave] called with what is saved, at commits and at the end
+ * @property {(entry: LmsCall) => void} [onCall] called after each call
+ * @property {Readonly<Record<string, string>>} [values] saved by an earlier session, and what the LMS knows
+ */
+
+/**
+ * @typedef {object} LmsCall
+ * @property {string} call such as `LMSSetValue cmi.core.exit=suspend`
+ * @property {unknown} result
+ * @property {number} at milliseconds, by `performance.now()`
+ * @property {boolean} [isDropped] whether nobody heard it
+ */
+
+/** Keeps a page from doing anything else. */
+function block(milliseconds) {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+export class StrictLms {
+  #inner;
+  #options;
+  /** Values, and those of the last commit. */
+  #values;
+  #committed;
+  #state = 'new';
+  #isDeaf = false;
+  /** @type {LmsCall[]} */
+  log = [];
+  /** @type {string[]} what is not allowed, and was done */
+  violations = [];
+
+  /**
+   * @param {new (settings: object) => any} Scorm12API of scorm-again
+   * @param {LmsOptions} [options]
+   */
+  constructor(Scorm12API, options = {}) {
+    this.#options = options;
+    const known = {
+      'cmi.core.lesson_status': 'not attempted',
+      'cmi.core.lesson_mode': 'normal',
+      'cmi.core.credit': 'credit',
+      ...options.values,
+    };
+    this.#values = new Map(Object.entries(known));
+    this.#committed = new Map(this.#values);
+    this.#inner = new Scorm12API({ autocommit: false, lmsCommitUrl: false, logLevel: 5 });
+    // Write-only, and of a session that is over.
+    const read = Object.entries(known).filter(
+      ([element]) => getRefusal(element) === null && !element.includes('._'),
+    );
+    this.#inner.loadFromFlattenedJSON(Object.fromEntries(read));
+  }
+
+  /** What the LMS has saved: the values of the last commit, or of the end of the session. */
+  get saved() {
+    return Object.fromEntries(this.#committed);
+  }
+
+  /** Ignores all later calls, as an LMS does that is gone with its page. */
+  drop() {
+    this.#isDeaf = true;
+  }
+
+  /** The API as it is found in a window. */
+  get API() {
+    const calls = {
+      LMSInitialize: (argument) => this.#initialize(argument),
+      LMSFinish: (argument) => this.#finish(argument),
+      LMSGetValue: (element) => this.#get(String(element)),
+      LMSSetValue: (element, value) => this.#set(String(element), value),
+      LMSCommit: (argument) => this.#commit(argument),
+      LMSGetLastError: () => this.#inner.lmsGetLastError(),
+      LMSGetErrorString: (code) => this.#inner.lmsGetErrorString(code),
+      LMSGetDiagnostic: (code) => this.#inner.lmsGetDiagnostic(code),
+    };
+    return Object.fromEntries(Object.entries(calls).map(([name, run]) => [name, this.#recorded(name, run)]));
+  }
+
+  #recorded(name, run) {
+    return (...given) => {
+      const [element, value] = given;
+      const call = [name, value === undefined ? element : `${element}=${value}`].filter(Boolean).join(' ');
+      const entry = { call, at: performance.now(), result: undefined };
+      this.log.push(entry);
+      if (this.#isDeaf) entry.isDropped = true;
+      entry.result = this.#isDeaf ? '' : this.#options.refusesAll ? 'false' : run(...given);
+      this.#options.onCall?.(entry);
+      return entry.result;
+    };
+  }
+
+  #refuse(what, why, answer = 'false') {
+    this.violations.push(`${what} ${why}`);
+    return answer;
+  }
+
+  #isOpenFor(what) {
+    if (this.#state === 'open') return true;
+    this.#refuse(what, this.#state === 'new' ? 'before LMSInitialize' : 'after LMSFinish');
+    return false;
+  }
+
+  #initialize(argument) {
+    if (argument !== '') return this.#refuse('LMSInitialize', 'has an argument');
+    if (this.#state !== 'new') return this.#refuse('LMSInitialize', 'a second time');
+    this.#state = 'open';
+    return this.#inner.lmsInitialize('');
+  }
+
+  #get(element) {
+    if (!this.#isOpenFor(`LMSGetValue ${element}`)) return '';
+    const refusal = getRefusal(element);
+    if (refusal) return this.#refuse(element, refusal, '');
+    if (element === 'cmi.interactions._count') return String(this.#interactions);
+    return this.#values.get(element) ?? this.#inner.lmsGetValue(element);
+  }
+
+  get #interactions() {
+    return Number(this.#values.get('cmi.interactions._count') ?? 0);
+  }
+
+  #set(element, value) {
+    if (!this.#isOpenFor(`LMSSetValue ${element}`)) return 'false';
+    block(this.#options.setBlocks ?? 0);
+    const refusal = setRefusal(element, value, this.#interactions);
+    if (refusal) return this.#refuse(`${element}=${String(value).slice(0, 100)}`, refusal);
+    // Interactions of earlier sessions are unknown to it.
+    const [, index] = /^cmi\.interactions\.(\d+)\./.exec(element) ?? [];
+    if (index === undefined && this.#inner.lmsSetValue(element, value) !== 'true')
+      return this.#refuse(`${element}=${value}`, 'is refused by scorm-again');
+    if (index !== undefined && Number(index) === this.#interactions)
+      this.#values.set('cmi.interactions._count', String(Number(index) + 1));
+    this.#values.set(element, value);
+    return 'true';
+  }
+
+  #save() {
+    this.#committed = new Map(this.#values);
+    this.#options.onSave?.(this.saved);
+  }
+
+  #commit(argument) {
+    if (!this.#isOpenFor('LMSCommit')) return 'false';
+    if (argument !== '') return this.#refuse('LMSCommit', 'has an argument');
+    block(this.#options.commitBlocks ?? 0);
+    this.#save();
+    return 'true';
+  }
+
+  #finish(argument) {
+    if (!this.#isOpenFor('LMSFinish')) return 'false';
+    if (argument !== '') return this.#refuse('LMSFinish', 'has an argument');
+    this.#state = 'over';
+    this.#judge();
+    this.#save();
+    return 'true';
+  }
+
+  /** Sets the status as an LMS does when the session ends. */
+  #judge() {
+    const value = (element) => this.#values.get(element) ?? '';
+    if (value('cmi.core.lesson_status') === 'not attempted')
+      this.#values.set('cmi.core.lesson_status', 'completed');
+    const [mastery, score] = [value('cmi.student_data.mastery_score'), value('cmi.core.score.raw')];
+    const isJudged = value('cmi.core.lesson_mode') === 'normal' && value('cmi.core.credit') === 'credit';
+    if (isJudged && mastery !== '' && score !== '')
+      this.#values.set('cmi.core.lesson_status', Number(score) >= Number(mastery) ? 'passed' : 'failed');
+  }
+}

@@ -1,0 +1,128 @@
+// The rules of the strict LMS: what it refuses, and what it does when a session ends.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Scorm12API } from 'scorm-again/scorm12';
+import { StrictLms } from './strict-lms.mjs';
+import { setRefusal } from './strict-rules.mjs';
+
+const open = (options) => {
+  const lms = new StrictLms(Scorm12API, options);
+  const { API } = lms;
+  assert.equal(API.LMSInitialize(''), 'true');
+  return { lms, API };
+};
+
+describe('the strict LMS', () => {
+  it('accepts what the standard has, and refuses other values', () => {
+    const accepted = {
+      'cmi.suspend_data': ['', 'x'.repeat(4096)],
+      'cmi.core.lesson_location': ['', 'x'.repeat(255)],
+      'cmi.core.lesson_status': ['passed', 'incomplete', 'browsed'],
+      'cmi.core.score.raw': ['0', '66.6667', '100'],
+      'cmi.core.session_time': ['00:00:00.00', '9999:59:59.99', '00:00:01'],
+      'cmi.core.exit': ['suspend', ''],
+      'cmi.interactions.0.id': ['door', 'x'.repeat(255)],
+      'cmi.interactions.0.time': ['23:59:59'],
+      'cmi.interactions.0.result': ['neutral'],
+    };
+    const refused = {
+      'cmi.suspend_data': ['x'.repeat(4097), 3],
+      'cmi.core.lesson_location': ['x'.repeat(256)],
+      'cmi.core.lesson_status': ['not attempted', 'Passed', ''],
+      'cmi.core.score.raw': ['101', '-1', '1000', '1e1', ''],
+      'cmi.core.session_time': ['0:00:00', '00:00', '10000:00:00', '00:61:00', '00:00:00.123'],
+      'cmi.core.exit': ['normal'],
+      'cmi.core.credit': ['credit'],
+      'cmi.core.nothing': ['x'],
+      'cmi.interactions.0.id': ['the door', 'Tür'],
+      'cmi.interactions.0.time': ['24:60:00', '1:00:00'],
+      'cmi.interactions.1.id': ['skipped'],
+    };
+    for (const [element, values] of Object.entries(accepted))
+      for (const value of values) assert.equal(setRefusal(element, value), null, `${element}=${value}`);
+    for (const [element, values] of Object.entries(refused))
+      for (const value of values) assert.notEqual(setRefusal(element, value), null, `${element}=${value}`);
+  });
+
+  it('records each call, and what was not allowed', () => {
+    const { lms, API } = open();
+    assert.equal(API.LMSSetValue('cmi.suspend_data', 'x'.repeat(4097)), 'false');
+    assert.equal(API.LMSSetValue('cmi.core.exit', 'suspend'), 'true');
+    assert.equal(API.LMSGetValue('cmi.core.exit'), '');
+    assert.equal(API.LMSFinish(''), 'true');
+    assert.equal(API.LMSSetValue('cmi.core.exit', ''), 'false');
+    assert.equal(API.LMSFinish(''), 'false');
+    assert.deepEqual(
+      lms.log.map(({ call, result }) => `${call.slice(0, 40)} ${result}`),
+      [
+        'LMSInitialize true',
+        `LMSSetValue cmi.suspend_data=${'x'.repeat(11)} false`,
+        'LMSSetValue cmi.core.exit=suspend true',
+        'LMSGetValue cmi.core.exit ',
+        'LMSFinish true',
+        'LMSSetValue cmi.core.exit= false',
+        'LMSFinish false',
+      ],
+    );
+    assert.deepEqual(
+      lms.violations.map((one) => one.split(' ').slice(-2).join(' ')),
+      ['4096 characters', 'is write-only', 'after LMSFinish', 'after LMSFinish'],
+    );
+  });
+
+  it('keeps what was committed for the next session', () => {
+    const { lms, API } = open();
+    API.LMSSetValue('cmi.suspend_data', '1|a|2|en|normal');
+    API.LMSSetValue('cmi.core.lesson_status', 'incomplete');
+    API.LMSSetValue('cmi.interactions.0.id', 'door');
+    API.LMSCommit('');
+    API.LMSSetValue('cmi.suspend_data', 'lost');
+    const { API: again } = open({ values: lms.saved });
+    assert.equal(again.LMSGetValue('cmi.suspend_data'), '1|a|2|en|normal');
+    assert.equal(again.LMSGetValue('cmi.core.lesson_status'), 'incomplete');
+    assert.equal(again.LMSGetValue('cmi.interactions._count'), '1');
+    assert.equal(again.LMSSetValue('cmi.interactions.1.id', 'left'), 'true');
+  });
+
+  it('sets the status at the end, as Moodle does', () => {
+    const statusOf = (values, sets) => {
+      const { lms, API } = open({ values });
+      for (const [element, value] of Object.entries(sets))
+        assert.equal(API.LMSSetValue(element, value), 'true');
+      API.LMSFinish('');
+      return lms.saved['cmi.core.lesson_status'];
+    };
+    const mastery = { 'cmi.student_data.mastery_score': '70' };
+    assert.equal(statusOf({}, {}), 'completed');
+    assert.equal(statusOf({}, { 'cmi.core.lesson_status': 'incomplete' }), 'incomplete');
+    assert.equal(statusOf(mastery, { 'cmi.core.score.raw': '70' }), 'passed');
+    assert.equal(
+      statusOf(mastery, { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '69' }),
+      'failed',
+    );
+    const review = { ...mastery, 'cmi.core.lesson_mode': 'review', 'cmi.core.lesson_status': 'passed' };
+    assert.equal(statusOf(review, { 'cmi.core.score.raw': '1' }), 'passed');
+  });
+
+  it('refuses everything, or hears nothing, if asked to', () => {
+    const refusing = new StrictLms(Scorm12API, { refusesAll: true });
+    for (const call of Object.values(refusing.API).slice(0, 5)) assert.equal(call('', ''), 'false');
+    const { lms, API } = open();
+    lms.drop();
+    assert.equal(API.LMSSetValue('cmi.core.exit', 'suspend'), '');
+    assert.equal(API.LMSFinish(''), '');
+    assert.deepEqual(
+      lms.log.map(({ isDropped = false }) => isDropped),
+      [false, true, true],
+    );
+    assert.equal(lms.saved['cmi.core.exit'], undefined);
+  });
+
+  it('blocks the page for as long as it is told', () => {
+    const { API } = open({ commitBlocks: 20, setBlocks: 5 });
+    const start = performance.now();
+    API.LMSSetValue('cmi.core.exit', 'suspend');
+    API.LMSCommit('');
+    assert.ok(performance.now() - start >= 25);
+  });
+});

@@ -1,0 +1,158 @@
+// `iv-player pack`: its options, and what it writes.
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { checkStory } from '../../src/check/check-story';
+import { finiteNumber, messageOf, onOneLine, wrongArguments } from '../../src/cli/command-arguments';
+import { writeFindings } from '../../src/cli/finding-output';
+import { isTwee, storyAsJson } from '../../src/cli/story-files';
+import { readStory } from '../../src/format/read-story';
+import { fromTwee } from '../../src/twee/from-twee';
+import { withTweePlaces } from '../../src/twee/twee-places';
+import { exitCodeOf } from './pack-problem.mjs';
+import { packStory } from './pack-story.mjs';
+
+const KINDS = ['web', 'element', 'scorm12'];
+
+/** How the command is called. */
+export const PACK_HELP = {
+  usage: ['pack <story.json or .twee> --to web|element|scorm12 --out <folder> [options]'],
+  about: 'Writes a story, its media and the player as a folder for any web page or LMS.',
+  options: {
+    '--to': { value: 'kind', about: `${KINDS.join(', ')}: a page, one to embed, or a course` },
+    '--out': { value: 'folder', about: 'where; absent, empty, or an earlier pack' },
+    '--zip': { about: 'writes <folder>.zip too' },
+    '--remote': { value: 'what', about: 'refuse or keep addresses on other servers', default: 'refuse' },
+    '--root': { value: 'folder', about: 'folder that all media must be in', default: "the story's" },
+    '--title': { value: 'text', about: 'title of the page', default: "the story's" },
+    '--language': { value: 'tag', about: 'first language', default: "the story's" },
+    '--id': {
+      value: 'IRI',
+      about: 'identity of the film, which should stay',
+      default: 'by its IFID or title',
+    },
+    '--css': { value: 'file', about: 'your style sheet' },
+    '--embed-origins': { value: 'list', about: 'any, or origins of pages that may control the film' },
+    '--max-mb': { value: 'number', about: 'refuses a larger pack' },
+    '--no-check': { about: 'skips what check finds, except errors of format and media' },
+  },
+  examples: [
+    'pack story.json --to web --out film --zip',
+    'pack story.twee --to scorm12 --out course --zip --max-mb 100',
+  ],
+  exits: { 0: 'written', 1: 'the story has an error', 2: 'wrong arguments, unreadable or unwritable' },
+};
+
+/** Origins with commas between them; `null` for anything else. */
+function originsOf(text) {
+  if (text === 'any') return 'any';
+  const origins = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''));
+  const isOrigin = (origin) => {
+    try {
+      return /^https?:/.test(origin) && new URL(origin).origin === origin;
+    } catch {
+      return false;
+    }
+  };
+  return origins.every(isOrigin) ? origins : null;
+}
+
+function isLanguage(tag) {
+  try {
+    return new Intl.Locale(tag).baseName !== '';
+  } catch {
+    return false;
+  }
+}
+
+const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
+/**
+ * Reads the options of the command; a sentence about the first one that is wrong.
+ *
+ * @param {import('../../src/cli/command-arguments').CommandArguments} given
+ * @returns {string | Omit<import('./pack-story.mjs').PackOptions, 'player' | 'tell'>}
+ */
+export function readPackOptions({ file, options }) {
+  const get = (name) => options.get(name);
+  const [to, out, root, css, language] = ['--to', '--out', '--root', '--css', '--language'].map(get);
+  if (!KINDS.includes(to ?? '')) return `--to must be one of: ${KINDS.join(', ')}.`;
+  if (!out) return '--out must name a folder.';
+  const remote = get('--remote') ?? 'refuse';
+  if (remote !== 'refuse' && remote !== 'keep') return '--remote must be refuse or keep.';
+  if (root !== undefined && !isFolder(root))
+    return `There is no folder ${JSON.stringify(root)}: correct --root.`;
+  if (css !== undefined && !isFile(css)) return `There is no file ${JSON.stringify(css)}: correct --css.`;
+  if (language !== undefined && !isLanguage(language))
+    return '--language must be a language tag, such as de or pt-BR.';
+  const maxMb = get('--max-mb') === undefined ? undefined : finiteNumber(get('--max-mb'));
+  if (maxMb !== undefined && !(maxMb > 0)) return '--max-mb must be a number of megabytes.';
+  const origins = get('--embed-origins') === undefined ? undefined : originsOf(get('--embed-origins'));
+  if (origins === null)
+    return '--embed-origins must be any, or origins such as https://shop.example with commas between them.';
+  return {
+    to: /** @type {'web'} */ (to),
+    out: resolve(out),
+    folder: dirname(resolve(file)),
+    remote,
+    zip: options.has('--zip'),
+    ...(root !== undefined && { root: resolve(root) }),
+    ...(css !== undefined && { css }),
+    ...(language !== undefined && { language }),
+    ...(maxMb !== undefined && { maxMb }),
+    ...(origins !== undefined && { embedOrigins: origins }),
+    ...(get('--title') && { title: get('--title') }),
+    ...(get('--id') !== undefined && { id: get('--id') }),
+  };
+}
+
+/** What `iv-player check` finds in a story, with the story if it can be read. */
+function readAndCheck(file, text, isChecked) {
+  const { story, findings } = readStory(storyAsJson(file, text));
+  if (!story || !isChecked) return { story, findings };
+  if (!isTwee(file)) return { story, findings: checkStory(text) };
+  // There is no word for defaults in Twee.
+  const found = checkStory(fromTwee(text).story).filter(({ code }) => code !== 'MISSING_DEFAULT');
+  return { story, findings: withTweePlaces(found, text) };
+}
+
+const megabytes = (bytes) => (bytes / 1_000_000).toFixed(1);
+
+/**
+ * Packs a story. Never throws.
+ *
+ * @param {import('../../src/cli/command-arguments').CommandArguments} given
+ * @param {object} system
+ * @param {(file: string) => string} system.read the text of a file
+ * @param {string} system.player folder of the prebuilt player
+ * @param {import('../../src/cli/finding-output').FindingStyle} [system.style] gives the word for a severity its colour
+ * @param {(text: string) => void} [system.show] shows what is done now
+ * @returns {Promise<import('../../src/cli/command-arguments').CommandResult>}
+ */
+export async function packCommand(
+  given,
+  { read, player, style = (severity) => severity, show = () => undefined },
+) {
+  const options = readPackOptions(given);
+  if (typeof options === 'string') return wrongArguments(options);
+  try {
+    const { story, findings } = readAndCheck(given.file, read(given.file), !given.options.has('--no-check'));
+    const checked = findings.length > 0 ? [writeFindings(given.file, findings, 'text', style)] : [];
+    if (!story || findings.some(({ severity }) => severity === 'error'))
+      return { output: checked.join('\n'), code: 1 };
+    let written = 0;
+    const tell = ({ step, path, bytes = 0 }) => {
+      show(step === 'read' ? `reading ${path}` : `writing ${path}, ${megabytes(written)} MB so far`);
+      written += bytes;
+    };
+    const { code, problems, files, bytes } = await packStory(story, { ...options, player, tell });
+    const lines = problems.map(({ code: name, severity, message }) =>
+      [given.file, style(severity), onOneLine(`${name}  ${message}`)].join('  '),
+    );
+    const last = `written: ${given.options.get('--out')} (${files.length} files, ${megabytes(bytes)} MB)`;
+    const output = [...checked, ...lines, ...(exitCodeOf(problems) === 0 ? [last] : [])];
+    return { output: output.join('\n'), code };
+  } catch (error) {
+    return { output: messageOf(error), code: 2 };
+  }
+}

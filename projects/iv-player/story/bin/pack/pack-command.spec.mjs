@@ -1,0 +1,111 @@
+// The options of `iv-player pack`, its output and its exit codes.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import { bundleForNode } from '../../../../../tools/build/command-line.mjs';
+import { STORY, makeFilm, writeFiles } from '../testing/film-to-pack.mjs';
+
+const TWEE = `:: StoryData
+{ "ifid": "11111111-2222-4333-8444-555555555555", "start": "Door" }
+
+:: Door
+[[Left]]
+
+:: Left
+The end.
+`;
+
+describe('the command iv-player pack', () => {
+  let film;
+  let command;
+  before(async () => {
+    film = makeFilm();
+    const story = { ...STORY, poster: undefined };
+    writeFiles(film.folder, { 'story.json': JSON.stringify(story), 'story.twee': TWEE, 'broken.json': '{' });
+    const module = join(film.root, 'pack-command.mjs');
+    bundleForNode('projects/iv-player/story/bin/pack/pack-command.mjs', module);
+    command = await import(pathToFileURL(module).href);
+  });
+  after(() => rmSync(film.root, { recursive: true, force: true }));
+
+  const run = (options = {}, file = 'story.json') =>
+    command.packCommand(
+      {
+        file: join(film.folder, file),
+        options: new Map(Object.entries({ '--to': 'web', '--out': join(film.root, 'out'), ...options })),
+      },
+      { read: (path) => readFileSync(path, 'utf8'), player: film.player },
+    );
+
+  it('prints what was written, after what check found', async () => {
+    const { output, code } = await run();
+    assert.equal(code, 0);
+    const lines = output.split('\n');
+    assert.match(lines.at(-1), /^written: .*out \(\d+ files, 0\.0 MB\)$/);
+    assert.ok(existsSync(join(film.root, 'out/index.html')));
+    const quiet = await run({ '--no-check': '' });
+    assert.deepEqual([quiet.code, quiet.output.split('\n').length], [0, 1]);
+  });
+
+  it('packs a Twee file', async () => {
+    const { code, output } = await run({}, 'story.twee');
+    assert.equal(code, 0, output);
+    const { id } = JSON.parse(readFileSync(join(film.root, 'out/pack.json'), 'utf8'));
+    assert.equal(id, 'urn:uuid:11111111-2222-4333-8444-555555555555');
+  });
+
+  it('refuses what cannot be packed, with a line for each problem', async () => {
+    writeFileSync(
+      join(film.folder, 'bad.json'),
+      JSON.stringify({
+        format: 'iv-story',
+        version: 1,
+        start: 'a',
+        nodes: { a: { source: ['gone.mp4', '../x.mp4'], ending: 'x' } },
+      }),
+    );
+    const out = join(film.root, 'bad');
+    const { code, output } = await run({ '--out': out }, 'bad.json');
+    assert.equal(code, 1);
+    assert.match(output, /bad\.json {2}error {2}MISSING_MEDIA {2}.*gone\.mp4/);
+    assert.match(output, /bad\.json {2}error {2}OUTSIDE_MEDIA {2}.*x\.mp4/);
+    assert.ok(!existsSync(out));
+    assert.equal((await run({ '--out': out }, 'broken.json')).code, 1);
+    assert.equal((await run({ '--out': out }, 'gone.json')).code, 2);
+  });
+
+  it('refuses wrong options with a sentence', async () => {
+    const wrong = {
+      '--to': ['', 'page'],
+      '--out': [''],
+      '--remote': ['copy'],
+      '--root': [join(film.root, 'nowhere')],
+      '--css': [join(film.root, 'nowhere.css')],
+      '--language': ['no language'],
+      '--max-mb': ['0', 'many', ''],
+      '--embed-origins': ['', 'shop.example', 'https://shop.example/page', 'https://a.example, any', '*'],
+      '--id': ['door'],
+    };
+    for (const [name, values] of Object.entries(wrong))
+      for (const value of values) {
+        const { code, output } = await run({ [name]: value });
+        assert.equal(code, 2, `${name} ${value}`);
+        assert.match(output, /\.$/m);
+      }
+  });
+
+  it('takes a list of origins', () => {
+    const read = (list) =>
+      command.readPackOptions({
+        file: 'x',
+        options: new Map(Object.entries({ '--to': 'web', '--out': 'o', '--embed-origins': list })),
+      });
+    assert.equal(read('any').embedOrigins, 'any');
+    assert.deepEqual(read('https://a.example/, http://localhost:4200').embedOrigins, [
+      'https://a.example',
+      'http://localhost:4200',
+    ]);
+  });
+});

@@ -22,7 +22,8 @@ const isMedia = (path) => path.startsWith('media/') && !/\.(?:vtt|svg|m3u8)$/.te
  */
 export async function writeZip(archive, folder, paths) {
   const zip = new yazl.ZipFile();
-  const failed = new Promise((_, reject) => void zip.once('error', reject));
+  const stream = /** @type {import('node:stream').Readable} */ (zip.outputStream);
+  zip.once('error', (error) => stream.destroy(error));
   for (const path of paths)
     zip.addFile(join(folder, ...path.split('/')), path, {
       mtime: TIME,
@@ -31,5 +32,5 @@ export async function writeZip(archive, folder, paths) {
       compressionLevel: isMedia(path) ? 1 : 9,
     });
   zip.end();
-  await Promise.race([failed, pipeline(zip.outputStream, createWriteStream(archive, { flags: 'wx' }))]);
+  await pipeline(stream, createWriteStream(archive, { flags: 'wx' }));
 }

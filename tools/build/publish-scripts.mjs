@@ -1,11 +1,11 @@
-// Builds the scripts of a pack that are no part of its player: `<iv-film>` for other pages, and the connection to an LMS.
+// Builds the scripts of a pack besides the player: `<iv-film>` for other pages, and the connection to an LMS.
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const folder = join(workspaceRoot, 'projects/iv-player/story/src/publish');
 
-/** Sources of the scripts, by the names of their files in the folder of the player. */
+/** Source files by script name. */
 export const publishScripts = { 'embed.js': 'embed-script.ts', 'scorm.js': 'scorm-script.ts' };
 
 /**

@@ -1,4 +1,4 @@
-// The scripts of a pack: small enough for any page, and one file each.
+// Size of the scripts of a pack.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { buildPublishScripts, publishScripts } from './publish-scripts.mjs';
 
-/** Bytes after compression that a page can spare. */
+/** Bytes with brotli. */
 const BUDGET = 4000;
 
 describe('the scripts of a pack', () => {

@@ -1,4 +1,4 @@
-// The page of the test LMS: shows a course in a frame or a window, with the API where the query says. In the course itself it only
+// Script of the test LMS: shows a course in a frame or a window, and provides the API where the query says. Inside the course it only
 // provides the API. Tests read `window.lms`.
 import { Scorm12API } from 'scorm-again/scorm12';
 import { StrictLms } from './strict-lms.mjs';
@@ -6,11 +6,11 @@ import { StrictLms } from './strict-lms.mjs';
 const query = new URLSearchParams(location.search);
 const numberOf = (name) => Number(query.get(name) ?? 0);
 
-/** Where an attempt is saved; nowhere without a name of it. */
+/** Storage key of the attempt. Without a name, nothing is saved. */
 const attempt = query.get('attempt');
 const place = `iv-lms:${attempt}`;
 
-/** Elements of the LMS by the words of the query. */
+/** Elements by query parameter. */
 const KNOWN = {
   mode: 'cmi.core.lesson_mode',
   credit: 'cmi.core.credit',
@@ -39,12 +39,12 @@ page.lms = lms;
 const provide = () => (page.API = lms.API);
 const api = query.get('api') ?? 'parent';
 
-/** Ignores calls from the moment at which a window is left, before its own listeners are called. */
+/** Ignores calls from `pagehide` on, those of the course's own listeners included. */
 function follow(course) {
   if (query.get('drop') === 'pagehide') course.addEventListener('pagehide', () => lms.drop(), true);
 }
 
-/** Address of the course. One in a window of its own API is given the words of the query. */
+/** Address of the course. With `api=own`, it gets the query of the LMS. */
 function courseAddress() {
   const address = new URL(api === 'own' ? 'own/index.html' : 'course/index.html', location.href);
   if (api === 'own') address.search = location.search;

@@ -1,13 +1,13 @@
 // Serves the test LMS with a course: `node tools/lms/lms-server.mjs folder [port]`.
 //
-// The query of its page says what it does:
+// Query parameters of its page:
 //   api=parent|two-up|opener|own|foreign|none   where the API is; default parent
 //   late=800            milliseconds after which it appears
-//   commit=400, set=50  milliseconds for which a commit and a value block the page
+//   commit=400, set=50  milliseconds that a commit and a value block the page
 //   refuse=all          every call is answered 'false'
-//   drop=pagehide       calls from `pagehide` on are not heard
-//   mode, credit, status, mastery, language, data   what the LMS knows of the viewer
-//   attempt=name        keeps what is saved, for the next launch
+//   drop=pagehide       calls from `pagehide` on are ignored
+//   mode, credit, status, mastery, language, data   initial data
+//   attempt=name        saves data for the next launch
 //   course=lang=de      query of the course
 import { join, resolve } from 'node:path';
 import { readFileSync, realpathSync } from 'node:fs';
@@ -58,7 +58,7 @@ const FRAME = `<!doctype html>
 </html>
 `;
 
-/** The script of the page, in one file. */
+/** Bundles the script of the page. */
 const pageScript = () =>
   buildSync({
     entryPoints: [fileURLToPath(new URL('lms-page.mjs', import.meta.url))],
@@ -90,7 +90,7 @@ export async function startLms(course, { port = 0, hasUnload = true } = {}) {
     if (!['course', 'own'].includes(first) || !rest.every(isPlainName))
       return sendText(response, 404, 'There is no such file.');
     const file = join(root, ...rest);
-    // The API of its own window has to be there before the scripts of the course.
+    // The API must exist before the scripts of the course run.
     if (first === 'own' && rest.join('/') === 'index.html')
       return made(
         'text/html',

@@ -1,4 +1,4 @@
-// The server of the test LMS: its pages, and the course.
+// Pages of the test LMS.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

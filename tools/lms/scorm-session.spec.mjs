@@ -1,4 +1,4 @@
-// Sessions of a film with the strict LMS: the calls from the first to the last, and the next session.
+// Sessions with the strict LMS, from the first call to the last, and the next session.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ describe('a session with the strict LMS', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** A session of a film that stands still at a place. */
+  /** Session of a paused film. */
   function start({ values = {}, mastery = undefined, place = {} } = {}) {
     const lms = new StrictLms(Scorm12API, { values });
     const film = {

@@ -1,14 +1,14 @@
-// A strict LMS with SCORM 1.2: scorm-again behind a recorder, which refuses what it would let pass. Runs in pages and in Node.
+// Strict LMS with SCORM 1.2: scorm-again behind a recorder that refuses what scorm-again tolerates. Runs in pages and in Node.
 import { getRefusal, setRefusal } from './strict-rules.mjs';
 
 /**
  * @typedef {object} LmsOptions
- * @property {number} [commitBlocks] milliseconds for which each commit blocks the page; default 0
- * @property {number} [setBlocks] milliseconds for which each value blocks the page; default 0
+ * @property {number} [commitBlocks] milliseconds that each commit blocks the page; default 0
+ * @property {number} [setBlocks] milliseconds that each value blocks the page; default 0
  * @property {boolean} [refusesAll] whether every call is answered with `'false'`; default false
- * @property {(saved: Readonly<Record<string, string>>) => void} [onSave] called with what is saved, at commits and at the end
+ * @property {(saved: Readonly<Record<string, string>>) => void} [onSave] called with the saved data, at commits and at the end
  * @property {(entry: LmsCall) => void} [onCall] called after each call
- * @property {Readonly<Record<string, string>>} [values] saved by an earlier session, and what the LMS knows
+ * @property {Readonly<Record<string, string>>} [values] initial data, such as that of an earlier session
  */
 
 /**
@@ -16,10 +16,10 @@ import { getRefusal, setRefusal } from './strict-rules.mjs';
  * @property {string} call such as `LMSSetValue cmi.core.exit=suspend`
  * @property {unknown} result
  * @property {number} at milliseconds, by `performance.now()`
- * @property {boolean} [isDropped] whether nobody heard it
+ * @property {boolean} [isDropped] whether it was ignored
  */
 
-/** Keeps a page from doing anything else. */
+/** Blocks the thread. */
 function block(milliseconds) {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
@@ -28,14 +28,14 @@ function block(milliseconds) {
 export class StrictLms {
   #inner;
   #options;
-  /** Values, and those of the last commit. */
+  /** Current values, and those of the last commit. */
   #values;
   #committed;
   #state = 'new';
   #isDeaf = false;
   /** @type {LmsCall[]} */
   log = [];
-  /** @type {string[]} what is not allowed, and was done */
+  /** @type {string[]} forbidden calls and values */
   violations = [];
 
   /**
@@ -53,24 +53,24 @@ export class StrictLms {
     this.#values = new Map(Object.entries(known));
     this.#committed = new Map(this.#values);
     this.#inner = new Scorm12API({ autocommit: false, lmsCommitUrl: false, logLevel: 5 });
-    // Write-only, and of a session that is over.
+    // Write-only elements belong to a session that is over.
     const read = Object.entries(known).filter(
       ([element]) => getRefusal(element) === null && !element.includes('._'),
     );
     this.#inner.loadFromFlattenedJSON(Object.fromEntries(read));
   }
 
-  /** What the LMS has saved: the values of the last commit, or of the end of the session. */
+  /** Saved data: the values of the last commit, or of the end of the session. */
   get saved() {
     return Object.fromEntries(this.#committed);
   }
 
-  /** Ignores all later calls, as an LMS does that is gone with its page. */
+  /** Ignores all later calls, as an LMS does whose page is gone. */
   drop() {
     this.#isDeaf = true;
   }
 
-  /** The API as it is found in a window. */
+  /** API object for a window. */
   get API() {
     const calls = {
       LMSInitialize: (argument) => this.#initialize(argument),
@@ -133,7 +133,7 @@ export class StrictLms {
     block(this.#options.setBlocks ?? 0);
     const refusal = setRefusal(element, value, this.#interactions);
     if (refusal) return this.#refuse(`${element}=${String(value).slice(0, 100)}`, refusal);
-    // Interactions of earlier sessions are unknown to it.
+    // scorm-again does not know interactions of earlier sessions.
     const [, index] = /^cmi\.interactions\.(\d+)\./.exec(element) ?? [];
     if (index === undefined && this.#inner.lmsSetValue(element, value) !== 'true')
       return this.#refuse(`${element}=${value}`, 'is refused by scorm-again');
@@ -165,7 +165,7 @@ export class StrictLms {
     return 'true';
   }
 
-  /** Sets the status as an LMS does when the session ends. */
+  /** Judges the status at the end of the session, as LMSs do. */
   #judge() {
     const value = (element) => this.#values.get(element) ?? '';
     if (value('cmi.core.lesson_status') === 'not attempted')

@@ -1,4 +1,4 @@
-// The rules of the strict LMS: what it refuses, and what it does when a session ends.
+// Rules of the strict LMS: refusals, and the end of a session.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Scorm12API } from 'scorm-again/scorm12';

@@ -1,4 +1,4 @@
-// What a strict LMS accepts in SCORM 1.2: the patterns and ranges that Moodle checks. Runs in pages and in Node.
+// Patterns and ranges of SCORM 1.2 that a strict LMS such as Moodle checks. Runs in pages and in Node.
 
 /** Longest value of any element, in characters. */
 export const LONGEST_VALUE = 4096;
@@ -14,7 +14,7 @@ const isPercent = (value) =>
 const isShort = (value) => value.length <= 255;
 const matches = (pattern) => (value) => pattern.test(value);
 
-/** Whether an element takes a value, by its name with `n` for an index. */
+/** Tests of values, by element with `n` for an index. */
 const WRITABLE = new Map(
   Object.entries({
     'cmi.core.lesson_location': isShort,
@@ -59,15 +59,15 @@ const READABLE = new Set([
 const general = (element) => element.replace(/\.\d+\./, '.n.');
 
 /**
- * Why a value is refused; `null` if it is accepted.
+ * Reason to refuse a value; `null` to accept it.
  *
  * @param {string} element
  * @param {unknown} value
- * @param {number} interactions how many there are
+ * @param {number} interactions current number of interactions
  */
 export function setRefusal(element, value, interactions = 0) {
   const accepts = WRITABLE.get(general(element));
-  if (!accepts) return READABLE.has(element) ? 'is read-only' : 'is no element';
+  if (!accepts) return READABLE.has(element) ? 'is read-only' : 'is not an element';
   if (typeof value !== 'string') return 'is not a string';
   if (value.length > LONGEST_VALUE) return `has more than ${LONGEST_VALUE} characters`;
   if (!accepts(value)) return 'does not match its pattern';
@@ -75,9 +75,9 @@ export function setRefusal(element, value, interactions = 0) {
   return index !== undefined && Number(index) > interactions ? 'skips an interaction' : null;
 }
 
-/** Why an element cannot be read; `null` if it can. */
+/** Reason to refuse reading an element; `null` to accept it. */
 export function getRefusal(element) {
   const name = general(element);
   if (WRITE_ONLY.test(name)) return 'is write-only';
-  return WRITABLE.has(name) || READABLE.has(element) ? null : 'is no element';
+  return WRITABLE.has(name) || READABLE.has(element) ? null : 'is not an element';
 }

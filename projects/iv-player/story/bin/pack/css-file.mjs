@@ -1,4 +1,4 @@
-// The author's style sheet, with the files that it names.
+// Reads the author's style sheet and the files it references.
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import { hashFile } from './file-hash.mjs';
@@ -7,14 +7,14 @@ import { mediaName } from './media-name.mjs';
 
 const URLS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/gi;
 
-/** What a style sheet may name: images and fonts. */
+/** Whether a path is an image or a font. */
 const isStyleFile = (path) => /\.(?:png|jpe?g|webp|avif|gif|svg|woff2?|ttf|otf)$/i.test(path);
 
 /**
- * Reads a style sheet for the folder `iv/` of a pack. Other style sheets that it imports have to be copied into it.
+ * Reads a style sheet and rewrites its addresses for the folder `iv/` of a pack. `@import` is not followed.
  *
  * @param {string} file
- * @param {{ root: string }} options `root`: folder that the named files must be in, if the style sheet is in it; else its own
+ * @param {{ root: string }} options `root`: folder that must contain the files, if it contains the style sheet; otherwise the style sheet's folder
  * @returns {Promise<{ text: string, files: import('./plan-media.mjs').PackFile[], problems: import('./pack-problem.mjs').PackProblem[] }>}
  */
 export async function readStyleSheet(file, { root }) {

@@ -1,4 +1,4 @@
-// The page with snippets that embed a film in other pages.
+// Writes embed.html: snippets to paste into other pages.
 import { escapeMarkup } from './escape-text.mjs';
 
 const PLACE = 'https://YOUR-SITE.example/film/';
@@ -10,7 +10,7 @@ const plainHtml = (title) =>
   `<script src="${PLACE}iv/embed.js" defer></script>
 <iv-film src="${PLACE}" label="${attribute(title)}"></iv-film>`;
 
-/** A component of React 19, which sets properties and listeners of custom elements. */
+/** React 19 sets properties and listeners of custom elements. */
 const react = (title) => `import { useEffect } from 'react';
 
 export function Film() {

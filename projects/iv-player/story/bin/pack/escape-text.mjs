@@ -1,6 +1,6 @@
-// Texts of authors inside HTML, XML and scripts.
+// Escapes text for HTML, XML and scripts.
 
-/** A text as content or attribute of HTML and XML. Characters that XML forbids become U+FFFD. */
+/** Escapes text for content and attributes of HTML and XML. Replaces characters that XML forbids with U+FFFD. */
 export const escapeMarkup = (text) =>
   text
     // eslint-disable-next-line no-control-regex
@@ -11,7 +11,7 @@ export const escapeMarkup = (text) =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** A value as JSON for the inside of a `<script>`: nothing in it ends the element or begins a comment. */
+/** Serializes a value as JSON that cannot end the surrounding `<script>` or start a comment. */
 export const jsonForScript = (value) =>
   JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -1,4 +1,4 @@
-// SHA-256 of contents and files, and copies that are known to be of the content that was hashed.
+// Hashes files with SHA-256, and verifies copies against the hash.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 export const sha256Of = (content) => createHash('sha256').update(content).digest('hex');
 
 /**
- * Reads a file and resolves with its size and hash.
+ * Resolves with the size and hash of a file.
  *
  * @param {string} file
  * @returns {Promise<{ bytes: number, sha256: string }>}
@@ -23,7 +23,7 @@ export async function hashFile(file) {
 }
 
 /**
- * Copies a file. Rejects if its content is no longer the one that was hashed.
+ * Copies a file. Rejects if its content does not match the hash.
  *
  * @param {string} from
  * @param {string} to

@@ -1,11 +1,11 @@
-// Files that the addresses of a story mean, and what is wrong with addresses that mean none.
+// Resolves addresses of a story to files, or to the problem that prevents it.
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { mediaKind } from '../../src/check/media-kinds';
 import { fileIn } from '../story-folder.mjs';
 import { packError } from './pack-problem.mjs';
 
-/** A protocol or a server. A single letter is a drive. */
+/** A URL scheme; a single letter is a Windows drive. */
 const PROTOCOL = /^\s*([a-z][a-z0-9+.-]+):/i;
 const SERVER = /^\s*[/\\]{2}/;
 const FROM_TOP = /^\s*(?:[/\\]|[a-z]:[/\\])/i;
@@ -20,11 +20,11 @@ function decoded(text) {
   }
 }
 
-/** Whether an address is on another server, or holds its content. */
+/** Whether an address is an absolute URL, `data:` included. */
 export const isRemote = (address) =>
   SERVER.test(address) || (PROTOCOL.test(address) && !/^\s*file:/i.test(address));
 
-/** Origin of an address on the web; `null` for any other. */
+/** Origin of an `http:` or `https:` address; `null` for any other address. */
 export function webOrigin(address) {
   try {
     const { origin, protocol } = new URL(address.trim(), 'https://page.invalid/');
@@ -34,10 +34,10 @@ export function webOrigin(address) {
   }
 }
 
-/** Whether an address holds its content. */
+/** Whether an address is a `data:` URL. */
 export const isData = (address) => /^\s*data:/i.test(address);
 
-/** Whether a path leads to something outside of a folder, once links are resolved. */
+/** Whether a path leaves a folder once links are resolved. */
 function leadsOut(path, root) {
   try {
     return !isBelow(relative(realpathSync.native(root), realpathSync.native(path)));
@@ -47,11 +47,11 @@ function leadsOut(path, root) {
 }
 
 /**
- * The file of a relative address: as it is written, or decoded and without query and fragment.
+ * Finds the file at a relative address: first by its literal name, then decoded and without query and fragment.
  *
  * @param {string} address
- * @param {{ folder: string, root: string, isMedia?: (path: string) => boolean }} where `folder`: that of the file with the address;
- *   `root`: the folder that files must be in; `isMedia`: whether a name is that of a wanted file, default: of media
+ * @param {{ folder: string, root: string, isMedia?: (path: string) => boolean }} where `folder`: folder that addresses are relative to;
+ *   `root`: folder that must contain the file; `isMedia`: whether a path has an accepted type, default: media
  * @returns {{ file: string, path: string } | { problem: import('./pack-problem.mjs').PackProblem }} `path`: in `folder`
  */
 export function findMedia(address, { folder, root, isMedia = (path) => mediaKind(path) !== undefined }) {
@@ -87,7 +87,7 @@ export function findMedia(address, { folder, root, isMedia = (path) => mediaKind
   };
 }
 
-/** The problem of an address on another server. */
+/** Problem for an absolute URL. */
 export const remoteProblem = (address) =>
   packError(
     'REMOTE_MEDIA',

@@ -1,9 +1,9 @@
-// The files of an HLS stream: the playlists and all that they name.
+// Collects the files of an HLS stream: playlists and everything they reference.
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findMedia, isData, isRemote, remoteProblem, webOrigin } from './find-media.mjs';
 
-/** The addresses in a playlist: its own lines, and the `URI` attributes of its tags. */
+/** Addresses in a playlist: URI lines and `URI` attributes of tags. */
 function addressesIn(playlist) {
   return playlist.split(/\r\n|\n|\r/).flatMap((line) => {
     const text = line.trim();
@@ -13,7 +13,7 @@ function addressesIn(playlist) {
   });
 }
 
-/** The text of a file if it is a playlist; `undefined` for another file. */
+/** Text of a playlist; `undefined` for any other file. */
 function playlistIn(file) {
   if (!/\.m3u8?$/i.test(file)) return undefined;
   const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
@@ -21,14 +21,14 @@ function playlistIn(file) {
 }
 
 /**
- * Finds all files of a stream, each once.
+ * Collects all files of a stream, each once.
  *
- * @param {string} file its first playlist
+ * @param {string} file multivariant or media playlist
  * @param {object} options
- * @param {string} options.root the folder that all files must be in
- * @param {boolean} options.keepRemote whether addresses on other servers stay
+ * @param {string} options.root folder that must contain all files
+ * @param {boolean} options.keepRemote whether absolute URLs are kept
  * @returns {{ files: readonly string[], problems: readonly import('./pack-problem.mjs').PackProblem[], origins: readonly string[] }}
- *   `origins`: of addresses that stay
+ *   `origins`: of kept URLs
  */
 export function hlsTree(file, { root, keepRemote }) {
   const files = new Set([file]);
@@ -36,7 +36,7 @@ export function hlsTree(file, { root, keepRemote }) {
   const origins = new Set();
   for (const one of files) {
     for (const address of addressesIn(playlistIn(one) ?? '')) {
-      // A key may be in the playlist itself.
+      // A key may be inline.
       if (isData(address)) continue;
       if (isRemote(address)) {
         const origin = keepRemote ? webOrigin(address) : null;

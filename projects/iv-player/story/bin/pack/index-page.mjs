@@ -1,10 +1,10 @@
-// The page of a pack.
+// Writes index.html.
 import { escapeMarkup, jsonForScript } from './escape-text.mjs';
 
-/** Scripts that are written from right to left. */
+/** Scripts written from right to left. */
 const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 
-/** The tag of a language as browsers write it, and its direction. What is no tag is English. */
+/** Canonical language tag and text direction; English for an invalid tag. */
 function localeOf(language) {
   try {
     const locale = new Intl.Locale(language);
@@ -15,7 +15,7 @@ function localeOf(language) {
 }
 
 /**
- * The policy of the page: everything comes from its own folder, except media of kept origins.
+ * Content Security Policy of the page: allows its own folder, and media from kept origins.
  *
  * @param {readonly string[]} [origins]
  */

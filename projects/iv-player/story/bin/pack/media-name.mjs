@@ -1,7 +1,7 @@
-// Names of media files in a pack: ASCII letters, the same on every system, and another one for another content.
+// Names media files in a pack: ASCII only, without case collisions, and unique to the content, so that they can be cached forever.
 import { posix } from 'node:path';
 
-/** The first part of a name, from that of the file: `[a-z0-9-]{1,40}`. */
+/** Stem of a file's name, reduced to `[a-z0-9-]{1,40}`. */
 export function stemOf(path) {
   const stem = posix
     .basename(path, posix.extname(path))
@@ -15,7 +15,7 @@ export function stemOf(path) {
 }
 
 /**
- * `<stem>.<first 8 hex digits of SHA-256>.<ext>`.
+ * Makes the name `<stem>.<first 8 hex digits of SHA-256>.<ext>`.
  *
  * @param {string} path
  * @param {string} sha256 hexadecimal

@@ -1,4 +1,4 @@
-// `iv-player pack`: its options, and what it writes.
+// The command `iv-player pack`: options, output and exit code.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { checkStory } from '../../src/check/check-story';
@@ -42,7 +42,7 @@ export const PACK_HELP = {
   exits: { 0: 'written', 1: 'the story has an error', 2: 'wrong arguments, unreadable or unwritable' },
 };
 
-/** Origins with commas between them; `null` for anything else. */
+/** Reads comma-separated origins; `null` if one is invalid. */
 function originsOf(text) {
   if (text === 'any') return 'any';
   const origins = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''));
@@ -68,7 +68,7 @@ const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirector
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 /**
- * Reads the options of the command; a sentence about the first one that is wrong.
+ * Reads the options of the command. Returns a sentence about the first invalid one.
  *
  * @param {import('../../src/cli/command-arguments').CommandArguments} given
  * @returns {string | Omit<import('./pack-story.mjs').PackOptions, 'player' | 'tell'>}
@@ -106,12 +106,12 @@ export function readPackOptions({ file, options }) {
   };
 }
 
-/** What `iv-player check` finds in a story, with the story if it can be read. */
+/** Reads a story, with the findings of `iv-player check`. */
 function readAndCheck(file, text, isChecked) {
   const { story, findings } = readStory(storyAsJson(file, text));
   if (!story || !isChecked) return { story, findings };
   if (!isTwee(file)) return { story, findings: checkStory(text) };
-  // There is no word for defaults in Twee.
+  // Twee cannot express defaults.
   const found = checkStory(fromTwee(text).story).filter(({ code }) => code !== 'MISSING_DEFAULT');
   return { story, findings: withTweePlaces(found, text) };
 }
@@ -125,8 +125,8 @@ const megabytes = (bytes) => (bytes / 1_000_000).toFixed(1);
  * @param {object} system
  * @param {(file: string) => string} system.read the text of a file
  * @param {string} system.player folder of the prebuilt player
- * @param {import('../../src/cli/finding-output').FindingStyle} [system.style] gives the word for a severity its colour
- * @param {(text: string) => void} [system.show] shows what is done now
+ * @param {import('../../src/cli/finding-output').FindingStyle} [system.style] colours the word for a severity
+ * @param {(text: string) => void} [system.show] shows progress
  * @returns {Promise<import('../../src/cli/command-arguments').CommandResult>}
  */
 export async function packCommand(

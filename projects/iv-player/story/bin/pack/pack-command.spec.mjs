@@ -1,4 +1,4 @@
-// The options of `iv-player pack`, its output and its exit codes.
+// Options, output and exit codes of `iv-player pack`.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,13 +1,13 @@
-// The identity of a pack, which stays when the film is packed again.
+// Identity of a pack, stable across repacking.
 import { createHash } from 'node:crypto';
 import { sha256Of } from './file-hash.mjs';
 import { packError } from './pack-problem.mjs';
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-/** An absolute IRI, without what it must not have. */
+/** An absolute IRI. */
 const IRI = /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`\p{Cc}\p{Surrogate}]{1,500}$/iu;
 
-/** A UUID of version 8 that is the same for the same text. */
+/** Derives a UUID (version 8) from a text. */
 function uuidOf(text) {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = (bytes[6] & 0x0f) | 0x80;
@@ -17,7 +17,7 @@ function uuidOf(text) {
 }
 
 /**
- * The identity of a story: the one that is given, its IFID, or one by its title and start.
+ * Identity of a story: the given one, its IFID, or a UUID derived from title and start.
  *
  * @param {import('../../src/format/story-file').StoryFile} story
  * @param {string} [given]
@@ -38,7 +38,7 @@ export function packId({ title, start, meta }, given) {
 }
 
 /**
- * An XML name without colons for an identity, another one for each.
+ * Makes an XML NCName from an identity. Different identities get different names.
  *
  * @param {string} prefix
  * @param {string} id

@@ -1,4 +1,4 @@
-// The pages and the manifest of a pack: texts of authors stay texts, whatever they are.
+// Pages and manifest of a pack: hostile text stays text.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
@@ -34,7 +34,7 @@ const page = (rest = {}) =>
     ...rest,
   });
 
-/** What a script of data holds, as a browser reads it. */
+/** Reads a data block as a browser does. */
 function dataOf(html, id) {
   const [, content] = new RegExp(`<script type="application/json" id="${id}">(.*?)</script`, 's').exec(html);
   return JSON.parse(content);
@@ -53,11 +53,11 @@ describe('the page of a pack', () => {
     );
   });
 
-  it('shows texts as texts, and hands the story over unchanged', () => {
+  it('shows hostile text as text, and passes the story on unchanged', () => {
     fc.assert(
       fc.property(text, fc.dictionary(text, text, { noNullPrototype: true }), (title, nodes) => {
         const html = page({ title, story: { nodes }, captions: nodes, poster: title });
-        // Three of data, and the player.
+        // Three data blocks and the player.
         assert.equal(html.match(/<script/g).length, 4);
         assert.equal(html.match(/<\/script/g).length, 4);
         assert.doesNotMatch(html, /<!--|<img/);
@@ -73,7 +73,7 @@ describe('the page of a pack', () => {
     assert.deepEqual(Object.keys(dataOf(page({ story }), 'iv-story').nodes), ['__proto__']);
   });
 
-  it('has no script and style of its own', () => {
+  it('has no inline script or style', () => {
     const html = page({ title: HOSTILE[0] });
     assert.doesNotMatch(html, /<style|style=| on[a-z]+=(?!alert)/);
     assert.match(html, /<script defer src="iv\/player\.1b112fe5\.js"><\/script>/);

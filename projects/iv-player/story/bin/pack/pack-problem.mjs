@@ -1,4 +1,4 @@
-// Problems of a pack, and what is said of several of them.
+// Problems that `iv-player pack` reports.
 
 /**
  * @typedef {'NEEDS_CODE' | 'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA' | 'TOO_LARGE' | 'OUT_NOT_EMPTY' | 'BAD_ID'} PackProblemCode
@@ -8,10 +8,10 @@
  * @typedef {object} PackProblem
  * @property {PackProblemCode} code
  * @property {'error' | 'warning'} severity
- * @property {string} message what is wrong and what to do, on one line
+ * @property {string} message `<what happened>: <what to do>.`, on one line
  */
 
-/** The exit code of the command for each kind of problem: 1 for the content, 2 for arguments. */
+/** Exit codes: 1 for problems of the content, 2 for problems of the arguments. */
 const EXITS = {
   NEEDS_CODE: 1,
   MISSING_MEDIA: 1,
@@ -37,7 +37,7 @@ export const packError = (code, message) => ({ code, severity: 'error', message 
 export const packWarning = (code, message) => ({ code, severity: 'warning', message });
 
 /**
- * Exit code for problems: 0 without errors.
+ * Exit code for some problems; 0 without errors.
  *
  * @param {readonly PackProblem[]} problems
  * @returns {0 | 1 | 2}

@@ -1,4 +1,4 @@
-// `iv-player pack`: a story with its media and the player as a folder for any web page or LMS.
+// Packs a story with its media and the player into a folder.
 import { join } from 'node:path';
 import { inOne } from '../../src/format/text-in-one';
 import { readStyleSheet } from './css-file.mjs';
@@ -13,7 +13,7 @@ import { scormManifest } from './scorm-manifest.mjs';
 import { PACK_LIST, archiveProblem, outProblem, writeBeside, writeFolder } from './write-folder.mjs';
 
 const MEGABYTE = 1_000_000;
-/** Many LMSs refuse larger uploads, and many servers and systems larger files. */
+/** Sizes in bytes from which uploads to LMSs, and files on some servers and file systems, are refused. */
 const LARGE_COURSE = 100 * MEGABYTE;
 const LARGE_FILE = 2 ** 31;
 
@@ -23,7 +23,7 @@ const LARGE_FILE = 2 ** 31;
  * @property {string} out folder to write
  * @property {string} folder folder of the story file
  * @property {string} player folder of the prebuilt `player.js`, `player.css`, `hls.js`, `embed.js`, `scorm.js`, `licenses.txt`
- * @property {string} [root] folder that all media must be in; default `folder`
+ * @property {string} [root] folder that must contain all media; default `folder`
  * @property {boolean} [zip] whether to write `<out>.zip` too
  * @property {'refuse' | 'keep'} [remote]
  * @property {string} [title]
@@ -39,7 +39,7 @@ const LARGE_FILE = 2 ** 31;
  * @typedef {object} PackResult
  * @property {0 | 1 | 2} code exit code
  * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems errors and warnings
- * @property {readonly import('./plan-media.mjs').PackFile[]} files what was written; empty if there was an error
+ * @property {readonly import('./plan-media.mjs').PackFile[]} files written files; empty after an error
  * @property {number} bytes
  */
 
@@ -50,14 +50,14 @@ const fileOf = (path, content) => ({
   sha256: sha256Of(content),
 });
 
-/** A prebuilt file, by a name with its content. */
+/** Plans the copy of a prebuilt file, by default with its hash in the name. */
 async function prebuilt(player, name, path) {
   const from = join(player, name);
   const { bytes, sha256 } = await hashFile(from);
   return { path: path ?? `iv/${name.replace('.', `.${sha256.slice(0, 8)}.`)}`, from, bytes, sha256 };
 }
 
-/** What is too large. */
+/** Finds sizes that exceed a limit. */
 function sizeProblems(files, to, maxMb) {
   const problems = files
     .filter(({ bytes }) => bytes >= LARGE_FILE)
@@ -80,7 +80,7 @@ function sizeProblems(files, to, maxMb) {
   return problems;
 }
 
-/** The files of the player. */
+/** Plans the copies of the player's files. */
 async function playerFiles({ player, to }, hasHls) {
   return {
     hls: hasHls ? await prebuilt(player, 'hls.js') : undefined,
@@ -94,7 +94,7 @@ async function playerFiles({ player, to }, hasHls) {
 
 const isThere = (value) => value !== undefined;
 
-/** The list of a pack's files, and of a course the manifest too. */
+/** Adds `pack.json`, and `imsmanifest.xml` for an LMS. */
 function withLists(files, { id, to, title, mastery, story }) {
   const all = [...files].sort((one, other) => (one.path < other.path ? -1 : 1));
   if (to === 'scorm12') {
@@ -107,10 +107,10 @@ function withLists(files, { id, to, title, mastery, story }) {
 }
 
 /**
- * Packs a story. Nothing is written if there is an error, and all problems are found in one run. Rejects when a file cannot be read
- * or written; what was at `out` is then still there.
+ * Packs a story. Reports all problems in one run, and writes nothing if one is an error. Rejects when a file cannot be read or
+ * written, and leaves `out` as it was.
  *
- * @param {import('../../src/format/story-file').StoryFile} story that was checked
+ * @param {import('../../src/format/story-file').StoryFile} story checked story
  * @param {PackOptions} options
  * @returns {Promise<PackResult>}
  */
@@ -160,7 +160,7 @@ export async function packStory(story, options) {
     ...media.files,
     ...(theme?.files ?? []),
   ];
-  // A picture of the story may be in the style sheet, too.
+  // The story and the style sheet may use the same image.
   const unique = [...new Map(content.map((file) => [file.path, file])).values()];
   const files = withLists(unique, { id, to, title, mastery: result?.mastery, story: storyFile });
   problems.push(...sizeProblems(files, to, options.maxMb));

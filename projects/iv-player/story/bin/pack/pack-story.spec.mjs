@@ -1,4 +1,4 @@
-// `iv-player pack`: which files go into a pack, under which names, and that a folder is written whole or not at all.
+// Packs: their files and names, problems, and writing a folder completely or not at all.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,7 +27,7 @@ const filesIn = (folder) =>
     .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).replaceAll(sep, '/'))
     .sort();
 
-/** Asserts that a folder is exactly the pack that its list says. */
+/** Asserts that a folder holds exactly the files that its `pack.json` lists. */
 function assertWhole(folder) {
   const pack = JSON.parse(readFileSync(join(folder, 'pack.json'), 'utf8'));
   assert.deepEqual(filesIn(folder), [...pack.files.map(({ path }) => path), 'pack.json'].sort());
@@ -63,7 +63,7 @@ describe('iv-player pack', () => {
     nodes: { a: { source, ending: 'x' } },
     ...rest,
   });
-  /** Nothing of a pack is at its place or beside it. */
+  /** Asserts that nothing was written, neither at the target nor next to it. */
   const assertNothingWritten = () =>
     assert.deepEqual(
       readdirSync(film.root).filter((name) => name.startsWith('out') || name.startsWith('.out')),
@@ -446,7 +446,7 @@ describe('iv-player pack', () => {
       for (let round = 0; round < 25; round += 1) {
         const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
         await once(child.stdout, 'data');
-        // Which step the process is at is up to the system.
+        // Kills the process at any step.
         for (let turn = 0; turn < round * 4; turn += 1)
           await new Promise((resolve) => void setImmediate(resolve));
         child.kill('SIGKILL');

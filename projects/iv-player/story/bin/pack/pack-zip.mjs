@@ -1,20 +1,20 @@
-// The zip archive of a pack: the same bytes for the same files, for the readers of all LMSs.
+// Writes a zip archive that is reproducible and readable by streaming readers.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 
-/** The first moment that a zip archive can hold. yazl writes it as local time, so it is one in every time zone. */
+/** Earliest date of the zip format, in local time: yazl writes local time, so the bytes are the same in every time zone. */
 const TIME = new Date(1980, 0, 1);
 
-/** Media are compressed already. */
+/** Whether a file is compressed already. */
 const isMedia = (path) => path.startsWith('media/') && !/\.(?:vtt|svg|m3u8)$/.test(path);
 
 /**
- * Writes files of a folder into an archive, in the order given.
+ * Writes files of a folder into an archive, in the given order.
  *
- * Every entry is deflated, media at the fastest level: a reader that goes from entry to entry, as Java's does, cannot find the end
- * of one that is only stored, and whose size follows it.
+ * Deflates every entry, media at the fastest level: streaming readers such as Java's `ZipInputStream` reject stored entries whose
+ * size follows the data.
  *
  * @param {string} archive
  * @param {string} folder

@@ -1,4 +1,4 @@
-// The archive of a pack: what LMSs and systems read of it.
+// The archive of a pack, as different readers see it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const FILES = {
   'media/stream.3f2a9c1d/low/alle Teile ü.m4s': 'segment',
 };
 
-/** Reads an archive from entry to entry, as LMSs in Java do. */
+/** Streaming reader, as LMSs in Java use it. */
 const READER = `import java.io.*; import java.util.zip.*;
 class Reader {
   public static void main(String[] args) throws Exception {
@@ -32,7 +32,7 @@ class Reader {
 
 const isInstalled = (program, ...args) => spawnSync(program, args).status === 0;
 
-/** The headers of the entries, in the order of the central directory. */
+/** Headers of the central directory. */
 function entriesOf(bytes) {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   let at = bytes.readUInt32LE(end + 16);

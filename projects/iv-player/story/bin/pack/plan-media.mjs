@@ -1,4 +1,4 @@
-// The media files of a pack, and the story with their new addresses.
+// Plans the media files of a pack, and rewrites their addresses in the story.
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, extname, relative, sep } from 'node:path';
 import { forEachAddress } from '../../src/format/story-addresses';
@@ -20,24 +20,24 @@ import { packError } from './pack-problem.mjs';
 
 /**
  * @typedef {object} MediaPlan
- * @property {import('../../src/format/story-file').StoryFile} story with the addresses in the pack
+ * @property {import('../../src/format/story-file').StoryFile} story with rewritten addresses
  * @property {readonly PackFile[]} files
- * @property {Readonly<Record<string, string>>} captions texts of the caption files, by their addresses in the pack
- * @property {readonly string[]} origins of addresses on other servers that stay
+ * @property {Readonly<Record<string, string>>} captions texts of caption files, by address in the pack
+ * @property {readonly string[]} origins of kept URLs
  * @property {boolean} hasHls
  * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems
  */
 
-/** The field of a node or of the story that an address is in. */
+/** Field of the node or story that contains an address. */
 const fieldOf = (path) => (path[0] === 'nodes' ? path[2] : path[0]);
 
-/** Whether an address is that of an image, which may hold its content. */
+/** Whether an address belongs to an image, which may be a `data:` URL. */
 const isImage = (path) => ['overlays', 'decision', 'data', 'poster'].includes(fieldOf(path));
 
-/** The value at a path of a story. */
+/** Value at a path of a story. */
 const at = (story, path) => path.reduce((value, key) => value?.[key], story);
 
-/** Every address of a story, with its place: also those that `forEachAddress` meets at the same one. */
+/** All addresses of a story with their paths. Several addresses of a sound have the same path. */
 function placesIn(story) {
   const places = [];
   forEachAddress(story, (address, path) => places.push({ address, path }));
@@ -50,10 +50,10 @@ function placesIn(story) {
   }));
 }
 
-/** A copy of a story with other addresses. */
+/** Copies a story with other addresses. */
 function withAddresses(story, places, addressOf) {
   const copy = structuredClone(story);
-  // The addresses of a sound are at one place.
+  // Several addresses of a sound have the same path.
   const paths = new Map(places.map(({ path }) => [JSON.stringify(path), path]));
   for (const path of paths.values()) {
     const parent = at(copy, path.slice(0, -1));
@@ -66,7 +66,7 @@ function withAddresses(story, places, addressOf) {
   return copy;
 }
 
-/** The scripts of the application that a story asks for. */
+/** Finds decisions that need code of an application. */
 function neededCode({ nodes }) {
   const names = Object.keys(nodes).filter((id) => nodes[id]?.decision?.decider !== undefined);
   if (names.length === 0) return [];
@@ -77,7 +77,7 @@ function neededCode({ nodes }) {
 
 const encodePath = (path) => path.split('/').map(encodeURIComponent).join('/');
 
-/** The folder that all files are in. */
+/** Deepest folder that contains all files. */
 function commonFolder(files) {
   return files
     .map((file) => dirname(file))
@@ -89,7 +89,7 @@ function commonFolder(files) {
     });
 }
 
-/** Plans the copy of one file under a name by its content. The same content twice is one file. */
+/** Plans the copy of a file. Files with the same content share one copy. */
 async function planFile(file, tell, contents) {
   tell(file);
   const { bytes, sha256 } = await hashFile(file);
@@ -99,7 +99,7 @@ async function planFile(file, tell, contents) {
   return { address: path, files: [{ path, from: file, bytes, sha256 }] };
 }
 
-/** Plans the copy of a stream as a folder in which all relative addresses stay. */
+/** Plans the copy of a stream as a folder that keeps its relative addresses. */
 async function planTree(first, all, tell) {
   const folder = commonFolder(all);
   const hashed = [];
@@ -121,18 +121,18 @@ async function planTree(first, all, tell) {
 }
 
 /**
- * Plans which files go into a pack. All problems are found in one run.
+ * Plans the media files of a pack. Reports all problems in one run.
  *
  * @param {import('../../src/format/story-file').StoryFile} story
  * @param {object} options
  * @param {string} options.folder folder of the story file
- * @param {string} options.root folder that all media must be in; default `folder`
+ * @param {string} options.root folder that must contain all media; default `folder`
  * @param {'refuse' | 'keep'} [options.remote] addresses on other servers; default `refuse`
- * @param {(file: string) => void} [options.tell] is told which file is read
+ * @param {(file: string) => void} [options.tell] called before a file is read
  * @returns {Promise<MediaPlan>}
  */
 export async function planMedia(story, { folder, root = folder, remote = 'refuse', tell = () => undefined }) {
-  // By the names that the system has for them, which links do not change.
+  // With links resolved.
   const where = { folder: realpathSync.native(folder), root: realpathSync.native(root) };
   const keepRemote = remote === 'keep';
   const problems = neededCode(story);
@@ -154,7 +154,7 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
     const tree = isStream ? hlsTree(found.file, { root: where.root, keepRemote }) : undefined;
     problems.push(...(tree?.problems ?? []));
     tree?.origins.forEach((origin) => origins.add(origin));
-    // A file may have a name with a number sign.
+    // A file name may contain `#`.
     const fragment = found.path === address ? '' : (/#.*$/s.exec(address)?.[0] ?? '');
     sources.set(address, { file: found.file, fragment, tree: tree?.files, field: fieldOf(path) });
   };

@@ -1,4 +1,4 @@
-// Which file an address means, whatever it is: never one outside of the folder.
+// Addresses of media never resolve to a file outside the folder.
 import assert from 'node:assert/strict';
 import { realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -30,7 +30,7 @@ describe('the media of a pack', () => {
       { folder: film.folder, ...options },
     );
 
-  it('are never outside of the folder, whatever the addresses', async () => {
+  it('never come from outside the folder, whatever the address', async () => {
     const part = fc.constantFrom(
       ...[
         '..',

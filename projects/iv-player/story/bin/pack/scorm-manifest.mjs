@@ -1,4 +1,4 @@
-// The file imsmanifest.xml of SCORM 1.2, with one SCO.
+// Writes imsmanifest.xml for SCORM 1.2, with one SCO.
 import { escapeMarkup } from './escape-text.mjs';
 import { ncName } from './pack-id.mjs';
 
@@ -9,14 +9,14 @@ const NAMESPACES = [
   'xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd"',
 ];
 
-/** The path of a file as a URL. */
+/** Path of a file as a URL. */
 const href = (path) => escapeMarkup(path.split('/').map(encodeURIComponent).join('/'));
 
 /**
  * @param {object} course
  * @param {string} course.id identity of the pack
  * @param {string} course.title
- * @param {readonly string[]} course.files paths of all files but the manifest
+ * @param {readonly string[]} course.files paths of all files except the manifest
  * @param {number} [course.mastery] part of the score's range from which the film is passed
  */
 export function scormManifest({ id, title, files, mastery }) {

@@ -1,4 +1,4 @@
-// Writes a folder, all of it or nothing: beside its place first, then there by renaming.
+// Writes a folder completely or not at all: into a sibling first, which is then renamed.
 import {
   closeSync,
   existsSync,
@@ -17,15 +17,15 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { copyHashed } from './file-hash.mjs';
 import { packError } from './pack-problem.mjs';
 
-/** Files that systems leave in folders. */
+/** Files that operating systems create in folders. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-/** Name of the list of a pack's files. */
+/** Name of the file that lists the files of a pack. */
 export const PACK_LIST = 'pack.json';
 
 const notEmpty = (message) => packError('OUT_NOT_EMPTY', message);
 
-/** The paths of the files of a pack in a folder; `null` if there is none. */
+/** Paths of the files of the pack in a folder; `null` without a pack. */
 function packIn(folder) {
   try {
     const { format, files } = JSON.parse(readFileSync(join(folder, PACK_LIST), 'utf8'));
@@ -36,7 +36,7 @@ function packIn(folder) {
 }
 
 /**
- * Why a folder must not be replaced; `null` if it may. It may if it is absent, empty, or a pack with nothing else in it.
+ * Reason not to replace a folder; `null` if it is absent, empty, or a pack without other files.
  *
  * @param {string} out
  * @returns {import('./pack-problem.mjs').PackProblem | null}
@@ -59,7 +59,7 @@ export function outProblem(out) {
   );
 }
 
-/** The end of a file: that of an archive has the names of its files. */
+/** Reads the end of a file, where an archive lists its entries. */
 function endOf(file, size) {
   const end = Buffer.alloc(Math.min(size, 1_000_000));
   const descriptor = openSync(file, 'r');
@@ -72,7 +72,7 @@ function endOf(file, size) {
 }
 
 /**
- * Why a file must not be replaced by the archive of a pack; `null` if it may. It may if it is absent, or such an archive.
+ * Reason not to replace a file; `null` if it is absent or the archive of a pack.
  *
  * @param {string} archive
  * @returns {import('./pack-problem.mjs').PackProblem | null}
@@ -93,13 +93,13 @@ function isRunning(pid) {
   }
 }
 
-/** Names beside a folder: what is being written, and what was there before. */
+/** Paths next to a target: the new version, and the one before. */
 const besides = (target) => {
   const prefix = join(dirname(target), `.${basename(target)}.iv-pack-`);
   return { prefix, next: `${prefix}${process.pid}-next`, before: `${prefix}${process.pid}-before` };
 };
 
-/** Removes what killed processes have left beside a folder, and puts the folder back that one was about to replace. */
+/** Removes leftovers of killed processes, and restores a target that one of them had moved away. */
 function recover(target) {
   const { prefix } = besides(target);
   const parent = dirname(target);
@@ -114,7 +114,7 @@ function recover(target) {
   }
 }
 
-/** Puts a folder into the place of another one. Between two calls of the system the place is empty. */
+/** Replaces a folder. Between the two renames there is none. */
 function replaceFolder(next, target, before) {
   if (existsSync(target)) renameSync(target, before);
   try {
@@ -127,11 +127,10 @@ function replaceFolder(next, target, before) {
 }
 
 /**
- * Runs a task that writes beside a place, and then puts the result there. Nothing is left of a task that fails, or that is
- * interrupted.
+ * Writes a file or folder next to its target, then moves it there. Leaves nothing behind when writing fails or is interrupted.
  *
  * @param {string} out
- * @param {(next: string) => Promise<void>} write writes a file or folder
+ * @param {(next: string) => Promise<void>} write writes the new version
  * @param {(next: string, target: string, before: string) => void} [replace]
  */
 export async function writeBeside(out, write, replace = renameSync) {
@@ -160,11 +159,11 @@ export async function writeBeside(out, write, replace = renameSync) {
 }
 
 /**
- * Writes the files of a pack into a folder, which is then the new one, or as it was.
+ * Writes the files of a pack into a folder. When it rejects, the folder is as it was.
  *
  * @param {string} out
  * @param {readonly import('./plan-media.mjs').PackFile[]} files
- * @param {(file: import('./plan-media.mjs').PackFile) => void} [tell] is told which file is written
+ * @param {(file: import('./plan-media.mjs').PackFile) => void} [tell] called before a file is written
  */
 export async function writeFolder(out, files, tell = () => undefined) {
   await writeBeside(

@@ -1,4 +1,4 @@
-// A folder with a film to pack: clips, a stream, captions, sounds and pictures, whose content does not matter.
+// A folder with a film to pack. The contents of its files do not matter.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -106,5 +106,5 @@ export function makeFilm() {
   return { root, folder, player, module };
 }
 
-/** What the bundled module exports. */
+/** Imports the bundled module. */
 export const importPack = ({ module }) => import(pathToFileURL(module).href);

@@ -25,25 +25,33 @@ const given = Object.entries(KNOWN).flatMap(([word, element]) => {
   return value === null ? [] : [[element, value]];
 });
 const lines = document.querySelector('pre');
+const api = query.get('api') ?? 'parent';
+const page = /** @type {any} */ (window);
+
+/** Window of the course. */
+function courseWindow() {
+  if (location.pathname.startsWith('/own/')) return window;
+  if (api === 'opener') return page.course;
+  return api === 'two-up' ? window.frames[0]?.frames[0] : window.frames[0];
+}
+
+/** Ignores calls from `pagehide` on, those of the course's own listeners included. */
+const dropAtPagehide = () => courseWindow()?.addEventListener('pagehide', () => lms.drop(), true);
+
 const lms = new StrictLms(Scorm12API, {
   commitBlocks: numberOf('commit'),
   setBlocks: numberOf('set'),
   refusesAll: query.get('refuse') === 'all',
   values: { ...Object.fromEntries(given), ...JSON.parse((attempt && localStorage.getItem(place)) ?? '{}') },
   onSave: (saved) => attempt && localStorage.setItem(place, JSON.stringify(saved)),
-  onCall: ({ call, result, isDropped }) => lines?.append(`${call} → ${isDropped ? 'dropped' : result}\n`),
+  onCall: ({ call, result, isDropped }) => {
+    if (call === 'LMSInitialize' && query.get('drop') === 'pagehide') dropAtPagehide();
+    lines?.append(`${call} → ${isDropped ? 'dropped' : result}\n`);
+  },
 });
-const page = /** @type {any} */ (window);
 page.lms = lms;
 
 const provide = () => (page.API = lms.API);
-const api = query.get('api') ?? 'parent';
-
-/** Ignores calls from `pagehide` on, those of the course's own listeners included. */
-function follow(course) {
-  if (query.get('drop') === 'pagehide') course.addEventListener('pagehide', () => lms.drop(), true);
-}
-
 /** Address of the course. With `api=own`, it gets the query of the LMS. */
 function courseAddress() {
   const address = new URL(api === 'own' ? 'own/index.html' : 'course/index.html', location.href);
@@ -59,14 +67,11 @@ function frameOf(src) {
   frame.src = src;
   frame.allow = 'autoplay; fullscreen';
   frame.title = 'Course';
-  if (api !== 'foreign')
-    frame.addEventListener('load', () => frame.contentWindow && follow(frame.contentWindow));
   return frame;
 }
 
 if (location.pathname.startsWith('/own/')) {
   provide();
-  follow(window);
 } else {
   const late = numberOf('late');
   if (api !== 'none' && api !== 'own') {
@@ -79,7 +84,6 @@ if (location.pathname.startsWith('/own/')) {
     button.textContent = 'Open the course';
     button.addEventListener('click', () => {
       page.course = window.open(courseAddress(), '_blank', 'popup');
-      page.course?.addEventListener('load', () => follow(page.course));
     });
     main.append(button);
   } else if (api === 'two-up') {

@@ -47,12 +47,7 @@ const FRAME = `<!doctype html>
   <body>
     <iframe title="Course" allow="autoplay; fullscreen"></iframe>
     <script>
-      const frame = document.querySelector('iframe');
-      frame.addEventListener('load', () => {
-        if (new URLSearchParams(parent.location.search).get('drop') === 'pagehide')
-          frame.contentWindow.addEventListener('pagehide', () => parent.lms.drop(), true);
-      });
-      frame.src = new URLSearchParams(location.search).get('src');
+      document.querySelector('iframe').src = new URLSearchParams(location.search).get('src');
     </script>
   </body>
 </html>

@@ -1,99 +1,158 @@
-import { filmMessage, readMessage } from './film-protocol';
+import {
+  COMMAND_ARGUMENTS,
+  type CommandName,
+  type FilmCommands,
+  type FilmEvents,
+  type FilmState,
+  type ReceivedMessage,
+  errorDetails,
+  filmMessage,
+  isCommand,
+  readMessage,
+} from './film-protocol';
 
-/** What answers the page's commands: the player of the packed film. */
+/** Player of a packed film, as the page around it commands it. */
 export interface EmbeddedFilm {
-  /** Details of `ready`; sent once the film can take commands. */
-  readonly ready: Promise<Readonly<Record<string, unknown>>>;
-  /** The state that goes along with each event. */
-  readonly state: () => Readonly<Record<string, unknown>>;
-  /** Runs a command; `undefined` for one that does not exist. Rejects with an error that has a `code`. */
-  readonly run: (
-    name: string,
-    args: Readonly<Record<string, unknown>>,
-  ) => Promise<{ value: unknown }> | undefined;
+  /** Resolves once the film takes commands. */
+  readonly ready: Promise<FilmEvents['ready']>;
+  readonly state: () => FilmState;
+  readonly commands: FilmCommands;
 }
 
-/** Which origins may listen and command: `any`, or those listed beside the film's own. */
+/** Origins that may listen and command beside the film's own. */
 export type EmbedOrigins = 'any' | readonly string[];
 
-/** Commands accepted per second from all pages together. */
+/** The window of the film. */
+export type FilmWindow = Pick<Window, 'addEventListener' | 'location' | 'opener' | 'parent'>;
+
+/** Maximum number of commands per second. */
 const MAX_PER_SECOND = 100;
-/** Windows answered at most; more of them are a mistake or an attack. */
-const MAX_WINDOWS = 8;
+
+/** A page that said `hello`. */
+interface ListeningPage {
+  readonly origin: string;
+  isReady: boolean;
+  watchesTime: boolean;
+}
 
 /**
- * Answers messages of the page around a packed film. Only windows of an allowed origin get an answer, each at exactly its origin.
- * Everything else is ignored.
+ * Answers the page around a packed film. Only ancestors and the opener of the film get an answer, if their origin is allowed, and
+ * each at exactly that origin. Everything else is ignored.
  */
 export class FilmHost {
   readonly #film: EmbeddedFilm;
   readonly #origins: EmbedOrigins;
-  readonly #windows = new Map<MessageEventSource, string>();
+  readonly #window: FilmWindow;
+  readonly #pages = new Map<MessageEventSource, ListeningPage>();
   #second = 0;
-  #count = 0;
+  #commands = 0;
 
-  constructor(film: EmbeddedFilm, origins: EmbedOrigins, signal: AbortSignal) {
+  constructor(
+    film: EmbeddedFilm,
+    origins: EmbedOrigins,
+    signal: AbortSignal,
+    filmWindow: FilmWindow = window,
+  ) {
     this.#film = film;
     this.#origins = origins;
-    addEventListener('message', (event) => this.#receive(event), { signal });
+    this.#window = filmWindow;
+    filmWindow.addEventListener('message', (event) => this.#receive(event), { signal });
   }
 
-  /** Sends an event to each page that has said `hello`. */
-  emit(type: string, detail: Readonly<Record<string, unknown>> = {}): void {
-    for (const window of this.#windows.keys()) {
-      this.#send(window, type, { ...detail, state: this.#film.state() });
-    }
+  /** Whether a page listens to `timeupdate`. */
+  get isTimeWatched(): boolean {
+    return [...this.#pages.values()].some(({ watchesTime }) => watchesTime);
+  }
+
+  /** Sends an event to the pages that listen. */
+  emit<Name extends keyof FilmEvents>(type: Name, detail: FilmEvents[Name]): void {
+    for (const [page, { isReady, watchesTime }] of this.#pages)
+      if (isReady && (type !== 'timeupdate' || watchesTime)) this.#sendWithState(page, type, detail);
   }
 
   #receive({ data, origin, source }: MessageEvent<unknown>): void {
     const message = readMessage(data);
-    if (!message || !source || source === window || !this.#isAllowed(origin)) return;
-    if (message.type === 'hello') return void this.#greet(source, origin);
-    const { id, type } = message;
-    if (!this.#windows.has(source) || (typeof id !== 'string' && typeof id !== 'number')) return;
-    if (this.#areTooMany()) {
-      const error = {
-        code: 'TOO_MANY',
-        message: `More than ${MAX_PER_SECOND} commands in a second: send fewer.`,
-      };
-      return this.#send(source, 'answer', { id, error });
-    }
-    void this.#film
-      .run(type, message)
-      ?.then(({ value }) => this.#send(source, 'answer', { id, value }))
-      .catch((error: unknown) => {
-        const { code = 'FAILED', message: text = String(error) } = error as {
-          code?: string;
-          message?: string;
-        };
-        this.#send(source, 'answer', { id, error: { code, message: text } });
-      });
+    if (!message || !source || !this.#isAllowed(origin) || !this.#isAround(source)) return;
+    if (message.type === 'hello') return this.#greet(source, origin);
+    const { type, fields } = message;
+    const { id } = fields;
+    if (!this.#pages.has(source) || (typeof id !== 'string' && typeof id !== 'number') || !isCommand(type))
+      return;
+    void this.#run(source, type, fields).then(
+      (value) => this.#send(source, 'answer', { id, value }),
+      (error: unknown) => this.#send(source, 'answer', { id, error: errorDetails(error) }),
+    );
   }
 
-  async #greet(source: MessageEventSource, origin: string): Promise<void> {
-    if (!this.#windows.has(source) && this.#windows.size >= MAX_WINDOWS) return;
-    this.#windows.set(source, origin);
-    const detail = await this.#film.ready;
-    this.#send(source, 'ready', { ...detail, state: this.#film.state() });
+  #greet(source: MessageEventSource, origin: string): void {
+    const known = this.#pages.get(source);
+    const page: ListeningPage = known ?? { origin, isReady: false, watchesTime: false };
+    this.#pages.set(source, page);
+    this.#send(source, 'hello');
+    if (known && !known.isReady) return;
+    void this.#film.ready.then((detail) => {
+      page.isReady = true;
+      this.#sendWithState(source, 'ready', detail);
+    });
+  }
+
+  async #run(
+    source: MessageEventSource,
+    name: CommandName,
+    fields: ReceivedMessage['fields'],
+  ): Promise<unknown> {
+    this.#countCommand(source);
+    const [field = '', type = ''] = COMMAND_ARGUMENTS[name] ?? [];
+    const value = fields[field];
+    if (type && (typeof value !== type || (type === 'number' && !Number.isFinite(value)))) {
+      const problem = `${name} needs a ${type} as "${field}": got ${typeof value}.`;
+      throw Object.assign(new Error(problem), { code: 'INVALID_ARGUMENT' });
+    }
+    if (name === 'watchTime') {
+      const page = this.#pages.get(source);
+      if (page) page.watchesTime = value as boolean;
+      return undefined;
+    }
+    await this.#film.ready;
+    return await (this.#film.commands[name] as (argument: unknown) => Promise<unknown>)(value);
+  }
+
+  #countCommand(source: MessageEventSource): void {
+    const second = Math.floor(performance.now() / 1000);
+    if (second !== this.#second) this.#commands = 0;
+    this.#second = second;
+    this.#commands += 1;
+    if (this.#commands <= MAX_PER_SECOND) return;
+    const error = {
+      code: 'TOO_MANY',
+      message: `More than ${MAX_PER_SECOND} commands in a second: send fewer.`,
+    };
+    if (this.#commands === MAX_PER_SECOND + 1) this.#sendWithState(source, 'error', error);
+    throw Object.assign(new Error(error.message), error);
   }
 
   #isAllowed(origin: string): boolean {
-    // An opaque origin, such as that of a sandboxed frame or a file, can be anybody's.
+    const own = this.#window.location.origin;
+    // An opaque origin, such as that of a sandboxed frame or a file, is anybody's.
     if (origin === 'null' || origin === '') return false;
-    return origin === location.origin || this.#origins === 'any' || this.#origins.includes(origin);
+    return origin === own || this.#origins === 'any' || this.#origins.includes(origin);
   }
 
-  #areTooMany(): boolean {
-    const second = Math.floor(performance.now() / 1000);
-    if (second !== this.#second) this.#count = 0;
-    this.#second = second;
-    this.#count += 1;
-    return this.#count > MAX_PER_SECOND;
+  #isAround(source: MessageEventSource): boolean {
+    const { opener, parent } = this.#window as { opener: unknown; parent: Window };
+    if (source === opener) return true;
+    let ancestor = parent;
+    // The topmost window is its own parent.
+    while (ancestor !== source && ancestor !== ancestor.parent) ancestor = ancestor.parent;
+    return ancestor === source && source !== (this.#window as unknown);
   }
 
-  #send(window: MessageEventSource, type: string, fields: Readonly<Record<string, unknown>>): void {
-    window.postMessage(filmMessage(type, fields), {
-      targetOrigin: this.#windows.get(window) ?? location.origin,
-    });
+  #sendWithState(page: MessageEventSource, type: string, detail: object): void {
+    this.#send(page, type, { ...detail, state: this.#film.state() });
+  }
+
+  #send(page: MessageEventSource, type: string, fields: object = {}): void {
+    const targetOrigin = this.#pages.get(page)?.origin;
+    if (targetOrigin !== undefined) page.postMessage(filmMessage(type, fields), { targetOrigin });
   }
 }

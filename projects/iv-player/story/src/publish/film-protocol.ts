@@ -1,13 +1,16 @@
-import type { JsonObject, JsonValue } from 'iv-player';
+import type { JsonObject } from 'iv-player';
 
 /**
- * Messages between a packed film in a frame and the page around it. Each is a plain object `{ iv: 1, type, … }`. The page sends
- * `hello`, then commands with an `id`; the film sends `ready`, events, and an `answer` for each command. Both sides ignore
- * messages and fields that they do not know.
+ * Messages between a packed film in a frame and the page around it. Each is a plain object `{ iv: 1, type, … }`:
+ * - The page sends `hello`, and repeats it until the film answers with `hello`.
+ * - The film sends `ready` once it takes commands, then events. Each has a `state`.
+ * - The page sends commands with an `id`; the film sends an `answer` with that `id` and a `value` or an `error`.
+ *
+ * Both sides ignore messages and fields that they do not know.
  */
 export const PROTOCOL_VERSION = 1;
 
-/** State of the film, sent as `state` along with `ready` and each event. */
+/** State of the film, sent with `ready` and each event. */
 export interface FilmState {
   readonly paused: boolean;
   readonly ended: boolean;
@@ -15,56 +18,81 @@ export interface FilmState {
   readonly node: string | null;
   /** Node time in seconds. */
   readonly time: number;
-  /** Path code of what was played; see `pathCode`. */
+  /** Path code of the playthrough; see `pathCode`. */
   readonly path: string;
+  /** Language tag of the texts. */
+  readonly language: string;
 }
 
 /** Result of `getState()`. */
 export interface FullFilmState extends FilmState {
   /** Duration of the current node in seconds; 0 while unknown. */
   readonly duration: number;
-  readonly language: string;
   /** In [0, 1]. */
   readonly volume: number;
   readonly muted: boolean;
   readonly variables: JsonObject;
 }
 
-/** Details of the events, by their names. */
+/** A choice as shown. */
+export interface OpenChoice {
+  readonly id: string;
+  readonly label: string;
+  readonly to: string;
+}
+
+/** Details of the events, by name. */
 export interface FilmEvents {
   ready: { story: string; title: string; languages: readonly string[]; nodes: readonly string[] };
   play: object;
   pause: object;
   nodestart: { node: string; index: number };
-  choiceopen: {
-    node: string;
-    prompt: string;
-    choices: readonly { id: string; label: string; to: string }[];
-    /** Seconds to choose; `null` without a limit. */
-    seconds: number | null;
-  };
+  /** `seconds` to choose; `null` without a limit. */
+  choiceopen: { node: string; prompt: string; choices: readonly OpenChoice[]; seconds: number | null };
   choice: { node: string; chosen: string | null; by: 'viewer' | 'default' | 'page'; seconds: number };
   ending: { name: string; passed?: boolean; score?: number };
   ended: object;
   languagechange: { language: string };
-  error: { code: string; message: string };
+  error: FilmError;
   timeupdate: { time: number; duration: number };
 }
 
-/** Arguments and results of the commands, by their names. */
+const EVENT_NAMES: readonly (keyof FilmEvents)[] = [
+  'ready',
+  'play',
+  'pause',
+  'nodestart',
+  'choiceopen',
+  'choice',
+  'ending',
+  'ended',
+  'languagechange',
+  'error',
+  'timeupdate',
+];
+
+/** Whether a message is an event. */
+export const isEvent = (type: string): boolean => (EVENT_NAMES as readonly string[]).includes(type);
+
+/** Commands, as the methods of the element. Each rejects with an error that has a `code`. */
 export interface FilmCommands {
-  play: { args: object; result: void };
-  pause: { args: object; result: void };
-  seek: { args: { seconds: number }; result: void };
-  goTo: { args: { node: string }; result: void };
-  choose: { args: { choice: string }; result: boolean };
-  restart: { args: object; result: void };
-  setLanguage: { args: { language: string }; result: void };
-  setVolume: { args: { volume: number }; result: void };
-  setMuted: { args: { muted: boolean }; result: void };
-  getState: { args: object; result: FullFilmState };
-  /** Starts or stops `timeupdate`. */
-  watchTime: { args: { watch: boolean }; result: void };
+  play(): Promise<void>;
+  pause(): Promise<void>;
+  seek(seconds: number): Promise<void>;
+  goTo(node: string): Promise<void>;
+  /** Resolves with whether the choice was open. */
+  choose(choice: string): Promise<boolean>;
+  restart(): Promise<void>;
+  setLanguage(language: string): Promise<void>;
+  setVolume(volume: number): Promise<void>;
+  setMuted(muted: boolean): Promise<void>;
+  getState(): Promise<FullFilmState>;
+}
+
+/** Details of an error. */
+export interface FilmError {
+  readonly code: string;
+  readonly message: string;
 }
 
 /** A message of either side. */
@@ -74,25 +102,58 @@ export interface FilmMessage {
   readonly [field: string]: unknown;
 }
 
-/** The error of an answer. */
-export interface FilmError {
-  readonly code: string;
-  readonly message: string;
+/** Argument of each command: its field and type. `watchTime` starts and stops `timeupdate`. */
+export const COMMAND_ARGUMENTS: Readonly<
+  Record<
+    keyof FilmCommands | 'watchTime',
+    readonly [field: string, type: 'number' | 'string' | 'boolean'] | null
+  >
+> = {
+  play: null,
+  pause: null,
+  seek: ['seconds', 'number'],
+  goTo: ['node', 'string'],
+  choose: ['choice', 'string'],
+  restart: null,
+  setLanguage: ['language', 'string'],
+  setVolume: ['volume', 'number'],
+  setMuted: ['muted', 'boolean'],
+  getState: null,
+  watchTime: ['watch', 'boolean'],
+};
+
+/** Name of a command on the wire. */
+export type CommandName = keyof typeof COMMAND_ARGUMENTS;
+
+/** Whether a message names a command. */
+export const isCommand = (type: string): type is CommandName => Object.hasOwn(COMMAND_ARGUMENTS, type);
+
+/** A received message. */
+export interface ReceivedMessage {
+  readonly type: string;
+  /** Its other fields. */
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** A received message; `null` for anything else, such as messages of other scripts. */
-export function readMessage(data: unknown): FilmMessage | null {
+/** Reads a received message; `null` for anything else, such as messages of other scripts. */
+export function readMessage(data: unknown): ReceivedMessage | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { iv, type } = data as Readonly<Record<string, unknown>>;
-  return iv === PROTOCOL_VERSION && typeof type === 'string' ? (data as FilmMessage) : null;
+  const { iv, type, ...fields } = data as Readonly<Record<string, unknown>>;
+  return iv === PROTOCOL_VERSION && typeof type === 'string' ? { type, fields } : null;
 }
 
-/** A message with its fields. */
-export const filmMessage = (type: string, fields: Readonly<Record<string, unknown>> = {}): FilmMessage => ({
+/** Makes a message of its fields. */
+export const filmMessage = (type: string, fields: object = {}): FilmMessage => ({
   ...fields,
   iv: PROTOCOL_VERSION,
   type,
 });
 
-/** Values that commands return. */
-export type CommandResult = JsonValue | FullFilmState | void;
+/** Details of any error. */
+export function errorDetails(error: unknown): FilmError {
+  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as Partial<FilmError>;
+  return {
+    code: typeof code === 'string' ? code : 'FAILED',
+    message: typeof message === 'string' ? message : String(error),
+  };
+}

@@ -1,72 +1,82 @@
 import {
+  type FilmCommands,
   type FilmMessage,
   type FilmState,
   type FullFilmState,
+  errorDetails,
   filmMessage,
+  isEvent,
   readMessage,
 } from './film-protocol';
+import { FilmCommandError, PendingCommands } from './pending-commands';
+import { TimeListeners } from './time-listeners';
 
-/** Milliseconds between two attempts to greet the film, and until the film counts as refusing. */
+/** Milliseconds between two greetings, and until a film that does not answer counts as refusing. */
 const GREET_EVERY = 500;
 const REFUSED_AFTER = 5000;
 
-/** Attributes that are read when the film is loaded; a change loads it again. */
+/** Attributes that load the film again when they change. */
 const LOADING = ['src', 'path', 'node'] as const;
 const OBSERVED = [...LOADING, 'language', 'muted', 'autoplay', 'poster', 'label'] as const;
 type Attribute = (typeof OBSERVED)[number];
+const isFlag = (name: Attribute): boolean => name === 'muted' || name === 'autoplay';
 
-/** An error of a film, with a code of the player or of the embedding. */
-export class FilmCommandError extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+const REMOVED = { code: 'REMOVED', message: 'The film was removed before it answered: add it again.' };
+const START: FilmState = { paused: true, ended: false, node: null, time: 0, path: '', language: '' };
 
-interface PendingCommand {
-  readonly message: FilmMessage;
-  readonly resolve: (value: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
-
-const START: FilmState = { paused: true, ended: false, node: null, time: 0, path: '' };
-
-/** The element's style sheet, one for all of its instances; constructed, so that no policy of the page refuses it. */
+/** Style sheet of all instances; constructed, because the page's policy may refuse a `<style>`. */
 function styleSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
-    :host { display: block; position: relative; aspect-ratio: 16 / 9; }
-    :host([hidden]) { display: none; }
-    iframe, img { position: absolute; inset: 0; width: 100%; height: 100%; border: 0; }
-    img { object-fit: cover; pointer-events: none; }
-  `);
+  sheet.replaceSync(
+    ':host{display:block;position:relative;aspect-ratio:16/9}:host([hidden]){display:none}' +
+      'iframe,img{position:absolute;inset:0;width:100%;height:100%;border:0}img{object-fit:cover;pointer-events:none}',
+  );
   return sheet;
+}
+
+/** The address of a film; `null` for one that a frame must not open, such as `javascript:`. */
+function filmAddress(src: string): URL | null {
+  try {
+    const address = new URL(src, document.baseURI);
+    return /^(?:https?|file):$/.test(address.protocol) ? address : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
  * `<iv-film src="https://films.example/door/">`: a packed film in a frame, with properties, methods and events. Commands wait until
  * the film is ready.
  */
-export class FilmElement extends HTMLElement {
+export class FilmElement extends HTMLElement implements FilmCommands {
   static readonly observedAttributes = OBSERVED;
   static #styles: CSSStyleSheet | undefined;
 
+  declare src: string;
+  declare node: string;
+  declare language: string;
+  declare muted: boolean;
+  declare autoplay: boolean;
+  declare poster: string;
+  declare label: string;
+
+  readonly #root: ShadowRoot;
+  readonly #commands = new PendingCommands((message) => this.#send(message));
+  readonly #timeListeners = new TimeListeners(() => this.#watchTime());
+  #isAttached = false;
   #frame: HTMLIFrameElement | null = null;
-  #poster: HTMLImageElement | null = null;
-  /** Origin of the film that is loaded; `''` without one. */
+  /** Origin of the loaded film. */
   #origin = '';
-  #state: FilmState = START;
-  #isReady = false;
-  #lastId = 0;
-  readonly #pending = new Map<number, PendingCommand>();
-  readonly #timeListeners = new Set<unknown>();
-  #loading: AbortController | null = null;
+  #state = START;
+  #isTimeWatched = false;
+  /** Aborted when the film is unloaded, and when it stops waiting for an answer. */
+  #loading = new AbortController();
+  #greeting = new AbortController();
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: 'open' });
-    root.adoptedStyleSheets = [(FilmElement.#styles ??= styleSheet())];
+    this.#root = this.attachShadow({ mode: 'open' });
+    this.#root.adoptedStyleSheets = [(FilmElement.#styles ??= styleSheet())];
   }
 
   get paused(): boolean {
@@ -79,68 +89,77 @@ export class FilmElement extends HTMLElement {
     return this.#state.node;
   }
   get isReady(): boolean {
-    return this.#isReady;
+    return this.#commands.isReady;
   }
 
-  /** Path code of what was played. Set it to start another playthrough there. */
+  /** Path code of the playthrough. Setting it starts another playthrough there. */
   get path(): string {
-    return this.#isReady ? this.#state.path : (this.getAttribute('path') ?? '');
+    return this.#state.path || (this.getAttribute('path') ?? '');
   }
-  set path(value: string) {
-    this.setAttribute('path', value);
+  set path(value: string | null | undefined) {
+    if (value == null) this.removeAttribute('path');
+    else this.setAttribute('path', value);
   }
 
   play(): Promise<void> {
-    return this.#run('play') as Promise<void>;
+    return this.#commands.run('play') as Promise<void>;
   }
   pause(): Promise<void> {
-    return this.#run('pause') as Promise<void>;
+    return this.#commands.run('pause') as Promise<void>;
   }
   seek(seconds: number): Promise<void> {
-    return this.#run('seek', { seconds }) as Promise<void>;
+    return this.#commands.run('seek', seconds) as Promise<void>;
   }
   goTo(node: string): Promise<void> {
-    return this.#run('goTo', { node }) as Promise<void>;
+    return this.#commands.run('goTo', node) as Promise<void>;
   }
   choose(choice: string): Promise<boolean> {
-    return this.#run('choose', { choice }) as Promise<boolean>;
+    return this.#commands.run('choose', choice) as Promise<boolean>;
   }
   restart(): Promise<void> {
-    return this.#run('restart') as Promise<void>;
+    return this.#commands.run('restart') as Promise<void>;
   }
   setLanguage(language: string): Promise<void> {
-    return this.#run('setLanguage', { language }) as Promise<void>;
+    return this.#commands.run('setLanguage', language) as Promise<void>;
   }
   setVolume(volume: number): Promise<void> {
-    return this.#run('setVolume', { volume }) as Promise<void>;
+    return this.#commands.run('setVolume', volume) as Promise<void>;
   }
   setMuted(muted: boolean): Promise<void> {
-    return this.#run('setMuted', { muted }) as Promise<void>;
+    return this.#commands.run('setMuted', muted) as Promise<void>;
   }
   getState(): Promise<FullFilmState> {
-    return this.#run('getState') as Promise<FullFilmState>;
+    return this.#commands.run('getState') as Promise<FullFilmState>;
   }
 
   connectedCallback(): void {
     for (const name of OBSERVED) this.#readOwnProperty(name);
-    this.#load(this.#state === START ? null : this.#state);
+    this.#isAttached = true;
+    this.#load();
   }
 
   disconnectedCallback(): void {
+    this.#isAttached = false;
     this.#unload();
+    // An element that is only moved is connected again by then.
+    queueMicrotask(() => {
+      if (this.#isAttached) return;
+      this.#state = { ...this.#state, paused: true };
+      this.#commands.rejectAll(new FilmCommandError(REMOVED));
+    });
   }
 
   attributeChangedCallback(name: Attribute, before: string | null, value: string | null): void {
-    if (before === value || !this.isConnected) return;
+    if (before === value || !this.#isAttached) return;
     if ((LOADING as readonly string[]).includes(name)) {
       this.#state = START;
-      this.#load(null);
+      this.#load();
     } else if (name === 'language') {
       if (value !== null) this.#attempt(this.setLanguage(value));
     } else if (name === 'muted') {
       this.#attempt(this.setMuted(value !== null));
     } else if (name === 'label' && this.#frame) {
-      this.#frame.title = value ?? '';
+      this.#frame.title = this.label;
     }
   }
 
@@ -149,12 +168,8 @@ export class FilmElement extends HTMLElement {
     listener: EventListenerOrEventListenerObject | null,
     options?: boolean | AddEventListenerOptions,
   ): void {
-    super.addEventListener(type, listener, options);
-    if (type !== 'timeupdate' || !listener) return;
-    this.#timeListeners.add(listener);
-    if (typeof options === 'object')
-      options.signal?.addEventListener('abort', () => this.#unlisten(listener));
-    this.#watchTime();
+    super.addEventListener(type, listener as EventListener, options);
+    if (type === 'timeupdate' && listener) this.#timeListeners.add(listener, options);
   }
 
   override removeEventListener(
@@ -162,146 +177,138 @@ export class FilmElement extends HTMLElement {
     listener: EventListenerOrEventListenerObject | null,
     options?: boolean | EventListenerOptions,
   ): void {
-    super.removeEventListener(type, listener, options);
-    if (type === 'timeupdate') this.#unlisten(listener);
+    super.removeEventListener(type, listener as EventListener, options);
+    if (type === 'timeupdate' && listener) this.#timeListeners.remove(listener, options);
   }
 
-  /** Frameworks may set properties before the element is defined: these become attributes. */
+  /** Turns a property that was set before the element was defined, as frameworks do, into an attribute. */
   #readOwnProperty(name: Attribute): void {
     if (!Object.hasOwn(this, name)) return;
     const own = this as unknown as Record<string, unknown>;
     const value = own[name];
-    delete own[name];
+    Reflect.deleteProperty(this, name);
     own[name] = value;
   }
 
-  #load(from: FilmState | null): void {
+  /** Loads the film, at its last place if it was loaded before. */
+  #load(): void {
     this.#unload();
-    const src = this.getAttribute('src');
-    const address = src ? URL.parse(src, document.baseURI) : null;
-    if (!address) return;
+    if (!this.src) return;
+    const address = filmAddress(this.src);
+    if (!address) {
+      const message = `src is "${this.src}": give the address of a packed film, such as "/films/door/".`;
+      return this.#dispatch('error', { code: 'INVALID_ARGUMENT', message });
+    }
     this.#origin = address.origin;
+    const { path, time, language, paused } = this.#state;
     const query = {
-      path: from?.path || this.getAttribute('path'),
-      t: from && from.time > 0 ? from.time.toFixed(2) : null,
-      node: this.getAttribute('node'),
-      lang: this.getAttribute('language'),
+      path: path || this.getAttribute('path'),
+      t: path && time > 0 ? time.toFixed(2) : null,
+      node: path ? null : this.node,
+      lang: language || this.language,
     };
     for (const [name, value] of Object.entries(query)) if (value) address.searchParams.set(name, value);
-    const loading = (this.#loading = new AbortController());
-    const { signal } = loading;
+    this.#loading = new AbortController();
+    const { signal } = this.#loading;
     addEventListener('message', (event) => this.#receive(event), { signal });
     const frame = (this.#frame = document.createElement('iframe'));
     frame.allow = 'autoplay; fullscreen; picture-in-picture; screen-wake-lock';
-    frame.allowFullscreen = true;
-    frame.title = this.getAttribute('label') ?? '';
+    frame.title = this.label;
+    // Again when the film reloads itself.
+    frame.addEventListener('load', () => this.#greet());
     frame.src = address.href;
-    frame.addEventListener('load', () => this.#greet(signal), { once: true });
-    this.shadowRoot?.append(frame);
+    this.#root.append(frame);
     this.#showPoster();
-    if (this.hasAttribute('muted') || this.hasAttribute('autoplay')) this.#attempt(this.setMuted(true));
-    if (this.hasAttribute('autoplay')) this.#attempt(this.play());
+    if (this.muted || this.autoplay) this.#attempt(this.setMuted(true));
+    if (this.autoplay || !paused) this.#attempt(this.play());
   }
 
   #unload(): void {
-    this.#loading?.abort();
-    this.#loading = null;
-    // An empty frame stops sound and requests at once, also where the browser keeps a removed one for a while.
-    this.#frame?.remove();
-    this.#poster?.remove();
-    this.#frame = this.#poster = null;
-    this.#isReady = false;
-    for (const { reject } of this.#pending.values())
-      reject(
-        new FilmCommandError('REMOVED', 'The film was removed before it answered: add the element again.'),
-      );
-    this.#pending.clear();
+    this.#loading.abort();
+    this.#greeting.abort();
+    this.#root.replaceChildren();
+    this.#frame = null;
+    this.#commands.wait();
+    this.#isTimeWatched = false;
   }
 
   #showPoster(): void {
-    const poster = this.getAttribute('poster');
-    if (!poster) return;
-    const image = (this.#poster = document.createElement('img'));
+    if (!this.poster) return;
+    const image = document.createElement('img');
     image.alt = '';
-    image.src = poster;
-    this.shadowRoot?.append(image);
+    image.src = this.poster;
+    this.#root.append(image);
+  }
+
+  #hidePoster(): void {
+    this.#root.querySelector('img')?.remove();
   }
 
   /** Greets the film until it answers. */
-  #greet(signal: AbortSignal): void {
+  #greet(): void {
+    this.#greeting.abort();
+    this.#greeting = new AbortController();
+    this.#commands.wait();
+    this.#isTimeWatched = false;
     const greet = (): void => this.#send(filmMessage('hello'));
     const repeat = setInterval(greet, GREET_EVERY);
-    const giveUp = setTimeout(() => {
-      clearInterval(repeat);
-      if (this.#isReady) return;
-      this.#poster?.remove();
-      const message = `The film does not take commands from ${location.origin}: pack it with --embed-origins.`;
-      this.#dispatch('error', { code: 'EMBED_REFUSED', message });
-    }, REFUSED_AFTER);
-    signal.addEventListener('abort', () => {
+    const giveUp = setTimeout(() => this.#refuse(), REFUSED_AFTER);
+    this.#greeting.signal.addEventListener('abort', () => {
       clearInterval(repeat);
       clearTimeout(giveUp);
     });
-    this.addEventListener('ready', () => clearInterval(repeat), { signal, once: true });
     greet();
+  }
+
+  #refuse(): void {
+    this.#greeting.abort();
+    this.#hidePoster();
+    const message = `The film does not answer ${location.origin}: pack it with --embed-origins ${location.origin}.`;
+    const error = new FilmCommandError({ code: 'EMBED_REFUSED', message });
+    this.#commands.refuse(error);
+    this.#dispatch('error', errorDetails(error));
   }
 
   #receive({ data, origin, source }: MessageEvent<unknown>): void {
     if (!this.#frame || source !== this.#frame.contentWindow || origin !== this.#origin) return;
     const message = readMessage(data);
     if (!message) return;
-    const { iv: _version, type, state, ...detail } = message;
-    if (type === 'answer') return this.#settle(detail);
+    this.#greeting.abort();
+    const { type, fields } = message;
+    if (type === 'answer') return this.#commands.settle(fields);
+    if (!isEvent(type) || (type === 'ready' && this.isReady)) return;
+    const { state, ...detail } = fields;
     if (typeof state === 'object' && state !== null) this.#state = { ...START, ...state };
-    if (type === 'ready') {
-      if (this.#isReady) return;
-      this.#isReady = true;
-      this.#poster?.remove();
-      this.#watchTime();
-      for (const { message: waiting } of this.#pending.values()) this.#send(waiting);
-    }
+    if (type === 'ready') this.#becomeReady(this.#frame, detail);
     this.#dispatch(type, detail);
+    if (type === 'timeupdate') this.#timeListeners.called();
   }
 
-  #settle({ id, value, error }: Readonly<Record<string, unknown>>): void {
-    const pending = this.#pending.get(Number(id));
-    if (!pending) return;
-    this.#pending.delete(Number(id));
-    if (!error) return pending.resolve(value);
-    const { code = 'FAILED', message = 'The film refused the command.' } = error as {
-      code?: string;
-      message?: string;
-    };
-    pending.reject(new FilmCommandError(code, message));
-  }
-
-  #run(type: string, args: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
-    const id = (this.#lastId += 1);
-    const message = filmMessage(type, { ...args, id });
-    return new Promise((resolve, reject) => {
-      this.#pending.set(id, { message, resolve, reject });
-      if (this.#isReady) this.#send(message);
-    });
-  }
-
-  /** Runs a command that nobody waits for: its error becomes an event. */
-  #attempt(command: Promise<unknown>): void {
-    command.catch((error: unknown) => {
-      if (!(error instanceof FilmCommandError) || error.code === 'REMOVED') return;
-      this.#dispatch('error', { code: error.code, message: error.message });
-    });
-  }
-
-  #unlisten(listener: unknown): void {
-    this.#timeListeners.delete(listener);
+  #becomeReady(frame: HTMLIFrameElement, detail: { readonly title?: unknown }): void {
+    this.#hidePoster();
+    if (!this.label && typeof detail.title === 'string') frame.title = detail.title;
+    this.#commands.sendAll();
     this.#watchTime();
   }
 
+  /** Runs a command for an attribute: its error becomes an event. */
+  #attempt(command: Promise<unknown>): void {
+    command.catch((error: unknown) => {
+      const details = errorDetails(error);
+      if (details.code !== 'REMOVED' && details.code !== 'EMBED_REFUSED') this.#dispatch('error', details);
+    });
+  }
+
+  /** Asks for `timeupdate` while somebody listens. */
   #watchTime(): void {
-    if (this.#isReady) this.#attempt(this.#run('watchTime', { watch: this.#timeListeners.size > 0 }));
+    const watch = this.#timeListeners.hasAny;
+    if (!this.isReady || watch === this.#isTimeWatched) return;
+    this.#isTimeWatched = watch;
+    this.#attempt(this.#commands.run('watchTime', watch));
   }
 
   #send(message: FilmMessage): void {
+    // A film on disk has an opaque origin, at which no message can be sent.
     if (this.#origin !== 'null') this.#frame?.contentWindow?.postMessage(message, this.#origin);
   }
 
@@ -311,18 +318,16 @@ export class FilmElement extends HTMLElement {
 }
 
 /** Properties that reflect an attribute of the same name. */
-for (const name of OBSERVED.filter((one) => one !== 'path')) {
-  const isFlag = name === 'muted' || name === 'autoplay';
+for (const name of OBSERVED.filter((one) => one !== 'path'))
   Object.defineProperty(FilmElement.prototype, name, {
     get(this: FilmElement) {
-      return isFlag ? this.hasAttribute(name) : (this.getAttribute(name) ?? '');
+      return isFlag(name) ? this.hasAttribute(name) : (this.getAttribute(name) ?? '');
     },
-    set(this: FilmElement, value: unknown) {
-      if (isFlag) this.toggleAttribute(name, Boolean(value));
-      else if (value === null || value === undefined) this.removeAttribute(name);
+    set(this: FilmElement, value: string | boolean | null | undefined) {
+      if (isFlag(name)) this.toggleAttribute(name, Boolean(value));
+      else if (value == null) this.removeAttribute(name);
       else this.setAttribute(name, String(value));
     },
     configurable: true,
     enumerable: true,
   });
-}

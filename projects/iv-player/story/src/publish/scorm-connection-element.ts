@@ -11,7 +11,7 @@ const CONSIDER_EVERY = 250;
  */
 export type ScormNotice = 'not-tracked' | 'session-over';
 
-/** What a connection needs from the packed page. */
+/** Film to connect. */
 export interface ScormFilm extends TrackedFilm {
   readonly onNotice: (notice: ScormNotice) => void;
 }

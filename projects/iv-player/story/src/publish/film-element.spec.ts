@@ -1,0 +1,340 @@
+import { FilmElement } from './film-element';
+import type { FilmState } from './film-protocol';
+
+const STATE: FilmState = { paused: true, ended: false, node: 'door', time: 4.5, path: '1a', language: '' };
+const READY = { iv: 1, type: 'ready', story: 's', title: 'The door', languages: ['en'], nodes: ['door'] };
+
+if (!customElements.get('iv-film')) customElements.define('iv-film', FilmElement);
+
+type Message = Readonly<Record<string, unknown>>;
+
+/** A film in its frame, played by the spec: it keeps what the element sends. */
+class FakeFilm {
+  sent: Message[] = [];
+  readonly #frame: HTMLIFrameElement;
+
+  constructor(element: FilmElement) {
+    this.#frame = frameOf(element)!;
+  }
+
+  /** Waits until the frame is loaded, and listens. */
+  async load(): Promise<this> {
+    await new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }));
+    this.#frame.contentWindow!.postMessage = (message: Message) => void this.sent.push(message);
+    return this;
+  }
+
+  send(data: Message, { origin = location.origin, source = this.#frame.contentWindow } = {}): void {
+    dispatchEvent(new MessageEvent('message', { data, origin, source }));
+  }
+
+  emit(type: string, detail: Message = {}, state: Partial<FilmState> = {}): void {
+    this.send({ iv: 1, type, ...detail, state: { ...STATE, ...state } });
+  }
+
+  ready(state: Partial<FilmState> = {}): this {
+    this.send({ ...READY, state: { ...STATE, ...state } });
+    return this;
+  }
+
+  /** Answers the last command. */
+  answer(fields: Message = {}): void {
+    this.send({ iv: 1, type: 'answer', id: this.sent.at(-1)?.['id'], ...fields });
+  }
+
+  get types(): unknown[] {
+    return this.sent.map(({ type }) => type);
+  }
+}
+
+const frameOf = (element: FilmElement): HTMLIFrameElement | null =>
+  element.shadowRoot!.querySelector('iframe');
+
+describe('<iv-film>', () => {
+  const added: Element[] = [];
+  const make = (attributes: Readonly<Record<string, string>> = {}): FilmElement => {
+    const element = document.createElement('iv-film') as FilmElement;
+    for (const [name, value] of Object.entries({ src: 'film/', ...attributes }))
+      element.setAttribute(name, value);
+    return element;
+  };
+  const add = (element: FilmElement): FilmElement => {
+    document.body.append(element);
+    added.push(element);
+    return element;
+  };
+  const open = async (attributes?: Readonly<Record<string, string>>): Promise<[FilmElement, FakeFilm]> => {
+    const element = add(make(attributes));
+    return [element, await new FakeFilm(element).load()];
+  };
+  afterEach(() => {
+    for (const element of added.splice(0)) element.remove();
+  });
+
+  it('loads the packed page in a frame, with its query', () => {
+    const frame = frameOf(
+      add(make({ src: 'film/?x=1', path: '1b', node: 'door', language: 'de', label: 'Film' })),
+    )!;
+    expect(frame.src).toBe(new URL('film/?x=1&path=1b&node=door&lang=de', document.baseURI).href);
+    expect(frame.allow).toBe('autoplay; fullscreen; picture-in-picture; screen-wake-lock');
+    expect(frame.title).toBe('Film');
+    expect(getComputedStyle(document.querySelector('iv-film')!).aspectRatio).toBe('16 / 9');
+  });
+
+  it('opens no address that would run in the page', () => {
+    for (const src of ['javascript:alert(1)', 'data:text/html,x', 'blob:x', 'https://']) {
+      const element = make({ src });
+      let error: unknown;
+      element.addEventListener('error', (event) => (error = (event as CustomEvent).detail));
+      add(element);
+      expect(frameOf(element)).withContext(src).toBeNull();
+      expect(error).toEqual(jasmine.objectContaining({ code: 'INVALID_ARGUMENT' }));
+    }
+  });
+
+  it('reads properties that were set before it was defined', () => {
+    const name = 'iv-film-later';
+    const element = document.createElement(name) as FilmElement;
+    Object.assign(element, { src: 'film/', language: 'de', autoplay: true, label: null });
+    document.body.append(element);
+    added.push(element);
+    customElements.define(name, class extends FilmElement {});
+    expect([
+      element.getAttribute('src'),
+      element.getAttribute('language'),
+      element.hasAttribute('autoplay'),
+    ]).toEqual(['film/', 'de', true]);
+    expect(element.shadowRoot!.querySelectorAll('iframe').length).toBe(1);
+    expect(frameOf(element)!.src).toContain('lang=de');
+    element.language = 'fr';
+    expect(element.getAttribute('language')).toBe('fr');
+  });
+
+  it('loads once when it is written in the page with attributes', () => {
+    const append = spyOn(Element.prototype, 'append').and.callThrough();
+    spyOn(DocumentFragment.prototype, 'append').and.callThrough();
+    const holder = document.createElement('div');
+    document.body.append(holder);
+    added.push(holder);
+    append.calls.reset();
+    holder.innerHTML = '<iv-film src="film/" path="1b" node="door" muted></iv-film>';
+    expect(DocumentFragment.prototype.append).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets commands wait until the film is ready, then sends them in order', async () => {
+    const [element, film] = await open();
+    const played = element.play();
+    const chosen = element.choose('left');
+    expect(film.types).not.toContain('play');
+    film.ready();
+    expect(film.types.filter((type) => type !== 'hello')).toEqual(['play', 'choose']);
+    film.answer({ value: true });
+    await expectAsync(chosen).toBeResolvedTo(true);
+    film.send({ iv: 1, type: 'answer', id: film.sent.at(-2)?.['id'] });
+    await expectAsync(played).toBeResolvedTo(undefined);
+  });
+
+  it('rejects with the code of the film', async () => {
+    const [element, film] = await open();
+    film.ready();
+    const gone = element.goTo('gone');
+    film.answer({ error: { code: 'UNKNOWN_NODE', message: 'No node.' } });
+    await expectAsync(gone).toBeRejectedWith(
+      jasmine.objectContaining({ code: 'UNKNOWN_NODE', message: 'No node.' }),
+    );
+  });
+
+  it('has the state of the film, and dispatches its events, which bubble', async () => {
+    const [element, film] = await open();
+    const events: unknown[] = [];
+    const record = (event: Event): void => void events.push([event.type, (event as CustomEvent).detail]);
+    for (const type of ['ready', 'play', 'nodestart']) document.body.addEventListener(type, record);
+    expect([element.isReady, element.currentNode, element.paused, element.path]).toEqual([
+      false,
+      null,
+      true,
+      '',
+    ]);
+    film.ready();
+    film.emit('play', {}, { paused: false });
+    film.emit('nodestart', { node: 'left', index: 1 }, { paused: false, node: 'left', path: '1b' });
+    expect([element.isReady, element.currentNode, element.paused, element.ended, element.path]).toEqual([
+      true,
+      'left',
+      false,
+      false,
+      '1b',
+    ]);
+    expect(events).toEqual([
+      ['ready', { story: 's', title: 'The door', languages: ['en'], nodes: ['door'] }],
+      ['play', {}],
+      ['nodestart', { node: 'left', index: 1 }],
+    ]);
+    for (const type of ['ready', 'play', 'nodestart']) document.body.removeEventListener(type, record);
+    expect(frameOf(element)!.title).toBe('The door');
+  });
+
+  it('ignores messages of other frames, origins and versions, and unknown events', async () => {
+    const [element, film] = await open();
+    film.ready();
+    let events = 0;
+    for (const type of ['play', 'click', 'load']) element.addEventListener(type, () => (events += 1));
+    film.send({ iv: 1, type: 'play' }, { source: window });
+    film.send({ iv: 1, type: 'play' }, { origin: 'https://evil.example' });
+    film.send({ iv: 2, type: 'play' });
+    film.send({ iv: 1, type: 'click' });
+    film.send({ iv: 1, type: 'load' });
+    film.send({ iv: 1, type: 'answer', id: 99, value: 1 });
+    film.send({ iv: 1, type: 'answer' });
+    expect(events).toBe(0);
+    film.send({ iv: 1, type: 'play' });
+    expect(events).toBe(1);
+  });
+
+  it('plays muted where autoplay is asked for, and follows its attributes', async () => {
+    const [element, film] = await open({ autoplay: '' });
+    film.ready();
+    expect(film.sent.filter(({ type }) => type !== 'hello')).toEqual([
+      jasmine.objectContaining({ type: 'setMuted', muted: true }),
+      jasmine.objectContaining({ type: 'play' }),
+    ]);
+    element.muted = true;
+    element.muted = false;
+    element.language = 'fr';
+    expect(film.sent.slice(-3)).toEqual([
+      jasmine.objectContaining({ type: 'setMuted', muted: true }),
+      jasmine.objectContaining({ type: 'setMuted', muted: false }),
+      jasmine.objectContaining({ type: 'setLanguage', language: 'fr' }),
+    ]);
+  });
+
+  it('asks for timeupdate only while somebody listens', async () => {
+    const [element, film] = await open();
+    film.ready();
+    const watched = (): unknown =>
+      film.sent.filter(({ type }) => type === 'watchTime').map(({ watch }) => watch);
+    const listen = jasmine.createSpy();
+    expect(watched()).toEqual([]);
+    element.addEventListener('timeupdate', listen);
+    element.addEventListener('timeupdate', listen);
+    expect(watched()).toEqual([true]);
+    element.removeEventListener('timeupdate', listen);
+    expect(watched()).toEqual([true, false]);
+    element.addEventListener('timeupdate', listen, { once: true });
+    film.emit('timeupdate', { time: 1, duration: 2 });
+    expect(listen).toHaveBeenCalledTimes(1);
+    expect(watched()).toEqual([true, false, true, false]);
+    const controller = new AbortController();
+    element.addEventListener('timeupdate', listen, { signal: controller.signal });
+    controller.abort();
+    expect(watched()).toEqual([true, false, true, false, true, false]);
+  });
+
+  it('asks for timeupdate again after the film has reloaded', async () => {
+    const [element, film] = await open();
+    element.addEventListener('timeupdate', () => {});
+    film.ready();
+    expect(film.types.filter((type) => type !== 'hello')).toEqual(['watchTime']);
+    frameOf(element)!.dispatchEvent(new Event('load'));
+    expect(element.isReady).toBeFalse();
+    film.ready();
+    expect(film.types.at(-1)).toBe('watchTime');
+  });
+
+  it('ends the film at once when it is removed', async () => {
+    const [element, film] = await open();
+    film.ready();
+    const frame = frameOf(element)!;
+    const pending = element.play();
+    element.remove();
+    expect([frame.isConnected, frameOf(element), element.isReady]).toEqual([false, null, false]);
+    await expectAsync(pending).toBeRejectedWith(jasmine.objectContaining({ code: 'REMOVED' }));
+  });
+
+  it('continues at its path when it is moved, and keeps its commands', async () => {
+    const [element, film] = await open({ node: 'other' });
+    film.ready({ paused: false, path: '1c', time: 7.25, language: 'de' });
+    const pending = element.getState();
+    const holder = document.createElement('div');
+    document.body.append(holder);
+    added.push(holder);
+    holder.append(element);
+    expect(frameOf(element)!.src).toBe(new URL('film/?path=1c&t=7.25&lang=de', document.baseURI).href);
+    expect(element.path).toBe('1c');
+    const again = (await new FakeFilm(element).load()).ready();
+    const [state] = again.sent.filter(({ type }) => type === 'getState');
+    expect(again.types).toContain('play');
+    again.send({ iv: 1, type: 'answer', id: state?.['id'], value: { path: '1c' } });
+    await expectAsync(pending).toBeResolvedTo(jasmine.objectContaining({ path: '1c' }));
+  });
+
+  it('loads another film when src, path or node change', async () => {
+    const [element, film] = await open();
+    film.ready();
+    element.path = '1z';
+    expect(frameOf(element)!.src).toContain('path=1z');
+    expect([element.isReady, element.currentNode, element.path]).toEqual([false, null, '1z']);
+    element.src = 'other/';
+    expect(frameOf(element)!.src).toContain('other/');
+    expect(element.shadowRoot!.querySelectorAll('iframe').length).toBe(1);
+    element.removeAttribute('src');
+    expect(frameOf(element)).toBeNull();
+  });
+
+  it('shows its poster until the film is ready', async () => {
+    const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+    const [element, film] = await open({ poster: pixel });
+    expect(element.shadowRoot!.querySelector('img')!.src).toBe(pixel);
+    film.ready();
+    expect(element.shadowRoot!.querySelector('img')).toBeNull();
+  });
+
+  describe('whose film does not answer', () => {
+    beforeEach(() => void jasmine.clock().install());
+    afterEach(() => jasmine.clock().uninstall());
+
+    /** A frame that has loaded. */
+    function refused(): [FilmElement, unknown[]] {
+      const element = add(make());
+      const errors: unknown[] = [];
+      element.addEventListener('error', (event) => void errors.push((event as CustomEvent).detail));
+      frameOf(element)!.dispatchEvent(new Event('load'));
+      return [element, errors];
+    }
+
+    it('says so after 5 s, and rejects commands', async () => {
+      const [element, errors] = refused();
+      const pending = element.play();
+      jasmine.clock().tick(4999);
+      expect(errors).toEqual([]);
+      jasmine.clock().tick(1);
+      expect(errors).toEqual([jasmine.objectContaining({ code: 'EMBED_REFUSED' })]);
+      await expectAsync(pending).toBeRejectedWith(jasmine.objectContaining({ code: 'EMBED_REFUSED' }));
+      await expectAsync(element.pause()).toBeRejectedWith(
+        jasmine.objectContaining({ code: 'EMBED_REFUSED' }),
+      );
+      jasmine.clock().tick(60_000);
+      expect(errors.length).toBe(1);
+    });
+
+    it('waits for a film that has answered hello, however long it loads', () => {
+      const [element, errors] = refused();
+      new FakeFilm(element).send({ iv: 1, type: 'hello' });
+      jasmine.clock().tick(60_000);
+      expect(errors).toEqual([]);
+    });
+
+    it('says nothing once it is removed', () => {
+      const [element, errors] = refused();
+      element.remove();
+      jasmine.clock().tick(60_000);
+      expect(errors).toEqual([]);
+    });
+  });
+
+  it('is defined once, whatever the number of scripts', async () => {
+    const first = customElements.get('iv-film');
+    await import('./embed-script');
+    expect(customElements.get('iv-film')).toBe(first);
+  });
+});

@@ -1,0 +1,83 @@
+import {
+  COMMAND_ARGUMENTS,
+  type CommandName,
+  type FilmError,
+  type FilmMessage,
+  errorDetails,
+  filmMessage,
+} from './film-protocol';
+
+/** Error of a command, with a `code` of the player or of the embedding. */
+export class FilmCommandError extends Error {
+  readonly code: string;
+  constructor({ code, message }: FilmError) {
+    super(message);
+    this.code = code;
+  }
+}
+
+interface PendingCommand {
+  readonly message: FilmMessage;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Commands without an answer yet. They wait until the film is ready. */
+export class PendingCommands {
+  readonly #send: (message: FilmMessage) => void;
+  readonly #commands = new Map<number, PendingCommand>();
+  #lastId = 0;
+  #isReady = false;
+  #refusal: FilmCommandError | null = null;
+
+  constructor(send: (message: FilmMessage) => void) {
+    this.#send = send;
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Resolves with the value of the film's answer. Rejects with a `FilmCommandError`. */
+  run(name: CommandName, argument?: unknown): Promise<unknown> {
+    if (this.#refusal) return Promise.reject(this.#refusal);
+    const id = (this.#lastId += 1);
+    const [field] = COMMAND_ARGUMENTS[name] ?? [];
+    const message = filmMessage(name, { ...(field && { [field]: argument }), id });
+    return new Promise((resolve, reject) => {
+      this.#commands.set(id, { message, resolve, reject });
+      if (this.#isReady) this.#send(message);
+    });
+  }
+
+  /** Lets commands wait for a film that is being loaded. */
+  wait(): void {
+    this.#isReady = false;
+    this.#refusal = null;
+  }
+
+  /** Sends waiting commands to a film that is ready. */
+  sendAll(): void {
+    this.#isReady = true;
+    for (const { message } of this.#commands.values()) this.#send(message);
+  }
+
+  /** Settles the command of an answer. */
+  settle({ id, value, error }: Readonly<Record<string, unknown>>): void {
+    const command = this.#commands.get(Number(id));
+    this.#commands.delete(Number(id));
+    if (error) command?.reject(new FilmCommandError(errorDetails(error)));
+    else command?.resolve(value);
+  }
+
+  /** Rejects all commands, those to come included, until the film is loaded again. */
+  refuse(error: FilmCommandError): void {
+    this.#refusal = error;
+    this.rejectAll(error);
+  }
+
+  rejectAll(error: FilmCommandError): void {
+    for (const { reject } of this.#commands.values()) reject(error);
+    this.#commands.clear();
+  }
+}

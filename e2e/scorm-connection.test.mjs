@@ -1,0 +1,170 @@
+// The connection of a film to the strict LMS, wherever the API is: the script `scorm.js` in a course without a player.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { buildSync } from 'esbuild';
+import { workspaceRoot } from '../tools/lib/dependencies.mjs';
+import { launchBrowser } from '../tools/lib/launch-browser.mjs';
+import { startLms } from '../tools/lms/lms-server.mjs';
+
+/** A course that tells what it was connected to. */
+const COURSE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Course</title>
+    <link rel="icon" href="data:," />
+    <script defer src="scorm.js"></script>
+    <script defer src="film.js"></script>
+  </head>
+  <body><h1>Course</h1></body>
+</html>
+`;
+
+/** A film that stands still. */
+const FILM = `window.notices = [];
+const place = { path: '1a', node: 'door', time: 3, language: 'en', timeLimit: 'normal', variables: {} };
+ivScorm
+  .connect({
+    readPlace: () => place,
+    readSituation: () => ({ isStill: true, sinceNodeStart: 0, untilNodeEnd: 10 }),
+    onNotice: (notice) => window.notices.push(notice),
+  })
+  .then((connection) => {
+    window.connection = connection;
+    window.isConnected = connection !== null;
+  });
+`;
+
+describe('the connection of a course', () => {
+  let folder;
+  let lms;
+  let browser;
+  let context;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'iv-player-course-'));
+    buildSync({
+      entryPoints: [join(workspaceRoot, 'projects/iv-player/story/src/publish/scorm-script.ts')],
+      outfile: join(folder, 'scorm.js'),
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2022',
+    });
+    writeFileSync(join(folder, 'index.html'), COURSE);
+    writeFileSync(join(folder, 'film.js'), FILM);
+    lms = await startLms(folder, { hasUnload: false });
+    browser = await launchBrowser();
+    context = await browser.newContext();
+  });
+  after(async () => {
+    await context?.close();
+    await browser?.close();
+    await lms?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The frame of the course, once it is connected or has given up. */
+  async function courseIn(page) {
+    const isCourse = (frame) => /\/(?:course|own)\//.test(frame.url());
+    await page.waitForFunction(() => true);
+    for (;;) {
+      const frame = page.frames().find(isCourse);
+      if (frame) {
+        await frame.waitForFunction(() => 'isConnected' in window);
+        return frame;
+      }
+      await page.waitForEvent('framenavigated');
+    }
+  }
+
+  async function launch(query) {
+    const page = await context.newPage();
+    await page.goto(`${lms.url}?${query}`);
+    return { page, course: await courseIn(page) };
+  }
+  const logOf = (page) => page.evaluate(() => window['lms'].log.map(({ call }) => call));
+  const violationsOf = (page) => page.evaluate(() => window['lms'].violations);
+  const noticesOf = (course) => course.evaluate(() => window['notices']);
+
+  it('is made in the parent, two frames up, late, and by frames of the course', async () => {
+    for (const query of ['api=parent', 'api=two-up', 'late=800']) {
+      const { page, course } = await launch(query);
+      assert.deepEqual([query, await noticesOf(course)], [query, []]);
+      assert.equal((await logOf(page))[0], 'LMSInitialize');
+      // Whoever leaves goes to another page of the LMS.
+      await page.evaluate(() => document.querySelector('iframe').remove());
+      const log = await logOf(page);
+      assert.deepEqual(
+        log.slice(-3),
+        ['LMSSetValue cmi.core.session_time', 'LMSCommit', 'LMSFinish'].map((call, index) =>
+          index === 0 ? log.at(-3) : call,
+        ),
+      );
+      assert.equal(log.filter((call) => call === 'LMSFinish').length, 1);
+      assert.ok(log.includes('LMSSetValue cmi.core.exit=suspend'));
+      assert.deepEqual(await violationsOf(page), []);
+      await page.close();
+    }
+  });
+
+  it('is made in its own window', async () => {
+    const { page, course } = await launch('api=own');
+    assert.deepEqual(await noticesOf(course), []);
+    assert.equal(await course.evaluate(() => window['lms'].log[0].call), 'LMSInitialize');
+    await page.close();
+  });
+
+  it('is made in the opener', async () => {
+    const page = await context.newPage();
+    await page.goto(`${lms.url}?api=opener`);
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button').click()]);
+    await popup.waitForFunction(() => 'isConnected' in window);
+    assert.deepEqual(await popup.evaluate(() => window['notices']), []);
+    await popup.close({ runBeforeUnload: true });
+    await page.waitForFunction(() => window['lms'].log.at(-1).call === 'LMSFinish');
+    assert.deepEqual(await violationsOf(page), []);
+    await page.close();
+  });
+
+  it('is not made without an LMS, with one of another origin, and with one that refuses', async () => {
+    for (const query of ['api=none', 'api=foreign']) {
+      const { page, course } = await launch(query);
+      assert.deepEqual([query, await noticesOf(course), await logOf(page)], [query, ['not-tracked'], []]);
+      await page.close();
+    }
+    const { page, course } = await launch('refuse=all');
+    await course.evaluate(() => window['connection'].session.changed());
+    assert.deepEqual(await noticesOf(course), ['not-tracked']);
+    await page.close();
+  });
+
+  it('finds its place again', async () => {
+    const first = await launch('attempt=again');
+    await first.course.evaluate(() => window['connection'].session.changed());
+    await first.page.goto('about:blank');
+    const { page, course } = await launch('attempt=again');
+    assert.deepEqual(await course.evaluate(() => window['connection'].place), {
+      path: '1a',
+      time: 3,
+      language: 'en',
+      timeLimit: 'normal',
+    });
+    assert.deepEqual(await violationsOf(page), []);
+    await page.close();
+  });
+
+  it('has saved its place when the LMS hears nothing at the end', async () => {
+    const { page, course } = await launch('drop=pagehide');
+    await course.evaluate(() => window['connection'].session.changed());
+    await page.evaluate(() => document.querySelector('iframe').remove());
+    const { saved, dropped } = await page.evaluate(() => ({
+      saved: window['lms'].saved['cmi.suspend_data'],
+      dropped: window['lms'].log.some(({ isDropped }) => isDropped),
+    }));
+    assert.deepEqual([saved, dropped], ['1|1a|3|en|normal', true]);
+    await page.close();
+  });
+});

@@ -1,4 +1,4 @@
-/** State of the film at the moment of a possible commit. Times are in seconds. */
+/** State of the film at the moment of a possible commit. Times are in the viewer's seconds: media time divided by the playback rate. */
 export interface CommitSituation {
   /** Whether the film is paused, held or ended, or its page is hidden. */
   readonly isStill: boolean;

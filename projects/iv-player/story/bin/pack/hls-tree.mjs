@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findMedia, isData, isRemote, remoteProblem, webOrigin } from './find-media.mjs';
+import { readPart } from './read-part.mjs';
 
 /** Addresses in a playlist: URI lines and `URI` attributes of tags. */
 function addressesIn(playlist) {
@@ -13,11 +14,11 @@ function addressesIn(playlist) {
   });
 }
 
-/** Text of a playlist; `undefined` for any other file. */
+/** Text of a playlist, whatever its name; `undefined` for any other file. */
 function playlistIn(file) {
-  if (!/\.m3u8?$/i.test(file)) return undefined;
-  const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-  return text.startsWith('#EXTM3U') ? text : undefined;
+  // A byte order mark may come first.
+  if (!readPart(file, 0, 10).includes('#EXTM3U')) return undefined;
+  return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 }
 
 /**

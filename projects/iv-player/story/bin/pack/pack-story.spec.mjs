@@ -155,6 +155,20 @@ describe('iv-player pack', () => {
     assert.ok(existsSync(join(out, nodes.a.source.src, '../../b/1.ts')));
   });
 
+  it('follows playlists by their content, whatever their names', async () => {
+    writeFiles(film.folder, {
+      'odd/main.m3u8': '\uFEFF#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nvariant?x=1\n',
+      'odd/variant': '#EXTM3U\n#EXTINF:4,\n1.bin\n',
+      'odd/1.bin': 'segment',
+    });
+    await pack({}, withSource('odd/main.m3u8'));
+    const copied = filesIn(out).filter((path) => path.startsWith('media/'));
+    assert.deepEqual(
+      copied.map((path) => path.split('/').at(-1)),
+      ['1.bin', 'main.m3u8', 'variant'],
+    );
+  });
+
   it('names every problem in one run, and writes nothing', async () => {
     symlinkSync('/etc/hostname', join(film.folder, 'link.mp4'));
     symlinkSync('/etc', join(film.folder, 'etc'));

@@ -1,11 +1,8 @@
 // Writes a folder completely or not at all: into a sibling first, which is then renamed.
 import {
-  closeSync,
   existsSync,
   mkdirSync,
-  openSync,
   readFileSync,
-  readSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -16,6 +13,7 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { copyHashed } from './file-hash.mjs';
 import { packError } from './pack-problem.mjs';
+import { readPart } from './read-part.mjs';
 
 /** Files that operating systems create in folders. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -59,17 +57,8 @@ export function outProblem(out) {
   );
 }
 
-/** Reads the end of a file, where an archive lists its entries. */
-function endOf(file, size) {
-  const end = Buffer.alloc(Math.min(size, 1_000_000));
-  const descriptor = openSync(file, 'r');
-  try {
-    readSync(descriptor, end, 0, end.length, size - end.length);
-  } finally {
-    closeSync(descriptor);
-  }
-  return end;
-}
+/** Bytes at the end of an archive that list its entries. */
+const ENTRIES_LENGTH = 1_000_000;
 
 /**
  * Reason not to replace a file; `null` if it is absent or the archive of a pack.
@@ -79,7 +68,9 @@ function endOf(file, size) {
  */
 export function archiveProblem(archive) {
   const stats = statSync(archive, { throwIfNoEntry: false });
-  if (!stats || (stats.isFile() && endOf(archive, stats.size).includes(PACK_LIST))) return null;
+  if (!stats) return null;
+  const from = Math.max(0, stats.size - ENTRIES_LENGTH);
+  if (stats.isFile() && readPart(archive, from, ENTRIES_LENGTH).includes(PACK_LIST)) return null;
   return notEmpty(`${JSON.stringify(archive)} is not a pack: move it elsewhere, or name another folder.`);
 }
 

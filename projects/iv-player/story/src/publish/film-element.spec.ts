@@ -191,6 +191,18 @@ describe('<iv-film>', () => {
     expect(events).toBe(1);
   });
 
+  it('has errors that bubble to the document, and not to error handlers of the window', async () => {
+    const [, film] = await open();
+    film.ready();
+    const [inDocument, inWindow] = [jasmine.createSpy(), jasmine.createSpy()];
+    document.addEventListener('error', inDocument, { once: true });
+    addEventListener('error', inWindow);
+    film.emit('error', { code: 'X', message: 'Broken.' });
+    removeEventListener('error', inWindow);
+    expect(inDocument).toHaveBeenCalledTimes(1);
+    expect(inWindow).not.toHaveBeenCalled();
+  });
+
   it('plays muted where autoplay is asked for, and follows its attributes', async () => {
     const [element, film] = await open({ autoplay: '' });
     film.ready();

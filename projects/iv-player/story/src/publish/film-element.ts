@@ -313,7 +313,14 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 
   #dispatch(type: string, detail: object): void {
-    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+    const event = new CustomEvent(type, { detail, bubbles: true, composed: true });
+    // Error handlers of the window take any event of this type for an error of a script.
+    const stop = (other: Event): void => {
+      if (other === event) other.stopPropagation();
+    };
+    document.addEventListener('error', stop);
+    this.dispatchEvent(event);
+    document.removeEventListener('error', stop);
   }
 }
 

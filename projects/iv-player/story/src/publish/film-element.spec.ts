@@ -4,6 +4,9 @@ import type { FilmState } from './film-protocol';
 const STATE: FilmState = { paused: true, ended: false, node: 'door', time: 4.5, path: '1a', language: '' };
 const READY = { iv: 1, type: 'ready', story: 's', title: 'The door', languages: ['en'], nodes: ['door'] };
 
+/** Address for the frame: any file that the server of the specs has. */
+const PAGE = 'karma.js';
+
 if (!customElements.get('iv-film')) customElements.define('iv-film', FilmElement);
 
 type Message = Readonly<Record<string, unknown>>;
@@ -54,7 +57,7 @@ describe('<iv-film>', () => {
   const added: Element[] = [];
   const make = (attributes: Readonly<Record<string, string>> = {}): FilmElement => {
     const element = document.createElement('iv-film') as FilmElement;
-    for (const [name, value] of Object.entries({ src: 'film/', ...attributes }))
+    for (const [name, value] of Object.entries({ src: PAGE, ...attributes }))
       element.setAttribute(name, value);
     return element;
   };
@@ -73,9 +76,9 @@ describe('<iv-film>', () => {
 
   it('loads the packed page in a frame, with its query', () => {
     const frame = frameOf(
-      add(make({ src: 'film/?x=1', path: '1b', node: 'door', language: 'de', label: 'Film' })),
+      add(make({ src: `${PAGE}?x=1`, path: '1b', node: 'door', language: 'de', label: 'Film' })),
     )!;
-    expect(frame.src).toBe(new URL('film/?x=1&path=1b&node=door&lang=de', document.baseURI).href);
+    expect(frame.src).toBe(new URL(`${PAGE}?x=1&path=1b&node=door&lang=de`, document.baseURI).href);
     expect(frame.allow).toBe('autoplay; fullscreen; picture-in-picture; screen-wake-lock');
     expect(frame.title).toBe('Film');
     expect(getComputedStyle(document.querySelector('iv-film')!).aspectRatio).toBe('16 / 9');
@@ -95,7 +98,7 @@ describe('<iv-film>', () => {
   it('reads properties that were set before it was defined', () => {
     const name = 'iv-film-later';
     const element = document.createElement(name) as FilmElement;
-    Object.assign(element, { src: 'film/', language: 'de', autoplay: true, label: null });
+    Object.assign(element, { src: PAGE, language: 'de', autoplay: true, label: null });
     document.body.append(element);
     added.push(element);
     customElements.define(name, class extends FilmElement {});
@@ -103,7 +106,7 @@ describe('<iv-film>', () => {
       element.getAttribute('src'),
       element.getAttribute('language'),
       element.hasAttribute('autoplay'),
-    ]).toEqual(['film/', 'de', true]);
+    ]).toEqual([PAGE, 'de', true]);
     expect(element.shadowRoot!.querySelectorAll('iframe').length).toBe(1);
     expect(frameOf(element)!.src).toContain('lang=de');
     element.language = 'fr';
@@ -117,7 +120,7 @@ describe('<iv-film>', () => {
     document.body.append(holder);
     added.push(holder);
     append.calls.reset();
-    holder.innerHTML = '<iv-film src="film/" path="1b" node="door" muted></iv-film>';
+    holder.innerHTML = `<iv-film src="${PAGE}" path="1b" node="door" muted></iv-film>`;
     expect(DocumentFragment.prototype.append).toHaveBeenCalledTimes(1);
   });
 
@@ -271,7 +274,7 @@ describe('<iv-film>', () => {
     document.body.append(holder);
     added.push(holder);
     holder.append(element);
-    expect(frameOf(element)!.src).toBe(new URL('film/?path=1c&t=7.25&lang=de', document.baseURI).href);
+    expect(frameOf(element)!.src).toBe(new URL(`${PAGE}?path=1c&t=7.25&lang=de`, document.baseURI).href);
     expect(element.path).toBe('1c');
     const again = (await new FakeFilm(element).load()).ready();
     const [state] = again.sent.filter(({ type }) => type === 'getState');
@@ -286,8 +289,8 @@ describe('<iv-film>', () => {
     element.path = '1z';
     expect(frameOf(element)!.src).toContain('path=1z');
     expect([element.isReady, element.currentNode, element.path]).toEqual([false, null, '1z']);
-    element.src = 'other/';
-    expect(frameOf(element)!.src).toContain('other/');
+    element.src = 'context.js';
+    expect(frameOf(element)!.src).toContain('context.js');
     expect(element.shadowRoot!.querySelectorAll('iframe').length).toBe(1);
     element.removeAttribute('src');
     expect(frameOf(element)).toBeNull();

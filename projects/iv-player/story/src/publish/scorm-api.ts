@@ -18,8 +18,6 @@ export interface SearchedWindow {
   readonly opener?: SearchedWindow | null;
 }
 
-/** Maximum depth of nested windows. */
-const MAX_LEVELS = 50;
 /** Milliseconds between two searches, and their number: 2 s altogether. */
 const SEARCH_EVERY = 100;
 const SEARCHES = 20;
@@ -43,12 +41,12 @@ function apiOf(window: SearchedWindow): ScormApi | null {
 /** A window and its ancestors, nearest first. */
 function withAncestors(start: SearchedWindow): readonly SearchedWindow[] {
   const windows: SearchedWindow[] = [];
-  for (
-    let window: SearchedWindow | null | undefined = start;
-    window && !windows.includes(window) && windows.length < MAX_LEVELS;
-    window = read(window, 'parent')
-  )
+  let window: SearchedWindow | null | undefined = start;
+  // The topmost window is its own parent.
+  while (window && !windows.includes(window)) {
     windows.push(window);
+    window = read(window, 'parent');
+  }
   return windows;
 }
 

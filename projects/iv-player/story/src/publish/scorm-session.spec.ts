@@ -403,6 +403,16 @@ describe('ScormSession', () => {
       expect(lesson.refusals).toBe(0);
     });
 
+    it('may initialize late, and gets the endings until then', () => {
+      const lesson = new Lesson({ 'cmi.core.lesson_status': 'not attempted' });
+      lesson.lms.refuses = () => true;
+      lesson.session.start();
+      lesson.session.ended({ completed: true });
+      lesson.lms.refuses = () => false;
+      lesson.pause();
+      expect(lesson.status).toBe('completed');
+    });
+
     it('may be initialized already', () => {
       const lesson = new Lesson({
         'cmi.core.lesson_status': 'incomplete',

@@ -1,13 +1,11 @@
 // The command `iv-player pack`: options, output and exit code.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { checkStory } from '../../src/check/check-story';
+import { checkText } from '../../src/cli/check-command';
 import { finiteNumber, messageOf, onOneLine, wrongArguments } from '../../src/cli/command-arguments';
 import { writeFindings } from '../../src/cli/finding-output';
-import { isTwee, storyAsJson } from '../../src/cli/story-files';
+import { storyAsJson } from '../../src/cli/story-as-json';
 import { readStory } from '../../src/format/read-story';
-import { fromTwee } from '../../src/twee/from-twee';
-import { withTweePlaces } from '../../src/twee/twee-places';
 import { exitCodeOf } from './pack-problem.mjs';
 import { packStory } from './pack-story.mjs';
 
@@ -109,11 +107,7 @@ export function readPackOptions({ file, options }) {
 /** Reads a story, with the findings of `iv-player check`. */
 function readAndCheck(file, text, isChecked) {
   const { story, findings } = readStory(storyAsJson(file, text));
-  if (!story || !isChecked) return { story, findings };
-  if (!isTwee(file)) return { story, findings: checkStory(text) };
-  // Twee cannot express defaults.
-  const found = checkStory(fromTwee(text).story).filter(({ code }) => code !== 'MISSING_DEFAULT');
-  return { story, findings: withTweePlaces(found, text) };
+  return { story, findings: story && isChecked ? checkText(file, text) : findings };
 }
 
 const megabytes = (bytes) => (bytes / 1_000_000).toFixed(1);

@@ -1,6 +1,6 @@
 // Packs a story with its media and the player into a folder.
 import { join } from 'node:path';
-import { inOne } from '../../src/format/text-in-one';
+import { pickLanguage } from '../../src/format/pick-language';
 import { readStyleSheet } from './css-file.mjs';
 import { embedPage } from './embed-page.mjs';
 import { hashFile, sha256Of } from './file-hash.mjs';
@@ -136,7 +136,7 @@ export async function packStory(story, options) {
   if (typeof id !== 'string' || exitCodeOf(problems) > 0) return failed(problems);
 
   const language = options.language ?? story.languages?.[0] ?? 'en';
-  const title = options.title ?? (inOne(story.title, language) || 'Film');
+  const title = options.title ?? (pickLanguage(story.title, language) || 'Film');
   const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);
   const themeFile = theme && fileOf(`iv/theme.${sha256Of(theme.text).slice(0, 8)}.css`, theme.text);
   const { result, poster } = /** @type {{ result?: { mastery?: number }, poster?: string }} */ (media.story);

@@ -1,4 +1,5 @@
 import type { StoryMediaFile } from '../check/story-media';
+import type { StoryCheckOptions } from '../check/check-context';
 import { checkStory } from '../check/check-story';
 import type { StoryFinding } from '../format/story-finding';
 import { fromTwee } from '../twee/from-twee';
@@ -71,6 +72,16 @@ function readCheckArguments({ file, options }: CommandArguments): CheckArguments
 /** Whether a finding can be corrected in a Twee file, which has no defaults. */
 const isCorrectable = ({ code }: StoryFinding): boolean => code !== 'MISSING_DEFAULT';
 
+/** Finds the mistakes in the text of a story file or a Twee file. */
+export const checkText = (
+  file: string,
+  text: string,
+  options: StoryCheckOptions = {},
+): readonly StoryFinding[] =>
+  isTwee(file)
+    ? withTweeLines(checkStory(fromTwee(text).story, options).filter(isCorrectable), text)
+    : checkStory(text, options);
+
 /** `iv-player check`: checks a story file. Never throws. */
 export function checkCommand(
   given: CommandArguments,
@@ -92,9 +103,7 @@ export function checkCommand(
     ...(bandwidth !== undefined && { bandwidth }),
     ...(loudnessRange !== undefined && { loudnessRange }),
   };
-  const findings = isTwee(file)
-    ? withTweeLines(checkStory(fromTwee(text).story, known).filter(isCorrectable), text)
-    : checkStory(text, known);
+  const findings = checkText(file, text, known);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const isClean = errors === 0 && findings.length - errors <= maxWarnings;
   return { output: writeFindings(file, findings, format, style), code: isClean ? 0 : 1 };

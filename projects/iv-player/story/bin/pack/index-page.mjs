@@ -1,18 +1,6 @@
 // Writes index.html.
+import { textLocale } from '../../src/publish/text-locale';
 import { escapeMarkup, jsonForScript } from './escape-text.mjs';
-
-/** Scripts written from right to left. */
-const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
-
-/** Canonical language tag and text direction; English for an invalid tag. */
-function localeOf(language) {
-  try {
-    const locale = new Intl.Locale(language);
-    return { lang: locale.baseName, dir: RIGHT_TO_LEFT.has(locale.maximize().script ?? '') ? 'rtl' : 'ltr' };
-  } catch {
-    return { lang: 'en', dir: 'ltr' };
-  }
-}
 
 /**
  * Content Security Policy of the page: allows its own folder, and media from kept origins.
@@ -50,7 +38,7 @@ export function contentPolicy(origins = []) {
 
 /** @param {PageContent} page */
 export function indexPage({ title, language, poster, scripts, styles, origins, story, captions, config }) {
-  const { lang, dir } = localeOf(language);
+  const { lang, dir } = textLocale(language);
   const head = [
     '<meta charset="utf-8" />',
     `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins))}" />`,

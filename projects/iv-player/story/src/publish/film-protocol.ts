@@ -49,7 +49,8 @@ export interface FilmEvents {
   nodestart: { node: string; index: number };
   /** `seconds` to choose; `null` without a limit. */
   choiceopen: { node: string; prompt: string; choices: readonly OpenChoice[]; seconds: number | null };
-  choice: { node: string; chosen: string | null; by: 'viewer' | 'default' | 'page'; seconds: number };
+  /** `seconds` from the opening of the decision to the viewer's choice; `null` without one. */
+  choice: { node: string; chosen: string | null; by: 'viewer' | 'default' | 'page'; seconds: number | null };
   ending: { name: string; passed?: boolean; score?: number };
   ended: object;
   languagechange: { language: string };

@@ -1,0 +1,91 @@
+import { untracked } from '@angular/core';
+import type { Player } from 'iv-player';
+import type { StoryFile } from 'iv-player/story';
+import type { FilmCommands, FilmState, FullFilmState } from '../../iv-player/story/src/publish/film-protocol';
+import { currentPath, currentVariables } from './film-place';
+
+/** State of the film for the page around it. */
+export const filmState = (player: Player, story: StoryFile, language: string): FilmState => ({
+  paused: player.paused,
+  ended: player.ended,
+  node: player.currentNodeId,
+  time: player.currentNodeTime,
+  path: currentPath(player, story),
+  language,
+});
+
+/** Commands of the page around the film. Errors of the player reject, with their code. */
+export class PlayerCommands implements FilmCommands {
+  readonly #player: Player;
+  readonly #state: () => FilmState;
+  readonly #story: StoryFile;
+  /** Choice that the page has made last, and the playlist index of its node. */
+  #chosen: readonly [index: number, choice: string] | null = null;
+
+  constructor(player: Player, story: StoryFile, state: () => FilmState) {
+    this.#player = player;
+    this.#story = story;
+    this.#state = state;
+  }
+
+  /** Whether the page has made this choice in the node at a playlist index. */
+  hasChosen(index: number, choice: string | null): boolean {
+    return this.#chosen?.[0] === index && this.#chosen[1] === choice;
+  }
+
+  play(): Promise<void> {
+    return this.#player.play();
+  }
+
+  async pause(): Promise<void> {
+    this.#player.pause();
+  }
+
+  /** Seeks within the current node. */
+  async seek(seconds: number): Promise<void> {
+    const { currentTime, currentNodeTime, currentNode } = this.#player;
+    const latest = currentNode?.hasKnownDuration ? currentNode.duration : Infinity;
+    this.#player.seek(currentTime - currentNodeTime + Math.min(Math.max(0, seconds), latest));
+  }
+
+  async goTo(node: string): Promise<void> {
+    this.#player.seek(node);
+  }
+
+  async choose(choice: string): Promise<boolean> {
+    const open = untracked(this.#player.decision.signals.open);
+    if (!open?.choices.some(({ id }) => id === choice)) return false;
+    const before = this.#chosen;
+    this.#chosen = [this.#player.currentNodeIndex, choice];
+    const isMade = open.instance.make(choice);
+    if (!isMade) this.#chosen = before;
+    return isMade;
+  }
+
+  async restart(): Promise<void> {
+    this.#player.restart();
+  }
+
+  async setLanguage(language: string): Promise<void> {
+    this.#player.language = language;
+  }
+
+  async setVolume(volume: number): Promise<void> {
+    this.#player.volume = volume;
+  }
+
+  async setMuted(muted: boolean): Promise<void> {
+    this.#player.muted = muted;
+  }
+
+  async getState(): Promise<FullFilmState> {
+    const { currentNode, volume, muted } = this.#player;
+    return {
+      ...this.#state(),
+      duration: currentNode?.duration ?? 0,
+      volume,
+      muted,
+      variables: currentVariables(this.#player, this.#story),
+    };
+  }
+}

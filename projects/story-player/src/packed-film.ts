@@ -1,0 +1,145 @@
+import {
+  ChangeDetectionStrategy,
+  Component,
+  DOCUMENT,
+  DestroyRef,
+  afterNextRender,
+  computed,
+  effect,
+  inject,
+  signal,
+} from '@angular/core';
+import { Player } from 'iv-player';
+import { type StoryFile, fromTwineData, loadStory, openPath, watchStory } from 'iv-player/story';
+import { IvFullPlayer, injectStoryNavigation, localize, matchingLanguage } from 'iv-player/ui';
+import { textLocale } from '../../iv-player/story/src/publish/text-locale';
+import { embedFilm } from './embed-film';
+import { PAGE_DATA } from './page-data';
+import { PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
+import { loadPackedStory, usesHls } from './packed-story';
+import { openPlace, trackCourse } from './track-course';
+
+/**
+ * Film of a page that `iv-player pack` has written: with poster, resume prompt and notices, embedded in a page or connected to an LMS.
+ * Also plays the file that `iv-player play` serves, reloading it each time it is saved, and the story that Twine has published.
+ */
+@Component({
+  selector: 'packed-film',
+  imports: [IvFullPlayer],
+  changeDetection: ChangeDetectionStrategy.OnPush,
+  templateUrl: './packed-film.html',
+})
+export class PackedFilm {
+  readonly #player = inject(Player);
+  readonly #document = inject(DOCUMENT);
+  readonly #data = inject(PAGE_DATA);
+  readonly #navigation = injectStoryNavigation();
+  /** The packed story; `null` on other pages. */
+  readonly #story = signal<StoryFile | null>(null);
+  readonly #isReady = signal(false);
+  readonly #hasStarted = signal(false);
+  /** Whether the film does not begin at its start. */
+  readonly #isAtPlace = signal(false);
+  readonly #resumesCourse = signal(false);
+  /** Current language of the film's texts. */
+  readonly #language = computed(() => this.#player.signals.language() ?? this.#data.config.language);
+
+  protected readonly notes = signal<readonly string[]>([]);
+  protected readonly notice = signal<PageNotice | null>(null);
+  protected readonly texts = computed(() => PAGE_TEXTS[pageLanguage(this.#language())]);
+  protected readonly poster = computed(() => this.#story()?.poster);
+  protected readonly title = computed(() =>
+    this.poster() ? null : (localize(this.#story()?.title, this.#language())?.text ?? null),
+  );
+  protected readonly offersNavigation = computed(() => !this.#isAtPlace() || this.#hasStarted());
+  protected readonly asksToResume = computed(() => this.#resumesCourse() && !this.#hasStarted());
+  protected readonly showsStart = computed(() => {
+    const { error, isAutoplayBlocked } = this.#player.signals.state();
+    const isAsked = this.#resumesCourse() || (this.offersNavigation() && this.#navigation.canResume());
+    return this.#isReady() && !this.#hasStarted() && !isAsked && !error && !isAutoplayBlocked;
+  });
+
+  constructor() {
+    const player = this.#player;
+    player.on('play', () => this.#hasStarted.set(true));
+    effect(() => {
+      const { lang, dir } = textLocale(this.#language());
+      Object.assign(this.#document.documentElement, { lang, dir });
+    });
+    this.#load();
+    // After the settings that the viewer has stored.
+    afterNextRender(() => void this.#start());
+  }
+
+  protected play(): void {
+    this.#hasStarted.set(true);
+    this.#document.querySelector<HTMLElement>('iv-controls button')?.focus();
+    // <iv-notices> shows errors and blocked autoplay.
+    this.#player.play().catch(() => undefined);
+  }
+
+  protected startAgain(): void {
+    this.#player.restart();
+    this.play();
+  }
+
+  protected reload(): void {
+    this.#document.location.reload();
+  }
+
+  #load(): void {
+    const player = this.#player;
+    const { story, captions } = this.#data;
+    const twine = this.#document.querySelector('tw-storydata');
+    if (story !== null) {
+      const isLocal = this.#document.location.protocol === 'file:';
+      const packed = loadPackedStory(player, { story, captions, isLocal });
+      this.#story.set(packed);
+      if (isLocal && usesHls(packed)) this.notice.set('file-scheme');
+    } else if (twine) {
+      const published = fromTwineData(twine);
+      loadStory(player, published.story);
+      this.notes.set(published.notes);
+    } else {
+      const address = this.#document.querySelector('meta[name="iv-story"]')?.getAttribute('content');
+      inject(DestroyRef).onDestroy(watchStory(player, address ?? 'story.json'));
+    }
+  }
+
+  async #start(): Promise<void> {
+    const story = this.#story();
+    if (story) {
+      if (this.#data.config.to === 'scorm12') await this.#startCourse(story);
+      else this.#openQuery(story);
+      const { config, query } = this.#data;
+      this.#chooseLanguage(story, [query.language]);
+      embedFilm({ player: this.#player, story, config, language: this.#language });
+    }
+    this.#isReady.set(true);
+  }
+
+  async #startCourse(story: StoryFile): Promise<void> {
+    const course = await trackCourse(this.#player, story, (notice) => this.notice.set(notice));
+    if (!course) return;
+    const { place, language } = course;
+    this.#chooseLanguage(story, [place && 'language' in place ? place.language : null, language]);
+    if (place) this.#resumesCourse.set(openPlace(this.#player, story, place));
+  }
+
+  /** Opens the place in the page's address. Ignores unknown ones. */
+  #openQuery(story: StoryFile): void {
+    const { path, time, node } = this.#data.query;
+    if (path) this.#isAtPlace.set(openPath(this.#player, path, { time }).complete);
+    else if (node && Object.hasOwn(story.nodes, node)) {
+      this.#player.seek(node);
+      this.#isAtPlace.set(true);
+    }
+  }
+
+  /** Chooses the first of the wanted languages that the film has. */
+  #chooseLanguage(story: StoryFile, wanted: readonly (string | null)[]): void {
+    const available = [...(story.languages ?? []), ...this.#player.languages];
+    const language = wanted.map((tag) => matchingLanguage(available, tag)).find((tag) => tag !== undefined);
+    if (language !== undefined) this.#player.language = language;
+  }
+}

@@ -1,0 +1,54 @@
+import { matchingLanguage } from 'iv-player/ui';
+
+/** Texts of the page itself; those of the player are in `iv-player/ui`. */
+export interface PageTexts {
+  readonly play: string;
+  readonly resume: string;
+  readonly resumeQuestion: string;
+  readonly startAgain: string;
+  readonly reload: string;
+  readonly close: string;
+  readonly failed: string;
+  readonly 'not-tracked': string;
+  readonly 'session-over': string;
+  readonly 'file-scheme': string;
+}
+
+/** Languages of the page's texts. */
+export const PAGE_LANGUAGES = ['en', 'de'] as const;
+
+export const PAGE_TEXTS: Readonly<Record<(typeof PAGE_LANGUAGES)[number], PageTexts>> = {
+  en: {
+    play: 'Play',
+    resume: 'Continue',
+    resumeQuestion: 'Continue where you left off?',
+    startAgain: 'Start again',
+    reload: 'Reload the page',
+    close: 'Close',
+    failed: 'This film cannot be played: ask its publisher for a new copy.',
+    'not-tracked': 'Your progress cannot be saved: open this film from your course to have it recorded.',
+    'session-over': 'This session is over, and nothing more is recorded: reload the page to continue.',
+    'file-scheme': 'This film is streamed and cannot be played from a file: open it from a web server.',
+  },
+  de: {
+    play: 'Abspielen',
+    resume: 'Weitersehen',
+    resumeQuestion: 'Dort weitersehen, wo Sie aufgehört haben?',
+    startAgain: 'Von vorn beginnen',
+    reload: 'Seite neu laden',
+    close: 'Schließen',
+    failed: 'Dieser Film kann nicht abgespielt werden. Wenden Sie sich an den Anbieter.',
+    'not-tracked':
+      'Ihr Fortschritt kann nicht gespeichert werden. Öffnen Sie den Film in Ihrem Kurs, damit er aufgezeichnet wird.',
+    'session-over': 'Diese Sitzung ist beendet, nichts wird mehr aufgezeichnet. Laden Sie die Seite neu.',
+    'file-scheme':
+      'Dieser Film wird gestreamt und kann nicht aus einer Datei abgespielt werden. Öffnen Sie ihn über einen Webserver.',
+  },
+};
+
+/** Notice shown over the film. */
+export type PageNotice = 'not-tracked' | 'session-over' | 'file-scheme';
+
+/** Language of the page's texts for a film in a language: English for those without a translation. */
+export const pageLanguage = (language: string): (typeof PAGE_LANGUAGES)[number] =>
+  PAGE_LANGUAGES.find((one) => one === matchingLanguage(PAGE_LANGUAGES, language)) ?? 'en';

@@ -1,4 +1,5 @@
 // The Twine 2 story format: a page with the player, into which Twine writes the story's passages.
+import { FILM_ELEMENT } from '../../projects/iv-player/story/bin/pack/index-page.mjs';
 
 /** Escapes a script for an HTML page, so that nothing in it closes the element or opens a comment. */
 const inPage = (script) => script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
@@ -20,7 +21,7 @@ export function twineFormat({ version, script, styles }) {
     <style>${styles.replaceAll('</style', '<\\/style')}</style>
   </head>
   <body>
-    <story-player></story-player>
+    ${FILM_ELEMENT}
     {{STORY_DATA}}
     <script>${inPage(script)}</script>
   </body>

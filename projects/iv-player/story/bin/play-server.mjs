@@ -3,46 +3,33 @@ import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { mediaKind } from '../src/check/media-kinds';
 import { isTwee, storyAsJson } from '../src/cli/story-as-json';
+import { readStory } from '../src/format/read-story';
 import { listenHere, sendFile, sendText } from './local-server.mjs';
 import { pathParts } from './request-path.mjs';
+import { contentPolicy, indexPage } from './pack/index-page.mjs';
+import { packId } from './pack/pack-id.mjs';
+import { titleAndLanguage } from './pack/page-title.mjs';
 import { fileIn } from './story-folder.mjs';
 import { readText } from './read-text.mjs';
-
-const PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>Story</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="iv-story" content="story.json" />
-    <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="/.iv-player/styles.css" />
-  </head>
-  <body>
-    <story-player></story-player>
-    <script src="/.iv-player/player.js"></script>
-  </body>
-</html>
-`;
 
 /** Content types of the player's files, by their paths, which no story file can have. */
 const PLAYER = {
   '.iv-player/player.js': 'text/javascript; charset=utf-8',
-  '.iv-player/styles.css': 'text/css; charset=utf-8',
+  '.iv-player/player.css': 'text/css; charset=utf-8',
+  '.iv-player/hls.js': 'text/javascript; charset=utf-8',
 };
 
-/** Allows only the player's scripts and styles, but media from anywhere. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  'connect-src http: https: data: blob:',
-  'img-src http: https: data: blob:',
-  'media-src http: https: data: blob:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+/** Files of the player in the package: those above, and the ones that only packs contain. */
+const PLAYER_FILES = [
+  ...Object.keys(PLAYER).map((path) => basename(path)),
+  'embed.js',
+  'scorm.js',
+  'licenses.txt',
+];
+
+/** Where media may come from: anywhere, unlike in a pack. */
+const ANYWHERE = ['http:', 'https:', 'data:', 'blob:'];
+const PAGE_POLICY = `${contentPolicy(ANYWHERE)}; frame-ancestors 'self'`;
 
 /** Prevents files that are opened directly, such as SVG images, from running or loading anything. */
 const FILE_POLICY =
@@ -78,6 +65,22 @@ function readStoryText(file) {
   }
 }
 
+/** The page of a pack without the story, which it loads and watches. */
+function livePage(file) {
+  const text = readStoryText(file);
+  const story = (text === null ? null : readStory(storyAsJson(file, text)).story) ?? {};
+  const { title, language } = titleAndLanguage(story);
+  return indexPage({
+    title,
+    language,
+    scripts: ['/.iv-player/hls.js', '/.iv-player/player.js'],
+    styles: ['/.iv-player/player.css'],
+    origins: ANYWHERE,
+    watched: 'story.json',
+    config: { id: packId(story), to: 'web', language, embedOrigins: [] },
+  });
+}
+
 /**
  * Serves a story to this machine only.
  *
@@ -110,7 +113,7 @@ export async function servePlayer(story, { port, player }) {
     const path = parts.join('/');
     if (parts.length === 1 && path === '') {
       response.setHeader('Content-Security-Policy', PAGE_POLICY);
-      return sendMade('text/html', PAGE);
+      return sendMade('text/html', livePage(story));
     }
     if (path === 'story.json') {
       const text = readStoryText(story);
@@ -138,7 +141,7 @@ export async function servePlayer(story, { port, player }) {
  */
 export function playerFolder(command) {
   const folder = join(dirname(command), 'player');
-  const missing = ['player.js', 'styles.css'].filter((name) => !existsSync(join(folder, name)));
+  const missing = PLAYER_FILES.filter((name) => !existsSync(join(folder, name)));
   if (missing.length > 0)
     throw new Error(
       `The player is missing from the package (${missing.join(', ')} in ${folder}): install iv-player again.`,

@@ -17,7 +17,7 @@ import {
 } from './testing/attacked-folder.mjs';
 import { ask, askRaw, breakOff, buildCommand, startPlaying } from './testing/play-process.mjs';
 
-const PLAYER_PATHS = ['/.iv-player/player.js', '/.iv-player/styles.css'];
+const PLAYER_PATHS = ['/.iv-player/player.js', '/.iv-player/player.css', '/.iv-player/hls.js'];
 
 describe('iv-player play', () => {
   let root;
@@ -62,10 +62,10 @@ describe('iv-player play', () => {
     );
     for (const path of PLAYER_PATHS) assert.equal((await get(path)).status, 200);
     const page = await get('/?any=query#hash');
-    assert.match(page.body.toString(), /<story-player>/);
+    assert.match(page.body.toString(), /<meta name="iv-story" content="story.json" \/>[^]*<packed-film>/);
     assert.match(
       page.headers['content-security-policy'],
-      /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      /^default-src 'none'; script-src 'self' file:; style-src 'self' file:;.*frame-ancestors 'self'$/,
     );
     assert.doesNotMatch(page.headers['content-security-policy'], /unsafe|script-src[^;]*\*/);
   });
@@ -133,14 +133,14 @@ describe('iv-player play', () => {
         'é'.normalize('NFD'),
       ],
     );
-    const own = new Set([...Object.values(OWN), 'player();', 'body {}'].map(String));
+    const own = new Set([...Object.values(OWN), 'player();', 'body {}', 'hls();'].map(String));
     const addresses = fc
       .array(part, { maxLength: 8 })
       .map((parts) => `/${parts.map((one) => encodeURI(one).replaceAll('%25', '%')).join('')}`);
     const property = fc.asyncProperty(addresses, async (path) => {
       const { status, body } = await get(path);
       if (status >= 400) return status < 500 && !body.includes(SECRET);
-      return body.includes('<story-player>') || own.has(body.toString());
+      return body.includes('<packed-film>') || own.has(body.toString());
     });
     await fc.assert(property, { seed: 28, numRuns: 2000 });
   });

@@ -1,5 +1,4 @@
-// Writes index.html.
-import { textLocale } from '../../src/publish/text-locale';
+// Writes the page of a film: index.html of packs, and the page of `iv-player play`.
 import { escapeMarkup, jsonForScript } from './escape-text.mjs';
 
 /**
@@ -31,14 +30,25 @@ export function contentPolicy(origins = []) {
  * @property {readonly string[]} scripts paths, in the order of loading
  * @property {readonly string[]} styles paths
  * @property {readonly string[]} [origins] kept origins of media
- * @property {object} story
- * @property {Readonly<Record<string, string>>} captions texts by address
+ * @property {object} [story] default: none, because the page loads `watched`
+ * @property {string} [watched] address of a story file that the page loads, and loads again when it changes
+ * @property {Readonly<Record<string, string>>} [captions] texts by address
  * @property {Readonly<Record<string, unknown>>} config for the script of the page: `{ id, to, embedOrigins, … }`
  */
 
-/** @param {PageContent} page */
-export function indexPage({ title, language, poster, scripts, styles, origins, story, captions, config }) {
-  const { lang, dir } = textLocale(language);
+/** The element that the player replaces the content of. */
+export const FILM_ELEMENT = `<packed-film>
+      <p class="not-loaded" lang="en" dir="ltr">This film could not be loaded: load the page again, in a browser with JavaScript.</p>
+    </packed-film>`;
+
+/**
+ * Writes the page of a film.
+ *
+ * @param {PageContent} page
+ */
+export function indexPage(page) {
+  const { title, language, poster, scripts, styles, origins, story, watched, captions, config } = page;
+  const { lang, dir } = localeOf(language);
   const head = [
     '<meta charset="utf-8" />',
     `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins))}" />`,
@@ -46,6 +56,7 @@ export function indexPage({ title, language, poster, scripts, styles, origins, s
     `<title>${escapeMarkup(title)}</title>`,
     `<meta property="og:title" content="${escapeMarkup(title)}" />`,
     ...(poster ? [`<meta property="og:image" content="${escapeMarkup(poster)}" />`] : []),
+    ...(watched ? [`<meta name="iv-story" content="${escapeMarkup(watched)}" />`] : []),
     '<link rel="icon" href="data:," />',
     ...styles.map((path) => `<link rel="stylesheet" href="${escapeMarkup(path)}" />`),
     ...scripts.map((path) => `<script defer src="${escapeMarkup(path)}"></script>`),
@@ -57,10 +68,9 @@ export function indexPage({ title, language, poster, scripts, styles, origins, s
     ${head.join('\n    ')}
   </head>
   <body>
-    <packed-film>
-      <p class="not-loaded" lang="en" dir="ltr">This film could not be loaded: load the page again, in a browser with JavaScript.</p>
-    </packed-film>
+    ${FILM_ELEMENT}
 ${Object.entries(data)
+  .filter(([, value]) => value !== undefined)
   .map(([id, value]) => `    <script type="application/json" id="${id}">${jsonForScript(value)}</script>\n`)
   .join('')}  </body>
 </html>

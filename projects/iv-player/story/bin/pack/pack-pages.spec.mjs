@@ -53,6 +53,14 @@ describe('the page of a pack', () => {
     );
   });
 
+  it('names the story to watch instead of containing one', () => {
+    const html = page({ story: undefined, captions: undefined, watched: 'story.json' });
+    assert.match(html, /<meta name="iv-story" content="story.json" \/>/);
+    assert.doesNotMatch(html, /id="iv-story"|id="iv-captions"/);
+    assert.equal(dataOf(html, 'iv-config').to, 'web');
+    assert.doesNotMatch(page(), /name="iv-story"/);
+  });
+
   it('shows hostile text as text, and passes the story on unchanged', () => {
     fc.assert(
       fc.property(text, fc.dictionary(text, text, { noNullPrototype: true }), (title, nodes) => {

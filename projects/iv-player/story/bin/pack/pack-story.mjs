@@ -1,12 +1,12 @@
 // Packs a story with its media and the player into a folder.
 import { join } from 'node:path';
-import { pickLanguage } from '../../src/format/pick-language';
 import { readStyleSheet } from './css-file.mjs';
 import { embedPage } from './embed-page.mjs';
 import { hashFile, sha256Of } from './file-hash.mjs';
 import { indexPage } from './index-page.mjs';
 import { packId } from './pack-id.mjs';
 import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
+import { titleAndLanguage } from './page-title.mjs';
 import { writeZip } from './pack-zip.mjs';
 import { planMedia } from './plan-media.mjs';
 import { scormManifest } from './scorm-manifest.mjs';
@@ -135,8 +135,7 @@ export async function packStory(story, options) {
   const failed = (all) => ({ code: exitCodeOf(all), problems: all, files: [], bytes: 0 });
   if (typeof id !== 'string' || exitCodeOf(problems) > 0) return failed(problems);
 
-  const language = options.language ?? story.languages?.[0] ?? 'en';
-  const title = options.title ?? (pickLanguage(story.title, language) || 'Film');
+  const { title, language } = titleAndLanguage(story, options);
   const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);
   const themeFile = theme && fileOf(`iv/theme.${sha256Of(theme.text).slice(0, 8)}.css`, theme.text);
   const { result, poster } = /** @type {{ result?: { mastery?: number }, poster?: string }} */ (media.story);

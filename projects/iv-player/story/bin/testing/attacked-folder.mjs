@@ -101,6 +101,8 @@ export const ATTACKS = [
     '/.iv-player/player.js/',
     '/.iv-player/..%2fiv-player.mjs',
     '/.iv-player/LICENSES.txt',
+    '/.iv-player/licenses.txt',
+    '/.iv-player/embed.js',
     '/iv-player.mjs',
   ],
   ...[

@@ -77,7 +77,7 @@ export const STORY = {
 };
 
 /** Prebuilt files of the player. */
-const PLAYER = {
+export const PLAYER = {
   'player.js': 'player();',
   'player.css': 'body {}',
   'hls.js': 'hls();',

@@ -1,11 +1,12 @@
 // Runs `iv-player play` in its own process, and sends requests that no browser would send.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { buildCommandLine } from '../../../../../tools/build/command-line.mjs';
+import { PLAYER, writeFiles } from './film-to-pack.mjs';
 
 /** Timeout for commands that hang, in milliseconds. */
 export const PATIENCE = 120_000;
@@ -14,16 +15,14 @@ export const PATIENCE = 120_000;
 export const asUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /**
- * Builds the command line, with a small script and style sheet in place of the player.
+ * Builds the command line, with small files in place of the player.
  *
  * @param {string} folder
  */
 export function buildCommand(folder) {
   const command = join(folder, 'iv-player.mjs');
   buildCommandLine(command);
-  mkdirSync(join(folder, 'player'));
-  writeFileSync(join(folder, 'player/player.js'), 'player();');
-  writeFileSync(join(folder, 'player/styles.css'), 'body {}');
+  writeFiles(join(folder, 'player'), PLAYER);
   return command;
 }
 

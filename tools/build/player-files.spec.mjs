@@ -1,0 +1,87 @@
+// The prebuilt player: which packages it contains, their licences, and sizes.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { runInNewContext } from 'node:vm';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+import { licencesOf, packagesIn } from './licences.mjs';
+import { buildPlayer, packagesInPlayer } from './player-files.mjs';
+
+const read = (path) => readFileSync(path, 'utf8');
+
+describe('the prebuilt player', () => {
+  let folder;
+  let packages;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'iv-player-files-'));
+    packages = buildPlayer(folder);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('comes with the licence of each package in it, and its own', () => {
+    const stats = read(join(workspaceRoot, 'dist/story-player/stats.json'));
+    // All names in the text, however the metafile is structured. TypeScript's helpers may be left out of the scripts.
+    const named = [...stats.matchAll(/node_modules\/((?:@[^/"]+\/)?[^/"]+)/g)].map(([, name]) => name);
+    const text = read(join(folder, 'licenses.txt'));
+    const parts = text.split(`\n${'-'.repeat(80)}\n`);
+    const expected = [
+      '@angular/core',
+      '@angular/common',
+      '@angular/platform-browser',
+      '@angular/cdk',
+      'rxjs',
+    ];
+    for (const name of new Set([...expected, 'redux', 'howler', 'hls.js', ...named])) {
+      if (name === 'tslib' && !packages.includes('node_modules/tslib')) continue;
+      const [part, ...more] = parts.filter((one) => one.trimStart().startsWith(`${name} `));
+      assert.ok(part && more.length === 0, name);
+      assert.match(part, /copyright/i, name);
+    }
+    assert.match(parts[0], /^iv-player \d.*MIT\n\nMIT License\n/);
+  });
+
+  it('keeps hls.js in its own script, which sets ivHls', () => {
+    const stats = JSON.parse(read(join(workspaceRoot, 'dist/story-player/stats.json')));
+    assert.ok(!packagesIn(stats).includes('node_modules/hls.js'));
+    const context = { setTimeout, URL };
+    context.self = context;
+    runInNewContext(read(join(folder, 'hls.js')), context);
+    assert.equal(typeof context.ivHls.isSupported, 'function');
+  });
+
+  it('names only packages of scripts that are part of it', () => {
+    const input = { 'node_modules/a/x.js': { bytesInOutput: 1 } };
+    const script = { inputs: { 'dist/story-player/main.js': {} }, outputs: {} };
+    const page = {
+      outputs: {
+        'main.js': { inputs: { ...input, 'node_modules/@b/c/y.js': { bytesInOutput: 0 } } },
+        'chunk.js': { inputs: { 'node_modules/d/z.js': { bytesInOutput: 1 } } },
+      },
+    };
+    assert.deepEqual(packagesInPlayer(script, page), ['node_modules/a']);
+  });
+});
+
+describe('licences', () => {
+  it('contain each package once, with every notice', () => {
+    const text = licencesOf(['node_modules/tslib', 'node_modules/rxjs', 'node_modules/rxjs']);
+    assert.equal(text.match(/^rxjs \d/gm).length, 1);
+    assert.match(text, /Apache License[^]*^tslib \d[^]*Copyright \(c\) Microsoft/m);
+  });
+
+  it('fail for a package without a licence file', () => {
+    const folder = mkdtempSync(join(workspaceRoot, 'dist/unlicensed-'));
+    try {
+      const manifest = { name: 'unlicensed', version: '1.0.0', license: 'MIT' };
+      writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+      const given = [folder.slice(workspaceRoot.length + 1)];
+      assert.throws(() => licencesOf(given), /^Error: unlicensed has no licence file: /);
+      writeFileSync(join(folder, 'LICENSE'), ' \n');
+      assert.throws(() => licencesOf(given), /has no licence file/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

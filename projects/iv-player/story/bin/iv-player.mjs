@@ -13,6 +13,7 @@ import { isTwee } from '../src/cli/story-as-json';
 import { REPORT_HELP, reportCommand } from '../src/cli/report-command';
 import { allHelp, commandHelp } from './command-help.mjs';
 import { readMedia } from './media-files.mjs';
+import { PACK_HELP, packCommand } from './pack/pack-command.mjs';
 import { parseCommand, unknownWord } from './parse-command.mjs';
 import { playerFolder, servePlayer } from './play-server.mjs';
 import { readText } from './read-text.mjs';
@@ -93,14 +94,15 @@ const PLAY_HELP = {
   exits: { 0: 'ended', 2: 'unreadable file, port in use, or wrong arguments' },
 };
 
+const ownPlayer = () => playerFolder(fileURLToPath(import.meta.url));
+
 /** Serves a story until the process ends. */
 async function playCommand({ file, options }) {
   const port = wholeNumber(options.get('--port') ?? '4300');
   if (!(port < 65_536)) return wrongArguments('--port must be a whole number below 65536.');
   try {
     read(file);
-    const player = playerFolder(fileURLToPath(import.meta.url));
-    const { url } = await servePlayer(file, { port, player });
+    const { url } = await servePlayer(file, { port, player: ownPlayer() });
     return {
       output: `${file} plays at ${url}\nThe player reloads it when you save it. Stop with Ctrl+C.`,
       code: 0,
@@ -123,6 +125,7 @@ function schemaFor(file) {
 }
 
 const COLOURS = { error: 'red', warning: 'yellow' };
+const severityStyle = (severity) => style(COLOURS[severity], severity);
 
 const COMMANDS = {
   play: { help: PLAY_HELP, run: playCommand },
@@ -132,7 +135,7 @@ const COMMANDS = {
       checkCommand(given, {
         read,
         readMedia: readFolder,
-        style: (severity) => style(COLOURS[severity], severity),
+        style: severityStyle,
       }),
   },
   report: { help: REPORT_HELP, run: (given) => reportCommand(given, { read, write, isSame }) },
@@ -142,6 +145,11 @@ const COMMANDS = {
       isForCaptions([given.file, given.options.get('--out') ?? ''])
         ? captionsCommand(given, { readCaptions: readText, write })
         : convertCommand(given, { read, readAnyEncoding, write, isSame, schemaFor }),
+  },
+  pack: {
+    help: PACK_HELP,
+    run: (given) =>
+      packCommand(given, { read, player: ownPlayer(), style: severityStyle, show: progress.show }),
   },
   path: { help: PATH_HELP, run: (given) => pathCommand(given, { read }) },
 };

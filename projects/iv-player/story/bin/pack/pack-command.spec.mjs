@@ -30,13 +30,13 @@ describe('the command iv-player pack', () => {
   });
   after(() => rmSync(film.root, { recursive: true, force: true }));
 
-  const run = (options = {}, file = 'story.json') =>
+  const run = (options = {}, file = 'story.json', show = () => undefined) =>
     command.packCommand(
       {
         file: join(film.folder, file),
         options: new Map(Object.entries({ '--to': 'web', '--out': join(film.root, 'out'), ...options })),
       },
-      { read: (path) => readFileSync(path, 'utf8'), player: film.player },
+      { read: (path) => readFileSync(path, 'utf8'), player: film.player, show },
     );
 
   it('prints what was written, after what check found', async () => {
@@ -47,6 +47,13 @@ describe('the command iv-player pack', () => {
     assert.ok(existsSync(join(film.root, 'out/index.html')));
     const quiet = await run({ '--no-check': '' });
     assert.deepEqual([quiet.code, quiet.output.split('\n').length], [0, 1]);
+  });
+
+  it('shows which file it reads and writes, and how much is written', async () => {
+    const shown = [];
+    await run({}, 'story.json', (text) => shown.push(text));
+    assert.ok(shown.some((text) => /^reading .*door\.webm$/.test(text)));
+    assert.match(shown.at(-1), /^writing \S+, 0\.0 MB so far$/);
   });
 
   it('packs a Twee file', async () => {

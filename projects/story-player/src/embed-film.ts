@@ -19,7 +19,7 @@ export interface EmbedDeps {
 
 /** Reports the film to the page around it, and obeys its commands, if the page's origin is allowed. */
 export function embedFilm({ player, story, config, language }: EmbedDeps): void {
-  const text = (texts: LocalizedText | undefined): string => localize(texts, language())?.text ?? '';
+  const text = (texts: LocalizedText | null | undefined): string => localize(texts, language())?.text ?? '';
   const state = () => filmState(player, story, language());
   const commands = new PlayerCommands(player, story, state);
   const ready = Promise.resolve({

@@ -1,7 +1,8 @@
 import { untracked } from '@angular/core';
 import type { Player } from 'iv-player';
 import type { StoryFile } from 'iv-player/story';
-import type { FilmCommands, FilmState, FullFilmState } from '../../iv-player/story/src/publish/film-protocol';
+import type { FilmCommandTarget } from '../../iv-player/story/src/publish/film-host-element';
+import type { FilmState, FullFilmState } from '../../iv-player/story/src/publish/film-protocol';
 import { currentPath, currentVariables } from './film-place';
 
 /** State of the film for the page around it. */
@@ -14,8 +15,8 @@ export const filmState = (player: Player, story: StoryFile, language: string): F
   language,
 });
 
-/** Commands of the page around the film. Errors of the player reject, with their code. */
-export class PlayerCommands implements FilmCommands {
+/** Commands of the page around the film. Throws the player's errors. */
+export class PlayerCommands implements FilmCommandTarget {
   readonly #player: Player;
   readonly #state: () => FilmState;
   readonly #story: StoryFile;
@@ -37,22 +38,22 @@ export class PlayerCommands implements FilmCommands {
     return this.#player.play();
   }
 
-  async pause(): Promise<void> {
+  pause(): void {
     this.#player.pause();
   }
 
   /** Seeks within the current node. */
-  async seek(seconds: number): Promise<void> {
+  seek(seconds: number): void {
     const { currentTime, currentNodeTime, currentNode } = this.#player;
     const latest = currentNode?.hasKnownDuration ? currentNode.duration : Infinity;
     this.#player.seek(currentTime - currentNodeTime + Math.min(Math.max(0, seconds), latest));
   }
 
-  async goTo(node: string): Promise<void> {
+  goTo(node: string): void {
     this.#player.seek(node);
   }
 
-  async choose(choice: string): Promise<boolean> {
+  choose(choice: string): boolean {
     const open = untracked(this.#player.decision.signals.open);
     if (!open?.choices.some(({ id }) => id === choice)) return false;
     const before = this.#chosen;
@@ -62,23 +63,23 @@ export class PlayerCommands implements FilmCommands {
     return isMade;
   }
 
-  async restart(): Promise<void> {
+  restart(): void {
     this.#player.restart();
   }
 
-  async setLanguage(language: string): Promise<void> {
+  setLanguage(language: string): void {
     this.#player.language = language;
   }
 
-  async setVolume(volume: number): Promise<void> {
+  setVolume(volume: number): void {
     this.#player.volume = volume;
   }
 
-  async setMuted(muted: boolean): Promise<void> {
+  setMuted(muted: boolean): void {
     this.#player.muted = muted;
   }
 
-  async getState(): Promise<FullFilmState> {
+  getState(): FullFilmState {
     const { currentNode, volume, muted } = this.#player;
     return {
       ...this.#state(),

@@ -20,9 +20,6 @@ bootstrapApplication(PackedFilm, {
     { provide: PAGE_DATA, useValue: data },
     { provide: IV_SETTINGS_STORAGE, useValue: isSaved ? prefixedStorage(`${key}:`) : null },
     provideIvLabels(() => pageLanguage(inject(Player).signals.language() ?? config.language)),
-    provideIvPlayer(
-      { plugins: { checkpoints: isSaved ? { persistent: true, key } : {} } },
-      packedHls(),
-    ),
+    provideIvPlayer({ plugins: { checkpoints: isSaved ? { persistent: true, key } : {} } }, packedHls()),
   ],
 }).catch((error: unknown) => console.error(error));

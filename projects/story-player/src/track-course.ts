@@ -1,7 +1,11 @@
 import { untracked } from '@angular/core';
 import type { Player } from 'iv-player';
 import { type StoryFile, openPath, readPathCode, storyEnding } from 'iv-player/story';
-import type { ScormConnection, ScormNotice } from '../../iv-player/story/src/publish/scorm-connection-element';
+import type {
+  ScormConnection,
+  ScormNotice,
+} from '../../iv-player/story/src/publish/scorm-connection-element';
+import type {} from '../../iv-player/story/src/publish/scorm-script';
 import type { ResumedPlace } from '../../iv-player/story/src/publish/scorm-suspend-data';
 import { currentPath, currentVariables } from './film-place';
 
@@ -42,7 +46,11 @@ export async function trackCourse(
   let shown: readonly string[] = [];
   player.on('decision.start', () => void (shown = openDecision()?.choices.map(({ id }) => id) ?? []));
   player.on('decision.final', ({ id }, { choice, seconds }) =>
-    session.decided({ node: id, position: choice === null ? -1 : shown.indexOf(choice), seconds: seconds ?? 0 }),
+    session.decided({
+      node: id,
+      position: choice === null ? -1 : shown.indexOf(choice),
+      seconds: seconds ?? 0,
+    }),
   );
   player.on('nodestart', () => {
     const ending = storyEnding(player);

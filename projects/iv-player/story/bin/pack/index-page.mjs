@@ -1,4 +1,5 @@
 // Writes the page of a film: index.html of packs, and the page of `iv-player play`.
+import { textLocale } from '../../src/publish/text-locale';
 import { escapeMarkup, jsonForScript } from './escape-text.mjs';
 
 /**
@@ -48,7 +49,7 @@ export const FILM_ELEMENT = `<packed-film>
  */
 export function indexPage(page) {
   const { title, language, poster, scripts, styles, origins, story, watched, captions, config } = page;
-  const { lang, dir } = localeOf(language);
+  const { lang, dir } = textLocale(language);
   const head = [
     '<meta charset="utf-8" />',
     `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins))}" />`,

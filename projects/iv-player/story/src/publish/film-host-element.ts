@@ -11,12 +11,19 @@ import {
   readMessage,
 } from './film-protocol';
 
+/** Commands as the film runs them: at once, or with a promise. */
+export type FilmCommandTarget = {
+  readonly [Name in keyof FilmCommands]: (
+    ...given: Parameters<FilmCommands[Name]>
+  ) => ReturnType<FilmCommands[Name]> | Awaited<ReturnType<FilmCommands[Name]>>;
+};
+
 /** Player of a packed film, as the page around it commands it. */
 export interface EmbeddedFilm {
   /** Resolves once the film takes commands. */
   readonly ready: Promise<FilmEvents['ready']>;
   readonly state: () => FilmState;
-  readonly commands: FilmCommands;
+  readonly commands: FilmCommandTarget;
 }
 
 /** Origins that may listen and command beside the film's own. */
@@ -114,7 +121,7 @@ export class FilmHost {
       return undefined;
     }
     await this.#film.ready;
-    return await (this.#film.commands[name] as (argument: unknown) => Promise<unknown>)(value);
+    return await (this.#film.commands[name] as (argument: unknown) => unknown)(value);
   }
 
   #countCommand(source: MessageEventSource): void {

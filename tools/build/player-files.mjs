@@ -20,9 +20,13 @@ export function packagesInPlayer(script, page) {
   return [...packagesIn(page, (output) => used.has(output)), ...packagesIn(script)];
 }
 
+/** Name of the script that a file of the page is loaded from on demand. */
+const chunkOf = ({ outputs }, file) =>
+  Object.keys(outputs).find((name) => outputs[name].entryPoint?.endsWith(`/${file}`));
+
 /**
- * Writes `player.js`, `player.css`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt` into a folder. Returns the folders of the
- * bundled packages.
+ * Writes `player.js` for packs, and `preview-player.js` for `iv-player play` and Twine, which loads other stories too. Also writes
+ * `player.css`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt`. Returns the folders of the bundled packages.
  *
  * @param {string} target
  */
@@ -34,12 +38,16 @@ export function buildPlayer(target) {
     folder: PAGE,
   });
   mkdirSync(target, { recursive: true });
-  // A single script that includes code loaded on demand: Twine publishes stories as single files. The page loads hls.js before it.
-  const script = bundleScript(`${PAGE}/main.js`, join(target, 'player.js'), ['hls.js']);
-  writeFileSync(join(target, 'player.css'), readFileSync(join(page, 'styles.css')));
   const read = (path) => readFileSync(path, 'utf8');
+  const stats = JSON.parse(read(join(page, 'stats.json')));
+  // Single scripts that include code loaded on demand: Twine publishes stories as single files. The page loads hls.js before them.
+  const bundle = (name, external = []) =>
+    bundleScript(`${PAGE}/main.js`, join(target, name), ['hls.js', ...external]);
+  const script = bundle('preview-player.js');
+  bundle('player.js', [`./${chunkOf(stats, 'unpacked-story.ts')}`]);
+  writeFileSync(join(target, 'player.css'), readFileSync(join(page, 'styles.css')));
   const packages = [
-    ...packagesInPlayer(script, JSON.parse(read(join(page, 'stats.json')))),
+    ...packagesInPlayer(script, stats),
     ...buildPublishScripts(target).flatMap((metafile) => packagesIn(metafile)),
   ];
   const { version } = JSON.parse(read(join(workspaceRoot, 'projects/iv-player/package.json')));

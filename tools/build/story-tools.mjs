@@ -19,7 +19,7 @@ export function buildStoryTools(folder, version) {
 
   const player = join(folder, 'bin/player');
   buildPlayer(player);
-  const [script, styles] = ['player.js', 'player.css'].map((name) =>
+  const [script, styles] = ['preview-player.js', 'player.css'].map((name) =>
     readFileSync(join(player, name), 'utf8'),
   );
   mkdirSync(join(folder, 'story'), { recursive: true });

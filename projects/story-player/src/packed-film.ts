@@ -10,7 +10,7 @@ import {
   signal,
 } from '@angular/core';
 import { Player } from 'iv-player';
-import { type StoryFile, fromTwineData, loadStory, openPath, watchStory } from 'iv-player/story';
+import { type StoryFile, openPath } from 'iv-player/story';
 import { IvFullPlayer, injectStoryNavigation, localize, matchingLanguage } from 'iv-player/ui';
 import { textLocale } from '../../iv-player/story/src/publish/text-locale';
 import { embedFilm } from './embed-film';
@@ -32,6 +32,7 @@ import { openPlace, trackCourse } from './track-course';
 export class PackedFilm {
   readonly #player = inject(Player);
   readonly #document = inject(DOCUMENT);
+  readonly #destroyRef = inject(DestroyRef);
   readonly #data = inject(PAGE_DATA);
   readonly #navigation = injectStoryNavigation();
   /** The packed story; `null` on other pages. */
@@ -88,34 +89,32 @@ export class PackedFilm {
   }
 
   #load(): void {
-    const player = this.#player;
     const { story, captions } = this.#data;
-    const twine = this.#document.querySelector('tw-storydata');
-    if (story !== null) {
-      const isLocal = this.#document.location.protocol === 'file:';
-      const packed = loadPackedStory(player, { story, captions, isLocal });
-      this.#story.set(packed);
-      if (isLocal && usesHls(packed)) this.notice.set('file-scheme');
-    } else if (twine) {
-      const published = fromTwineData(twine);
-      loadStory(player, published.story);
-      this.notes.set(published.notes);
-    } else {
-      const address = this.#document.querySelector('meta[name="iv-story"]')?.getAttribute('content');
-      inject(DestroyRef).onDestroy(watchStory(player, address ?? 'story.json'));
-    }
+    if (story === null) return;
+    const isLocal = this.#document.location.protocol === 'file:';
+    const packed = loadPackedStory(this.#player, { story, captions, isLocal });
+    this.#story.set(packed);
+    if (isLocal && usesHls(packed)) this.notice.set('file-scheme');
   }
 
   async #start(): Promise<void> {
     const story = this.#story();
-    if (story) {
-      if (this.#data.config.to === 'scorm12') await this.#startCourse(story);
-      else this.#openQuery(story);
+    if (!story) await this.#loadUnpacked();
+    else {
       const { config, query } = this.#data;
+      if (config.to === 'scorm12') await this.#startCourse(story);
+      else this.#openQuery(story);
       this.#chooseLanguage(story, [query.language]);
       embedFilm({ player: this.#player, story, config, language: this.#language });
     }
     this.#isReady.set(true);
+  }
+
+  async #loadUnpacked(): Promise<void> {
+    const { loadUnpackedStory } = await import('./unpacked-story');
+    const { notes, stop } = loadUnpackedStory(this.#player, this.#document);
+    this.notes.set(notes);
+    this.#destroyRef.onDestroy(stop);
   }
 
   async #startCourse(story: StoryFile): Promise<void> {

@@ -1,6 +1,7 @@
 // Writes the page of a film: index.html of packs, and the page of `iv-player play`.
 import { textLocale } from '../../src/publish/text-locale';
 import { escapeMarkup, jsonForScript } from './escape-text.mjs';
+import { FILM_ELEMENT } from './film-markup.mjs';
 
 /**
  * Content Security Policy of the page: allows its own folder, and media from kept origins.
@@ -36,11 +37,6 @@ export function contentPolicy(origins = []) {
  * @property {Readonly<Record<string, string>>} [captions] texts by address
  * @property {Readonly<Record<string, unknown>>} config for the script of the page: `{ id, to, embedOrigins, … }`
  */
-
-/** The element that the player replaces the content of. */
-export const FILM_ELEMENT = `<packed-film>
-      <p class="not-loaded" lang="en" dir="ltr">This film could not be loaded: load the page again, in a browser with JavaScript.</p>
-    </packed-film>`;
 
 /**
  * Writes the page of a film.

@@ -1,19 +1,12 @@
 // Renders the numbered test clips: every frame has a barcode, every clip its own tone. Arguments are clip names; default: all.
 // Needs ffmpeg with libx264, libvpx-vp9, libopus and drawtext. The README next to the clips explains the layout.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { rate, writeBarcodeClip } from './barcode-clip.mjs';
 import { audioCodec, videoCodec, webmPlacement } from './encoding.mjs';
 import { setWebmDuration } from './set-webm-duration.mjs';
 
 const output = fileURLToPath(new URL('../../iv-player/test-clips/', import.meta.url));
-const font = '/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf';
-const width = 320;
-const defaultHeight = 180;
-const rate = 30;
-const barcodeTop = 140;
-const blockWidth = 20;
 
 /** Frequencies are whole Hz and durations whole seconds, so the tone has the same phase at both ends of a clip. */
 const clips = [
@@ -34,81 +27,6 @@ const clips = [
   { name: 'q1', id: 12, seconds: 2, tone: 880, colour: [176, 132, 140], height: 320 },
 ];
 
-/** Limited-range BT.709, so that browsers show the colours in the README. */
-function toYuv([red, green, blue]) {
-  const luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return [
-    Math.round(16 + (luma * 219) / 255),
-    Math.round(128 + (((blue - luma) / 1.8556) * 224) / 255),
-    Math.round(128 + (((red - luma) / 1.5748) * 224) / 255),
-  ];
-}
-
-/** Blocks: white, four bits of clip number, ten bits of frame number, black; most significant bit first. */
-function barcode(id, frame) {
-  const bits = (value, count) => Array.from({ length: count }, (_, i) => (value >> (count - 1 - i)) & 1);
-  return [1, ...bits(id, 4), ...bits(frame, 10), 0];
-}
-
-function drawFrame(clip, frame) {
-  const { height = defaultHeight } = clip;
-  const [y, u, v] = toYuv(clip.colour);
-  const picture = Buffer.alloc((width * height * 3) / 2);
-  picture.fill(y, 0, width * height);
-  picture.fill(u, width * height, (width * height * 5) / 4);
-  picture.fill(v, (width * height * 5) / 4);
-  const fill = (left, top, w, h, luma, neutral) => {
-    for (let row = top; row < top + h; row += 1)
-      picture.fill(luma, row * width + left, row * width + left + w);
-    if (!neutral) return;
-    for (let row = top / 2; row < (top + h) / 2; row += 1) {
-      for (const plane of [width * height, (width * height * 5) / 4]) {
-        const start = plane + (row * width) / 2 + left / 2;
-        picture.fill(128, start, start + w / 2);
-      }
-    }
-  };
-  fill((frame * 4) % (width - 16), 118, 16, 10, 235, true);
-  barcode(clip.id, frame).forEach((bit, block) =>
-    fill(block * blockWidth, barcodeTop, blockWidth, defaultHeight - barcodeTop, bit ? 235 : 16, true),
-  );
-  return picture;
-}
-
-async function encode(clip, file, codecs) {
-  const label = (text, size, x, y) =>
-    `drawtext=fontfile=${font}:text='${text}':fontsize=${size}:fontcolor=white:x=${x}:y=${y}`;
-  const filter = `${label(clip.name, 64, 20, 30)},${label('%{n}', 40, 180, 44)}`;
-  const raw = [
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'yuv420p',
-    '-s',
-    `${width}x${clip.height ?? defaultHeight}`,
-    '-r',
-    `${rate}`,
-    '-i',
-    'pipe:0',
-  ];
-  const sound = ['-f', 'lavfi', '-i', `sine=f=${clip.tone}:r=48000:d=${clip.sound ?? clip.seconds},volume=2`];
-  const bounds = ['-map_metadata', '-1', '-fflags', '+bitexact'];
-  const ffmpeg = spawn(
-    'ffmpeg',
-    ['-y', '-v', 'error', ...raw, ...sound, '-vf', filter, ...codecs, ...bounds, file],
-    {
-      stdio: ['pipe', 'inherit', 'inherit'],
-    },
-  );
-  const finished = once(ffmpeg, 'close');
-  for (let frame = 0; frame < clip.seconds * rate; frame += 1) {
-    if (!ffmpeg.stdin.write(drawFrame(clip, frame))) await once(ffmpeg.stdin, 'drain');
-  }
-  ffmpeg.stdin.end();
-  const [status] = await finished;
-  if (status !== 0) throw new Error(`ffmpeg ended with exit code ${status} while encoding ${file}.`);
-}
-
 /** Bytes that are not a media file, the same on each run. */
 function pseudoRandomBytes(length) {
   const bytes = Buffer.alloc(length);
@@ -124,11 +42,15 @@ const requested = process.argv.slice(2);
 for (const clip of clips) {
   if (requested.length > 0 && !requested.includes(clip.name)) continue;
   const h264 = [...videoCodec.mp4(rate, 26), ...audioCodec.mp4('40k', 1)];
-  await encode(clip, `${output}${clip.name}.mp4`, [...h264, '-movflags', '+faststart']);
+  await writeBarcodeClip(clip, `${output}${clip.name}.mp4`, [...h264, '-movflags', '+faststart']);
   if (clip.name.startsWith('c'))
-    await encode(clip, `${output}${clip.name}.frag.mp4`, [...h264, ...fragmented]);
+    await writeBarcodeClip(clip, `${output}${clip.name}.frag.mp4`, [...h264, ...fragmented]);
   const webm = `${output}${clip.name}.webm`;
-  await encode(clip, webm, [...videoCodec.webm(rate, 34), ...audioCodec.webm('32k', 1), ...webmPlacement]);
+  await writeBarcodeClip(clip, webm, [
+    ...videoCodec.webm(rate, 34),
+    ...audioCodec.webm('32k', 1),
+    ...webmPlacement,
+  ]);
   await setWebmDuration(webm, Math.max(clip.seconds, clip.sound ?? 0));
   console.log(clip.name, (await stat(`${output}${clip.name}.mp4`)).size, (await stat(webm)).size);
 }

@@ -13,8 +13,10 @@ import { NetworkThrottle, wait } from './network-throttle.mjs';
  * @param {object} options
  * @param {string | Record<string, string>} options.root the folder, or folders by mount path, e.g.
  *   `{ '/': 'dist/demo-app', '/clips/': 'clips' }`; the longest matching mount wins
+ * @param {Record<string, string>} [options.headers] additional headers of every response; default none
+ * @param {boolean} [options.hasRanges] whether byte ranges are supported; default true
  */
-export async function serve({ root }) {
+export async function serve({ root, headers: added = {}, hasRanges = true }) {
   const mounts = Object.entries(typeof root === 'string' ? { '/': root } : root)
     .map(([prefix, folder]) => ({
       prefix: prefix.endsWith('/') ? prefix : `${prefix}/`,
@@ -28,6 +30,7 @@ export async function serve({ root }) {
   const respond = async (request, response) => {
     const parts = pathParts(request.url);
     const path = `/${parts?.join('/') ?? ''}`;
+    if (!hasRanges) delete request.headers.range;
     const closed = new AbortController();
     response.on('close', () => closed.abort());
     const entry = {
@@ -54,6 +57,8 @@ export async function serve({ root }) {
         'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',
         ...headers,
+        ...(!hasRanges && { 'Accept-Ranges': 'none' }),
+        ...added,
       });
     };
     const refuse = (status) => {

@@ -58,6 +58,21 @@ describe('serve', () => {
     });
   }
 
+  it('adds headers, and ignores ranges if asked to, below any path', async () => {
+    const headers = { 'Permissions-Policy': 'unload=()' };
+    const plain = await serve({ root: { '/a b/ü/': folder }, headers, hasRanges: false });
+    const response = await fetch(`${plain.url}/a%20b/%C3%BC/clip.mp4`, { headers: { range: 'bytes=0-9' } });
+    const names = ['permissions-policy', 'accept-ranges', 'content-length'];
+    assert.deepEqual(
+      [response.status, ...names.map((name) => response.headers.get(name))],
+      [200, 'unload=()', 'none', String(size)],
+    );
+    assert.deepEqual(await body(response), bytes);
+    assert.equal(await (await fetch(`${plain.url}/a%20b/ü/`)).text(), '<p>index</p>');
+    assert.equal((await fetch(`${plain.url}/clip.mp4`)).status, 404);
+    await plain.close();
+  });
+
   it('answers a range outside the file with status 416', async () => {
     assert.equal((await get('/clip.mp4', { range: `bytes=${size}-` })).status, 416);
   });

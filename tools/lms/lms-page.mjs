@@ -35,12 +35,27 @@ function courseWindow() {
   return api === 'two-up' ? window.frames[0]?.frames[0] : window.frames[0];
 }
 
+/** What the course's film does: the clip, media time and duration in seconds, and whether it can be seen to play. */
+function readFilm() {
+  try {
+    const { document: page } = courseWindow();
+    const video = [...page.querySelectorAll('video')].find(({ inert, currentSrc }) => !inert && currentSrc);
+    if (!video) return undefined;
+    const { currentSrc: src, currentTime: time, duration, paused, ended } = video;
+    return { src, time, duration, isPlaying: !paused && !ended && !page.hidden };
+  } catch {
+    // The course is of another origin, or gone.
+    return undefined;
+  }
+}
+
 /** Ignores calls from `pagehide` on, those of the course's own listeners included. */
 const dropAtPagehide = () => courseWindow()?.addEventListener('pagehide', () => lms.drop(), true);
 
 const lms = new StrictLms(Scorm12API, {
   commitBlocks: numberOf('commit'),
   setBlocks: numberOf('set'),
+  readFilm,
   refusesAll: query.get('refuse') === 'all',
   values: { ...Object.fromEntries(given), ...JSON.parse((attempt && localStorage.getItem(place)) ?? '{}') },
   onSave: (saved) => attempt && localStorage.setItem(place, JSON.stringify(saved)),

@@ -8,6 +8,7 @@ import { getRefusal, setRefusal } from './strict-rules.mjs';
  * @property {boolean} [refusesAll] whether every call is answered with `'false'`; default false
  * @property {(saved: Readonly<Record<string, string>>) => void} [onSave] called with the saved data, at commits and at the end
  * @property {(entry: LmsCall) => void} [onCall] called after each call
+ * @property {() => unknown} [readFilm] reads what the film does, before each call
  * @property {Readonly<Record<string, string>>} [values] initial data, such as that of an earlier session
  */
 
@@ -15,7 +16,9 @@ import { getRefusal, setRefusal } from './strict-rules.mjs';
  * @typedef {object} LmsCall
  * @property {string} call such as `LMSSetValue cmi.core.exit=suspend`
  * @property {unknown} result
- * @property {number} at milliseconds, by `performance.now()`
+ * @property {number} at when it began, in milliseconds since the epoch: windows have different `performance.now()`
+ * @property {number} took how long it blocked the page, in milliseconds
+ * @property {any} [film] what the film did when it began, by `readFilm`
  * @property {boolean} [isDropped] whether it was ignored
  */
 
@@ -89,10 +92,14 @@ export class StrictLms {
     return (...given) => {
       const [element, value] = given;
       const call = [name, value === undefined ? element : `${element}=${value}`].filter(Boolean).join(' ');
-      const entry = { call, at: performance.now(), result: undefined };
+      const start = performance.now();
+      const entry = { call, at: performance.timeOrigin + start, took: 0, result: undefined };
+      const film = this.#options.readFilm?.();
+      if (film !== undefined) entry.film = film;
       this.log.push(entry);
       if (this.#isDeaf) entry.isDropped = true;
       entry.result = this.#isDeaf ? '' : this.#options.refusesAll ? 'false' : run(...given);
+      entry.took = performance.now() - start;
       this.#options.onCall?.(entry);
       return entry.result;
     };

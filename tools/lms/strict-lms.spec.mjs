@@ -125,4 +125,21 @@ describe('the strict LMS', () => {
     API.LMSCommit('');
     assert.ok(performance.now() - start >= 25);
   });
+
+  it('records when each call began, how long it took, and what the film did', () => {
+    let time = 1;
+    const start = Date.now();
+    const { lms, API } = open({ commitBlocks: 20, readFilm: () => ({ time: time++ }) });
+    API.LMSCommit('');
+    assert.deepEqual(
+      lms.log.map(({ call, film }) => [call, film]),
+      [
+        ['LMSInitialize', { time: 1 }],
+        ['LMSCommit', { time: 2 }],
+      ],
+    );
+    const { at, took } = lms.log[1];
+    assert.ok(took >= 20);
+    assert.ok(at >= start - 1 && at + took <= Date.now() + 1);
+  });
 });

@@ -1,6 +1,7 @@
 import { inject, provideZonelessChangeDetection } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { Player, provideIvPlayer } from 'iv-player';
+import { startLatencyStorage } from 'iv-player/private';
 import { IV_SETTINGS_STORAGE, provideIvLabels } from 'iv-player/ui';
 import { PAGE_DATA, readPageData } from './page-data';
 import { prefixedStorage } from './page-storage';
@@ -13,6 +14,7 @@ const { config, story } = data;
 /** Prefix of everything that the page stores. A course is saved by its LMS alone. */
 const key = `iv-pack:${config.id}`;
 const isSaved = story !== null && config.to !== 'scorm12';
+startLatencyStorage.key = isSaved ? `${key}:start-latency` : null;
 
 bootstrapApplication(PackedFilm, {
   providers: [

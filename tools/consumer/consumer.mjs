@@ -1,5 +1,5 @@
 // Packs the built library and follows the README as a developer would, from an empty folder until the film plays in a new
-// application.
+// application. Also packs a film without Angular.
 // --all: also tests the README's other code, the generators, an NgModule, server rendering, specs and the Twine guide, and
 // everything again with Angular 22. --all --angular=22: only that version. Needs an npm registry and dist/iv-player.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 import { launchBrowser } from '../lib/launch-browser.mjs';
 import { applications, tryApplication } from './applications.mjs';
 import { preferPrograms, run } from './commands.mjs';
+import { packWithoutAngular } from './pack.mjs';
 import { followReadme, serveReadme, useGenerators } from './readme.mjs';
 import { followTwineGuide } from './twine.mjs';
 
@@ -94,6 +95,7 @@ async function record({ angular, workspace }, seconds) {
 
 try {
   const tarball = await pack();
+  await runStep('iv-player pack without Angular', () => packWithoutAngular({ tarball, folder: temporary }));
   const browser = await launchBrowser({ requiresGesture: true });
   try {
     for (const major of majors) await tryVersion(major, tarball, browser);

@@ -1,5 +1,5 @@
 // npm run check -- size: measures what the built library adds to an application, and compares it with tools/size/budgets.json and
-// the figures in docs/guides/what-it-costs.md. Builds the variants that have a budget; with -- --all every variant, and those with
+// the figures in docs/guides/what-it-costs.md; also compares the prebuilt scripts of packs with their budgets. Builds the variants that have a budget; with -- --all every variant, and those with
 // sounds also with howler.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { bare, empty, unwanted, variants } from './variants.mjs';
 
 /**
  * Brotli bytes that a variant may add to an application, without howler: `atFirst` loaded initially, `onDemand` loaded when needed.
- * For `onDemand`, unlisted variants have the core's budget and unlisted pieces none, so that no growth goes unnoticed.
+ * `prebuilt` has the sizes of whole scripts. For `onDemand`, unlisted variants have the core's budget and unlisted pieces none, so that no growth goes unnoticed.
  */
 const budgets = JSON.parse(readFileSync(new URL('budgets.json', import.meta.url), 'utf8'));
 const isAll = process.argv.includes('--all');
@@ -96,5 +96,15 @@ console.log(
   'kB (1,000 bytes) of brotli added to the same application without the library, howler excluded\n',
 );
 console.log(table(['variant', 'initial', 'budget', 'on demand', 'budget', 'with howler'], rows));
+
+const prebuilt = await Promise.all(
+  Object.entries(budgets.prebuilt).map(async ([name, budget]) => {
+    const bytes = await bytesOf([readFileSync(join(workspaceRoot, 'dist/iv-player/bin/player', name))]);
+    if (bytes > budget) problems.push(`${name} is ${bytes - budget} bytes over its budget of ${budget}.`);
+    return [name, kilo(bytes), kilo(budget)];
+  }),
+);
+console.log('\nkB of brotli of the prebuilt scripts of a pack\n');
+console.log(table(['script', 'size', 'budget'], prebuilt));
 for (const fault of problems) console.error(fault);
 process.exitCode = problems.length > 0 ? 1 : 0;

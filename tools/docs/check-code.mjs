@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { transformSync } from 'esbuild';
 import { bundleForNode } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { readPageCode, writeCodeProject } from './code-project.mjs';
@@ -53,6 +54,13 @@ function checkJson(code, checkStory) {
   );
 }
 
+/** Checks by language; the other languages need none, or are compiled or run. */
+const checks = {
+  json: checkJson,
+  jsx: (code) => transformSync(code, { loader: 'tsx', jsx: 'automatic' }),
+};
+const others = ['ts', 'js', 'html', 'sh', 'css', 'text'];
+
 const pages = [...pagesWithCode.map(readPageCode), ...readExampleCode()];
 const problems = writeCodeProject(project, { frame: 'docs/site/code', tsconfig, pages });
 const testing = compileAndTest();
@@ -60,9 +68,8 @@ const checkStory = await importCheckStory();
 for (const { source, blocks } of pages) {
   for (const { language, code, line } of blocks) {
     try {
-      if (language === 'json') checkJson(code, checkStory);
-      else if (!['ts', 'html', 'sh', 'css', 'text'].includes(language))
-        throw new Error(`there is no check for "${language}".`);
+      if (checks[language]) checks[language](code, checkStory);
+      else if (!others.includes(language)) throw new Error(`there is no check for "${language}".`);
     } catch (error) {
       problems.push(`${source}, line ${line}: ${error instanceof Error ? error.message : String(error)}`);
     }

@@ -1,6 +1,7 @@
 // Reads the code blocks in a Markdown page, and turns each block of TypeScript or HTML into a file:
 // - `ts` with an import or an export is a file as it stands; a first line `// film.ts` names it, so that others can import it;
-// - `ts` without one is the body of a function, and `html` a component's template: docs/site/code/fragment.ts and template.ts.
+// - `ts` without one, and `js`, is the body of a function, and `html` a component's template: docs/site/code/fragment.ts and template.ts;
+// - `html page` is part of any web page, and no file.
 // Code keeps its line number, so that compiler messages point into the page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
  * @typedef {object} CodeBlock
  * @property {string} language
  * @property {boolean} isLive whether the reader can run it: "```ts live"
+ * @property {boolean} isPage whether it belongs in a page without Angular: "```html page"
  * @property {string | null} file address at which the site serves the block to the page's live examples: "```json film/story.json"
  * @property {string} code
  * @property {number} line of the first line of code, starting at 1
@@ -33,10 +35,12 @@ const frames = { ts: readFrame('fragment.ts'), html: readFrame('template.ts') };
 export function readCodeBlocks(text) {
   return [...text.matchAll(/^( *)```([\w-]*)(?: ([\w./-]+))?\n([\s\S]*?)^\1```$/gm)].map((found) => {
     const [, indentation = '', language = '', mark = null, code = ''] = found;
+    const [isLive, isPage] = [mark === 'live', mark === 'page'];
     return {
       language,
-      isLive: mark === 'live',
-      file: mark === 'live' ? null : mark,
+      isLive,
+      isPage,
+      file: isLive || isPage ? null : mark,
       code: code.replaceAll(new RegExp(`^${indentation}`, 'gm'), ''),
       line: text.slice(0, found.index).split('\n').length + 1,
     };
@@ -52,8 +56,9 @@ const atLine = (line, code, before = '') => `${'\n'.repeat(line - 2)}${before}\n
  * @param {CodeBlock} block
  * @param {(code: string) => string} [importsFor] returns imports of additional names that a function body uses, on one line
  */
-export function codeFile({ language, code, line }, importsFor = () => '') {
-  if (language !== 'ts' && language !== 'html') return null;
+export function codeFile({ language: given, isPage, code, line }, importsFor = () => '') {
+  const language = given === 'js' ? 'ts' : given;
+  if ((language !== 'ts' && language !== 'html') || isPage) return null;
   const [, name = `line-${line}`] = /^\/\/ (?:[\w-]+\/)*([\w.-]+)\.ts\n/.exec(code) ?? [];
   if (language === 'ts' && /^(?:import|export) /m.test(code)) {
     const isSpec = /^(?:describe|it)\(/m.test(code) && !name.endsWith('.spec');

@@ -21,7 +21,8 @@ export function readExamples(text) {
     const [whole, body = ''] = found;
     const code = body.replaceAll(/^ *\* ?/gm, '');
     const line = text.slice(0, found.index + whole.length - body.length).split('\n').length;
-    if (!code.includes('```')) return [{ language: 'ts', isLive: false, file: null, code, line }];
+    if (!code.includes('```'))
+      return [{ language: 'ts', isLive: false, isPage: false, file: null, code, line }];
     return readCodeBlocks(code).map((block) => ({ ...block, line: line + block.line - 1 }));
   });
 }

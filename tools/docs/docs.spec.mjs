@@ -16,8 +16,8 @@ describe('code blocks', () => {
   it('are read with their language and line, even in a list', () => {
     const text = '# Page\n\n```ts\na;\n\nb;\n```\n\n- One:\n\n  ```sh\n  npm test\n  ```\n';
     assert.deepEqual(readCodeBlocks(text), [
-      { language: 'ts', isLive: false, file: null, code: 'a;\n\nb;\n', line: 4 },
-      { language: 'sh', isLive: false, file: null, code: 'npm test\n', line: 12 },
+      { language: 'ts', isLive: false, isPage: false, file: null, code: 'a;\n\nb;\n', line: 4 },
+      { language: 'sh', isLive: false, isPage: false, file: null, code: 'npm test\n', line: 12 },
     ]);
   });
 
@@ -59,6 +59,15 @@ describe('code blocks', () => {
     assert.match(lines[1] ?? '', /template: `$/);
     assert.equal(lines[2], '<p>\\`\\${price}</p>');
     assert.match(lines[3] ?? '', /^` }\)/);
+  });
+
+  it('of JavaScript are function bodies', () =>
+    assert.match(fileOf('js', 'film.play();\n')?.text ?? '', /async function fragment\(.*\{\s*\nfilm\.play/));
+
+  it('of HTML are no templates if marked as part of a page', () => {
+    const [block] = readCodeBlocks('```html page\n<iv-film src="film/"></iv-film>\n```\n');
+    assert.deepEqual([block?.isPage, block?.file], [true, null]);
+    assert.equal(block && codeFile(block), null);
   });
 
   it('in other languages do not become files', () => assert.equal(fileOf('json', '{}\n'), null));

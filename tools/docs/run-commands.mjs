@@ -1,14 +1,17 @@
-// Runs the ffmpeg and `iv-player` commands on pages, with a small clip and story. Replacements for npm and ng in
+// Runs the ffmpeg and `iv-player` commands on pages, with a small clip and story, and an empty player for `pack`. Replacements for npm and ng in
 // docs/site/code/commands.sh only check that the script or generator exists.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildCommandLine } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(join(workspaceRoot, path), 'utf8'));
+
+/** Files of the player, which `npm run check -- build` builds. */
+const PLAYER = ['player.js', 'player.css', 'hls.js', 'embed.js', 'scorm.js', 'licenses.txt'];
 
 /** The commands of a page as one script that keeps their line numbers. */
 function scriptOf(blocks) {
@@ -26,6 +29,9 @@ export async function runCommands(pages) {
   const problems = [];
   const commandLine = join(workspaceRoot, 'dist/docs-tools/iv-player.mjs');
   buildCommandLine(commandLine);
+  const player = join(dirname(commandLine), 'player');
+  mkdirSync(player, { recursive: true });
+  for (const name of PLAYER) writeFileSync(join(player, name), '');
   const env = {
     ...process.env,
     BASH_ENV: join(workspaceRoot, 'docs/site/code/commands.sh'),

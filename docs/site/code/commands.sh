@@ -21,8 +21,8 @@ npx() {
     case "$*" in *'--out story.json') rm story.json ;; esac
     node "$COMMAND_LINE" "${@:2}" || return 1
     ;;
-  # 1: the story has mistakes.
-  'iv-player check') node "$COMMAND_LINE" "${@:2}" || [ $? -eq 1 ] || return 1 ;;
+  # 1: the story has mistakes, or lacks its clips here.
+  'iv-player check' | 'iv-player pack') node "$COMMAND_LINE" "${@:2}" || [ $? -eq 1 ] || return 1 ;;
   iv-player*) node "$COMMAND_LINE" "${@:2}" || return 1 ;;
   esac
 }

@@ -47,6 +47,7 @@ export class Template {
   protected readonly story = signal('film/story.json');
   protected readonly path = signal('');
   protected readonly answer = signal<string | null>(null);
+  protected readonly hasPassed = signal<boolean | undefined>(undefined);
   protected readonly language = signal<string | null>('en');
   protected start(_player: Player): void {}
   protected open(): void {}

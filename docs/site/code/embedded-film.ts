@@ -1,0 +1,15 @@
+/** Names that `js` blocks may use: an element `<iv-film>`, and the frame of a film on a page without its script. */
+import type { FilmElement } from '../../projects/iv-player/story/src/publish/film-element';
+import type { FilmEvents } from '../../projects/iv-player/story/src/publish/film-protocol';
+
+interface ListenedFilm extends FilmElement {
+  addEventListener<Name extends keyof FilmEvents>(
+    type: Name,
+    listener: (event: CustomEvent<FilmEvents[Name]>) => void,
+  ): void;
+}
+
+declare global {
+  const film: ListenedFilm;
+  const frame: HTMLIFrameElement;
+}

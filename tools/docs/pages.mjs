@@ -37,9 +37,12 @@ const collapsed = (title, pages) => ({ title, isCollapsed: true, pages });
 
 export const parts = [
   open('Begin', guides('first-film', 'how-do-i', 'choices', 'overlays', 'sound', 'saving', 'variables')),
-  open('Stories', guides('story-files', 'bring-your-twine-story', 'testing-a-story')),
+  open('Stories', guides('story-files', 'bring-your-twine-story', 'scores-and-passing', 'testing-a-story')),
   open('Viewers', guides('accessibility', 'keyboard', 'captions-and-languages', 'phones')),
-  open('Delivery', guides('delivering-clips', 'streaming', 'server-rendering', 'what-it-costs')),
+  open(
+    'Delivery',
+    guides('publish-a-film', 'delivering-clips', 'streaming', 'server-rendering', 'what-it-costs'),
+  ),
   open('Further', guides('can-it-do', 'writing-a-plugin', 'from-plain-javascript', 'when-it-does-not-play')),
   collapsed('Features in detail', [
     ...guides('the-player'),

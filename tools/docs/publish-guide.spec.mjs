@@ -1,0 +1,91 @@
+// Compares the tables of the guide "Publish a film" with the sources: options, error codes, and the attributes, events and methods of
+// `<iv-film>`.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import { bundleForNode } from '../build/command-line.mjs';
+import { workspaceRoot } from '../lib/dependencies.mjs';
+
+const source = (path) => readFileSync(join(workspaceRoot, path), 'utf8');
+const guide = source('docs/guides/publish-a-film.md');
+
+/** Codes in the first column of the table below a heading. */
+const listed = (heading) =>
+  (guide.split(`${heading}\n`)[1]?.split(/^#/m)[0] ?? '')
+    .split('\n')
+    .flatMap((row) => [...(/^\| ([^|]*)/.exec(row)?.[1] ?? '').matchAll(/`([^`]+)`/g)])
+    .map(([, code = '']) => code.replace(/\(.*/, ''));
+
+/** Names of the members in the body of a declaration. */
+const membersOf = (text, declaration) =>
+  [...(text.split(declaration)[1]?.split(/^\}/m)[0] ?? '').matchAll(/^ {2}'?(\w+)'?[:(,]/gm)].map(
+    ([, name]) => name,
+  );
+
+describe('the guide "Publish a film"', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'iv-player-publish-guide-'));
+  let pack;
+  let protocol;
+  before(async () => {
+    const load = (entry, name) => {
+      bundleForNode(entry, join(folder, name));
+      return import(pathToFileURL(join(folder, name)).href);
+    };
+    pack = await load('projects/iv-player/story/bin/pack/pack-command.mjs', 'pack.mjs');
+    protocol = await load('projects/iv-player/story/src/publish/film-protocol.ts', 'protocol.mjs');
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('lists every option', () =>
+    assert.deepEqual(
+      listed('### Options')
+        .filter((code) => code.startsWith('--'))
+        .sort(),
+      Object.keys(pack.PACK_HELP.options).sort(),
+    ));
+
+  it('lists every error code with its exit code', () => {
+    const problems = source('projects/iv-player/story/bin/pack/pack-problem.mjs');
+    const exits = [...problems.matchAll(/^ {2}(\w+): ([12]),$/gm)].map(([, code, exit]) => `${code} ${exit}`);
+    const rows = [...guide.matchAll(/^\| `([A-Z_]+)` *\| (\d)/gm)].map(([, code, exit]) => `${code} ${exit}`);
+    assert.deepEqual(rows.sort(), exits.sort());
+  });
+
+  it('lists the attributes, events and methods of the element', () => {
+    const element = source('projects/iv-player/story/src/publish/film-element.ts');
+    const words = [...element.matchAll(/^const (?:LOADING|OBSERVED) = \[(.*)\]/gm)].flatMap(
+      ([, list = '']) => [...list.matchAll(/'(\w+)'/g)],
+    );
+    assert.deepEqual(listed('### Attributes').sort(), words.map(([, word]) => word).sort());
+    assert.deepEqual(
+      listed('### Events').sort(),
+      membersOf(
+        source('projects/iv-player/story/src/publish/film-protocol.ts'),
+        'interface FilmEvents',
+      ).sort(),
+    );
+    const commands = Object.keys(protocol.COMMAND_ARGUMENTS).filter((name) => name !== 'watchTime');
+    assert.deepEqual(listed('### Methods').sort(), commands.sort());
+  });
+
+  it('uses no other attributes', () => {
+    const given = [...guide.matchAll(/<iv-film ([^>]*)><\/iv-film>/g)].flatMap(([, attributes = '']) => [
+      ...attributes.matchAll(/([\w-]+)(?==)/g),
+    ]);
+    assert.ok(given.length > 0);
+    const known = listed('### Attributes');
+    assert.deepEqual(
+      given.map(([name]) => name).filter((name) => !known.includes(name)),
+      [],
+    );
+  });
+
+  it('names the arguments of commands on the wire', () => {
+    for (const [name, argument] of Object.entries(protocol.COMMAND_ARGUMENTS))
+      if (argument && name !== 'watchTime')
+        assert.match(guide, new RegExp(`\`${name}\`\\s+with\\s+\`${argument[0]}\``));
+  });
+});

@@ -101,7 +101,7 @@ describe('<iv-film>', () => {
     );
   const frames = () => tab.frames().filter((frame) => frame.url().includes('film.html'));
 
-  it('commands films of the same and of a listed origin without mixing them', async () => {
+  it('commands films of the same and of a listed origin without mixing them [film-commands]', async () => {
     await open(filmAt('localhost'), filmAt('127.0.0.1', `?allow=${encodeURIComponent(pageOrigin())}`));
     await waitForReady(2);
     const results = await tab.evaluate(async () => {
@@ -128,7 +128,7 @@ describe('<iv-film>', () => {
     );
   });
 
-  it('is refused by a film that does not list its origin', async () => {
+  it('is refused by a film that does not list its origin [film-origins]', async () => {
     await open(filmAt('127.0.0.1', '?allow=https://shop.example'));
     await tab.waitForFunction(() => window['events'].length > 0);
     assert.deepEqual(await events(), [[0, 'error', 'EMBED_REFUSED']]);
@@ -169,7 +169,7 @@ describe('<iv-film>', () => {
     assert.deepEqual([node, await events()], ['door', before]);
   });
 
-  it('continues where it was when it is moved, and ends when it is removed', async () => {
+  it('continues where it was when it is moved, and ends when it is removed [film-moved]', async () => {
     await open(filmAt('localhost'));
     await waitForReady(1);
     await tab.evaluate(() => {

@@ -82,7 +82,7 @@ describe('the connection of a course', () => {
   const violationsOf = (page) => page.evaluate(() => window['lms'].violations);
   const noticesOf = (course) => course.evaluate(() => window['notices']);
 
-  it('is made in the parent, two frames up, and late, and ends with one Finish', async () => {
+  it('is made in the parent, two frames up, and late, and ends with one Finish [course-connection]', async () => {
     for (const query of ['api=parent', 'api=two-up', 'late=800']) {
       const { page, course } = await launch(query);
       assert.deepEqual([query, await noticesOf(course)], [query, []]);
@@ -116,7 +116,7 @@ describe('the connection of a course', () => {
     await page.close();
   });
 
-  it('is not made without an LMS, with one of another origin, and with one that refuses', async () => {
+  it('is not made without an LMS, with one of another origin, and with one that refuses [course-connection]', async () => {
     for (const query of ['api=none', 'api=foreign']) {
       const { page, course } = await launch(query);
       assert.deepEqual([query, await noticesOf(course), await logOf(page)], [query, ['not-tracked'], []]);
@@ -128,7 +128,7 @@ describe('the connection of a course', () => {
     await page.close();
   });
 
-  it('finds its place again', async () => {
+  it('finds its place again [course-place]', async () => {
     const first = await launch('attempt=again');
     await first.course.evaluate(() => window['connection'].session.changed());
     await first.page.goto('about:blank');

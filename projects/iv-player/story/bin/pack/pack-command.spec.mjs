@@ -63,7 +63,7 @@ describe('the command iv-player pack', () => {
     assert.equal(id, 'urn:uuid:11111111-2222-4333-8444-555555555555');
   });
 
-  it('refuses what cannot be packed, with a line for each problem', async () => {
+  it('refuses what cannot be packed, with a line for each problem [pack-problems]', async () => {
     writeFileSync(
       join(film.folder, 'bad.json'),
       JSON.stringify({

@@ -61,7 +61,7 @@ describe('the page of a pack', () => {
     assert.doesNotMatch(page(), /name="iv-story"/);
   });
 
-  it('shows hostile text as text, and passes the story on unchanged', () => {
+  it('shows hostile text as text, and passes the story on unchanged [pack-no-code]', () => {
     fc.assert(
       fc.property(text, fc.dictionary(text, text, { noNullPrototype: true }), (title, nodes) => {
         const html = page({ title, story: { nodes }, captions: nodes, poster: title });
@@ -81,7 +81,7 @@ describe('the page of a pack', () => {
     assert.deepEqual(Object.keys(dataOf(page({ story }), 'iv-story').nodes), ['__proto__']);
   });
 
-  it('has no inline script or style', () => {
+  it('has no inline script or style [pack-no-code]', () => {
     const html = page({ title: HOSTILE[0] });
     assert.doesNotMatch(html, /<style|style=| on[a-z]+=(?!alert)/);
     assert.match(html, /<script defer src="iv\/player\.1b112fe5\.js"><\/script>/);

@@ -71,7 +71,7 @@ describe('iv-player pack', () => {
       [],
     );
 
-  it('copies every file of the story under a name by its content', async () => {
+  it('copies every file of the story under a name by its content [pack-files]', async () => {
     const { code, problems, files, bytes } = await pack();
     assert.deepEqual([code, problems], [0, []]);
     const { format, version, to, story, id } = assertWhole(out);
@@ -169,7 +169,7 @@ describe('iv-player pack', () => {
     );
   });
 
-  it('names every problem in one run, and writes nothing', async () => {
+  it('names every problem in one run, and writes nothing [pack-problems]', async () => {
     symlinkSync('/etc/hostname', join(film.folder, 'link.mp4'));
     symlinkSync('/etc', join(film.folder, 'etc'));
     writeFiles(film.folder, {
@@ -275,7 +275,7 @@ describe('iv-player pack', () => {
     );
   });
 
-  it('is the same for the same story', async () => {
+  it('is the same for the same story [pack-repeatable]', async () => {
     await pack({ zip: true });
     const first = [
       filesIn(out).map((path) => [path, sha256(readFileSync(join(out, path)))]),
@@ -300,7 +300,7 @@ describe('iv-player pack', () => {
     );
   });
 
-  it('writes the files of each kind of pack', async () => {
+  it('writes the files of each kind of pack [pack-files]', async () => {
     const own = () =>
       filesIn(out)
         .filter((path) => !path.startsWith('media/'))
@@ -394,7 +394,7 @@ describe('iv-player pack', () => {
   });
 
   describe('into a folder', () => {
-    it('that is empty, or a pack, but no other', async () => {
+    it('that is empty, or a pack, but no other [pack-whole]', async () => {
       mkdirSync(out);
       assert.equal((await pack()).code, 0);
       writeFiles(out, { '.DS_Store': '' });
@@ -466,7 +466,7 @@ describe('iv-player pack', () => {
     }
     const leftBeside = () => readdirSync(film.root).filter((name) => name.startsWith('.out'));
 
-    it('is old or new when the process is killed', async () => {
+    it('is old or new when the process is killed [pack-whole]', async () => {
       for (let round = 0; round < 25; round += 1) {
         await packUntil('SIGKILL', round);
         // Killed between two renames, a process leaves the old pack beside its place: the next one restores it.

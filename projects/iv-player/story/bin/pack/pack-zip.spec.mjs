@@ -59,7 +59,7 @@ describe('the archive of a pack', () => {
   });
   after(() => rmSync(root, { recursive: true, force: true }));
 
-  it('has the files in their order, each deflated, without folders and times', () => {
+  it('has the files in their order, each deflated, without folders and times [pack-archive]', () => {
     const entries = entriesOf(readFileSync(archive));
     assert.deepEqual(
       entries.map(({ name }) => name),

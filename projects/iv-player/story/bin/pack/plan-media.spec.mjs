@@ -30,7 +30,7 @@ describe('the media of a pack', () => {
       { folder: film.folder, ...options },
     );
 
-  it('never come from outside the folder, whatever the address', async () => {
+  it('never come from outside the folder, whatever the address [pack-inside]', async () => {
     const part = fc.constantFrom(
       ...[
         '..',

@@ -124,7 +124,7 @@ describe('<iv-film>', () => {
     expect(DocumentFragment.prototype.append).toHaveBeenCalledTimes(1);
   });
 
-  it('lets commands wait until the film is ready, then sends them in order', async () => {
+  it('lets commands wait until the film is ready, then sends them in order [film-commands]', async () => {
     const [element, film] = await open();
     const played = element.play();
     const chosen = element.choose('left');

@@ -104,7 +104,7 @@ describe('FilmHost', () => {
     expect([page.sent.length, embedding.calls.length]).toEqual([0, 0]);
   });
 
-  it('answers only its own origin and those listed, each at exactly its origin', async () => {
+  it('answers only its own origin and those listed, each at exactly its origin [film-origins]', async () => {
     for (const [origins, origin, isAnswered] of [
       [[], FILM, true],
       [[], SHOP, false],
@@ -211,7 +211,7 @@ describe('FilmHost', () => {
     expect(film.host.isTimeWatched).toBeFalse();
   });
 
-  it('refuses more than 100 commands in a second', async () => {
+  it('refuses more than 100 commands in a second [film-messages]', async () => {
     const film = new Embedding();
     await film.greet();
     const now = spyOn(performance, 'now').and.returnValue(5000);
@@ -228,7 +228,7 @@ describe('FilmHost', () => {
     expect(film.calls.length).toBe(101);
   });
 
-  it('ignores malformed messages and commands before hello', async () => {
+  it('ignores malformed messages and commands before hello [film-messages]', async () => {
     const film = new Embedding('any');
     film.becomeReady();
     film.send({ iv: 1, type: 'play', id: 1 });

@@ -86,7 +86,7 @@ const setsOf = (log: readonly string[]): string[] => log.filter((call) => call.s
 
 describe('ScormSession', () => {
   describe('at the start', () => {
-    it('makes a new lesson incomplete, committed at once', () => {
+    it('makes a new lesson incomplete, committed at once [course-status]', () => {
       const { session, lms } = new Lesson({ 'cmi.core.lesson_status': 'not attempted' });
       session.start();
       expect(lms.log).toEqual([...READS, 'Set cmi.core.lesson_status=incomplete', 'Commit']);
@@ -148,7 +148,7 @@ describe('ScormSession', () => {
       expect(lesson.lms.log).toEqual([]);
     });
 
-    it('leaves 3 s before each seam and 10 s between commits, whatever the nodes', () => {
+    it('leaves 3 s before each seam and 10 s between commits, whatever the nodes [course-commits]', () => {
       const lesson = new Lesson();
       const calls: {
         readonly name: string;
@@ -234,7 +234,7 @@ describe('ScormSession', () => {
       expect(setsOf(lesson.lms.takeLog())).toEqual([]);
     });
 
-    it('never lowers a status, after another launch either', () => {
+    it('never lowers a status, after another launch either [course-status]', () => {
       for (const status of ['passed', 'completed']) {
         const lesson = new Lesson({ 'cmi.core.lesson_status': status }).start();
         lesson.isStill = true;
@@ -261,7 +261,7 @@ describe('ScormSession', () => {
   });
 
   describe('leaving', () => {
-    it('saves the place with exit suspend, and finishes once', () => {
+    it('saves the place with exit suspend, and finishes once [course-finish]', () => {
       const lesson = new Lesson({ 'cmi.core.lesson_status': 'passed' }).start();
       lesson.time = 65.5;
       lesson.session.leave();
@@ -276,7 +276,7 @@ describe('ScormSession', () => {
       expect(lesson.session.isOver).toBeTrue();
     });
 
-    it('is followed by no call', () => {
+    it('is followed by no call [course-finish]', () => {
       const lesson = new Lesson().start();
       lesson.session.leave();
       lesson.lms.takeLog();

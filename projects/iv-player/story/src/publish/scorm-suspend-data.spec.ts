@@ -55,7 +55,7 @@ describe('suspend data', () => {
     expect(writeSuspendData({ ...PLACE, path: LONG, node: LONG + LONG })).toBe('');
   });
 
-  it('fits into an LMS and is read back, whatever the place', () => {
+  it('fits into an LMS and is read back, whatever the place [course-place]', () => {
     fc.assert(
       fc.property(place, (given) => {
         const data = writeSuspendData(given);

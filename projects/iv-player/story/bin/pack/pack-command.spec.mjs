@@ -22,8 +22,7 @@ describe('the command iv-player pack', () => {
   let command;
   before(async () => {
     film = makeFilm();
-    const story = { ...STORY, poster: undefined };
-    writeFiles(film.folder, { 'story.json': JSON.stringify(story), 'story.twee': TWEE, 'broken.json': '{' });
+    writeFiles(film.folder, { 'story.json': JSON.stringify(STORY), 'story.twee': TWEE, 'broken.json': '{' });
     const module = join(film.root, 'pack-command.mjs');
     bundleForNode('projects/iv-player/story/bin/pack/pack-command.mjs', module);
     command = await import(pathToFileURL(module).href);

@@ -138,12 +138,12 @@ export async function packStory(story, options) {
   const { title, language } = titleAndLanguage(story, options);
   const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);
   const themeFile = theme && fileOf(`iv/theme.${sha256Of(theme.text).slice(0, 8)}.css`, theme.text);
-  const { result, poster } = /** @type {{ result?: { mastery?: number }, poster?: string }} */ (media.story);
+  const { result, poster } = media.story;
   const storyFile = fileOf('story.json', `${JSON.stringify(media.story, null, 2)}\n`);
   const page = indexPage({
     title,
     language,
-    ...(typeof poster === 'string' && { poster }),
+    ...(poster !== undefined && { poster }),
     scripts: [hls, scorm, script].filter(isThere).map(({ path }) => path),
     styles: [styles, themeFile].filter(isThere).map(({ path }) => path),
     origins: media.origins,

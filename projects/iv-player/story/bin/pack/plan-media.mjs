@@ -41,8 +41,6 @@ const at = (story, path) => path.reduce((value, key) => value?.[key], story);
 function placesIn(story) {
   const places = [];
   forEachAddress(story, (address, path) => places.push({ address, path }));
-  if (typeof story.poster === 'string' && story.poster !== '')
-    places.push({ address: story.poster, path: ['poster'] });
   return places.map(({ address, path }) => ({
     address,
     path,

@@ -1,5 +1,13 @@
 import { VARIABLE_NAME } from '../logic/logic-variables';
-import type { EitherShape, ListShape, NumberShape, ObjectShape, Shape, StringShape } from './shape-types';
+import {
+  type EitherShape,
+  type ListShape,
+  MAX_SECONDS,
+  type NumberShape,
+  type ObjectShape,
+  type Shape,
+  type StringShape,
+} from './shape-types';
 import { type StoryFinding, finding } from './story-finding';
 
 type AnyConstraints = StringShape & NumberShape & { readonly values?: readonly unknown[] };
@@ -85,8 +93,10 @@ function checkString(value: string, { notEmpty }: StringShape, walk: ShapeWalk):
 }
 
 function checkNumber(value: number, { min = -Infinity, max = Infinity }: NumberShape, walk: ShapeWalk): void {
-  if (value > max) report(walk, `must be at most ${max}: give it in seconds.`);
-  else if (value < min) reportMismatch(value, `at least ${min}`, walk);
+  if (value > max) {
+    if (max === MAX_SECONDS) report(walk, `must be at most ${max}: give it in seconds.`);
+    else reportMismatch(value, `at most ${max}`, walk);
+  } else if (value < min) reportMismatch(value, `at least ${min}`, walk);
 }
 
 function checkList(value: readonly unknown[], { items, notEmpty }: ListShape, walk: ShapeWalk): void {

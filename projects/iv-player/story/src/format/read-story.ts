@@ -121,7 +121,7 @@ function findingsOf(story: unknown): readonly StoryFinding[] {
 }
 
 /** Receives an expression, and a function that builds its path: most callers do not need it. */
-type ExpressionVisitor = (
+export type ExpressionVisitor = (
   logic: unknown,
   pathOf: () => readonly string[],
   /** Name of the variable to set; `null` for a condition. */
@@ -185,6 +185,7 @@ function storyFindings(story: StoryFile): readonly StoryFinding[] {
       ids.add(id ?? index);
     });
   };
+  findOperators(story.result?.score, () => ['result', 'score'], null);
   if (variables && Object.hasOwn(variables, '')) bad(['variables', ''], 'A variable has no name: add one.');
   for (const id of Object.keys(story.nodes)) {
     const node = story.nodes[id];

@@ -28,10 +28,11 @@ export function picturesOf({ data }: StoryFileNode): {
 
 /** Visits all non-empty addresses in a story. @param isWanted filters addresses before their paths are built, to save time for large stories */
 export function forEachAddress(
-  { nodes, sounds = [] }: StoryFile,
+  { poster, nodes, sounds = [] }: StoryFile,
   visit: AddressVisitor,
   isWanted: (address: string) => boolean = () => true,
 ): void {
+  if (poster !== undefined && isWanted(poster)) visit(poster, ['poster']);
   for (const id of Object.keys(nodes)) {
     const node = nodes[id];
     if (!node) continue;

@@ -141,6 +141,28 @@ export interface StoryFileSound {
 }
 
 /**
+ * How the film is scored and judged when an ending is reached; see `storyResult`. Endings are listed by their names.
+ * @example
+ * const result: StoryFileResult = { score: { var: 'points' }, max: 10, mastery: 0.7, fail: ['caught'] };
+ */
+export interface StoryFileResult {
+  /** Endings that complete the film. Default: every ending. */
+  readonly complete?: readonly string[];
+  /** Endings that pass, whatever the score. */
+  readonly pass?: readonly string[];
+  /** Endings that fail, whatever the score. */
+  readonly fail?: readonly string[];
+  /** Value of the score, evaluated when an ending's scene starts, after its `set`. Default: no score. */
+  readonly score?: StoryLogic;
+  /** Lowest score. Default 0. */
+  readonly min?: number;
+  /** Highest score. Default 100. */
+  readonly max?: number;
+  /** Part of the range from `min` to `max` that passes, from 0 to 1. Default: the score does not decide. */
+  readonly mastery?: number;
+}
+
+/**
  * A story file: scenes, decisions and variables. Addresses are relative to the file, or to the `base` option.
  * @example
  * const story: StoryFile = {
@@ -159,6 +181,8 @@ export interface StoryFile {
   readonly version: typeof STORY_VERSION;
   /** Name of the story. */
   readonly title?: StoryText;
+  /** Address of the image to show before the first frame and in link previews, relative to the story file. Shown by packed films. */
+  readonly poster?: string;
   /** Id of the first scene. */
   readonly start: string;
   /** BCP 47 tags of the languages that all text should be available in. */
@@ -169,6 +193,10 @@ export interface StoryFile {
   readonly nodes: Readonly<Record<string, StoryFileNode>>;
   /** Sounds of the story. */
   readonly sounds?: readonly StoryFileSound[];
+  /** How the film is scored and judged. Default: every ending completes it, without a score. */
+  readonly result?: StoryFileResult;
+  /** Integrated loudness of the clips in LUFS, by scene id, as in `player.normalize`. Written by `iv-player measure`. */
+  readonly normalize?: Readonly<Record<string, number>>;
   /** Any other data about the story, such as `ifid`, author or licence. */
   readonly meta?: JsonObject;
 }

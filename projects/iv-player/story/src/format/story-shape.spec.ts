@@ -18,11 +18,23 @@ const EVERY_FIELD: StoryFile = {
     { id: 'music', src: 'a.mp3', loop: true },
     { id: 'bell', src: ['a.mp3'] },
   ],
+  poster: 'poster.webp',
+  result: {
+    complete: ['home'],
+    pass: ['home'],
+    fail: ['lost'],
+    score: { var: 'gold' },
+    min: 1,
+    max: 9,
+    mastery: 0.5,
+  },
+  normalize: { a: -23.4, c: -19 },
   meta: { ifid: 'A' },
   ...storyOf({
     a: {
       source: ['a.webm', { src: 'a.mp4', type: 'video/mp4' }],
       duration: 4,
+      videoDuration: 3.5,
       gain: -2,
       text: 'Text',
       title: { en: 'Title' },

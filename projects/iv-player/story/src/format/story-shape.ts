@@ -25,6 +25,7 @@ import {
   type StoryFileDecision,
   type StoryFileNode,
   type StoryFileOverlay,
+  type StoryFileResult,
   type StoryFileSource,
   type StoryFileVariable,
 } from './story-file';
@@ -166,6 +167,19 @@ export const storyFileSound = object(
 
 export const storyFileVariable = object<StoryFileVariable>({ initialValue: anything }, { external: flag });
 
+export const storyFileResult = object<StoryFileResult>(
+  {},
+  {
+    complete: list(id),
+    pass: list(id),
+    fail: list(id),
+    score: storyLogic,
+    min: number,
+    max: number,
+    mastery: { number: { min: 0, max: 1 } },
+  },
+);
+
 export const storyFile = object<StoryFile>(
   {
     format: oneOf('iv-story'),
@@ -176,9 +190,12 @@ export const storyFile = object<StoryFile>(
   {
     $schema: text,
     title: storyText,
+    poster: id,
     languages: list(id),
     variables: variableRecord(storyFileVariable),
     sounds: list(storyFileSound),
+    result: storyFileResult,
+    normalize: record(number),
     meta: json,
   },
 );

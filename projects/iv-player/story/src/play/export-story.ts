@@ -31,23 +31,31 @@ export function exportStory(player: Player): StoryFile {
   const all = player.repository.get('all');
   const nodes = Object.fromEntries(all.map((node) => [node.id, exportNode(player, node, loaded)]));
   const variables = exportVariables(player, loaded?.story.variables);
-  const { format, version, start, title, languages, sounds, meta, $schema } =
+  const { format, version, start, title, poster, languages, sounds, result, meta, $schema } =
     loaded?.story ?? emptyStory(player);
   return {
     ...defined({ $schema }),
     format,
     version,
-    ...defined({ title }),
+    ...defined({ title, poster }),
     start,
     ...defined({ languages, variables }),
     nodes,
-    ...defined({ sounds, meta }),
+    ...defined({ sounds, result, normalize: exportLoudness(player), meta }),
   };
 }
 
 function emptyStory(player: Player): StoryFile {
   const [first] = [player.playlist[0], ...player.repository.get('all')].filter((node) => node !== undefined);
   return { format: 'iv-story', version: STORY_VERSION, start: first?.id ?? '', nodes: {} };
+}
+
+/** Returns the finite values of `player.normalize`; JSON has no others. */
+function exportLoudness({ normalize, repository }: Player): StoryFile['normalize'] {
+  const known = Object.entries(normalize ?? {}).filter(
+    ([id, value]) => Number.isFinite(value) && repository.has(id),
+  );
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
 
 function exportVariables(player: Player, loaded: StoryFile['variables']): StoryFile['variables'] {

@@ -114,6 +114,8 @@ export function applyStory(player: Player, prepared: PreparedStory, isAtStart = 
     else if (next !== undefined) player.decision.add(id, [next]);
   }
   if (!isSameSound && resolved.length > 0) player.audio.add(resolved);
+  // The application's own table takes precedence.
+  if (story.normalize) player.normalize ??= story.normalize;
   const branching = new StoryBranching(player, story, choices);
   const erase = draw(player, prepared);
   loaded.set(player, { story, configs, sounds: resolved, branching, erase });
@@ -147,6 +149,7 @@ function unload(player: Player, keepsSounds: boolean): void {
   loaded.delete(player);
   before.branching.close();
   before.erase?.();
+  if (player.normalize === before.story.normalize) player.normalize = null;
   for (const id of before.configs.keys()) {
     if (player.initiedPlugins.includes('decision')) player.decision.remove(id);
     player.repository.remove(id);

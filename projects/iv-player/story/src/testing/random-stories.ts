@@ -64,6 +64,7 @@ const node = fc
       fc.oneof(fc.constant('clip.mp4'), fc.constant([{ src: 'clip.webm', type: 'video/webm' }, 'clip.mp4'])),
     ),
     duration: option(fc.integer({ min: 1, max: 20 })),
+    videoDuration: option(fc.integer({ min: 1, max: 20 })),
     text: option(text),
     title: option(text),
     tags: option(fc.uniqueArray(fc.constantFrom('night', 'day'), { maxLength: 2 })),
@@ -83,6 +84,9 @@ export const anyStory: fc.Arbitrary<StoryFile> = fc
     initial: fc.tuple(number, number, number),
     nodes: fc.tuple(...IDS.map(() => node)),
     sounds: option(fc.constant([{ id: 'soundtrack', src: ['music.webm'], loop: true }])),
+    poster: option(fc.constant('poster.webp')),
+    result: option(fc.constant({ pass: ['home'], score: { var: 'gold' }, min: -9, max: 9, mastery: 0.5 })),
+    normalize: option(fc.constant({ door: -23.4, '0': -19 })),
     meta: option(fc.constant({ ifid: 'A', author: 'B' })),
   })
   .map(({ initial, nodes, ...rest }) =>

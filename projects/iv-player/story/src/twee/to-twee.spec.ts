@@ -146,12 +146,18 @@ describe('toTwee [twee-export]', () => {
         languages: ['en', 'de'],
         variables: { x: { initialValue: 0 } },
         sounds: [{ id: 'sea', src: 'sea.mp3' }],
+        poster: 'sea.webp',
+        result: { pass: ['the sea'] },
+        normalize: { a: -23 },
         meta: { author: 'Ada' },
       },
     );
     expect(notesOf(story)).toEqual([
       'Variables are left out.',
       'Sounds are left out.',
+      'The poster is left out.',
+      'Scores and passing are left out.',
+      'The loudness of clips is left out.',
       'Text is written in one language, "en": the others are left out.',
       'Entries of "meta" other than "ifid" and "twine" are left out.',
       'Clips are left out: in "a", "a2", "a3" and 2 more.',

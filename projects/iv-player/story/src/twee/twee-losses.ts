@@ -91,6 +91,9 @@ export function tweeLosses(story: StoryFile, dialect: TweeDialect): readonly str
   const ofStory: readonly (readonly [isThere: boolean, what: string])[] = [
     [Object.keys(story.variables ?? {}).length > 0, 'Variables are left out.'],
     [(story.sounds?.length ?? 0) > 0, 'Sounds are left out.'],
+    [story.poster !== undefined, 'The poster is left out.'],
+    [story.result !== undefined, 'Scores and passing are left out.'],
+    [story.normalize !== undefined, 'The loudness of clips is left out.'],
     [
       [story.title, ...texts].some(hasMany),
       `Text is written in one language${language === undefined ? '' : `, "${language}"`}: the others are left out.`,

@@ -4,6 +4,7 @@ export type {
   StoryFileDecision,
   StoryFileNode,
   StoryFileOverlay,
+  StoryFileResult,
   StoryFileSound,
   StoryFileSource,
   StoryFileVariable,
@@ -21,7 +22,9 @@ export { exportStory } from './play/export-story';
 export type { StoryOptions } from './play/story-options';
 export { StoryService } from './play/story-service';
 export { withStory } from './play/story-features';
-export { IvStory, type StoryEnding } from './play/iv-story';
+export { IvStory } from './play/iv-story';
+export { type StoryEnding, storyEnding } from './play/story-ending';
+export { type StoryResult, storyResult } from './logic/story-result';
 export { checkStory } from './check/check-story';
 export type { StoryCheckOptions } from './check/check-context';
 export type { StoryMediaFile } from './check/story-media';

@@ -13,7 +13,8 @@ import { IvPlayer, type IvPlayerError, IvPlayerModule, Player } from 'iv-player'
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import type { StoryFile } from '../format/story-file';
 import { TWO_WAYS, storyOf } from '../testing/test-story';
-import { IvStory, type StoryEnding } from './iv-story';
+import { IvStory } from './iv-story';
+import type { StoryEnding } from './story-ending';
 
 /** Binds plain fields: a change during change detection would be an error. */
 @Component({
@@ -31,6 +32,7 @@ class StoryPage {
   readonly story = signal<string | object | null>(null);
   titles = '';
   endings = '';
+  ending: StoryEnding | null = null;
   errors = '';
 
   protected load({ start }: StoryFile): void {
@@ -41,8 +43,9 @@ class StoryPage {
     this.errors += ` ${code}`;
   }
 
-  protected end({ name, completed }: StoryEnding): void {
-    this.endings += ` ${name} ${completed}`;
+  protected end(ending: StoryEnding): void {
+    this.endings += ` ${ending.name} ${ending.completed}`;
+    this.ending = ending;
   }
 }
 
@@ -144,6 +147,27 @@ describe('IvStory', () => {
     void player.play();
     engine.advance(15);
     expect([path(), page.endings]).toEqual([['door', 'left'], ' home true']);
+  });
+
+  it('emits the outcome when the node of an ending starts, after its `set` [story-result]', async () => {
+    const { door, left } = TWO_WAYS.nodes;
+    const { componentInstance: page } = await open({
+      ...TWO_WAYS,
+      nodes: { door, left: { ...left, set: { points: 4 } }, right: left },
+      variables: { points: { initialValue: 1 } },
+      result: { score: { var: 'points' }, max: 5, mastery: 0.8 },
+    });
+    void player.play();
+    engine.advance(9.9);
+    expect(page.ending).toBeNull();
+    engine.advance(0.2);
+    expect(page.ending as unknown).toEqual({
+      name: 'home',
+      node: 'left',
+      completed: true,
+      passed: true,
+      score: 4,
+    });
   });
 
   it('needs nothing but IvPlayerModule [story-input]', async () => {

@@ -17,19 +17,8 @@ import { pathCode } from '../path/path-code';
 import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
 import { type LoadedStory, loadedStory, prepareStory } from './load-story';
 import { closeStory, isLoadedFrom, replaceStory } from './replace-story';
+import { type StoryEnding, endingAt } from './story-ending';
 import type { StoryOptions } from './story-options';
-
-/** An ending reached by the viewer. */
-export interface StoryEnding {
-  /** Name of the ending: the `ending` of its node. */
-  readonly name: string;
-  /** Whether the story counts as completed. */
-  readonly completed: boolean;
-  /** Whether the viewer has passed, if the story defines how. */
-  readonly passed?: boolean;
-  /** The viewer's score, if the story has one. */
-  readonly score?: number;
-}
 
 /**
  * Plays a story: `<iv-full-player story="film/story.json" />`. Does not require `withStory` in the providers. Loads nothing on the server.
@@ -60,7 +49,7 @@ export class IvStory implements OnChanges {
   readonly storyLoad = output<StoryFile>();
   /** Emits the reason why a story cannot be played. */
   readonly storyError = output<IvPlayerError>();
-  /** Emits when the node of an ending starts. */
+  /** Emits when the node of an ending starts, after its `set`. */
   readonly ending = output<StoryEnding>();
 
   readonly #player = inject(Player);
@@ -214,9 +203,8 @@ export class IvStory implements OnChanges {
 
   #onNode({ id }: StoryNode): void {
     this.#follow();
-    const nodes = loadedStory(this.#player)?.story.nodes ?? {};
-    const name = Object.hasOwn(nodes, id) ? nodes[id]?.ending : undefined;
-    if (name !== undefined) this.ending.emit({ name, completed: true });
+    const ending = endingAt(this.#player, id);
+    if (ending) this.ending.emit(ending);
   }
 }
 

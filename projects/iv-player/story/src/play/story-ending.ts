@@ -1,0 +1,30 @@
+import type { Player } from 'iv-player';
+import { type StoryResult, storyResult } from '../logic/story-result';
+import { loadedStory } from './load-story';
+
+/** An ending, with its outcome. */
+export interface StoryEnding extends StoryResult {
+  /** Name of the ending: the `ending` of its node. */
+  readonly name: string;
+  /** Id of the node. */
+  readonly node: string;
+}
+
+/**
+ * Returns the ending that the current node of the player's story is, with its outcome for the current variables; `null` if the node is not
+ * an ending. Call it when a node starts: its `set` has been applied by then.
+ * @example
+ * player.on('nodestart', () => {
+ *   const ending = storyEnding(player);
+ *   if (ending) console.log(ending.name, ending.passed, ending.score);
+ * });
+ */
+export const storyEnding = (player: Player): StoryEnding | null => endingAt(player, player.currentNodeId);
+
+export function endingAt(player: Player, node: string | null): StoryEnding | null {
+  const { story } = loadedStory(player) ?? {};
+  const name =
+    story && node !== null && Object.hasOwn(story.nodes, node) ? story.nodes[node]?.ending : undefined;
+  if (!story || node === null || name === undefined) return null;
+  return { name, node, ...storyResult(story, name, player.reduxStore.getState().variables) };
+}

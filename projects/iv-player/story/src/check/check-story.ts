@@ -10,7 +10,14 @@ import {
   overlaysThatAreNoChoice,
 } from './rules/decisions';
 import { missingCaptions, missingTranslations } from './rules/languages';
-import { lastPictures, longSounds, loudnessAlike, mediaAlike, mediaThere } from './rules/media-files';
+import {
+  lastPictures,
+  longSounds,
+  loudnessAlike,
+  mediaAlike,
+  mediaThere,
+  pictureEnds,
+} from './rules/media-files';
 import {
   badExpressions,
   deadEnds,
@@ -19,6 +26,7 @@ import {
   noChoiceLeft,
   unreachableNodes,
 } from './rules/reachability';
+import { outcomes, unknownEndings } from './rules/results';
 import { unknownNodes } from './rules/unknown-nodes';
 import { variableNames } from './rules/variable-names';
 import { scenesTooLong, windowsTooShort, windowsTooShortToLoad } from './rules/windows';
@@ -35,6 +43,8 @@ const RULES: readonly CheckRule[] = [
   endlessLoopsOf,
   noChoiceLeft,
   neverTrue,
+  unknownEndings,
+  outcomes,
   missingDefaults,
   defaultsThatAreNoChoice,
   overlaysThatAreNoChoice,
@@ -49,6 +59,7 @@ const RULES: readonly CheckRule[] = [
   captionsReadable,
   mediaThere,
   mediaAlike,
+  pictureEnds,
   lastPictures,
   loudnessAlike,
   longSounds,

@@ -1,6 +1,6 @@
 import type { JsonValue } from 'iv-player';
 import { forEachExpression } from '../format/read-story';
-import type { StoryFileNode } from '../format/story-file';
+import type { StoryFileNode, StoryLogic } from '../format/story-file';
 import { variableOf, visitVariables } from '../logic/logic-variables';
 import type { StoryGraph } from './story-graph';
 
@@ -35,12 +35,15 @@ interface Dependencies {
   readonly inputsUnknown: ReadonlySet<string>;
 }
 
-function dependenciesOf(nodes: Iterable<readonly [id: string, node: StoryFileNode]>): Dependencies {
+function dependenciesOf(
+  nodes: Iterable<readonly [id: string, node: StoryFileNode]>,
+  score?: StoryLogic,
+): Dependencies {
   const read = new Set<string>();
   const inputs = new Map<string, Set<string>>();
   const inputsUnknown = new Set<string>();
   let readsAny = false;
-  forEachExpression(nodes, (logic, _, variable) => {
+  const visit = (logic: unknown, variable: string | null): void => {
     const reads = readsOf(logic);
     if (variable === null) {
       if (reads === null) readsAny = true;
@@ -51,7 +54,9 @@ function dependenciesOf(nodes: Iterable<readonly [id: string, node: StoryFileNod
     let parts = inputs.get(variable);
     if (!parts) inputs.set(variable, (parts = new Set()));
     for (const name of reads ?? []) parts.add(name);
-  });
+  };
+  forEachExpression(nodes, (logic, _, variable) => visit(logic, variable));
+  visit(score, null);
   return { read, readsAny, inputs, inputsUnknown };
 }
 
@@ -80,11 +85,14 @@ export function decisiveVariables(
   return decisiveOf(dependenciesOf(nodes), declared);
 }
 
-/** Determines which variables distinguish the states of a story, and which are unknown. */
-export function relevantVariables({ story, entries }: StoryGraph): RelevantVariables {
+/**
+ * Determines which variables distinguish the states of a story, and which are unknown.
+ * @param score a further expression whose value is to be known in each state
+ */
+export function relevantVariables({ story, entries }: StoryGraph, score?: StoryLogic): RelevantVariables {
   const declared = Object.entries(story.variables ?? {});
   const names = declared.map(([name]) => name);
-  const dependencies = dependenciesOf(entries);
+  const dependencies = dependenciesOf(entries, score);
   const decisive = decisiveOf(dependencies, names);
   const unknown = unknownOf(
     dependencies,

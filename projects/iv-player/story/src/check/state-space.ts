@@ -1,5 +1,5 @@
 import type { JsonValue } from 'iv-player';
-import type { StoryFileNode } from '../format/story-file';
+import type { StoryFileNode, StoryLogic } from '../format/story-file';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { type SceneEvaluation, foreignDefaults, openChoices, setVariables } from '../logic/scene-logic';
 import { readsOf, relevantVariables } from './relevant-variables';
@@ -23,7 +23,7 @@ export interface StoryState {
 export interface StateSpace {
   /** States, ordered by distance from the start. */
   readonly states: readonly StoryState[];
-  /** Returns the values of the variables that choices depend on. */
+  /** Returns the known values of the variables that choices, or the score, depend on. */
   readonly valuesOf: (state: number) => Values;
   /** Indexed by node number: 1 if the node has at least one state, otherwise 0. */
   readonly reached: Uint8Array;
@@ -32,13 +32,15 @@ export interface StateSpace {
   readonly isComplete: boolean;
   /** Indexed like the graph's `targets`: 1 if the choice was open in at least one state, otherwise 0. */
   readonly seenOpen: Uint8Array;
+  /** Names of the variables with unknown values. */
+  readonly unknown: ReadonlySet<string>;
   readonly failures: ReadonlyMap<string, { readonly path: readonly string[]; readonly reason: string }>;
 }
 
 /** Maximum number of states to explore, in addition to one for each node. */
 const EXTRA_STATES = 20_000;
 /** Maximum number of expression steps: a basic amount, plus some for each node and connection. Takes about a second. */
-const STORY_STEPS = 500_000;
+export const STORY_STEPS = 500_000;
 const STEPS_PER_CONNECTION = 20;
 /** Maximum number of characters and values to store. */
 const STORY_MEMORY = 6_000_000;
@@ -49,10 +51,17 @@ const NONE: readonly number[] = [];
 /** Stands for the missing state of a node that does not exist or was not reached. */
 const NO_STATE = -1;
 
-/** Explores all paths of a story, with all values that the variables can have on them. */
-export function exploreStory(graph: StoryGraph, limit = graph.entries.length + EXTRA_STATES): StateSpace {
+/**
+ * Explores all paths of a story, with all values that the variables can have on them.
+ * @param score a further expression whose value is to be known in each state
+ */
+export function exploreStory(
+  graph: StoryGraph,
+  limit = graph.entries.length + EXTRA_STATES,
+  score?: StoryLogic,
+): StateSpace {
   const { story, entries, targets } = graph;
-  const { initial, decisive, unknown } = relevantVariables(graph);
+  const { initial, decisive, unknown } = relevantVariables(graph, score);
   const table = new ValuesTable(decisive, Object.keys(initial).length);
   const seenOpen = new Uint8Array(targets.length);
   const failures = new Map<string, { path: readonly string[]; reason: string }>();
@@ -190,6 +199,7 @@ export function exploreStory(graph: StoryGraph, limit = graph.entries.length + E
     reachedCount,
     isComplete: at >= states.length,
     seenOpen,
+    unknown,
     failures,
   };
 }

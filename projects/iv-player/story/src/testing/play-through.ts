@@ -1,6 +1,7 @@
 import type { DecisionChoice } from 'iv-player';
 import { withIds } from 'iv-player/private';
 import type { StoryFile } from '../format/story-file';
+import { type StoryEnding, storyEnding } from '../play/story-ending';
 import { randomNumbers } from '../playthroughs/random-numbers';
 import { SCENE_SECONDS } from './branching-stories';
 import { StoryPlayer } from './story-player';
@@ -67,6 +68,11 @@ export class RealPlaythroughs {
     const { player } = this.#played;
     player.currentNodeIndex = scenes - 1;
     return player.variables.signals.values();
+  }
+
+  /** The ending at the end of the path that was played, with its outcome. */
+  get ending(): StoryEnding | null {
+    return storyEnding(this.#played.player);
   }
 
   #play(scenes: number): readonly string[] {

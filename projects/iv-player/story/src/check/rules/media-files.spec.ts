@@ -54,6 +54,51 @@ describe('media files of a story', () => {
     );
   });
 
+  describe('`videoDuration`', () => {
+    const messages = (videoDuration: number, file: StoryMediaFile): readonly string[] =>
+      checkStory(storyOf({ a: { source: 'a.mp4', videoDuration, captions, ending: 'x' } }), {
+        media: { 'a.vtt': {}, 'a.mp4': file },
+      }).map(({ code, message }) => `${code} ${message}`);
+
+    it('is the end of the picture, up to one frame [measured-end]', () => {
+      for (const seconds of [3.96, 4, 4.04, 4.001])
+        expect(messages(seconds, { duration: 4, frameRate: 25 })).toEqual([]);
+      expect(messages(4.1, { duration: 4, frameRate: 25 })).toEqual([
+        'MEDIA_DIFFERS The picture of a.mp4 ends at 4.00 s, but "videoDuration" is 4.1: correct it, or run npx iv-player measure.',
+      ]);
+      expect(messages(3.9, { duration: 4, frameRate: 25 }).length).toBe(1);
+      expect(messages(4.04, { duration: 4, frameRate: 60 }).length).toBe(1);
+      expect(messages(9, {})).toEqual([]);
+    });
+
+    it('may be the end of longer sound, to keep the last frame visible [measured-end]', () => {
+      expect(messages(6, { duration: 4, soundDuration: 6, frameRate: 25 })).toEqual([]);
+      expect(messages(3, { duration: 4, soundDuration: 3, frameRate: 25 }).length).toBe(1);
+    });
+  });
+
+  it('reports a missing poster [check-media]', () => {
+    const story = storyOf({ a: { text: 'A', ending: 'x' } }, { poster: 'art/poster.webp' });
+    expect(found(story, {})).toEqual(['MISSING_MEDIA poster']);
+    expect(found(story, { 'art/poster.webp': {} })).toEqual([]);
+  });
+
+  it('does not report clips that `normalize` makes equally loud [measured-loudness]', () => {
+    const loud = { a: -12, b: -20, c: -40 };
+    const nodes = Object.fromEntries(
+      Object.keys(loud).map((id) => [id, { source: `${id}.mp4`, captions, ending: id }]),
+    );
+    const media = Object.fromEntries(
+      Object.entries(loud).map(([id, loudness]) => [`${id}.mp4`, { loudness, width: 1 }]),
+    );
+    const different = (normalize: Readonly<Record<string, number>>): readonly string[] =>
+      found({ ...storyOf(nodes), normalize }, media).filter((one) => one.startsWith('LOUDNESS_DIFFERS'));
+    expect(different({})).toEqual(['LOUDNESS_DIFFERS nodes.a.source', 'LOUDNESS_DIFFERS nodes.c.source']);
+    expect(different({ a: -12, b: -20 })).toEqual(['LOUDNESS_DIFFERS nodes.c.source']);
+    // The player attenuates by at most 12 dB.
+    expect(different(loud)).toEqual(['LOUDNESS_DIFFERS nodes.a.source', 'LOUDNESS_DIFFERS nodes.c.source']);
+  });
+
   describe('a long sound', () => {
     const check = (seconds: number, options: object = {}): readonly string[] =>
       checkStory(

@@ -1,4 +1,5 @@
 import { forEachAddress, sourcesOf } from '../../format/story-addresses';
+import type { StoryFile, StoryFileNode } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckContext, CheckRule } from '../check-context';
 import { mediaKind } from '../media-kinds';
@@ -66,6 +67,34 @@ function usual(values: readonly string[]): string | undefined {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
+
+/** Largest difference, in seconds, between times that count as equal, for clips without a known frame rate. */
+const FRAME = 0.05;
+const ROUNDING = 0.002;
+
+/** Whether `videoDuration` is the end of a file's picture or, to keep the last frame visible, that of its longer sound. */
+export function isPictureEnd(
+  videoDuration: number,
+  { duration, soundDuration, frameRate }: StoryMediaFile,
+): boolean {
+  const frame = (frameRate ? 1 / frameRate : FRAME) + ROUNDING;
+  const isNear = (end: number | undefined): boolean =>
+    end !== undefined && Math.abs(videoDuration - end) <= frame;
+  return isNear(duration) || ((soundDuration ?? 0) > (duration ?? 0) && isNear(soundDuration));
+}
+
+/** `MEDIA_DIFFERS`: a `videoDuration` that is not the end of the picture. */
+export const pictureEnds: CheckRule = ({ graph, media }) =>
+  graph.entries.flatMap(([id, node]) =>
+    sourcesOf(node).flatMap((src) => {
+      const { videoDuration } = node;
+      const file = media?.get(src);
+      if (videoDuration === undefined || file?.duration === undefined || isPictureEnd(videoDuration, file))
+        return [];
+      const message = `The picture of ${src} ends at ${file.duration.toFixed(2)} s, but "videoDuration" is ${videoDuration}: correct it, or run npx iv-player measure.`;
+      return [finding('MEDIA_DIFFERS', ['nodes', id, 'videoDuration'], message)];
+    }),
+  );
 
 /** Shortest freeze, in seconds, that the player mistakes for the end of the picture. */
 const STANDING = 0.25;
@@ -135,13 +164,25 @@ export const longSounds: CheckRule = ({ graph, media }) =>
     return [finding('LONG_SOUND', ['sounds', String(index)], message)];
   });
 
-/** `LOUDNESS_DIFFERS`: a clip that is louder or quieter than the others, including its `gain`. */
+/** Maximum attenuation of a clip by `normalize`, in decibels, as in the player. */
+const MAX_ATTENUATION = 12;
+
+/** Returns a function for the gain of a node's clip, in decibels: its own, and the attenuation by `normalize`. */
+function gains({ normalize = {} }: StoryFile): (id: string, node: StoryFileNode) => number {
+  const table = new Map(Object.entries(normalize));
+  const quietest = Math.min(...table.values());
+  return (id, { gain = 0 }) =>
+    gain + (table.has(id) ? Math.max(-MAX_ATTENUATION, quietest - (table.get(id) ?? 0)) : 0);
+}
+
+/** `LOUDNESS_DIFFERS`: a clip that is louder or quieter than the others, including its `gain` and `normalize`. */
 export const loudnessAlike: CheckRule = ({ graph, media, loudnessRange }) => {
   if (!media) return [];
+  const gainOf = gains(graph.story);
   const clips = graph.entries.flatMap(([id, node]) =>
     sourcesOf(node).flatMap((src) => {
       const loudness = media.get(src)?.loudness;
-      return loudness === undefined ? [] : [{ id, src, loudness: loudness + (node.gain ?? 0) }];
+      return loudness === undefined ? [] : [{ id, src, loudness: loudness + gainOf(id, node) }];
     }),
   );
   const sorted = clips.map(({ loudness }) => loudness).sort((one, other) => one - other);

@@ -17,6 +17,7 @@ export const unknownNodes: CheckRule = ({ graph: { story, numbers, entries, targ
     return true;
   };
   check(story.start, 'start');
+  for (const id of Object.keys(story.normalize ?? {})) check(id, 'normalize', id);
   entries.forEach(([id, node], number) => {
     if (!node.prefetch && !node.overlays && hasKnownTargets(number)) return;
     forEachReference(node, (to, ...place) => check(to, 'nodes', id, ...place));

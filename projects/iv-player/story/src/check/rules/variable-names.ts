@@ -1,4 +1,4 @@
-import { forEachExpression } from '../../format/read-story';
+import { type ExpressionVisitor, forEachExpression } from '../../format/read-story';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import { variableOf, visitVariables } from '../../logic/logic-variables';
 import type { CheckRule } from '../check-context';
@@ -20,13 +20,15 @@ export const variableNames: CheckRule = ({ graph: { story, entries } }) => {
       ),
     );
   };
-  forEachExpression(entries, (logic, pathOf, variable) => {
+  const visit: ExpressionVisitor = (logic, pathOf, variable) => {
     if (variable !== null) use(variable, pathOf);
     visitVariables(logic, (name, place) => {
       if (name === null) readsAny = true;
       else use(variableOf(name), () => [...pathOf(), ...place]);
     });
-  });
+  };
+  forEachExpression(entries, visit);
+  visit(story.result?.score, () => ['result', 'score'], null);
   const unused = Object.keys(declared).filter(
     (name) => !used.has(name) && !readsAny && !declared[name]?.external,
   );

@@ -1,0 +1,76 @@
+import type { StoryFile, StoryFileNode, StoryFileResult } from '../../format/story-file';
+import { storyOf } from '../../testing/test-story';
+import { checkStory } from '../check-story';
+
+const CODES = ['BAD_SCORE', 'NEVER_PASSED', 'UNKNOWN_ENDING'];
+const found = (story: StoryFile): readonly string[] =>
+  checkStory(story)
+    .filter(({ code }) => CODES.includes(code))
+    .map(({ severity, code, path, message }) => `${severity} ${code} ${path.join('.')}: ${message}`);
+
+const add = (points: number): StoryFileNode['set'] & object => ({
+  points: { '+': [{ var: 'points' }, points] },
+});
+const ask = (...ids: readonly string[]): StoryFileNode['decision'] & object => ({
+  choices: ids.map((to) => ({ to, label: to })),
+});
+const quiz = (result: StoryFileResult, nodes: StoryFile['nodes'] = {}): StoryFile =>
+  storyOf(
+    {
+      start: { text: 'A', decision: ask('right', 'wrong') },
+      right: { text: 'B', set: add(80), next: 'end' },
+      wrong: { text: 'C', set: add(10), next: 'end' },
+      end: { text: 'D', set: add(10), ending: 'end' },
+      ...nodes,
+    },
+    { variables: { points: { initialValue: 0 } }, result },
+  );
+const points = { var: 'points' };
+
+describe('the result of a story', () => {
+  it('is fine if an ending passes and all scores are in range [story-result]', () =>
+    expect(found(quiz({ score: points, mastery: 0.9 }))).toEqual([]));
+
+  it('is a warning if nobody passes [story-result]', () =>
+    expect(found(quiz({ score: points, mastery: 0.95 }))).toEqual([
+      'warning NEVER_PASSED result.mastery: No path leads to an ending that passes: correct "pass", or lower "mastery".',
+    ]));
+
+  it('is a warning with the path of a score out of range, after the `set` of the ending [story-result]', () =>
+    expect(found(quiz({ score: points, max: 89 }))).toEqual([
+      'warning BAD_SCORE result.score: On the path start › right › end, the score is 90: keep it between 0 and 89, or change "min" and "max".',
+    ]));
+
+  it('is a warning with the value of a score that is not a number [story-result]', () => {
+    expect(found(quiz({ score: { cat: [points, '%'] } }))).toEqual([
+      'warning BAD_SCORE result.score: On the path start › right › end, the score is "90%": make it a number.',
+    ]);
+    expect(found(quiz({ score: { '/': [points, 0] } }))[0]).toContain('the score is Infinity:');
+  });
+
+  it('is an error with the name of an unknown ending [story-result]', () =>
+    expect(found(quiz({ pass: ['end', 'win'] }))).toEqual([
+      'error UNKNOWN_ENDING result.pass.1: No scene has the ending "win": add one, or correct the name.',
+    ]));
+
+  it('assumes nothing about variables of the application [story-result]', () => {
+    const story = quiz({ score: points, mastery: 1 });
+    expect(found({ ...story, variables: { points: { initialValue: 'none', external: true } } })).toEqual([]);
+  });
+
+  it('does not hide other mistakes if scores make the states too many [story-result]', () => {
+    const story = quiz(
+      { score: points, mastery: 1, max: 1e9 },
+      {
+        wrong: { text: 'C', set: add(1), decision: ask('wrong', 'end') },
+        attic: { text: 'E', ending: 'attic' },
+      },
+    );
+    expect(checkStory(story).map(({ code, path }) => `${code} ${path.join('.')}`)).toContain(
+      'UNREACHABLE nodes.attic',
+    );
+    expect(found(story)).toEqual([]);
+    const named = { ...story, result: { pass: ['attic'], score: points, max: 1e9 } };
+    expect(found(named).map((one) => one.slice(0, 20))).toEqual(['warning NEVER_PASSED']);
+  });
+});

@@ -254,7 +254,7 @@ describe('story files', () => {
       assert.equal(status, 2);
       assert.match(
         stderr,
-        /^The player is missing from the package .*player\.js, styles\.css.*install iv-player again\.\n$/,
+        /^The player is missing from the package .*player\.js, player\.css, .*install iv-player again\.\n$/,
       );
     }));
 

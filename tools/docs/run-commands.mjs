@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { PLAYER, writeFiles } from '../../projects/iv-player/story/bin/testing/film-to-pack.mjs';
 import { buildCommandLine } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
@@ -29,9 +30,7 @@ export async function runCommands(pages) {
   const problems = [];
   const commandLine = join(workspaceRoot, 'dist/docs-tools/iv-player.mjs');
   buildCommandLine(commandLine);
-  const player = join(dirname(commandLine), 'player');
-  mkdirSync(player, { recursive: true });
-  for (const name of PLAYER) writeFileSync(join(player, name), '');
+  writeFiles(join(dirname(commandLine), 'player'), PLAYER);
   const env = {
     ...process.env,
     BASH_ENV: join(workspaceRoot, 'docs/site/code/commands.sh'),

@@ -1,0 +1,90 @@
+// Drives the page of a pack, alone or in a frame, as a viewer does. Waits for states, never for a time.
+
+/** Whether the clip of a scene is on the screen, or at its end; for `waitForFunction`. */
+const isShown = ({ scene, isOver }) =>
+  [...document.querySelectorAll('video')].some(
+    ({ inert, currentSrc, ended, seeking, readyState }) =>
+      !inert &&
+      new RegExp(`/${scene}\\.[\\da-f]{8}\\.\\w+$`).test(currentSrc) &&
+      (isOver ? ended : !seeking && readyState > 1),
+  );
+
+/** Escapes a text for an attribute selector with double quotes. */
+const escapeValue = (text) => text.replace(/["\\\n]/g, '\\$&');
+
+export class PackedPage {
+  /**
+   * @param {import('playwright-core').Page} page
+   * @param {import('playwright-core').Page | import('playwright-core').Frame} [frame] frame of the film; default: the page
+   */
+  constructor(page, frame = page) {
+    this.page = page;
+    this.frame = frame;
+  }
+
+  /**
+   * Opens the page of a pack, and waits until the film can start.
+   *
+   * @param {import('playwright-core').Page} page
+   * @param {string} address
+   */
+  static async open(page, address) {
+    await page.goto(address);
+    const film = new PackedPage(page);
+    await film.find('.pf-play, .pf-continue, [data-state=resume] button').first().waitFor();
+    return film;
+  }
+
+  find(selector) {
+    return this.frame.locator(selector);
+  }
+
+  start() {
+    return this.find('.pf-play').click();
+  }
+
+  /** Turns the limit of decisions off, so that a busy machine cannot miss one. */
+  async takeTime() {
+    await this.find('.iv-open-settings').click();
+    await this.find('[data-setting=timeLimit]').selectOption('off');
+    await this.page.keyboard.press('Escape');
+  }
+
+  /** Presses Tab until the element has the focus. */
+  async tabTo(selector) {
+    const target = this.find(selector);
+    await target.waitFor();
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not lead to ${selector}.`);
+  }
+
+  /** Chooses by key, which can be changed until the window ends. */
+  async choose(choice) {
+    const button = `.iv-choice[data-choice="${escapeValue(choice)}"]`;
+    await this.find(button).waitFor();
+    const key = await this.find(button).getAttribute('aria-keyshortcuts');
+    await this.page.keyboard.press(key ?? '');
+    await this.find(`${button}[aria-pressed=true]`).waitFor();
+  }
+
+  /** Chooses by key, and seeks from each scene to the next. */
+  async follow(choices) {
+    for (const choice of choices) {
+      await this.choose(choice);
+      await this.page.keyboard.press('ArrowRight');
+    }
+  }
+
+  /** Waits until a scene is on the screen. */
+  async waitForScene(scene) {
+    await this.frame.waitForFunction(isShown, { scene, isOver: false });
+  }
+
+  /** Waits until the clip of a scene is over. */
+  async waitForEnd(scene) {
+    await this.frame.waitForFunction(isShown, { scene, isOver: true });
+  }
+}

@@ -1,7 +1,7 @@
-// Runs the ffmpeg and `iv-player` commands on pages, with a small clip and story, and an empty player for `pack`. Replacements for npm and ng in
+// Runs the ffmpeg and `iv-player` commands on pages, with a small clip and story, and placeholders for the player that `pack` copies. Replacements for npm and ng in
 // docs/site/code/commands.sh only check that the script or generator exists.
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,9 +10,6 @@ import { buildCommandLine } from '../build/command-line.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(join(workspaceRoot, path), 'utf8'));
-
-/** Files of the player, which `npm run check -- build` builds. */
-const PLAYER = ['player.js', 'player.css', 'hls.js', 'embed.js', 'scorm.js', 'licenses.txt'];
 
 /** The commands of a page as one script that keeps their line numbers. */
 function scriptOf(blocks) {

@@ -1,6 +1,6 @@
 // npm start: installs missing dependencies, then serves the demo with live reload. Arguments are passed to `ng serve`, e.g. `npm
 // start -- --open`.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies, workspaceRoot } from './lib/dependencies.mjs';
@@ -12,6 +12,12 @@ if (!existsSync(join(workspaceRoot, 'projects/demo-app/public/film/hls/stairs/in
   spawn(process.execPath, [join(workspaceRoot, 'projects/demo-app/film/hls-film.mjs')], {
     stdio: ['ignore', 'inherit', 'ignore'],
   }).on('error', () => undefined);
+
+// A pack of the demo's story, for its page embed.html. The server lists its files once, so it has to exist before.
+if (!existsSync(join(workspaceRoot, 'dist/demo-pack/pack.json'))) {
+  console.log('Packing the story of the demo, for the first time…');
+  spawnSync(process.execPath, [join(workspaceRoot, 'tools/build/demo-pack.mjs')], { stdio: 'inherit' });
+}
 
 const ng = join(workspaceRoot, 'node_modules/@angular/cli/bin/ng.js');
 const server = spawn(process.execPath, [ng, 'serve', 'demo-app', ...process.argv.slice(2)], {

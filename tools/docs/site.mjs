@@ -5,6 +5,7 @@
 import { cpSync, readFileSync, watch, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, createServer } from 'vitepress';
+import { demoPack, packDemo } from '../build/demo-pack.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { buildIfStale, demo } from '../lib/build-if-stale.mjs';
 import { problemsInBrowser } from './check-in-browser.mjs';
@@ -37,6 +38,8 @@ async function serveSite() {
 function addDemo() {
   const folder = buildIfStale(demo);
   cpSync(folder, join(built, 'demo'), { recursive: true });
+  packDemo();
+  cpSync(demoPack, join(built, 'demo/pack'), { recursive: true });
   const index = join(built, 'demo/index.html');
   const html = readFileSync(index, 'utf8');
   const changed = html.replace('<base href="/"', '<base href="./"');

@@ -12,11 +12,16 @@ const tools = join(workspaceRoot, 'dist/demo-pack-tools');
 /** Folder of the pack, which `ng serve` serves as `pack/` (angular.json). */
 export const demoPack = join(workspaceRoot, 'dist/demo-pack');
 
-/** Packs the demo's story. Builds the player if its sources changed. Throws if the story cannot be packed. */
-export function packDemo() {
+/**
+ * Packs the demo's story. Builds the player if its sources changed. Throws if the story cannot be packed.
+ *
+ * @param {'element' | 'scorm12'} [to]
+ * @param {string} [folder]
+ */
+export function packDemo(to = 'element', folder = demoPack) {
   withFileLock(join(workspaceRoot, 'dist/demo-pack.lock'), () => {
     buildStoryTools(tools, 'workspace');
-    const args = ['pack', story, '--to', 'element', '--out', demoPack];
+    const args = ['pack', story, '--to', to, '--out', folder];
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [join(tools, 'bin/iv-player.mjs'), ...args],

@@ -1,9 +1,11 @@
-// node tools/docs/screenshots.mjs: takes the guides' screenshots, docs/images/*.webp, from the demo. Needs ffmpeg with libwebp. The
-// film is paused in each, so that an unchanged demo produces the same files.
+// node tools/docs/screenshots.mjs: takes the guides' screenshots, docs/images/*.webp, from the demo and packs of its story. Needs ffmpeg
+// with libwebp. The film is paused in each, so that an unchanged demo produces the same files.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoPack, packDemo } from '../build/demo-pack.mjs';
+import { startLms } from '../lms/lms-server.mjs';
 import { openDemo } from '../../e2e/lib/demo-page.mjs';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 
@@ -54,7 +56,38 @@ const shots = {
     await page.locator('iv-choices[data-state=open]').waitFor();
     return page.locator('media-controller');
   },
+  async 'packed-poster'({ page }) {
+    await page.goto(new URL('pack/index.html', page.url()).href);
+    await page.locator('.pf-play').waitFor();
+    return page.locator('packed-film');
+  },
+  async 'embedded-film'({ page }) {
+    await page.getByRole('link', { name: 'Embedded' }).click();
+    const film = page.frameLocator('iv-film iframe');
+    await startAt(film, 16);
+    await page.locator('.choices button').first().waitFor();
+    return page.locator('main');
+  },
+  async 'course-resume'({ page }) {
+    await page.goto(`${lms.url}?attempt=screenshot`);
+    const film = page.frameLocator('iframe');
+    await startAt(film, 16);
+    await page.reload();
+    await film.locator('.pf-resume').waitFor();
+    return page.locator('iframe');
+  },
 };
+
+/** Starts a packed film, and pauses it at a second of its path. */
+async function startAt(film, seconds) {
+  await film.locator('.pf-play').click();
+  await film.getByRole('button', { name: 'Pause', exact: true }).click();
+  await film.getByRole('slider', { name: 'Position' }).evaluate((slider, value) => {
+    slider.value = String(value);
+    slider.dispatchEvent(new Event('change'));
+  }, seconds);
+  await film.locator('iv-choices[data-state=open]').waitFor();
+}
 
 /** Waits until the clip's picture is shown and all movement has stopped. */
 async function settle(page) {
@@ -68,7 +101,10 @@ async function settle(page) {
 const wanted = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'iv-player-screenshots-'));
 mkdirSync(images, { recursive: true });
-const demo = await openDemo();
+packDemo();
+packDemo('scorm12', join(folder, 'course'));
+const lms = await startLms(join(folder, 'course'));
+const demo = await openDemo({ '/pack/': demoPack });
 try {
   for (const [name, show] of Object.entries(shots)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
@@ -102,6 +138,7 @@ try {
   }
 } finally {
   await demo.close();
+  await lms.close();
   rmSync(folder, { recursive: true, force: true });
 }
 const bytes = readdirSync(images).reduce((sum, file) => sum + statSync(join(images, file)).size, 0);

@@ -162,7 +162,6 @@ export type { SoundBackend, SoundHandle, SoundHandleListener } from './lib/audio
 export { isRefusal } from './lib/engine/video-ownership';
 export { applyStyles } from './lib/stage/adopted-styles-element';
 export { clamp } from './lib/story/clamp';
-export { startLatencyStorage } from './lib/engine/start-latency-storage';
 export { matchingLanguage } from './lib/story/matching-language';
 export {
   injectPlayer,

@@ -1,8 +1,21 @@
-/** `localStorage` under a prefix. Browsers may deny access, in which case nothing is stored. */
-export function prefixedStorage(prefix: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  return {
-    getItem: (key) => localStorage.getItem(prefix + key),
-    setItem: (key, value) => localStorage.setItem(prefix + key, value),
-    removeItem: (key) => localStorage.removeItem(prefix + key),
+type PageStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const NO_STORAGE: PageStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+/**
+ * Replaces the page's `localStorage`, so that every part of the player stores its data under keys with a prefix. If the browser denies
+ * access, each call throws as without a prefix.
+ *
+ * @param prefix `null` to store nothing
+ */
+export function limitStorage(page: Window, prefix: string | null): void {
+  const read = Object.getOwnPropertyDescriptor(page, 'localStorage')?.get;
+  const own = (): Storage => read?.call(page) as Storage;
+  const prefixed: PageStorage = {
+    getItem: (key) => own().getItem(`${prefix}${key}`),
+    setItem: (key, value) => own().setItem(`${prefix}${key}`, value),
+    removeItem: (key) => own().removeItem(`${prefix}${key}`),
   };
+  const value = prefix === null ? NO_STORAGE : prefixed;
+  Object.defineProperty(page, 'localStorage', { value, configurable: true });
 }

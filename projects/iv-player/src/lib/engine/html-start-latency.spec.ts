@@ -6,7 +6,6 @@ import {
   hasAudio,
   updateEstimate,
 } from './html-start-latency';
-import { startLatencyStorage } from './start-latency-storage';
 import { VirtualVideo } from './testing/virtual-video';
 import { WallClock } from './testing/wall-clock';
 
@@ -117,13 +116,6 @@ describe('HtmlStartLatency', () => {
       expect(expectedNow()).toBe(first);
     });
   }
-
-  it('stores nothing without a key', () => {
-    startLatencyStorage.key = null;
-    play(20, 1);
-    startLatencyStorage.key = KEY;
-    expect(localStorage.getItem(KEY)).toBeNull();
-  });
 
   it('works where storage is not allowed', () => {
     spyOn(Storage.prototype, 'getItem').and.throwError('not allowed');

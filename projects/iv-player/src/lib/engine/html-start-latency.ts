@@ -1,6 +1,5 @@
 import { HtmlMediaClock } from './html-media-clock';
 import type { PooledVideo } from './html-pooled-video';
-import { startLatencyStorage } from './start-latency-storage';
 
 /** Maximum plausible duration of a start, in ms. A longer one has a different cause, such as a stall or a sleeping machine. */
 const MAX_LATENCY = 400;
@@ -10,6 +9,8 @@ const DEVICE_PERIOD = 21;
 const MEASURE_AFTER = 450;
 /** A wait for data within this many ms of a start is part of the start: WebKit waits at every start. */
 const START_WAIT = 100;
+/** `localStorage` key for the quickest starts, audible and muted, in ms. */
+const KEY = 'iv-player.start-latency';
 
 /** Milliseconds from `play()` until the audio of a ready clip is audible. */
 export interface LatencyEstimate {
@@ -93,20 +94,16 @@ export class HtmlStartLatency {
     const index = element.muted ? 1 : 0;
     const measured = new HtmlMediaClock(video).audibleAt(startedFrom) - begin;
     this.#estimates[index] = updateEstimate(this.#estimates[index], measured);
-    const { key } = startLatencyStorage;
-    if (key === null) return;
     try {
-      localStorage.setItem(key, JSON.stringify(this.#estimates.map(({ quickest }) => quickest)));
+      localStorage.setItem(KEY, JSON.stringify(this.#estimates.map(({ quickest }) => quickest)));
     } catch {
       // Storage is not allowed.
     }
   }
 
   #restore(): void {
-    const { key } = startLatencyStorage;
-    if (key === null) return;
     try {
-      const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as readonly unknown[];
+      const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as readonly unknown[];
       stored.forEach((quickest, index) => {
         if (typeof quickest === 'number') this.#estimates[index] = { quickest, last: null };
       });

@@ -3,11 +3,14 @@ export type StoryFindingCode =
   | 'BAD_FORMAT'
   | 'UNKNOWN_NODE'
   | 'UNKNOWN_VARIABLE'
+  | 'UNKNOWN_ENDING'
   | 'UNREACHABLE'
   | 'DEAD_END'
   | 'ENDLESS_LOOP'
   | 'NEVER_TRUE'
   | 'NO_CHOICE_LEFT'
+  | 'NEVER_PASSED'
+  | 'BAD_SCORE'
   | 'MISSING_DEFAULT'
   | 'DEFAULT_NOT_A_CHOICE'
   | 'OVERLAY_NOT_A_CHOICE'
@@ -50,6 +53,7 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
   'BAD_FORMAT',
   'UNKNOWN_NODE',
   'UNKNOWN_VARIABLE',
+  'UNKNOWN_ENDING',
   'DEAD_END',
   'ENDLESS_LOOP',
   'NO_CHOICE_LEFT',

@@ -1,3 +1,4 @@
+import type { VariableValues } from 'iv-player';
 import type { StoryFile, StoryFileResult } from '../format/story-file';
 import { LogicError, type LogicBudget, type Values, evaluateLogic } from './evaluate-logic';
 
@@ -21,7 +22,8 @@ export interface StoryResult {
  * @param ending name of the ending: the `ending` of its node
  * @param variables values of all variables after the `set` of that node
  */
-export function storyResult({ result = {} }: StoryFile, ending: string, variables: Values): StoryResult {
+export function storyResult(story: StoryFile, ending: string, variables: VariableValues): StoryResult {
+  const { result = {} } = story;
   return resultOf(result, ending, scoreOf(result, variables));
 }
 

@@ -106,4 +106,4 @@ function evaluate(result: StoryFileResult, values: Values, work: LogicBudget): u
 }
 
 const shown = (value: unknown): string =>
-  (typeof value === 'number' ? String(value) : `${JSON.stringify(value)}`).slice(0, 100);
+  (typeof value === 'number' ? String(value) : JSON.stringify(value ?? null)).slice(0, 100);

@@ -9,8 +9,8 @@ const NO_STORAGE: PageStorage = { getItem: () => null, setItem: () => undefined,
  * @param prefix `null` to store nothing
  */
 export function limitStorage(page: Window, prefix: string | null): void {
-  const read = Object.getOwnPropertyDescriptor(page, 'localStorage')?.get;
-  const own = (): Storage => read?.call(page) as Storage;
+  const property = Object.getOwnPropertyDescriptor(page, 'localStorage');
+  const own = (): Storage => property?.get?.call(page) as Storage;
   const prefixed: PageStorage = {
     getItem: (key) => own().getItem(`${prefix}${key}`),
     setItem: (key, value) => own().setItem(`${prefix}${key}`, value),

@@ -12,11 +12,13 @@ import { PATH_HELP, pathCommand } from '../src/cli/path-command';
 import { isTwee } from '../src/cli/story-as-json';
 import { REPORT_HELP, reportCommand } from '../src/cli/report-command';
 import { allHelp, commandHelp } from './command-help.mjs';
+import { MEASURE_HELP, measureCommand } from './measure-command.mjs';
 import { readMedia } from './media-files.mjs';
 import { PACK_HELP, packCommand } from './pack/pack-command.mjs';
 import { parseCommand, unknownWord } from './parse-command.mjs';
 import { playerFolder, servePlayer } from './play-server.mjs';
 import { readText } from './read-text.mjs';
+import { filesIn } from './story-folder.mjs';
 import { progressLine, styleFor } from './terminal.mjs';
 
 const style = styleFor(process.stdout);
@@ -78,11 +80,12 @@ function identityOf(path) {
 }
 const isSame = (one, other) => identityOf(one) === identityOf(other);
 
-const readFolder = explained((folder) => readMedia(folder, progress.show), {
+const NO_FOLDER = {
   ENOENT: (folder) => `The folder ${folder} does not exist: correct the name.`,
   ENOTDIR: (folder) => `${folder} is not a folder: pass the folder that story addresses are relative to.`,
   EACCES: refused('read'),
-});
+};
+const readFolder = explained((folder) => readMedia(folder, progress.show), NO_FOLDER);
 
 const PLAY_HELP = {
   usage: ['play <story.json or .twee> [--port number]'],
@@ -146,10 +149,15 @@ const COMMANDS = {
         ? captionsCommand(given, { readCaptions: readText, write })
         : convertCommand(given, { read, readAnyEncoding, write, isSame, schemaFor }),
   },
-  pack: {
-    help: PACK_HELP,
+  measure: {
+    help: MEASURE_HELP,
     run: (given) =>
-      packCommand(given, { read, player: ownPlayer(), style: severityStyle, show: progress.show }),
+      measureCommand(given, {
+        read,
+        filesIn: explained(filesIn, NO_FOLDER),
+        style: (severity) => style(COLOURS[severity], severity),
+        show: progress.show,
+      }),
   },
   path: { help: PATH_HELP, run: (given) => pathCommand(given, { read }) },
 };

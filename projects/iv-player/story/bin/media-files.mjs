@@ -1,4 +1,4 @@
-// Measures the media files in a folder with ffprobe and ffmpeg, for `iv-player check --media`.
+// Measures media files with ffprobe and ffmpeg, for `iv-player check --media` and `iv-player measure`.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { mediaKind } from '../src/check/media-kinds';
@@ -19,8 +19,13 @@ const secondsOf = (stream) =>
     stream?.duration ?? stream?.tags?.DURATION?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0),
   );
 
-/** Measures a file with ffprobe. Returns `{}` if ffprobe is not installed or does not support the file. */
-function probe(path) {
+/**
+ * Measures a file with ffprobe. Returns `{}` if ffprobe is not installed or does not support the file.
+ *
+ * @param {string} path
+ * @returns {import('../src/check/story-media').StoryMediaFile}
+ */
+export function measureClip(path) {
   const { status, stdout } = ask(
     'ffprobe',
     ['-v', 'error', '-of', 'json', '-show_streams', '-show_format'],
@@ -78,7 +83,7 @@ function describeFile(path) {
   const kind = mediaKind(path)?.kind;
   try {
     if (kind === 'captions') return { text: readFileSync(path, 'utf8') };
-    return kind === 'clip' || kind === 'sound' ? { bytes: statSync(path).size, ...probe(path) } : {};
+    return kind === 'clip' || kind === 'sound' ? { bytes: statSync(path).size, ...measureClip(path) } : {};
   } catch {
     return {};
   }

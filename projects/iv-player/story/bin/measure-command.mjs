@@ -1,0 +1,176 @@
+// The command `iv-player measure`: measures the clips of a story, and writes the results into its file.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isPictureEnd } from '../src/check/rules/media-files';
+import { StoryMedia } from '../src/check/story-media';
+import { wrongArguments } from '../src/cli/command-arguments';
+import { writeFindings } from '../src/cli/finding-output';
+import { withMeasurements } from '../src/cli/measured-text';
+import { isTwee } from '../src/cli/story-as-json';
+import { readStory, withPlaces } from '../src/format/read-story';
+import { finding } from '../src/format/story-finding';
+import { isHls } from '../../hls/src/is-hls';
+import { measureClip } from './media-files.mjs';
+import { isRemote } from './pack/find-media.mjs';
+import { writeBeside } from './pack/write-folder.mjs';
+
+/** How the command is called. */
+export const MEASURE_HELP = {
+  usage: ['measure <story.json> [--media folder]'],
+  about: 'Measures the clips of a story, and writes videoDuration and normalize into its file.',
+  options: {
+    '--media': { value: 'folder', about: 'folder that addresses are relative to', default: "the story's" },
+  },
+  examples: ['measure story.json', 'measure story.json --media film'],
+  exits: {
+    0: 'written, or already up to date',
+    1: 'an error in the story, or clips that cannot be measured; nothing is written',
+    2: 'unreadable or unwritable file, no ffmpeg, or wrong arguments',
+  },
+};
+
+/** Throws unless a program is installed. */
+function requireProgram(name) {
+  if (spawnSync(name, ['-version'], { stdio: 'ignore' }).status !== 0)
+    throw new Error(`The program ${name} was not found: install ffmpeg, which includes it.`);
+}
+
+const round = (seconds) => Math.round(seconds * 1000) / 1000;
+
+/** The sources of a node with their types, in order of preference. */
+const sourcesOf = ({ source }) =>
+  [source ?? []].flat().map((one) => (typeof one === 'string' ? { src: one } : one));
+
+/** Measures the clips of a story. */
+function measureNodes(story, files, show) {
+  const media = new StoryMedia(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
+  const known = new Map();
+  const measure = (path) => {
+    const file = files.get(path);
+    if (!known.has(file)) {
+      show(`measuring ${path}`);
+      known.set(file, measureClip(file));
+    }
+    return known.get(file);
+  };
+  const problems = [];
+  const notes = [];
+  const nodes = new Map();
+  for (const [id, node] of Object.entries(story.nodes)) {
+    const clips = [];
+    sourcesOf(node).forEach(({ src, type }, index) => {
+      const isList = Array.isArray(node.source);
+      const path = ['nodes', id, 'source', ...(isList ? [String(index)] : [])];
+      const problem = (sentence) =>
+        problems.push(finding('MISSING_MEDIA', path, `The file ${JSON.stringify(src)} ${sentence}`));
+      if (isRemote(src) || isHls({ src, ...(type && { type }) })) {
+        const kind = isRemote(src) ? 'is not in the folder' : 'is a stream';
+        notes.push(`${JSON.stringify(src)} of ${JSON.stringify(id)} was not measured, because it ${kind}.`);
+      } else if (!media.has(src)) problem('does not exist: add it, or correct the address.');
+      else {
+        const clip = measure(media.nameOf(src));
+        if (clip.duration === undefined) problem('cannot be measured: replace it with a video.');
+        else clips.push(clip);
+      }
+    });
+    if (clips.length > 0) nodes.set(id, clips);
+  }
+  return { nodes, problems, notes };
+}
+
+/** Returns the clip whose picture is the shortest; `undefined` if none has a picture. */
+const shortest = (clips) =>
+  clips
+    .filter(({ width }) => width !== undefined)
+    .sort((one, other) => one.duration - other.duration)
+    .at(0);
+
+/** Whether a value is the end of longer sound, which an author sets to keep the last frame visible. */
+const isSoundEnd = (value, clip) =>
+  isPictureEnd(value, clip) && !isPictureEnd(value, { ...clip, soundDuration: 0 });
+
+/** Returns the values of `videoDuration` that change. */
+function changedEnds(story, measured, notes) {
+  const changed = new Map();
+  for (const [id, clips] of measured) {
+    const clip = shortest(clips);
+    if (!clip) continue;
+    const end = round(clip.duration);
+    if (
+      clips.some((other) => other.width !== undefined && !isPictureEnd(end, { ...other, soundDuration: 0 }))
+    )
+      notes.push(
+        `The clips of ${JSON.stringify(id)} differ in length: the shortest, ${end} s, counts. Encode them from the same video.`,
+      );
+    const { videoDuration } = story.nodes[id];
+    if (videoDuration !== end && !(videoDuration !== undefined && isSoundEnd(videoDuration, clip)))
+      changed.set(id, end);
+  }
+  return changed;
+}
+
+/** Returns the new loudness table; `null` if it does not change. Keeps values of clips that were not measured. */
+function changedLoudness({ nodes, normalize = {} }, measured) {
+  const before = new Map(Object.entries(normalize));
+  const table = Object.keys(nodes).flatMap((id) => {
+    const clips = measured.get(id);
+    const value = clips ? clips.find(({ loudness }) => loudness !== undefined)?.loudness : before.get(id);
+    return value === undefined ? [] : [[id, value]];
+  });
+  const isSame = table.length === before.size && table.every(([id, value]) => before.get(id) === value);
+  return isSame ? null : Object.fromEntries(table);
+}
+
+/** Reads a file without losing a byte. */
+function readExactly(file, read) {
+  const text = read(file);
+  if (!Buffer.from(text).equals(readFileSync(file)))
+    throw new Error(`${JSON.stringify(file)} is not in UTF-8: save it as UTF-8.`);
+  return text;
+}
+
+/**
+ * Measures the clips of a story, and writes the results into its file. Rejects if the file cannot be read or written, or if ffmpeg is
+ * missing, and leaves it unchanged.
+ *
+ * @param {import('../src/cli/command-arguments').CommandArguments} given
+ * @param {object} system
+ * @param {(file: string) => string} system.read the text of a file
+ * @param {(folder: string) => ReadonlyMap<string, string>} system.filesIn paths of the files in a folder, by relative path
+ * @param {import('../src/cli/finding-output').FindingStyle} [system.style] colours the word for a severity
+ * @param {(text: string) => void} [system.show] shows progress
+ * @returns {Promise<import('../src/cli/command-arguments').CommandResult>}
+ */
+export async function measureCommand({ file, options }, { read, filesIn, style, show = () => undefined }) {
+  if (isTwee(file))
+    return wrongArguments(
+      `A Twee file cannot hold measurements: convert it first, with npx iv-player convert ${file} --out story.json.`,
+    );
+  const text = readExactly(file, read);
+  const { story, findings } = readStory(text);
+  const refused = (all) => ({ output: writeFindings(file, all, 'text', style), code: 1 });
+  if (!story) return refused(findings);
+  const files = filesIn(options.get('--media') ?? dirname(file));
+  requireProgram('ffprobe');
+  requireProgram('ffmpeg');
+  const { nodes, problems, notes } = measureNodes(story, files, show);
+  if (problems.length > 0) return refused(withPlaces(problems, text));
+  const videoDurations = changedEnds(story, nodes, notes);
+  const edited = withMeasurements(text, { videoDurations, normalize: changedLoudness(story, nodes) });
+  const summary = `${nodes.size} ${nodes.size === 1 ? 'scene' : 'scenes'} measured`;
+  if (edited === text) return { output: [...notes, `up to date: ${file} (${summary})`].join('\n'), code: 0 };
+  try {
+    await writeBeside(file, async (next) => {
+      writeFileSync(next, edited, { flag: 'wx' });
+      chmodSync(next, statSync(file).mode);
+      if (readExactly(file, read) !== text)
+        throw new Error(`${JSON.stringify(file)} was changed while it was measured: run the command again.`);
+    });
+  } catch (error) {
+    if (error.code !== 'EACCES') throw error;
+    const sentence = `The folder of ${JSON.stringify(file)} cannot be written to: change its permissions.`;
+    throw new Error(sentence, { cause: error });
+  }
+  return { output: [...notes, `written: ${file} (${summary})`].join('\n'), code: 0 };
+}

@@ -1,0 +1,249 @@
+// Measures real clips with `iv-player measure`, and what is left of the file around the measurements.
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { PATIENCE, asUser, buildCommand } from './testing/play-process.mjs';
+
+describe('iv-player measure', () => {
+  let root;
+  let folder;
+  let command;
+
+  before(() => {
+    root = mkdtempSync(join(tmpdir(), 'iv-player-measure-'));
+    chmodSync(root, 0o755);
+    const built = join(root, 'built');
+    mkdirSync(built);
+    command = buildCommand(built);
+    folder = join(root, 'film');
+    mkdirSync(folder);
+    // 50 frames of picture, three seconds of sound.
+    clip('door.mp4', { seconds: 2, sound: 3, volume: 0.5 });
+    clip('door.webm', { seconds: 2, sound: 3, volume: 0.5 });
+    clip('left.mp4', { seconds: 1.2, sound: 1.2, volume: 0.1 });
+    clip('short.mp4', { seconds: 1.6, sound: 1, volume: 0.1 });
+    clip('silent.mp4', { seconds: 1 });
+    execFileSync('ffmpeg', [...QUIET, ...sine(2, 0.2), join(folder, 'voice.mp3')]);
+    writeFileSync(join(folder, 'broken.mp4'), 'no video');
+  });
+  beforeEach(() => writeFileSync(join(folder, 'story.json'), ''));
+  after(() => rmSync(root, { recursive: true, force: true }));
+
+  const QUIET = ['-v', 'error', '-y'];
+  const sine = (seconds, volume) => [
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=duration=${seconds},volume=${20 * Math.log10(volume)}dB`,
+  ];
+  function clip(name, { seconds, sound, volume }) {
+    const picture = ['-f', 'lavfi', '-i', `testsrc=size=64x64:rate=25:duration=${seconds}`];
+    const inputs = [...picture, ...(sound === undefined ? [] : sine(sound, volume))];
+    execFileSync('ffmpeg', [...QUIET, ...inputs, '-pix_fmt', 'yuv420p', join(folder, name)]);
+  }
+
+  const storyOf = (nodes, rest = {}) => ({
+    format: 'iv-story',
+    version: 1,
+    start: Object.keys(nodes)[0],
+    nodes,
+    ...rest,
+  });
+
+  /** Writes a story, runs the command, and returns the text of the file afterwards. */
+  function measure(text, { name = 'story.json', args = [], env = process.env } = {}) {
+    chmodSync(folder, 0o777);
+    writeFileSync(join(folder, name), text);
+    chmodSync(join(folder, name), 0o666);
+    const result = spawnSync(process.execPath, [command, 'measure', name, ...args], {
+      ...asUser,
+      timeout: PATIENCE,
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+    });
+    return { ...result, text: readFileSync(join(folder, name), 'utf8') };
+  }
+
+  const TEXT = `{
+    "format": "iv-story",
+    "version": 1,
+    "start": "door",
+    "nodes": {
+        "door": { "source": ["door.webm",  "door.mp4"], "next": "left" },
+        "left": {
+            "text" : "A \\"hall\\" {[",
+            "source" : { "src": "left.mp4", "type": "video\\/mp4" },
+            "ending": "\\u0068ome"
+        }
+    },
+
+    "meta": {"b": 1.50, "a": [ ]}
+}`;
+
+  it('writes the end of the picture and the loudness, and nothing else [measure]', () => {
+    const { status, stdout, stderr, text } = measure(TEXT);
+    assert.deepEqual([status, stdout, stderr], [0, 'written: story.json (2 scenes measured)\n', '']);
+    const story = JSON.parse(text);
+    const end = story.nodes.door.videoDuration;
+    assert.ok(Math.abs(end - 2) <= 0.01, String(end));
+    assert.equal(story.nodes.left.videoDuration, 1.2);
+    const { door, left } = story.normalize;
+    assert.ok(door < -10 && Math.abs(door - left - 14) < 1, JSON.stringify(story.normalize));
+    assert.equal(
+      text,
+      TEXT.replace('"door.mp4"]', `"door.mp4"], "videoDuration": ${end}`)
+        .replace('video\\/mp4" },', 'video\\/mp4" },\n            "videoDuration" : 1.2,')
+        .replace(
+          '    },\n\n',
+          `    },\n    "normalize": {\n        "door": ${door},\n        "left": ${left}\n    },\n\n`,
+        ),
+    );
+  });
+
+  it('changes nothing the second time, and keeps permissions and links [measure]', () => {
+    const { text } = measure(TEXT);
+    const again = measure(text);
+    assert.deepEqual(
+      [again.status, again.stdout, again.text],
+      [0, 'up to date: story.json (2 scenes measured)\n', text],
+    );
+    writeFileSync(join(folder, 'other.json'), TEXT);
+    chmodSync(join(folder, 'other.json'), 0o646);
+    rmSync(join(folder, 'link.json'), { force: true });
+    symlinkSync('other.json', join(folder, 'link.json'));
+    const { status } = spawnSync(process.execPath, [command, 'measure', 'link.json'], { cwd: folder });
+    assert.equal(status, 0);
+    assert.ok(JSON.parse(readFileSync(join(folder, 'other.json'), 'utf8')).normalize);
+    assert.equal(statSync(join(folder, 'other.json')).mode & 0o777, 0o646);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.startsWith('.')),
+      [],
+    );
+  });
+
+  it('keeps CRLF, a byte order mark, one-line files and the final line break [measure]', () => {
+    const crlf = `\uFEFF${TEXT.replaceAll('\n', '\r\n')}\r\n`;
+    const { status, text } = measure(crlf);
+    assert.equal(status, 0);
+    assert.equal(text.replaceAll('\r\n', '\n').slice(1, -1), measure(TEXT).text);
+    assert.equal(text.match(/\n/g)?.length, text.match(/\r\n/g)?.length);
+    assert.ok(text.startsWith('\uFEFF{'));
+    const minified = JSON.stringify(storyOf({ a: { source: 'left.mp4', ending: 'x' } }));
+    const { text: written } = measure(minified);
+    assert.match(
+      written,
+      /^\{"format":"iv-story","version":1,"start":"a","nodes":\{"a":\{"source":"left\.mp4","videoDuration":1\.2,"ending":"x"\}\},"normalize":\{"a":-[\d.]+\}\}$/,
+    );
+  });
+
+  it('corrects values, keeps those that it cannot measure, and drops those of missing scenes [measure]', () => {
+    const story = storyOf(
+      {
+        a: { videoDuration: 9, source: 'left.mp4', next: 'b' },
+        b: { source: 'live/a.m3u8', videoDuration: 4, next: 'c' },
+        c: { source: 'https://films.example/c.mp4', next: 'd' },
+        d: { source: 'silent.mp4', next: 'e' },
+        e: { source: 'voice.mp3', next: 'f' },
+        f: { source: 'door.mp4', videoDuration: 3, ending: 'x' },
+        __proto: { text: 'A', ending: 'y' },
+      },
+      { normalize: { a: -99, b: -20, d: -5, gone: -1 } },
+    );
+    const { status, stdout, text } = measure(JSON.stringify(story, null, 2));
+    assert.equal(status, 0);
+    assert.deepEqual(stdout.split('\n').slice(0, -2), [
+      '"live/a.m3u8" of "b" was not measured, because it is a stream.',
+      '"https://films.example/c.mp4" of "c" was not measured, because it is not in the folder.',
+    ]);
+    const { nodes, normalize } = JSON.parse(text);
+    const ends = Object.values(nodes).map(({ videoDuration }) => videoDuration);
+    // The last one ends with its sound, so that the last frame stays visible.
+    assert.deepEqual(ends, [1.2, 4, undefined, 1, undefined, 3, undefined]);
+    assert.deepEqual(Object.keys(normalize), ['a', 'b', 'e', 'f']);
+    assert.equal(normalize.b, -20);
+  });
+
+  it('uses the shorter of two clips of a scene, with a note [measure]', () => {
+    const story = storyOf({ a: { source: ['door.mp4', 'short.mp4'], ending: 'x' } });
+    const { stdout, text } = measure(JSON.stringify(story));
+    assert.match(stdout, /^The clips of "a" differ in length: the shortest, 1\.6 s, counts\./);
+    assert.equal(JSON.parse(text).nodes.a.videoDuration, 1.6);
+  });
+
+  it('names all clips that it cannot measure, with their lines, and writes nothing [measure]', () => {
+    const story = storyOf({
+      a: { source: ['door.mp4', 'gone.mp4'], next: 'b' },
+      b: { source: 'broken.mp4', next: 'c' },
+      c: { source: '../secret.mp4', ending: 'x' },
+    });
+    const given = JSON.stringify(story, null, 2);
+    const { status, stdout, text } = measure(given);
+    assert.equal(status, 1);
+    assert.equal(text, given);
+    const lines = stdout.match(/story\.json:\d+:\d+ .*(?:gone|broken|secret)\.mp4.*/g);
+    assert.equal(lines?.length, 3, stdout);
+  });
+
+  it('finds clips in another folder [measure]', () => {
+    mkdirSync(join(root, 'stories'));
+    chmodSync(join(root, 'stories'), 0o777);
+    const file = join(root, 'stories/story.json');
+    writeFileSync(file, JSON.stringify(storyOf({ a: { source: 'left.mp4', ending: 'x' } })));
+    const run = () =>
+      spawnSync(process.execPath, [command, 'measure', file, '--media', folder], { encoding: 'utf8' });
+    assert.equal(run().status, 0);
+    assert.equal(JSON.parse(readFileSync(file, 'utf8')).nodes.a.videoDuration, 1.2);
+    const { status, stderr } = measure(TEXT, { args: ['--media', 'nowhere'] });
+    assert.deepEqual([status, stderr], [2, 'The folder "nowhere" does not exist: correct the name.\n']);
+  });
+
+  it('refuses other files with a remedy, and leaves them unchanged [measure]', () => {
+    const refused = (given, options) => {
+      const { status, stdout, stderr, text } = measure(given, options);
+      assert.equal(text, typeof given === 'string' ? given : text);
+      return [status, stdout + stderr];
+    };
+    assert.deepEqual(refused(':: Start\nA door.\n', { name: 'story.twee' }), [
+      2,
+      'A Twee file cannot hold measurements: convert it first, with npx iv-player convert story.twee --out story.json.\n',
+    ]);
+    assert.deepEqual(refused(TEXT, { env: { ...process.env, PATH: join(root, 'empty') } }), [
+      2,
+      'The program ffprobe was not found: install ffmpeg, which includes it.\n',
+    ]);
+    assert.deepEqual(refused(Buffer.from('{"title":"\xe9"}', 'latin1')), [
+      2,
+      '"story.json" is not in UTF-8: save it as UTF-8.\n',
+    ]);
+    assert.equal(refused('{')[0], 1);
+    assert.equal(refused('{"format":"iv-story"}')[0], 1);
+  });
+
+  it('leaves nothing for `check --media` to find [measure]', () => {
+    const { text } = measure(TEXT);
+    writeFileSync(join(folder, 'story.json'), text);
+    const check = () => {
+      const args = [command, 'check', 'story.json', '--media', '.', '--format', 'json'];
+      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+      const codes = JSON.parse(stdout).map(({ code, path }) => `${code} ${path.join('.')}`);
+      return codes.filter((code) => /DIFFERS.*(?:videoDuration)|LOUDNESS/.test(code));
+    };
+    assert.deepEqual(check(), []);
+    writeFileSync(join(folder, 'story.json'), text.replace('"videoDuration" : 1.2', '"videoDuration" : 1.1'));
+    assert.deepEqual(check(), ['MEDIA_DIFFERS nodes.left.videoDuration']);
+  });
+});

@@ -149,13 +149,18 @@ const COMMANDS = {
         ? captionsCommand(given, { readCaptions: readText, write })
         : convertCommand(given, { read, readAnyEncoding, write, isSame, schemaFor }),
   },
+  pack: {
+    help: PACK_HELP,
+    run: (given) =>
+      packCommand(given, { read, player: ownPlayer(), style: severityStyle, show: progress.show }),
+  },
   measure: {
     help: MEASURE_HELP,
     run: (given) =>
       measureCommand(given, {
         read,
         filesIn: explained(filesIn, NO_FOLDER),
-        style: (severity) => style(COLOURS[severity], severity),
+        style: severityStyle,
         show: progress.show,
       }),
   },

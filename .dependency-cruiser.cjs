@@ -168,13 +168,14 @@ module.exports = {
     {
       name: 'one-file-imports-hls-js',
       comment:
-        'And only on demand. Other files may use its types. The demo loads it over a throttled network, tests over one with constant bandwidth.',
+        'And only on demand. Other files may use its types. The demo loads it over a throttled network, tests over one with constant bandwidth, and packs from a script.',
       severity: 'error',
       from: {
         pathNot: [
           `${hls}src/streaming-features\\.ts$`,
           '^projects/demo-app/src/streaming-lab/throttled-network\\.ts$',
           '^e2e/app/src/constant-bandwidth\\.ts$',
+          '^projects/story-player/src/hls-script\\.ts$',
         ],
       },
       to: { path: npm('hls\\.js'), dependencyTypesNot: ['type-only'] },

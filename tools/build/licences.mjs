@@ -34,9 +34,9 @@ function licenceOf(folder) {
  * Returns the licences of packages as text. Each package appears once.
  *
  * @param {readonly string[]} folders relative to the workspace
- * @param {readonly string[]} [own] licences to put first
+ * @param {readonly string[]} [more] other licences, in front
  */
-export function licencesOf(folders, own = []) {
-  const texts = [...own, ...[...new Set(folders)].sort().map(licenceOf)];
+export function licencesOf(folders, more = []) {
+  const texts = [...more, ...[...new Set(folders)].sort().map(licenceOf)];
   return `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }

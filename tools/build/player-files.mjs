@@ -7,6 +7,24 @@ import { licencesOf, packagesIn } from './licences.mjs';
 import { buildPublishScripts, bundleScript } from './publish-scripts.mjs';
 
 const PAGE = 'dist/story-player';
+/** Module of the page that only pages published by Twine load. */
+const TWINE_ONLY = 'projects/story-player/src/twine-film.ts';
+
+const read = (path) => readFileSync(path, 'utf8');
+
+/** Builds the page. Returns the metafile of its scripts. */
+function buildPage() {
+  const page = buildIfStale({
+    application: 'story-player',
+    configuration: 'production',
+    sources: ['projects/story-player'],
+    folder: PAGE,
+  });
+  return JSON.parse(read(join(page, 'stats.json')));
+}
+
+/** Bundles the page into a single script that includes code loaded on demand. The page loads hls.js before it. */
+const bundlePage = (external = []) => bundleScript(`${PAGE}/main.js`, ['hls.js', ...external]);
 
 /**
  * Folders of the packages in `player.js`. It is bundled from scripts that Angular bundled from packages, so the metafile of the page
@@ -20,38 +38,37 @@ export function packagesInPlayer(script, page) {
   return [...packagesIn(page, (output) => used.has(output)), ...packagesIn(script)];
 }
 
-/** Name of the script that a file of the page is loaded from on demand. */
-const chunkOf = ({ outputs }, file) =>
-  Object.keys(outputs).find((name) => outputs[name].entryPoint?.endsWith(`/${file}`));
+/**
+ * The script of pages published by Twine, which are single files: `player.js` that reads the story from the page.
+ *
+ * @returns {string}
+ */
+export function twineScript() {
+  buildPage();
+  return bundlePage().script;
+}
 
 /**
- * Writes `player.js` for packs, and `preview-player.js` for `iv-player play` and Twine, which loads other stories too. Also writes
- * `player.css`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt`. Returns the folders of the bundled packages.
+ * Writes `player.js`, `player.css`, `hls.js`, `embed.js`, `scorm.js` and `licenses.txt` into a folder. Returns the folders of the
+ * bundled packages.
  *
  * @param {string} target
  */
 export function buildPlayer(target) {
-  const page = buildIfStale({
-    application: 'story-player',
-    configuration: 'production',
-    sources: ['projects/story-player'],
-    folder: PAGE,
-  });
+  const stats = buildPage();
+  const twine = Object.keys(stats.outputs).filter((name) => stats.outputs[name].entryPoint === TWINE_ONLY);
+  const { script, metafile } = bundlePage(twine.map((name) => `./${name}`));
   mkdirSync(target, { recursive: true });
-  const read = (path) => readFileSync(path, 'utf8');
-  const stats = JSON.parse(read(join(page, 'stats.json')));
-  // Single scripts that include code loaded on demand: Twine publishes stories as single files. The page loads hls.js before them.
-  const bundle = (name, external = []) =>
-    bundleScript(`${PAGE}/main.js`, join(target, name), ['hls.js', ...external]);
-  const script = bundle('preview-player.js');
-  bundle('player.js', [`./${chunkOf(stats, 'unpacked-story.ts')}`]);
-  writeFileSync(join(target, 'player.css'), readFileSync(join(page, 'styles.css')));
+  writeFileSync(join(target, 'player.js'), script);
+  writeFileSync(join(target, 'player.css'), read(join(workspaceRoot, PAGE, 'styles.css')));
   const packages = [
-    ...packagesInPlayer(script, stats),
+    ...packagesInPlayer(metafile, stats),
     ...buildPublishScripts(target).flatMap((metafile) => packagesIn(metafile)),
   ];
   const { version } = JSON.parse(read(join(workspaceRoot, 'projects/iv-player/package.json')));
   const own = `iv-player ${version}, MIT\n\n${read(join(workspaceRoot, 'LICENSE')).trim()}`;
-  writeFileSync(join(target, 'licenses.txt'), licencesOf(packages, [own]));
+  // Packages that hls.js contains in its published file, which are not installed.
+  const inHls = read(join(workspaceRoot, 'tools/build/hls-licences.txt')).trim();
+  writeFileSync(join(target, 'licenses.txt'), licencesOf(packages, [own, inHls]));
   return [...new Set(packages)];
 }

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { licencesOf, packagesIn } from './licences.mjs';
-import { buildPlayer, packagesInPlayer } from './player-files.mjs';
+import { buildPlayer, packagesInPlayer, twineScript } from './player-files.mjs';
 
 const read = (path) => readFileSync(path, 'utf8');
 
@@ -24,6 +24,10 @@ describe('the prebuilt player', () => {
     const stats = read(join(workspaceRoot, 'dist/story-player/stats.json'));
     // All names in the text, however the metafile is structured. TypeScript's helpers may be left out of the scripts.
     const named = [...stats.matchAll(/node_modules\/((?:@[^/"]+\/)?[^/"]+)/g)].map(([, name]) => name);
+    // Packages inside the file that hls.js publishes.
+    const { sources } = JSON.parse(read(join(workspaceRoot, 'node_modules/hls.js/dist/hls.mjs.map')));
+    named.push(...sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []));
+    assert.ok(named.includes('url-toolkit'));
     const text = read(join(folder, 'licenses.txt'));
     const parts = text.split(`\n${'-'.repeat(80)}\n`);
     const expected = [
@@ -49,6 +53,13 @@ describe('the prebuilt player', () => {
     context.self = context;
     runInNewContext(read(join(folder, 'hls.js')), context);
     assert.equal(typeof context.ivHls.isSupported, 'function');
+  });
+
+  it('reads Twine stories only in pages published by Twine', () => {
+    const [player, page] = [read(join(folder, 'player.js')), twineScript()];
+    // The element of a passage.
+    const reads = [player, page].map((script) => script.includes('tw-passagedata'));
+    assert.deepEqual(reads, [false, true]);
   });
 
   it('names only packages of scripts that are part of it', () => {

@@ -1,4 +1,5 @@
 // Builds the scripts of a pack besides the player: `<iv-film>` for other pages, the connection to an LMS, and hls.js.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -14,15 +15,14 @@ export const publishScripts = {
  * Bundles a module with everything it imports into a classic script.
  *
  * @param {string} entry relative to the workspace
- * @param {string} outfile
- * @param {readonly string[]} [external] packages that are not bundled
+ * @param {readonly string[]} [external] packages and files that are not bundled
  */
-export const bundleScript = (entry, outfile, external = []) =>
-  buildSync({
+export function bundleScript(entry, external = []) {
+  const { outputFiles, metafile } = buildSync({
     entryPoints: [join(workspaceRoot, entry)],
     absWorkingDir: workspaceRoot,
-    outfile,
     external: [...external],
+    write: false,
     bundle: true,
     minify: true,
     format: 'iife',
@@ -30,7 +30,9 @@ export const bundleScript = (entry, outfile, external = []) =>
     legalComments: 'none',
     logLevel: 'warning',
     metafile: true,
-  }).metafile;
+  });
+  return { script: outputFiles[0].text, metafile };
+}
 
 /**
  * Writes the scripts of {@link publishScripts} into a folder, and returns their metafiles.
@@ -38,4 +40,8 @@ export const bundleScript = (entry, outfile, external = []) =>
  * @param {string} target
  */
 export const buildPublishScripts = (target) =>
-  Object.entries(publishScripts).map(([name, source]) => bundleScript(source, join(target, name)));
+  Object.entries(publishScripts).map(([name, source]) => {
+    const { script, metafile } = bundleScript(source);
+    writeFileSync(join(target, name), script);
+    return metafile;
+  });

@@ -3,7 +3,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCommandLine } from './command-line.mjs';
-import { buildPlayer } from './player-files.mjs';
+import { buildPlayer, twineScript } from './player-files.mjs';
 import { twineFormat } from './twine-format.mjs';
 
 /**
@@ -19,9 +19,10 @@ export function buildStoryTools(folder, version) {
 
   const player = join(folder, 'bin/player');
   buildPlayer(player);
-  const [script, styles] = ['preview-player.js', 'player.css'].map((name) =>
-    readFileSync(join(player, name), 'utf8'),
-  );
+  const styles = readFileSync(join(player, 'player.css'), 'utf8');
   mkdirSync(join(folder, 'story'), { recursive: true });
-  writeFileSync(join(folder, 'story/twine-format.js'), twineFormat({ version, script, styles }));
+  writeFileSync(
+    join(folder, 'story/twine-format.js'),
+    twineFormat({ version, script: twineScript(), styles }),
+  );
 }

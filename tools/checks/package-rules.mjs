@@ -19,15 +19,9 @@ const entryPoints = [
 const anyEntryPoint = `(?:${entryPoints.join('|')})`;
 
 /** Files of the player, for `iv-player play` and packs. */
-const playerFiles = [
-  'player.js',
-  'preview-player.js',
-  'player.css',
-  'hls.js',
-  'embed.js',
-  'scorm.js',
-  'licenses.txt',
-].map((name) => `bin/player/${name}`);
+const playerFiles = ['player.js', 'player.css', 'hls.js', 'embed.js', 'scorm.js', 'licenses.txt'].map(
+  (name) => `bin/player/${name}`,
+);
 
 /** Patterns of allowed files. A chunk that an entry point loads on demand has its own name and a hash. */
 const allowed = [
@@ -77,7 +71,7 @@ export const fileProblems = (files) => [
 ];
 
 /** Maximum size of the tarball and of its content, in bytes. */
-const limits = { size: 2_700_000, unpackedSize: 8_700_000 };
+const limits = { size: 2_500_000, unpackedSize: 8_300_000 };
 
 export const sizeProblems = (sizes) =>
   Object.entries(limits)

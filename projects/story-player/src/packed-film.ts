@@ -10,7 +10,7 @@ import {
   signal,
 } from '@angular/core';
 import { Player } from 'iv-player';
-import { type StoryFile, openPath } from 'iv-player/story';
+import { type StoryFile, loadStory, openPath, watchStory } from 'iv-player/story';
 import { IvFullPlayer, injectStoryNavigation, localize, matchingLanguage } from 'iv-player/ui';
 import { textLocale } from '../../iv-player/story/src/publish/text-locale';
 import { embedFilm } from './embed-film';
@@ -110,11 +110,19 @@ export class PackedFilm {
     this.#isReady.set(true);
   }
 
+  /** Loads the story that Twine has published in the page or, without one, the file that `iv-player play` serves. */
   async #loadUnpacked(): Promise<void> {
-    const { loadUnpackedStory } = await import('./unpacked-story');
-    const { notes, stop } = loadUnpackedStory(this.#player, this.#document);
-    this.notes.set(notes);
-    this.#destroyRef.onDestroy(stop);
+    const player = this.#player;
+    const twine = this.#document.querySelector('tw-storydata');
+    if (twine) {
+      const { fromTwineData } = await import('./twine-film');
+      const { story, notes } = fromTwineData(twine);
+      loadStory(player, story);
+      this.notes.set(notes);
+    } else {
+      const address = this.#document.querySelector('meta[name="iv-story"]')?.getAttribute('content');
+      this.#destroyRef.onDestroy(watchStory(player, address ?? 'story.json'));
+    }
   }
 
   async #startCourse(story: StoryFile): Promise<void> {

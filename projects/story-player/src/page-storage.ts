@@ -1,6 +1,10 @@
 type PageStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const NO_STORAGE: PageStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+const NO_STORAGE: PageStorage = {
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+};
 
 /**
  * Replaces the page's `localStorage`, so that every part of the player stores its data under keys with a prefix. If the browser denies

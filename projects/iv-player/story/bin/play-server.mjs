@@ -14,7 +14,7 @@ import { readText } from './read-text.mjs';
 
 /** Content types of the player's files, by their paths, which no story file can have. */
 const PLAYER = {
-  '.iv-player/preview-player.js': 'text/javascript; charset=utf-8',
+  '.iv-player/player.js': 'text/javascript; charset=utf-8',
   '.iv-player/player.css': 'text/css; charset=utf-8',
   '.iv-player/hls.js': 'text/javascript; charset=utf-8',
 };
@@ -22,7 +22,6 @@ const PLAYER = {
 /** Files of the player in the package: those above, and the ones that only packs contain. */
 const PLAYER_FILES = [
   ...Object.keys(PLAYER).map((path) => basename(path)),
-  'player.js',
   'embed.js',
   'scorm.js',
   'licenses.txt',
@@ -74,7 +73,7 @@ function livePage(file) {
   return indexPage({
     title,
     language,
-    scripts: ['/.iv-player/hls.js', '/.iv-player/preview-player.js'],
+    scripts: ['/.iv-player/hls.js', '/.iv-player/player.js'],
     styles: ['/.iv-player/player.css'],
     origins: ANYWHERE,
     watched: 'story.json',

@@ -17,7 +17,7 @@ import {
 } from './testing/attacked-folder.mjs';
 import { ask, askRaw, breakOff, buildCommand, startPlaying } from './testing/play-process.mjs';
 
-const PLAYER_PATHS = ['/.iv-player/preview-player.js', '/.iv-player/player.css', '/.iv-player/hls.js'];
+const PLAYER_PATHS = ['/.iv-player/player.js', '/.iv-player/player.css', '/.iv-player/hls.js'];
 
 describe('iv-player play', () => {
   let root;
@@ -62,6 +62,7 @@ describe('iv-player play', () => {
     );
     for (const path of PLAYER_PATHS) assert.equal((await get(path)).status, 200);
     const page = await get('/?any=query#hash');
+    assert.match(page.body.toString(), /<html lang="de"[^]*<title>&lt;\/title&gt;/);
     assert.match(page.body.toString(), /<meta name="iv-story" content="story.json" \/>[^]*<packed-film>/);
     assert.match(
       page.headers['content-security-policy'],
@@ -339,6 +340,7 @@ describe('iv-player play', () => {
     const file = join(folder, 'story.json');
     renameSync(file, `${file}.part`);
     assertRefused(await get('/story.json'), 'the story is gone');
+    assert.match((await get('/')).body.toString(), /<title>Film<\/title>/);
     renameSync(`${file}.part`, file);
     assert.equal((await get('/story.json')).body.toString(), readFileSync(file, 'utf8'));
   });

@@ -63,7 +63,7 @@ describe('iv-player pack', () => {
     );
   });
 
-  it('names each missing file of the player', () => {
+  it('names each missing file of the player [missing-player]', () => {
     for (const name of Object.keys(PLAYER)) {
       const file = join(folder, 'built/player', name);
       renameSync(file, `${file}.away`);

@@ -8,7 +8,14 @@ import { dirname, join } from 'node:path';
 export const SECRET = 'not of the story';
 export const SIZE = 3_000_000;
 export const clip = Buffer.from(Array.from({ length: SIZE }, (_, index) => index % 251));
-const STORY = JSON.stringify({ format: 'iv-story', version: 1, start: 'a', nodes: { a: { ending: 'x' } } });
+const STORY = JSON.stringify({
+  format: 'iv-story',
+  version: 1,
+  title: { de: '</title><script>alert(1)</script>' },
+  languages: ['de'],
+  start: 'a',
+  nodes: { a: { ending: 'x' } },
+});
 
 /** The story's own files. */
 export const OWN = {

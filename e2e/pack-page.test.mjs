@@ -72,8 +72,7 @@ describe('the page of a pack', () => {
           await keyboard.press('Escape');
           await film.tabTo('.pf-play');
           await keyboard.press('Enter');
-          await film.follow(routes[ending]);
-          await film.waitForEnd(lastScenes[ending]);
+          await film.finish(routes[ending], lastScenes[ending]);
           const keys = await film.frame.evaluate(() => Object.keys(localStorage));
           assert.deepEqual(
             keys.filter((key) => !key.startsWith('iv-pack:urn:uuid:')),
@@ -120,8 +119,7 @@ describe('the page of a pack', () => {
         await film.page.reload();
         await film.find('[data-state=resume] button').first().click();
         await film.waitForScene('yard');
-        await film.follow(['shed']);
-        await film.waitForEnd('street');
+        await film.finish(['shed'], 'street');
       },
       { base: new URL('.', address).href },
     );

@@ -61,13 +61,13 @@ export class PackedPage {
     throw new Error(`Tab does not lead to ${selector}.`);
   }
 
-  /** Chooses by key, which can be changed until the window ends. */
+  /** Chooses by key. The choice can be changed until the window ends, unless the film is held. */
   async choose(choice) {
     const button = `.iv-choice[data-choice="${escapeValue(choice)}"]`;
     await this.find(button).waitFor();
     const key = await this.find(button).getAttribute('aria-keyshortcuts');
     await this.page.keyboard.press(key ?? '');
-    await this.find(`${button}[aria-pressed=true]`).waitFor();
+    await this.find(`${button}[aria-pressed=false]`).waitFor({ state: 'detached' });
   }
 
   /** Chooses by key, and seeks from each scene to the next. */
@@ -78,7 +78,15 @@ export class PackedPage {
     }
   }
 
-  /** Waits until a scene is on the screen. */
+  /** Follows choices to an ending, skips what comes after the last one, and waits until the ending's scene is over. */
+  async finish(choices, scene) {
+    await this.follow(choices);
+    await this.waitForScene(`(?:${choices.at(-1)}|${scene})`);
+    await this.page.keyboard.press('ArrowRight');
+    await this.waitForEnd(scene);
+  }
+
+  /** Waits until a scene is on the screen. @param {string} scene its name, or a pattern of names */
   async waitForScene(scene) {
     await this.frame.waitForFunction(isShown, { scene, isOver: false });
   }

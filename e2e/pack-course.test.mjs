@@ -1,0 +1,237 @@
+// Packed courses in the strict LMS: every call from the start to the end of a session, what the next session finds, and where the LMS
+// can be.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { launchBrowser } from '../tools/lib/launch-browser.mjs';
+import { startLms } from '../tools/lms/lms-server.mjs';
+import { CoursePage } from './lib/course-page.mjs';
+import { callsNearEnd } from './lib/film-recorder.mjs';
+import { Packs, runTool } from './lib/packs.mjs';
+import { editedFilm, loopStory, routes, seamStory } from './lib/published-film.mjs';
+import { watchPage } from './lib/watched-page.mjs';
+
+const DATA = 'cmi.suspend_data';
+const STATUS = 'cmi.core.lesson_status';
+
+/** Reads of a session's start. */
+const reads = [
+  'LMSInitialize',
+  ...[STATUS, 'cmi.core.lesson_mode', 'cmi.core.credit', DATA, 'cmi.student_preference.language'].map(
+    (element) => `LMSGetValue ${element}`,
+  ),
+];
+
+/** Replaces times, and shortens names. */
+const withoutTimes = (call) =>
+  call
+    .replace(/(session_time|latency|\.time)=[\d:.]+$/, '$1=T')
+    .replace(/(suspend_data=1\|[\w-]+\|)[\d.]+/, '$1T')
+    .replace('LMSSetValue cmi.', '');
+
+const interaction = (index, node, response) =>
+  [`id=${node}`, 'type=choice', `student_response=${response}`, 'result=neutral', 'latency=T', 'time=T'].map(
+    (value) => `interactions.${index}.${value}`,
+  );
+
+describe('a packed course', { concurrency: 3 }, () => {
+  let packs;
+  let browser;
+  const servers = [];
+  before(async () => {
+    packs = new Packs();
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await Promise.all(servers.map((server) => server.close()));
+    packs?.remove();
+  });
+
+  /** Packs a course, and serves it by an LMS in which pages must not use `unload`. */
+  async function openLms(name, options = {}) {
+    const folder = packs.pack(name, { to: 'scorm12', ...options });
+    const lms = await startLms(folder, { hasUnload: false });
+    servers.push(lms);
+    return {
+      folder,
+      context: await browser.newContext(),
+      launch(query, before) {
+        return CoursePage.launch(this.context, `${lms.url}?${query}`, before);
+      },
+    };
+  }
+
+  it('makes exactly these calls, and none after its only Finish [course-finish] [course-status]', async () => {
+    const lms = await openLms('calls');
+    let record;
+    const course = await lms.launch('', async (page) => void (record = await watchPage(page)));
+    const { film } = course;
+    assert.deepEqual((await course.calls()).map(withoutTimes), [
+      ...reads,
+      'core.lesson_status=incomplete',
+      'LMSCommit',
+    ]);
+    assert.ok((await course.log()).every(({ film: shown }) => !shown?.isPlaying));
+
+    await film.takeTime();
+    await film.start();
+    /** Waits until the film is held at the decision of a scene, and chooses. */
+    const answer = async (node, choice) => {
+      await film.waitForScene(node);
+      await film.page.keyboard.press('ArrowRight');
+      await course.waitForSaved('cmi.core.lesson_location', node);
+      await film.choose(choice);
+    };
+    await answer('gate', 'yard');
+    await answer('yard', 'shed');
+    await film.waitForEnd('street');
+    await course.waitForSaved(STATUS, 'failed');
+    await course.leave();
+
+    const place = (code) => `suspend_data=1|${code}|T||off`;
+    const [start, atYard, atEnd] = (await course.calls())
+      .filter((call) => call.includes(DATA) && call.startsWith('LMSSet'))
+      .map((call) => call.split('|')[1]);
+    assert.deepEqual((await course.calls()).slice(reads.length + 2).map(withoutTimes), [
+      ...[place(start), 'core.lesson_location=gate', 'core.session_time=T', 'LMSCommit'],
+      ...[place(atYard), 'core.lesson_location=yard', 'core.session_time=T'],
+      ...['LMSGetValue cmi.interactions._count', ...interaction(0, 'gate', 'b'), 'LMSCommit'],
+      ...['core.lesson_status=failed', place(atEnd), 'core.lesson_location=street', 'core.session_time=T'],
+      ...['core.score.raw=20', 'core.score.min=0', 'core.score.max=100'],
+      ...[...interaction(1, 'yard', 'a'), 'LMSCommit'],
+      ...['core.session_time=T', 'core.exit=suspend', 'LMSCommit', 'LMSFinish'],
+    ]);
+    assert.deepEqual(await course.violations(), []);
+    assert.deepEqual([record.messages, record.violations], [[], []]);
+    await lms.context.close();
+  });
+
+  it('saves 60 decisions in allowed characters, and continues there with the same variables [course-place]', async () => {
+    const story = loopStory();
+    const lms = await openLms('loop', { story });
+    const rooms = Object.keys(story.nodes).filter((id) => id !== 'safe');
+    // Visits the rooms in an order without a period.
+    const nodes = ['stairs'];
+    for (let step = 1; step < 59; step += 1) nodes.push(rooms[(step * step + (step >> 2)) % rooms.length]);
+    const path = runTool('path', packs.path('loop-film/story.json'), '--nodes', nodes.join(','));
+    assert.equal(path.code, 0, path.output);
+    const data = encodeURIComponent(`1|${path.output.trim()}|1|en|off`);
+    const course = await lms.launch(`attempt=loop&status=incomplete&data=${data}`);
+    await course.film.find('.pf-continue').click();
+    await course.film.follow(['jump', 'rope']);
+    await course.film.waitForScene('rope');
+    await course.film.page.keyboard.press('k');
+    await course.waitForSaved('cmi.core.lesson_location', 'rope');
+    const before = await course.state();
+    assert.deepEqual(before.variables, { visits: 61, last: 'rope' });
+    const saved = (await course.saved())[DATA];
+    assert.match(saved, /^[A-Za-z0-9_.~|-]{1,4096}$/);
+    await course.leave();
+    assert.deepEqual(await course.violations(), []);
+
+    const again = await lms.launch('attempt=loop');
+    assert.equal(await again.film.find('.pf-play').count(), 0);
+    assertSamePlace(await again.state(), before);
+    await lms.context.close();
+  });
+
+  /** Asserts that a film is paused where it was, at most 2.5 seconds earlier. */
+  function assertSamePlace(state, before) {
+    const { node, variables, paused, time } = state;
+    assert.deepEqual([node, variables, paused], [before.node, before.variables, true]);
+    assert.ok(Math.abs(before.time - time) <= 2.5, `${before.time} s became ${time} s`);
+  }
+
+  it('continues in the same scene after scenes were added before it [course-place]', async () => {
+    const lms = await openLms('edited');
+    const course = await lms.launch('attempt=edited');
+    const { film } = course;
+    await film.takeTime();
+    await film.start();
+    await film.follow(['hall', 'stairs']);
+    await film.waitForScene('roof');
+    await film.page.keyboard.press('k');
+    await course.waitForSaved('cmi.core.lesson_location', 'roof');
+    const before = await course.state();
+    assert.deepEqual([before.node, before.variables], ['roof', { points: 80 }]);
+    await course.leave();
+
+    packs.pack('edited', { to: 'scorm12', story: editedFilm() });
+    const again = await lms.launch('attempt=edited');
+    assertSamePlace(await again.state(), before);
+    await again.film.find('.pf-continue').click();
+    await again.film.follow(['rope']);
+    await again.film.waitForEnd('safe');
+    await again.waitForSaved(STATUS, 'passed');
+    assert.deepEqual(await again.violations(), []);
+    await lms.context.close();
+  });
+
+  it('stays passed after a failing ending, in a later session too [course-status]', async () => {
+    const lms = await openLms('status');
+    const course = await lms.launch('attempt=status&status=failed');
+    const { film } = course;
+    await film.takeTime();
+    await film.start();
+    await film.finish(routes.rescued, 'safe');
+    await course.waitForSaved(STATUS, 'passed');
+    await film.find('[data-state=ended] button').first().click();
+    await film.finish(routes.home, 'street');
+    await course.leave();
+    assert.equal((await course.saved())[STATUS], 'passed');
+    assert.deepEqual(await course.violations(), []);
+
+    const again = await lms.launch('attempt=status');
+    await again.film.find('.pf-restart').click();
+    await again.film.finish(routes.home, 'street');
+    await again.leave();
+    assert.deepEqual([(await again.saved())[STATUS], await again.violations()], ['passed', []]);
+    await lms.context.close();
+  });
+
+  it('only reads in a review', async () => {
+    const lms = await openLms('review');
+    const course = await lms.launch('mode=review&status=passed');
+    await course.film.takeTime();
+    await course.film.start();
+    await course.film.finish(routes.home, 'street');
+    await course.leave();
+    assert.deepEqual(await course.calls(), [...reads, 'LMSFinish']);
+    await lms.context.close();
+  });
+
+  it('plays wherever the LMS is, and says so where there is none [course-connection]', async () => {
+    const lms = await openLms('connection');
+    const assertTracked = async (query, isTracked) => {
+      const course = await lms.launch(query);
+      const { film } = course;
+      await film.start();
+      await film.waitForScene('gate');
+      // A pause saves the place, or tries to a second time.
+      await film.page.keyboard.press('k');
+      if (isTracked) await course.waitForSaved('cmi.core.lesson_location', 'gate');
+      else await film.find('[data-notice=not-tracked]').waitFor();
+      assert.equal(await film.find('[data-notice]').count(), isTracked ? 0 : 1, query);
+      await film.page.keyboard.press('k');
+      await film.find('.iv-choice').first().waitFor();
+      await course.page.close();
+    };
+    const connected = ['api=parent', 'api=two-up', 'api=opener', 'api=own', 'late=800'];
+    await Promise.all([
+      ...connected.map((query) => assertTracked(query, true)),
+      ...['api=foreign', 'api=none', 'refuse=all'].map((query) => assertTracked(query, false)),
+    ]);
+    await lms.context.close();
+  });
+
+  it('makes no call in the last three seconds of a playing scene [course-commits]', async () => {
+    const lms = await openLms('commits', { story: seamStory(3) });
+    const course = await lms.launch('');
+    await course.film.start();
+    await course.waitForSaved('cmi.core.lesson_location', 's2');
+    const log = await course.log();
+    assert.ok(log.some(({ call, film }) => call === 'LMSCommit' && film?.isPlaying));
+    assert.deepEqual(callsNearEnd(log), []);
+    await lms.context.close();
+  });
+});

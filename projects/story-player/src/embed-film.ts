@@ -46,7 +46,7 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
   });
   player.on('decision.start', ({ id, data }) => {
     const open = untracked(player.decision.signals.open);
-    if (!open) return;
+    if (!open || !isAsked(open)) return;
     host.emit('choiceopen', {
       node: id,
       prompt: text(data.prompt),
@@ -62,7 +62,7 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
     host.emit('choice', {
       node: id,
       chosen: choice ?? chosen.id,
-      by: originOf(by, commands.hasChosen(player.currentNodeIndex, choice)),
+      by: originOf(by, commands.takeChosen(id, choice)),
       seconds,
     });
   });
@@ -80,6 +80,9 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
     });
   });
 }
+
+/** Whether the viewer sees the choices: a single one without a label follows by itself. */
+const isAsked = ({ choices }: OpenDecision): boolean => choices.length > 1 || choices[0]?.label !== undefined;
 
 /** Seconds until the window ends; `null` without a limit. */
 const secondsToChoose = ({ remainingTime }: OpenDecision): number | null =>

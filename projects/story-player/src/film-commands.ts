@@ -20,8 +20,8 @@ export class PlayerCommands implements FilmCommandTarget {
   readonly #player: Player;
   readonly #state: () => FilmState;
   readonly #story: StoryFile;
-  /** Choice that the page has made last, and the playlist index of its node. */
-  #chosen: readonly [index: number, choice: string] | null = null;
+  /** Choice that the page has made last, and its node. */
+  #chosen: readonly [node: string | null, choice: string] | null = null;
 
   constructor(player: Player, story: StoryFile, state: () => FilmState) {
     this.#player = player;
@@ -29,9 +29,11 @@ export class PlayerCommands implements FilmCommandTarget {
     this.#state = state;
   }
 
-  /** Whether the page has made this choice in the node at a playlist index. */
-  hasChosen(index: number, choice: string | null): boolean {
-    return this.#chosen?.[0] === index && this.#chosen[1] === choice;
+  /** Whether the page has made a choice that is final now. Forgets it, because the node may be played again. */
+  takeChosen(node: string, choice: string | null): boolean {
+    const [atNode, chosen] = this.#chosen ?? [];
+    this.#chosen = null;
+    return atNode === node && chosen === choice;
   }
 
   play(): Promise<void> {
@@ -57,7 +59,7 @@ export class PlayerCommands implements FilmCommandTarget {
     const open = untracked(this.#player.decision.signals.open);
     if (!open?.choices.some(({ id }) => id === choice)) return false;
     const before = this.#chosen;
-    this.#chosen = [this.#player.currentNodeIndex, choice];
+    this.#chosen = [this.#player.currentNodeId, choice];
     const isMade = open.instance.make(choice);
     if (!isMade) this.#chosen = before;
     return isMade;

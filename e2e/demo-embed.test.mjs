@@ -33,13 +33,21 @@ describe('the demo embedded in a page without Angular', () => {
       await page
         .locator('iv-film')
         .evaluate((element) => element.addEventListener('choiceopen', () => element['pause']()));
+      const skipTo = (seconds) =>
+        page.locator('iv-film').evaluate(async (element, time) => {
+          await element['seek'](time);
+          await element['play']();
+        }, seconds);
       await page.getByRole('button', { name: 'play()' }).click();
       await page.getByRole('button', { name: /^choose\('row'\)/ }).click();
-      await page.locator('iv-film').evaluate(async (element) => {
-        await element['seek'](8.5);
-        await element['play']();
-      });
+      await skipTo(8.5);
       await events('choice').filter({ hasText: '"by":"page"' }).waitFor();
+
+      // Only one scene can follow, so nobody is asked.
+      await events('nodestart').filter({ hasText: '"row"' }).waitFor();
+      await skipTo(7.5);
+      await events('nodestart').filter({ hasText: '"whale"' }).waitFor();
+      assert.equal(await events('choiceopen').filter({ hasText: '"node":"row"' }).count(), 0);
       await page.getByRole('button', { name: 'getState()' }).click();
       await page.locator('output', { hasText: '"language":"de"' }).waitFor();
 

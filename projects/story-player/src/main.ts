@@ -1,9 +1,9 @@
 import { inject, provideZonelessChangeDetection } from '@angular/core';
 import { bootstrapApplication } from '@angular/platform-browser';
 import { Player, provideIvPlayer } from 'iv-player';
-import { provideIvLabels } from 'iv-player/ui';
+import { IV_SETTINGS_STORAGE, provideIvLabels } from 'iv-player/ui';
 import { PAGE_DATA, readPageData } from './page-data';
-import { limitStorage } from './page-storage';
+import { prefixedStorage } from './page-storage';
 import { pageLanguage } from './page-texts';
 import { PackedFilm } from './packed-film';
 import { packedHls } from './packed-hls';
@@ -11,15 +11,22 @@ import { packedHls } from './packed-hls';
 const data = readPageData(document, location.href);
 const { config, story } = data;
 const isPack = story !== null;
-// The place in a course is saved by its LMS alone.
-const isCourse = config.to === 'scorm12';
-if (isPack) limitStorage(window, isCourse ? null : `iv-pack:${config.id}:`);
+/** Prefix of everything that a pack stores. The place in a course is saved by its LMS alone. */
+const prefix = `iv-pack:${config.id}`;
+const isStored = isPack && config.to !== 'scorm12';
+if (isPack) globalThis.ivStartLatencyKey = isStored ? `${prefix}:start-latency` : null;
 
 bootstrapApplication(PackedFilm, {
   providers: [
     provideZonelessChangeDetection(),
     { provide: PAGE_DATA, useValue: data },
     provideIvLabels(() => pageLanguage(inject(Player).signals.language() ?? config.language)),
-    provideIvPlayer({ plugins: { checkpoints: { persistent: isPack && !isCourse } } }, packedHls()),
+    ...(isPack
+      ? [{ provide: IV_SETTINGS_STORAGE, useValue: isStored ? prefixedStorage(`${prefix}:`) : null }]
+      : []),
+    provideIvPlayer(
+      { plugins: { checkpoints: isStored ? { persistent: true, key: prefix } : {} } },
+      packedHls(),
+    ),
   ],
 }).catch((error: unknown) => console.error(error));

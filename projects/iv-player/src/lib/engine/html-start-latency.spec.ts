@@ -117,6 +117,16 @@ describe('HtmlStartLatency', () => {
     });
   }
 
+  it('stores nothing, or under another key, if the page says so', () => {
+    for (const key of [null, 'film: latency']) {
+      globalThis.ivStartLatencyKey = key;
+      play(20, 1);
+    }
+    globalThis.ivStartLatencyKey = undefined;
+    expect(Object.keys(localStorage).filter((key) => key.endsWith('latency'))).toEqual(['film: latency']);
+    localStorage.removeItem('film: latency');
+  });
+
   it('works where storage is not allowed', () => {
     spyOn(Storage.prototype, 'getItem').and.throwError('not allowed');
     spyOn(Storage.prototype, 'setItem').and.throwError('not allowed');

@@ -9,8 +9,13 @@ const DEVICE_PERIOD = 21;
 const MEASURE_AFTER = 450;
 /** A wait for data within this many ms of a start is part of the start: WebKit waits at every start. */
 const START_WAIT = 100;
-/** `localStorage` key for the quickest starts, audible and muted, in ms. */
-const KEY = 'iv-player.start-latency';
+declare global {
+  /** `localStorage` key for the quickest starts, audible and muted, in ms; `null` stores nothing. Set by pages that limit what is stored. */
+  var ivStartLatencyKey: string | null | undefined;
+}
+
+const storageKey = (): string | null =>
+  globalThis.ivStartLatencyKey === undefined ? 'iv-player.start-latency' : globalThis.ivStartLatencyKey;
 
 /** Milliseconds from `play()` until the audio of a ready clip is audible. */
 export interface LatencyEstimate {
@@ -94,16 +99,20 @@ export class HtmlStartLatency {
     const index = element.muted ? 1 : 0;
     const measured = new HtmlMediaClock(video).audibleAt(startedFrom) - begin;
     this.#estimates[index] = updateEstimate(this.#estimates[index], measured);
+    const key = storageKey();
+    if (key === null) return;
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.#estimates.map(({ quickest }) => quickest)));
+      localStorage.setItem(key, JSON.stringify(this.#estimates.map(({ quickest }) => quickest)));
     } catch {
       // Storage is not allowed.
     }
   }
 
   #restore(): void {
+    const key = storageKey();
+    if (key === null) return;
     try {
-      const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]') as readonly unknown[];
+      const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as readonly unknown[];
       stored.forEach((quickest, index) => {
         if (typeof quickest === 'number') this.#estimates[index] = { quickest, last: null };
       });

@@ -94,7 +94,7 @@ describe('iv-player measure', () => {
     "meta": {"b": 1.50, "a": [ ]}
 }`;
 
-  it('writes the end of the picture and the loudness, and nothing else [measure]', () => {
+  it('writes the end of the picture and the loudness, and nothing else [measure-command]', () => {
     const { status, stdout, stderr, text } = measure(TEXT);
     assert.deepEqual([status, stdout, stderr], [0, 'written: story.json (2 scenes measured)\n', '']);
     const story = JSON.parse(text);
@@ -114,7 +114,7 @@ describe('iv-player measure', () => {
     );
   });
 
-  it('changes nothing the second time, and keeps permissions and links [measure]', () => {
+  it('changes nothing the second time, and keeps permissions and links [measure-command]', () => {
     const { text } = measure(TEXT);
     const again = measure(text);
     assert.deepEqual(
@@ -135,7 +135,7 @@ describe('iv-player measure', () => {
     );
   });
 
-  it('keeps CRLF, a byte order mark, one-line files and the final line break [measure]', () => {
+  it('keeps CRLF, a byte order mark, one-line files and the final line break [measure-command]', () => {
     const crlf = `\uFEFF${TEXT.replaceAll('\n', '\r\n')}\r\n`;
     const { status, text } = measure(crlf);
     assert.equal(status, 0);
@@ -150,7 +150,7 @@ describe('iv-player measure', () => {
     );
   });
 
-  it('corrects values, keeps those that it cannot measure, and drops those of missing scenes [measure]', () => {
+  it('corrects values, keeps those that it cannot measure, and drops those of missing scenes [measure-command]', () => {
     const story = storyOf(
       {
         a: { videoDuration: 9, source: 'left.mp4', next: 'b' },
@@ -177,14 +177,14 @@ describe('iv-player measure', () => {
     assert.equal(normalize.b, -20);
   });
 
-  it('uses the shorter of two clips of a scene, with a note [measure]', () => {
+  it('uses the shorter of two clips of a scene, with a note [measure-command]', () => {
     const story = storyOf({ a: { source: ['door.mp4', 'short.mp4'], ending: 'x' } });
     const { stdout, text } = measure(JSON.stringify(story));
     assert.match(stdout, /^The clips of "a" differ in length: the shortest, 1\.6 s, counts\./);
     assert.equal(JSON.parse(text).nodes.a.videoDuration, 1.6);
   });
 
-  it('names all clips that it cannot measure, with their lines, and writes nothing [measure]', () => {
+  it('names all clips that it cannot measure, with their lines, and writes nothing [measure-command]', () => {
     const story = storyOf({
       a: { source: ['door.mp4', 'gone.mp4'], next: 'b' },
       b: { source: 'broken.mp4', next: 'c' },
@@ -198,7 +198,7 @@ describe('iv-player measure', () => {
     assert.equal(lines?.length, 3, stdout);
   });
 
-  it('finds clips in another folder [measure]', () => {
+  it('finds clips in another folder [measure-command]', () => {
     mkdirSync(join(root, 'stories'));
     chmodSync(join(root, 'stories'), 0o777);
     const file = join(root, 'stories/story.json');
@@ -211,7 +211,7 @@ describe('iv-player measure', () => {
     assert.deepEqual([status, stderr], [2, 'The folder "nowhere" does not exist: correct the name.\n']);
   });
 
-  it('refuses other files with a remedy, and leaves them unchanged [measure]', () => {
+  it('refuses other files with a remedy, and leaves them unchanged [measure-command]', () => {
     const refused = (given, options) => {
       const { status, stdout, stderr, text } = measure(given, options);
       assert.equal(text, typeof given === 'string' ? given : text);
@@ -233,7 +233,7 @@ describe('iv-player measure', () => {
     assert.equal(refused('{"format":"iv-story"}')[0], 1);
   });
 
-  it('leaves nothing for `check --media` to find [measure]', () => {
+  it('leaves nothing for `check --media` to find [measure-command]', () => {
     const { text } = measure(TEXT);
     writeFileSync(join(folder, 'story.json'), text);
     const check = () => {

@@ -53,4 +53,19 @@ describe('the demo embedded in a page without Angular', () => {
 
       assert.deepEqual(await violationsIn('main'), []);
     }));
+
+  it('fits any window', () =>
+    demo.withPage('packed', async ({ page }) => {
+      await page.goto(new URL('pack/index.html', page.url()).href);
+      await page.locator('.pf-play').waitFor();
+      for (const viewport of [
+        { width: 390, height: 844 },
+        { width: 844, height: 390 },
+        { width: 1180, height: 900 },
+      ]) {
+        await page.setViewportSize(viewport);
+        const { width, height } = await page.locator('iv-player').boundingBox();
+        assert.deepEqual({ width, height }, viewport);
+      }
+    }));
 });

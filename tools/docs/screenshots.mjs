@@ -57,6 +57,7 @@ const shots = {
     return page.locator('media-controller');
   },
   async 'packed-poster'({ page }) {
+    await page.setViewportSize({ width: 1180, height: 664 });
     await page.goto(new URL('pack/index.html', page.url()).href);
     await page.locator('.pf-play').waitFor();
     return page.locator('packed-film');
@@ -66,7 +67,7 @@ const shots = {
     const film = page.frameLocator('iv-film iframe');
     await startAt(film, 16);
     await page.locator('.choices button').first().waitFor();
-    return page.locator('main');
+    return page.locator('body');
   },
   async 'course-resume'({ page }) {
     await page.goto(`${lms.url}?attempt=screenshot`);

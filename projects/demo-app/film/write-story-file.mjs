@@ -65,6 +65,7 @@ export async function writeStoryFile(folder) {
     format: 'iv-story',
     version: 1,
     title: film.title,
+    poster: 'watch.webp',
     start: film.start,
     languages: languages.map(({ lang }) => lang),
     variables: {
@@ -75,6 +76,8 @@ export async function writeStoryFile(folder) {
       rounds: { initialValue: 0 },
     },
     nodes: Object.fromEntries(nodes.map((node) => [node.id, scene(node)])),
+    // Those in which the boat is found.
+    result: { pass: ['Breakfast for three', 'The long way home'] },
     meta: { summary: film.summary, licence: 'MIT' },
   };
   const file = `${folder}story.json`;

@@ -4,6 +4,7 @@ import { type StoryFile, storyEnding } from 'iv-player/story';
 import { localize } from 'iv-player/ui';
 import { FilmHost } from '../../iv-player/story/src/publish/film-host-element';
 import { PlayerCommands, filmState } from './film-commands';
+import { filmLanguages } from './film-languages';
 import type { PageConfig } from './page-data';
 
 /** Minimum interval between two `timeupdate` messages, in ms. */
@@ -25,7 +26,7 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
   const ready = Promise.resolve({
     story: config.id,
     title: text(story.title) || document.title,
-    languages: story.languages ?? player.languages,
+    languages: filmLanguages(player, story),
     nodes: Object.keys(story.nodes),
   });
   const host = new FilmHost({ ready, state, commands }, config.embedOrigins, new AbortController().signal);
@@ -66,6 +67,8 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
       seconds,
     });
   });
+  player.on('playlistreset', () => commands.forgetChosen());
+  player.on('volumechange', () => host.emitState());
   player.on('languagechange', () => host.emit('languagechange', { language: language() }));
   player.on('error', ({ code, message }) => host.emit('error', { code, message }));
 

@@ -3,7 +3,12 @@ import type { Player } from 'iv-player';
 import type { StoryFile } from 'iv-player/story';
 import type { FilmCommandTarget } from '../../iv-player/story/src/publish/film-host-element';
 import type { FilmState, FullFilmState } from '../../iv-player/story/src/publish/film-protocol';
-import { currentPath, currentVariables } from './film-place';
+import { currentPath, currentVariables, openNode } from './film-place';
+
+/** Minimum distance of a seek from the end of its node, in seconds. At the end, the next node would start. */
+const NODE_MARGIN = 0.05;
+/** Distance from the start, in seconds, that is greater than rounding errors. */
+const NODE_START = 1e-6;
 
 /** State of the film for the page around it. */
 export const filmState = (player: Player, story: StoryFile, language: string): FilmState => ({
@@ -13,6 +18,8 @@ export const filmState = (player: Player, story: StoryFile, language: string): F
   time: player.currentNodeTime,
   path: currentPath(player, story),
   language,
+  volume: player.volume,
+  muted: player.muted,
 });
 
 /** Commands of the page around the film. Throws the player's errors. */
@@ -27,6 +34,11 @@ export class PlayerCommands implements FilmCommandTarget {
     this.#player = player;
     this.#story = story;
     this.#state = state;
+  }
+
+  /** Forgets choices of an earlier playthrough. */
+  forgetChosen(): void {
+    this.#chosen = null;
   }
 
   /** Whether the page has made a choice that is final now. Forgets it, because the node may be played again. */
@@ -44,15 +56,21 @@ export class PlayerCommands implements FilmCommandTarget {
     this.#player.pause();
   }
 
-  /** Seeks within the current node. */
+  /** Seeks within the current node or, before playback, the first one. */
   seek(seconds: number): void {
-    const { currentTime, currentNodeTime, currentNode } = this.#player;
-    const latest = currentNode?.hasKnownDuration ? currentNode.duration : Infinity;
-    this.#player.seek(currentTime - currentNodeTime + Math.min(Math.max(0, seconds), latest));
+    const nodes = [...this.#player.playlist];
+    const index = Math.max(0, this.#player.currentNodeIndex);
+    const node = nodes[index];
+    const latest = node?.hasKnownDuration ? node.duration - NODE_MARGIN : Infinity;
+    const start = nodes.slice(0, index).reduce((sum, { duration }) => sum + duration, 0);
+    this.#player.seek(start + Math.max(NODE_START, Math.min(seconds, latest)));
   }
 
+  /** Goes to a node. Before playback, the film begins there, so that `restart` leads to its start. */
   goTo(node: string): void {
-    this.#player.seek(node);
+    const player = this.#player;
+    if (player.currentNode === null) openNode(player, this.#story, node);
+    else player.seek(node);
   }
 
   choose(choice: string): boolean {
@@ -82,12 +100,9 @@ export class PlayerCommands implements FilmCommandTarget {
   }
 
   getState(): FullFilmState {
-    const { currentNode, volume, muted } = this.#player;
     return {
       ...this.#state(),
-      duration: currentNode?.duration ?? 0,
-      volume,
-      muted,
+      duration: this.#player.currentNode?.duration ?? 0,
       variables: currentVariables(this.#player, this.#story),
     };
   }

@@ -6,6 +6,7 @@ import { PAGE_DATA, readPageData } from './page-data';
 import { prefixedStorage } from './page-storage';
 import { pageLanguage } from './page-texts';
 import { PackedFilm } from './packed-film';
+import { showFailure } from './page-failure';
 import { packedHls } from './packed-hls';
 
 const data = readPageData(document, location.href);
@@ -29,4 +30,4 @@ bootstrapApplication(PackedFilm, {
       packedHls(),
     ),
   ],
-}).catch((error: unknown) => console.error(error));
+}).catch(showFailure);

@@ -10,14 +10,24 @@ import {
   signal,
 } from '@angular/core';
 import { Player } from 'iv-player';
-import { type StoryFile, loadStory, openPath, watchStory } from 'iv-player/story';
+import { type StoryFile, loadStory, openPath, readPathCode, watchStory } from 'iv-player/story';
 import { IvFullPlayer, injectStoryNavigation, localize, matchingLanguage } from 'iv-player/ui';
 import { textLocale } from '../../iv-player/story/src/publish/text-locale';
 import { embedFilm } from './embed-film';
+import { filmLanguages } from './film-languages';
+import { openNode } from './film-place';
+import { showFailure } from './page-failure';
 import { PAGE_DATA } from './page-data';
-import { PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
+import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
 import { loadPackedStory, usesHls } from './packed-story';
 import { openPlace, trackCourse } from './track-course';
+
+/**
+ * First language of the film as a language to choose; `null` if the page's own texts are in it, because those decide without a choice.
+ * Choosing a language also shows its captions.
+ */
+const firstLanguage = (language: string): string | null =>
+  matchingLanguage(PAGE_LANGUAGES, language) === undefined ? language : null;
 
 /**
  * Film of a page that `iv-player pack` has written: with poster, resume prompt and notices, embedded in a page or connected to an LMS.
@@ -69,7 +79,7 @@ export class PackedFilm {
     });
     this.#load();
     // After the settings that the viewer has stored.
-    afterNextRender(() => void this.#start());
+    afterNextRender(() => void this.#start().catch(showFailure));
   }
 
   protected play(): void {
@@ -104,7 +114,8 @@ export class PackedFilm {
       const { config, query } = this.#data;
       if (config.to === 'scorm12') await this.#startCourse(story);
       else this.#openQuery(story);
-      this.#chooseLanguage(story, [query.language]);
+      const { language } = this.#player;
+      this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
       embedFilm({ player: this.#player, story, config, language: this.#language });
     }
     this.#isReady.set(true);
@@ -136,16 +147,17 @@ export class PackedFilm {
   /** Opens the place in the page's address. Ignores unknown ones. */
   #openQuery(story: StoryFile): void {
     const { path, time, node } = this.#data.query;
-    if (path) this.#isAtPlace.set(openPath(this.#player, path, { time }).complete);
-    else if (node && Object.hasOwn(story.nodes, node)) {
-      this.#player.seek(node);
-      this.#isAtPlace.set(true);
-    }
+    const reading = readPathCode(story, path ?? '');
+    const isPath = reading.complete || reading.nodes.length > 1;
+    if (isPath) openPath(this.#player, reading.nodes, { time: reading.complete ? time : 0 });
+    else if (node && Object.hasOwn(story.nodes, node)) openNode(this.#player, story, node, time);
+    else return;
+    this.#isAtPlace.set(true);
   }
 
   /** Chooses the first of the wanted languages that the film has. */
   #chooseLanguage(story: StoryFile, wanted: readonly (string | null)[]): void {
-    const available = [...(story.languages ?? []), ...this.#player.languages];
+    const available = filmLanguages(this.#player, story);
     const language = wanted.map((tag) => matchingLanguage(available, tag)).find((tag) => tag !== undefined);
     if (language !== undefined) this.#player.language = language;
   }

@@ -15,7 +15,7 @@ export interface PageConfig {
 export interface PageQuery {
   /** Path code. */
   readonly path: string | null;
-  /** Node time in seconds at the end of `path`. */
+  /** Node time in seconds at the end of `path`, or in `node`. */
   readonly time: number;
   /** Id of a node. */
   readonly node: string | null;

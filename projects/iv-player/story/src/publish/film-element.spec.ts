@@ -1,7 +1,16 @@
 import { FilmElement } from './film-element';
 import type { FilmState } from './film-protocol';
 
-const STATE: FilmState = { paused: true, ended: false, node: 'door', time: 4.5, path: '1a', language: '' };
+const STATE: FilmState = {
+  paused: true,
+  ended: false,
+  node: 'door',
+  time: 4.5,
+  path: '1a',
+  language: '',
+  volume: 1,
+  muted: false,
+};
 const READY = { iv: 1, type: 'ready', story: 's', title: 'The door', languages: ['en'], nodes: ['door'] };
 
 /** Address for the frame: any file that the server of the specs has. */
@@ -283,6 +292,53 @@ describe('<iv-film>', () => {
     await expectAsync(pending).toBeResolvedTo(jasmine.objectContaining({ path: '1c' }));
   });
 
+  it('keeps pause, volume and sound when it is moved, whatever its attributes say', async () => {
+    const [element, film] = await open({ autoplay: '' });
+    film.ready({ paused: true, muted: true, node: null });
+    expect(film.types.filter((type) => type !== 'hello')).toEqual(['setMuted', 'play']);
+    for (const { id } of film.sent.slice(-2)) film.send({ iv: 1, type: 'answer', id });
+    film.send({ iv: 1, type: 'state', state: { ...STATE, paused: true, muted: false, volume: 0.5 } });
+    document.body.append(element);
+    const again = await new FakeFilm(element).load();
+    again.ready();
+    expect(again.types.filter((type) => type !== 'hello')).toEqual(['setVolume']);
+  });
+
+  it('continues at its node when the path there has no code', async () => {
+    const [element, film] = await open({ node: 'start' });
+    film.ready({ path: '', node: 'roof', time: 3 });
+    document.body.append(element);
+    expect(new URL(frameOf(element)!.src).search).toBe('?node=roof&t=3.00');
+  });
+
+  it('starts at a path again when it is set to the same one', async () => {
+    const [element, film] = await open({ path: '1b' });
+    film.ready({ path: '1c' });
+    const before = frameOf(element);
+    element.path = '1b';
+    expect(frameOf(element)).not.toBe(before);
+    expect(new URL(frameOf(element)!.src).search).toBe('?path=1b');
+  });
+
+  it('does not send the commands for a film to another one', async () => {
+    const [element] = await open();
+    const command = element.goTo('left');
+    element.src = `${PAGE}?other`;
+    await expectAsync(command).toBeRejectedWith(jasmine.objectContaining({ code: 'REMOVED' }));
+  });
+
+  it('watches the time for listeners that were added before it was defined', async () => {
+    const name = 'iv-film-upgraded';
+    const element = document.createElement(name) as FilmElement;
+    element.addEventListener('timeupdate', () => {}, null as never);
+    element.setAttribute('src', PAGE);
+    document.body.append(element);
+    added.push(element);
+    customElements.define(name, class extends FilmElement {});
+    const film = (await new FakeFilm(element).load()).ready();
+    expect(film.types).toContain('watchTime');
+  });
+
   it('loads another film when src, path or node change', async () => {
     const [element, film] = await open();
     film.ready();
@@ -330,6 +386,16 @@ describe('<iv-film>', () => {
       );
       jasmine.clock().tick(60_000);
       expect(errors.length).toBe(1);
+    });
+
+    it('takes commands again once it answers after all', () => {
+      const [element] = refused();
+      jasmine.clock().tick(5000);
+      const film = new FakeFilm(element);
+      frameOf(element)!.contentWindow!.postMessage = (message: Message) => void film.sent.push(message);
+      film.ready();
+      element.play().catch(() => undefined);
+      expect(film.types).toContain('play');
     });
 
     it('waits for a film that has answered hello, however long it loads', () => {

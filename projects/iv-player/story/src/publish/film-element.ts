@@ -8,7 +8,9 @@ import {
   isEvent,
   readMessage,
 } from './film-protocol';
-import { FilmCommandError, PendingCommands } from './pending-commands';
+import { filmAddress, setFilmQuery } from './film-address';
+import { FilmCommandError, PendingCommands, REMOVED, REPLACED } from './pending-commands';
+import { filmStyles } from './film-styles-element';
 import { TimeListeners } from './time-listeners';
 
 /** Milliseconds between two greetings, and until a film that does not answer counts as refusing. */
@@ -21,28 +23,19 @@ const OBSERVED = [...LOADING, 'language', 'muted', 'autoplay', 'poster', 'label'
 type Attribute = (typeof OBSERVED)[number];
 const isFlag = (name: Attribute): boolean => name === 'muted' || name === 'autoplay';
 
-const REMOVED = { code: 'REMOVED', message: 'The film was removed before it answered: add it again.' };
-const START: FilmState = { paused: true, ended: false, node: null, time: 0, path: '', language: '' };
+/** Message with the state alone, which is no event. */
+const STATE = 'state';
 
-/** Style sheet of all instances; constructed, because the page's policy may refuse a `<style>`. */
-function styleSheet(): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    ':host{display:block;position:relative;aspect-ratio:16/9}:host([hidden]){display:none}' +
-      'iframe,img{position:absolute;inset:0;width:100%;height:100%;border:0}img{object-fit:cover;pointer-events:none}',
-  );
-  return sheet;
-}
-
-/** The address of a film; `null` for one that a frame must not open, such as `javascript:`. */
-function filmAddress(src: string): URL | null {
-  try {
-    const address = new URL(src, document.baseURI);
-    return /^(?:https?|file):$/.test(address.protocol) ? address : null;
-  } catch {
-    return null;
-  }
-}
+const START: FilmState = {
+  paused: true,
+  ended: false,
+  node: null,
+  time: 0,
+  path: '',
+  language: '',
+  volume: 1,
+  muted: false,
+};
 
 /**
  * `<iv-film src="https://films.example/door/">`: a packed film in a frame, with properties, methods and events. Commands wait until
@@ -50,7 +43,6 @@ function filmAddress(src: string): URL | null {
  */
 export class FilmElement extends HTMLElement implements FilmCommands {
   static readonly observedAttributes = OBSERVED;
-  static #styles: CSSStyleSheet | undefined;
 
   declare src: string;
   declare node: string;
@@ -62,7 +54,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   readonly #root: ShadowRoot;
   readonly #commands = new PendingCommands((message) => this.#send(message));
-  readonly #timeListeners = new TimeListeners(() => this.#watchTime());
+  readonly #timeListeners: TimeListeners;
   #isAttached = false;
   #frame: HTMLIFrameElement | null = null;
   /** Origin of the loaded film. */
@@ -75,8 +67,10 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   constructor() {
     super();
+    // An element of the page that is being upgraded may have listeners already.
+    this.#timeListeners = new TimeListeners(() => this.#watchTime(), this.isConnected);
     this.#root = this.attachShadow({ mode: 'open' });
-    this.#root.adoptedStyleSheets = [(FilmElement.#styles ??= styleSheet())];
+    this.#root.adoptedStyleSheets = [filmStyles()];
   }
 
   get paused(): boolean {
@@ -97,8 +91,10 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     return this.#state.path || (this.getAttribute('path') ?? '');
   }
   set path(value: string | null | undefined) {
+    const isSame = value === this.getAttribute('path');
     if (value == null) this.removeAttribute('path');
     else this.setAttribute('path', value);
+    if (isSame && this.#isAttached) this.#reload();
   }
 
   play(): Promise<void> {
@@ -145,15 +141,16 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     queueMicrotask(() => {
       if (this.#isAttached) return;
       this.#state = { ...this.#state, paused: true };
-      this.#commands.rejectAll(new FilmCommandError(REMOVED));
+      this.#commands.rejectAll(REMOVED);
     });
   }
 
   attributeChangedCallback(name: Attribute, before: string | null, value: string | null): void {
     if (before === value || !this.#isAttached) return;
     if ((LOADING as readonly string[]).includes(name)) {
-      this.#state = START;
-      this.#load();
+      // Commands for another film must not reach the new one.
+      if (name === 'src' && before) this.#commands.rejectAll(REPLACED);
+      this.#reload();
     } else if (name === 'language') {
       if (value !== null) this.#attempt(this.setLanguage(value));
     } else if (name === 'muted') {
@@ -190,6 +187,12 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     own[name] = value;
   }
 
+  /** Loads the film again, from its start or the place in the attributes. */
+  #reload(): void {
+    this.#state = START;
+    this.#load();
+  }
+
   /** Loads the film, at its last place if it was loaded before. */
   #load(): void {
     this.#unload();
@@ -200,14 +203,11 @@ export class FilmElement extends HTMLElement implements FilmCommands {
       return this.#dispatch('error', { code: 'INVALID_ARGUMENT', message });
     }
     this.#origin = address.origin;
-    const { path, time, language, paused } = this.#state;
-    const query = {
-      path: path || this.getAttribute('path'),
-      t: path && time > 0 ? time.toFixed(2) : null,
-      node: path ? null : this.node,
-      lang: language || this.language,
-    };
-    for (const [name, value] of Object.entries(query)) if (value) address.searchParams.set(name, value);
+    setFilmQuery(address, this.#state, {
+      path: this.getAttribute('path'),
+      node: this.node,
+      language: this.language,
+    });
     this.#loading = new AbortController();
     const { signal } = this.#loading;
     addEventListener('message', (event) => this.#receive(event), { signal });
@@ -219,8 +219,14 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     frame.src = address.href;
     this.#root.append(frame);
     this.#showPoster();
-    if (this.muted || this.autoplay) this.#attempt(this.setMuted(true));
-    if (this.autoplay || !paused) this.#attempt(this.play());
+  }
+
+  /** Applies the attributes to a film that was loaded, or its state to one that was loaded again. */
+  #applyState({ node, paused, volume, muted }: FilmState): void {
+    const isAgain = node !== null;
+    if (isAgain && volume !== 1) this.#attempt(this.setVolume(volume));
+    if (isAgain ? muted : this.muted || this.autoplay) this.#attempt(this.setMuted(true));
+    if (isAgain ? !paused : this.autoplay) this.#attempt(this.play());
   }
 
   #unload(): void {
@@ -276,18 +282,20 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     this.#greeting.abort();
     const { type, fields } = message;
     if (type === 'answer') return this.#commands.settle(fields);
-    if (!isEvent(type) || (type === 'ready' && this.isReady)) return;
+    if (!(isEvent(type) || type === STATE) || (type === 'ready' && this.isReady)) return;
     const { state, ...detail } = fields;
+    const before = this.#state;
     if (typeof state === 'object' && state !== null) this.#state = { ...START, ...state };
-    if (type === 'ready') this.#becomeReady(this.#frame, detail);
+    if (type === STATE) return;
+    if (type === 'ready') this.#becomeReady(this.#frame, detail, before);
     this.#dispatch(type, detail);
     if (type === 'timeupdate') this.#timeListeners.called();
   }
 
-  #becomeReady(frame: HTMLIFrameElement, detail: { readonly title?: unknown }): void {
+  #becomeReady(frame: HTMLIFrameElement, detail: { readonly title?: unknown }, before: FilmState): void {
     this.#hidePoster();
     if (!this.label && typeof detail.title === 'string') frame.title = detail.title;
-    this.#commands.sendAll();
+    this.#commands.sendAll(() => this.#applyState(before));
     this.#watchTime();
   }
 

@@ -5,7 +5,16 @@ import type { FilmEvents, FilmState, FullFilmState } from './film-protocol';
 const FILM = 'https://films.example';
 const SHOP = 'https://shop.example';
 const READY = { story: 'door', title: 'The door', languages: ['en'], nodes: ['door'] };
-const STATE: FilmState = { paused: true, ended: false, node: 'door', time: 1, path: '1a', language: 'en' };
+const STATE: FilmState = {
+  paused: true,
+  ended: false,
+  node: 'door',
+  time: 1,
+  path: '1a',
+  language: 'en',
+  volume: 1,
+  muted: false,
+};
 
 interface Sent {
   readonly message: Readonly<Record<string, unknown>>;

@@ -77,6 +77,11 @@ export class FilmHost {
       if (isReady && (type !== 'timeupdate' || watchesTime)) this.#sendWithState(page, type, detail);
   }
 
+  /** Sends the state alone, for changes without an event. */
+  emitState(): void {
+    for (const [page, { isReady }] of this.#pages) if (isReady) this.#sendWithState(page, 'state', {});
+  }
+
   #receive({ data, origin, source }: MessageEvent<unknown>): void {
     const message = readMessage(data);
     if (!message || !source || !this.#isAllowed(origin) || !this.#isAround(source)) return;

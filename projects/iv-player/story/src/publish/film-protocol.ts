@@ -22,15 +22,15 @@ export interface FilmState {
   readonly path: string;
   /** Language tag of the texts. */
   readonly language: string;
+  /** In [0, 1]. */
+  readonly volume: number;
+  readonly muted: boolean;
 }
 
 /** Result of `getState()`. */
 export interface FullFilmState extends FilmState {
   /** Duration of the current node in seconds; 0 while unknown. */
   readonly duration: number;
-  /** In [0, 1]. */
-  readonly volume: number;
-  readonly muted: boolean;
   readonly variables: JsonObject;
 }
 

@@ -16,6 +16,16 @@ export class FilmCommandError extends Error {
   }
 }
 
+/** Errors of commands that are never answered. */
+export const REMOVED = new FilmCommandError({
+  code: 'REMOVED',
+  message: 'The film was removed before it answered: add it again.',
+});
+export const REPLACED = new FilmCommandError({
+  code: 'REMOVED',
+  message: 'The film was replaced before it answered: call the method again.',
+});
+
 interface PendingCommand {
   readonly message: FilmMessage;
   readonly resolve: (value: unknown) => void;
@@ -56,10 +66,13 @@ export class PendingCommands {
     this.#refusal = null;
   }
 
-  /** Sends waiting commands to a film that is ready. */
-  sendAll(): void {
+  /** Takes commands from now on. Sends those of `first`, then waiting ones. */
+  sendAll(first: () => void): void {
+    const waiting = [...this.#commands.values()];
     this.#isReady = true;
-    for (const { message } of this.#commands.values()) this.#send(message);
+    this.#refusal = null;
+    first();
+    for (const { message } of waiting) this.#send(message);
   }
 
   /** Settles the command of an answer. */

@@ -4,11 +4,16 @@ import { TimeListeners } from './time-listeners';
 const listen = (): void => {};
 
 describe('TimeListeners', () => {
+  it('always has some if there may be unknown ones', () => {
+    expect(new TimeListeners(() => {}, true).hasAny).toBeTrue();
+  });
+
   it('counts a listener until it is removed, aborted or called once', () => {
     let changes = 0;
-    const listeners = new TimeListeners(() => (changes += 1));
+    const listeners = new TimeListeners(() => (changes += 1), false);
     const has = (): boolean => listeners.hasAny;
     listeners.add(listen, undefined);
+    listeners.add(listen, null);
     expect(has()).toBeTrue();
     listeners.called();
     expect(has()).toBeTrue();
@@ -48,7 +53,7 @@ describe('TimeListeners', () => {
     });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const listeners = new TimeListeners(() => {});
+        const listeners = new TimeListeners(() => {}, false);
         const target = new EventTarget();
         let calls = 0;
         const counted = all.map(() => (): void => void (calls += 1));

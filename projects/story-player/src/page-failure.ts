@@ -1,0 +1,11 @@
+import { PAGE_TEXTS, pageLanguage } from './page-texts';
+
+/** Shows a sentence in place of a film that cannot be played, and logs the reason. */
+export function showFailure(error: unknown): void {
+  console.error(error);
+  const sentence = document.createElement('p');
+  sentence.className = 'not-loaded';
+  sentence.setAttribute('role', 'alert');
+  sentence.textContent = PAGE_TEXTS[pageLanguage(document.documentElement.lang)].failed;
+  document.querySelector('packed-film')?.replaceChildren(sentence);
+}

@@ -146,6 +146,15 @@ describe('<iv-film>', () => {
     await expectAsync(played).toBeResolvedTo(undefined);
   });
 
+  it('has the state of an answer once its command is settled', async () => {
+    const [element, film] = await open();
+    film.ready();
+    const moved = element.goTo('left');
+    film.answer({ state: { paused: true, ended: false, node: 'left', time: 0, path: '1a', language: 'en' } });
+    await moved;
+    expect([element.currentNode, element.path]).toEqual(['left', '1a']);
+  });
+
   it('rejects with the code of the film', async () => {
     const [element, film] = await open();
     film.ready();

@@ -158,7 +158,7 @@ describe('FilmHost', () => {
     expect(film.page.types).toEqual([]);
   });
 
-  it('runs each command with its argument, and answers with the value or the error', async () => {
+  it('runs each command with its argument, and answers with the value or the error, and the state', async () => {
     const film = new Embedding();
     await film.greet();
     film.page.sent.length = 0;
@@ -170,10 +170,16 @@ describe('FilmHost', () => {
     expect(film.calls).toEqual([['seek', 3]]);
     const answers = Object.fromEntries(film.page.sent.map(({ message }) => [message['id'], message]));
     expect(answers).toEqual({
-      1: { iv: 1, type: 'answer', id: 1, value: undefined },
-      two: { iv: 1, type: 'answer', id: 'two', value: true },
-      3: { iv: 1, type: 'answer', id: 3, error: { code: 'UNKNOWN_NODE', message: 'No node "gone".' } },
-      4: { iv: 1, type: 'answer', id: 4, value: STATE },
+      1: { iv: 1, type: 'answer', id: 1, value: undefined, state: STATE },
+      two: { iv: 1, type: 'answer', id: 'two', value: true, state: STATE },
+      3: {
+        iv: 1,
+        type: 'answer',
+        id: 3,
+        error: { code: 'UNKNOWN_NODE', message: 'No node "gone".' },
+        state: STATE,
+      },
+      4: { iv: 1, type: 'answer', id: 4, value: STATE, state: STATE },
     });
   });
 

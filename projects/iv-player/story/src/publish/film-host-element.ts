@@ -91,8 +91,8 @@ export class FilmHost {
     if (!this.#pages.has(source) || (typeof id !== 'string' && typeof id !== 'number') || !isCommand(type))
       return;
     void this.#run(source, type, fields).then(
-      (value) => this.#send(source, 'answer', { id, value }),
-      (error: unknown) => this.#send(source, 'answer', { id, error: errorDetails(error) }),
+      (value) => this.#sendWithState(source, 'answer', { id, value }),
+      (error: unknown) => this.#sendWithState(source, 'answer', { id, error: errorDetails(error) }),
     );
   }
 

@@ -4,13 +4,13 @@ import type { JsonObject } from 'iv-player';
  * Messages between a packed film in a frame and the page around it. Each is a plain object `{ iv: 1, type, … }`:
  * - The page sends `hello`, and repeats it until the film answers with `hello`.
  * - The film sends `ready` once it takes commands, then events. Each has a `state`.
- * - The page sends commands with an `id`; the film sends an `answer` with that `id` and a `value` or an `error`.
+ * - The page sends commands with an `id`; the film sends an `answer` with that `id`, a `value` or an `error`, and a `state`.
  *
  * Both sides ignore messages and fields that they do not know.
  */
 export const PROTOCOL_VERSION = 1;
 
-/** State of the film, sent with `ready` and each event. */
+/** State of the film, sent with `ready`, each event and each answer. */
 export interface FilmState {
   readonly paused: boolean;
   readonly ended: boolean;

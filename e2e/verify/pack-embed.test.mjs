@@ -1,0 +1,343 @@
+// `<iv-film>` with a packed film on pages of another origin: events, methods, several films, removal, and pages and messages that the
+// film must ignore. Waits as long as the element does, and listens to silence.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { buildSync } from 'esbuild';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
+import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
+import { serve } from '../../tools/lib/serve.mjs';
+import { PackedPage } from '../lib/packed-page.mjs';
+import { Packs } from '../lib/packs.mjs';
+import { watchPage } from '../lib/watched-page.mjs';
+
+const EVENTS = [
+  'ready',
+  'play',
+  'pause',
+  'nodestart',
+  'choiceopen',
+  'choice',
+  'ending',
+  'ended',
+  'languagechange',
+  'error',
+];
+const html = (scripts) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8" /><title>Host</title><link rel="icon" href="data:," />
+${scripts.map((src) => `<script src="${src}" defer></script>`).join('\n')}</head><body><main></main></body></html>
+`;
+
+describe('a packed film on another page', () => {
+  let packs;
+  let browser;
+  let host;
+  let films;
+  /** Address of the film, on an origin of its own. */
+  let film;
+  let page;
+  let record;
+  before(async () => {
+    packs = new Packs();
+    const pages = packs.path('pages');
+    mkdirSync(pages);
+    host = await serve({ root: pages });
+    const folder = packs.pack('element', { to: 'element', args: ['--embed-origins', host.url] });
+    films = await serve({ root: folder });
+    film = `http://127.0.0.1:${films.port}/`;
+    writeFileSync(join(pages, 'index.html'), html([`${film}iv/embed.js`]));
+    writeFileSync(join(pages, 'react.html'), html(['react.js']));
+    writeFileSync(join(pages, 'react.js'), reactPage(readFileSync(join(folder, 'embed.html'), 'utf8')));
+    writeFileSync(join(pages, 'other.html'), html([]));
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    await films?.close();
+    await host?.close();
+    packs?.remove();
+  });
+  beforeEach(async () => {
+    await page?.context().close();
+    page = await (await browser.newContext()).newPage();
+    record = await watchPage(page);
+  });
+
+  /** The React page of the snippet in `embed.html`, with the film's address. */
+  function reactPage(snippets) {
+    const text = (escaped) =>
+      escaped
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&');
+    const code = [...snippets.matchAll(/<pre><code>([^]*?)<\/code><\/pre>/g)]
+      .map(([, escaped]) => text(escaped))
+      .find((snippet) => snippet.includes("from 'react'"));
+    assert.ok(code, 'embed.html has no snippet for React');
+    const place = /script\.src = '(.*?)iv\/embed\.js'/.exec(code)[1];
+    const contents = `${code.replaceAll(place, film)}
+      import { createRoot } from 'react-dom/client';
+      createRoot(document.querySelector('main')).render(<Film />);`;
+    const { outputFiles } = buildSync({
+      stdin: { contents, loader: 'jsx', resolveDir: workspaceRoot },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      bundle: true,
+      jsx: 'automatic',
+      format: 'iife',
+      write: false,
+    });
+    return outputFiles[0].text;
+  }
+
+  /** Opens the host with elements for the film, whose events it notes in `window.events`. */
+  async function open(count = 1, base = host.url) {
+    await page.goto(`${base}/`);
+    await page.evaluate(
+      ({ src, types, elements }) => {
+        Object.assign(window, { events: [], films: [], heard: [] });
+        addEventListener('message', ({ data }) => window['heard'].push(data));
+        for (let index = 0; index < elements; index += 1) {
+          const element = document.createElement('iv-film');
+          for (const type of types)
+            element.addEventListener(type, ({ detail }) => window['events'].push([index, type, detail]));
+          element.setAttribute('src', src);
+          document.querySelector('main').append(element);
+          window['films'].push(element);
+        }
+      },
+      { src: film, types: EVENTS, elements: count },
+    );
+  }
+  const waitForEvent = (type, count = 1) =>
+    page.waitForFunction(
+      ([name, wanted]) => window['events'].filter((event) => event[1] === name).length >= wanted,
+      [type, count],
+    );
+  const events = () => page.evaluate(() => window['events']);
+  const typesOf = (all) => all.map(([, type]) => type);
+  const frame = () => page.frames().find((one) => one.url().startsWith(film));
+  /** Runs `task(film)` in the page. */
+  const run = (task, argument = null) =>
+    page.evaluate(`(${task})(window.films[0], ${JSON.stringify(argument)})`);
+  const assertNoProblem = () => assert.deepEqual([record.messages, record.violations], [[], []]);
+
+  it('tells its events in order, from a listed origin', async () => {
+    await open();
+    await run(
+      (element, choices) => {
+        element.addEventListener('choiceopen', async ({ detail: { node } }) => {
+          await element.choose(choices[node]);
+          await element.seek((await element.getState()).duration - 0.2);
+        });
+        return element.play();
+      },
+      { gate: 'hall', hall: 'stairs', roof: 'rope' },
+    );
+    await waitForEvent('ended');
+    const all = await events();
+    const scenes = ['gate', 'hall', 'stairs', 'roof', 'rope', 'safe'];
+    assert.deepEqual(
+      all
+        .filter(([, type]) => !['pause', 'ready'].includes(type))
+        .map(([, type, detail]) => [type, detail.node ?? detail.name].filter(Boolean).join(' ')),
+      [
+        'play',
+        ...scenes.flatMap((node) => [
+          `nodestart ${node}`,
+          ...(['gate', 'hall', 'roof'].includes(node) ? [`choiceopen ${node}`, `choice ${node}`] : []),
+        ]),
+        'ending rescued',
+        'ended',
+      ],
+    );
+    const detail = (type) => all.find((event) => event[1] === type)[2];
+    assert.match(detail('ready').story, /^urn:uuid:/);
+    assert.deepEqual(
+      [detail('ready').title, detail('ready').languages, detail('ready').nodes.length],
+      ['The way out', ['en', 'de'], 12],
+    );
+    const { prompt, choices } = detail('choiceopen');
+    assert.deepEqual([prompt, choices.map(({ id }) => id)], ['Which way?', ['hall', 'yard']]);
+    assert.deepEqual([detail('choice').chosen, detail('choice').by], ['hall', 'page']);
+    assert.deepEqual(detail('ending'), { name: 'rescued', passed: true, score: 80 });
+    assertNoProblem();
+  });
+
+  it('obeys each method', async () => {
+    await open();
+    await waitForEvent('ready');
+    const states = await run(async (element) => {
+      const seen = {};
+      await element.setMuted(true);
+      await element.setVolume(0.5);
+      await element.goTo('roof');
+      await element.seek(2);
+      Object.assign(seen, { placed: await element.getState() });
+      seen.wrong = await element.choose('nowhere');
+      await element.setLanguage('de');
+      await element.play();
+      seen.playing = element.paused;
+      await element.pause();
+      seen.paused = element.paused;
+      seen.path = element.path;
+      await element.restart();
+      seen.restarted = await element.getState();
+      seen.refused = await element.seek('2').catch(({ code }) => code);
+      return seen;
+    });
+    const { node, time, duration, volume, muted, variables } = states.placed;
+    assert.deepEqual([node, duration, volume, muted, variables], ['roof', 6, 0.5, true, { points: 0 }]);
+    assert.ok(Math.abs(time - 2) < 0.1, `${time} s`);
+    assert.deepEqual(
+      [states.wrong, states.playing, states.paused, states.refused],
+      [false, false, true, 'INVALID_ARGUMENT'],
+    );
+    assert.deepEqual([states.restarted.node, states.restarted.language], ['gate', 'de']);
+    await waitForEvent('languagechange');
+    assertNoProblem();
+  });
+
+  it('does not mix with another one on the page', async () => {
+    await open(2);
+    await waitForEvent('ready', 2);
+    const nodes = await page.evaluate(async () => {
+      const [one, other] = window['films'];
+      await Promise.all([one.goTo('yard'), other.goTo('roof'), one.setMuted(true)]);
+      await other.play();
+      return [await one.getState(), await other.getState()].map(({ node, muted, paused }) => [
+        node,
+        muted,
+        paused,
+      ]);
+    });
+    assert.deepEqual(nodes, [
+      ['yard', true, true],
+      ['roof', false, false],
+    ]);
+    const started = (await events()).filter(([, type]) => type === 'play').map(([index]) => index);
+    assert.deepEqual(started, [1]);
+  });
+
+  it('ends at once when it is removed', async () => {
+    await open();
+    await run((element) => element.play());
+    await waitForEvent('choiceopen');
+    await run((element) => element.remove());
+    const { length } = films.requests;
+    await wait(1000);
+    assert.equal(films.requests.length, length);
+    assert.ok(films.requests.every(({ ended, status }) => ended || status === 206 || status === 200));
+    assert.deepEqual([page.frames().length, await page.evaluate(() => window.length)], [1, 0]);
+  });
+
+  it('continues in the same scene when it is moved', async () => {
+    await open();
+    await waitForEvent('ready');
+    await run(async (element) => {
+      await element.play();
+      await element.goTo('roof');
+      await element.seek(1);
+      document.body.append(document.createElement('section'));
+      document.querySelector('section').append(element);
+    });
+    await waitForEvent('ready', 2);
+    const { node, paused } = await run((element) => element.getState());
+    assert.deepEqual([node, paused], ['roof', false]);
+  });
+
+  it('is silent to an unlisted origin, and plays by its own controls', async () => {
+    const started = performance.now();
+    await open(1, `http://127.0.0.1:${host.port}`);
+    await waitForEvent('error');
+    const waited = performance.now() - started;
+    assert.ok(waited >= 5000, `${waited} ms`);
+    const messages = await page.evaluate(() => window['heard']);
+    assert.deepEqual([typesOf(await events()), messages], [['error'], []]);
+    assert.equal((await events())[0][2].code, 'EMBED_REFUSED');
+    const packed = new PackedPage(page, frame());
+    await packed.start();
+    await packed.waitForScene('gate');
+    await packed.find('.iv-choice').first().waitFor();
+    await wait(1000);
+    assert.deepEqual(await page.evaluate(() => window['heard']), []);
+  });
+
+  it('is not changed by forged messages of a sibling frame', async () => {
+    await open();
+    await waitForEvent('ready');
+    const before = await run((element) => element.getState());
+    await page.evaluate((src) => {
+      const sibling = document.createElement('iframe');
+      sibling.src = src;
+      document.body.append(sibling);
+    }, `http://127.0.0.1:${host.port}/other.html`);
+    const sibling = await (await page.waitForSelector('body > iframe')).contentFrame();
+    await sibling.waitForLoadState();
+    await sibling.evaluate(() => {
+      const commands = [
+        { type: 'hello' },
+        { type: 'goTo', id: 1, node: 'roof' },
+        { type: 'play', id: 2 },
+        { type: 'setMuted', id: 3, muted: true },
+      ];
+      for (let index = 0; index < parent.frames.length; index += 1)
+        for (const command of commands) parent.frames[index].postMessage({ iv: 1, ...command }, '*');
+      const state = { ...{ paused: false, ended: true, node: 'roof' } };
+      for (const type of ['ended', 'ready', 'answer'])
+        parent.postMessage({ iv: 1, type, id: 1, value: 'forged', state }, '*');
+    });
+    const after = await run((element) => element.getState());
+    assert.deepEqual(after, before);
+    assert.deepEqual(typesOf(await events()), ['ready']);
+    assert.equal(await run((element) => element.currentNode), 'gate');
+  });
+
+  it('survives 1,000 malformed messages', async () => {
+    await open();
+    await waitForEvent('ready');
+    await page.evaluate(() => {
+      const film = window.frames[0];
+      const values = [
+        null,
+        undefined,
+        3,
+        'hello',
+        [],
+        {},
+        { iv: 2, type: 'play' },
+        { iv: 1 },
+        { iv: 1, type: 3 },
+        { iv: 1, type: '__proto__', id: 1 },
+        { iv: 1, type: 'constructor', id: {} },
+        { iv: 1, type: 'seek', id: 1, seconds: NaN },
+        { iv: 1, type: 'unknown', id: 'x', value: 'y'.repeat(10_000) },
+        new Map(),
+        new ArrayBuffer(8),
+        new Error('x'),
+      ];
+      for (let index = 0; index < 1000; index += 1) film.postMessage(values[index % values.length], '*');
+    });
+    const { node } = await run((element) => element.getState().catch(() => ({})));
+    // More than 100 commands in a second are refused, those of the element among them.
+    await wait(1000);
+    assert.equal((await run((element) => element.getState())).node, 'gate');
+    assert.ok(node === 'gate' || node === undefined);
+    assertNoProblem();
+  });
+
+  it('works in a page of React 19, by the snippet in embed.html', async () => {
+    const ending = page.waitForEvent('console', (message) => message.type() === 'log');
+    await page.goto(`${host.url}/react.html`);
+    await page.waitForFunction(() => document.querySelector('iv-film')?.['isReady']);
+    await page.evaluate(async () => {
+      const element = /** @type {any} */ (document.querySelector('iv-film'));
+      await element.goTo('safe');
+      await element.play();
+    });
+    assert.deepEqual(await (await ending).args()[0].jsonValue(), { name: 'rescued', passed: true, score: 0 });
+    assert.equal(await page.locator('iv-film').getAttribute('label'), 'The way out');
+  });
+});

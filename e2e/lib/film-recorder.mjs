@@ -1,7 +1,10 @@
 // Records the pictures of a film in a page with a policy, and compares them with the calls of its LMS.
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { seamGaps } from './seam-gaps.mjs';
+import { seamFigures } from '../../bench/seam/seam-figures.mjs';
+
+/** Frames per second of the film's clips. */
+const RATE = 30;
 
 const folder = fileURLToPath(new URL('../../tools/lib/page', import.meta.url));
 
@@ -23,25 +26,22 @@ const recorderScript = () =>
 export const recordFilm = (page) => page.addInitScript({ content: recorderScript() });
 
 /**
- * Ends the recording of a frame. Times are in milliseconds since the epoch.
+ * Ends the recording of a frame, and measures its seams as the benchmark does: `missing` and `blank` in milliseconds.
  *
  * @param {import('playwright-core').Frame} frame
+ * @param {readonly { number: number, seconds: number }[]} chain barcode numbers and durations of the clips, in order
+ * @returns {Promise<{ missing: number, blank: number }[]>}
  */
-async function pictures(frame) {
-  const { origin, ticks } = await frame.evaluate(async () => ({
-    origin: performance.timeOrigin,
-    ticks: await window['stopRecording'](),
+export async function measureSeams(frame, chain) {
+  const ticks = await frame.evaluate(() => window['stopRecording']());
+  const timelines = chain.map(({ number, seconds }) => ({
+    number,
+    starts: Array.from({ length: seconds * RATE }, (_, index) => (index * 1000) / RATE),
+    end: seconds * 1000,
+    soundEnd: null,
   }));
-  return { at: ticks.at.map((at) => at + origin), seen: ticks.seen };
+  return seamFigures({ ticks, sound: { silences: [], tones: [] } }, timelines).seams;
 }
-
-/**
- * Ends the recording of a frame, and measures its seams.
- *
- * @param {import('playwright-core').Frame} frame
- * @param {(clip: number) => number} frames number of frames of a clip
- */
-export const measureSeams = async (frame, frames) => seamGaps(await pictures(frame), frames);
 
 /**
  * Calls that block a playing film within some seconds of its clip's end.

@@ -1,9 +1,10 @@
 // `<iv-film>` with a packed film on pages of another origin: events, methods, several films, removal, and pages and messages that the
 // film must ignore. Waits as long as the element does, and listens to silence.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { buildSync } from 'esbuild';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
@@ -49,9 +50,9 @@ describe('a packed film on another page', () => {
     film = `http://127.0.0.1:${films.port}/`;
     writeFileSync(join(pages, 'index.html'), html([`${film}iv/embed.js`]));
     writeFileSync(join(pages, 'react.html'), html(['react.js']));
-    writeFileSync(join(pages, 'react.js'), reactPage(readFileSync(join(folder, 'embed.html'), 'utf8')));
     writeFileSync(join(pages, 'other.html'), html([]));
     browser = await launchBrowser();
+    writeFileSync(join(pages, 'react.js'), await reactScript(join(folder, 'embed.html')));
   });
   after(async () => {
     await browser?.close();
@@ -65,18 +66,12 @@ describe('a packed film on another page', () => {
     record = await watchPage(page);
   });
 
-  /** The React page of the snippet in `embed.html`, with the film's address. */
-  function reactPage(snippets) {
-    const text = (escaped) =>
-      escaped
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&amp;', '&');
-    const code = [...snippets.matchAll(/<pre><code>([^]*?)<\/code><\/pre>/g)]
-      .map(([, escaped]) => text(escaped))
-      .find((snippet) => snippet.includes("from 'react'"));
-    assert.ok(code, 'embed.html has no snippet for React');
+  /** Script of a page with the React component in `embed.html`, with the film's address. */
+  async function reactScript(snippets) {
+    const tab = await browser.newPage();
+    await tab.goto(pathToFileURL(snippets).href);
+    const code = await tab.locator('code', { hasText: "from 'react'" }).textContent();
+    await tab.close();
     const place = /script\.src = '(.*?)iv\/embed\.js'/.exec(code)[1];
     const contents = `${code.replaceAll(place, film)}
       import { createRoot } from 'react-dom/client';
@@ -142,7 +137,9 @@ describe('a packed film on another page', () => {
     assert.deepEqual(
       all
         .filter(([, type]) => !['pause', 'ready'].includes(type))
-        .map(([, type, detail]) => [type, detail.node ?? detail.name].filter(Boolean).join(' ')),
+        .map(([, type, detail]) =>
+          [type, detail.node ?? detail.name ?? detail.message].filter(Boolean).join(' '),
+        ),
       [
         'play',
         ...scenes.flatMap((node) => [
@@ -175,6 +172,7 @@ describe('a packed film on another page', () => {
       await element.setVolume(0.5);
       await element.goTo('roof');
       await element.seek(2);
+      seen.node = element.currentNode;
       Object.assign(seen, { placed: await element.getState() });
       seen.wrong = await element.choose('nowhere');
       await element.setLanguage('de');
@@ -188,8 +186,11 @@ describe('a packed film on another page', () => {
       seen.refused = await element.seek('2').catch(({ code }) => code);
       return seen;
     });
-    const { node, time, duration, volume, muted, variables } = states.placed;
-    assert.deepEqual([node, duration, volume, muted, variables], ['roof', 6, 0.5, true, { points: 0 }]);
+    const { node, time, volume, muted, variables } = states.placed;
+    assert.deepEqual(
+      [states.node, node, volume, muted, variables],
+      ['roof', 'roof', 0.5, true, { points: 0 }],
+    );
     assert.ok(Math.abs(time - 2) < 0.1, `${time} s`);
     assert.deepEqual(
       [states.wrong, states.playing, states.paused, states.refused],
@@ -269,12 +270,20 @@ describe('a packed film on another page', () => {
     await open();
     await waitForEvent('ready');
     const before = await run((element) => element.getState());
-    await page.evaluate((src) => {
-      const sibling = document.createElement('iframe');
-      sibling.src = src;
-      document.body.append(sibling);
-    }, `http://127.0.0.1:${host.port}/other.html`);
-    const sibling = await (await page.waitForSelector('body > iframe')).contentFrame();
+    // A film in a plain frame, unlike that in an element, can be reached by its siblings.
+    await page.evaluate(
+      (addresses) => {
+        for (const [id, src] of Object.entries(addresses)) {
+          const frame = document.createElement('iframe');
+          Object.assign(frame, { id, name: id, src });
+          document.body.append(frame);
+        }
+      },
+      { plain: film, sibling: `http://127.0.0.1:${host.port}/other.html` },
+    );
+    const plain = new PackedPage(page, await (await page.waitForSelector('#plain')).contentFrame());
+    await plain.find('.pf-play').waitFor();
+    const sibling = await (await page.waitForSelector('#sibling')).contentFrame();
     await sibling.waitForLoadState();
     await sibling.evaluate(() => {
       const commands = [
@@ -283,23 +292,34 @@ describe('a packed film on another page', () => {
         { type: 'play', id: 2 },
         { type: 'setMuted', id: 3, muted: true },
       ];
-      for (let index = 0; index < parent.frames.length; index += 1)
-        for (const command of commands) parent.frames[index].postMessage({ iv: 1, ...command }, '*');
-      const state = { ...{ paused: false, ended: true, node: 'roof' } };
-      for (const type of ['ended', 'ready', 'answer'])
+      for (const command of commands) parent.frames['plain'].postMessage({ iv: 1, ...command }, '*');
+      const state = { paused: false, ended: true, node: 'roof', time: 1, path: 'x', language: 'de' };
+      for (const type of ['ended', 'ready', 'answer', 'nodestart'])
         parent.postMessage({ iv: 1, type, id: 1, value: 'forged', state }, '*');
     });
     const after = await run((element) => element.getState());
-    assert.deepEqual(after, before);
-    assert.deepEqual(typesOf(await events()), ['ready']);
-    assert.equal(await run((element) => element.currentNode), 'gate');
+    assert.deepEqual([after, typesOf(await events())], [before, ['ready']]);
+    // Messages arrive in order, so the film has had those of its sibling before it answers the page.
+    const state = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const target = window.frames['plain'];
+          addEventListener('message', ({ data, source }) => {
+            if (source !== target) return;
+            if (data.type === 'ready') target.postMessage({ iv: 1, type: 'getState', id: 1 }, '*');
+            if (data.type === 'answer') resolve(data.value);
+          });
+          target.postMessage({ iv: 1, type: 'hello' }, '*');
+        }),
+    );
+    assert.deepEqual([state.node, state.paused, state.muted], [before.node, true, false]);
   });
 
   it('survives 1,000 malformed messages', async () => {
     await open();
     await waitForEvent('ready');
     await page.evaluate(() => {
-      const film = window.frames[0];
+      const film = window['films'][0].shadowRoot.querySelector('iframe').contentWindow;
       const values = [
         null,
         undefined,

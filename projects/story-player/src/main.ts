@@ -3,7 +3,7 @@ import { bootstrapApplication } from '@angular/platform-browser';
 import { Player, provideIvPlayer } from 'iv-player';
 import { IV_SETTINGS_STORAGE, provideIvLabels } from 'iv-player/ui';
 import { PAGE_DATA, readPageData } from './page-data';
-import { prefixedStorage } from './page-storage';
+import { isStorageAllowed, prefixedStorage } from './page-storage';
 import { pageLanguage } from './page-texts';
 import { PackedFilm } from './packed-film';
 import { showFailure } from './page-failure';
@@ -14,7 +14,7 @@ const { config, story } = data;
 const isPack = story !== null;
 /** Prefix of everything that a pack stores. The place in a course is saved by its LMS alone. */
 const prefix = `iv-pack:${config.id}`;
-const isStored = isPack && config.to !== 'scorm12';
+const isStored = isPack && config.to !== 'scorm12' && isStorageAllowed();
 if (isPack) globalThis.ivStartLatencyKey = isStored ? `${prefix}:start-latency` : null;
 
 bootstrapApplication(PackedFilm, {

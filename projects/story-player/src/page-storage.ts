@@ -3,3 +3,12 @@ export const prefixedStorage = (prefix: string): Pick<Storage, 'getItem' | 'setI
   getItem: (key) => localStorage.getItem(prefix + key),
   setItem: (key, value) => localStorage.setItem(prefix + key, value),
 });
+
+/** Whether the page may store anything: browsers may refuse that to pages embedded in other sites. */
+export function isStorageAllowed(): boolean {
+  try {
+    return Boolean(localStorage);
+  } catch {
+    return false;
+  }
+}

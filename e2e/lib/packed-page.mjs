@@ -70,7 +70,7 @@ export class PackedPage {
     await this.find(`${button}[aria-pressed=false]`).waitFor({ state: 'detached' });
   }
 
-  /** Chooses by key, and seeks from each scene to the next. */
+  /** Chooses by key, and seeks from each scene to the next. Each choice must be in one decision only. */
   async follow(choices) {
     for (const choice of choices) {
       await this.choose(choice);

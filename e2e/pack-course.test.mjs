@@ -154,8 +154,11 @@ describe('a packed course', { concurrency: 3 }, () => {
     await film.waitForScene('roof');
     await film.page.keyboard.press('k');
     await course.waitForSaved('cmi.core.lesson_location', 'roof');
+    await film.page.keyboard.press('ArrowRight');
+    await film.waitForScene('roof');
     const before = await course.state();
     assert.deepEqual([before.node, before.variables], ['roof', { points: 80 }]);
+    assert.ok(before.time >= 5, `${before.time} s`);
     await course.leave();
 
     packs.pack('edited', { to: 'scorm12', story: editedFilm() });

@@ -9,6 +9,9 @@ const isShown = ({ scene, isOver }) =>
       (isOver ? ended : !seeking && readyState > 1),
   );
 
+/** Timeout in milliseconds: not a performance limit. */
+const generous = 90_000;
+
 /** Escapes a text for an attribute selector with double quotes. */
 const escapeValue = (text) => text.replace(/["\\\n]/g, '\\$&');
 
@@ -18,6 +21,7 @@ export class PackedPage {
    * @param {import('playwright-core').Page | import('playwright-core').Frame} [frame] frame of the film; default: the page
    */
   constructor(page, frame = page) {
+    page.setDefaultTimeout(generous);
     this.page = page;
     this.frame = frame;
   }

@@ -2,12 +2,12 @@
 import type { FilmElement } from '../../projects/iv-player/story/src/publish/film-element';
 import type { FilmEvents } from '../../projects/iv-player/story/src/publish/film-protocol';
 
-interface ListenedFilm extends FilmElement {
+type ListenedFilm = Omit<FilmElement, 'addEventListener'> & {
   addEventListener<Name extends keyof FilmEvents>(
     type: Name,
     listener: (event: CustomEvent<FilmEvents[Name]>) => void,
   ): void;
-}
+};
 
 declare global {
   const film: ListenedFilm;

@@ -2,7 +2,11 @@ import type { Player } from 'iv-player';
 import { type StoryResult, storyResult } from '../logic/story-result';
 import { loadedStory } from './load-story';
 
-/** An ending, with its outcome. */
+/**
+ * An ending, with its outcome.
+ * @example
+ * const ending: StoryEnding = { name: 'home', node: 'harbour', completed: true, passed: true, score: 8 };
+ */
 export interface StoryEnding extends StoryResult {
   /** Name of the ending: the `ending` of its node. */
   readonly name: string;

@@ -56,6 +56,7 @@ const lms = new StrictLms(Scorm12API, {
   commitBlocks: numberOf('commit'),
   setBlocks: numberOf('set'),
   readFilm,
+  keepsSuspendedOnly: query.get('keep') === 'suspended',
   refusesAll: query.get('refuse') === 'all',
   values: { ...Object.fromEntries(given), ...JSON.parse((attempt && localStorage.getItem(place)) ?? '{}') },
   onSave: (saved) => attempt && localStorage.setItem(place, JSON.stringify(saved)),

@@ -6,6 +6,7 @@
 //   commit=400, set=50  milliseconds that a commit and a value block the page
 //   refuse=all          every call is answered 'false'
 //   drop=pagehide       calls from `pagehide` on are ignored
+//   keep=suspended      the place is lost unless `exit` was set to `suspend`
 //   mode, credit, status, mastery, language, data   initial data
 //   attempt=name        saves data for the next launch
 //   course=lang=de      query of the course

@@ -6,6 +6,7 @@ import { getRefusal, setRefusal } from './strict-rules.mjs';
  * @property {number} [commitBlocks] milliseconds that each commit blocks the page; default 0
  * @property {number} [setBlocks] milliseconds that each value blocks the page; default 0
  * @property {boolean} [refusesAll] whether every call is answered with `'false'`; default false
+ * @property {boolean} [keepsSuspendedOnly] whether the place is lost unless `exit` was set to `suspend`; default false
  * @property {(saved: Readonly<Record<string, string>>) => void} [onSave] called with the saved data, at commits and at the end
  * @property {(entry: LmsCall) => void} [onCall] called after each call
  * @property {() => unknown} [readFilm] reads what the film does, before each call
@@ -65,7 +66,12 @@ export class StrictLms {
 
   /** Saved data: the values of the last commit, or of the end of the session. */
   get saved() {
-    return Object.fromEntries(this.#committed);
+    const saved = Object.fromEntries(this.#committed);
+    if (this.#options.keepsSuspendedOnly && saved['cmi.core.exit'] !== 'suspend') {
+      delete saved['cmi.suspend_data'];
+      delete saved['cmi.core.lesson_location'];
+    }
+    return saved;
   }
 
   /** Ignores all later calls, as an LMS does whose page is gone. */

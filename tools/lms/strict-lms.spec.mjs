@@ -84,6 +84,16 @@ describe('the strict LMS', () => {
     assert.equal(again.LMSSetValue('cmi.interactions.1.id', 'left'), 'true');
   });
 
+  it('keeps the place of a suspended session alone, if asked to', () => {
+    const { lms, API } = open({ keepsSuspendedOnly: true });
+    API.LMSSetValue('cmi.suspend_data', '1|a|2|en|normal');
+    API.LMSCommit('');
+    assert.equal(lms.saved['cmi.suspend_data'], undefined);
+    API.LMSSetValue('cmi.core.exit', 'suspend');
+    API.LMSCommit('');
+    assert.equal(lms.saved['cmi.suspend_data'], '1|a|2|en|normal');
+  });
+
   it('sets the status at the end, as Moodle does', () => {
     const statusOf = (values, sets) => {
       const { lms, API } = open({ values });

@@ -88,7 +88,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   /** Path code of the playthrough. Setting it starts another playthrough there. */
   get path(): string {
-    return this.#state.path || (this.getAttribute('path') ?? '');
+    const { node, path } = this.#state;
+    return path || node !== null ? path : (this.getAttribute('path') ?? '');
   }
   set path(value: string | null | undefined) {
     const isSame = value === this.getAttribute('path');

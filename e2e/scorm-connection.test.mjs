@@ -31,6 +31,7 @@ ivScorm
     readPlace: () => place,
     readSituation: () => ({ isStill: true, sinceNodeStart: 0, untilNodeEnd: 10 }),
     onNotice: (notice) => window.notices.push(notice),
+    onLatePlace: (late) => Object.assign(place, late),
   })
   .then((connection) => {
     window.connection = connection;
@@ -144,7 +145,7 @@ describe('the connection of a course', () => {
   });
 
   it('has saved its place before calls at the end are dropped', async () => {
-    const { page, course } = await launch('drop=pagehide');
+    const { page, course } = await launch('drop=pagehide&keep=suspended');
     await course.evaluate(() => window['connection'].session.changed());
     await page.evaluate(() => document.querySelector('iframe').remove());
     const { saved, dropped } = await page.evaluate(() => ({

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
+import fc from 'fast-check';
 import { Scorm12API } from 'scorm-again/scorm12';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { StrictLms } from './strict-lms.mjs';
@@ -31,8 +32,8 @@ describe('a session with the strict LMS', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Session of a paused film. */
-  function start({ values = {}, mastery = undefined, place = {} } = {}) {
-    const lms = new StrictLms(Scorm12API, { values });
+  function start({ values = {}, mastery = undefined, place = {}, ...options } = {}) {
+    const lms = new StrictLms(Scorm12API, { values, ...options });
     const film = {
       place: {
         path: '1a',
@@ -51,6 +52,7 @@ describe('a session with the strict LMS', () => {
       film: {
         readPlace: () => film.place,
         readSituation: () => ({ isStill: film.isStill, sinceNodeStart: 0, untilNodeEnd: 10 }),
+        resume: () => assert.fail('The place was known at the start.'),
         mastery,
       },
       clock: () => 5,
@@ -80,6 +82,7 @@ describe('a session with the strict LMS', () => {
       'SetValue cmi.suspend_data=1|1a|3|en|normal',
       'SetValue cmi.core.lesson_location=door',
       'SetValue cmi.core.session_time=00:00:00.00',
+      'SetValue cmi.core.exit=suspend',
       'GetValue cmi.interactions._count',
       'SetValue cmi.interactions.0.id=door',
       'SetValue cmi.interactions.0.type=choice',
@@ -131,6 +134,98 @@ describe('a session with the strict LMS', () => {
       assert.deepEqual([lms.saved['cmi.core.lesson_status'], lms.violations], [status, []]);
       saved = lms.saved;
     }
+  });
+
+  const failed = [
+    { completed: true, passed: false },
+    { raw: 3, min: 0, max: 10 },
+  ];
+  const passedByName = [
+    { completed: true, passed: true },
+    { raw: 4, min: 0, max: 10 },
+  ];
+
+  it('passes by the name of an ending after failing by score, in the same session and in the next', () => {
+    const values = { 'cmi.student_data.mastery_score': '70' };
+    const { session, lms } = start({ values, mastery: 0.7 });
+    session.ended(...failed);
+    session.ended(...passedByName);
+    session.leave();
+    assert.equal(lms.saved['cmi.core.lesson_status'], 'passed');
+
+    const first = start({ values, mastery: 0.7 });
+    first.session.ended(...failed);
+    first.session.leave();
+    assert.equal(first.lms.saved['cmi.core.lesson_status'], 'failed');
+    const next = start({ values: first.lms.saved, mastery: 0.7 });
+    next.session.ended(...passedByName);
+    next.session.leave();
+    assert.equal(next.lms.saved['cmi.core.lesson_status'], 'passed');
+  });
+
+  it('stays completed after a failing score, and where a lower score was stored', () => {
+    for (const score of [{}, { 'cmi.core.score.raw': '30' }]) {
+      const values = {
+        'cmi.student_data.mastery_score': '70',
+        'cmi.core.lesson_status': 'completed',
+        ...score,
+      };
+      for (const endings of [[], [failed]]) {
+        const { session, lms } = start({ values, mastery: 0.7 });
+        for (const ending of endings) session.ended(...ending);
+        session.leave();
+        assert.match(lms.saved['cmi.core.lesson_status'], /^(?:completed|passed)$/);
+      }
+    }
+  });
+
+  it('ends with the status that the film meant, in any number of sessions', () => {
+    const ending = fc.record({
+      raw: fc.integer({ min: -2, max: 12 }),
+      byName: fc.constantFrom(undefined, true, false),
+    });
+    const mastery = fc.double({ min: 0, max: 1, noNaN: true });
+    const sessions = fc.array(fc.array(ending, { maxLength: 4 }), { minLength: 1, maxLength: 5 });
+    const initial = fc.constantFrom('not attempted', 'incomplete', 'completed', 'passed');
+    fc.assert(
+      fc.property(mastery, sessions, initial, (share, all, before) => {
+        const percent = String(Number((share * 100).toFixed(4)));
+        const lowest = Number(percent) / 100;
+        let saved = { 'cmi.student_data.mastery_score': percent, 'cmi.core.lesson_status': before };
+        let meant = before === 'not attempted' ? 'incomplete' : before;
+        let best = -1;
+        for (const endings of all) {
+          const { session, lms } = start({ values: saved, mastery: share });
+          for (const { raw, byName } of endings) {
+            const passed = byName ?? raw / 10 >= lowest;
+            session.ended({ completed: true, passed }, { raw, min: 0, max: 10 });
+            if (passed && !/passed|completed/.test(meant)) meant = 'passed';
+            else if (meant === 'incomplete') meant = 'failed';
+          }
+          session.leave();
+          const status = lms.saved['cmi.core.lesson_status'];
+          // An LMS may find the score of a completed film sufficient.
+          assert.ok(
+            status === meant || (meant === 'completed' && status === 'passed'),
+            `${status}: not ${meant}`,
+          );
+          assert.deepEqual(lms.violations, []);
+          const score = Number(lms.saved['cmi.core.score.raw'] ?? -1);
+          assert.ok(score >= best, `the score ${best} became ${score}`);
+          best = score;
+          saved = lms.saved;
+        }
+      }),
+      { numRuns: 500, seed: 31 },
+    );
+  });
+
+  it('keeps its place in an LMS that drops data of sessions which were not suspended, also if it cannot finish', () => {
+    const { session, lms } = start({ keepsSuspendedOnly: true });
+    session.changed();
+    lms.drop();
+    session.leave();
+    assert.equal(start({ values: lms.saved }).begin.suspendData, '1|1a|3|en|normal');
   });
 
   it('passes by the name of an ending, too, with a score below mastery', () => {

@@ -20,7 +20,7 @@ import { showFailure } from './page-failure';
 import { PAGE_DATA } from './page-data';
 import { PAGE_LANGUAGES, PAGE_TEXTS, type PageNotice, pageLanguage } from './page-texts';
 import { loadPackedStory, usesHls } from './packed-story';
-import { openPlace, trackCourse } from './track-course';
+import { trackCourse } from './track-course';
 
 /**
  * First language of the film as a language to choose; `null` if the page's own texts are in it, because those decide without a choice.
@@ -136,12 +136,15 @@ export class PackedFilm {
     }
   }
 
-  async #startCourse(story: StoryFile): Promise<void> {
-    const course = await trackCourse(this.#player, story, (notice) => this.notice.set(notice));
-    if (!course) return;
-    const { place, language } = course;
-    this.#chooseLanguage(story, [place && 'language' in place ? place.language : null, language]);
-    if (place) this.#resumesCourse.set(openPlace(this.#player, story, place));
+  #startCourse(story: StoryFile): Promise<void> {
+    return trackCourse(this.#player, story, {
+      onNotice: (notice) => this.notice.set(notice),
+      onLanguage: (tag) => this.#chooseLanguage(story, [tag]),
+      onResume: () => {
+        this.#hasStarted.set(false);
+        this.#resumesCourse.set(true);
+      },
+    });
   }
 
   /** Opens the place in the page's address. Ignores unknown ones. */

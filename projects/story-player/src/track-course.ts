@@ -1,58 +1,90 @@
 import { untracked } from '@angular/core';
 import type { Player } from 'iv-player';
 import { type StoryFile, openPath, readPathCode, storyEnding } from 'iv-player/story';
-import type {
-  ScormConnection,
-  ScormNotice,
-} from '../../iv-player/story/src/publish/scorm-connection-element';
+import type { ScormNotice } from '../../iv-player/story/src/publish/scorm-connection-element';
 import type {} from '../../iv-player/story/src/publish/scorm-script';
-import type { ResumedPlace } from '../../iv-player/story/src/publish/scorm-suspend-data';
+import type { ResumedPlace, SavedPlace } from '../../iv-player/story/src/publish/scorm-suspend-data';
 import { currentPath, currentVariables } from './film-place';
 
 /** Seconds before the saved position at which the film continues. */
 const REWIND = 2;
 
+/** What the page does for a course. */
+export interface CourseEvents {
+  onNotice(notice: ScormNotice): void;
+  /** The viewer prefers a language. */
+  onLanguage(tag: string): void;
+  /** The film is paused at the place of an earlier session. */
+  onResume(): void;
+}
+
 /**
- * Connects the film to the LMS around the page, and reports decisions, endings and its place. The story must be loaded and not yet
- * playing. Resolves with `null` if no LMS is found.
+ * Connects the film to the LMS around the page, opens the place of an earlier session, and reports decisions, endings and places. The
+ * story must be loaded. Holds the film until the LMS is found, or given up.
  */
-export async function trackCourse(
-  player: Player,
-  story: StoryFile,
-  onNotice: (notice: ScormNotice) => void,
-): Promise<ScormConnection | null> {
+export async function trackCourse(player: Player, story: StoryFile, events: CourseEvents): Promise<void> {
   const openDecision = () => untracked(player.decision.signals.open);
-  const connection = await globalThis.ivScorm?.connect({
-    onNotice,
-    ...(story.result?.mastery !== undefined && { mastery: story.result.mastery }),
-    readPlace: () => ({
-      path: currentPath(player, story),
+  /** Place of an earlier session, until the film plays on from there: otherwise each launch would move it back. */
+  let resumed: { readonly place: ResumedPlace; readonly index: number } | null = null;
+  /** Whether the film was opened at a node, so that the path to it is not known. */
+  let isPathLost = false;
+  player.on('playlistreset', () => void (isPathLost = false));
+  player.on('play', () => void (resumed = null));
+
+  const resume = (place: ResumedPlace): boolean => {
+    player.pause();
+    if ('language' in place) events.onLanguage(place.language);
+    const isExact = openPlace(player, story, place);
+    if (isExact === null) return false;
+    isPathLost = 'node' in place;
+    if (isExact) resumed = { place, index: player.currentNodeIndex };
+    events.onResume();
+    return true;
+  };
+  const readPlace = (): SavedPlace => {
+    const place: SavedPlace = {
+      path: isPathLost ? '' : currentPath(player, story),
       node: player.currentNodeId ?? story.start,
       time: player.currentNodeTime,
       language: player.language ?? '',
       timeLimit: player.decision.timeLimit,
       variables: currentVariables(player, story),
-    }),
+    };
+    if (resumed?.index !== player.currentNodeIndex) return place;
+    const { time } = resumed.place;
+    return { ...place, time, ...('node' in resumed.place && { variables: resumed.place.variables }) };
+  };
+
+  const release = holdFilm(player);
+  const connection = await globalThis.ivScorm?.connect({
+    onNotice: (notice) => events.onNotice(notice),
+    onLatePlace: resume,
+    ...(story.result?.mastery !== undefined && { mastery: story.result.mastery }),
+    readPlace,
     readSituation: () => ({
       isStill: player.paused || document.hidden || openDecision()?.isHeld === true,
       sinceNodeStart: player.currentNodeTime / player.playbackRate,
       untilNodeEnd: player.currentNodeRemainingTime / player.playbackRate,
     }),
   });
-  if (!connection) return null;
+  const play = release();
+  if (!connection) return play();
   const { session } = connection;
 
-  /** Ids of the choices shown last, by node. */
-  let shown: readonly string[] = [];
-  player.on('decision.start', () => void (shown = openDecision()?.choices.map(({ id }) => id) ?? []));
-  player.on('decision.final', ({ id }, { choice, seconds }) =>
-    session.decided({
-      node: id,
-      position: choice === null ? -1 : shown.indexOf(choice),
-      seconds: seconds ?? 0,
-    }),
-  );
-  player.on('nodestart', () => {
+  /** Ids of the choices in the open decision of a pass. */
+  let shown: { readonly node: string; readonly ids: readonly string[] } | null = null;
+  player.on('decision.start', ({ id }) => {
+    shown = { node: id, ids: openDecision()?.choices.map((choice) => choice.id) ?? [] };
+  });
+  player.on('decision.final', ({ id }, { choice, chosen, offered, seconds }) => {
+    // A choice before its window opens is the only one that was not shown.
+    const position =
+      shown?.node === id && choice !== null ? shown.ids.indexOf(choice) : offered.indexOf(chosen);
+    shown = null;
+    session.decided({ node: id, position: choice === null ? -1 : position, seconds: seconds ?? 0 });
+  });
+  player.on('nodestart', ({ id }) => {
+    if (shown?.node === id) shown = null;
     const ending = storyEnding(player);
     if (!ending) return;
     const { min = 0, max = 100 } = story.result ?? {};
@@ -60,17 +92,36 @@ export async function trackCourse(
     session.ended(ending, score === undefined ? undefined : { raw: score, min, max });
   });
   player.on(/^(?:pause|ended|decision\.hold)$/, () => session.changed());
-  return connection;
+
+  events.onLanguage(connection.language);
+  if (!connection.place || !resume(connection.place)) play();
+}
+
+/** Pauses the film whenever it starts. The returned function ends that, and returns another that plays it if somebody wanted to. */
+function holdFilm(player: Player): () => () => void {
+  let isWanted = !player.paused;
+  const hold = (): void => {
+    isWanted = true;
+    player.pause();
+  };
+  player.on('play', hold);
+  player.pause();
+  return () => {
+    player.off('play', hold);
+    return () => {
+      if (isWanted) player.play().catch(() => undefined);
+    };
+  };
 }
 
 /**
- * Opens the place of an earlier session, a little before the position where it ended. Leaves the film at its start, and returns `false`, if
- * the place belongs to different content.
+ * Opens the place of an earlier session, a little before the position where it ended. Returns whether the film stands exactly there; `null`,
+ * with the film at its start, if the place belongs to different content.
  */
-export function openPlace(player: Player, story: StoryFile, place: ResumedPlace): boolean {
+export function openPlace(player: Player, story: StoryFile, place: ResumedPlace): boolean | null {
   const time = Math.max(0, place.time - REWIND);
   if ('node' in place) {
-    if (!Object.hasOwn(story.nodes, place.node)) return false;
+    if (!Object.hasOwn(story.nodes, place.node)) return null;
     // After the node has set its variables.
     player.once('nodestart', () => {
       for (const [name, value] of Object.entries(place.variables))
@@ -80,9 +131,8 @@ export function openPlace(player: Player, story: StoryFile, place: ResumedPlace)
     return true;
   }
   const { nodes, complete } = readPathCode(story, place.path);
-  const isAtStart = nodes.length === 1 && (!complete || time === 0);
   if (place.timeLimit !== 'normal') player.decision.timeLimit = place.timeLimit;
-  if (isAtStart) return false;
+  if (nodes.length === 1 && (!complete || time === 0)) return null;
   openPath(player, place.path, { time: complete ? time : 0 });
-  return true;
+  return complete;
 }

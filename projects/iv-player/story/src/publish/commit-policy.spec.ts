@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { type CommitSituation, mayCommit } from './commit-policy';
+import { CallTimes, type CommitSituation, mayCommit } from './commit-policy';
 
 const PLAYING: CommitSituation = {
   isStill: false,
   sinceNodeStart: 1.5,
   untilNodeEnd: 10,
   sinceCommit: 60,
-  lastCommitTook: 0,
+  blocksFor: 0,
 };
 
 describe('mayCommit', () => {
@@ -17,11 +17,11 @@ describe('mayCommit', () => {
     expect(times).toEqual([false, false, true, true, true, false, false]);
   });
 
-  it('leaves 3 s before the end of the node, after the time that the last commit took', () => {
+  it('leaves 3 s before the end of the node, after the time for which the commit blocks', () => {
     expect(mayCommit({ ...PLAYING, untilNodeEnd: 3 })).toBeTrue();
     expect(mayCommit({ ...PLAYING, untilNodeEnd: 2.9 })).toBeFalse();
-    expect(mayCommit({ ...PLAYING, untilNodeEnd: 3.3, lastCommitTook: 0.4 })).toBeFalse();
-    expect(mayCommit({ ...PLAYING, untilNodeEnd: 3.4, lastCommitTook: 0.4 })).toBeTrue();
+    expect(mayCommit({ ...PLAYING, untilNodeEnd: 3.3, blocksFor: 0.4 })).toBeFalse();
+    expect(mayCommit({ ...PLAYING, untilNodeEnd: 3.4, blocksFor: 0.4 })).toBeTrue();
   });
 
   it('waits 10 s between two commits', () => {
@@ -37,7 +37,7 @@ describe('mayCommit', () => {
       sinceNodeStart: number,
       untilNodeEnd: number,
       sinceCommit: number,
-      lastCommitTook: number,
+      blocksFor: number,
     });
     fc.assert(
       fc.property(still, (situation) => expect(mayCommit(situation)).toBeTrue()),
@@ -48,5 +48,19 @@ describe('mayCommit', () => {
   it('allows none where the times are unknown', () => {
     expect(mayCommit({ ...PLAYING, untilNodeEnd: NaN })).toBeFalse();
     expect(mayCommit({ ...PLAYING, sinceNodeStart: NaN })).toBeFalse();
+  });
+});
+
+describe('CallTimes', () => {
+  it('assumes a slow LMS until it is known to be slower', () => {
+    const times = new CallTimes();
+    expect(times.expected(4)).toBeCloseTo(0.7);
+    times.add('commit', 0.1);
+    times.add('call', 0);
+    expect(times.expected(4)).toBeCloseTo(0.7);
+    times.add('commit', 2);
+    times.add('call', 0.25);
+    times.add('call', 0.1);
+    expect(times.expected(4)).toBeCloseTo(3);
   });
 });

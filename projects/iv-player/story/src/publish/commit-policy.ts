@@ -8,8 +8,8 @@ export interface CommitSituation {
   readonly untilNodeEnd: number;
   /** Time since the last commit; `Infinity` before the first. */
   readonly sinceCommit: number;
-  /** How long the last commit blocked the page. */
-  readonly lastCommitTook: number;
+  /** How long the commit is expected to block the page, with the calls before it. */
+  readonly blocksFor: number;
 }
 
 /** Range after the start of a node in which a playing film may commit. */
@@ -26,10 +26,25 @@ export const mayCommit = ({
   sinceNodeStart,
   untilNodeEnd,
   sinceCommit,
-  lastCommitTook,
+  blocksFor,
 }: CommitSituation): boolean =>
   isStill ||
   (sinceNodeStart >= AFTER_START &&
     sinceNodeStart <= LATEST_AFTER_START &&
-    untilNodeEnd >= BEFORE_END + lastCommitTook &&
+    untilNodeEnd >= BEFORE_END + blocksFor &&
     sinceCommit >= MIN_INTERVAL);
+
+/** Longest times that calls have blocked the page. Until they have been measured, assumes those of a slow LMS. */
+export class CallTimes {
+  readonly #longest = { call: 0.05, commit: 0.5 };
+
+  /** Adds a measured time in seconds. */
+  add(kind: 'call' | 'commit', seconds: number): void {
+    this.#longest[kind] = Math.max(this.#longest[kind], seconds);
+  }
+
+  /** Seconds for a commit after a number of other calls. */
+  expected(calls: number): number {
+    return this.#longest.commit + calls * this.#longest.call;
+  }
+}

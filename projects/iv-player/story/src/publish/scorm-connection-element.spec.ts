@@ -6,6 +6,7 @@ type PageWithApi = Window & { API?: unknown };
 describe('connectScorm', () => {
   let notices: ScormNotice[];
   let isHidden: boolean;
+  let latePlaces: unknown[];
   const connect = (): Promise<ScormConnection | null> => {
     // Earlier connections stay in the page.
     const own = notices;
@@ -20,6 +21,7 @@ describe('connectScorm', () => {
       }),
       readSituation: () => ({ isStill: false, sinceNodeStart: 0, untilNodeEnd: 10 }),
       onNotice: (notice) => void own.push(notice),
+      onLatePlace: (place) => void latePlaces.push(place),
     });
   };
   const hide = (hidden: boolean): void => {
@@ -30,6 +32,7 @@ describe('connectScorm', () => {
 
   beforeEach(() => {
     notices = [];
+    latePlaces = [];
     isHidden = false;
     spyOnProperty(document, 'hidden').and.callFake(() => isHidden);
   });
@@ -44,6 +47,32 @@ describe('connectScorm', () => {
     expect(connection?.place).toEqual({ path: '1a', time: 2, language: 'de', timeLimit: 'off' });
     expect(connection?.language).toBe('fr');
     expect(notices).toEqual([]);
+  });
+
+  it('writes nothing of a page that loads hidden until the film is at its place', async () => {
+    const lms = new FakeLms({ 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': '1|1z|9|de|off' });
+    page.API = lms;
+    isHidden = true;
+    expect((await connect())?.place).toEqual({ path: '1z', time: 9, language: 'de', timeLimit: 'off' });
+    expect(lms.log.filter((call) => !/^(?:Initialize|Get )/.test(call))).toEqual([]);
+    hide(false);
+    hide(true);
+    expect(lms.log.at(-1)).toBe('Commit');
+  });
+
+  it('hands over a place that the LMS refused at the start', async () => {
+    const lms = new FakeLms({ 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': '1|1z|9|de|off' });
+    lms.refuses = () => true;
+    page.API = lms;
+    expect((await connect())?.place).toBeNull();
+    lms.refuses = () => false;
+    hide(true);
+    expect(latePlaces).toEqual([{ path: '1z', time: 9, language: 'de', timeLimit: 'off' }]);
+  });
+
+  it('reads languages with an underscore', async () => {
+    page.API = new FakeLms({ 'cmi.student_preference.language': 'de_DE' });
+    expect((await connect())?.language).toBe('de-DE');
   });
 
   it('commits when the page is hidden, and finishes at pagehide', async () => {

@@ -12,8 +12,10 @@ const CONSIDER_EVERY = 250;
 export type ScormNotice = 'not-tracked' | 'session-over';
 
 /** Film to connect. */
-export interface ScormFilm extends TrackedFilm {
+export interface ScormFilm extends Omit<TrackedFilm, 'resume'> {
   readonly onNotice: (notice: ScormNotice) => void;
+  /** Called when the LMS hands out the saved place after the start. The film must move there at once: its place is saved next. */
+  readonly onLatePlace: (place: ResumedPlace) => void;
 }
 
 /** Session with the LMS around the page. */
@@ -41,7 +43,13 @@ export async function connectScorm(film: ScormFilm): Promise<ScormConnection | n
   }
   const session = new ScormSession({
     api,
-    film,
+    film: {
+      ...film,
+      resume: (suspendData) => {
+        const place = readSuspendData(suspendData);
+        if (place) film.onLatePlace(place);
+      },
+    },
     clock: () => performance.now() / 1000,
     now: () => new Date(),
     onRefused: () => film.onNotice('not-tracked'),
@@ -50,7 +58,7 @@ export async function connectScorm(film: ScormFilm): Promise<ScormConnection | n
   const followVisibility = (): void => (document.hidden ? session.hidden() : session.shown());
   const timer = setInterval(() => session.consider(), CONSIDER_EVERY);
   document.addEventListener('visibilitychange', followVisibility);
-  if (document.hidden) session.hidden();
+  if (document.hidden) session.stopClock();
   addEventListener('pagehide', () => {
     clearInterval(timer);
     session.leave();
@@ -58,5 +66,5 @@ export async function connectScorm(film: ScormFilm): Promise<ScormConnection | n
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && session.isOver) film.onNotice('session-over');
   });
-  return { session, place: readSuspendData(suspendData), language };
+  return { session, place: readSuspendData(suspendData), language: language.replaceAll('_', '-') };
 }

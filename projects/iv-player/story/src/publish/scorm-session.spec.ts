@@ -10,6 +10,8 @@ class Lesson {
   sinceNodeStart = 30;
   untilNodeEnd = 60;
   refusals = 0;
+  /** Data of an earlier session that came after the start. */
+  late: string[] = [];
   place: SavedPlace = {
     path: 'Code',
     node: 'door',
@@ -32,6 +34,10 @@ class Lesson {
           sinceNodeStart: this.sinceNodeStart,
           untilNodeEnd: this.untilNodeEnd,
         }),
+        resume: (data) => {
+          this.late.push(data);
+          this.place = { ...this.place, ...readSuspendData(data) };
+        },
         ...(mastery !== undefined && { mastery }),
       },
       clock: () => this.time,
@@ -135,6 +141,7 @@ describe('ScormSession', () => {
         'Set cmi.suspend_data=1|Code|3|en|normal',
         'Set cmi.core.lesson_location=door',
         'Set cmi.core.session_time=00:00:11.00',
+        'Set cmi.core.exit=suspend',
         'Get cmi.interactions._count',
         'Set cmi.interactions.0.id=door',
         'Set cmi.interactions.0.type=choice',
@@ -148,46 +155,79 @@ describe('ScormSession', () => {
       expect(lesson.lms.log).toEqual([]);
     });
 
-    it('leaves 3 s before each seam and 10 s between commits, whatever the nodes [course-commits]', () => {
-      const lesson = new Lesson();
-      const calls: {
-        readonly name: string;
-        readonly at: number;
-        readonly since: number;
-        readonly until: number;
-      }[] = [];
-      lesson.start();
-      lesson.lms.onCall = (name) => {
-        const took = name === 'Commit' ? 0.4 : name.startsWith('Set ') ? 0.05 : 0;
-        lesson.time += took;
-        lesson.sinceNodeStart += took;
-        lesson.untilNodeEnd -= took;
-        calls.push({ name, at: lesson.time, since: lesson.sinceNodeStart, until: lesson.untilNodeEnd });
-      };
-      // So long that it is known how long a commit takes.
-      lesson.pause();
-      lesson.isStill = false;
-      const durations = fc.array(fc.double({ min: 0.5, max: 20, noNaN: true }), { minLength: 10 });
+    it('leaves 3 s before each seam and 10 s between commits, however long calls take [course-commits]', () => {
+      const node = fc.record({
+        duration: fc.double({ min: 0.5, max: 20, noNaN: true }),
+        decisions: fc.nat({ max: 6 }),
+        ends: fc.boolean(),
+      });
+      const times = fc.oneof(
+        // A slow LMS as assumed, from its first call on.
+        fc.record({
+          isNew: fc.boolean(),
+          set: fc.constantFrom(0, 0.02, 0.05),
+          commit: fc.constantFrom(0, 0.4, 0.5),
+        }),
+        // A slower one, which the commit of a new lesson shows.
+        fc.record({
+          isNew: fc.constant(true),
+          set: fc.double({ min: 0, max: 0.4, noNaN: true }),
+          commit: fc.double({ min: 0, max: 3, noNaN: true }),
+        }),
+      );
+      let playing = 0;
       fc.assert(
-        fc.property(durations, (given) => {
+        fc.property(times, fc.array(node, { minLength: 5, maxLength: 30 }), (lms, nodes) => {
+          const lesson = new Lesson({ 'cmi.core.lesson_status': lms.isNew ? '' : 'incomplete' }, 0.7);
+          const calls: { name: string; at: number; before: number; since: number; until: number }[] = [];
+          lesson.lms.onCall = (name) => {
+            const before = lesson.untilNodeEnd;
+            const took = name === 'Commit' || name === 'Initialize' ? lms.commit : lms.set;
+            lesson.time += took;
+            lesson.sinceNodeStart += took;
+            lesson.untilNodeEnd -= took;
+            calls.push({
+              name,
+              at: lesson.time,
+              before,
+              since: lesson.sinceNodeStart - took,
+              until: lesson.untilNodeEnd,
+            });
+          };
+          lesson.start();
           calls.length = 0;
-          for (const duration of given) {
+          for (const { duration, decisions, ends } of nodes) {
             lesson.startNode(duration);
-            lesson.session.changed();
+            if (ends)
+              lesson.session.ended(
+                { completed: true, passed: decisions > 3 },
+                { raw: decisions, min: 0, max: 6 },
+              );
+            for (let index = 0; index < decisions; index += 1)
+              lesson.session.decided({ node: `n${index}`, position: 0, seconds: 1 });
             lesson.play(duration);
           }
-          for (const { since, until } of calls) {
-            expect(since).toBeGreaterThanOrEqual(1);
-            expect(since).toBeLessThanOrEqual(3);
-            expect(until).toBeGreaterThanOrEqual(3);
+          for (const { name, since, until } of calls) {
+            expect(since)
+              .withContext(name)
+              .toBeGreaterThanOrEqual(1 - 1e-9);
+            expect(until)
+              .withContext(name)
+              .toBeGreaterThanOrEqual(3 - 1e-9);
           }
           const commits = calls.filter(({ name }) => name === 'Commit').map(({ at }) => at);
           for (let index = 1; index < commits.length; index += 1)
             expect((commits[index] ?? 0) - (commits[index - 1] ?? 0)).toBeGreaterThanOrEqual(10);
-          expect(commits.length).toBeLessThanOrEqual(given.length);
+          playing += commits.length;
+          lesson.isStill = true;
+          lesson.session.consider();
+          const decisions = nodes.reduce((sum, one) => sum + one.decisions, 0);
+          const sent = calls.filter(({ name }) => name.startsWith('Set') && name.includes('.id=')).length;
+          expect(sent).toBe(Math.min(100, decisions));
         }),
-        { numRuns: 50, seed: 31 },
+        { numRuns: 200, seed: 31 },
       );
+      expect(playing).toBeGreaterThan(200);
     });
 
     it('commits at once when paused, held or ended, and sends only what changed', () => {
@@ -197,6 +237,7 @@ describe('ScormSession', () => {
         'Set cmi.suspend_data=1|Code|3|en|normal',
         'Set cmi.core.lesson_location=door',
         'Set cmi.core.session_time=00:00:00.00',
+        'Set cmi.core.exit=suspend',
       ]);
       lesson.time = 5;
       lesson.place = { ...lesson.place, time: 8 };
@@ -220,10 +261,11 @@ describe('ScormSession', () => {
         'Set cmi.core.lesson_status=failed',
         'Set cmi.suspend_data=1|Code|3|en|normal',
         'Set cmi.core.lesson_location=door',
+        'Set cmi.core.session_time=00:00:00.00',
+        'Set cmi.core.exit=suspend',
         'Set cmi.core.score.raw=30',
         'Set cmi.core.score.min=0',
         'Set cmi.core.score.max=100',
-        'Set cmi.core.session_time=00:00:00.00',
       ]);
       lesson.session.ended({ completed: true, passed: true }, { raw: 800, min: 0, max: 1000 });
       expect(setsOf(lesson.lms.takeLog())).toEqual([
@@ -243,6 +285,42 @@ describe('ScormSession', () => {
         lesson.session.leave();
         expect(lesson.status).toBe(status);
       }
+    });
+
+    it('replaces a score below mastery that the LMS has, when another ending passes or completes [course-status]', () => {
+      const pass = { completed: true, passed: true };
+      const low = { raw: 40, min: 0, max: 100 };
+      const lesson = new Lesson({}, 0.7).start();
+      lesson.isStill = true;
+      lesson.session.ended({ completed: true, passed: false }, { ...low, raw: 30 });
+      expect(lesson.lms.values.get('cmi.core.score.raw')).toBe('30');
+      lesson.session.ended(pass, low);
+      expect([lesson.status, lesson.lms.values.get('cmi.core.score.raw')]).toEqual(['passed', '70']);
+
+      for (const status of ['failed', 'passed', 'completed']) {
+        const again = new Lesson(
+          { 'cmi.core.lesson_status': status, 'cmi.core.score.raw': '30' },
+          0.7,
+        ).start();
+        again.isStill = true;
+        again.session.ended(pass, low);
+        again.session.ended({ completed: true, passed: false }, { ...low, raw: 10 });
+        expect(again.lms.values.get('cmi.core.score.raw')).withContext(status).toBe('70');
+      }
+    });
+
+    it('never lowers a score of an earlier session, which is read once', () => {
+      const lesson = new Lesson({
+        'cmi.core.lesson_status': 'completed',
+        'cmi.core.score.raw': '80',
+      }).start();
+      lesson.isStill = true;
+      lesson.session.changed();
+      expect(lesson.lms.takeLog()).not.toContain('Get cmi.core.score.raw');
+      for (const raw of [30, 50, 90]) lesson.session.ended({ completed: true }, { raw, min: 0, max: 100 });
+      const log = lesson.lms.takeLog();
+      expect(log.filter((call) => call === 'Get cmi.core.score.raw').length).toBe(1);
+      expect(setsOf(log).filter((call) => call.includes('raw'))).toEqual(['Set cmi.core.score.raw=90']);
     });
 
     it('sends no score by which the LMS would take the status back', () => {
@@ -266,14 +344,22 @@ describe('ScormSession', () => {
       lesson.time = 65.5;
       lesson.session.leave();
       expect(lesson.lms.takeLog()).toEqual([
-        'Set cmi.core.exit=suspend',
         'Set cmi.suspend_data=1|Code|3|en|normal',
         'Set cmi.core.lesson_location=door',
         'Set cmi.core.session_time=00:01:05.50',
+        'Set cmi.core.exit=suspend',
         'Commit',
         'Finish',
       ]);
       expect(lesson.session.isOver).toBeTrue();
+    });
+
+    it('sets exit again, which each commit before has set [course-finish]', () => {
+      const lesson = new Lesson({ 'cmi.core.lesson_status': 'passed' }).start();
+      lesson.pause();
+      expect(lesson.lms.takeLog()).toContain('Set cmi.core.exit=suspend');
+      lesson.session.leave();
+      expect(lesson.lms.takeLog()).toEqual(['Set cmi.core.exit=suspend', 'Commit', 'Finish']);
     });
 
     it('is followed by no call [course-finish]', () => {
@@ -332,7 +418,91 @@ describe('ScormSession', () => {
     });
   });
 
+  describe('an LMS whose values cannot be read', () => {
+    const STORED = {
+      'cmi.core.lesson_status': 'passed',
+      'cmi.suspend_data': '1|a|2|de|off',
+      'cmi.core.score.raw': '80',
+    };
+    const throwAt = (lesson: Lesson, element: string, times: number): void => {
+      let left = times;
+      lesson.lms.onCall = (call) => {
+        if (call !== `Get ${element}` || left === 0) return;
+        left -= 1;
+        throw new Error('The LMS is broken.');
+      };
+    };
+
+    it('is asked a second time at once', () => {
+      for (const element of Object.keys(STORED)) {
+        const lesson = new Lesson(STORED);
+        throwAt(lesson, element, 1);
+        expect(lesson.session.start().suspendData).toBe('1|a|2|de|off');
+        lesson.isStill = true;
+        lesson.session.ended({ completed: true }, { raw: 1, min: 0, max: 100 });
+        lesson.session.leave();
+        expect([lesson.status, lesson.lms.values.get('cmi.core.score.raw')]).toEqual(['passed', '80']);
+        expect([lesson.late, lesson.refusals]).toEqual([[], 0]);
+      }
+    });
+
+    it('keeps its value until that can be read, then reports the film to be untracked', () => {
+      for (const [element, value] of Object.entries(STORED)) {
+        const lesson = new Lesson(STORED);
+        throwAt(lesson, element, Infinity);
+        lesson.session.start();
+        lesson.isStill = true;
+        lesson.session.ended({ completed: true, passed: false }, { raw: 1, min: 0, max: 100 });
+        lesson.session.changed();
+        lesson.session.leave();
+        expect(lesson.lms.values.get(element)).withContext(element).toBe(value);
+        expect(lesson.lms.values.get('cmi.core.lesson_location')).toBe('door');
+        expect(lesson.refusals).toBe(1);
+      }
+    });
+
+    it('continues with what it has as soon as that can be read', () => {
+      const failed = { ...STORED, 'cmi.core.lesson_status': 'failed' };
+      const lesson = new Lesson(failed);
+      throwAt(lesson, 'cmi.core.lesson_status', 2);
+      lesson.session.start();
+      lesson.isStill = true;
+      lesson.session.ended({ completed: true, passed: true });
+      expect(lesson.status).toBe('passed');
+
+      const moved = new Lesson(failed);
+      throwAt(moved, 'cmi.suspend_data', 2);
+      expect(moved.session.start().suspendData).toBe('');
+      moved.pause();
+      expect(moved.late).toEqual(['1|a|2|de|off']);
+      expect(moved.lms.values.get('cmi.suspend_data')).toBe('1|a|2|de|off');
+    });
+  });
+
   describe('an LMS that fails', () => {
+    it('may initialize late, and does not lose the place of an earlier session [course-place]', () => {
+      for (const save of [
+        (lesson: Lesson) => lesson.pause(),
+        ({ session }: Lesson) => session.hidden(),
+        ({ session }: Lesson) => session.leave(),
+      ]) {
+        const lesson = new Lesson({
+          'cmi.core.lesson_status': 'incomplete',
+          'cmi.suspend_data': '1|a|2|de|off',
+        });
+        lesson.lms.refuses = () => true;
+        expect(lesson.session.start().suspendData).toBe('');
+        lesson.lms.refuses = () => false;
+        save(lesson);
+        expect(lesson.late).toEqual(['1|a|2|de|off']);
+        expect(lesson.lms.values.get('cmi.suspend_data')).toBe('1|a|2|de|off');
+        lesson.place = { ...lesson.place, path: 'b' };
+        lesson.pause();
+        lesson.session.leave();
+        expect(lesson.late.length).toBe(1);
+      }
+    });
+
     it('is asked again once, then reported once', () => {
       const lesson = new Lesson().start();
       lesson.lms.refuses = (call) => call === 'Commit';

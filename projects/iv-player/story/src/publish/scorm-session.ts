@@ -1,17 +1,10 @@
-import { type CommitSituation, mayCommit } from './commit-policy';
+import { CallTimes, type CommitSituation, mayCommit } from './commit-policy';
 import { type ScormApi, hasSucceeded } from './scorm-api';
-import { type LessonResult, initialStatus, isLessonStatus, statusAfter } from './scorm-status';
+import { type Interaction, type ScormDecision, interactionOf } from './scorm-interaction';
+import { scoreToSend } from './scorm-score';
+import { type LessonResult, initialStatus, isFinal, isLessonStatus, statusAfter } from './scorm-status';
 import { type SavedPlace, writeSuspendData } from './scorm-suspend-data';
-import {
-  type FilmScore,
-  choiceResponse,
-  decimal,
-  interactionId,
-  lessonLocation,
-  scorePercent,
-  timeOfDay,
-  timespan,
-} from './scorm-text';
+import { type FilmScore, decimal, lessonLocation, scorePercent, timespan } from './scorm-text';
 
 /** Maximum number of interactions: some LMSs store each value of one as a row. */
 const MAX_INTERACTIONS = 100;
@@ -22,6 +15,15 @@ const RETRY_AFTER = 10;
 /** Elements that an LMS need not support. */
 const isOptional = (element: string): boolean => /^cmi\.core\.score\.(?:min|max)$/.test(element);
 
+/** Elements that are not set while their stored values are unknown. */
+const STATUS = 'cmi.core.lesson_status';
+const DATA = 'cmi.suspend_data';
+const SCORE = 'cmi.core.score.raw';
+
+/** Calls for an interaction, and for opening a session. */
+const INTERACTION_CALLS = 7;
+const OPENING_CALLS = 8;
+
 /** Data of the LMS at the start of a session. */
 export interface ScormStart {
   /** Data of an earlier session; `''` without one. */
@@ -30,20 +32,12 @@ export interface ScormStart {
   readonly language: string;
 }
 
-/** A decision of the viewer or the film. */
-export interface ScormDecision {
-  /** Id of the node with the decision. */
-  readonly node: string;
-  /** Position of the choice as shown, from 0; -1 for none. */
-  readonly position: number;
-  /** Seconds from the opening of the decision to the choice. */
-  readonly seconds: number;
-}
-
 /** State of the film that a session asks for. */
 export interface TrackedFilm {
   readonly readPlace: () => SavedPlace;
-  readonly readSituation: () => Omit<CommitSituation, 'sinceCommit' | 'lastCommitTook'>;
+  readonly readSituation: () => Omit<CommitSituation, 'sinceCommit' | 'blocksFor'>;
+  /** Moves the film to the place of an earlier session, which the LMS has handed out after the start. */
+  readonly resume: (suspendData: string) => void;
   /** Part of the score's range from which the film is passed, as in the story and the manifest; `undefined` without one. */
   readonly mastery?: number;
 }
@@ -69,7 +63,7 @@ export class ScormSession {
   /** Values by element: to be sent, and as the LMS has them. */
   readonly #values = new Map<string, string>();
   readonly #sent = new Map<string, string>();
-  #decisions: (ScormDecision & { readonly time: string })[] = [];
+  readonly #decisions: Interaction[] = [];
   readonly #results: LessonResult[] = [];
   #status = '';
   /** Highest score so far, in percent. */
@@ -80,9 +74,10 @@ export class ScormSession {
   #isOver = false;
   #isRefused = false;
   #isPlaceStale = false;
+  #isDataHandedOut = false;
   #failed: ReadonlySet<string> = new Set();
   #committedAt = -Infinity;
-  #commitTook = 0;
+  readonly #callTimes = new CallTimes();
   #visibleSince: number | null;
   #visibleSeconds = 0;
 
@@ -100,17 +95,17 @@ export class ScormSession {
   start(): ScormStart {
     this.#open();
     const start = {
-      suspendData: this.#sent.get('cmi.suspend_data') ?? '',
-      language: this.#isOpen ? this.#read('cmi.student_preference.language') : '',
+      suspendData: this.#sent.get(DATA) ?? '',
+      language: (this.#isOpen && this.#read('cmi.student_preference.language')) || '',
     };
-    this.#values.set('cmi.core.lesson_status', this.#status);
+    this.#isDataHandedOut = this.#sent.has(DATA);
     if (!this.#isOpen || this.#changes().length > 0) this.#commit();
     return start;
   }
 
   /** Records a decision. */
   decided(decision: ScormDecision): void {
-    this.#decisions.push({ ...decision, time: timeOfDay(this.#deps.now()) });
+    this.#decisions.push(interactionOf(decision, this.#deps.now()));
     this.changed();
   }
 
@@ -131,23 +126,23 @@ export class ScormSession {
 
   /** Commits pending changes if this is a good moment. Call it several times a second. */
   consider(): void {
-    const sinceCommit = this.#deps.clock() - this.#committedAt;
-    const isRetry = this.#failed.size > 0 && sinceCommit >= RETRY_AFTER;
-    if (!this.#isPlaceStale && !isRetry) return;
-    const situation: CommitSituation = {
-      ...this.#deps.film.readSituation(),
-      sinceCommit,
-      lastCommitTook: this.#commitTook,
-    };
-    if (mayCommit(situation)) this.#commitPlace();
+    const isRetry = this.#failed.size > 0 && this.#sinceCommit >= RETRY_AFTER;
+    if (!this.#isPlaceStale && !isRetry && this.#decisions.length === 0) return;
+    if (!this.#mayBlock(this.#isOpen ? 1 : OPENING_CALLS) || !this.#collect()) return;
+    if (this.#mayBlock(this.#changes().length)) this.#commit();
   }
 
   /** Commits, and stops the session's time. Call it when the page is hidden. */
   hidden(): void {
     if (this.#visibleSince === null) return;
+    this.stopClock();
+    this.#commitNow();
+  }
+
+  /** Stops the session's time. Call it for a page that loads hidden. */
+  stopClock(): void {
     this.#visibleSeconds = this.#sessionSeconds();
     this.#visibleSince = null;
-    this.#commitPlace();
   }
 
   /** Continues the session's time. Call it when the page is visible again. */
@@ -158,57 +153,99 @@ export class ScormSession {
   /** Saves the place and finishes the session, once. Call it at `pagehide`. */
   leave(): void {
     if (this.#isOver) return;
-    this.#values.set('cmi.core.exit', 'suspend');
-    this.#commitPlace();
+    this.#sent.delete('cmi.core.exit');
+    this.#commitNow();
     this.#isOver = true;
     if (this.#isOpen) this.#call((api) => api.LMSFinish(''));
   }
 
   /** Whether the LMS answers. One that is initialized already refuses that, and answers all the same. */
   #open(): boolean {
-    const isInitialized = hasSucceeded(this.#call((api) => api.LMSInitialize('')));
-    const status = this.#read('cmi.core.lesson_status');
-    this.#isOpen = isInitialized || isLessonStatus(status);
+    const isInitialized = hasSucceeded(this.#call((api) => api.LMSInitialize(''), 'commit'));
+    const status = this.#read(STATUS);
+    this.#isOpen = isInitialized || isLessonStatus(status ?? '');
     if (!this.#isOpen) return false;
-    const mode = this.#read('cmi.core.lesson_mode').toLowerCase();
-    this.#isReadOnly = mode === 'browse' || mode === 'review';
+    const mode = this.#read('cmi.core.lesson_mode') ?? '';
+    this.#isReadOnly = /^(?:browse|review)$/i.test(mode);
     // Without credit the LMS itself ignores status and score.
     this.#read('cmi.core.credit');
-    this.#sent.set('cmi.core.lesson_status', status);
-    this.#sent.set('cmi.suspend_data', this.#read('cmi.suspend_data'));
-    this.#status = this.#results.reduce(statusAfter, initialStatus(status));
+    this.#learn(STATUS, status);
+    this.#learn(DATA, this.#read(DATA));
     return true;
   }
 
-  #commitPlace(): void {
-    if (this.#isOver || (!this.#isOpen && !this.#reopen()) || this.#isReadOnly) return;
-    const place = this.#deps.film.readPlace();
-    this.#values.set('cmi.suspend_data', writeSuspendData(place));
-    this.#values.set('cmi.core.lesson_location', lessonLocation(place.node));
-    if (this.#score !== null && this.#agreesWithStatus(this.#score)) {
-      this.#values.set('cmi.core.score.raw', decimal(this.#score));
-      this.#values.set('cmi.core.score.min', '0');
-      this.#values.set('cmi.core.score.max', '100');
-    }
-    this.#values.set('cmi.core.lesson_status', this.#status);
-    this.#values.set('cmi.core.session_time', timespan(this.#sessionSeconds()));
-    this.#isPlaceStale = false;
-    this.#commit();
+  /** Keeps a stored value, unless it could not be read. */
+  #learn(element: string, value: string | null): void {
+    if (value === null) return;
+    this.#sent.set(element, value);
+    if (element !== STATUS) return;
+    this.#status = this.#results.reduce(statusAfter, initialStatus(value));
+    this.#values.set(STATUS, this.#status);
   }
 
-  /**
-   * Whether a score leads to the status. With a `masteryscore` LMSs judge the score themselves when the session ends, which would
-   * turn a film that was passed by another ending into a failed one.
-   */
-  #agreesWithStatus(percent: number): boolean {
+  /** Elements to set whose stored values could not be read. */
+  #unknown(): readonly string[] {
+    const needed = this.#needsScore() ? [STATUS, DATA, SCORE] : [STATUS, DATA];
+    return needed.filter((element) => !this.#sent.has(element));
+  }
+
+  /** Collects the values to send. Returns whether the LMS takes them. */
+  #collect(): boolean {
+    if (this.#isOver || (!this.#isOpen && !this.#reopen()) || this.#isReadOnly) return false;
+    for (const element of this.#unknown()) this.#learn(element, this.#read(element));
+    this.#resumeLate();
+    const place = this.#deps.film.readPlace();
+    if (this.#sent.has(STATUS)) this.#values.set(STATUS, this.#status);
+    if (this.#sent.has(DATA)) this.#values.set(DATA, writeSuspendData(place));
+    this.#values.set('cmi.core.lesson_location', lessonLocation(place.node));
+    this.#values.set('cmi.core.session_time', timespan(this.#sessionSeconds()));
+    this.#values.set('cmi.core.exit', 'suspend');
+    this.#collectScore();
+    return true;
+  }
+
+  #collectScore(): void {
+    const stored = this.#sent.get(SCORE);
+    if (stored === undefined || !this.#needsScore()) return;
     const { mastery } = this.#deps.film;
-    if (mastery === undefined || (this.#status !== 'passed' && this.#status !== 'failed')) return true;
-    return Number(decimal(percent)) >= Number(decimal(mastery * 100)) === (this.#status === 'passed');
+    const score = scoreToSend({ status: this.#status, score: this.#score, stored, mastery });
+    if (score === null) return;
+    this.#values.set(SCORE, decimal(score));
+    this.#values.set('cmi.core.score.min', '0');
+    this.#values.set('cmi.core.score.max', '100');
+  }
+
+  /** Hands data that could not be read at the start to the film, so that the place where it is now does not replace them. */
+  #resumeLate(): void {
+    const data = this.#sent.get(DATA);
+    if (this.#isDataHandedOut || data === undefined) return;
+    this.#isDataHandedOut = true;
+    if (data !== '') this.#deps.film.resume(data);
+  }
+
+  /** Whether the score of the LMS matters: for a new one, and for a status that it must not contradict. */
+  #needsScore(): boolean {
+    return this.#score !== null || (this.#deps.film.mastery !== undefined && isFinal(this.#status));
+  }
+
+  /** Commits at once, whatever the film does. */
+  #commitNow(): void {
+    if (this.#collect()) this.#commit(true);
   }
 
   #sessionSeconds(): number {
     const { clock } = this.#deps;
     return this.#visibleSeconds + (this.#visibleSince === null ? 0 : clock() - this.#visibleSince);
+  }
+
+  get #sinceCommit(): number {
+    return this.#deps.clock() - this.#committedAt;
+  }
+
+  /** Whether a commit after a number of other calls can block the page now. */
+  #mayBlock(calls: number): boolean {
+    const blocksFor = this.#callTimes.expected(calls);
+    return mayCommit({ ...this.#deps.film.readSituation(), sinceCommit: this.#sinceCommit, blocksFor });
   }
 
   #changes(): [element: string, value: string][] {
@@ -219,28 +256,27 @@ export class ScormSession {
 
   /** Tries again to initialize the LMS. */
   #reopen(): boolean {
-    this.#committedAt = this.#deps.clock();
     const isOpen = this.#open();
+    if (!isOpen) this.#committedAt = this.#deps.clock();
     this.#judge(new Set(isOpen ? [] : ['LMSInitialize']));
     return isOpen;
   }
 
   /** Sends changed values and commits. Refused values are sent again with the next commit. */
-  #commit(): void {
-    const { clock } = this.#deps;
-    const before = clock();
+  #commit(isForced = false): void {
     const failed = new Set<string>();
     if (!this.#isOpen) failed.add('LMSInitialize');
     else {
+      for (const element of this.#unknown()) failed.add(element);
       for (const [element, value] of this.#changes()) {
         if (this.#setValue(element, value) || isOptional(element)) this.#sent.set(element, value);
         else failed.add(element);
       }
-      this.#sendDecisions();
-      if (!hasSucceeded(this.#call((api) => api.LMSCommit('')))) failed.add('LMSCommit');
+      this.#isPlaceStale = false;
+      this.#sendDecisions(isForced);
+      if (!hasSucceeded(this.#call((api) => api.LMSCommit(''), 'commit'))) failed.add('LMSCommit');
     }
-    this.#committedAt = clock();
-    this.#commitTook = this.#committedAt - before;
+    this.#committedAt = this.#deps.clock();
     this.#judge(failed);
   }
 
@@ -252,22 +288,14 @@ export class ScormSession {
     this.#deps.onRefused();
   }
 
-  /** Sends each decision as an interaction. An LMS need not support these. */
-  #sendDecisions(): void {
-    const decisions = this.#decisions;
-    this.#decisions = [];
-    for (const { node, position, seconds, time } of decisions) {
+  /** Sends decisions as interactions, in a playing film as many as there is time for. An LMS need not support these. */
+  #sendDecisions(isForced: boolean): void {
+    while (this.#decisions.length > 0 && (isForced || this.#mayBlock(INTERACTION_CALLS))) {
+      const [id, ...others] = this.#decisions.shift() as Interaction;
       this.#interactionCount ??= Number(this.#read('cmi.interactions._count')) || 0;
-      if (this.#interactionCount >= MAX_INTERACTIONS) return;
-      const set = (name: string, value: string): boolean =>
-        this.#setValue(`cmi.interactions.${this.#interactionCount ?? 0}.${name}`, value);
-      if (!set('id', interactionId(node))) continue;
-      set('type', 'choice');
-      const response = choiceResponse(position);
-      if (response !== '') set('student_response', response);
-      set('result', 'neutral');
-      set('latency', timespan(seconds));
-      set('time', time);
+      const prefix = `cmi.interactions.${this.#interactionCount}.`;
+      if (this.#interactionCount >= MAX_INTERACTIONS || !this.#setValue(prefix + id[0], id[1])) continue;
+      for (const [name, value] of others) this.#setValue(prefix + name, value);
       this.#interactionCount += 1;
     }
   }
@@ -276,17 +304,23 @@ export class ScormSession {
     return hasSucceeded(this.#call((api) => api.LMSSetValue(element, value)));
   }
 
-  #read(element: string): string {
-    const value = this.#call((api) => api.LMSGetValue(element));
+  /** Reads a value, a second time if the LMS throws; `null` if it throws again. */
+  #read(element: string): string | null {
+    const read = (): unknown => this.#call((api) => api.LMSGetValue(element) ?? '');
+    const value = read() ?? read();
+    if (value === undefined) return null;
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   }
 
-  /** Calls the API; `undefined` when it throws. */
-  #call(use: (api: ScormApi) => unknown): unknown {
+  /** Calls the API, and measures how long that takes; `undefined` when it throws. */
+  #call(use: (api: ScormApi) => unknown, kind: 'call' | 'commit' = 'call'): unknown {
+    const before = this.#deps.clock();
     try {
       return use(this.#deps.api);
     } catch {
       return undefined;
+    } finally {
+      this.#callTimes.add(kind, this.#deps.clock() - before);
     }
   }
 }

@@ -27,6 +27,11 @@ describe('the status of a lesson', () => {
     expect(statusAfter('failed', { completed: true })).toBe('failed');
   });
 
+  it('is passed or failed by a judged ending that does not complete the film, too', () => {
+    expect(statusAfter('incomplete', { completed: false, passed: true })).toBe('passed');
+    expect(statusAfter('incomplete', { completed: false, passed: false })).toBe('failed');
+  });
+
   it('never gets worse', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RANKS), fc.array(result), (start, results) => {

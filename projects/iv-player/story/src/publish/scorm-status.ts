@@ -20,9 +20,15 @@ export function initialStatus(given: string): string {
   return SETTABLE.includes(status) ? status : 'incomplete';
 }
 
-/** Status after an ending. It never gets worse: only `failed` may still become `passed`. */
+/** Whether nothing may change a status any more. */
+export const isFinal = (status: string): boolean => status === 'passed' || status === 'completed';
+
+/**
+ * Status after an ending. A judged ending decides, whether it completes the film or not. The status never gets worse: only `failed` may
+ * still become `passed`.
+ */
 export function statusAfter(current: string, { completed, passed }: LessonResult): string {
-  if (current === 'passed' || current === 'completed') return current;
+  if (isFinal(current)) return current;
   if (passed) return 'passed';
   if (current === 'failed' || passed === false) return 'failed';
   return completed ? 'completed' : current;

@@ -15,7 +15,7 @@ const ALLOWED = /^[A-Za-z0-9_.~|-]{0,4096}$/;
 
 const place: fc.Arbitrary<SavedPlace> = fc.record({
   path: fc.oneof(
-    fc.stringMatching(/^[A-Za-z0-9_-]{1,80}$/),
+    fc.stringMatching(/^[A-Za-z0-9_-]{0,80}$/),
     fc.nat({ max: 5000 }).map((length) => '-'.repeat(length + 1)),
   ),
   node: fc.oneof(
@@ -41,6 +41,11 @@ describe('suspend data', () => {
       timeLimit: 'normal',
     });
     expect(writeSuspendData({ ...PLACE, timeLimit: 1.5 })).toBe('1|1ryAVblnjuA|12.5|de-CH|1.5');
+  });
+
+  it('names the node and the variables where no path leads there', () => {
+    const data = writeSuspendData({ ...PLACE, path: '' });
+    expect(readSuspendData(data)).toEqual({ node: 'the door', time: 12.5, variables: { courage: 2 } });
   });
 
   it('names the node and the variables where the path is too long', () => {

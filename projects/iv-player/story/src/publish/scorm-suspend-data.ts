@@ -6,7 +6,7 @@ const LONGEST_PATH_FORM = 4000;
 
 /** Viewer's place in the film, and settings. */
 export interface SavedPlace {
-  /** Path code of the playthrough; see `pathCode`. */
+  /** Path code of the playthrough; see `pathCode`. `''` if no path leads to the node. */
   readonly path: string;
   /** Id of the current node. */
   readonly node: string;
@@ -16,7 +16,7 @@ export interface SavedPlace {
   readonly language: string;
   /** Time to choose: `'normal'`, `'off'`, or a factor of at least 1. */
   readonly timeLimit: 'normal' | 'off' | number;
-  /** Values of the variables. Saved only where the path code is too long; otherwise the path implies them. */
+  /** Values of the variables. Saved only without a path code, which implies them. */
   readonly variables: JsonObject;
 }
 
@@ -26,14 +26,14 @@ export type ResumedPlace =
   | Pick<SavedPlace, 'node' | 'time' | 'variables'>;
 
 /**
- * Writes `cmi.suspend_data`: `1|<path code>|<node time>|<language>|<time limit>`. Where that is too long, writes
+ * Writes `cmi.suspend_data`: `1|<path code>|<node time>|<language>|<time limit>`. Where that is too long, or without a path code, writes
  * `2|<node>|<node time>|<variables>`, and leaves the variables out if they do not fit either.
  */
 export function writeSuspendData({ path, node, time, language, timeLimit, variables }: SavedPlace): string {
   const seconds = decimal(Math.max(0, time));
   const limit = typeof timeLimit === 'number' ? decimal(timeLimit) : timeLimit;
   const byPath = `1|${escapeText(path)}|${seconds}|${escapeText(language)}|${limit}`;
-  if (byPath.length <= LONGEST_PATH_FORM) return byPath;
+  if (path !== '' && byPath.length <= LONGEST_PATH_FORM) return byPath;
   const byNode = `2|${escapeText(node)}|${seconds}|`;
   const withVariables = byNode + escapeText(JSON.stringify(variables));
   if (withVariables.length <= SUSPEND_DATA_LIMIT) return withVariables;

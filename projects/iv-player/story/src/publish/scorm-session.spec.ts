@@ -560,6 +560,17 @@ describe('ScormSession', () => {
       }
     });
 
+    it('is not asked to initialize more often than every 10 s while the film stands still', () => {
+      const lesson = new Lesson();
+      lesson.lms.refuses = () => true;
+      lesson.session.start();
+      lesson.session.decided({ node: 'door', position: 0, seconds: 1 });
+      lesson.pause();
+      lesson.lms.takeLog();
+      lesson.play(60);
+      expect(lesson.lms.log.filter((call) => call === 'Initialize').length).toBeLessThanOrEqual(6);
+    });
+
     it('may initialize late, and keeps the better status', () => {
       const lesson = new Lesson({ 'cmi.core.lesson_status': 'passed' });
       lesson.lms.refuses = () => true;

@@ -127,7 +127,8 @@ export class ScormSession {
   /** Commits pending changes if this is a good moment. Call it several times a second. */
   consider(): void {
     const isRetry = this.#failed.size > 0 && this.#sinceCommit >= RETRY_AFTER;
-    if (!this.#isPlaceStale && !isRetry && this.#decisions.length === 0) return;
+    const hasNews = this.#isPlaceStale || (this.#isOpen && this.#decisions.length > 0);
+    if (!hasNews && !isRetry) return;
     if (!this.#mayBlock(this.#isOpen ? 1 : OPENING_CALLS) || !this.#collect()) return;
     if (this.#mayBlock(this.#changes().length)) this.#commit();
   }
@@ -257,7 +258,10 @@ export class ScormSession {
   /** Tries again to initialize the LMS. */
   #reopen(): boolean {
     const isOpen = this.#open();
-    if (!isOpen) this.#committedAt = this.#deps.clock();
+    if (!isOpen) {
+      this.#committedAt = this.#deps.clock();
+      this.#isPlaceStale = false;
+    }
     this.#judge(new Set(isOpen ? [] : ['LMSInitialize']));
     return isOpen;
   }

@@ -1,5 +1,5 @@
 import { untracked } from '@angular/core';
-import type { Player } from 'iv-player';
+import type { OpenDecision, Player } from 'iv-player';
 import { type StoryFile, openPath, readPathCode, storyEnding } from 'iv-player/story';
 import type { ScormNotice } from '../../iv-player/story/src/publish/scorm-connection-element';
 import type {} from '../../iv-player/story/src/publish/scorm-script';
@@ -25,19 +25,22 @@ export interface CourseEvents {
 export async function trackCourse(player: Player, story: StoryFile, events: CourseEvents): Promise<void> {
   const openDecision = () => untracked(player.decision.signals.open);
   /** Place of an earlier session, until the film plays on from there: otherwise each launch would move it back. */
-  let resumed: { readonly place: ResumedPlace; readonly index: number } | null = null;
+  let resumed: { readonly place: ResumedPlace; index?: number } | null = null;
   /** Whether the film was opened at a node, so that the path to it is not known. */
   let isPathLost = false;
   player.on('playlistreset', () => void (isPathLost = false));
   player.on('play', () => void (resumed = null));
 
+  /** Whether the film stands, in the entry of an index, where an earlier session left it. */
+  const isResumedAt = (index: number): boolean => resumed !== null && (resumed.index ?? index) === index;
   const resume = (place: ResumedPlace): boolean => {
-    player.pause();
     if ('language' in place) events.onLanguage(place.language);
+    resumed = { place };
     const isExact = openPlace(player, story, place);
+    resumed = isExact ? { place, index: player.currentNodeIndex } : null;
     if (isExact === null) return false;
     isPathLost = 'node' in place;
-    if (isExact) resumed = { place, index: player.currentNodeIndex };
+    player.pause();
     events.onResume();
     return true;
   };
@@ -50,7 +53,7 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
       timeLimit: player.decision.timeLimit,
       variables: currentVariables(player, story),
     };
-    if (resumed?.index !== player.currentNodeIndex) return place;
+    if (!resumed || !isResumedAt(player.currentNodeIndex)) return place;
     const { time } = resumed.place;
     return { ...place, time, ...('node' in resumed.place && { variables: resumed.place.variables }) };
   };
@@ -68,24 +71,29 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
     }),
   });
   const play = release();
-  if (!connection) return play();
+  if (!connection) {
+    events.onNotice('not-tracked');
+    return play();
+  }
   const { session } = connection;
 
   /** Ids of the choices in the open decision of a pass. */
   let shown: { readonly node: string; readonly ids: readonly string[] } | null = null;
-  player.on('decision.start', ({ id }) => {
-    shown = { node: id, ids: openDecision()?.choices.map((choice) => choice.id) ?? [] };
-  });
-  player.on('decision.final', ({ id }, { choice, chosen, offered, seconds }) => {
-    // A choice before its window opens is the only one that was not shown.
-    const position =
-      shown?.node === id && choice !== null ? shown.ids.indexOf(choice) : offered.indexOf(chosen);
+  player.on('decision.start', ({ id }) => void (shown = { node: id, ids: choiceIds(openDecision()) }));
+  player.on('decision.final', ({ id }, { choice, seconds }) => {
+    // A choice may be made before its window opens.
+    const ids = shown?.node === id ? shown.ids : choiceIds(player.decision.get(id));
     shown = null;
-    session.decided({ node: id, position: choice === null ? -1 : position, seconds: seconds ?? 0 });
+    session.decided({
+      node: id,
+      position: choice === null ? -1 : ids.indexOf(choice),
+      seconds: seconds ?? 0,
+    });
   });
-  player.on('nodestart', ({ id }) => {
+  player.on('nodestart', ({ id }, index) => {
     if (shown?.node === id) shown = null;
-    const ending = storyEnding(player);
+    // The earlier session has reported its ending.
+    const ending = isResumedAt(index) ? null : storyEnding(player);
     if (!ending) return;
     const { min = 0, max = 100 } = story.result ?? {};
     const { score } = ending;
@@ -96,6 +104,9 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
   events.onLanguage(connection.language);
   if (!connection.place || !resume(connection.place)) play();
 }
+
+const choiceIds = (decision: Pick<OpenDecision, 'choices'> | null | undefined): readonly string[] =>
+  decision?.choices.map(({ id }) => id) ?? [];
 
 /** Pauses the film whenever it starts. The returned function ends that, and returns another that plays it if somebody wanted to. */
 function holdFilm(player: Player): () => () => void {

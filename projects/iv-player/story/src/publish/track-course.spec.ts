@@ -21,7 +21,7 @@ const STORY = storyOf(
     right: { ...CLIP, decision: decision('left', 'door', 'vault') },
     vault: { ...CLIP, ending: 'rich' },
   },
-  { variables: { steps: { initialValue: 0 } } },
+  { variables: { steps: { initialValue: 0 } }, result: { score: { var: 'steps' }, max: 1, mastery: 0 } },
 );
 const DATA = 'cmi.suspend_data';
 const AT_RIGHT = `1|${pathCode(STORY, ['door', 'right'])}|6|en|normal`;
@@ -33,6 +33,7 @@ describe('a course', () => {
   let played: StoryPlayer;
   let lms: FakeLms;
   let resumes: number;
+  let notices: string[];
 
   const track = (values: Readonly<Record<string, string>> = {}): Promise<void> => {
     lms = new FakeLms({ 'cmi.core.lesson_status': 'incomplete', ...values });
@@ -42,8 +43,9 @@ describe('a course', () => {
   const connect = (): Promise<void> => {
     played = new StoryPlayer().load(STORY);
     resumes = 0;
+    notices = [];
     return trackCourse(played.player, STORY, {
-      onNotice: () => undefined,
+      onNotice: (notice) => void notices.push(notice),
       onLanguage: () => undefined,
       onResume: () => void (resumes += 1),
     });
@@ -102,6 +104,19 @@ describe('a course', () => {
     }
   });
 
+  it('reports the ending of an earlier session to no later one [course-status]', async () => {
+    for (const data of ['2|vault|6|~7B~7D', `1|${pathCode(STORY, ['door', 'right', 'vault'])}|6|en|normal`]) {
+      await track({ [DATA]: data, 'cmi.core.lesson_status': 'failed' });
+      played.advance(1);
+      expect(played.player.currentNodeId).toBe('vault');
+      played.play(1);
+      leave();
+      expect(
+        lms.log.filter((call) => call.includes('score') || call.includes('Set cmi.core.lesson_status')),
+      ).toEqual([]);
+    }
+  });
+
   it('has no path to a node that the film has jumped to', async () => {
     await track();
     const { player } = played;
@@ -126,6 +141,15 @@ describe('a course', () => {
     await fresh;
     played.advance(1);
     expect([played.player.currentNodeId, played.player.paused, resumes]).toEqual(['door', false, 0]);
+  });
+
+  it('plays, with a notice, if the script for the LMS could not be loaded', async () => {
+    globalThis.ivScorm = undefined;
+    const connected = track();
+    played.player.play().catch(() => undefined);
+    await connected;
+    played.advance(1);
+    expect([played.player.paused, notices]).toEqual([false, ['not-tracked']]);
   });
 
   it('pauses at the place that the LMS hands out late', async () => {

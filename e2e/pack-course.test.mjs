@@ -93,9 +93,10 @@ describe('a packed course', { concurrency: 3 }, () => {
       .filter((call) => call.includes(DATA) && call.startsWith('LMSSet'))
       .map((call) => call.split('|')[1]);
     assert.deepEqual((await course.calls()).slice(reads.length + 2).map(withoutTimes), [
-      ...[place(start), 'core.lesson_location=gate', 'core.session_time=T', 'LMSCommit'],
+      ...[place(start), 'core.lesson_location=gate', 'core.session_time=T', 'core.exit=suspend', 'LMSCommit'],
       ...[place(atYard), 'core.lesson_location=yard', 'core.session_time=T'],
       ...['LMSGetValue cmi.interactions._count', ...interaction(0, 'gate', 'b'), 'LMSCommit'],
+      'LMSGetValue cmi.core.score.raw',
       ...['core.lesson_status=failed', place(atEnd), 'core.lesson_location=street', 'core.session_time=T'],
       ...['core.score.raw=20', 'core.score.min=0', 'core.score.max=100'],
       ...[...interaction(1, 'yard', 'a'), 'LMSCommit'],

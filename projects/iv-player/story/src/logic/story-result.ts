@@ -14,8 +14,8 @@ export interface StoryResult {
 
 /**
  * Returns the outcome of an ending, according to the story's `result`. An ending in `pass` passes, any other one in `fail` fails. All others
- * pass if `(score - min) / (max - min)` is at least `mastery`; without a score, or with `min` ≥ `max`, they fail. Without a `result`,
- * every ending completes the film. Never throws for a story that `readStory` accepts.
+ * pass if `(score - min) / (max - min)` is at least `mastery`, apart from rounding errors; without a score, or with `min` ≥ `max`, they
+ * fail. Without a `result`, every ending completes the film. Never throws for a story that `readStory` accepts.
  * @example
  * const { passed, score } = storyResult(story, 'home', { points: 8 });
  * @param story the story; if it has no `score`, `variables` are not used
@@ -41,6 +41,10 @@ function scoreOf(result: StoryFileResult, variables: Values): unknown {
   }
 }
 
+/** Largest rounding error of a score: ten times 0.1 is less than 1. */
+export const roundingError = ({ min = 0, max = 100 }: StoryFileResult): number =>
+  1e-12 * Math.max(Math.abs(min), Math.abs(max));
+
 /** Whether endings pass or fail. */
 export const isJudged = ({ pass, score, mastery }: StoryFileResult): boolean =>
   pass !== undefined || (score !== undefined && mastery !== undefined);
@@ -55,12 +59,9 @@ export function resultOf(result: StoryFileResult, ending: string, value: unknown
   };
 }
 
-function hasPassed(
-  { pass, fail, min = 0, max = 100, mastery }: StoryFileResult,
-  ending: string,
-  score: number | undefined,
-): boolean {
+function hasPassed(result: StoryFileResult, ending: string, score: number | undefined): boolean {
+  const { pass, fail, min = 0, max = 100, mastery } = result;
   if (pass?.includes(ending)) return true;
   if (fail?.includes(ending) || score === undefined || mastery === undefined || max <= min) return false;
-  return (score - min) / (max - min) >= mastery;
+  return score >= min * (1 - mastery) + max * mastery - roundingError(result);
 }

@@ -36,6 +36,32 @@ describe('the result of a story', () => {
       'warning NEVER_PASSED result.mastery: No path leads to an ending that passes: correct "pass", or lower "mastery".',
     ]));
 
+  it('is not judged by a `mastery` without a `score` [story-result]', () => {
+    expect(found(quiz({ pass: ['end'], mastery: 0.8 }))).toEqual([]);
+    expect(found(quiz({ pass: [], mastery: 0.8 }))).toEqual([
+      'warning NEVER_PASSED result.pass: No path leads to an ending that passes: add one to "pass".',
+    ]);
+    const alone: readonly StoryFileResult[] = [
+      { mastery: 1 },
+      { score: points },
+      { fail: ['end'] },
+      { min: 100 },
+      { max: 0 },
+    ];
+    for (const result of alone) expect(found(quiz(result))).toEqual([]);
+  });
+
+  it('ignores rounding errors of decimal points [story-result]', () => {
+    const tenths = (result: StoryFileResult): StoryFile =>
+      quiz(result, { right: { text: 'B', set: add(0.1), next: 'end' }, end: { text: 'D', set: add(0.2), ending: 'end' } });
+    expect(found(tenths({ score: points, max: 10.2 }))).toEqual([]);
+    expect(found(tenths({ score: { '-': [0, points] }, min: -10.2, max: 0 }))).toEqual([]);
+    expect(found(tenths({ score: { min: [points, 0.5] }, max: 0.5, mastery: 1 }))).toEqual([]);
+    const three = { min: [points, { '+': [0.1, 0.2] }] };
+    expect(found(tenths({ score: three, max: 0.3, mastery: 1 }))).toEqual([]);
+    expect(found(tenths({ score: three, max: 0.299999 })).length).toBe(1);
+  });
+
   it('is a warning with the path of a score out of range, after the `set` of the ending [story-result]', () =>
     expect(found(quiz({ score: points, max: 89 }))).toEqual([
       'warning BAD_SCORE result.score: On the path start › right › end, the score is 90: keep it between 0 and 89, or change "min" and "max".',

@@ -1,7 +1,7 @@
 import type { StoryFileResult } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import { LogicBudget, LogicError, type Values } from '../../logic/evaluate-logic';
-import { evaluateScore, isJudged, resultOf } from '../../logic/story-result';
+import { evaluateScore, isJudged, resultOf, roundingError } from '../../logic/story-result';
 import type { CheckContext, CheckRule } from '../check-context';
 import { readsOf } from '../relevant-variables';
 import { STORY_STEPS, type StateSpace, exploreStory, pathTo } from '../state-space';
@@ -24,12 +24,13 @@ export const outcomes: CheckRule = (context) => {
   const { result } = graph.story;
   if (!result || space.states.length === 0) return [];
   const scores = exploreScores(context, result);
-  const isUnaffected = result.mastery === undefined;
+  const isUnaffected = result.mastery === undefined || result.score === undefined;
   // The score may depend on variables that make the states too many. A name in `pass` does not.
   const canPass = isUnaffected
     ? !space.isComplete || endingsIn(context, space).some(([, ending]) => result.pass?.includes(ending))
     : scores.canPass;
-  const message = 'No path leads to an ending that passes: correct "pass", or lower "mastery".';
+  const remedy = isUnaffected ? 'add one to "pass"' : 'correct "pass", or lower "mastery"';
+  const message = `No path leads to an ending that passes: ${remedy}.`;
   const never = isJudged(result) && !canPass;
   return [
     ...rangeOf(result),
@@ -40,8 +41,8 @@ export const outcomes: CheckRule = (context) => {
   ];
 };
 
-function rangeOf({ min = 0, max = 100, max: given }: StoryFileResult): readonly StoryFinding[] {
-  if (min < max) return [];
+function rangeOf({ score, min = 0, max = 100, max: given }: StoryFileResult): readonly StoryFinding[] {
+  if (score === undefined || min < max) return [];
   const message = `The lowest score, ${min}, is not below the highest, ${max}: correct "min" or "max".`;
   return [finding('BAD_SCORE', ['result', given === undefined ? 'min' : 'max'], message)];
 }
@@ -69,6 +70,7 @@ function exploreScores(
   const isUnknown = unknown.size > 0 && (reads === null || reads.some((name) => unknown.has(name)));
   if (isUnknown) return { canPass: true, findings: [] };
   const work = new LogicBudget(STORY_STEPS);
+  const error = roundingError(result);
   const findings = new Map<string, StoryFinding>();
   const report = (state: number, kind: string, sentence: string): void => {
     const message = `On the path ${pathTo(graph, space, state)}, the score ${sentence}`;
@@ -85,7 +87,7 @@ function exploreScores(
     canPass ||= passed === true;
     if (value instanceof LogicError) report(state, 'number', `cannot be evaluated: ${value.message}`);
     else if (number === undefined) report(state, 'number', `is ${shown(value)}: make it a number.`);
-    else if (number < min || number > max)
+    else if (number < min - error || number > max + error)
       report(state, 'range', `is ${number}: keep it between ${min} and ${max}, or change "min" and "max".`);
   }
   return { canPass, findings: [...findings.values()] };

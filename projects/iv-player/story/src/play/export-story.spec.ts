@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readStory } from '../format/read-story';
 import { anyStory } from '../testing/random-stories';
 import { StoryPlayer } from '../testing/story-player';
-import { TWO_WAYS } from '../testing/test-story';
+import { TWO_WAYS, storyOf } from '../testing/test-story';
 import { exportStory } from './export-story';
 
 describe('exportStory', () => {
@@ -38,6 +38,127 @@ describe('exportStory', () => {
     expect(nodes['left']).toEqual({ source: 'left-2.mp4', duration: 10, ending: 'home' });
     expect(nodes['extra']).toEqual({ source: 'extra.mp4', duration: 4, ending: 'extra' });
     expect(variables).toEqual({ name: { initialValue: 'Ada', external: true } });
+  });
+
+  it('exports changed times, and no measurements of a replaced clip [export-story]', () => {
+    const story = storyOf(
+      {
+        a: { source: 'a.mp4', videoDuration: 4.2, next: 'b' },
+        b: { source: 'b.mp4', videoDuration: 3, next: 'c' },
+        c: { source: 'c.mp4', duration: 6, next: 'd' },
+        d: { text: 'D', ending: 'd' },
+      },
+      { normalize: { a: -20, b: -21, c: -22 } },
+    );
+    const { player } = new StoryPlayer().load(story);
+    const { repository } = player;
+    repository.update({ id: 'a', source: 'a-2.mp4' });
+    repository.update({ id: 'b', source: 'b-2.mp4', videoDuration: 2.5 });
+    repository.update({ id: 'c', duration: 5, videoDuration: 4 });
+    repository.update({ id: 'd', source: 'd.mp4', videoDuration: 2 });
+    repository.add([
+      { id: 'e', source: 'e.mp4', videoDuration: 5 },
+      { id: 'f', source: 'f.mp4', videoDuration: 5, duration: 6 },
+    ]);
+    const { nodes, normalize } = exportStory(player);
+    expect(nodes).toEqual({
+      a: { source: 'a-2.mp4', next: 'b' },
+      b: { source: 'b-2.mp4', videoDuration: 2.5, next: 'c' },
+      c: { source: 'c.mp4', duration: 5, videoDuration: 4, next: 'd' },
+      d: { source: 'd.mp4', videoDuration: 2, text: 'D', ending: 'd' },
+      e: { source: 'e.mp4', videoDuration: 5, ending: 'e' },
+      f: { source: 'f.mp4', videoDuration: 5, duration: 6, ending: 'f' },
+    });
+    expect(normalize).toEqual({ c: -22 });
+    player.normalize = { a: -18, b: -21 };
+    expect(exportStory(player).normalize).toEqual({ a: -18 });
+  });
+
+  it('keeps the measurements of a clip that a function replaces, but not those of the screen [export-story]', () => {
+    const { player } = new StoryPlayer().load(
+      storyOf({ a: { source: 'a.mp4', next: 'b' }, b: { source: 'b.mp4', ending: 'b' } }),
+    );
+    player.play().catch(() => undefined);
+    player.repository.update({ id: 'b', source: () => 'signed.mp4' });
+    player.repository.get('a')?.setMeasuredDuration(7);
+    expect(exportStory(player).nodes).toEqual({
+      a: { source: 'a.mp4', next: 'b' },
+      b: { source: 'b.mp4', ending: 'b' },
+    });
+    player.repository.update({ id: 'b', source: null });
+    expect(exportStory(player).nodes['b']).toEqual({ ending: 'b' });
+  });
+
+  it('drops the measurements of a clip that was replaced while it played [export-story]', () => {
+    const { player } = new StoryPlayer()
+      .load(storyOf({ a: { source: 'a.mp4', videoDuration: 4, ending: 'a' } }))
+      .play(1);
+    player.repository.update({ id: 'a', source: 'a-2.mp4' });
+    expect(exportStory(player).nodes['a']).toEqual({ source: 'a-2.mp4', ending: 'a' });
+  });
+
+  it('exports changes to every field of a node [export-story]', () => {
+    const captions = [{ src: 'a.vtt', lang: 'en', label: 'English' }];
+    const audioDescription = [{ src: 'a-ad.mp3', lang: 'en' }];
+    const story = storyOf({
+      a: {
+        source: 'a.mp4',
+        text: 'A',
+        prefetch: ['c'],
+        decision: { prompt: 'Where?', choices: [{ to: 'b' }, { to: 'c' }] },
+        data: { kept: 1, shot: 2, poster: 'a.webp' },
+      },
+      b: { source: 'b.mp4', ending: 'b' },
+      c: { source: 'c.mp4', ending: 'c' },
+    });
+    const { player } = new StoryPlayer().load(story, { base: 'https://films.example/' });
+    const { repository } = player;
+    expect(exportStory(player)).toEqual(story);
+    const fields = { text: 'A 2', title: 'The door', position: [1, 2], tags: ['night'] } as const;
+    repository.update({ id: 'a', gain: -2, captions, audioDescription });
+    repository.update({
+      id: 'a',
+      data: {
+        ...repository.get('a')?.data,
+        ...fields,
+        prompt: 'Why?',
+        shot: 3,
+        added: { x: 1 },
+        run: () => 1,
+      },
+    });
+    repository.get('a')?.addPrefetch('b', 'd');
+    repository.update({ id: 'b', data: { ending: 'home' }, prefetch: ['a'] });
+    expect(exportStory(player).nodes).toEqual({
+      ...story.nodes,
+      a: {
+        ...story.nodes['a'],
+        ...fields,
+        gain: -2,
+        captions,
+        audioDescription,
+        prefetch: ['c', 'b', 'd'],
+        decision: { prompt: 'Why?', choices: [{ to: 'b' }, { to: 'c' }] },
+        data: { kept: 1, shot: 3, poster: 'a.webp', added: { x: 1 } },
+      },
+      b: { source: 'b.mp4', ending: 'home', prefetch: ['a'] },
+    });
+  });
+
+  it('exports the data and prefetch list of a node added in code, without what a file cannot hold [export-story]', () => {
+    const { player } = new StoryPlayer();
+    player.repository.add([
+      { id: 'a', source: 'a.mp4', prefetch: ['c'], data: { shot: 3, run: () => 1 } },
+      { id: 'b', source: 'b.mp4' },
+      { id: 'c', source: 'c.mp4' },
+    ]);
+    player.decision.add('a', ['b']);
+    expect(exportStory(player).nodes['a']).toEqual({
+      source: 'a.mp4',
+      prefetch: ['c'],
+      next: 'b',
+      data: { shot: 3 },
+    });
   });
 
   it('omits variables with invalid names', () => {

@@ -24,7 +24,8 @@ import { type ChoiceAppearance, type ChoiceAppearances, defined } from './node-c
 /**
  * Exports a player's story as a story file: what `loadStory` has loaded, plus whatever the application has added or changed in code, as
  * far as a file can represent it. Omits functions (sources, deciders) and variables with invalid names. The initial value of a variable
- * added in code is its current value.
+ * added in code is its current value. Omits the `videoDuration` and loudness of a clip that was replaced. Does not contain later changes to
+ * the decisions and sounds of a loaded story, or keys removed from the `data` of its nodes.
  */
 export function exportStory(player: Player): StoryFile {
   const loaded = loadedStory(player);
@@ -41,7 +42,7 @@ export function exportStory(player: Player): StoryFile {
     start,
     ...defined({ languages, variables }),
     nodes,
-    ...defined({ sounds, result, normalize: exportLoudness(player), meta }),
+    ...defined({ sounds, result, normalize: exportLoudness(player, loaded), meta }),
   };
 }
 
@@ -50,10 +51,19 @@ function emptyStory(player: Player): StoryFile {
   return { format: 'iv-story', version: STORY_VERSION, start: first?.id ?? '', nodes: {} };
 }
 
-/** Returns the finite values of `player.normalize`; JSON has no others. */
-function exportLoudness({ normalize, repository }: Player): StoryFile['normalize'] {
+/** Returns the finite values of `player.normalize`, since JSON has no others, except those of replaced clips. */
+function exportLoudness(
+  { normalize, repository }: Player,
+  loaded: LoadedStory | undefined,
+): StoryFile['normalize'] {
+  const isCurrent = (id: string, value: number): boolean => {
+    const node = repository.get(id);
+    const config = loaded?.configs.get(id);
+    const isLoaded = loaded?.story.normalize?.[id] === value;
+    return node !== null && !(config && isLoaded && hasNewClip(node, config));
+  };
   const known = Object.entries(normalize ?? {}).filter(
-    ([id, value]) => Number.isFinite(value) && repository.has(id),
+    ([id, value]) => Number.isFinite(value) && isCurrent(id, value),
   );
   return known.length > 0 ? Object.fromEntries(known) : undefined;
 }
@@ -78,11 +88,19 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
   const original =
     loaded && Object.hasOwn(loaded.story.nodes, node.id) ? loaded.story.nodes[node.id] : undefined;
   const config = loaded?.configs.get(node.id);
-  if (original && config) return { ...original, ...changesOf(node, config) };
-  const { text, title, ending, position, tags, prompt, ...rest } = node.data as Partial<Exported>;
-  const others = Object.entries(rest).filter(([name]) => name !== 'choice' && name !== 'choices');
-  const data = Object.fromEntries(others) as JsonObject;
   const decision = player.initiedPlugins.includes('decision') ? player.decision.data(node) : {};
+  if (original && config) {
+    const { data, prompt, ending, ...changes } = changesOf(node, config, decision);
+    return defined({
+      ...original,
+      ...changes,
+      // A node that continues has none.
+      ...(original.ending !== undefined && { ending: ending ?? original.ending }),
+      ...(prompt !== undefined && original.decision && { decision: { ...original.decision, prompt } }),
+      ...(data && { data: { ...original.data, ...data } }),
+    });
+  }
+  const { prompt, ending, ...changes } = changesOf(node, { id: node.id }, decision);
   const { choices: [only, second] = [], defaults, autoPushSingleChild } = decision;
   const isPlain =
     only?.id === only?.to.id && !defaults && autoPushSingleChild !== false && prompt === undefined;
@@ -92,14 +110,7 @@ function exportNode(player: Player, node: StoryNode, loaded: LoadedStory | undef
       : (only ?? defaults?.length)
         ? { decision: exportDecision(decision, node, prompt) }
         : { ending: ending ?? node.id };
-  const isKnown = node.duration > 0;
-  return {
-    ...changesOf(node, { id: node.id }),
-    ...(isKnown && { duration: node.duration }),
-    ...defined({ text, title, position, tags }),
-    ...follows,
-    ...(Object.keys(data).length > 0 && !findUnsafeJson(data) && { data }),
-  };
+  return { ...defined(changes), ...follows };
 }
 
 interface Exported extends Pick<StoryFileNode, 'text' | 'title' | 'ending' | 'position' | 'tags'> {
@@ -119,17 +130,70 @@ function appearanceOf(
   return { ...(!findUnsafeJson(ofData ?? null) && ofData), ...defined({ label, description, image }) };
 }
 
+/** Whether a value differs from the given one, and a file can represent it. */
+const isNew = (value: unknown, given: unknown): boolean =>
+  !findUnsafeJson(value) && JSON.stringify(value) !== JSON.stringify(given);
+
+const hasNewClip = (node: StoryNode, { source }: StoryNodeConfig): boolean =>
+  isNew(node.source || null, source ?? null);
+
+type Changes = {
+  readonly [Key in keyof StoryFileNode | 'prompt']?: (StoryFileNode & Exported)[Key] | undefined;
+};
+
 /** Returns the changes made since the node was passed to the player, if a file can represent them. */
-function changesOf(node: StoryNode, config: StoryNodeConfig): Partial<StoryFileNode> {
-  const { source, gain, captions, audioDescription, prefetch } = node;
-  const isNew = (value: unknown, given: unknown): boolean =>
-    JSON.stringify(value) !== JSON.stringify(given) && !findUnsafeJson(value);
+function changesOf(node: StoryNode, config: StoryNodeConfig, decision: DecisionData): Changes {
+  const { source, videoDuration, gain, captions, audioDescription } = node;
+  const isReplaced = hasNewClip(node, config);
   return {
-    ...(source && isNew(source, config.source) && { source: source as NonNullable<StoryFileNode['source']> }),
+    ...(isReplaced && { source: (source || undefined) as StoryFileNode['source'] }),
+    ...(isStated(node) &&
+      node.duration !== (config.duration ?? videoDuration) && { duration: node.duration }),
+    ...((isReplaced || videoDuration !== config.videoDuration) && {
+      // While the old clip plays, its value remains.
+      videoDuration: videoDuration === config.videoDuration ? undefined : videoDuration,
+    }),
     ...(isNew(gain, config.gain ?? 0) && { gain }),
     ...(isNew(captions, config.captions ?? []) && { captions }),
     ...(isNew(audioDescription, config.audioDescription ?? []) && { audioDescription }),
-    ...(config.prefetch && isNew(prefetch.slice(0, config.prefetch.length), config.prefetch) && { prefetch }),
+    ...changedPrefetch(node, config, decision),
+    ...changedData(node, config),
+  };
+}
+
+/** Whether the node's duration was given, not read from the media. */
+const isStated = (node: StoryNode & { readonly measuredDuration?: number | undefined }): boolean =>
+  node.duration > 0 && node.measuredDuration === undefined;
+
+/** Returns the changed `prefetch`, without the nodes that the decision adds to its end. */
+function changedPrefetch(
+  { prefetch }: StoryNode,
+  { prefetch: given = [] }: StoryNodeConfig,
+  { choices = [], defaults = [] }: DecisionData,
+): Changes {
+  const following = new Set([...choices.map(({ to }) => to), ...defaults].map(({ id }) => id));
+  const isAdded = (id: string): boolean => following.has(id);
+  const own = prefetch.slice(0, prefetch.findLastIndex((id) => !isAdded(id)) + 1);
+  const isSame =
+    !isNew(prefetch.slice(0, given.length), given) && prefetch.slice(given.length).every(isAdded);
+  return isSame ? {} : { prefetch: own };
+}
+
+/** Returns the changed parts of the node's data, by their fields in a file. */
+function changedData(node: StoryNode, config: StoryNodeConfig): Changes {
+  const changed = Object.entries(node.data).filter(
+    ([name, value]) =>
+      name !== 'choice' &&
+      name !== 'choices' &&
+      isNew(value, config.data?.[name]) &&
+      !findUnsafeJson({ [name]: null }),
+  );
+  const { text, title, ending, position, tags, prompt, ...data } = Object.fromEntries(
+    changed,
+  ) as Partial<Exported> & JsonObject;
+  return {
+    ...defined({ text, title, ending, position, tags, prompt }),
+    ...(Object.keys(data).length > 0 && { data }),
   };
 }
 

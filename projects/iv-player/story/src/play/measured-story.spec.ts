@@ -38,6 +38,15 @@ describe('a measured story', () => {
     expect(player.normalize).toBeNull();
   });
 
+  it('is exported with the poster and result of the edited story [measured-story]', () => {
+    const { player } = new StoryPlayer().load({ ...MEASURED, poster: 'a.webp', result: { pass: ['home'] } });
+    const edited = { ...MEASURED, poster: 'b.webp', result: { fail: ['home'] }, normalize: { left: -19 } };
+    expect(editStory(player, edited)).toEqual([]);
+    expect(exportStory(player)).toEqual(edited);
+    expect(editStory(player, TWO_WAYS)).toEqual([]);
+    expect(exportStory(player)).toEqual(TWO_WAYS);
+  });
+
   it("keeps the application's own loudness [measured-story]", () => {
     const played = new StoryPlayer();
     const { player } = played;

@@ -53,7 +53,10 @@ describe('the result of a story', () => {
 
   it('ignores rounding errors of decimal points [story-result]', () => {
     const tenths = (result: StoryFileResult): StoryFile =>
-      quiz(result, { right: { text: 'B', set: add(0.1), next: 'end' }, end: { text: 'D', set: add(0.2), ending: 'end' } });
+      quiz(result, {
+        right: { text: 'B', set: add(0.1), next: 'end' },
+        end: { text: 'D', set: add(0.2), ending: 'end' },
+      });
     expect(found(tenths({ score: points, max: 10.2 }))).toEqual([]);
     expect(found(tenths({ score: { '-': [0, points] }, min: -10.2, max: 0 }))).toEqual([]);
     expect(found(tenths({ score: { min: [points, 0.5] }, max: 0.5, mastery: 1 }))).toEqual([]);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isPictureEnd } from '../src/check/rules/media-files';
+import { isSameTime, isSoundEnd, picturesIn } from '../src/check/rules/media-files';
 import { StoryMedia } from '../src/check/story-media';
 import { wrongArguments } from '../src/cli/command-arguments';
 import { writeFindings } from '../src/cli/finding-output';
@@ -10,10 +10,10 @@ import { withMeasurements } from '../src/cli/measured-text';
 import { isTwee } from '../src/cli/story-as-json';
 import { readStory, withPlaces } from '../src/format/read-story';
 import { finding } from '../src/format/story-finding';
-import { isHls } from '../../hls/src/is-hls';
 import { measureClip } from './media-files.mjs';
 import { isRemote } from './pack/find-media.mjs';
 import { writeBeside } from './pack/write-folder.mjs';
+import { isStream, pictureEnd, sourcesOf } from './picture-ends.mjs';
 
 /** How the command is called. */
 export const MEASURE_HELP = {
@@ -36,12 +36,6 @@ function requireProgram(name) {
     throw new Error(`The program ${name} was not found: install ffmpeg, which includes it.`);
 }
 
-const round = (seconds) => Math.round(seconds * 1000) / 1000;
-
-/** The sources of a node with their types, in order of preference. */
-const sourcesOf = ({ source }) =>
-  [source ?? []].flat().map((one) => (typeof one === 'string' ? { src: one } : one));
-
 /** Measures the clips of a story. */
 function measureNodes(story, files, show) {
   const media = new StoryMedia(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
@@ -59,12 +53,13 @@ function measureNodes(story, files, show) {
   const nodes = new Map();
   for (const [id, node] of Object.entries(story.nodes)) {
     const clips = [];
-    sourcesOf(node).forEach(({ src, type }, index) => {
+    sourcesOf(node).forEach((source, index) => {
+      const { src } = source;
       const isList = Array.isArray(node.source);
       const path = ['nodes', id, 'source', ...(isList ? [String(index)] : [])];
       const problem = (sentence) =>
         problems.push(finding('MISSING_MEDIA', path, `The file ${JSON.stringify(src)} ${sentence}`));
-      if (isRemote(src) || isHls({ src, ...(type && { type }) })) {
+      if (isRemote(src) || isStream(source)) {
         const kind = isRemote(src) ? 'is not in the folder' : 'is a stream';
         notes.push(`${JSON.stringify(src)} of ${JSON.stringify(id)} was not measured, because it ${kind}.`);
       } else if (!media.has(src)) problem('does not exist: add it, or correct the address.');
@@ -79,43 +74,37 @@ function measureNodes(story, files, show) {
   return { nodes, problems, notes };
 }
 
-/** Returns the clip whose picture is the shortest; `undefined` if none has a picture. */
-const shortest = (clips) =>
-  clips
-    .filter(({ width }) => width !== undefined)
-    .sort((one, other) => one.duration - other.duration)
-    .at(0);
-
-/** Whether a value is the end of longer sound, which an author sets to keep the last frame visible. */
-const isSoundEnd = (value, clip) =>
-  isPictureEnd(value, clip) && !isPictureEnd(value, { ...clip, soundDuration: 0 });
-
 /** Returns the values of `videoDuration` that change. */
 function changedEnds(story, measured, notes) {
   const changed = new Map();
   for (const [id, clips] of measured) {
-    const clip = shortest(clips);
-    if (!clip) continue;
-    const end = round(clip.duration);
-    if (
-      clips.some((other) => other.width !== undefined && !isPictureEnd(end, { ...other, soundDuration: 0 }))
-    )
+    const end = pictureEnd(clips);
+    if (end === undefined) continue;
+    const pictures = picturesIn(clips);
+    if (pictures.some((picture) => !isSameTime(end, picture.duration, picture)))
       notes.push(
         `The clips of ${JSON.stringify(id)} differ in length: the shortest, ${end} s, counts. Encode them from the same video.`,
       );
     const { videoDuration } = story.nodes[id];
-    if (videoDuration !== end && !(videoDuration !== undefined && isSoundEnd(videoDuration, clip)))
-      changed.set(id, end);
+    const keepsLastFrame =
+      videoDuration !== undefined &&
+      !isSameTime(videoDuration, end, pictures[0]) &&
+      isSoundEnd(videoDuration, pictures);
+    if (videoDuration !== end && !keepsLastFrame) changed.set(id, end);
   }
   return changed;
 }
 
-/** Returns the new loudness table; `null` if it does not change. Keeps values of clips that were not measured. */
+/**
+ * Returns the new loudness table; `null` if it does not change. Keeps values of clips that were not measured, and removes those of nodes
+ * that no longer exist or no longer have a clip.
+ */
 function changedLoudness({ nodes, normalize = {} }, measured) {
   const before = new Map(Object.entries(normalize));
-  const table = Object.keys(nodes).flatMap((id) => {
+  const table = Object.entries(nodes).flatMap(([id, { source }]) => {
     const clips = measured.get(id);
-    const value = clips ? clips.find(({ loudness }) => loudness !== undefined)?.loudness : before.get(id);
+    const kept = source === undefined ? undefined : before.get(id);
+    const value = clips ? clips.find(({ loudness }) => loudness !== undefined)?.loudness : kept;
     return value === undefined ? [] : [[id, value]];
   });
   const isSame = table.length === before.size && table.every(([id, value]) => before.get(id) === value);

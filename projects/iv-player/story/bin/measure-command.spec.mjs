@@ -184,6 +184,24 @@ describe('iv-player measure', () => {
     assert.equal(JSON.parse(text).nodes.a.videoDuration, 1.6);
   });
 
+  it('keeps the end of the longer sound of any clip, as `check` does [measure-command]', () => {
+    clip('longer.mp4', { seconds: 1.2, sound: 4, volume: 0.1 });
+    const story = storyOf({ a: { source: ['door.mp4', 'longer.mp4'], videoDuration: 3, ending: 'x' } });
+    assert.equal(JSON.parse(measure(JSON.stringify(story)).text).nodes.a.videoDuration, 3);
+  });
+
+  it('removes the loudness of scenes without a clip, and nothing else of them [measure-command]', () => {
+    const story = storyOf(
+      { a: { source: 'left.mp4', next: 'b' }, b: { text: 'B', videoDuration: 2, ending: 'x' } },
+      { normalize: { b: -9, gone: -1 } },
+    );
+    const { status, text } = measure(JSON.stringify(story));
+    assert.equal(status, 0);
+    const { nodes, normalize } = JSON.parse(text);
+    assert.deepEqual(Object.keys(normalize), ['a']);
+    assert.deepEqual(nodes.b, story.nodes.b);
+  });
+
   it('names all clips that it cannot measure, with their lines, and writes nothing [measure-command]', () => {
     const story = storyOf({
       a: { source: ['door.mp4', 'gone.mp4'], next: 'b' },

@@ -19,29 +19,54 @@ const secondsOf = (stream) =>
     stream?.duration ?? stream?.tags?.DURATION?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0),
   );
 
-/**
- * Measures a file with ffprobe. Returns `{}` if ffprobe is not installed or does not support the file.
- *
- * @param {string} path
- * @returns {import('../src/check/story-media').StoryMediaFile}
- */
-export function measureClip(path) {
+/** Asks ffprobe for the streams of a file. Returns `null` if it is not installed or does not support the file. */
+function probe(path) {
   const { status, stdout } = ask(
     'ffprobe',
     ['-v', 'error', '-of', 'json', '-show_streams', '-show_format'],
     path,
   );
-  if (status !== 0) return {};
+  if (status !== 0) return null;
   const { streams = [], format = {} } = JSON.parse(stdout);
   // Ignores cover images.
   const video = streams.find(
     ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
   );
   const audio = streams.find(({ codec_type: type }) => type === 'audio');
+  return { video, audio, total: Number(format.duration) };
+}
+
+/** Omits unknown values. */
+const known = (values) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
+  );
+
+/**
+ * Measures when the picture of a file ends, without the slower measurements of {@link measureClip}.
+ *
+ * @param {string} path
+ * @returns {Pick<import('../src/check/story-media').StoryMediaFile, 'duration' | 'width'>}
+ */
+export function measurePicture(path) {
+  const { video, total } = probe(path) ?? {};
+  return video ? known({ duration: secondsOf(video) || total, width: video.width }) : {};
+}
+
+/**
+ * Measures a file with ffprobe and ffmpeg. Returns `{}` if ffprobe is not installed or does not support the file.
+ *
+ * @param {string} path
+ * @returns {import('../src/check/story-media').StoryMediaFile}
+ */
+export function measureClip(path) {
+  const probed = probe(path);
+  if (!probed) return {};
+  const { video, audio, total } = probed;
   const [frames, per = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number);
-  const values = {
-    duration: secondsOf(video ?? audio) || Number(format.duration),
-    lastFrame: video ? lastFrame(path, video.index, Number(format.duration)) : undefined,
+  return known({
+    duration: secondsOf(video ?? audio) || total,
+    lastFrame: video ? lastFrame(path, video.index, total) : undefined,
     soundDuration: video && audio ? secondsOf(audio) : undefined,
     width: video?.width,
     height: video?.height,
@@ -50,10 +75,7 @@ export function measureClip(path) {
     colour: video?.color_space === 'unknown' ? undefined : video?.color_space,
     frameRate: frames && per ? frames / per : undefined,
     loudness: audio ? loudness(path) : undefined,
-  };
-  return Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
-  );
+  });
 }
 
 /** Start time of a stream's last frame, in seconds. */

@@ -245,6 +245,21 @@ function open(node: ChangingNode, when: unknown): void {
   };
 }
 
+describe('a loudness table', () => {
+  it('may contain a removed scene, which is a warning with a remedy [measured-loudness]', () => {
+    const story = storyOf({ a: { text: 'A', ending: 'x' } }, { normalize: { gone: -20 } });
+    expect(checkStory(story)).toEqual([
+      {
+        code: 'UNKNOWN_NODE',
+        severity: 'warning',
+        path: ['normalize', 'gone'],
+        message:
+          'The scene "gone" does not exist, but "normalize" has its loudness: run npx iv-player measure again, or remove the entry.',
+      },
+    ]);
+  });
+});
+
 describe('checkStory', () => {
   it('finds nothing in 100 generated stories without a mistake [check-story]', () => {
     for (let seed = 1; seed <= 100; seed++) expect(shown(checkStory(soundStory(seed)))).toEqual([]);

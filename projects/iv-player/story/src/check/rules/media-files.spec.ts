@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { storyOf } from '../../testing/test-story';
 import type { StoryFile } from '../../format/story-file';
+import type { StoryFinding } from '../../format/story-finding';
 import { checkStory } from '../check-story';
 import type { StoryMediaFile } from '../story-media';
 
@@ -57,7 +59,7 @@ describe('media files of a story', () => {
   describe('`videoDuration`', () => {
     const messages = (videoDuration: number, file: StoryMediaFile): readonly string[] =>
       checkStory(storyOf({ a: { source: 'a.mp4', videoDuration, captions, ending: 'x' } }), {
-        media: { 'a.vtt': {}, 'a.mp4': file },
+        media: { 'a.vtt': {}, 'a.mp4': { ...file, width: 64 } },
       }).map(({ code, message }) => `${code} ${message}`);
 
     it('is the end of the picture, up to one frame [measured-end]', () => {
@@ -74,6 +76,45 @@ describe('media files of a story', () => {
     it('may be the end of longer sound, to keep the last frame visible [measured-end]', () => {
       expect(messages(6, { duration: 4, soundDuration: 6, frameRate: 25 })).toEqual([]);
       expect(messages(3, { duration: 4, soundDuration: 3, frameRate: 25 }).length).toBe(1);
+    });
+  });
+
+  describe('`videoDuration` of several files', () => {
+    const nodes = (videoDuration?: number): StoryFile =>
+      storyOf({
+        a: {
+          source: ['a.webm', 'a.mp4', 'a.mp3'],
+          captions,
+          ending: 'x',
+          ...(videoDuration !== undefined && { videoDuration }),
+        },
+      });
+    const picture = { width: 64, frameRate: 25 };
+    const media = {
+      'a.webm': { ...picture, duration: 2.5, soundDuration: 3.4, lastFrame: 1.9 },
+      'a.mp4': { ...picture, duration: 2, soundDuration: 3, lastFrame: 1.96 },
+      'a.mp3': { duration: 9 },
+    };
+
+    it('is the end of the shortest picture, or of any longer sound [measured-end]', () => {
+      const differs = (seconds: number): boolean =>
+        found(nodes(seconds), media).includes('MEDIA_DIFFERS nodes.a.videoDuration');
+      expect([2, 2.03, 3, 3.4].map(differs)).toEqual([false, false, false, false]);
+      expect([1.9, 2.2, 2.5, 9].map(differs)).toEqual([true, true, true, true]);
+      expect(found(nodes(1), { ...media, 'a.webm': {}, 'a.mp4': {} })).toEqual([]);
+    });
+
+    it('can be set as the findings say [measured-end]', () => {
+      const advised = (story: StoryFile): readonly number[] =>
+        checkStory(story, { media: { 'a.vtt': {}, ...media } }).flatMap(({ message }) => {
+          const value = /set "videoDuration": ([\d.]+)/.exec(message)?.[1];
+          return value === undefined ? [] : [Number(value)];
+        });
+      const first = advised(nodes());
+      expect(first).toEqual([3.4, 3, 2]);
+      for (const value of first)
+        expect(found(nodes(value), media).filter((one) => one.startsWith('MEDIA'))).toEqual([]);
+      expect(advised(nodes(3.4))).toEqual([]);
     });
   });
 
@@ -97,6 +138,65 @@ describe('media files of a story', () => {
     expect(different({ a: -12, b: -20 })).toEqual(['LOUDNESS_DIFFERS nodes.c.source']);
     // The player attenuates by at most 12 dB.
     expect(different(loud)).toEqual(['LOUDNESS_DIFFERS nodes.a.source', 'LOUDNESS_DIFFERS nodes.c.source']);
+  });
+
+  it('advises a gain that includes the present one [measured-loudness]', () => {
+    const NAMES = ['a', 'b', 'c', 'd', 'e'];
+    const build = (gains: readonly number[], normalize: StoryFile['normalize']): StoryFile => ({
+      ...storyOf(
+        Object.fromEntries(
+          NAMES.map((id, index) => [
+            id,
+            { source: `${id}.mp4`, captions, gain: gains[index] ?? 0, ending: id },
+          ]),
+        ),
+      ),
+      ...(normalize && { normalize }),
+    });
+    const messages = (story: StoryFile, loudness: readonly number[]): readonly StoryFinding[] =>
+      checkStory(story, {
+        media: {
+          'a.vtt': {},
+          ...Object.fromEntries(
+            NAMES.map((id, at) => [`${id}.mp4`, { width: 1, loudness: loudness[at] ?? 0 }]),
+          ),
+        },
+      }).filter(({ code }) => code === 'LOUDNESS_DIFFERS');
+    const [louder, ...others] = messages(build([-2], undefined), [-14, -20, -20, -20, -20]);
+    expect(others).toEqual([]);
+    expect(louder?.message).toContain('is -16.0 LUFS, compared with -20.0 LUFS');
+    expect(louder?.message).toContain('set its "gain" to -6.0, or');
+    const [quiet] = messages(build([], undefined), [-26, -20, -20, -20, -20]);
+    expect(quiet?.message).toContain('make its sound 6.0 dB louder');
+    const [lowered] = messages(build([-6], undefined), [-20, -20, -20, -20, -20]);
+    expect(lowered?.message).toMatch(/: set its "gain" to 0\.0\.$/);
+    const decibels = (min: number, max: number): fc.Arbitrary<readonly number[]> =>
+      fc.array(fc.integer({ min, max }), { minLength: NAMES.length, maxLength: NAMES.length });
+    fc.assert(
+      fc.property(decibels(-40, -10), decibels(-12, 6), fc.boolean(), (loudness, gains, isMeasured) => {
+        const table = Object.fromEntries(NAMES.map((id, at) => [id, loudness[at] ?? 0]));
+        const normalize = isMeasured ? table : undefined;
+        for (const { path, message } of messages(build(gains, normalize), loudness)) {
+          const gain = /set its "gain" to (-?[\d.]+)/.exec(message)?.[1];
+          if (gain === undefined) continue;
+          const at = NAMES.indexOf(path[1] ?? '');
+          const changed = build(gains.with(at, Number(gain)), normalize);
+          expect(messages(changed, loudness).map((one) => one.path[1])).not.toContain(NAMES[at]);
+        }
+      }),
+      { numRuns: 200 * MORE_RUNS, seed: 31 },
+    );
+  });
+
+  it('advises no gain for files of one scene that differ in loudness [measured-loudness]', () => {
+    const story = storyOf({
+      a: { source: ['a.webm', 'a.mp4'], captions, next: 'b' },
+      b: { source: 'b.mp4', captions, ending: 'x' },
+    });
+    const media = { 'a.webm': { loudness: -14 }, 'a.mp4': { loudness: -20 }, 'b.mp4': { loudness: -20 } };
+    const [first, ...others] = checkStory(story, { media: { 'a.vtt': {}, ...media } });
+    expect(others).toEqual([]);
+    expect(first?.message).toMatch(/LUFS for the other clips: make its sound quieter\.$/);
   });
 
   describe('a long sound', () => {

@@ -3,7 +3,7 @@ import type { StoryFile, StoryFileNode } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckContext, CheckRule } from '../check-context';
 import { mediaKind } from '../media-kinds';
-import type { StoryMediaFile } from '../story-media';
+import type { StoryMedia, StoryMediaFile } from '../story-media';
 
 /** How much longer than the picture the sound may be, in seconds. */
 const SOUND_TOLERANCE = 0.1;
@@ -72,29 +72,49 @@ function usual(values: readonly string[]): string | undefined {
 const FRAME = 0.05;
 const ROUNDING = 0.002;
 
-/** Whether `videoDuration` is the end of a file's picture or, to keep the last frame visible, that of its longer sound. */
-export function isPictureEnd(
-  videoDuration: number,
-  { duration, soundDuration, frameRate }: StoryMediaFile,
-): boolean {
-  const frame = (frameRate ? 1 / frameRate : FRAME) + ROUNDING;
-  const isNear = (end: number | undefined): boolean =>
-    end !== undefined && Math.abs(videoDuration - end) <= frame;
-  return isNear(duration) || ((soundDuration ?? 0) > (duration ?? 0) && isNear(soundDuration));
-}
+type Picture = StoryMediaFile & Required<Pick<StoryMediaFile, 'duration' | 'width'>>;
+
+/** Returns a node's files that have a picture, the shortest first: its end counts. */
+export const picturesIn = <File extends StoryMediaFile>(
+  files: readonly File[],
+): readonly (File & Picture)[] =>
+  files
+    .filter((file): file is File & Picture => file.duration !== undefined && file.width !== undefined)
+    .sort((one, other) => one.duration - other.duration);
+
+/** Whether two times in a file are equal, up to one frame. */
+export const isSameTime = (one: number, other: number, { frameRate }: StoryMediaFile): boolean =>
+  Math.abs(one - other) <= (frameRate ? 1 / frameRate : FRAME) + ROUNDING;
+
+/** Whether a time is the end of sound that outlasts its picture, which an author sets to keep the last frame visible. */
+export const isSoundEnd = (seconds: number, pictures: readonly Picture[]): boolean =>
+  pictures.some((file) => {
+    const { soundDuration = 0 } = file;
+    return soundDuration > file.duration && isSameTime(seconds, soundDuration, file);
+  });
+
+/** Returns the known files of a node. */
+const filesOf = (
+  node: StoryFileNode,
+  media: StoryMedia | null,
+): readonly (StoryMediaFile & { readonly src: string })[] =>
+  sourcesOf(node).flatMap((src) => {
+    const file = media?.get(src);
+    return file ? [{ ...file, src }] : [];
+  });
 
 /** `MEDIA_DIFFERS`: a `videoDuration` that is not the end of the picture. */
 export const pictureEnds: CheckRule = ({ graph, media }) =>
-  graph.entries.flatMap(([id, node]) =>
-    sourcesOf(node).flatMap((src) => {
-      const { videoDuration } = node;
-      const file = media?.get(src);
-      if (videoDuration === undefined || file?.duration === undefined || isPictureEnd(videoDuration, file))
-        return [];
-      const message = `The picture of ${src} ends at ${file.duration.toFixed(2)} s, but "videoDuration" is ${videoDuration}: correct it, or run npx iv-player measure.`;
-      return [finding('MEDIA_DIFFERS', ['nodes', id, 'videoDuration'], message)];
-    }),
-  );
+  graph.entries.flatMap(([id, node]) => {
+    const { videoDuration } = node;
+    const pictures = picturesIn(filesOf(node, media));
+    const [shortest] = pictures;
+    if (videoDuration === undefined || !shortest) return [];
+    const { src, duration } = shortest;
+    if (isSameTime(videoDuration, duration, shortest) || isSoundEnd(videoDuration, pictures)) return [];
+    const message = `The picture of ${src} ends at ${duration.toFixed(2)} s, but "videoDuration" is ${videoDuration}: correct it, or run npx iv-player measure.`;
+    return [finding('MEDIA_DIFFERS', ['nodes', id, 'videoDuration'], message)];
+  });
 
 /** Shortest freeze, in seconds, that the player mistakes for the end of the picture. */
 const STANDING = 0.25;
@@ -103,16 +123,16 @@ const STILL = 2;
 
 /** `FROZEN_LAST_FRAME`: a still image at the end of a clip, which the player cuts off unless the node has a `videoDuration`. */
 export const lastPictures: CheckRule = ({ graph, media }) =>
-  graph.entries.flatMap(([id, node]) =>
-    sourcesOf(node).flatMap((src) => {
-      const { duration, lastFrame } = media?.get(src) ?? {};
-      if (duration === undefined || lastFrame === undefined || node.videoDuration !== undefined) return [];
-      const seconds = duration - lastFrame;
+  graph.entries.flatMap(([id, node]) => {
+    const pictures = node.videoDuration === undefined ? picturesIn(filesOf(node, media)) : [];
+    const end = pictures[0]?.duration.toFixed(2) ?? '';
+    return pictures.flatMap(({ src, duration, lastFrame }) => {
+      const seconds = duration - (lastFrame ?? duration);
       if (seconds <= STANDING || seconds > STILL) return [];
-      const message = `The last frame of ${src} stays on screen for ${seconds.toFixed(2)} s, which the player would cut off: set "videoDuration": ${duration.toFixed(2)} in the scene.`;
+      const message = `The last frame of ${src} stays on screen for ${seconds.toFixed(2)} s, which the player would cut off: set "videoDuration": ${end} in the scene.`;
       return [finding('FROZEN_LAST_FRAME', ['nodes', id, 'source'], message)];
-    }),
-  );
+    });
+  });
 
 /** `MEDIA_DIFFERS`: a clip encoded differently from most others in its format. `SOUND_LONGER`: a clip whose sound outlasts its picture. */
 export const mediaAlike: CheckRule = ({ graph, media }) => {
@@ -167,36 +187,43 @@ export const longSounds: CheckRule = ({ graph, media }) =>
 /** Maximum attenuation of a clip by `normalize`, in decibels, as in the player. */
 const MAX_ATTENUATION = 12;
 
-/** Returns a function for the gain of a node's clip, in decibels: its own, and the attenuation by `normalize`. */
-function gains({ normalize = {} }: StoryFile): (id: string, node: StoryFileNode) => number {
+/** Returns a function for the gain that `normalize` gives a node's clip, in decibels, in addition to its own. */
+function attenuations({ normalize = {} }: StoryFile): (id: string) => number {
   const table = new Map(Object.entries(normalize));
   const quietest = Math.min(...table.values());
-  return (id, { gain = 0 }) =>
-    gain + (table.has(id) ? Math.max(-MAX_ATTENUATION, quietest - (table.get(id) ?? 0)) : 0);
+  return (id) => (table.has(id) ? Math.max(-MAX_ATTENUATION, quietest - (table.get(id) ?? 0)) : 0);
 }
+
+const oneDecimal = (value: number): string => (Math.round(value * 10) / 10 + 0).toFixed(1);
 
 /** `LOUDNESS_DIFFERS`: a clip that is louder or quieter than the others, including its `gain` and `normalize`. */
 export const loudnessAlike: CheckRule = ({ graph, media, loudnessRange }) => {
   if (!media) return [];
-  const gainOf = gains(graph.story);
-  const clips = graph.entries.flatMap(([id, node]) =>
-    sourcesOf(node).flatMap((src) => {
-      const loudness = media.get(src)?.loudness;
-      return loudness === undefined ? [] : [{ id, src, loudness: loudness + gainOf(id, node) }];
-    }),
-  );
+  const attenuationOf = attenuations(graph.story);
+  const range = loudnessRange ?? LOUDNESS_RANGE;
+  const clips = graph.entries.flatMap(([id, node]) => {
+    const attenuation = attenuationOf(id);
+    const files = filesOf(node, media).flatMap(({ src, loudness: ofFile }) =>
+      ofFile === undefined ? [] : [{ src, ofFile }],
+    );
+    const [first] = files;
+    // A gain applies to all of a node's files.
+    const areAlike = files.every(({ ofFile }) => Math.abs(ofFile - (first?.ofFile ?? 0)) <= range);
+    const gain = (node.gain ?? 0) + attenuation;
+    return files.map((file) => ({ id, ...file, attenuation, areAlike, loudness: file.ofFile + gain }));
+  });
   const sorted = clips.map(({ loudness }) => loudness).sort((one, other) => one - other);
   const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
   return clips
-    .filter(({ loudness }) => Math.abs(loudness - median) > (loudnessRange ?? LOUDNESS_RANGE))
-    .map(({ id, src, loudness }) => {
-      const difference = Math.abs(median - loudness).toFixed(1);
-      // Clips cannot be amplified.
-      const remedy =
-        loudness > median
-          ? `set its "gain" to -${difference}, or make its sound quieter`
-          : `make its sound ${difference} dB louder, or the others quieter`;
-      const message = `The loudness of ${src} is ${loudness.toFixed(1)} LUFS, compared with ${median.toFixed(1)} LUFS for the other clips: ${remedy}.`;
+    .filter(({ loudness }) => Math.abs(loudness - median) > range)
+    .map(({ id, src, ofFile, attenuation, areAlike, loudness }) => {
+      const difference = oneDecimal(Math.abs(median - loudness));
+      const gain = `set its "gain" to ${oneDecimal(median - ofFile - attenuation)}`;
+      const quieter = areAlike ? `${gain}, or make its sound quieter` : 'make its sound quieter';
+      // At full volume, the player cannot amplify clips.
+      const louder =
+        areAlike && ofFile >= median ? gain : `make its sound ${difference} dB louder, or the others quieter`;
+      const message = `The loudness of ${src} is ${loudness.toFixed(1)} LUFS, compared with ${median.toFixed(1)} LUFS for the other clips: ${loudness > median ? quieter : louder}.`;
       return finding('LOUDNESS_DIFFERS', ['nodes', id, 'source'], message);
     });
 };

@@ -17,7 +17,11 @@ export const unknownNodes: CheckRule = ({ graph: { story, numbers, entries, targ
     return true;
   };
   check(story.start, 'start');
-  for (const id of Object.keys(story.normalize ?? {})) check(id, 'normalize', id);
+  for (const id of Object.keys(story.normalize ?? {}).filter((one) => !numbers.has(one))) {
+    const message = `The scene "${id}" does not exist, but "normalize" has its loudness: run npx iv-player measure again, or remove the entry.`;
+    // The film plays, with its other clips too quiet at worst.
+    findings.push({ ...finding('UNKNOWN_NODE', ['normalize', id], message), severity: 'warning' });
+  }
   entries.forEach(([id, node], number) => {
     if (!node.prefetch && !node.overlays && hasKnownTargets(number)) return;
     forEachReference(node, (to, ...place) => check(to, 'nodes', id, ...place));

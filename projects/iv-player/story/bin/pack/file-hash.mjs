@@ -1,6 +1,7 @@
 // Hashes files with SHA-256, and verifies copies against the hash.
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 
 /** @param {string | Buffer} content */
@@ -30,6 +31,8 @@ export async function hashFile(file) {
  * @param {string} sha256
  */
 export async function copyHashed(from, to, sha256) {
+  // Opened first, so that no file appears after a failure.
+  const copy = await open(to, 'wx');
   const hash = createHash('sha256');
   await pipeline(
     createReadStream(from),
@@ -39,7 +42,7 @@ export async function copyHashed(from, to, sha256) {
         yield chunk;
       }
     },
-    createWriteStream(to, { flags: 'wx' }),
+    copy.createWriteStream(),
   );
   if (hash.digest('hex') !== sha256)
     throw new Error(`${JSON.stringify(from)} has changed while it was packed: pack it again.`);

@@ -7,10 +7,9 @@ import { indexPage } from './index-page.mjs';
 import { packId } from './pack-id.mjs';
 import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
 import { titleAndLanguage } from './page-title.mjs';
-import { writeZip } from './pack-zip.mjs';
 import { planMedia } from './plan-media.mjs';
 import { scormManifest } from './scorm-manifest.mjs';
-import { PACK_LIST, archiveProblem, outProblem, writeBeside, writeFolder } from './write-folder.mjs';
+import { PACK_LIST, archiveProblem, outProblem, writePack } from './write-folder.mjs';
 
 const MEGABYTE = 1_000_000;
 /** Sizes in bytes from which uploads to LMSs, and files on some servers and file systems, are refused. */
@@ -108,7 +107,7 @@ function withLists(files, { id, to, title, mastery, story }) {
 
 /**
  * Packs a story. Reports all problems in one run, and writes nothing if one is an error. Rejects when a file cannot be read or
- * written, and leaves `out` as it was.
+ * written, and leaves `out` and its archive as they were.
  *
  * @param {import('../../src/format/story-file').StoryFile} story checked story
  * @param {PackOptions} options
@@ -165,14 +164,6 @@ export async function packStory(story, options) {
   problems.push(...sizeProblems(files, to, options.maxMb));
   if (exitCodeOf(problems) > 0) return failed(problems);
 
-  await writeFolder(out, files, ({ path, bytes }) => tell({ step: 'write', path, bytes }));
-  if (archive !== null)
-    await writeBeside(archive, (next) =>
-      writeZip(
-        next,
-        out,
-        files.map(({ path }) => path),
-      ),
-    );
+  await writePack(out, archive, files, ({ path, bytes }) => tell({ step: 'write', path, bytes }));
   return { code: 0, problems, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };
 }

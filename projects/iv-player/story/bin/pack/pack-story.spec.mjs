@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { writeZip } from './pack-zip.mjs';
 import { FILM, STORY, importPack, makeFilm, writeFiles } from '../testing/film-to-pack.mjs';
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
@@ -394,6 +395,8 @@ describe('iv-player pack', () => {
   });
 
   describe('into a folder', () => {
+    const leftBeside = () => readdirSync(film.root).filter((name) => name.startsWith('.out'));
+
     it('that is empty, or a pack, but no other [pack-whole]', async () => {
       mkdirSync(out);
       assert.equal((await pack()).code, 0);
@@ -419,7 +422,54 @@ describe('iv-player pack', () => {
       assert.deepEqual([readFileSync(`${out}.zip`, 'utf8'), existsSync(out)], ['mine', false]);
       rmSync(`${out}.zip`);
       assert.equal((await pack({ zip: true })).code, 0);
-      assert.equal((await pack({ zip: true })).code, 0);
+      assert.equal((await pack({ zip: true }, withSource('door.webm'))).code, 0);
+    });
+
+    it('beside an archive that has a pack, or only mentions one, but is another [pack-whole]', async () => {
+      const list = JSON.stringify({ format: 'iv-pack', version: 1, files: [{ path: 'index.html' }] });
+      const backups = [
+        { 'film/pack.json': list, 'film/index.html': '' },
+        { 'pack.json': '{}', 'index.html': '' },
+        { 'pack.json': list, 'index.html': '', 'diary.txt': 'mine' },
+        { 'notes.txt': 'pack.json' },
+        { 'backup/pack.json': list },
+        { 'my-pack.json': list },
+      ];
+      for (const files of backups) {
+        const folder = join(film.root, 'backup');
+        rmSync(folder, { recursive: true, force: true });
+        rmSync(`${out}.zip`, { force: true });
+        await writeZip(`${out}.zip`, writeFiles(folder, files), Object.keys(files));
+        const before = readFileSync(`${out}.zip`);
+        const result = await pack({ zip: true });
+        assert.deepEqual([result.code, codes(result)], [2, ['OUT_NOT_EMPTY']], JSON.stringify(files));
+        assert.deepEqual([readFileSync(`${out}.zip`), existsSync(out)], [before, false]);
+      }
+      writeFileSync(`${out}.zip`, `mine ${list} pack.json`);
+      assert.deepEqual(codes(await pack({ zip: true })), ['OUT_NOT_EMPTY']);
+    });
+
+    it('stays as it was when its archive cannot be written or moved [pack-whole]', async () => {
+      // The name of the new archive is longer than file names may be, that of the new folder is not.
+      const length = 255 - `..iv-pack-${process.pid}-before`.length;
+      const long = join(film.root, 'out'.padEnd(length, '-'));
+      const attempts = [
+        [long, () => undefined],
+        [out, ({ step }) => step === 'write' && mkdirSync(`${out}.zip/mine`, { recursive: true })],
+      ];
+      for (const [target, tell] of attempts) {
+        const isAbsent = () => !existsSync(target) && leftBeside().length === 0;
+        await assert.rejects(pack({ out: target, zip: true, tell }));
+        assert.ok(isAbsent(), target);
+        rmSync(`${target}.zip`, { recursive: true, force: true });
+        await pack({ out: target }, withSource('door.webm'));
+        const before = filesIn(target);
+        await assert.rejects(pack({ out: target, zip: true, tell }));
+        assert.deepEqual([filesIn(target), leftBeside()], [before, []]);
+        assertWhole(target);
+        rmSync(target, { recursive: true });
+        rmSync(`${target}.zip`, { recursive: true, force: true });
+      }
     });
 
     it('stays as it was when a file changes meanwhile', async () => {
@@ -453,7 +503,7 @@ describe('iv-player pack', () => {
         script,
         `import { packStory } from ${JSON.stringify(film.module)};
         const [one, two] = ${JSON.stringify([withSource(sources), withSource([...sources].reverse(), { title: 'Two' })])};
-        const options = ${JSON.stringify({ to: 'web', out, folder: film.folder, player: film.player })};
+        const options = ${JSON.stringify({ to: 'web', zip: true, out, folder: film.folder, player: film.player })};
         for (;;) for (const story of [one, two]) { await packStory(story, options); process.stdout.write('.'); }`,
       );
       const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -464,8 +514,6 @@ describe('iv-player pack', () => {
       const [, endedBy] = await once(child, 'exit');
       assert.equal(endedBy, signal);
     }
-    const leftBeside = () => readdirSync(film.root).filter((name) => name.startsWith('.out'));
-
     it('is old or new when the process is killed [pack-whole]', async () => {
       for (let round = 0; round < 25; round += 1) {
         await packUntil('SIGKILL', round);

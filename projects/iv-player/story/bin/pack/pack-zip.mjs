@@ -1,5 +1,5 @@
 // Writes a zip archive that is reproducible and readable by streaming readers.
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
@@ -21,6 +21,8 @@ const isMedia = (path) => path.startsWith('media/') && !/\.(?:vtt|svg|m3u8)$/.te
  * @param {readonly string[]} paths with `/` between folders
  */
 export async function writeZip(archive, folder, paths) {
+  // Opened first, so that no file appears after a failure.
+  const file = await open(archive, 'wx');
   const zip = new yazl.ZipFile();
   const stream = /** @type {import('node:stream').Readable} */ (zip.outputStream);
   zip.once('error', (error) => stream.destroy(error));
@@ -32,5 +34,5 @@ export async function writeZip(archive, folder, paths) {
       compressionLevel: isMedia(path) ? 1 : 9,
     });
   zip.end();
-  await pipeline(stream, createWriteStream(archive, { flags: 'wx' }));
+  await pipeline(stream, file.createWriteStream());
 }

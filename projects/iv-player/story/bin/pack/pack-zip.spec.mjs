@@ -2,11 +2,14 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import yazl from 'yazl';
 import { writeFiles } from '../testing/film-to-pack.mjs';
 import { writeZip } from './pack-zip.mjs';
+import { zipEntries, zipText } from './read-zip.mjs';
 
 const FILES = {
   'imsmanifest.xml': '<manifest/>',
@@ -97,6 +100,28 @@ describe('the archive of a pack', () => {
         .map((line) => line.replace(/\?/g, 'ü')),
       sizes,
     );
+  });
+
+  it('is read again, also in the format for more than 4 GB [pack-whole]', async () => {
+    const large = new yazl.ZipFile();
+    for (const path of Object.keys(FILES))
+      large.addFile(join(root, 'pack', path), path, { forceZip64Format: true, forceDosTimestamp: true });
+    large.end({ forceZip64Format: true });
+    await writeFile(join(root, 'large.zip'), large.outputStream);
+    for (const file of [archive, join(root, 'large.zip')]) {
+      const entries = zipEntries(file);
+      assert.deepEqual(
+        entries.map(({ name }) => name),
+        Object.keys(FILES),
+      );
+      for (const entry of entries.slice(0, 3)) assert.equal(zipText(file, entry), FILES[entry.name]);
+    }
+    const bytes = readFileSync(archive);
+    for (const other of [bytes.subarray(0, -1), bytes.subarray(0, 100), Buffer.alloc(0), Buffer.alloc(500)]) {
+      writeFileSync(join(root, 'other.zip'), other);
+      assert.throws(() => zipEntries(join(root, 'other.zip')));
+      rmSync(join(root, 'other.zip'));
+    }
   });
 
   it('rejects when a file is gone', async () => {

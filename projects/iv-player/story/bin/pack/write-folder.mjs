@@ -1,4 +1,4 @@
-// Writes a folder completely or not at all: into a sibling first, which is then renamed.
+// Writes a folder and its archive completely or not at all: into siblings first, which are then renamed.
 import {
   existsSync,
   mkdirSync,
@@ -13,7 +13,8 @@ import {
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { copyHashed } from './file-hash.mjs';
 import { packError } from './pack-problem.mjs';
-import { readPart } from './read-part.mjs';
+import { writeZip } from './pack-zip.mjs';
+import { zipEntries, zipText } from './read-zip.mjs';
 
 /** Files that operating systems create in folders. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -23,11 +24,13 @@ export const PACK_LIST = 'pack.json';
 
 const notEmpty = (message) => packError('OUT_NOT_EMPTY', message);
 
-/** Paths of the files of the pack in a folder; `null` without a pack. */
-function packIn(folder) {
+/** Paths of the files that a `pack.json` lists, and its own; `null` if it is not ours. */
+function listedIn(text) {
   try {
-    const { format, files } = JSON.parse(readFileSync(join(folder, PACK_LIST), 'utf8'));
-    return format === 'iv-pack' && Array.isArray(files) ? new Set(files.map(({ path }) => path)) : null;
+    const { format, files } = JSON.parse(text);
+    return format === 'iv-pack' && Array.isArray(files)
+      ? new Set([PACK_LIST, ...files.map(({ path }) => path)])
+      : null;
   } catch {
     return null;
   }
@@ -48,30 +51,39 @@ export function outProblem(out) {
     .filter((entry) => !entry.isDirectory() && !LITTER.has(entry.name))
     .map((entry) => relative(out, join(entry.parentPath ?? entry.path, entry.name)).replaceAll(sep, '/'));
   if (names.length === 0) return null;
-  const files = packIn(out);
+  const files = names.includes(PACK_LIST) ? listedIn(readFileSync(join(out, PACK_LIST), 'utf8')) : null;
   if (!files) return notEmpty(`${name} is not empty: name another folder, or empty this one.`);
-  const foreign = names.find((one) => one !== PACK_LIST && !files.has(one));
+  const foreign = names.find((one) => !files.has(one));
   if (foreign === undefined) return null;
   return notEmpty(
     `${name} has ${JSON.stringify(foreign)}, which is not of its pack: move that file elsewhere.`,
   );
 }
 
-/** Bytes at the end of an archive that list its entries. */
-const ENTRIES_LENGTH = 1_000_000;
+/** Whether a file is the archive of a pack without other files. */
+function isPackArchive(archive) {
+  try {
+    const entries = zipEntries(archive);
+    const list = entries.find(({ name }) => name === PACK_LIST);
+    const files = list && listedIn(zipText(archive, list));
+    return files ? entries.every(({ name }) => files.has(name)) : false;
+  } catch {
+    return false;
+  }
+}
 
 /**
- * Reason not to replace a file; `null` if it is absent or the archive of a pack.
+ * Reason not to replace a file; `null` if it is absent or the archive of a pack without other files.
  *
  * @param {string} archive
  * @returns {import('./pack-problem.mjs').PackProblem | null}
  */
 export function archiveProblem(archive) {
   const stats = statSync(archive, { throwIfNoEntry: false });
-  if (!stats) return null;
-  const from = Math.max(0, stats.size - ENTRIES_LENGTH);
-  if (stats.isFile() && readPart(archive, from, ENTRIES_LENGTH).includes(PACK_LIST)) return null;
-  return notEmpty(`${JSON.stringify(archive)} is not a pack: move it elsewhere, or name another folder.`);
+  if (!stats || (stats.isFile() && isPackArchive(archive))) return null;
+  return notEmpty(
+    `${JSON.stringify(archive)} is not the archive of a pack: move it elsewhere, or name another folder.`,
+  );
 }
 
 /** Whether a process is running. */
@@ -84,15 +96,20 @@ function isRunning(pid) {
   }
 }
 
-/** Paths next to a target: the new version, and the one before. */
-const besides = (target) => {
+/** A target, and paths next to it: its new version, and the one before. Throws if it has no parent folder. */
+function placeOf(out) {
+  const absolute = resolve(out);
+  const parent = dirname(absolute);
+  if (!existsSync(parent)) throw new Error(`There is no folder for ${JSON.stringify(out)}: make it first.`);
+  const target = existsSync(absolute)
+    ? realpathSync.native(absolute)
+    : join(realpathSync.native(parent), basename(absolute));
   const prefix = join(dirname(target), `.${basename(target)}.iv-pack-`);
-  return { prefix, next: `${prefix}${process.pid}-next`, before: `${prefix}${process.pid}-before` };
-};
+  return { target, prefix, next: `${prefix}${process.pid}-next`, before: `${prefix}${process.pid}-before` };
+}
 
 /** Removes leftovers of killed processes, and restores a target that one of them had moved away. */
-function recover(target) {
-  const { prefix } = besides(target);
+function recover({ target, prefix }) {
   const parent = dirname(target);
   for (const name of readdirSync(parent).sort()) {
     const left = join(parent, name);
@@ -105,35 +122,37 @@ function recover(target) {
   }
 }
 
-/** Replaces a folder. Between the two renames there is none. */
-function replaceFolder(next, target, before) {
-  if (existsSync(target)) renameSync(target, before);
+const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Moves new versions to their targets: all, or none. Between its two renames a folder is absent; a file is replaced at once. */
+function replaceAll(places) {
+  const undo = [];
+  const move = (from, to) => {
+    renameSync(from, to);
+    undo.unshift(() => renameSync(to, from));
+  };
   try {
-    renameSync(next, target);
+    for (const { next, target, before } of places) {
+      if (isFolder(next) && existsSync(target)) move(target, before);
+      move(next, target);
+    }
   } catch (error) {
-    if (existsSync(before)) renameSync(before, target);
+    for (const back of undo) back();
     throw error;
   }
-  rmSync(before, { recursive: true, force: true });
+  for (const { before } of places) rmSync(before, { recursive: true, force: true });
 }
 
 /**
- * Writes a file or folder next to its target, then moves it there. Leaves nothing behind when writing fails or is interrupted.
+ * Writes files or folders next to their targets, then moves all of them there. Leaves nothing behind when writing fails or is interrupted.
  *
- * @param {string} out
- * @param {(next: string) => Promise<void>} write writes the new version
- * @param {(next: string, target: string, before: string) => void} [replace]
+ * @param {readonly string[]} outs folders before files, and at most one file: a replaced file cannot be restored
+ * @param {(nexts: string[]) => Promise<void>} write writes the new versions
  */
-export async function writeBeside(out, write, replace = renameSync) {
-  const absolute = resolve(out);
-  const parent = dirname(absolute);
-  if (!existsSync(parent)) throw new Error(`There is no folder for ${JSON.stringify(out)}: make it first.`);
-  const target = existsSync(absolute)
-    ? realpathSync.native(absolute)
-    : join(realpathSync.native(parent), basename(absolute));
-  recover(target);
-  const { next, before } = besides(target);
-  const remove = () => rmSync(next, { recursive: true, force: true });
+async function writeTogether(outs, write) {
+  const places = outs.map(placeOf);
+  places.forEach(recover);
+  const remove = () => places.forEach(({ next }) => rmSync(next, { recursive: true, force: true }));
   const interrupted = (signal) => {
     remove();
     process.kill(process.pid, signal);
@@ -141,8 +160,8 @@ export async function writeBeside(out, write, replace = renameSync) {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
     remove();
-    await write(next);
-    replace(next, target, before);
+    await write(places.map(({ next }) => next));
+    replaceAll(places);
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     remove();
@@ -150,25 +169,36 @@ export async function writeBeside(out, write, replace = renameSync) {
 }
 
 /**
- * Writes the files of a pack into a folder. When it rejects, the folder is as it was.
+ * Writes a file next to its target, then moves it there. Leaves nothing behind when writing fails or is interrupted.
  *
  * @param {string} out
+ * @param {(next: string) => Promise<void>} write writes the new version
+ */
+export const writeBeside = (out, write) => writeTogether([out], ([next = '']) => write(next));
+
+/**
+ * Writes the files of a pack into a folder and, if given, an archive. When it rejects, both are as they were.
+ *
+ * @param {string} out
+ * @param {string | null} archive
  * @param {readonly import('./plan-media.mjs').PackFile[]} files
  * @param {(file: import('./plan-media.mjs').PackFile) => void} [tell] called before a file is written
  */
-export async function writeFolder(out, files, tell = () => undefined) {
-  await writeBeside(
-    out,
-    async (next) => {
-      mkdirSync(next);
-      for (const file of files) {
-        tell(file);
-        const to = join(next, ...file.path.split('/'));
-        mkdirSync(dirname(to), { recursive: true });
-        if (file.from === undefined) writeFileSync(to, file.content, { flag: 'wx' });
-        else await copyHashed(file.from, to, file.sha256);
-      }
-    },
-    replaceFolder,
-  );
+export async function writePack(out, archive, files, tell = () => undefined) {
+  await writeTogether(archive === null ? [out] : [out, archive], async ([folder = '', zip]) => {
+    mkdirSync(folder);
+    for (const file of files) {
+      tell(file);
+      const to = join(folder, ...file.path.split('/'));
+      mkdirSync(dirname(to), { recursive: true });
+      if (file.from === undefined) writeFileSync(to, file.content, { flag: 'wx' });
+      else await copyHashed(file.from, to, file.sha256);
+    }
+    if (zip !== undefined)
+      await writeZip(
+        zip,
+        folder,
+        files.map(({ path }) => path),
+      );
+  });
 }

@@ -6,7 +6,6 @@ import { finiteNumber, messageOf, onOneLine, wrongArguments } from '../../src/cl
 import { writeFindings } from '../../src/cli/finding-output';
 import { storyAsJson } from '../../src/cli/story-as-json';
 import { readStory } from '../../src/format/read-story';
-import { exitCodeOf } from './pack-problem.mjs';
 import { packStory } from './pack-story.mjs';
 
 const KINDS = ['web', 'element', 'scorm12'];
@@ -132,20 +131,20 @@ export async function packCommand(
   try {
     const { story, findings } = readAndCheck(given.file, read(given.file), !given.options.has('--no-check'));
     const checked = findings.length > 0 ? [writeFindings(given.file, findings, 'text', style)] : [];
-    if (!story || findings.some(({ severity }) => severity === 'error'))
-      return { output: checked.join('\n'), code: 1 };
+    const isRefused = findings.some(({ severity }) => severity === 'error');
+    if (!story) return { output: checked.join('\n'), code: 1 };
     let written = 0;
     const tell = ({ step, path, bytes = 0 }) => {
       show(step === 'read' ? `reading ${path}` : `writing ${path}, ${megabytes(written)} MB so far`);
       written += bytes;
     };
-    const { code, problems, files, bytes } = await packStory(story, { ...options, player, tell });
+    const { code, problems, files, bytes } = await packStory(story, { ...options, player, isRefused, tell });
     const lines = problems.map(({ code: name, severity, message }) =>
       [given.file, style(severity), onOneLine(`${name}  ${message}`)].join('  '),
     );
     const last = `written: ${given.options.get('--out')} (${files.length} files, ${megabytes(bytes)} MB)`;
-    const output = [...checked, ...lines, ...(exitCodeOf(problems) === 0 ? [last] : [])];
-    return { output: output.join('\n'), code };
+    const exit = isRefused ? Math.max(code, 1) : code;
+    return { output: [...checked, ...lines, ...(exit === 0 ? [last] : [])].join('\n'), code: exit };
   } catch (error) {
     return { output: messageOf(error), code: 2 };
   }

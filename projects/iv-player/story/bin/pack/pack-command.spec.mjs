@@ -82,6 +82,24 @@ describe('the command iv-player pack', () => {
     assert.equal((await run({ '--out': out }, 'gone.json')).code, 2);
   });
 
+  it('names what check finds and what is wrong with media, in one run [pack-problems]', async () => {
+    const lost = { source: 'gone.mp4', text: 'Nothing follows.' };
+    writeFileSync(
+      join(film.folder, 'dead-end.json'),
+      JSON.stringify({ format: 'iv-story', version: 1, start: 'a', nodes: { a: lost } }),
+    );
+    const out = join(film.root, 'dead');
+    const { code, output } = await run({ '--out': out, '--id': 'door' }, 'dead-end.json');
+    assert.equal(code, 2);
+    for (const name of ['DEAD_END', 'MISSING_MEDIA', 'BAD_ID']) assert.match(output, new RegExp(name));
+    const { code: other, output: found } = await run({ '--out': out }, 'dead-end.json');
+    assert.deepEqual([other, /BAD_ID/.test(found), existsSync(out)], [1, false, false]);
+    writeFiles(film.folder, { 'gone.mp4': 'clip' });
+    assert.deepEqual([(await run({ '--out': out }, 'dead-end.json')).code, existsSync(out)], [1, false]);
+    assert.equal((await run({ '--out': out, '--no-check': '' }, 'dead-end.json')).code, 0);
+    rmSync(join(film.folder, 'gone.mp4'));
+  });
+
   it('refuses wrong options with a sentence', async () => {
     const wrong = {
       '--to': ['', 'page'],

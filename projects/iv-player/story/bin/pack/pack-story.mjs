@@ -31,6 +31,7 @@ const LARGE_FILE = 2 ** 31;
  * @property {string} [css] path of the author's style sheet
  * @property {'any' | readonly string[]} [embedOrigins]
  * @property {number} [maxMb]
+ * @property {boolean} [isRefused] whether to write nothing, because the story has errors, but to find the other problems
  * @property {(progress: { step: 'read' | 'write', path: string, bytes?: number }) => void} [tell]
  */
 
@@ -124,15 +125,17 @@ export async function packStory(story, options) {
   const theme = options.css === undefined ? undefined : await readStyleSheet(options.css, { root });
   const id = packId(story, options.id);
   const archive = zip ? `${out.replace(/[/\\]+$/, '')}.zip` : null;
-  const problems = [
+  const found = [
     ...media.problems,
     ...(theme?.problems ?? []),
     ...[outProblem(out), archive && archiveProblem(archive), typeof id === 'string' ? null : id].filter(
       (problem) => problem !== null,
     ),
   ];
+  // A playlist may name the same file a thousand times.
+  const problems = [...new Map(found.map((problem) => [problem.message, problem])).values()];
   const failed = (all) => ({ code: exitCodeOf(all), problems: all, files: [], bytes: 0 });
-  if (typeof id !== 'string' || exitCodeOf(problems) > 0) return failed(problems);
+  if (typeof id !== 'string' || exitCodeOf(problems) > 0 || options.isRefused) return failed(problems);
 
   const { title, language } = titleAndLanguage(story, options);
   const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);

@@ -218,6 +218,13 @@ describe('iv-player pack', () => {
     assertNothingWritten();
   });
 
+  it('names a problem once, however often it occurs', async () => {
+    writeFiles(film.folder, {
+      'many.m3u8': `#EXTM3U\n${'gone.ts\n'.repeat(1000)}#EXT-X-MAP:URI="gone.ts"\n`,
+    });
+    assert.deepEqual(codes(await pack({}, withSource('many.m3u8'))), ['MISSING_MEDIA']);
+  });
+
   it('takes media from a folder above with --root, and no further', async () => {
     writeFiles(film.root, { 'shared/clip.mp4': 'shared' });
     assert.equal((await pack({ root: film.root }, withSource('../shared/clip.mp4'))).code, 0);

@@ -9,29 +9,32 @@ const isPlainPath = (parts) =>
 
 /**
  * Returns the path of a file in a folder, with symbolic links resolved; `null` if the file is missing, hidden, unreadable or not a regular
- * file. To keep everything outside private, the file may be a link to another file in the folder, but folders may not be links.
+ * file. To keep everything outside private, links may only lead to files and folders in the folder.
  *
  * @param {string} folder
  * @param {readonly string[]} parts names along the path within the folder
  */
-export function fileIn(folder, parts) {
+export function linkedFileIn(folder, parts) {
   if (!isPlainPath(parts)) return null;
   try {
     // The native function returns canonical names: the system may accept other names for the same folder.
     const root = realpathSync.native(folder);
-    const wanted = join(root, ...parts);
-    const file = realpathSync.native(wanted);
+    const file = realpathSync.native(join(root, ...parts));
     const inside = relative(root, file);
-    const isOrdinary =
-      realpathSync.native(dirname(wanted)).toLowerCase() === dirname(wanted).toLowerCase() &&
-      !isAbsolute(inside) &&
-      isPlainPath(inside.split(sep)) &&
-      statSync(file).isFile();
-    if (isOrdinary) accessSync(file, constants.R_OK);
-    return isOrdinary ? file : null;
+    if (isAbsolute(inside) || !isPlainPath(inside.split(sep)) || !statSync(file).isFile()) return null;
+    accessSync(file, constants.R_OK);
+    return file;
   } catch {
     return null;
   }
+}
+
+/** Like {@link linkedFileIn}, for files that are not in linked folders. */
+export function fileIn(folder, parts) {
+  const file = linkedFileIn(folder, parts);
+  if (file === null) return null;
+  const wanted = dirname(join(realpathSync.native(folder), ...parts));
+  return realpathSync.native(wanted).toLowerCase() === wanted.toLowerCase() ? file : null;
 }
 
 /** Lists a folder; empty if it cannot be read. */

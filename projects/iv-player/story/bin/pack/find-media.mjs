@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { mediaKind } from '../../src/check/media-kinds';
-import { fileIn } from '../story-folder.mjs';
+import { linkedFileIn } from '../story-folder.mjs';
 import { packError } from './pack-problem.mjs';
 
 /** A URL scheme; a single letter is a Windows drive. */
@@ -10,7 +10,8 @@ const PROTOCOL = /^\s*([a-z][a-z0-9+.-]+):/i;
 const SERVER = /^\s*[/\\]{2}/;
 const FROM_TOP = /^\s*(?:[/\\]|[a-z]:[/\\])/i;
 
-const isBelow = (inside) => inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
+/** Whether a relative path stays below its start. */
+export const isBelow = (inside) => inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 
 function decoded(text) {
   try {
@@ -24,11 +25,18 @@ function decoded(text) {
 export const isRemote = (address) =>
   SERVER.test(address) || (PROTOCOL.test(address) && !/^\s*file:/i.test(address));
 
-/** Origin of an `http:` or `https:` address; `null` for any other address. */
-export function webOrigin(address) {
+/**
+ * Address on another server as a pack keeps it, with its protocol, and its origin; `null` unless it is `http:` or `https:`.
+ *
+ * @param {string} address
+ */
+export function keptAddress(address) {
+  const text = address.trim();
   try {
-    const { origin, protocol } = new URL(address.trim(), 'https://page.invalid/');
-    return /^https?:$/.test(protocol) ? origin : null;
+    // Without a protocol, a pack opened from disk would look for a file.
+    const { origin, protocol, href } = new URL(SERVER.test(text) ? `https:${text}` : text);
+    if (!/^https?:$/.test(protocol)) return null;
+    return { origin, address: /^https?:\/\//i.test(address) ? address : href };
   } catch {
     return null;
   }
@@ -46,15 +54,29 @@ function leadsOut(path, root) {
   }
 }
 
+/** Decoded path of an address, without query and fragment. */
+export const pathOf = (address) =>
+  decoded(
+    address
+      .replaceAll(/[\t\n\r]/g, '')
+      .trim()
+      .split(/[?#]/, 1)[0],
+  ).replaceAll('\\', '/');
+
 /**
- * Finds the file at a relative address: first by its literal name, then decoded and without query and fragment.
+ * Finds the file at a relative address: by its literal name, or decoded and without query and fragment.
  *
  * @param {string} address
- * @param {{ folder: string, root: string, isMedia?: (path: string) => boolean }} where `folder`: folder that addresses are relative to;
- *   `root`: folder that must contain the file; `isMedia`: whether a path has an accepted type, default: media
- * @returns {{ file: string, path: string } | { problem: import('./pack-problem.mjs').PackProblem }} `path`: in `folder`
+ * @param {{ folder: string, root: string, isMedia?: (path: string) => boolean, isUrl?: boolean }} where `folder`: folder that addresses are relative to;
+ *   `root`: folder that must contain the file; `isMedia`: whether a path has an accepted type, default: media;
+ *   `isUrl`: whether the literal name comes last, default: first
+ * @returns {{ file: string, path: string } | { problem: import('./pack-problem.mjs').PackProblem }} `file`: with links resolved;
+ *   `path`: as addressed, in `folder`
  */
-export function findMedia(address, { folder, root, isMedia = (path) => mediaKind(path) !== undefined }) {
+export function findMedia(
+  address,
+  { folder, root, isMedia = (path) => mediaKind(path) !== undefined, isUrl = false },
+) {
   const name = JSON.stringify(address.slice(0, 300));
   const outside = (why) => ({
     problem: packError(
@@ -64,12 +86,11 @@ export function findMedia(address, { folder, root, isMedia = (path) => mediaKind
   });
   if (FROM_TOP.test(address) || /^\s*file:/i.test(address))
     return outside('is an absolute path, not one from the folder of the story');
-  const plain = address.replaceAll(/[\t\n\r]/g, '').trim();
-  const candidates = [address, decoded(plain.split(/[?#]/, 1)[0]).replaceAll('\\', '/')];
-  for (const path of new Set(candidates)) {
+  const candidates = [address, pathOf(address)];
+  for (const path of new Set(isUrl ? candidates.toReversed() : candidates)) {
     const inside = relative(root, join(folder, path));
     if (path.includes('\0') || !isBelow(inside)) continue;
-    const file = isMedia(path) ? fileIn(root, inside.split(sep)) : null;
+    const file = isMedia(path) ? linkedFileIn(root, inside.split(sep)) : null;
     if (file !== null) return { file, path };
   }
   const path = candidates[1];

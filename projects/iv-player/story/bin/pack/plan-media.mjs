@@ -1,10 +1,10 @@
 // Plans the media files of a pack, and rewrites their addresses in the story.
 import { readFileSync, realpathSync } from 'node:fs';
-import { dirname, extname, relative, sep } from 'node:path';
+import { dirname, join, posix, relative, sep } from 'node:path';
 import { forEachAddress } from '../../src/format/story-addresses';
 import { isHls } from '../../../hls/src/is-hls';
 import { hashFile, sha256Of } from './file-hash.mjs';
-import { findMedia, isData, isRemote, remoteProblem, webOrigin } from './find-media.mjs';
+import { findMedia, isData, isRemote, keptAddress, remoteProblem } from './find-media.mjs';
 import { hlsTree } from './hls-tree.mjs';
 import { mediaName, stemOf } from './media-name.mjs';
 import { packError } from './pack-problem.mjs';
@@ -48,6 +48,11 @@ function placesIn(story) {
   }));
 }
 
+const addressesOf = (places, isWanted) => new Set(places.filter(isWanted).map(({ address }) => address));
+
+const isStream = (address, path, type) =>
+  fieldOf(path) === 'source' && isHls({ src: address, ...(type && { type }) });
+
 /** Copies a story with other addresses. */
 function withAddresses(story, places, addressOf) {
   const copy = structuredClone(story);
@@ -87,34 +92,36 @@ function commonFolder(files) {
     });
 }
 
-/** Plans the copy of a file. Files with the same content share one copy. */
-async function planFile(file, tell, contents) {
+/** Plans the copy of a file, named like its address. Files with the same content share one copy. */
+async function planFile({ file, path: given }, tell, contents) {
   tell(file);
   const { bytes, sha256 } = await hashFile(file);
-  const content = sha256 + extname(file).toLowerCase();
-  const path = contents.get(content) ?? `media/${mediaName(file.replaceAll(sep, '/'), sha256)}`;
+  const content = sha256 + posix.extname(given).toLowerCase();
+  const path = contents.get(content) ?? `media/${mediaName(given, sha256)}`;
   contents.set(content, path);
   return { address: path, files: [{ path, from: file, bytes, sha256 }] };
 }
 
 /** Plans the copy of a stream as a folder that keeps its relative addresses. */
-async function planTree(first, all, tell) {
-  const folder = commonFolder(all);
+async function planTree(tree, tell) {
+  const folder = commonFolder(tree.map(({ place }) => place));
+  const nameOf = ({ place }) => relative(folder, place).replaceAll(sep, '/');
   const hashed = [];
-  for (const from of [...all].sort()) {
-    tell(from);
-    hashed.push({ from, name: relative(folder, from).replaceAll(sep, '/'), ...(await hashFile(from)) });
+  for (const one of tree.toSorted((a, b) => (a.place < b.place ? -1 : 1))) {
+    tell(one.file);
+    const content = one.content === undefined ? { from: one.file } : { content: one.content };
+    const size =
+      one.content === undefined
+        ? await hashFile(one.file)
+        : { bytes: Buffer.byteLength(one.content), sha256: sha256Of(one.content) };
+    hashed.push({ name: nameOf(one), ...content, ...size });
   }
   const hash = sha256Of(JSON.stringify(hashed.map(({ name, sha256 }) => [name, sha256])));
-  const target = `media/${stemOf(first.replaceAll(sep, '/'))}.${hash.slice(0, 8)}`;
+  const first = nameOf(tree[0]);
+  const target = `media/${stemOf(first)}.${hash.slice(0, 8)}`;
   return {
-    address: `${target}/${encodePath(relative(folder, first).replaceAll(sep, '/'))}`,
-    files: hashed.map(({ from, name, bytes, sha256 }) => ({
-      path: `${target}/${name}`,
-      from,
-      bytes,
-      sha256,
-    })),
+    address: `${target}/${encodePath(first)}`,
+    files: hashed.map(({ name, ...file }) => ({ path: `${target}/${name}`, ...file })),
   };
 }
 
@@ -135,46 +142,47 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
   const keepRemote = remote === 'keep';
   const problems = neededCode(story);
   const places = placesIn(story);
+  const streams = addressesOf(places, ({ address, path, type }) => isStream(address, path, type));
+  const captioned = addressesOf(places, ({ path }) => fieldOf(path) === 'captions');
   const sources = new Map();
+  const addresses = new Map();
   const origins = new Set();
   const meetRemote = (address) => {
-    const origin = keepRemote ? webOrigin(address) : null;
-    if (origin) origins.add(origin);
-    else problems.push(remoteProblem(address));
+    const kept = keepRemote ? keptAddress(address) : null;
+    if (!kept) return void problems.push(remoteProblem(address));
+    origins.add(kept.origin);
+    addresses.set(address, kept.address);
   };
-  const meet = ({ address, path, type }) => {
+  const meet = ({ address, path }) => {
     if (sources.has(address) || (isData(address) && isImage(path))) return;
     sources.set(address, null);
     if (isRemote(address)) return meetRemote(address);
-    const found = findMedia(address, where);
+    const found = findMedia(address, streams.has(address) ? { ...where, isMedia: () => true } : where);
     if ('problem' in found) return void problems.push(found.problem);
-    const isStream = fieldOf(path) === 'source' && isHls({ src: address, ...(type && { type }) });
-    const tree = isStream ? hlsTree(found.file, { root: where.root, keepRemote }) : undefined;
+    const tree = streams.has(address)
+      ? hlsTree(join(where.folder, found.path), found.file, { root: where.root, keepRemote })
+      : undefined;
     problems.push(...(tree?.problems ?? []));
     tree?.origins.forEach((origin) => origins.add(origin));
     // A file name may contain `#`.
     const fragment = found.path === address ? '' : (/#.*$/s.exec(address)?.[0] ?? '');
-    sources.set(address, { file: found.file, fragment, tree: tree?.files, field: fieldOf(path) });
+    sources.set(address, { ...found, fragment, tree: tree?.files });
   };
   places.forEach(meet);
 
   /** @type {Record<string, string>} */
   const captions = {};
   const files = new Map();
-  const addresses = new Map();
-  let hasHls = false;
+  const hasHls = streams.size > 0;
   if (problems.length > 0) return { story, files: [], captions, origins: [], hasHls, problems };
   const contents = new Map();
   for (const [address, source] of sources) {
     if (!source) continue;
-    const plan = source.tree
-      ? await planTree(source.file, source.tree, tell)
-      : await planFile(source.file, tell, contents);
-    addresses.set(address, plan.address + source.fragment);
+    const plan = source.tree ? await planTree(source.tree, tell) : await planFile(source, tell, contents);
+    const written = plan.address + source.fragment;
+    addresses.set(address, written);
     for (const one of plan.files) files.set(one.path, one);
-    if (source.field === 'captions')
-      captions[plan.address] = readFileSync(source.file, 'utf8').replace(/^\uFEFF/, '');
-    hasHls ||= source.tree !== undefined;
+    if (captioned.has(address)) captions[written] = readFileSync(source.file, 'utf8').replace(/^\uFEFF/, '');
   }
   return {
     story: withAddresses(story, places, (address) => addresses.get(address) ?? address),

@@ -3,21 +3,24 @@ import { textLocale } from '../../src/publish/text-locale';
 import { escapeMarkup, jsonForScript } from './escape-text.mjs';
 import { FILM_ELEMENT } from './film-markup.mjs';
 
+const sourceList = (origins = []) => origins.map((origin) => ` ${origin}`).join('');
+
 /**
- * Content Security Policy of the page: allows its own folder, and media from kept origins.
+ * Content Security Policy of the page: allows its own folder, and kept origins.
  *
- * @param {readonly string[]} [origins]
+ * @param {readonly string[]} [origins] of the story's media
+ * @param {{ images?: readonly string[], fonts?: readonly string[] }} [theme] of the author's style sheet
  */
-export function contentPolicy(origins = []) {
-  const kept = origins.map((origin) => ` ${origin}`).join('');
+export function contentPolicy(origins = [], { images = [], fonts } = {}) {
+  const kept = sourceList(origins);
   return [
     "default-src 'none'",
     "script-src 'self' file:",
     "style-src 'self' file:",
-    `img-src 'self' data: file:${kept}`,
+    `img-src 'self' data: file:${sourceList([...new Set([...origins, ...images])])}`,
     `media-src 'self' blob: file:${kept}`,
     `connect-src 'self'${kept}`,
-    "font-src 'self' file:",
+    `font-src 'self' file:${sourceList(fonts)}`,
     "worker-src 'self' blob:",
     "base-uri 'none'",
     "form-action 'none'",
@@ -32,6 +35,7 @@ export function contentPolicy(origins = []) {
  * @property {readonly string[]} scripts paths, in the order of loading
  * @property {readonly string[]} styles paths
  * @property {readonly string[]} [origins] kept origins of media
+ * @property {{ images: readonly string[], fonts: readonly string[] }} [themeOrigins] kept origins of the author's style sheet
  * @property {object} [story] default: none, because the page loads `watched`
  * @property {string} [watched] address of a story file that the page loads, and loads again when it changes
  * @property {Readonly<Record<string, string>>} [captions] texts by address
@@ -44,11 +48,23 @@ export function contentPolicy(origins = []) {
  * @param {PageContent} page
  */
 export function indexPage(page) {
-  const { title, language, poster, scripts, styles, origins, story, watched, captions, config } = page;
+  const {
+    title,
+    language,
+    poster,
+    scripts,
+    styles,
+    origins,
+    themeOrigins,
+    story,
+    watched,
+    captions,
+    config,
+  } = page;
   const { lang, dir } = textLocale(language);
   const head = [
     '<meta charset="utf-8" />',
-    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins))}" />`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins, themeOrigins))}" />`,
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     `<title>${escapeMarkup(title)}</title>`,
     `<meta property="og:title" content="${escapeMarkup(title)}" />`,

@@ -51,6 +51,13 @@ describe('the page of a pack', () => {
       kept.filter((part) => part.endsWith(' https://cdn.example')).map((part) => part.split(' ')[0]),
       ['img-src', 'media-src', 'connect-src'],
     );
+    const theme = { images: ['https://cdn.example'], fonts: ['data:'] };
+    assert.deepEqual(
+      contentPolicy(['https://cdn.example'], theme)
+        .split('; ')
+        .filter((part) => /^(?:img|font)-src/.test(part)),
+      ["img-src 'self' data: file: https://cdn.example", "font-src 'self' file: data:"],
+    );
   });
 
   it('names the story to watch instead of containing one', () => {

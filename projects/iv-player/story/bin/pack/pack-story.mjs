@@ -122,7 +122,7 @@ export async function packStory(story, options) {
     remote,
     tell: (path) => tell({ step: 'read', path }),
   });
-  const theme = options.css === undefined ? undefined : await readStyleSheet(options.css, { root });
+  const theme = options.css === undefined ? undefined : await readStyleSheet(options.css, { root, remote });
   const id = packId(story, options.id);
   const archive = zip ? `${out.replace(/[/\\]+$/, '')}.zip` : null;
   const found = [
@@ -149,6 +149,7 @@ export async function packStory(story, options) {
     scripts: [hls, scorm, script].filter(isThere).map(({ path }) => path),
     styles: [styles, themeFile].filter(isThere).map(({ path }) => path),
     origins: media.origins,
+    ...(theme && { themeOrigins: theme.origins }),
     story: media.story,
     captions: media.captions,
     config: { id, to, language, embedOrigins: options.embedOrigins ?? [] },

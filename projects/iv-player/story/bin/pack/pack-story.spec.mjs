@@ -369,6 +369,11 @@ describe('iv-player pack', () => {
       new RegExp(`<link rel="stylesheet" href="${theme}" />`),
     );
     assertWhole(out);
+    writeFiles(film.folder, { 'style/kept.css': '@font-face { src: url(https://fonts.example/a.woff2) }' });
+    assert.equal((await pack({ css: join(film.folder, 'style/kept.css'), remote: 'keep' })).code, 0);
+    const policy = readFileSync(join(out, 'index.html'), 'utf8');
+    assert.match(policy, /font-src &#39;self&#39; file: https:\/\/fonts\.example;/);
+    assert.equal(policy.split('https://fonts.example').length, 2);
     const bad = await pack({ css: join(film.folder, 'style/bad.css') });
     assert.deepEqual(codes(bad), ['MISSING_MEDIA', 'REMOTE_MEDIA']);
   });

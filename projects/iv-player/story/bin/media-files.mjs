@@ -13,11 +13,21 @@ function ask(program, before, path, after = []) {
   return spawnSync(program, [...before, ...input, ...after], { encoding: 'utf8', maxBuffer: 1 << 28 });
 }
 
-/** Duration of a stream in seconds; `NaN` if unknown. */
-const secondsOf = (stream) =>
-  Number(
-    stream?.duration ?? stream?.tags?.DURATION?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0),
-  );
+/** Seconds of a time such as `00:01:02.5`; `NaN` if there is none. */
+const secondsOf = (time) => Number(time?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0));
+
+/** Media time at which a file starts, in seconds. Sound before 0 is not played. */
+const startOf = (format) => Math.max(0, Number(format.start_time) || 0);
+
+/** Media time at which a stream ends, in seconds, counted from the start of its file; `NaN` if unknown. */
+function endOf(stream, format) {
+  // In Matroska and WebM, `DURATION` is a time too.
+  const end =
+    stream?.duration === undefined
+      ? secondsOf(stream?.tags?.DURATION)
+      : (Number(stream.start_time) || 0) + Number(stream.duration);
+  return end - startOf(format);
+}
 
 /** Asks ffprobe for the streams of a file. Returns `null` if it is not installed or does not support the file. */
 function probe(path) {
@@ -64,10 +74,10 @@ export function measureClip(path) {
   if (!probed) return {};
   const { video, audio, total } = probed;
   const [frames, per = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number);
-  return known({
-    duration: secondsOf(video ?? audio) || total,
-    lastFrame: video ? lastFrame(path, video.index, total) : undefined,
-    soundDuration: video && audio ? secondsOf(audio) : undefined,
+  const values = {
+    duration: endOf(video ?? audio, format) || Number(format.duration),
+    lastFrame: video ? lastFrame(path, video.index, format) : undefined,
+    soundDuration: video && audio ? endOf(audio, format) : undefined,
     width: video?.width,
     height: video?.height,
     codec: video?.codec_name,
@@ -78,17 +88,17 @@ export function measureClip(path) {
   });
 }
 
-/** Start time of a stream's last frame, in seconds. */
-function lastFrame(path, stream, duration) {
+/** Start time of a stream's last frame, in seconds from the start of its file. */
+function lastFrame(path, stream, format) {
   // The last 3 s are enough, because ffprobe starts at the key frame before them.
-  const from = `${Math.max(0, duration - 3)}%`;
+  const from = `${Math.max(0, Number(format.duration) - 3)}%`;
   const options = ['-v', 'error', '-select_streams', String(stream), '-read_intervals', from];
   const { stdout } = ask('ffprobe', [...options, '-show_entries', 'packet=pts_time', '-of', 'csv=p=0'], path);
   const last = (stdout ?? '')
     .split('\n')
     .map(Number.parseFloat)
     .reduce((last, time) => (time > last ? time : last), -1);
-  return last < 0 ? undefined : last;
+  return last < 0 ? undefined : last - startOf(format);
 }
 
 /** Measures the integrated loudness in LUFS (EBU R128) with ffmpeg. */

@@ -6,7 +6,9 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, w
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'node:test';
+import { bundleForNode } from '../../../../tools/build/command-line.mjs';
 import { PATIENCE, asUser, ask, buildCommand, startPlaying } from './testing/play-process.mjs';
 
 describe('iv-player check --media', () => {
@@ -65,6 +67,40 @@ describe('iv-player check --media', () => {
     execFileSync('ffmpeg', ['-v', 'error', ...input, '-pix_fmt', 'yuv420p', file]);
     return file;
   }
+
+  it('measures when picture and sound end, whenever they start [check-media]', async () => {
+    const module = join(root, 'media-files.mjs');
+    bundleForNode('projects/iv-player/story/bin/media-files.mjs', module);
+    const { measureClip } = await import(pathToFileURL(module).href);
+    const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x36:rate=25:duration=2'];
+    const sound = ['-f', 'lavfi', '-i', 'sine=duration=3'];
+    const late = ['-itsoffset', '0.5'];
+    const codecs = {
+      mp4: ['-pix_fmt', 'yuv420p'],
+      mov: ['-pix_fmt', 'yuv420p'],
+      webm: ['-c:v', 'libvpx', '-c:a', 'libopus'],
+      mkv: ['-c:v', 'libvpx', '-c:a', 'libvorbis'],
+    };
+    const cases = {
+      together: [[...picture, ...sound], [], 2, 3],
+      'late-picture': [[...late, ...picture, ...sound], [], 2.5, 3],
+      'late-sound': [[...picture, ...late, ...sound], [], 2, 3.5],
+      'both-late': [[...picture, ...sound], ['-output_ts_offset', '10'], 2, 3],
+      silent: [picture, [], 2, undefined],
+      'silent-late': [picture, ['-output_ts_offset', '10'], 2, undefined],
+    };
+    for (const [extension, codec] of Object.entries(codecs))
+      for (const [name, [input, output, end, soundEnd]] of Object.entries(cases)) {
+        const file = join(root, `${name}.${extension}`);
+        const maps = soundEnd ? ['-map', '0', '-map', '1'] : [];
+        execFileSync('ffmpeg', ['-v', 'error', ...input, ...maps, ...codec, ...output, file]);
+        const { duration, soundDuration, lastFrame } = measureClip(file);
+        const isNear = (value, wanted) => Math.abs(value - wanted) < 0.05;
+        const found = `${name}.${extension}: ${duration} ${soundDuration} ${lastFrame}`;
+        assert.ok(isNear(duration, end) && isNear(lastFrame, end - 0.04), found);
+        assert.ok(soundEnd ? isNear(soundDuration, soundEnd) : soundDuration === undefined, found);
+      }
+  });
 
   it('finds files with any extension, and survives special files [check-media]', () => {
     const names = [

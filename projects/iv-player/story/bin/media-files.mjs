@@ -43,7 +43,18 @@ function probe(path) {
     ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
   );
   const audio = streams.find(({ codec_type: type }) => type === 'audio');
-  return { video, audio, total: Number(format.duration) };
+  return { video, audio, format };
+}
+
+/** Times of a file's streams and properties of its picture. */
+function timesOf({ video, audio, format }) {
+  const [frames, per = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number);
+  return {
+    duration: endOf(video ?? audio, format) || Number(format.duration),
+    soundDuration: video && audio ? endOf(audio, format) : undefined,
+    width: video?.width,
+    frameRate: frames && per ? frames / per : undefined,
+  };
 }
 
 /** Omits unknown values. */
@@ -53,14 +64,15 @@ const known = (values) =>
   );
 
 /**
- * Measures when the picture of a file ends, without the slower measurements of {@link measureClip}.
+ * Measures when picture and sound of a clip end, without the slower measurements of {@link measureClip}. Returns `{}` for a file without
+ * picture.
  *
  * @param {string} path
- * @returns {Pick<import('../src/check/story-media').StoryMediaFile, 'duration' | 'width'>}
+ * @returns {Pick<import('../src/check/story-media').StoryMediaFile, 'duration' | 'soundDuration' | 'width' | 'frameRate'>}
  */
 export function measurePicture(path) {
-  const { video, total } = probe(path) ?? {};
-  return video ? known({ duration: secondsOf(video) || total, width: video.width }) : {};
+  const probed = probe(path);
+  return probed?.video ? known(timesOf(probed)) : {};
 }
 
 /**
@@ -72,18 +84,14 @@ export function measurePicture(path) {
 export function measureClip(path) {
   const probed = probe(path);
   if (!probed) return {};
-  const { video, audio, total } = probed;
-  const [frames, per = 1] = (video?.avg_frame_rate ?? '').split('/').map(Number);
-  const values = {
-    duration: endOf(video ?? audio, format) || Number(format.duration),
+  const { video, audio, format } = probed;
+  return known({
+    ...timesOf(probed),
     lastFrame: video ? lastFrame(path, video.index, format) : undefined,
-    soundDuration: video && audio ? endOf(audio, format) : undefined,
-    width: video?.width,
     height: video?.height,
     codec: video?.codec_name,
     // Some versions report `unknown`.
     colour: video?.color_space === 'unknown' ? undefined : video?.color_space,
-    frameRate: frames && per ? frames / per : undefined,
     loudness: audio ? loudness(path) : undefined,
   });
 }

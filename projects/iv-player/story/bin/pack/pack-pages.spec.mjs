@@ -1,14 +1,29 @@
 // Pages and manifest of a pack: hostile text stays text.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { describe, it } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
+import { bundleForNode } from '../../../../../tools/build/command-line.mjs';
 import { embedPage } from './embed-page.mjs';
-import { contentPolicy, indexPage } from './index-page.mjs';
 import { ncName } from './pack-id.mjs';
 import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
 import { mediaName, stemOf } from './media-name.mjs';
 import { scormManifest } from './scorm-manifest.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'iv-player-pages-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Imports a module that imports TypeScript. */
+function importBundled(name) {
+  bundleForNode(`projects/iv-player/story/bin/pack/${name}`, join(folder, name));
+  return import(pathToFileURL(join(folder, name)).href);
+}
+const { contentPolicy, indexPage } = await importBundled('index-page.mjs');
+const { titleAndLanguage } = await importBundled('page-title.mjs');
 
 const HOSTILE = [
   '</script><img src=x onerror=alert(1)>',
@@ -58,6 +73,24 @@ describe('the page of a pack', () => {
         .filter((part) => /^(?:img|font)-src/.test(part)),
       ["img-src 'self' data: file: https://cdn.example", "font-src 'self' file: data:"],
     );
+  });
+
+  it('has its title in the language of the page, or one like it', () => {
+    const title = { en: 'The door', 'pt-BR': 'A porta', de: 'Die Tür' };
+    for (const [given, found] of [
+      [['de'], 'Die Tür'],
+      [['DE'], 'Die Tür'],
+      [['de-AT'], 'Die Tür'],
+      [['pt'], 'A porta'],
+      [['pt-PT'], 'A porta'],
+      [['fr'], 'The door'],
+      [['toString'], 'The door'],
+      [[], 'The door'],
+    ]) {
+      assert.equal(titleAndLanguage({ title, languages: given }).title, found, given[0]);
+      assert.equal(titleAndLanguage({ title }, { language: given[0] }).title, found, given[0]);
+    }
+    assert.equal(titleAndLanguage({ title: { en: '' } }).title, 'Film');
   });
 
   it('names the story to watch instead of containing one', () => {

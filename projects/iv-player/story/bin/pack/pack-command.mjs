@@ -109,6 +109,7 @@ function readAndCheck(file, text, isChecked) {
   return { story, findings: story && isChecked ? checkText(file, text) : findings };
 }
 
+const VERBS = { read: 'reading', measure: 'measuring' };
 const megabytes = (bytes) => (bytes / 1_000_000).toFixed(1);
 
 /**
@@ -129,16 +130,23 @@ export async function packCommand(
   const options = readPackOptions(given);
   if (typeof options === 'string') return wrongArguments(options);
   try {
-    const { story, findings } = readAndCheck(given.file, read(given.file), !given.options.has('--no-check'));
+    const isChecked = !given.options.has('--no-check');
+    const { story, findings } = readAndCheck(given.file, read(given.file), isChecked);
     const checked = findings.length > 0 ? [writeFindings(given.file, findings, 'text', style)] : [];
     const isRefused = findings.some(({ severity }) => severity === 'error');
     if (!story) return { output: checked.join('\n'), code: 1 };
     let written = 0;
     const tell = ({ step, path, bytes = 0 }) => {
-      show(step === 'read' ? `reading ${path}` : `writing ${path}, ${megabytes(written)} MB so far`);
+      show(step === 'write' ? `writing ${path}, ${megabytes(written)} MB so far` : `${VERBS[step]} ${path}`);
       written += bytes;
     };
-    const { code, problems, files, bytes } = await packStory(story, { ...options, player, isRefused, tell });
+    const { code, problems, files, bytes } = await packStory(story, {
+      ...options,
+      player,
+      isChecked,
+      isRefused,
+      tell,
+    });
     const lines = problems.map(({ code: name, severity, message }) =>
       [given.file, style(severity), onOneLine(`${name}  ${message}`)].join('  '),
     );

@@ -1,5 +1,6 @@
 // Options, output and exit codes of `iv-player pack`.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -80,6 +81,46 @@ describe('the command iv-player pack', () => {
     assert.ok(!existsSync(out));
     assert.equal((await run({ '--out': out }, 'broken.json')).code, 1);
     assert.equal((await run({ '--out': out }, 'gone.json')).code, 2);
+  });
+
+  it('fills in when pictures end, and warns of values that differ [pack-measures]', async () => {
+    const clip = join(film.folder, 'measured.mp4');
+    const input = ['-f', 'lavfi', '-i', 'testsrc=size=64x36:rate=25:duration=2'];
+    execFileSync('ffmpeg', ['-v', 'error', ...input, '-pix_fmt', 'yuv420p', clip]);
+    const source = [{ src: './measured.mp4?v=1', type: 'video/mp4' }];
+    const nodes = {
+      a: { source, next: 'b' },
+      b: { source: 'measured.mp4', next: 'right' },
+      right: { source, videoDuration: 2.01, next: 'stale' },
+      stale: { source: 'measured.mp4', videoDuration: 7, next: 'text' },
+      text: { source: 'broken.mp4', ending: 'x' },
+    };
+    const text = JSON.stringify({ format: 'iv-story', version: 1, start: 'a', nodes });
+    writeFiles(film.folder, { 'measured.json': text, 'broken.mp4': 'no clip' });
+    const shown = [];
+    const { code, output } = await run({}, 'measured.json', (line) => shown.push(line));
+    assert.equal(code, 0, output);
+    const lines = output.split('\n').filter((line) => line.includes('MEDIA_DIFFERS'));
+    assert.equal(lines.length, 1);
+    assert.match(
+      lines[0],
+      /warning {2}MEDIA_DIFFERS {2}The picture of measured\.mp4 ends at 2\.00 s, but .* is 7: /,
+    );
+    assert.ok(shown.includes('measuring ./measured.mp4?v=1'));
+    const packed = JSON.parse(readFileSync(join(film.root, 'out/story.json'), 'utf8'));
+    assert.deepEqual(
+      Object.entries(packed.nodes).map(([id, { videoDuration }]) => [id, videoDuration]),
+      [
+        ['a', 2],
+        ['b', 2],
+        ['right', 2.01],
+        ['stale', 7],
+        ['text', undefined],
+      ],
+    );
+    const quiet = await run({ '--no-check': '' }, 'measured.json');
+    assert.deepEqual([quiet.code, /MEDIA_DIFFERS/.test(quiet.output)], [0, false]);
+    assert.equal(readFileSync(join(film.folder, 'measured.json'), 'utf8'), text);
   });
 
   it('names what check finds and what is wrong with media, in one run [pack-problems]', async () => {

@@ -1,7 +1,7 @@
 // Problems that `iv-player pack` reports.
 
 /**
- * @typedef {'NEEDS_CODE' | 'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA' | 'TOO_LARGE' | 'OUT_NOT_EMPTY' | 'BAD_ID'} PackProblemCode
+ * @typedef {'NEEDS_CODE' | 'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA' | 'TOO_LARGE' | 'MEDIA_DIFFERS' | 'OUT_NOT_EMPTY' | 'BAD_ID'} PackProblemCode
  */
 
 /**
@@ -18,6 +18,7 @@ const EXITS = {
   OUTSIDE_MEDIA: 1,
   REMOTE_MEDIA: 1,
   TOO_LARGE: 1,
+  MEDIA_DIFFERS: 1,
   OUT_NOT_EMPTY: 2,
   BAD_ID: 2,
 };

@@ -7,6 +7,7 @@ import { indexPage } from './index-page.mjs';
 import { packId } from './pack-id.mjs';
 import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
 import { titleAndLanguage } from './page-title.mjs';
+import { addPictureEnds, staleEndProblems } from './measure-pictures.mjs';
 import { planMedia } from './plan-media.mjs';
 import { scormManifest } from './scorm-manifest.mjs';
 import { PACK_LIST, archiveProblem, outProblem, writePack } from './write-folder.mjs';
@@ -32,7 +33,8 @@ const LARGE_FILE = 2 ** 31;
  * @property {'any' | readonly string[]} [embedOrigins]
  * @property {number} [maxMb]
  * @property {boolean} [isRefused] whether to write nothing, because the story has errors, but to find the other problems
- * @property {(progress: { step: 'read' | 'write', path: string, bytes?: number }) => void} [tell]
+ * @property {boolean} [isChecked] whether to compare `videoDuration` with the clips
+ * @property {(progress: { step: 'read' | 'measure' | 'write', path: string, bytes?: number }) => void} [tell]
  */
 
 /**
@@ -136,6 +138,9 @@ export async function packStory(story, options) {
   const problems = [...new Map(found.map((problem) => [problem.message, problem])).values()];
   const failed = (all) => ({ code: exitCodeOf(all), problems: all, files: [], bytes: 0 });
   if (typeof id !== 'string' || exitCodeOf(problems) > 0 || options.isRefused) return failed(problems);
+  const tellClip = (path) => tell({ step: 'measure', path });
+  addPictureEnds(media, story, tellClip);
+  if (options.isChecked) problems.push(...staleEndProblems(media, story, tellClip));
 
   const { title, language } = titleAndLanguage(story, options);
   const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);

@@ -25,6 +25,7 @@ import { packError } from './pack-problem.mjs';
  * @property {Readonly<Record<string, string>>} captions texts of caption files, by address in the pack
  * @property {readonly string[]} origins of kept URLs
  * @property {boolean} hasHls
+ * @property {ReadonlyMap<string, string>} clips files by address in the given story, without streams
  * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems
  */
 
@@ -174,7 +175,9 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
   const captions = {};
   const files = new Map();
   const hasHls = streams.size > 0;
-  if (problems.length > 0) return { story, files: [], captions, origins: [], hasHls, problems };
+  const clips = new Map();
+  for (const [address, source] of sources) if (source && !source.tree) clips.set(address, source.file);
+  if (problems.length > 0) return { story, files: [], captions, origins: [], hasHls, clips, problems };
   const contents = new Map();
   for (const [address, source] of sources) {
     if (!source) continue;
@@ -190,6 +193,7 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
     captions,
     origins: [...origins].sort(),
     hasHls,
+    clips,
     problems,
   };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, Player } from 'iv-player';
+import { openPlaylist } from 'iv-player/private';
 import { type StoryFile, pathCode, readPathCode } from 'iv-player/story';
 
 /** Last path code by player: the film's place is read several times a second. */

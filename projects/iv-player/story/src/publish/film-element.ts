@@ -282,11 +282,12 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     if (!message) return;
     this.#greeting.abort();
     const { type, fields } = message;
-    if (type === 'answer') return this.#commands.settle(fields);
-    if (!(isEvent(type) || type === STATE) || (type === 'ready' && this.isReady)) return;
+    const isKnown = type === 'answer' || type === STATE || isEvent(type);
+    if (!isKnown || (type === 'ready' && this.isReady)) return;
     const { state, ...detail } = fields;
     const before = this.#state;
     if (typeof state === 'object' && state !== null) this.#state = { ...START, ...state };
+    if (type === 'answer') return this.#commands.settle(detail);
     if (type === STATE) return;
     if (type === 'ready') this.#becomeReady(this.#frame, detail, before);
     this.#dispatch(type, detail);

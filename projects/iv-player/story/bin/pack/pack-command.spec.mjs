@@ -135,7 +135,12 @@ describe('the command iv-player pack', () => {
     for (const name of ['DEAD_END', 'MISSING_MEDIA', 'BAD_ID']) assert.match(output, new RegExp(name));
     const { code: other, output: found } = await run({ '--out': out }, 'dead-end.json');
     assert.deepEqual([other, /BAD_ID/.test(found), existsSync(out)], [1, false, false]);
-    writeFiles(film.folder, { 'gone.mp4': 'clip' });
+    writeFiles(film.folder, { 'gone.mp4': 'clip', 'mine/notes.txt': 'mine' });
+    const foreign = join(film.folder, 'mine');
+    const large = await run({ '--out': foreign, '--max-mb': '0.000001' }, 'dead-end.json');
+    for (const name of ['DEAD_END', 'TOO_LARGE', 'OUT_NOT_EMPTY'])
+      assert.match(large.output, new RegExp(name));
+    assert.equal(large.code, 2);
     assert.deepEqual([(await run({ '--out': out }, 'dead-end.json')).code, existsSync(out)], [1, false]);
     assert.equal((await run({ '--out': out, '--no-check': '' }, 'dead-end.json')).code, 0);
     rmSync(join(film.folder, 'gone.mp4'));

@@ -127,9 +127,9 @@ export async function packStory(story, options) {
   const theme = options.css === undefined ? undefined : await readStyleSheet(options.css, { root, remote });
   const id = packId(story, options.id);
   const archive = zip ? `${out.replace(/[/\\]+$/, '')}.zip` : null;
+  const contentProblems = [...media.problems, ...(theme?.problems ?? [])];
   const found = [
-    ...media.problems,
-    ...(theme?.problems ?? []),
+    ...contentProblems,
     ...[outProblem(out), archive && archiveProblem(archive), typeof id === 'string' ? null : id].filter(
       (problem) => problem !== null,
     ),
@@ -137,7 +137,8 @@ export async function packStory(story, options) {
   // A playlist may name the same file a thousand times.
   const problems = [...new Map(found.map((problem) => [problem.message, problem])).values()];
   const failed = (all) => ({ code: exitCodeOf(all), problems: all, files: [], bytes: 0 });
-  if (typeof id !== 'string' || exitCodeOf(problems) > 0 || options.isRefused) return failed(problems);
+  // Without all content, its size is unknown.
+  if (typeof id !== 'string' || exitCodeOf(contentProblems) > 0) return failed(problems);
   const tellClip = (path) => tell({ step: 'measure', path });
   addPictureEnds(media, story, tellClip);
   if (options.isChecked) problems.push(...staleEndProblems(media, story, tellClip));
@@ -171,7 +172,7 @@ export async function packStory(story, options) {
   const unique = [...new Map(content.map((file) => [file.path, file])).values()];
   const files = withLists(unique, { id, to, title, mastery: result?.mastery, story: storyFile });
   problems.push(...sizeProblems(files, to, options.maxMb));
-  if (exitCodeOf(problems) > 0) return failed(problems);
+  if (exitCodeOf(problems) > 0 || options.isRefused) return failed(problems);
 
   await writePack(out, archive, files, ({ path, bytes }) => tell({ step: 'write', path, bytes }));
   return { code: 0, problems, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };

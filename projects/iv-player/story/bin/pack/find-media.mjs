@@ -8,7 +8,7 @@ import { packError } from './pack-problem.mjs';
 /** A URL scheme; a single letter is a Windows drive. */
 const PROTOCOL = /^\s*([a-z][a-z0-9+.-]+):/i;
 const SERVER = /^\s*[/\\]{2}/;
-const FROM_TOP = /^\s*(?:[/\\]|[a-z]:[/\\])/i;
+const FROM_TOP = /^\s*(?:[/\\]|[a-z]:)/i;
 
 /** Whether a relative path stays below its start. */
 export const isBelow = (inside) => inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);

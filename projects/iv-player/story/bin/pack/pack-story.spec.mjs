@@ -187,6 +187,7 @@ describe('iv-player pack', () => {
       '/etc/passwd': 'OUTSIDE_MEDIA',
       'file:///etc/passwd': 'OUTSIDE_MEDIA',
       'C:\\x.mp4': 'OUTSIDE_MEDIA',
+      'C:x.mp4': 'OUTSIDE_MEDIA',
       'link.mp4': 'OUTSIDE_MEDIA',
       'etc/hostname.mp4': 'MISSING_MEDIA',
       'etc/passwd': 'OUTSIDE_MEDIA',

@@ -10,6 +10,8 @@ class Lesson {
   sinceNodeStart = 30;
   untilNodeEnd = 60;
   refusals = 0;
+  /** Seconds for which calls have blocked the current task. */
+  blocked = 0;
   /** Data of an earlier session that came after the start. */
   late: string[] = [];
   place: SavedPlace = {
@@ -61,6 +63,10 @@ class Lesson {
       this.sinceNodeStart += 0.25;
       this.untilNodeEnd -= 0.25;
       this.session.consider();
+      // Scripts see the media time of their task's start.
+      this.sinceNodeStart += this.blocked;
+      this.untilNodeEnd -= this.blocked;
+      this.blocked = 0;
     }
   }
 
@@ -179,22 +185,16 @@ describe('ScormSession', () => {
       fc.assert(
         fc.property(times, fc.array(node, { minLength: 5, maxLength: 30 }), (lms, nodes) => {
           const lesson = new Lesson({ 'cmi.core.lesson_status': lms.isNew ? '' : 'incomplete' }, 0.7);
-          const calls: { name: string; at: number; before: number; since: number; until: number }[] = [];
+          const calls: { name: string; at: number; since: number; until: number }[] = [];
           lesson.lms.onCall = (name) => {
-            const before = lesson.untilNodeEnd;
             const took = name === 'Commit' || name === 'Initialize' ? lms.commit : lms.set;
+            const since = lesson.sinceNodeStart + lesson.blocked;
             lesson.time += took;
-            lesson.sinceNodeStart += took;
-            lesson.untilNodeEnd -= took;
-            calls.push({
-              name,
-              at: lesson.time,
-              before,
-              since: lesson.sinceNodeStart - took,
-              until: lesson.untilNodeEnd,
-            });
+            lesson.blocked += took;
+            calls.push({ name, at: lesson.time, since, until: lesson.untilNodeEnd - lesson.blocked });
           };
           lesson.start();
+          lesson.blocked = 0;
           calls.length = 0;
           for (const { duration, decisions, ends } of nodes) {
             lesson.startNode(duration);

@@ -129,8 +129,9 @@ export class ScormSession {
     const isRetry = this.#failed.size > 0 && this.#sinceCommit >= RETRY_AFTER;
     const hasNews = this.#isPlaceStale || (this.#isOpen && this.#decisions.length > 0);
     if (!hasNews && !isRetry) return;
-    if (!this.#mayBlock(this.#isOpen ? 1 : OPENING_CALLS) || !this.#collect()) return;
-    if (this.#mayBlock(this.#changes().length)) this.#commit();
+    const mayBlock = this.#blocking();
+    if (!mayBlock(this.#isOpen ? 1 : OPENING_CALLS) || !this.#collect()) return;
+    if (mayBlock(this.#changes().length)) this.#commit(mayBlock);
   }
 
   /** Commits, and stops the session's time. Call it when the page is hidden. */
@@ -231,7 +232,7 @@ export class ScormSession {
 
   /** Commits at once, whatever the film does. */
   #commitNow(): void {
-    if (this.#collect()) this.#commit(true);
+    if (this.#collect()) this.#commit();
   }
 
   #sessionSeconds(): number {
@@ -243,10 +244,24 @@ export class ScormSession {
     return this.#deps.clock() - this.#committedAt;
   }
 
-  /** Whether a commit after a number of other calls can block the page now. */
-  #mayBlock(calls: number): boolean {
-    const blocksFor = this.#callTimes.expected(calls);
-    return mayCommit({ ...this.#deps.film.readSituation(), sinceCommit: this.#sinceCommit, blocksFor });
+  /**
+   * Tells whether a commit after a number of other calls can block the page, from now on in the same task: the film plays on meanwhile, but
+   * its time does not change for scripts.
+   */
+  #blocking(): (calls: number) => boolean {
+    const { film, clock } = this.#deps;
+    const { isStill, sinceNodeStart, untilNodeEnd } = film.readSituation();
+    const [start, sinceCommit] = [clock(), this.#sinceCommit];
+    return (calls) => {
+      const elapsed = clock() - start;
+      return mayCommit({
+        isStill,
+        sinceNodeStart: sinceNodeStart + elapsed,
+        untilNodeEnd: untilNodeEnd - elapsed,
+        sinceCommit,
+        blocksFor: this.#callTimes.expected(calls),
+      });
+    };
   }
 
   #changes(): [element: string, value: string][] {
@@ -267,7 +282,7 @@ export class ScormSession {
   }
 
   /** Sends changed values and commits. Refused values are sent again with the next commit. */
-  #commit(isForced = false): void {
+  #commit(mayBlock: (calls: number) => boolean = () => true): void {
     const failed = new Set<string>();
     if (!this.#isOpen) failed.add('LMSInitialize');
     else {
@@ -277,7 +292,7 @@ export class ScormSession {
         else failed.add(element);
       }
       this.#isPlaceStale = false;
-      this.#sendDecisions(isForced);
+      this.#sendDecisions(mayBlock);
       if (!hasSucceeded(this.#call((api) => api.LMSCommit(''), 'commit'))) failed.add('LMSCommit');
     }
     this.#committedAt = this.#deps.clock();
@@ -293,8 +308,8 @@ export class ScormSession {
   }
 
   /** Sends decisions as interactions, in a playing film as many as there is time for. An LMS need not support these. */
-  #sendDecisions(isForced: boolean): void {
-    while (this.#decisions.length > 0 && (isForced || this.#mayBlock(INTERACTION_CALLS))) {
+  #sendDecisions(mayBlock: (calls: number) => boolean): void {
+    while (this.#decisions.length > 0 && mayBlock(INTERACTION_CALLS)) {
       const [id, ...others] = this.#decisions.shift() as Interaction;
       this.#interactionCount ??= Number(this.#read('cmi.interactions._count')) || 0;
       const prefix = `cmi.interactions.${this.#interactionCount}.`;

@@ -86,6 +86,13 @@ const loadedOnDemand = (name, files, others) => [
   },
 ];
 
+/** Files of the library that applications may import. */
+const PUBLIC_FILES = [
+  '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|testing|replay|story|ui)/src)/public-api\\.ts$',
+  // Local servers: a page of one draws the demo film.
+  '^projects/iv-player/story/bin/(?:local-server|request-path)\\.mjs$',
+];
+
 module.exports = {
   forbidden: [
     ...ringRules,
@@ -303,13 +310,21 @@ module.exports = {
     {
       name: 'applications-use-the-public-api',
       severity: 'error',
-      from: { path: '^(?:projects/(?:demo-app|story-player)|e2e|bench)/' },
+      from: { path: '^(?:projects/demo-app|e2e|bench)/' },
+      to: { path: '^projects/iv-player/', pathNot: PUBLIC_FILES },
+    },
+    {
+      name: 'story-player-uses-the-public-api',
+      comment: 'The page of packs is part of the package, and the other side of what it publishes.',
+      severity: 'error',
+      from: { path: '^projects/story-player/' },
       to: {
         path: '^projects/iv-player/',
         pathNot: [
-          '^projects/iv-player/(?:src|(?:howler|hls|map|media-element|plugin|testing|replay|story|ui)/src)/public-api\\.ts$',
-          // Local servers: a page of one draws the demo film.
-          '^projects/iv-player/story/bin/(?:local-server|request-path)\\.mjs$',
+          ...PUBLIC_FILES,
+          '^projects/iv-player/src/private-api\\.ts$',
+          '^projects/iv-player/story/src/publish/',
+          '^projects/iv-player/ui/src/controls/language-options\\.ts$',
         ],
       },
     },

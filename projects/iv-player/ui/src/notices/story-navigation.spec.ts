@@ -198,6 +198,18 @@ describe('story navigation in <iv-notices>', () => {
     expect(visitor.player.currentNodeTime).toBe(6);
   });
 
+  it('keeps the position when a visit opens another one without playing', async () => {
+    const linked = await secondVisit();
+    linked.player.seek('b', 5);
+    linked.engine.advance(0);
+    await linked.settle();
+    expect([linked.player.currentNodeId, linked.player.paused]).toEqual(['b', true]);
+    leavePage();
+    const visitor = await visit(storage);
+    await visitor.press(RESUME);
+    expect([visitor.player.currentNodeId, visitor.player.currentNodeTime]).toEqual(['a', 6]);
+  });
+
   it('saves nothing after the end, so that continuing does not lead to the end', async () => {
     const visitor = await secondVisit(({ player, engine }) => {
       player.pause();

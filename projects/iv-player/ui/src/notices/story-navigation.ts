@@ -16,6 +16,8 @@ export class StoryNavigation {
   readonly #host = inject(PluginHost);
   readonly #checkpoints = signal(this.#findCheckpoints());
   readonly #hasPlayed = signal(this.#player.currentNodeIndex >= 0);
+  /** Whether the position is the viewer's: a link may open another one without playing it. */
+  #isViewers = this.#player.currentNodeIndex >= 0;
 
   /** Whether the checkpoints plugin is active. */
   readonly isActive = computed(() => this.#checkpoints() !== undefined);
@@ -33,6 +35,10 @@ export class StoryNavigation {
       player.on(
         'nodestart',
         ownListener(() => this.#hasPlayed.set(true)),
+      ),
+      player.on(
+        'play',
+        ownListener(() => void (this.#isViewers = true)),
       ),
       player.on(
         'plugininit',
@@ -84,7 +90,7 @@ export class StoryNavigation {
   #save(): void {
     const checkpoints = this.#checkpoints();
     const { ended, currentTime } = this.#player;
-    if (!checkpoints || !this.#hasPlayed() || ended) return;
+    if (!checkpoints || !this.#isViewers || !this.#hasPlayed() || ended) return;
     if (checkpoints.signals.all().length === 0 && currentTime < WORTH_SAVING) return;
     try {
       checkpoints.save();

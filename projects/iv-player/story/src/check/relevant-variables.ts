@@ -87,7 +87,7 @@ export function decisiveVariables(
 
 /**
  * Determines which variables distinguish the states of a story, and which are unknown.
- * @param score a further expression whose value is to be known in each state
+ * @param score another expression to evaluate in each state
  */
 export function relevantVariables({ story, entries }: StoryGraph, score?: StoryLogic): RelevantVariables {
   const declared = Object.entries(story.variables ?? {});

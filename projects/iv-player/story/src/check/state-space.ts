@@ -53,7 +53,7 @@ const NO_STATE = -1;
 
 /**
  * Explores all paths of a story, with all values that the variables can have on them.
- * @param score a further expression whose value is to be known in each state
+ * @param score another expression to evaluate in each state
  */
 export function exploreStory(
   graph: StoryGraph,

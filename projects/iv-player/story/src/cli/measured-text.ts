@@ -52,7 +52,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** White space before the key of a value, and the text between the key and the value, for a further entry that looks like this one. */
+/** White space before a key, and the text between key and value, to format another entry like this one. */
 function styleOf(text: string, [start]: Span): { readonly gap: string; readonly colon: string } {
   const keyEnd = text.lastIndexOf('"', text.lastIndexOf(':', start - 1));
   const keyStart = text.lastIndexOf('"', keyEnd - 1);
@@ -65,7 +65,7 @@ function styleOf(text: string, [start]: Span): { readonly gap: string; readonly 
 function tableText(table: Readonly<Record<string, number>>, gap: string, colon: string): string {
   const entries = Object.entries(table).map(([id, value]) => `${JSON.stringify(id)}${colon}${value}`);
   const isInLines = gap.includes('\n');
-  // Entries are one level deep, so that their indentation is the unit.
+  // Entries are one level deep, so their indentation is the unit.
   const inner = isInLines ? gap + gap.slice(gap.lastIndexOf('\n') + 1) : '';
   return isInLines
     ? `{${entries.map((entry) => inner + entry).join(',')}${gap}}`
@@ -73,8 +73,8 @@ function tableText(table: Readonly<Record<string, number>>, gap: string, colon: 
 }
 
 /**
- * Writes measurements into the text of a story file, and leaves everything else in it unchanged. New entries follow `source` and `nodes`,
- * and look like them.
+ * Writes measurements into the text of a story file and leaves everything else unchanged. New entries follow `source` and `nodes` and have
+ * their format.
  * @param text a valid story file
  */
 export function withMeasurements(text: string, { videoDurations, normalize }: StoryMeasurements): string {

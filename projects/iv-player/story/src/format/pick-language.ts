@@ -1,7 +1,7 @@
 import { matchingLanguage } from 'iv-player/private';
 import type { StoryText } from './story-file';
 
-/** Returns the text in a language, or else in one like it; falls back to the first language available, then to an empty string. */
+/** Returns the text in a language or a similar one; falls back to the first available language, then to an empty string. */
 export function pickLanguage(text: StoryText | undefined, language: string | undefined): string {
   if (text === undefined || typeof text === 'string') return text ?? '';
   const texts = new Map(Object.entries(text));

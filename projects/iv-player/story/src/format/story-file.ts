@@ -141,7 +141,7 @@ export interface StoryFileSound {
 }
 
 /**
- * How the film is scored and judged when an ending is reached; see `storyResult`. Endings are listed by their names.
+ * Rules for scores and passing, applied when an ending is reached; see `storyResult`. Endings are listed by name.
  * @example
  * const result: StoryFileResult = { score: { var: 'points' }, max: 10, mastery: 0.7, fail: ['caught'] };
  */
@@ -152,13 +152,13 @@ export interface StoryFileResult {
   readonly pass?: readonly string[];
   /** Endings that fail, whatever the score. */
   readonly fail?: readonly string[];
-  /** Value of the score, evaluated when an ending's scene starts, after its `set`. Default: no score. */
+  /** Expression for the score, evaluated when an ending's scene starts, after its `set`. Default: no score. */
   readonly score?: StoryLogic;
   /** Lowest score. Default 0. */
   readonly min?: number;
   /** Highest score. Default 100. */
   readonly max?: number;
-  /** Part of the range from `min` to `max` that passes, from 0 to 1. Default: the score does not decide. */
+  /** Fraction of the range from `min` to `max` that a score must reach to pass, from 0 to 1. Default: the score does not decide. */
   readonly mastery?: number;
 }
 
@@ -193,7 +193,7 @@ export interface StoryFile {
   readonly nodes: Readonly<Record<string, StoryFileNode>>;
   /** Sounds of the story. */
   readonly sounds?: readonly StoryFileSound[];
-  /** How the film is scored and judged. Default: every ending completes it, without a score. */
+  /** Rules for scores and passing. Default: every ending completes the film, without a score. */
   readonly result?: StoryFileResult;
   /** Integrated loudness of the clips in LUFS, by scene id, as in `player.normalize`. Written by `iv-player measure`. */
   readonly normalize?: Readonly<Record<string, number>>;

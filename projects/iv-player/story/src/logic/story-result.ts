@@ -13,9 +13,9 @@ export interface StoryResult {
 }
 
 /**
- * Returns the outcome of an ending, according to the story's `result`. An ending in `pass` passes, any other one in `fail` fails. All others
- * pass if `(score - min) / (max - min)` is at least `mastery`, apart from rounding errors; without a score, or with `min` ≥ `max`, they
- * fail. Without a `result`, every ending completes the film. Never throws for a story that `readStory` accepts.
+ * Returns the outcome of an ending, according to the story's `result`. An ending in `pass` passes; any other ending in `fail` fails. The
+ * rest pass if `(score - min) / (max - min)` is at least `mastery`, apart from rounding errors; without a score, or with `min` ≥ `max`,
+ * they fail. Without a `result`, every ending completes the film. Never throws for a story that `readStory` accepts.
  * @example
  * const { passed, score } = storyResult(story, 'home', { points: 8 });
  * @param story the story; if it has no `score`, `variables` are not used
@@ -41,7 +41,7 @@ function scoreOf(result: StoryFileResult, variables: Values): unknown {
   }
 }
 
-/** Largest rounding error of a score: ten times 0.1 is less than 1. */
+/** Largest rounding error of a score: the sum of ten 0.1 is less than 1. */
 export const roundingError = ({ min = 0, max = 100 }: StoryFileResult): number =>
   1e-12 * Math.max(Math.abs(min), Math.abs(max));
 

@@ -22,10 +22,10 @@ import { type LoadedStory, loadedStory } from './load-story';
 import { type ChoiceAppearance, type ChoiceAppearances, defined } from './node-config';
 
 /**
- * Exports a player's story as a story file: what `loadStory` has loaded, plus whatever the application has added or changed in code, as
- * far as a file can represent it. Omits functions (sources, deciders) and variables with invalid names. The initial value of a variable
- * added in code is its current value. Omits the `videoDuration` and loudness of a clip that was replaced. Does not contain later changes to
- * the decisions and sounds of a loaded story, or keys removed from the `data` of its nodes.
+ * Exports a player's story as a story file: the story loaded by `loadStory`, plus everything that the application added or changed in code
+ * and a file can represent. Omits functions (sources, deciders) and variables with invalid names. The initial value of a variable added in
+ * code is its current value. Omits the `videoDuration` and loudness of replaced clips. Does not contain later changes to the
+ * decisions and sounds of a loaded story, or keys removed from the `data` of its nodes.
  */
 export function exportStory(player: Player): StoryFile {
   const loaded = loadedStory(player);
@@ -51,7 +51,7 @@ function emptyStory(player: Player): StoryFile {
   return { format: 'iv-story', version: STORY_VERSION, start: first?.id ?? '', nodes: {} };
 }
 
-/** Returns the finite values of `player.normalize`, since JSON has no others, except those of replaced clips. */
+/** Returns the values of `player.normalize` that JSON can represent, without those of replaced clips. */
 function exportLoudness(
   { normalize, repository }: Player,
   loaded: LoadedStory | undefined,
@@ -130,7 +130,7 @@ function appearanceOf(
   return { ...(!findUnsafeJson(ofData ?? null) && ofData), ...defined({ label, description, image }) };
 }
 
-/** Whether a value differs from the given one, and a file can represent it. */
+/** Whether a value differs from the given one and a file can represent it. */
 const isNew = (value: unknown, given: unknown): boolean =>
   !findUnsafeJson(value) && JSON.stringify(value) !== JSON.stringify(given);
 

@@ -49,7 +49,7 @@ export class IvStory implements OnChanges {
   readonly storyLoad = output<StoryFile>();
   /** Emits the reason why a story cannot be played. */
   readonly storyError = output<IvPlayerError>();
-  /** Emits when the node of an ending starts, after its `set`. */
+  /** Emits the outcome when an ending's node starts, after its `set`. */
   readonly ending = output<StoryEnding>();
 
   readonly #player = inject(Player);

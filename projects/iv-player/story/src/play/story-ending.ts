@@ -3,7 +3,7 @@ import { type StoryResult, storyResult } from '../logic/story-result';
 import { loadedStory } from './load-story';
 
 /**
- * An ending, with its outcome.
+ * An ending with its outcome.
  * @example
  * const ending: StoryEnding = { name: 'home', node: 'harbour', completed: true, passed: true, score: 8 };
  */
@@ -15,8 +15,8 @@ export interface StoryEnding extends StoryResult {
 }
 
 /**
- * Returns the ending that the current node of the player's story is, with its outcome for the current variables; `null` if the node is not
- * an ending. Call it when a node starts: its `set` has been applied by then.
+ * Returns the ending at the player's current node, with its outcome for the current variables; `null` if the node is not an ending. Call it
+ * when a node starts: the node's `set` has been applied by then.
  * @example
  * player.on('nodestart', () => {
  *   const ending = storyEnding(player);

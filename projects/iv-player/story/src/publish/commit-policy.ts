@@ -1,4 +1,4 @@
-/** State of the film at the moment of a possible commit. Times are in the viewer's seconds: media time divided by the playback rate. */
+/** State of the film when a commit is considered. Times are in the viewer's seconds: media time divided by the playback rate. */
 export interface CommitSituation {
   /** Whether the film is paused, held or ended, or its page is hidden. */
   readonly isStill: boolean;
@@ -8,11 +8,11 @@ export interface CommitSituation {
   readonly untilNodeEnd: number;
   /** Time since the last commit; `Infinity` before the first. */
   readonly sinceCommit: number;
-  /** How long the commit is expected to block the page, with the calls before it. */
+  /** Expected time for which the commit and the calls before it block the page. */
   readonly blocksFor: number;
 }
 
-/** Range after the start of a node in which a playing film may commit. */
+/** Range of times since the start of a node in which a playing film may commit. */
 const AFTER_START = 1;
 const LATEST_AFTER_START = 2;
 /** Minimum time left in the node once the commit is over. */
@@ -20,7 +20,7 @@ const BEFORE_END = 3;
 /** Minimum interval between two commits of a playing film. */
 const MIN_INTERVAL = 10;
 
-/** Whether a commit can block the page now without showing at a seam. */
+/** Whether a commit can block the page now without disturbing a seam. */
 export const mayCommit = ({
   isStill,
   sinceNodeStart,
@@ -34,7 +34,7 @@ export const mayCommit = ({
     untilNodeEnd >= BEFORE_END + blocksFor &&
     sinceCommit >= MIN_INTERVAL);
 
-/** Longest times that calls have blocked the page. Until they have been measured, assumes those of a slow LMS. */
+/** Longest times for which calls have blocked the page. Assumes a slow LMS until it has measurements. */
 export class CallTimes {
   readonly #longest = { call: 0.05, commit: 0.5 };
 
@@ -43,7 +43,7 @@ export class CallTimes {
     this.#longest[kind] = Math.max(this.#longest[kind], seconds);
   }
 
-  /** Seconds for a commit after a number of other calls. */
+  /** Expected duration of a commit after a number of other calls, in seconds. */
   expected(calls: number): number {
     return this.#longest.commit + calls * this.#longest.call;
   }

@@ -10,14 +10,14 @@ export function filmAddress(src: string): URL | null {
   }
 }
 
-/** Place and language that the attributes of the element name. */
+/** Place and language from the attributes of the element. */
 export interface FilmAttributes {
   readonly path: string | null;
   readonly node: string;
   readonly language: string;
 }
 
-/** Adds the place to a film's address: that of its state if it was loaded before, or else the one in the attributes. */
+/** Adds the place to a film's address: the place in its state if the film was loaded before, otherwise the place in the attributes. */
 export function setFilmQuery(address: URL, state: FilmState, attributes: FilmAttributes): void {
   const { path, node, time, language } = state;
   const query = {

@@ -13,7 +13,7 @@ import { FilmCommandError, PendingCommands, REMOVED, REPLACED } from './pending-
 import { filmStyles } from './film-styles-element';
 import { TimeListeners } from './time-listeners';
 
-/** Milliseconds between two greetings, and until a film that does not answer counts as refusing. */
+/** Milliseconds between two greetings, and until a film that does not answer counts as refusing the page. */
 const GREET_EVERY = 500;
 const REFUSED_AFTER = 5000;
 
@@ -23,7 +23,7 @@ const OBSERVED = [...LOADING, 'language', 'muted', 'autoplay', 'poster', 'label'
 type Attribute = (typeof OBSERVED)[number];
 const isFlag = (name: Attribute): boolean => name === 'muted' || name === 'autoplay';
 
-/** Message with the state alone, which is no event. */
+/** Message that carries only the state and is not an event. */
 const STATE = 'state';
 
 const START: FilmState = {
@@ -67,7 +67,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   constructor() {
     super();
-    // An element of the page that is being upgraded may have listeners already.
+    // An element that is being upgraded may already have listeners.
     this.#timeListeners = new TimeListeners(() => this.#watchTime(), this.isConnected);
     this.#root = this.attachShadow({ mode: 'open' });
     this.#root.adoptedStyleSheets = [filmStyles()];
@@ -138,7 +138,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   disconnectedCallback(): void {
     this.#isAttached = false;
     this.#unload();
-    // An element that is only moved is connected again by then.
+    // A moved element is connected again by then.
     queueMicrotask(() => {
       if (this.#isAttached) return;
       this.#state = { ...this.#state, paused: true };
@@ -200,7 +200,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     if (!this.src) return;
     const address = filmAddress(this.src);
     if (!address) {
-      const message = `src is "${this.src}": give the address of a packed film, such as "/films/door/".`;
+      const message = `src is "${this.src}": use the address of a packed film, such as "/films/door/".`;
       return this.#dispatch('error', { code: 'INVALID_ARGUMENT', message });
     }
     this.#origin = address.origin;
@@ -215,14 +215,14 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     const frame = (this.#frame = document.createElement('iframe'));
     frame.allow = 'autoplay; fullscreen; picture-in-picture; screen-wake-lock';
     frame.title = this.label;
-    // Again when the film reloads itself.
+    // Repeats the greeting when the film reloads itself.
     frame.addEventListener('load', () => this.#greet());
     frame.src = address.href;
     this.#root.append(frame);
     this.#showPoster();
   }
 
-  /** Applies the attributes to a film that was loaded, or its state to one that was loaded again. */
+  /** Applies the attributes to a film loaded for the first time, or the last state to a reloaded one. */
   #applyState({ node, paused, volume, muted }: FilmState): void {
     const isAgain = node !== null;
     if (isAgain && volume !== 1) this.#attempt(this.setVolume(volume));
@@ -301,7 +301,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     this.#watchTime();
   }
 
-  /** Runs a command for an attribute: its error becomes an event. */
+  /** Runs a command for an attribute. Emits an error as an event. */
   #attempt(command: Promise<unknown>): void {
     command.catch((error: unknown) => {
       const details = errorDetails(error);
@@ -309,7 +309,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     });
   }
 
-  /** Asks for `timeupdate` while somebody listens. */
+  /** Requests `timeupdate` while there are listeners. */
   #watchTime(): void {
     const watch = this.#timeListeners.hasAny;
     if (!this.isReady || watch === this.#isTimeWatched) return;
@@ -318,13 +318,13 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 
   #send(message: FilmMessage): void {
-    // A film on disk has an opaque origin, at which no message can be sent.
+    // A film on disk has an opaque origin, to which no message can be sent.
     if (this.#origin !== 'null') this.#frame?.contentWindow?.postMessage(message, this.#origin);
   }
 
   #dispatch(type: string, detail: object): void {
     const event = new CustomEvent(type, { detail, bubbles: true, composed: true });
-    // Error handlers of the window take any event of this type for an error of a script.
+    // Error handlers of the window treat any event of this type as a script error.
     const stop = (other: Event): void => {
       if (other === event) other.stopPropagation();
     };

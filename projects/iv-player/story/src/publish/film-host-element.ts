@@ -11,22 +11,22 @@ import {
   readMessage,
 } from './film-protocol';
 
-/** Commands as the film runs them: at once, or with a promise. */
+/** Commands that the film runs, synchronously or with a promise. */
 export type FilmCommandTarget = {
   readonly [Name in keyof FilmCommands]: (
     ...given: Parameters<FilmCommands[Name]>
   ) => ReturnType<FilmCommands[Name]> | Awaited<ReturnType<FilmCommands[Name]>>;
 };
 
-/** Player of a packed film, as the page around it commands it. */
+/** Player of a packed film, controlled by the page around it. */
 export interface EmbeddedFilm {
-  /** Resolves once the film takes commands. */
+  /** Resolves once the film accepts commands. */
   readonly ready: Promise<FilmEvents['ready']>;
   readonly state: () => FilmState;
   readonly commands: FilmCommandTarget;
 }
 
-/** Origins that may listen and command beside the film's own. */
+/** Origins that may listen to the film and control it, besides its own. */
 export type EmbedOrigins = 'any' | readonly string[];
 
 /** The window of the film. */
@@ -35,7 +35,7 @@ export type FilmWindow = Pick<Window, 'addEventListener' | 'location' | 'opener'
 /** Maximum number of commands per second. */
 const MAX_PER_SECOND = 100;
 
-/** A page that said `hello`. */
+/** A page that has sent `hello`. */
 interface ListeningPage {
   readonly origin: string;
   isReady: boolean;
@@ -43,8 +43,8 @@ interface ListeningPage {
 }
 
 /**
- * Answers the page around a packed film. Only ancestors and the opener of the film get an answer, if their origin is allowed, and
- * each at exactly that origin. Everything else is ignored.
+ * Answers the page around a packed film. Answers only the film's ancestors and opener, if their origin is allowed, and sends messages only
+ * to that origin. Ignores everything else.
  */
 export class FilmHost {
   readonly #film: EmbeddedFilm;
@@ -71,13 +71,13 @@ export class FilmHost {
     return [...this.#pages.values()].some(({ watchesTime }) => watchesTime);
   }
 
-  /** Sends an event to the pages that listen. */
+  /** Sends an event to the listening pages. */
   emit<Name extends keyof FilmEvents>(type: Name, detail: FilmEvents[Name]): void {
     for (const [page, { isReady, watchesTime }] of this.#pages)
       if (isReady && (type !== 'timeupdate' || watchesTime)) this.#sendWithState(page, type, detail);
   }
 
-  /** Sends the state alone, for changes without an event. */
+  /** Sends only the state, for changes without an event. */
   emitState(): void {
     for (const [page, { isReady }] of this.#pages) if (isReady) this.#sendWithState(page, 'state', {});
   }
@@ -117,7 +117,7 @@ export class FilmHost {
     const [field = '', type = ''] = COMMAND_ARGUMENTS[name] ?? [];
     const value = fields[field];
     if (type && (typeof value !== type || (type === 'number' && !Number.isFinite(value)))) {
-      const problem = `${name} needs a ${type} as "${field}": got ${typeof value}.`;
+      const problem = `${name} got a "${field}" of type ${typeof value}: send a ${type}.`;
       throw Object.assign(new Error(problem), { code: 'INVALID_ARGUMENT' });
     }
     if (name === 'watchTime') {
@@ -145,7 +145,7 @@ export class FilmHost {
 
   #isAllowed(origin: string): boolean {
     const own = this.#window.location.origin;
-    // An opaque origin, such as that of a sandboxed frame or a file, is anybody's.
+    // Sandboxed frames and files of any site share the opaque origin.
     if (origin === 'null' || origin === '') return false;
     return origin === own || this.#origins === 'any' || this.#origins.includes(origin);
   }

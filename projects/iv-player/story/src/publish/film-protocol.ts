@@ -3,7 +3,7 @@ import type { JsonObject } from 'iv-player';
 /**
  * Messages between a packed film in a frame and the page around it. Each is a plain object `{ iv: 1, type, … }`:
  * - The page sends `hello`, and repeats it until the film answers with `hello`.
- * - The film sends `ready` once it takes commands, then events. Each has a `state`.
+ * - The film sends `ready` once it accepts commands, then events. Each has a `state`.
  * - The page sends commands with an `id`; the film sends an `answer` with that `id`, a `value` or an `error`, and a `state`.
  *
  * Both sides ignore messages and fields that they do not know.
@@ -34,7 +34,7 @@ export interface FullFilmState extends FilmState {
   readonly variables: JsonObject;
 }
 
-/** A choice as shown. */
+/** A choice as shown to the viewer. */
 export interface OpenChoice {
   readonly id: string;
   readonly label: string;
@@ -81,7 +81,7 @@ export interface FilmCommands {
   pause(): Promise<void>;
   seek(seconds: number): Promise<void>;
   goTo(node: string): Promise<void>;
-  /** Resolves with whether the choice was open. */
+  /** Resolves with `false` if the choice was not open. */
   choose(choice: string): Promise<boolean>;
   restart(): Promise<void>;
   setLanguage(language: string): Promise<void>;
@@ -96,7 +96,7 @@ export interface FilmError {
   readonly message: string;
 }
 
-/** A message of either side. */
+/** A message from either side. */
 export interface FilmMessage {
   readonly iv: typeof PROTOCOL_VERSION;
   readonly type: string;
@@ -143,14 +143,14 @@ export function readMessage(data: unknown): ReceivedMessage | null {
   return iv === PROTOCOL_VERSION && typeof type === 'string' ? { type, fields } : null;
 }
 
-/** Makes a message of its fields. */
+/** Creates a message from its fields. */
 export const filmMessage = (type: string, fields: object = {}): FilmMessage => ({
   ...fields,
   iv: PROTOCOL_VERSION,
   type,
 });
 
-/** Details of any error. */
+/** Returns the details of any error. */
 export function errorDetails(error: unknown): FilmError {
   const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as Partial<FilmError>;
   return {

@@ -1,6 +1,6 @@
 let styles: CSSStyleSheet | undefined;
 
-/** Style sheet of all instances; constructed, because the page's policy may refuse a `<style>`. */
+/** Style sheet shared by all instances. Constructed, because the page's policy may refuse a `<style>`. */
 export function filmStyles(): CSSStyleSheet {
   if (styles) return styles;
   const sheet = (styles = new CSSStyleSheet());

@@ -7,7 +7,7 @@ import {
   filmMessage,
 } from './film-protocol';
 
-/** Error of a command, with a `code` of the player or of the embedding. */
+/** Error of a command, with a `code` from the player or from `<iv-film>`. */
 export class FilmCommandError extends Error {
   readonly code: string;
   constructor({ code, message }: FilmError) {
@@ -32,7 +32,7 @@ interface PendingCommand {
   readonly reject: (error: Error) => void;
 }
 
-/** Commands without an answer yet. They wait until the film is ready. */
+/** Commands that have no answer yet. Holds them until the film is ready. */
 export class PendingCommands {
   readonly #send: (message: FilmMessage) => void;
   readonly #commands = new Map<number, PendingCommand>();
@@ -60,13 +60,13 @@ export class PendingCommands {
     });
   }
 
-  /** Lets commands wait for a film that is being loaded. */
+  /** Holds commands while a film is loading. */
   wait(): void {
     this.#isReady = false;
     this.#refusal = null;
   }
 
-  /** Takes commands from now on. Sends those of `first`, then waiting ones. */
+  /** Starts to send commands: first those in `first`, then the waiting ones. */
   sendAll(first: () => void): void {
     const waiting = [...this.#commands.values()];
     this.#isReady = true;
@@ -75,7 +75,7 @@ export class PendingCommands {
     for (const { message } of waiting) this.#send(message);
   }
 
-  /** Settles the command of an answer. */
+  /** Settles the command that an answer belongs to. */
   settle({ id, value, error }: Readonly<Record<string, unknown>>): void {
     const command = this.#commands.get(Number(id));
     this.#commands.delete(Number(id));
@@ -83,7 +83,7 @@ export class PendingCommands {
     else command?.resolve(value);
   }
 
-  /** Rejects all commands, those to come included, until the film is loaded again. */
+  /** Rejects all waiting and later commands until the film is loaded again. */
   refuse(error: FilmCommandError): void {
     this.#refusal = error;
     this.rejectAll(error);

@@ -11,14 +11,14 @@ export interface ScormApi {
 export const hasSucceeded = (result: unknown): boolean =>
   result === true || result === 1 || result === 'true';
 
-/** Part of a window that the search for the API reads. */
+/** Properties of a window that the search for the API reads. */
 export interface SearchedWindow {
   readonly API?: unknown;
   readonly parent?: SearchedWindow | null;
   readonly opener?: SearchedWindow | null;
 }
 
-/** Milliseconds between two searches, and their number: 2 s altogether. */
+/** Milliseconds between two searches, and number of searches: 2 s in total. */
 const SEARCH_EVERY = 100;
 const SEARCHES = 20;
 
@@ -31,7 +31,7 @@ function read<Type extends object, Key extends keyof Type>(from: Type, key: Key)
   }
 }
 
-/** The API of a window; `null` without one. An element or a frame can have the id `API`, too. */
+/** The API of a window; `null` without one. An element or a frame can also have the id `API`. */
 function apiOf(window: SearchedWindow): ScormApi | null {
   const api = read(window, 'API');
   if ((typeof api !== 'object' && typeof api !== 'function') || api === null) return null;
@@ -51,8 +51,8 @@ function withAncestors(start: SearchedWindow): readonly SearchedWindow[] {
 }
 
 /**
- * Finds the API in a window, its ancestors, and then the openers of these with their own ancestors; `null` if there is none.
- * Windows of other origins are passed over.
+ * Finds the API in a window and its ancestors, then in their openers with the openers' ancestors; `null` if there is none. Skips windows of
+ * other origins.
  */
 export function findScormApi(start: SearchedWindow): ScormApi | null {
   const windows = withAncestors(start);
@@ -68,7 +68,7 @@ export function findScormApi(start: SearchedWindow): ScormApi | null {
 }
 
 /**
- * Resolves with the API as soon as it is there, or with `null` after 2 s: an LMS may add it after the film has started.
+ * Resolves with the API as soon as it is found, or with `null` after 2 s: an LMS may add it after the film has started.
  * @param wait resolves after a number of milliseconds
  */
 export async function waitForScormApi(

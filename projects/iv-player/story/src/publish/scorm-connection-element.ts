@@ -2,7 +2,7 @@ import { waitForScormApi } from './scorm-api';
 import { ScormSession, type TrackedFilm } from './scorm-session';
 import { type ResumedPlace, readSuspendData } from './scorm-suspend-data';
 
-/** Milliseconds between two looks for a moment to commit. */
+/** Milliseconds between two checks for a good moment to commit. */
 const CONSIDER_EVERY = 250;
 
 /**
@@ -14,7 +14,7 @@ export type ScormNotice = 'not-tracked' | 'session-over';
 /** Film to connect. */
 export interface ScormFilm extends Omit<TrackedFilm, 'resume'> {
   readonly onNotice: (notice: ScormNotice) => void;
-  /** Called when the LMS hands out the saved place after the start. The film must move there at once: its place is saved next. */
+  /** Called when the LMS returns the saved place only after the start. The film must move there at once, because its place is saved next. */
   readonly onLatePlace: (place: ResumedPlace) => void;
 }
 

@@ -1,6 +1,6 @@
 import { choiceResponse, interactionId, timeOfDay, timespan } from './scorm-text';
 
-/** A decision of the viewer or the film. */
+/** A decision made by the viewer or the film. */
 export interface ScormDecision {
   /** Id of the node with the decision. */
   readonly node: string;
@@ -12,7 +12,7 @@ export interface ScormDecision {
 
 type NamedValue = readonly [name: string, value: string];
 
-/** Values of an interaction in the order in which they are set: LMSs create it with its id. */
+/** Values of an interaction in the order in which they are set: setting the id creates the interaction. */
 export type Interaction = readonly [id: NamedValue, ...others: NamedValue[]];
 
 /** The interaction for a decision. */

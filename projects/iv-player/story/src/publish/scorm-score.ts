@@ -1,21 +1,21 @@
 import { isFinal } from './scorm-status';
 import { decimal } from './scorm-text';
 
-/** Scores, in percent, and the status that they must agree with. */
+/** Scores in percent, and the status that they must agree with. */
 export interface ScoreState {
   readonly status: string;
   /** Best score of this session; `null` without one. */
   readonly score: number | null;
   /** `cmi.core.score.raw` in the LMS. */
   readonly stored: string;
-  /** Part of the range from which the film is passed. */
+  /** Fraction of the score's range that passes; `undefined` without one. */
   readonly mastery: number | undefined;
 }
 
 /**
- * Score to send: the best so far, in earlier sessions too; `null` for none. With a `masteryscore` LMSs judge the score themselves when
- * the session ends, so it must lead to the status. For a film passed by an ending with a lower score, that is the lowest score that
- * passes if the LMS has a score already, and none otherwise.
+ * Returns the score to send: the best so far, including earlier sessions; `null` to send none. Given a `masteryscore`, LMSs judge the score
+ * themselves when the session ends, so the score must lead to the status. If an ending passes with a lower score, returns the lowest
+ * passing score if the LMS already has a score, otherwise `null`.
  */
 export function scoreToSend({ status, score, stored, mastery }: ScoreState): number | null {
   const hasStored = stored.trim() !== '' && Number.isFinite(Number(stored));

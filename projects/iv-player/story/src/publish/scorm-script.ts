@@ -1,8 +1,8 @@
-// The script `iv/scorm.js` of a pack for LMSs: offers the connection to the script of the page, which is loaded after it.
+// The script `iv/scorm.js` of a pack for LMSs: offers the connection to the page's own script, which loads after it.
 import { connectScorm } from './scorm-connection-element';
 
 declare global {
-  /** Set in packs for LMSs alone. */
+  /** Set only in packs for LMSs. */
   var ivScorm: { readonly connect: typeof connectScorm } | undefined;
 }
 

@@ -6,10 +6,10 @@ import { type LessonResult, initialStatus, isFinal, isLessonStatus, statusAfter 
 import { type SavedPlace, writeSuspendData } from './scorm-suspend-data';
 import { type FilmScore, decimal, lessonLocation, scorePercent, timespan } from './scorm-text';
 
-/** Maximum number of interactions: some LMSs store each value of one as a row. */
+/** Maximum number of interactions: some LMSs store each of their values as a row. */
 const MAX_INTERACTIONS = 100;
 
-/** Seconds before what the LMS refused is sent again to a film that stands still. */
+/** Seconds until refused values are sent again while the film stands still. */
 const RETRY_AFTER = 10;
 
 /** Elements that an LMS need not support. */
@@ -36,9 +36,9 @@ export interface ScormStart {
 export interface TrackedFilm {
   readonly readPlace: () => SavedPlace;
   readonly readSituation: () => Omit<CommitSituation, 'sinceCommit' | 'blocksFor'>;
-  /** Moves the film to the place of an earlier session, which the LMS has handed out after the start. */
+  /** Moves the film to the place of an earlier session that the LMS returned only after the start. */
   readonly resume: (suspendData: string) => void;
-  /** Part of the score's range from which the film is passed, as in the story and the manifest; `undefined` without one. */
+  /** Fraction of the score's range that passes, as in the story and the manifest; `undefined` without one. */
   readonly mastery?: number;
 }
 
@@ -55,8 +55,8 @@ export interface ScormSessionDeps {
 }
 
 /**
- * Session of a film in an LMS with SCORM 1.2. Collects values, and sends those that changed together with a commit when `mayCommit`
- * allows it, as both may block the page. Never throws; an LMS that keeps failing is reported once.
+ * Session of a film in an LMS with SCORM 1.2. Collects values, and sends the changed ones together with a commit when `mayCommit` allows
+ * it, because both may block the page. Never throws; an LMS that keeps failing is reported once.
  */
 export class ScormSession {
   readonly #deps: ScormSessionDeps;
@@ -161,7 +161,7 @@ export class ScormSession {
     if (this.#isOpen) this.#call((api) => api.LMSFinish(''));
   }
 
-  /** Whether the LMS answers. One that is initialized already refuses that, and answers all the same. */
+  /** Initializes the LMS. Returns whether it answers: an LMS that is already initialized refuses the call, but answers. */
   #open(): boolean {
     const isInitialized = hasSucceeded(this.#call((api) => api.LMSInitialize(''), 'commit'));
     const status = this.#read(STATUS);
@@ -217,7 +217,7 @@ export class ScormSession {
     this.#values.set('cmi.core.score.max', '100');
   }
 
-  /** Hands data that could not be read at the start to the film, so that the place where it is now does not replace them. */
+  /** Passes data that could not be read at the start to the film, so that its current place does not replace them. */
   #resumeLate(): void {
     const data = this.#sent.get(DATA);
     if (this.#isDataHandedOut || data === undefined) return;
@@ -225,7 +225,7 @@ export class ScormSession {
     if (data !== '') this.#deps.film.resume(data);
   }
 
-  /** Whether the score of the LMS matters: for a new one, and for a status that it must not contradict. */
+  /** Whether the LMS's score is needed: for a new score, or for a status that it must not contradict. */
   #needsScore(): boolean {
     return this.#score !== null || (this.#deps.film.mastery !== undefined && isFinal(this.#status));
   }
@@ -245,8 +245,8 @@ export class ScormSession {
   }
 
   /**
-   * Tells whether a commit after a number of other calls can block the page, from now on in the same task: the film plays on meanwhile, but
-   * its time does not change for scripts.
+   * Returns a function that tells whether a commit after a number of other calls may block the page. Use it within the same task: the film
+   * continues meanwhile, but scripts do not see its time change.
    */
   #blocking(): (calls: number) => boolean {
     const { film, clock } = this.#deps;
@@ -307,7 +307,7 @@ export class ScormSession {
     this.#deps.onRefused();
   }
 
-  /** Sends decisions as interactions, in a playing film as many as there is time for. An LMS need not support these. */
+  /** Sends decisions as interactions; in a playing film, only as many as there is time for. An LMS need not support interactions. */
   #sendDecisions(mayBlock: (calls: number) => boolean): void {
     while (this.#decisions.length > 0 && mayBlock(INTERACTION_CALLS)) {
       const [id, ...others] = this.#decisions.shift() as Interaction;
@@ -323,7 +323,7 @@ export class ScormSession {
     return hasSucceeded(this.#call((api) => api.LMSSetValue(element, value)));
   }
 
-  /** Reads a value, a second time if the LMS throws; `null` if it throws again. */
+  /** Reads a value, and tries again once if the LMS throws; `null` if it throws again. */
   #read(element: string): string | null {
     const read = (): unknown => this.#call((api) => api.LMSGetValue(element) ?? '');
     const value = read() ?? read();
@@ -331,7 +331,7 @@ export class ScormSession {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   }
 
-  /** Calls the API, and measures how long that takes; `undefined` when it throws. */
+  /** Calls the API and measures the duration. Returns `undefined` if the call throws. */
   #call(use: (api: ScormApi) => unknown, kind: 'call' | 'commit' = 'call'): unknown {
     const before = this.#deps.clock();
     try {

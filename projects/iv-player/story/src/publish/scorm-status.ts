@@ -20,12 +20,12 @@ export function initialStatus(given: string): string {
   return SETTABLE.includes(status) ? status : 'incomplete';
 }
 
-/** Whether nothing may change a status any more. */
+/** Whether a status is final. */
 export const isFinal = (status: string): boolean => status === 'passed' || status === 'completed';
 
 /**
- * Status after an ending. A judged ending decides, whether it completes the film or not. The status never gets worse: only `failed` may
- * still become `passed`.
+ * Status after an ending. A judged ending sets the status even if it does not complete the film. The status never gets worse: only `failed`
+ * may still become `passed`.
  */
 export function statusAfter(current: string, { completed, passed }: LessonResult): string {
   if (isFinal(current)) return current;

@@ -26,7 +26,7 @@ export type ResumedPlace =
   | Pick<SavedPlace, 'node' | 'time' | 'variables'>;
 
 /**
- * Writes `cmi.suspend_data`: `1|<path code>|<node time>|<language>|<time limit>`. Where that is too long, or without a path code, writes
+ * Writes `cmi.suspend_data`: `1|<path code>|<node time>|<language>|<time limit>`. If that is too long, or there is no path code, writes
  * `2|<node>|<node time>|<variables>`, and leaves the variables out if they do not fit either.
  */
 export function writeSuspendData({ path, node, time, language, timeLimit, variables }: SavedPlace): string {

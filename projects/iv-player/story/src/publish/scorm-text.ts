@@ -1,5 +1,5 @@
 /**
- * Values of SCORM 1.2 as strings. An LMS may refuse a value that differs in a single character: Moodle matches each against a
+ * Values of SCORM 1.2 as strings. A single wrong character is enough for an LMS to refuse a value: Moodle matches each value against a
  * regular expression.
  */
 
@@ -37,7 +37,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** Longest `CMITimespan`, in hundredths of a second: 9999 hours, 59 minutes and 59.99 seconds. */
 const LONGEST_TIMESPAN = 9999 * 360_000 + 359_999;
 
-/** A duration in seconds as `CMITimespan`: `HH:MM:SS.ss`, with 2 to 4 digits for the hours. Longer durations are capped. */
+/** Formats a duration in seconds as `CMITimespan`: `HH:MM:SS.ss`, with 2 to 4 digits for the hours. Longer durations are capped. */
 export function timespan(seconds: number): string {
   const hundredths = Math.min(Math.max(0, Math.round(seconds * 100) || 0), LONGEST_TIMESPAN);
   const wholeSeconds = Math.floor(hundredths / 100);
@@ -45,11 +45,11 @@ export function timespan(seconds: number): string {
   return `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(wholeSeconds % 60)}.${twoDigits(hundredths % 100)}`;
 }
 
-/** The local time of day as `CMITime`: `HH:MM:SS`. */
+/** Formats the local time of day as `CMITime`: `HH:MM:SS`. */
 export const timeOfDay = (date: Date): string =>
   [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
 
-/** A node id as `cmi.core.lesson_location`: URI-encoded, cut off after a whole character within 255. */
+/** Formats a node id as `cmi.core.lesson_location`: URI-encoded, and cut to at most 255 characters after a whole one. */
 export function lessonLocation(nodeId: string): string {
   let location = '';
   for (const character of wellFormed(nodeId)) {
@@ -60,7 +60,7 @@ export function lessonLocation(nodeId: string): string {
   return location;
 }
 
-/** A node id as the id of an interaction: 1 to 250 letters, digits and `_`; characters beyond ASCII become their code points. */
+/** Formats a node id as the id of an interaction: 1 to 250 letters, digits and `_`; characters beyond ASCII become their code points. */
 export const interactionId = (nodeId: string): string =>
   nodeId
     .replaceAll(/[^A-Za-z0-9_]/gu, (character) => {
@@ -74,7 +74,7 @@ const RESPONSES = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** The response of a `choice` interaction: one letter or digit for the position of the choice, from 0; `''` for any other position. */
 export const choiceResponse = (position: number): string => RESPONSES.charAt(position);
 
-/** A decimal number with at most 4 decimals and no exponent. Not a number becomes 0. */
+/** Formats a number with at most 4 decimals and no exponent. `NaN` becomes 0. */
 export const decimal = (value: number): string =>
   String(Number(Math.min(Math.max(-1e15, value || 0), 1e15).toFixed(4)) || 0);
 

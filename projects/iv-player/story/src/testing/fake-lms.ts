@@ -1,6 +1,6 @@
 import type { ScormApi } from '../publish/scorm-api';
 
-/** LMS that keeps what it is told, and a log of the calls. */
+/** Fake LMS that stores values and logs calls. */
 export class FakeLms implements ScormApi {
   /** Calls so far, such as `Set cmi.core.exit=suspend`. */
   log: string[] = [];
@@ -32,7 +32,7 @@ export class FakeLms implements ScormApi {
     return answer;
   }
 
-  /** The log so far, which begins anew. */
+  /** Returns the log so far and clears it. */
   takeLog(): string[] {
     const log = this.log;
     this.log = [];

@@ -70,7 +70,7 @@ export class RealPlaythroughs {
     return player.variables.signals.values();
   }
 
-  /** The ending at the end of the path that was played, with its outcome. */
+  /** The ending of the played path, with its outcome. */
   get ending(): StoryEnding | null {
     return storyEnding(this.#played.player);
   }

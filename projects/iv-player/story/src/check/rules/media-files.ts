@@ -74,7 +74,7 @@ const ROUNDING = 0.002;
 
 type Picture = StoryMediaFile & Required<Pick<StoryMediaFile, 'duration' | 'width'>>;
 
-/** Returns a node's files that have a picture, the shortest first: its end counts. */
+/** Returns a node's files with a picture, shortest first: the shortest one decides the end. */
 export const picturesIn = <File extends StoryMediaFile>(
   files: readonly File[],
 ): readonly (File & Picture)[] =>
@@ -187,7 +187,7 @@ export const longSounds: CheckRule = ({ graph, media }) =>
 /** Maximum attenuation of a clip by `normalize`, in decibels, as in the player. */
 const MAX_ATTENUATION = 12;
 
-/** Returns a function for the gain that `normalize` gives a node's clip, in decibels, in addition to its own. */
+/** Returns a function that computes the gain from `normalize` for a node's clip, in decibels, in addition to the clip's own gain. */
 function attenuations({ normalize = {} }: StoryFile): (id: string) => number {
   const table = new Map(Object.entries(normalize));
   const quietest = Math.min(...table.values());

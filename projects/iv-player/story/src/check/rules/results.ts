@@ -25,7 +25,7 @@ export const outcomes: CheckRule = (context) => {
   if (!result || space.states.length === 0) return [];
   const scores = exploreScores(context, result);
   const isUnaffected = result.mastery === undefined || result.score === undefined;
-  // The score may depend on variables that make the states too many. A name in `pass` does not.
+  // The score may depend on variables that create too many states. Names in `pass` do not.
   const canPass = isUnaffected
     ? !space.isComplete || endingsIn(context, space).some(([, ending]) => result.pass?.includes(ending))
     : scores.canPass;

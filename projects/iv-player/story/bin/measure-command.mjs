@@ -1,4 +1,4 @@
-// The command `iv-player measure`: measures the clips of a story, and writes the results into its file.
+// The command `iv-player measure`: measures the clips of a story and writes the results into its file.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -15,10 +15,10 @@ import { isRemote } from './pack/find-media.mjs';
 import { writeBeside } from './pack/write-folder.mjs';
 import { isStream, pictureEnd, sourcesOf } from './picture-ends.mjs';
 
-/** How the command is called. */
+/** Help text of the command. */
 export const MEASURE_HELP = {
   usage: ['measure <story.json> [--media folder]'],
-  about: 'Measures the clips of a story, and writes videoDuration and normalize into its file.',
+  about: 'Measures the clips of a story and writes videoDuration and normalize into its file.',
   options: {
     '--media': { value: 'folder', about: 'folder that addresses are relative to', default: "the story's" },
   },
@@ -61,7 +61,7 @@ function measureNodes(story, files, show) {
         problems.push(finding('MISSING_MEDIA', path, `The file ${JSON.stringify(src)} ${sentence}`));
       if (isRemote(src) || isStream(source)) {
         const kind = isRemote(src) ? 'is not in the folder' : 'is a stream';
-        notes.push(`${JSON.stringify(src)} of ${JSON.stringify(id)} was not measured, because it ${kind}.`);
+        notes.push(`${JSON.stringify(src)} of ${JSON.stringify(id)} was not measured because it ${kind}.`);
       } else if (!media.has(src)) problem('does not exist: add it, or correct the address.');
       else {
         const clip = measure(media.nameOf(src));
@@ -74,7 +74,7 @@ function measureNodes(story, files, show) {
   return { nodes, problems, notes };
 }
 
-/** Returns the values of `videoDuration` that change. */
+/** Returns the changed values of `videoDuration`. */
 function changedEnds(story, measured, notes) {
   const changed = new Map();
   for (const [id, clips] of measured) {
@@ -83,7 +83,7 @@ function changedEnds(story, measured, notes) {
     const pictures = picturesIn(clips);
     if (pictures.some((picture) => !isSameTime(end, picture.duration, picture)))
       notes.push(
-        `The clips of ${JSON.stringify(id)} differ in length: the shortest, ${end} s, counts. Encode them from the same video.`,
+        `The clips of ${JSON.stringify(id)} differ in length, and the shortest, ${end} s, counts: encode them from the same video.`,
       );
     const { videoDuration } = story.nodes[id];
     const keepsLastFrame =
@@ -96,7 +96,7 @@ function changedEnds(story, measured, notes) {
 }
 
 /**
- * Returns the new loudness table; `null` if it does not change. Keeps values of clips that were not measured, and removes those of nodes
+ * Returns the new loudness table; `null` if it does not change. Keeps the values of clips that were not measured. Removes those of nodes
  * that no longer exist or no longer have a clip.
  */
 function changedLoudness({ nodes, normalize = {} }, measured) {
@@ -111,16 +111,16 @@ function changedLoudness({ nodes, normalize = {} }, measured) {
   return isSame ? null : Object.fromEntries(table);
 }
 
-/** Reads a file without losing a byte. */
+/** Reads a file as UTF-8. Throws if that would change its bytes. */
 function readExactly(file, read) {
   const text = read(file);
   if (!Buffer.from(text).equals(readFileSync(file)))
-    throw new Error(`${JSON.stringify(file)} is not in UTF-8: save it as UTF-8.`);
+    throw new Error(`${JSON.stringify(file)} is not UTF-8: save it as UTF-8.`);
   return text;
 }
 
 /**
- * Measures the clips of a story, and writes the results into its file. Rejects if the file cannot be read or written, or if ffmpeg is
+ * Measures the clips of a story and writes the results into its file. Rejects if the file cannot be read or written, or if ffmpeg is
  * missing, and leaves it unchanged.
  *
  * @param {import('../src/cli/command-arguments').CommandArguments} given
@@ -154,11 +154,13 @@ export async function measureCommand({ file, options }, { read, filesIn, style, 
       writeFileSync(next, edited, { flag: 'wx' });
       chmodSync(next, statSync(file).mode);
       if (readExactly(file, read) !== text)
-        throw new Error(`${JSON.stringify(file)} was changed while it was measured: run the command again.`);
+        throw new Error(
+          `${JSON.stringify(file)} changed while it was being measured: run the command again.`,
+        );
     });
   } catch (error) {
     if (error.code !== 'EACCES') throw error;
-    const sentence = `The folder of ${JSON.stringify(file)} cannot be written to: change its permissions.`;
+    const sentence = `The folder of ${JSON.stringify(file)} is not writable: change its permissions.`;
     throw new Error(sentence, { cause: error });
   }
   return { output: [...notes, `written: ${file} (${summary})`].join('\n'), code: 0 };

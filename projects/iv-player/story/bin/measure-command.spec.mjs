@@ -166,8 +166,8 @@ describe('iv-player measure', () => {
     const { status, stdout, text } = measure(JSON.stringify(story, null, 2));
     assert.equal(status, 0);
     assert.deepEqual(stdout.split('\n').slice(0, -2), [
-      '"live/a.m3u8" of "b" was not measured, because it is a stream.',
-      '"https://films.example/c.mp4" of "c" was not measured, because it is not in the folder.',
+      '"live/a.m3u8" of "b" was not measured because it is a stream.',
+      '"https://films.example/c.mp4" of "c" was not measured because it is not in the folder.',
     ]);
     const { nodes, normalize } = JSON.parse(text);
     const ends = Object.values(nodes).map(({ videoDuration }) => videoDuration);
@@ -180,7 +180,7 @@ describe('iv-player measure', () => {
   it('uses the shorter of two clips of a scene, with a note [measure-command]', () => {
     const story = storyOf({ a: { source: ['door.mp4', 'short.mp4'], ending: 'x' } });
     const { stdout, text } = measure(JSON.stringify(story));
-    assert.match(stdout, /^The clips of "a" differ in length: the shortest, 1\.6 s, counts\./);
+    assert.match(stdout, /^The clips of "a" differ in length, and the shortest, 1\.6 s, counts: /);
     assert.equal(JSON.parse(text).nodes.a.videoDuration, 1.6);
   });
 
@@ -202,7 +202,7 @@ describe('iv-player measure', () => {
     assert.deepEqual(nodes.b, story.nodes.b);
   });
 
-  it('names all clips that it cannot measure, with their lines, and writes nothing [measure-command]', () => {
+  it('lists all clips that it cannot measure, with their lines, and writes nothing [measure-command]', () => {
     const story = storyOf({
       a: { source: ['door.mp4', 'gone.mp4'], next: 'b' },
       b: { source: 'broken.mp4', next: 'c' },
@@ -229,7 +229,7 @@ describe('iv-player measure', () => {
     assert.deepEqual([status, stderr], [2, 'The folder "nowhere" does not exist: correct the name.\n']);
   });
 
-  it('refuses other files with a remedy, and leaves them unchanged [measure-command]', () => {
+  it('rejects other files with a remedy, and leaves them unchanged [measure-command]', () => {
     const refused = (given, options) => {
       const { status, stdout, stderr, text } = measure(given, options);
       assert.equal(text, typeof given === 'string' ? given : text);
@@ -245,7 +245,7 @@ describe('iv-player measure', () => {
     ]);
     assert.deepEqual(refused(Buffer.from('{"title":"\xe9"}', 'latin1')), [
       2,
-      '"story.json" is not in UTF-8: save it as UTF-8.\n',
+      '"story.json" is not UTF-8: save it as UTF-8.\n',
     ]);
     assert.equal(refused('{')[0], 1);
     assert.equal(refused('{"format":"iv-story"}')[0], 1);

@@ -13,7 +13,7 @@ function ask(program, before, path, after = []) {
   return spawnSync(program, [...before, ...input, ...after], { encoding: 'utf8', maxBuffer: 1 << 28 });
 }
 
-/** Seconds of a time such as `00:01:02.5`; `NaN` if there is none. */
+/** Parses a time such as `00:01:02.5` into seconds; `NaN` if there is none. */
 const secondsOf = (time) => Number(time?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0));
 
 /** Media time at which a file starts, in seconds. Sound before 0 is not played. */
@@ -21,7 +21,7 @@ const startOf = (format) => Math.max(0, Number(format.start_time) || 0);
 
 /** Media time at which a stream ends, in seconds, counted from the start of its file; `NaN` if unknown. */
 function endOf(stream, format) {
-  // In Matroska and WebM, `DURATION` is a time too.
+  // Matroska and WebM store `DURATION` as such a time, too.
   const end =
     stream?.duration === undefined
       ? secondsOf(stream?.tags?.DURATION)
@@ -64,7 +64,7 @@ const known = (values) =>
   );
 
 /**
- * Measures when picture and sound of a clip end, without the slower measurements of {@link measureClip}. Returns `{}` for a file without
+ * Measures when picture and sound of a clip end, without the slower measurements of {@link measureClip}. Returns `{}` for a file without a
  * picture.
  *
  * @param {string} path

@@ -23,8 +23,8 @@ export function pictureEnd(clips) {
 
 /**
  * Measures the ends of pictures with ffprobe, for nodes without `videoDuration`. Leaves out streams, clips on other servers, and clips that
- * cannot be measured; without ffprobe, measures nothing. A pack that contains the results therefore has other bytes where ffprobe is
- * installed than where it is not. Never throws because of a clip.
+ * cannot be measured. Measures nothing without ffprobe, so the bytes of a pack depend on whether ffprobe is installed. Never throws because
+ * of a clip.
  *
  * @param {import('../src/format/story-file').StoryFile} story
  * @param {(address: string) => string | undefined} fileOf path of the file at a source's address; `undefined` to leave it out

@@ -29,7 +29,7 @@ export function linkedFileIn(folder, parts) {
   }
 }
 
-/** Like {@link linkedFileIn}, for files that are not in linked folders. */
+/** Like {@link linkedFileIn}, but only for files that are not in linked folders. */
 export function fileIn(folder, parts) {
   const file = linkedFileIn(folder, parts);
   if (file === null) return null;

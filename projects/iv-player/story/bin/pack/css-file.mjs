@@ -6,20 +6,20 @@ import { findMedia, isBelow, isData, isRemote, keptAddress, pathOf, remoteProble
 import { mediaName } from './media-name.mjs';
 import { packError } from './pack-problem.mjs';
 
-/** Comments, addresses, strings, rules with addresses of their own, and brackets. Escapes are kept. */
+/** Comments, addresses, strings, at-rules that contain an address, and brackets. Keeps escapes. */
 const TOKEN =
   /\/\*[^]*?(?:\*\/|$)|(?<![\w-])url\(\s*(?:"((?:\\[^]|[^"\\])*)"|'((?:\\[^]|[^'\\])*)'|((?:\\[^]|[^\\()"'\s])*))\s*\)|"((?:\\[^]|[^"\\\n])*)"|'((?:\\[^]|[^'\\\n])*)'|@(?:import|namespace)\b(?:"[^"]*"|'[^']*'|\/\*[^]*?\*\/|[^;"'])*|([\w-]*)\(|\)/gi;
 
 const IS_IMAGE = /\.(?:png|jpe?g|webp|avif|gif|svg|bmp|ico|cur)$/i;
 const IS_FONT = /\.(?:woff2?|ttf|otf|ttc|eot)$/i;
 
-/** Resolves the escapes of a style sheet in an address. */
+/** Resolves CSS escapes in an address. */
 const unescaped = (text) =>
   text.replaceAll(/\\(?:([\da-f]{1,6})\s?|(\r\n|[^]))/gi, (_, code, other) =>
     code ? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)) : /[\r\n\f]/.test(other) ? '' : other,
   );
 
-/** Calls a function for each address in a style sheet, and replaces those for which it returns another. */
+/** Replaces each address in a style sheet for which a function returns another. */
 function replaceAddresses(css, replace) {
   const functions = [];
   return css.replaceAll(TOKEN, (whole, double, single, bare, string, quoted, name) => {
@@ -40,7 +40,7 @@ const importProblem = (rule) =>
   /^@import/i.test(rule)
     ? packError(
         'MISSING_MEDIA',
-        `The style sheet loads another with ${JSON.stringify(rule.slice(0, 200))}: put the rules of that one in its place.`,
+        `The style sheet imports another one with ${JSON.stringify(rule.slice(0, 200))}: copy the imported rules into it.`,
       )
     : undefined;
 
@@ -53,7 +53,7 @@ const importProblem = (rule) =>
  */
 
 /**
- * Reads a style sheet and rewrites its addresses for the folder `iv/` of a pack.
+ * Reads a style sheet and rewrites its addresses for the `iv/` folder of a pack.
  *
  * @param {string} file
  * @param {object} options

@@ -50,7 +50,7 @@ describe('the style sheet of a pack', () => {
     };
   }
 
-  it('has the addresses of the copies, however they are written', async () => {
+  it('contains the addresses of the copies, however they were written', async () => {
     const rules = {
       'a { background: url(a.png) }': 'a { background: url("../media/a.#.png") }',
       'a { background: URL( "a.png" ) }': 'a { background: url("../media/a.#.png") }',
@@ -71,7 +71,7 @@ describe('the style sheet of a pack', () => {
     }
   });
 
-  it('stays as it is where nothing is an address', async () => {
+  it('is unchanged except for addresses', async () => {
     for (const css of [
       'a::before { content: "/*" } a { color: red } b::before { content: "*/" }',
       "a { content: 'url(gone.png)' } /* url(gone.png) @import 'x.css'; */ b { color: red }",
@@ -130,7 +130,7 @@ a { background: url("//img.example/a.png") } b { background: url(https://any.exa
     ]);
   });
 
-  it('cannot load another', async () => {
+  it('cannot import another one', async () => {
     for (const rule of [
       '@import "x.css";',
       "@IMPORT 'x.css' screen;",
@@ -141,7 +141,10 @@ a { background: url("//img.example/a.png") } b { background: url(https://any.exa
     ]) {
       const { codes, problems } = await read(`a { color: red } ${rule}`, { remote: 'keep' });
       assert.deepEqual(codes, ['MISSING_MEDIA'], rule);
-      assert.match(problems[0].message, /^The style sheet loads another with ".*": put the rules .*\.$/);
+      assert.match(
+        problems[0].message,
+        /^The style sheet imports another one with ".*": copy the imported rules .*\.$/,
+      );
     }
   });
 });

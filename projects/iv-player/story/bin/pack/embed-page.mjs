@@ -5,12 +5,12 @@ const PLACE = 'https://YOUR-SITE.example/film/';
 
 const attribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** An element for any page. */
+/** Snippet for any page. */
 const plainHtml = (title) =>
   `<script src="${PLACE}iv/embed.js" defer></script>
 <iv-film src="${PLACE}" label="${attribute(title)}"></iv-film>`;
 
-/** React 19 sets properties and listeners of custom elements. */
+/** Snippet for React 19, which sets the properties and listeners of custom elements. */
 const react = (title) => `import { useEffect } from 'react';
 
 export function Film() {
@@ -30,9 +30,9 @@ export function Film() {
  */
 export function embedPage({ title }) {
   const snippets = [
-    ['Any page', 'Paste this where the film should be.', plainHtml(title)],
+    ['Any page', 'Paste this where the film should appear.', plainHtml(title)],
     ['React 19', 'Use this component.', react(title)],
-    ['WordPress', 'Add a block "Custom HTML", and paste this.', plainHtml(title)],
+    ['WordPress', 'Add a "Custom HTML" block and paste this.', plainHtml(title)],
   ];
   return `<!doctype html>
 <html lang="en">

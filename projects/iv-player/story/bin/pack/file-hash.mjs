@@ -1,4 +1,4 @@
-// Hashes files with SHA-256, and verifies copies against the hash.
+// Hashes files with SHA-256 and verifies copies against the hash.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -31,7 +31,7 @@ export async function hashFile(file) {
  * @param {string} sha256
  */
 export async function copyHashed(from, to, sha256) {
-  // Opened first, so that no file appears after a failure.
+  // Open it first, so that no file appears after a failure.
   const copy = await open(to, 'wx');
   const hash = createHash('sha256');
   await pipeline(
@@ -45,5 +45,5 @@ export async function copyHashed(from, to, sha256) {
     copy.createWriteStream(),
   );
   if (hash.digest('hex') !== sha256)
-    throw new Error(`${JSON.stringify(from)} has changed while it was packed: pack it again.`);
+    throw new Error(`${JSON.stringify(from)} changed while it was being packed: run the command again.`);
 }

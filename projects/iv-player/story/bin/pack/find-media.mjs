@@ -1,4 +1,4 @@
-// Resolves addresses of a story to files, or to the problem that prevents it.
+// Resolves the addresses in a story to files, or to problems.
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { mediaKind } from '../../src/check/media-kinds';
@@ -26,7 +26,7 @@ export const isRemote = (address) =>
   SERVER.test(address) || (PROTOCOL.test(address) && !/^\s*file:/i.test(address));
 
 /**
- * Address on another server as a pack keeps it, with its protocol, and its origin; `null` unless it is `http:` or `https:`.
+ * Address on another server as a pack keeps it, with its protocol, and the origin of that server; `null` unless it is `http:` or `https:`.
  *
  * @param {string} address
  */
@@ -81,11 +81,11 @@ export function findMedia(
   const outside = (why) => ({
     problem: packError(
       'OUTSIDE_MEDIA',
-      `${name} ${why}: move the file there, or name a folder above it with --root.`,
+      `${name} ${why}: move the file into the folder, or name a parent folder of both with --root.`,
     ),
   });
   if (FROM_TOP.test(address) || /^\s*file:/i.test(address))
-    return outside('is an absolute path, not one from the folder of the story');
+    return outside('is an absolute path, not one relative to the folder');
   const candidates = [address, pathOf(address)];
   for (const path of new Set(isUrl ? candidates.toReversed() : candidates)) {
     const inside = relative(root, join(folder, path));
@@ -96,10 +96,10 @@ export function findMedia(
   const path = candidates[1];
   if (!path.includes('\0')) {
     const wanted = join(folder, path);
-    if (!isBelow(relative(root, wanted))) return outside('is outside of the folder');
-    if (leadsOut(wanted, root)) return outside('is a link that leads out of the folder');
+    if (!isBelow(relative(root, wanted))) return outside('is outside the folder');
+    if (leadsOut(wanted, root)) return outside('links to a file outside the folder');
     if (existsSync(wanted)) {
-      const message = `${name} is not a media file that can be packed: name an ordinary, readable file that is not hidden.`;
+      const message = `${name} is not a media file that can be packed: use a regular, readable file that is not hidden.`;
       return { problem: packError('MISSING_MEDIA', message) };
     }
   }
@@ -113,6 +113,6 @@ export const remoteProblem = (address) =>
   packError(
     'REMOTE_MEDIA',
     isData(address)
-      ? `The address ${JSON.stringify(address.slice(0, 40))}… holds its content: save it as a file.`
+      ? `The address ${JSON.stringify(address.slice(0, 40))}… contains the file itself: save it as a file.`
       : `${JSON.stringify(address.slice(0, 300))} is on another server: copy the file into the folder, or allow it with --remote keep.`,
   );

@@ -30,9 +30,9 @@ function assetsIn(text) {
   }
 }
 
-/** Text of a file of a stream and the addresses in it, whatever its name. */
+/** Text of a stream's file and the addresses in it. Detects playlists by content, not by name. */
 function readReferences(file) {
-  // A byte order mark may come first.
+  // Skips a byte order mark.
   const start = readPart(file, 0, 10).toString();
   if (start.includes('#EXTM3U')) {
     const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
@@ -42,14 +42,14 @@ function readReferences(file) {
   return { text, addresses: assetsIn(text) };
 }
 
-/** Adds the protocol to addresses of servers without one. */
+/** Adds `https:` to protocol-relative addresses. */
 const withProtocols = (text) => text.replaceAll(/(^[ \t]*|")(?=\/\/)/gm, '$1https:');
 
 /**
  * @typedef {object} StreamFile
  * @property {string} place path as addressed, with links unresolved
  * @property {string} file file to copy
- * @property {string} [content] instead of that of the file
+ * @property {string} [content] content to write instead of the file's
  */
 
 /**
@@ -93,7 +93,7 @@ export function hlsTree(first, file, { root, keepRemote }) {
       const known = files.get(place);
       if (!known) files.set(place, { place, path: join(folder, found.path), file: found.file });
       else if (known.file !== found.file) {
-        const message = `${JSON.stringify(address)} is also the address of another file of its stream: rename the file.`;
+        const message = `${JSON.stringify(address)} refers to two different files of its stream: rename one of them.`;
         problems.push(packError('MISSING_MEDIA', message));
       }
     }

@@ -6,7 +6,7 @@ import { FILM_ELEMENT } from './film-markup.mjs';
 const sourceList = (origins = []) => origins.map((origin) => ` ${origin}`).join('');
 
 /**
- * Content Security Policy of the page: allows its own folder, and kept origins.
+ * Content Security Policy of the page: allows its own folder and kept origins.
  *
  * @param {readonly string[]} [origins] of the story's media
  * @param {{ images?: readonly string[], fonts?: readonly string[] }} [theme] of the author's style sheet
@@ -32,12 +32,12 @@ export function contentPolicy(origins = [], { images = [], fonts } = {}) {
  * @property {string} title
  * @property {string} language of the page, such as `de`
  * @property {string} [poster] address of an image
- * @property {readonly string[]} scripts paths, in the order of loading
+ * @property {readonly string[]} scripts paths, in loading order
  * @property {readonly string[]} styles paths
  * @property {readonly string[]} [origins] kept origins of media
  * @property {{ images: readonly string[], fonts: readonly string[] }} [themeOrigins] kept origins of the author's style sheet
  * @property {object} [story] default: none, because the page loads `watched`
- * @property {string} [watched] address of a story file that the page loads, and loads again when it changes
+ * @property {string} [watched] address of a story file that the page loads, and reloads when it changes
  * @property {Readonly<Record<string, string>>} [captions] texts by address
  * @property {Readonly<Record<string, unknown>>} config for the script of the page: `{ id, to, embedOrigins, … }`
  */

@@ -1,4 +1,4 @@
-// Fills in when the pictures of a pack's clips end, so that its seams are exact from the first play.
+// Fills in `videoDuration` for the clips of a pack, so that its seams are exact from the first play.
 import { pictureEnds } from '../../src/check/rules/media-files';
 import { sourcesOf } from '../../src/format/story-addresses';
 import { StoryMedia } from '../../src/check/story-media';
@@ -7,10 +7,10 @@ import { missingPictureEnds } from '../picture-ends.mjs';
 import { packWarning } from './pack-problem.mjs';
 
 /**
- * Sets `videoDuration` in the nodes of a packed story that have none, as far as ffprobe can measure their clips.
+ * Sets the missing values of `videoDuration` in a packed story. Leaves out clips that ffprobe cannot measure.
  *
  * @param {import('./plan-media.mjs').MediaPlan} plan changed: its story
- * @param {import('../../src/format/story-file').StoryFile} story with the addresses of its author
+ * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
  * @param {(address: string) => void} tell called before a clip is measured
  */
 export function addPictureEnds({ story: packed, clips }, story, tell) {
@@ -19,10 +19,10 @@ export function addPictureEnds({ story: packed, clips }, story, tell) {
 }
 
 /**
- * Finds values of `videoDuration` that differ from the ends of pictures, if ffprobe is installed.
+ * Finds values of `videoDuration` that differ from the ends of the pictures. Needs ffprobe; finds nothing without it.
  *
  * @param {import('./plan-media.mjs').MediaPlan} plan
- * @param {import('../../src/format/story-file').StoryFile} story with the addresses of its author
+ * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
  * @param {(address: string) => void} tell called before a clip is measured
  */
 export function staleEndProblems({ clips }, story, tell) {

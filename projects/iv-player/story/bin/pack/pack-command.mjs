@@ -10,33 +10,37 @@ import { packStory } from './pack-story.mjs';
 
 const KINDS = ['web', 'element', 'scorm12'];
 
-/** How the command is called. */
+/** Help text of the command. */
 export const PACK_HELP = {
   usage: ['pack <story.json or .twee> --to web|element|scorm12 --out <folder> [options]'],
   about: 'Writes a story, its media and the player as a folder for any web page or LMS.',
   options: {
-    '--to': { value: 'kind', about: `${KINDS.join(', ')}: a page, one to embed, or a course` },
-    '--out': { value: 'folder', about: 'where; absent, empty, or an earlier pack' },
-    '--zip': { about: 'writes <folder>.zip too' },
+    '--to': { value: 'kind', about: `${KINDS.join(', ')}: a page, an embed, or a course` },
+    '--out': { value: 'folder', about: 'folder to write: absent, empty, or an earlier pack' },
+    '--zip': { about: 'also writes <folder>.zip' },
     '--remote': { value: 'what', about: 'refuse or keep addresses on other servers', default: 'refuse' },
-    '--root': { value: 'folder', about: 'folder that all media must be in', default: "the story's" },
+    '--root': { value: 'folder', about: 'folder that must contain all media', default: "the story's" },
     '--title': { value: 'text', about: 'title of the page', default: "the story's" },
     '--language': { value: 'tag', about: 'first language', default: "the story's" },
     '--id': {
       value: 'IRI',
-      about: 'identity of the film, which should stay',
-      default: 'by its IFID or title',
+      about: 'identity of the film, the same for every version',
+      default: 'from its IFID or title',
     },
-    '--css': { value: 'file', about: 'your style sheet' },
+    '--css': { value: 'file', about: 'style sheet to add' },
     '--embed-origins': { value: 'list', about: 'any, or origins of pages that may control the film' },
     '--max-mb': { value: 'number', about: 'refuses a larger pack' },
-    '--no-check': { about: 'skips what check finds, except errors of format and media' },
+    '--no-check': { about: 'ignores findings of check, except format and media errors' },
   },
   examples: [
     'pack story.json --to web --out film --zip',
     'pack story.twee --to scorm12 --out course --zip --max-mb 100',
   ],
-  exits: { 0: 'written', 1: 'the story has an error', 2: 'wrong arguments, unreadable or unwritable' },
+  exits: {
+    0: 'written',
+    1: 'the story has an error',
+    2: 'wrong arguments, or a file that cannot be read or written',
+  },
 };
 
 /** Reads comma-separated origins; `null` if one is invalid. */
@@ -86,7 +90,7 @@ export function readPackOptions({ file, options }) {
   if (maxMb !== undefined && !(maxMb > 0)) return '--max-mb must be a number of megabytes.';
   const origins = get('--embed-origins') === undefined ? undefined : originsOf(get('--embed-origins'));
   if (origins === null)
-    return '--embed-origins must be any, or origins such as https://shop.example with commas between them.';
+    return '--embed-origins must be any, or comma-separated origins such as https://shop.example.';
   return {
     to: /** @type {'web'} */ (to),
     out: resolve(out),

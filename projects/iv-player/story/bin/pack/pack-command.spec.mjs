@@ -146,7 +146,7 @@ describe('the command iv-player pack', () => {
     rmSync(join(film.folder, 'gone.mp4'));
   });
 
-  it('refuses wrong options with a sentence', async () => {
+  it('rejects invalid options with a message', async () => {
     const wrong = {
       '--to': ['', 'page'],
       '--out': [''],
@@ -166,7 +166,7 @@ describe('the command iv-player pack', () => {
       }
   });
 
-  it('takes a list of origins', () => {
+  it('accepts a list of origins', () => {
     const read = (list) =>
       command.readPackOptions({
         file: 'x',

@@ -29,7 +29,7 @@ export function packId({ title, start, meta }, given) {
     const name = JSON.stringify(given.slice(0, 200));
     return packError(
       'BAD_ID',
-      `${name} is not an IRI: give --id one such as https://films.example/door or urn:uuid:….`,
+      `${name} is not an IRI: use one for --id such as https://films.example/door or urn:uuid:….`,
     );
   }
   const ifid = meta?.ifid;

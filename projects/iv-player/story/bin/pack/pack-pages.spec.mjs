@@ -56,7 +56,7 @@ function dataOf(html, id) {
 }
 
 describe('the page of a pack', () => {
-  it('has the policy of the contract, and origins that are kept', () => {
+  it('has a strict policy that allows only kept origins', () => {
     assert.equal(
       contentPolicy(),
       "default-src 'none'; script-src 'self' file:; style-src 'self' file:; img-src 'self' data: file:; media-src 'self' blob: file:; connect-src 'self'; font-src 'self' file:; worker-src 'self' blob:; base-uri 'none'; form-action 'none'",
@@ -175,7 +175,7 @@ describe('the manifest of a course', () => {
     assert.match(manifest({ mastery: 0 }), /<adlcp:masteryscore>0<\/adlcp:masteryscore>/);
   });
 
-  it('has names of XML, another one for each id', () => {
+  it('has valid XML names, a different one for each id', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         assert.match(ncName('sco', one), /^[A-Za-z_][\w.-]{0,130}$/);
@@ -185,7 +185,7 @@ describe('the manifest of a course', () => {
     );
   });
 
-  it('is XML, whatever the texts', { skip: spawnSync('python3', ['--version']).status !== 0 }, () => {
+  it('is valid XML, whatever the texts', { skip: spawnSync('python3', ['--version']).status !== 0 }, () => {
     for (const title of HOSTILE) {
       const input = manifest({
         title,
@@ -216,7 +216,7 @@ describe('names of media', () => {
 });
 
 describe('problems of a pack', () => {
-  it('exit by the worst of them', () => {
+  it('determine the exit code by the worst of them', () => {
     const [content, argument, warning] = [
       packError('MISSING_MEDIA', ''),
       packError('BAD_ID', ''),

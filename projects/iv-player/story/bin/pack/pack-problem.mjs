@@ -38,7 +38,7 @@ export const packError = (code, message) => ({ code, severity: 'error', message 
 export const packWarning = (code, message) => ({ code, severity: 'warning', message });
 
 /**
- * Exit code for some problems; 0 without errors.
+ * Exit code for a list of problems; 0 without errors.
  *
  * @param {readonly PackProblem[]} problems
  * @returns {0 | 1 | 2}

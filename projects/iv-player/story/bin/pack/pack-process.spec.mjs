@@ -42,7 +42,7 @@ describe('iv-player pack', () => {
     assert.ok(existsSync(join(folder, 'film.zip')));
   });
 
-  it('refuses wrong arguments and unreadable files with a sentence [command-line-nearest]', () => {
+  it('rejects wrong arguments and unreadable files with a message [command-line-nearest]', () => {
     const right = ['--to', 'web', '--out', 'refused'];
     for (const [given, sentence] of [
       [['story.json', '--out', 'refused'], '--to must be one of: web, element, scorm12.'],

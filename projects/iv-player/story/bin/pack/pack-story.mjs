@@ -13,7 +13,7 @@ import { scormManifest } from './scorm-manifest.mjs';
 import { PACK_LIST, archiveProblem, outProblem, writePack } from './write-folder.mjs';
 
 const MEGABYTE = 1_000_000;
-/** Sizes in bytes from which uploads to LMSs, and files on some servers and file systems, are refused. */
+/** Sizes in bytes that some systems refuse: of uploads to LMSs, and of files on servers and file systems. */
 const LARGE_COURSE = 100 * MEGABYTE;
 const LARGE_FILE = 2 ** 31;
 
@@ -32,7 +32,7 @@ const LARGE_FILE = 2 ** 31;
  * @property {string} [css] path of the author's style sheet
  * @property {'any' | readonly string[]} [embedOrigins]
  * @property {number} [maxMb]
- * @property {boolean} [isRefused] whether to write nothing, because the story has errors, but to find the other problems
+ * @property {boolean} [isRefused] whether to find the remaining problems but write nothing, because the story has errors
  * @property {boolean} [isChecked] whether to compare `videoDuration` with the clips
  * @property {(progress: { step: 'read' | 'measure' | 'write', path: string, bytes?: number }) => void} [tell]
  */
@@ -67,17 +67,17 @@ function sizeProblems(files, to, maxMb) {
       packWarning('TOO_LARGE', `${path} is larger than 2 GB, which some servers refuse: compress it more.`),
     );
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const size = `The pack has ${(bytes / MEGABYTE).toFixed(1)} MB`;
+  const size = `The pack is ${(bytes / MEGABYTE).toFixed(1)} MB`;
   if (maxMb !== undefined && bytes > maxMb * MEGABYTE)
     problems.push(
       packError(
         'TOO_LARGE',
-        `${size}, more than ${maxMb}: compress the clips more, or allow it with --max-mb.`,
+        `${size}, over the limit of ${maxMb} MB: compress the clips more, or raise --max-mb.`,
       ),
     );
   else if (to === 'scorm12' && bytes > LARGE_COURSE)
     problems.push(
-      packWarning('TOO_LARGE', `${size}, and many LMSs refuse more than 100: ask what yours accepts.`),
+      packWarning('TOO_LARGE', `${size}, and many LMSs refuse more than 100 MB: check the limit of yours.`),
     );
   return problems;
 }
@@ -109,8 +109,8 @@ function withLists(files, { id, to, title, mastery, story }) {
 }
 
 /**
- * Packs a story. Reports all problems in one run, and writes nothing if one is an error. Rejects when a file cannot be read or
- * written, and leaves `out` and its archive as they were.
+ * Packs a story. Reports all problems in one run and writes nothing if one is an error. Rejects if a file cannot be read or written; `out`
+ * and its archive then remain unchanged.
  *
  * @param {import('../../src/format/story-file').StoryFile} story checked story
  * @param {PackOptions} options
@@ -137,7 +137,7 @@ export async function packStory(story, options) {
   // A playlist may name the same file a thousand times.
   const problems = [...new Map(found.map((problem) => [problem.message, problem])).values()];
   const failed = (all) => ({ code: exitCodeOf(all), problems: all, files: [], bytes: 0 });
-  // Without all content, its size is unknown.
+  // The size of the pack is unknown while content is missing.
   if (typeof id !== 'string' || exitCodeOf(contentProblems) > 0) return failed(problems);
   const tellClip = (path) => tell({ step: 'measure', path });
   addPictureEnds(media, story, tellClip);

@@ -72,7 +72,7 @@ describe('iv-player pack', () => {
       [],
     );
 
-  it('copies every file of the story under a name by its content [pack-files]', async () => {
+  it('copies every file of the story, with a hash of its content in the name [pack-files]', async () => {
     const { code, problems, files, bytes } = await pack();
     assert.deepEqual([code, problems], [0, []]);
     const { format, version, to, story, id } = assertWhole(out);
@@ -147,7 +147,7 @@ describe('iv-player pack', () => {
     assert.ok(filesIn(out).some((path) => /^iv\/hls\.[\da-f]{8}\.js$/.test(path)));
   });
 
-  it('copies what a stream has above its playlist', async () => {
+  it('copies files of a stream from folders above its playlist', async () => {
     writeFiles(film.folder, { 'deep/a/list.m3u8': '#EXTM3U\n../../deep/b/1.ts\n', 'deep/b/1.ts': 'segment' });
     const { code } = await pack({}, withSource({ src: 'deep/a/list.m3u8' }));
     assert.equal(code, 0);
@@ -226,7 +226,7 @@ describe('iv-player pack', () => {
     assert.deepEqual(codes(await pack({}, withSource('many.m3u8'))), ['MISSING_MEDIA']);
   });
 
-  it('takes media from a folder above with --root, and no further', async () => {
+  it('accepts media from a parent folder with --root, and no further', async () => {
     writeFiles(film.root, { 'shared/clip.mp4': 'shared' });
     assert.equal((await pack({ root: film.root }, withSource('../shared/clip.mp4'))).code, 0);
     assert.deepEqual(codes(await pack({ root: film.root }, withSource('../../clip.mp4'))), ['OUTSIDE_MEDIA']);
@@ -247,7 +247,7 @@ describe('iv-player pack', () => {
       assert.deepEqual(codes(await pack({ remote: 'keep' }, withSource(address))), ['REMOTE_MEDIA']);
   });
 
-  it('takes images that are in the story', async () => {
+  it('accepts images inlined in the story', async () => {
     const overlays = [{ kind: 'image', src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' }];
     const { code } = await pack(
       {},
@@ -379,7 +379,7 @@ describe('iv-player pack', () => {
     assert.deepEqual(codes(bad), ['MISSING_MEDIA', 'REMOTE_MEDIA']);
   });
 
-  it('refuses what is too large, and warns of what LMSs may refuse', async () => {
+  it('refuses packs over the limit, and warns of sizes that LMSs may refuse', async () => {
     const result = await pack({ maxMb: 0.0001 });
     assert.deepEqual([result.code, codes(result)], [1, ['TOO_LARGE']]);
     assertNothingWritten();
@@ -392,7 +392,7 @@ describe('iv-player pack', () => {
     rmSync(join(film.folder, 'large.mp4'));
   });
 
-  it('takes an id, or makes one that stays', async () => {
+  it('uses the given id, or derives a stable one', async () => {
     const idOf = async (options, story) => (
       await pack(options, story),
       JSON.parse(readFileSync(join(out, 'pack.json'), 'utf8')).id
@@ -407,10 +407,10 @@ describe('iv-player pack', () => {
       assert.deepEqual([(await pack({ id })).code, codes(await pack({ id }))], [2, ['BAD_ID']]);
   });
 
-  describe('into a folder', () => {
+  describe('the folder', () => {
     const leftBeside = () => readdirSync(film.root).filter((name) => name.startsWith('.out'));
 
-    it('that is empty, or a pack, but no other [pack-whole]', async () => {
+    it('must be absent, empty or a pack [pack-whole]', async () => {
       mkdirSync(out);
       assert.equal((await pack()).code, 0);
       writeFiles(out, { '.DS_Store': '' });
@@ -428,7 +428,7 @@ describe('iv-player pack', () => {
       assert.equal(readFileSync(out, 'utf8'), 'a file');
     });
 
-    it('beside an archive of its name only if that is of a pack', async () => {
+    it('is written only if an archive with its name is that of a pack', async () => {
       writeFileSync(`${out}.zip`, 'mine');
       const result = await pack({ zip: true });
       assert.deepEqual([result.code, codes(result)], [2, ['OUT_NOT_EMPTY']]);
@@ -438,7 +438,7 @@ describe('iv-player pack', () => {
       assert.equal((await pack({ zip: true }, withSource('door.webm'))).code, 0);
     });
 
-    it('beside an archive that has a pack, or only mentions one, but is another [pack-whole]', async () => {
+    it('is not written next to an archive that contains or mentions a pack but is not one [pack-whole]', async () => {
       const list = JSON.stringify({ format: 'iv-pack', version: 1, files: [{ path: 'index.html' }] });
       const backups = [
         { 'film/pack.json': list, 'film/index.html': '' },
@@ -462,7 +462,7 @@ describe('iv-player pack', () => {
       assert.deepEqual(codes(await pack({ zip: true })), ['OUT_NOT_EMPTY']);
     });
 
-    it('stays as it was when its archive cannot be written or moved [pack-whole]', async () => {
+    it('is unchanged if its archive cannot be written or moved [pack-whole]', async () => {
       // The name of the new archive is longer than file names may be, that of the new folder is not.
       const length = 255 - `..iv-pack-${process.pid}-before`.length;
       const long = join(film.root, 'out'.padEnd(length, '-'));
@@ -485,12 +485,15 @@ describe('iv-player pack', () => {
       }
     });
 
-    it('stays as it was when a file changes meanwhile', async () => {
+    it('is unchanged if a file changes meanwhile', async () => {
       await pack({}, withSource('door.webm'));
       const before = filesIn(out);
       const tell = ({ step }) =>
         step === 'write' && writeFileSync(join(film.folder, 'clips/same.webm'), 'another clip');
-      await assert.rejects(pack({ tell }, withSource('clips/same.webm')), /changed while it was packed/);
+      await assert.rejects(
+        pack({ tell }, withSource('clips/same.webm')),
+        /changed while it was being packed/,
+      );
       writeFiles(film.folder, FILM);
       assert.deepEqual(filesIn(out), before);
       assertWhole(out);
@@ -500,8 +503,8 @@ describe('iv-player pack', () => {
       );
     });
 
-    it('beside which there is nothing', async () => {
-      await assert.rejects(pack({ out: join(film.root, 'no/folder/out') }), /make it first/);
+    it('must have a parent folder', async () => {
+      await assert.rejects(pack({ out: join(film.root, 'no/folder/out') }), /create it first/);
     });
 
     /** Starts a process that packs two stories again and again, and ends it at any step. */
@@ -529,7 +532,7 @@ describe('iv-player pack', () => {
       const [, endedBy] = await once(child, 'exit');
       assert.equal(endedBy, signal);
     }
-    it('is old or new when the process is killed [pack-whole]', async () => {
+    it('is the old or the new one if the process is killed [pack-whole]', async () => {
       for (let round = 0; round < 25; round += 1) {
         await packUntil('SIGKILL', round);
         // Killed between two renames, a process leaves the old pack beside its place: the next one restores it.
@@ -541,7 +544,7 @@ describe('iv-player pack', () => {
       assert.deepEqual(leftBeside(), []);
     });
 
-    it('has nothing beside it when the process is interrupted', async () => {
+    it('has no leftovers next to it if the process is interrupted', async () => {
       for (const signal of ['SIGINT', 'SIGTERM'])
         for (let round = 0; round < 5; round += 1) {
           await packUntil(signal, round * 5);
@@ -550,7 +553,7 @@ describe('iv-player pack', () => {
         }
     });
 
-    it('is restored by the next pack if only its rename was left out', async () => {
+    it('is restored by the next run if only its rename is missing', async () => {
       await pack({}, withSource('door.webm'));
       renameSync(out, join(film.root, '.out.iv-pack-999999999-before'));
       writeFiles(film.root, { '.out.iv-pack-999999999-next/index.html': 'half' });

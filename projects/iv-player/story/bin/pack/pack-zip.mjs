@@ -7,7 +7,7 @@ import yazl from 'yazl';
 /** Earliest date of the zip format, in local time: yazl writes local time, so the bytes are the same in every time zone. */
 const TIME = new Date(1980, 0, 1);
 
-/** Whether a file is compressed already. */
+/** Whether a file is already compressed. */
 const isMedia = (path) => path.startsWith('media/') && !/\.(?:vtt|svg|m3u8)$/.test(path);
 
 /**
@@ -21,7 +21,7 @@ const isMedia = (path) => path.startsWith('media/') && !/\.(?:vtt|svg|m3u8)$/.te
  * @param {readonly string[]} paths with `/` between folders
  */
 export async function writeZip(archive, folder, paths) {
-  // Opened first, so that no file appears after a failure.
+  // Open it first, so that no file appears after a failure.
   const file = await open(archive, 'wx');
   const zip = new yazl.ZipFile();
   const stream = /** @type {import('node:stream').Readable} */ (zip.outputStream);

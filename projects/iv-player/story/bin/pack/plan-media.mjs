@@ -1,4 +1,4 @@
-// Plans the media files of a pack, and rewrites their addresses in the story.
+// Plans the media files of a pack and rewrites their addresses in the story.
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { forEachAddress } from '../../src/format/story-addresses';
@@ -35,7 +35,7 @@ const fieldOf = (path) => (path[0] === 'nodes' ? path[2] : path[0]);
 /** Whether an address belongs to an image, which may be a `data:` URL. */
 const isImage = (path) => ['overlays', 'decision', 'data', 'poster'].includes(fieldOf(path));
 
-/** Value at a path of a story. */
+/** Value at a path in a story. */
 const at = (story, path) => path.reduce((value, key) => value?.[key], story);
 
 /** All addresses of a story with their paths. Several addresses of a sound have the same path. */
@@ -70,12 +70,12 @@ function withAddresses(story, places, addressOf) {
   return copy;
 }
 
-/** Finds decisions that need code of an application. */
+/** Finds decisions that need an application's code. */
 function neededCode({ nodes }) {
   const names = Object.keys(nodes).filter((id) => nodes[id]?.decision?.decider !== undefined);
   if (names.length === 0) return [];
   const list = names.map((id) => JSON.stringify(id)).join(', ');
-  const message = `A pack has no application that could decide at ${list}: remove "decider" there, and let viewers or "when" decide.`;
+  const message = `A pack has no application to decide at ${list}: remove "decider" there, and let viewers or "when" decide.`;
   return [packError('NEEDS_CODE', message)];
 }
 

@@ -83,7 +83,7 @@ describe('the media of a pack', () => {
   /** Paths in the pack, without hashes. */
   const pathsOf = ({ files }) => files.map(({ path }) => path.replace(/\.[\da-f]{8}/, '')).sort();
 
-  it('are named by their addresses, whatever links lead to', async () => {
+  it('are named after their addresses, not after the targets of links', async () => {
     writeFiles(film.folder, { 'store/0001.bin': 'clip' });
     symlinkSync('store/0001.bin', join(film.folder, 'Scene One.mp4'));
     symlinkSync('clips', join(film.folder, 'linked'));
@@ -142,7 +142,7 @@ describe('the media of a pack', () => {
     );
   });
 
-  it('include all that the tags of playlists name [pack-streams]', async () => {
+  it('include everything that playlist tags reference [pack-streams]', async () => {
     writeFiles(film.folder, {
       'tags/main.m3u8': `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="One, URI=no.ts, two", URI="audio, low.m3u8"
@@ -173,7 +173,7 @@ describe('the media of a pack', () => {
     );
   });
 
-  it('need hls.js wherever a stream is, and however it is named [pack-streams]', async () => {
+  it('need hls.js for any stream, whatever its name [pack-streams]', async () => {
     writeFiles(film.folder, { 'no-extension/list': '#EXTM3U\n1.ts\n', 'no-extension/1.ts': 'x' });
     const type = 'application/vnd.apple.mpegurl';
     for (const source of [
@@ -203,7 +203,7 @@ describe('the media of a pack', () => {
     assert.equal(files.filter(({ path }) => path.endsWith('.m3u8')).length, 3);
   });
 
-  it('keep addresses of servers with a protocol, also in playlists', async () => {
+  it('keep addresses of servers with a protocol, including those in playlists', async () => {
     writeFiles(film.folder, {
       'mixed/main.m3u8':
         '#EXTM3U\n#EXT-X-MAP:URI="//cdn.example/init.mp4"\n  //cdn.example/1.ts\nhttps://b.example//2.ts\n',
@@ -244,7 +244,7 @@ describe('the media of a pack', () => {
     for (const src of written) assert.match(planned.captions[src] ?? '', /^WEBVTT/, src);
   });
 
-  it('are found by names with signs, encoded or not', async () => {
+  it('are found by names with special characters, encoded or not', async () => {
     for (const address of [
       'a#b.mp4',
       'a%23b.mp4',

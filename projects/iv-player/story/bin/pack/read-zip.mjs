@@ -41,7 +41,7 @@ function placeOf(entry, extension) {
 }
 
 /**
- * Reads the entries of an archive without comment, as `writeZip` writes them. Throws if the file is another.
+ * Reads the entries of an archive without a comment, as written by `writeZip`. Throws for any other file.
  *
  * @param {string} archive
  * @returns {{ name: string, size: number, offset: number }[]} `size`: compressed

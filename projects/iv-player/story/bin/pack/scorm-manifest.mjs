@@ -17,7 +17,7 @@ const href = (path) => escapeMarkup(path.split('/').map(encodeURIComponent).join
  * @param {string} course.id identity of the pack
  * @param {string} course.title
  * @param {readonly string[]} course.files paths of all files except the manifest
- * @param {number} [course.mastery] part of the score's range from which the film is passed
+ * @param {number} [course.mastery] fraction of the score's range that passes
  */
 export function scormManifest({ id, title, files, mastery }) {
   const [organization, item, resource] = ['org', 'item', 'sco'].map((prefix) => ncName(prefix, id));

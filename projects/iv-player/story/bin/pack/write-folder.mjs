@@ -24,7 +24,7 @@ export const PACK_LIST = 'pack.json';
 
 const notEmpty = (message) => packError('OUT_NOT_EMPTY', message);
 
-/** Paths of the files that a `pack.json` lists, and its own; `null` if it is not ours. */
+/** Paths of the files that a `pack.json` lists, including itself; `null` if it does not belong to a pack. */
 function listedIn(text) {
   try {
     const { format, files } = JSON.parse(text);
@@ -56,7 +56,7 @@ export function outProblem(out) {
   const foreign = names.find((one) => !files.has(one));
   if (foreign === undefined) return null;
   return notEmpty(
-    `${name} has ${JSON.stringify(foreign)}, which is not of its pack: move that file elsewhere.`,
+    `${name} contains ${JSON.stringify(foreign)}, which is not part of the pack: move that file elsewhere.`,
   );
 }
 
@@ -96,11 +96,12 @@ function isRunning(pid) {
   }
 }
 
-/** A target, and paths next to it: its new version, and the one before. Throws if it has no parent folder. */
+/** A target, with paths next to it for its new and its previous version. Throws if its parent folder does not exist. */
 function placeOf(out) {
   const absolute = resolve(out);
   const parent = dirname(absolute);
-  if (!existsSync(parent)) throw new Error(`There is no folder for ${JSON.stringify(out)}: make it first.`);
+  if (!existsSync(parent))
+    throw new Error(`The parent folder of ${JSON.stringify(out)} does not exist: create it first.`);
   const target = existsSync(absolute)
     ? realpathSync.native(absolute)
     : join(realpathSync.native(parent), basename(absolute));
@@ -108,7 +109,7 @@ function placeOf(out) {
   return { target, prefix, next: `${prefix}${process.pid}-next`, before: `${prefix}${process.pid}-before` };
 }
 
-/** Removes leftovers of killed processes, and restores a target that one of them had moved away. */
+/** Removes leftovers of killed processes and restores a target that one of them had moved away. */
 function recover({ target, prefix }) {
   const parent = dirname(target);
   for (const name of readdirSync(parent).sort()) {
@@ -124,7 +125,7 @@ function recover({ target, prefix }) {
 
 const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Moves new versions to their targets: all, or none. Between its two renames a folder is absent; a file is replaced at once. */
+/** Moves new versions to their targets: all or none. A folder is absent between its two renames; a file is replaced atomically. */
 function replaceAll(places) {
   const undo = [];
   const move = (from, to) => {
@@ -144,7 +145,7 @@ function replaceAll(places) {
 }
 
 /**
- * Writes files or folders next to their targets, then moves all of them there. Leaves nothing behind when writing fails or is interrupted.
+ * Writes files or folders next to their targets, then moves all of them there. Leaves nothing behind if writing fails or is interrupted.
  *
  * @param {readonly string[]} outs folders before files, and at most one file: a replaced file cannot be restored
  * @param {(nexts: string[]) => Promise<void>} write writes the new versions
@@ -169,7 +170,7 @@ async function writeTogether(outs, write) {
 }
 
 /**
- * Writes a file next to its target, then moves it there. Leaves nothing behind when writing fails or is interrupted.
+ * Writes a file next to its target, then moves it there. Leaves nothing behind if writing fails or is interrupted.
  *
  * @param {string} out
  * @param {(next: string) => Promise<void>} write writes the new version
@@ -177,7 +178,7 @@ async function writeTogether(outs, write) {
 export const writeBeside = (out, write) => writeTogether([out], ([next = '']) => write(next));
 
 /**
- * Writes the files of a pack into a folder and, if given, an archive. When it rejects, both are as they were.
+ * Writes the files of a pack into a folder and, if given, an archive. If it rejects, both are unchanged.
  *
  * @param {string} out
  * @param {string | null} archive

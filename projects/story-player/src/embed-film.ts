@@ -84,7 +84,7 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
   });
 }
 
-/** Whether the viewer sees the choices: a single one without a label follows by itself. */
+/** Whether the viewer sees the choices: a single choice without a label is followed automatically. */
 const isAsked = ({ choices }: OpenDecision): boolean => choices.length > 1 || choices[0]?.label !== undefined;
 
 /** Seconds until the window ends; `null` without a limit. */

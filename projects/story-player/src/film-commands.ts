@@ -7,7 +7,7 @@ import { currentPath, currentVariables, openNode } from './film-place';
 
 /** Minimum distance of a seek from the end of its node, in seconds. At the end, the next node would start. */
 const NODE_MARGIN = 0.05;
-/** Distance from the start, in seconds, that is greater than rounding errors. */
+/** Smallest distance from the start, in seconds, that is not a rounding error. */
 const NODE_START = 1e-6;
 
 /** State of the film for the page around it. */
@@ -27,7 +27,7 @@ export class PlayerCommands implements FilmCommandTarget {
   readonly #player: Player;
   readonly #state: () => FilmState;
   readonly #story: StoryFile;
-  /** Choice that the page has made last, and its node. */
+  /** Last choice made by the page, and its node. */
   #chosen: readonly [node: string | null, choice: string] | null = null;
 
   constructor(player: Player, story: StoryFile, state: () => FilmState) {
@@ -41,7 +41,7 @@ export class PlayerCommands implements FilmCommandTarget {
     this.#chosen = null;
   }
 
-  /** Whether the page has made a choice that is final now. Forgets it, because the node may be played again. */
+  /** Whether the page made the choice that is now final. Forgets it, because the node may be played again. */
   takeChosen(node: string, choice: string | null): boolean {
     const [atNode, chosen] = this.#chosen ?? [];
     this.#chosen = null;
@@ -66,7 +66,7 @@ export class PlayerCommands implements FilmCommandTarget {
     this.#player.seek(start + Math.max(NODE_START, Math.min(seconds, latest)));
   }
 
-  /** Goes to a node. Before playback, the film begins there, so that `restart` leads to its start. */
+  /** Goes to a node. Before playback, the film starts there, and `restart` leads to its beginning. */
   goTo(node: string): void {
     const player = this.#player;
     if (player.currentNode === null) openNode(player, this.#story, node);

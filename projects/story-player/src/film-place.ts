@@ -33,7 +33,7 @@ export const currentVariables = (player: Player, story: StoryFile): JsonObject =
     Object.keys(story.variables ?? {}).map((name) => [name, player.variables.getValue(name) ?? null]),
   );
 
-/** Begins the film at a node, as if it followed the start. */
+/** Starts the film at a node, as if it followed the first node. */
 export function openNode(player: Player, { start }: StoryFile, node: string, time = 0): void {
   openPlaylist(player, node === start ? [start] : [start, node], time);
 }

@@ -23,15 +23,15 @@ import { loadPackedStory, usesHls } from './packed-story';
 import { trackCourse } from './track-course';
 
 /**
- * First language of the film as a language to choose; `null` if the page's own texts are in it, because those decide without a choice.
- * Choosing a language also shows its captions.
+ * First language of the film, to be chosen for the viewer; `null` if the page's own texts are available in it, because they follow it
+ * without a choice. Choosing a language also shows its captions.
  */
 const firstLanguage = (language: string): string | null =>
   matchingLanguage(PAGE_LANGUAGES, language) === undefined ? language : null;
 
 /**
- * Film of a page that `iv-player pack` has written: with poster, resume prompt and notices, embedded in a page or connected to an LMS.
- * Also plays the file that `iv-player play` serves, reloading it each time it is saved, and the story that Twine has published.
+ * Film of a page written by `iv-player pack`, with poster, resume prompt and notices, embedded in a page or connected to an LMS. Also plays
+ * the file served by `iv-player play`, reloading it each time it is saved, and stories published by Twine.
  */
 @Component({
   selector: 'packed-film',
@@ -49,7 +49,7 @@ export class PackedFilm {
   readonly #story = signal<StoryFile | null>(null);
   readonly #isReady = signal(false);
   readonly #hasStarted = signal(false);
-  /** Whether the film does not begin at its start. */
+  /** Whether the film starts somewhere other than its beginning. */
   readonly #isAtPlace = signal(false);
   readonly #resumesCourse = signal(false);
   /** Current language of the film's texts. */
@@ -121,7 +121,7 @@ export class PackedFilm {
     this.#isReady.set(true);
   }
 
-  /** Loads the story that Twine has published in the page or, without one, the file that `iv-player play` serves. */
+  /** Loads the story that Twine published in the page or, without one, the file that `iv-player play` serves. */
   async #loadUnpacked(): Promise<void> {
     const player = this.#player;
     const twine = this.#document.querySelector('tw-storydata');

@@ -55,7 +55,7 @@ export function readPageData(page: Document, address: string): PageData {
   };
 }
 
-/** Reads the query. An LMS resumes the film itself, so that only the language is read there. */
+/** Reads the query. An LMS resumes the film itself, so only the language is read there. */
 function readQuery(query: URLSearchParams, to: PageConfig['to']): PageQuery {
   const language = query.get('lang');
   if (to === 'scorm12') return { path: null, time: 0, node: null, language };

@@ -26,8 +26,8 @@ export const PAGE_TEXTS: Readonly<Record<(typeof PAGE_LANGUAGES)[number], PageTe
     reload: 'Reload the page',
     close: 'Close',
     failed: 'This film cannot be played: ask its publisher for a new copy.',
-    'not-tracked': 'Your progress cannot be saved: open this film from your course to have it recorded.',
-    'session-over': 'This session is over, and nothing more is recorded: reload the page to continue.',
+    'not-tracked': 'Your progress cannot be saved: open this film from your course.',
+    'session-over': 'This session has ended, and nothing more is recorded: reload the page to continue.',
     'file-scheme': 'This film is streamed and cannot be played from a file: open it from a web server.',
   },
   de: {
@@ -39,8 +39,9 @@ export const PAGE_TEXTS: Readonly<Record<(typeof PAGE_LANGUAGES)[number], PageTe
     close: 'Schließen',
     failed: 'Dieser Film kann nicht abgespielt werden. Wenden Sie sich an den Anbieter.',
     'not-tracked':
-      'Ihr Fortschritt kann nicht gespeichert werden. Öffnen Sie den Film in Ihrem Kurs, damit er aufgezeichnet wird.',
-    'session-over': 'Diese Sitzung ist beendet, nichts wird mehr aufgezeichnet. Laden Sie die Seite neu.',
+      'Ihr Fortschritt kann nicht gespeichert werden. Öffnen Sie den Film aus Ihrem Kurs heraus.',
+    'session-over':
+      'Diese Sitzung ist beendet, und es wird nichts mehr aufgezeichnet. Laden Sie die Seite neu, um fortzufahren.',
     'file-scheme':
       'Dieser Film wird gestreamt und kann nicht aus einer Datei abgespielt werden. Öffnen Sie ihn über einen Webserver.',
   },
@@ -49,6 +50,6 @@ export const PAGE_TEXTS: Readonly<Record<(typeof PAGE_LANGUAGES)[number], PageTe
 /** Notice shown over the film. */
 export type PageNotice = 'not-tracked' | 'session-over' | 'file-scheme';
 
-/** Language of the page's texts for a film in a language: English for those without a translation. */
+/** Language of the page's texts for a film's language; English if there is no translation. */
 export const pageLanguage = (language: string): (typeof PAGE_LANGUAGES)[number] =>
   PAGE_LANGUAGES.find((one) => one === matchingLanguage(PAGE_LANGUAGES, language)) ?? 'en';

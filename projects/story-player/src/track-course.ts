@@ -9,29 +9,29 @@ import { currentPath, currentVariables } from './film-place';
 /** Seconds before the saved position at which the film continues. */
 const REWIND = 2;
 
-/** What the page does for a course. */
+/** Callbacks for the page of a course. */
 export interface CourseEvents {
   onNotice(notice: ScormNotice): void;
-  /** The viewer prefers a language. */
+  /** Called with the language tag that the viewer prefers. */
   onLanguage(tag: string): void;
-  /** The film is paused at the place of an earlier session. */
+  /** Called when the film is paused at the place of an earlier session. */
   onResume(): void;
 }
 
 /**
  * Connects the film to the LMS around the page, opens the place of an earlier session, and reports decisions, endings and places. The
- * story must be loaded. Holds the film until the LMS is found, or given up.
+ * story must be loaded. Holds the film until the LMS is found or the search has failed.
  */
 export async function trackCourse(player: Player, story: StoryFile, events: CourseEvents): Promise<void> {
   const openDecision = () => untracked(player.decision.signals.open);
-  /** Place of an earlier session, until the film plays on from there: otherwise each launch would move it back. */
+  /** Place of an earlier session, until the film continues from there: otherwise each launch would move it back. */
   let resumed: { readonly place: ResumedPlace; index?: number } | null = null;
   /** Whether the film was opened at a node, so that the path to it is not known. */
   let isPathLost = false;
   player.on('playlistreset', () => void (isPathLost = false));
   player.on('play', () => void (resumed = null));
 
-  /** Whether the film stands, in the entry of an index, where an earlier session left it. */
+  /** Whether the film, at an index of the playlist, still stands where an earlier session left it. */
   const isResumedAt = (index: number): boolean => resumed !== null && (resumed.index ?? index) === index;
   const resume = (place: ResumedPlace): boolean => {
     if ('language' in place) events.onLanguage(place.language);
@@ -108,7 +108,10 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
 const choiceIds = (decision: Pick<OpenDecision, 'choices'> | null | undefined): readonly string[] =>
   decision?.choices.map(({ id }) => id) ?? [];
 
-/** Pauses the film whenever it starts. The returned function ends that, and returns another that plays it if somebody wanted to. */
+/**
+ * Pauses the film whenever it starts. The returned function stops this, and returns a function that plays the film if playback was
+ * requested meanwhile.
+ */
 function holdFilm(player: Player): () => () => void {
   let isWanted = !player.paused;
   const hold = (): void => {
@@ -126,7 +129,7 @@ function holdFilm(player: Player): () => () => void {
 }
 
 /**
- * Opens the place of an earlier session, a little before the position where it ended. Returns whether the film stands exactly there; `null`,
+ * Opens the place of an earlier session, a little before the position where it ended. Returns whether the film is exactly there; `null`,
  * with the film at its start, if the place belongs to different content.
  */
 export function openPlace(player: Player, story: StoryFile, place: ResumedPlace): boolean | null {

@@ -12,7 +12,7 @@ describe('the demo embedded in a page without Angular', () => {
   });
   after(() => demo?.close());
 
-  it('plays the packed film, obeys the buttons, and lists the events', () =>
+  it('plays the packed film, runs the calls of the buttons, and lists the events', () =>
     demo.withPage('embed', async ({ page, violationsIn }) => {
       await page.getByRole('link', { name: 'Embedded' }).click();
       const events = (type) => page.locator('.events li', { has: page.locator(`code:text-is("${type}")`) });

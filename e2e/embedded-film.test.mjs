@@ -136,7 +136,7 @@ describe('<iv-film>', () => {
     assert.deepEqual(await film.evaluate(() => window['calls']), []);
   });
 
-  it('is not moved by messages of other frames', async () => {
+  it('ignores messages from other frames', async () => {
     await open(filmAt('localhost'));
     await waitForReady(1);
     const before = await events();
@@ -169,7 +169,7 @@ describe('<iv-film>', () => {
     assert.deepEqual([node, await events()], ['door', before]);
   });
 
-  it('continues where it was when it is moved, and ends when it is removed [film-moved]', async () => {
+  it('continues at its place when moved, and stops when removed [film-moved]', async () => {
     await open(filmAt('localhost'));
     await waitForReady(1);
     await tab.evaluate(() => {
@@ -183,7 +183,7 @@ describe('<iv-film>', () => {
     assert.equal(await tab.evaluate(() => window.length), 0);
   });
 
-  it('gets the time only while it listens', async () => {
+  it('receives the time only while it listens', async () => {
     await tab.goto(`${pageOrigin()}/`);
     await tab.evaluate((src) => {
       const film = document.createElement('iv-film');

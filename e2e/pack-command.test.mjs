@@ -68,7 +68,7 @@ describe('iv-player pack', () => {
     assert.ok(!existsSync(packs.path('none')));
   });
 
-  it('leaves a folder that is not its own as it is [pack-whole]', () => {
+  it('leaves a folder that is not a pack unchanged [pack-whole]', () => {
     const foreign = packs.path('foreign');
     mkdirSync(foreign);
     writeFileSync(join(foreign, 'thesis.txt'), 'ten years');

@@ -51,7 +51,7 @@ describe('the page of a pack', () => {
     await context.close();
   }
 
-  it('is played to each ending with the keyboard alone, under a strict policy, below any path, and without ranges', async () => {
+  it('plays to each ending with the keyboard alone, under a strict policy, below any path, and without ranges', async () => {
     const root = { '/': folder, '/a b/ü/': folder };
     const address = await serveAt({ root, headers: strict });
     const plain = await serveAt({ root, headers: strict, hasRanges: false });
@@ -83,7 +83,7 @@ describe('the page of a pack', () => {
     );
   });
 
-  it('opens at the place and in the language of its address, and ignores others', async () => {
+  it('opens at the place and in the language of its address, and ignores invalid ones', async () => {
     const address = await serveAt({ root: folder });
     const assertOpens = (query, scene, language) =>
       withPage(
@@ -125,7 +125,7 @@ describe('the page of a pack', () => {
     );
   });
 
-  it('says from disk that streams need a server', async () => {
+  it('shows a notice that streams need a server when opened from disk', async () => {
     const streams = packs.pack('streams', { story: hlsStory(), hls: ['h1', 'h2'] });
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -134,7 +134,7 @@ describe('the page of a pack', () => {
     await context.close();
   });
 
-  it('shows hostile texts as text, and runs none [pack-no-code]', async () => {
+  it('shows hostile texts as text, and does not run them [pack-no-code]', async () => {
     const hostile = packs.pack('hostile', { story: hostileStory() });
     const address = await serveAt({ root: hostile, headers: strict });
     await withPage(`${address}/`, async (film) => {
@@ -154,7 +154,7 @@ describe('the page of a pack', () => {
     });
   });
 
-  it('leaves a sentence when its script is missing', async () => {
+  it('shows a message if its script is missing', async () => {
     const broken = packs.pack('broken');
     rmSync(join(broken, 'iv'), { recursive: true });
     const page = await browser.newPage();

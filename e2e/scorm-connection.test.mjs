@@ -83,7 +83,7 @@ describe('the connection of a course', () => {
   const violationsOf = (page) => page.evaluate(() => window['lms'].violations);
   const noticesOf = (course) => course.evaluate(() => window['notices']);
 
-  it('is made in the parent, two frames up, and late, and ends with one Finish [course-connection]', async () => {
+  it('is made in the parent, two frames up, and late, and ends with a single Finish [course-connection]', async () => {
     for (const query of ['api=parent', 'api=two-up', 'late=800']) {
       const { page, course } = await launch(query);
       assert.deepEqual([query, await noticesOf(course)], [query, []]);
@@ -117,7 +117,7 @@ describe('the connection of a course', () => {
     await page.close();
   });
 
-  it('is not made without an LMS, with one of another origin, and with one that refuses [course-connection]', async () => {
+  it('is not made if the LMS is missing, on another origin, or refuses calls [course-connection]', async () => {
     for (const query of ['api=none', 'api=foreign']) {
       const { page, course } = await launch(query);
       assert.deepEqual([query, await noticesOf(course), await logOf(page)], [query, ['not-tracked'], []]);
@@ -129,7 +129,7 @@ describe('the connection of a course', () => {
     await page.close();
   });
 
-  it('finds its place again [course-place]', async () => {
+  it('restores the place [course-place]', async () => {
     const first = await launch('attempt=again');
     await first.course.evaluate(() => window['connection'].session.changed());
     await first.page.goto('about:blank');
@@ -144,7 +144,7 @@ describe('the connection of a course', () => {
     await page.close();
   });
 
-  it('has saved its place before calls at the end are dropped', async () => {
+  it('saves the place before the LMS drops the last calls', async () => {
     const { page, course } = await launch('drop=pagehide&keep=suspended');
     await course.evaluate(() => window['connection'].session.changed());
     await page.evaluate(() => document.querySelector('iframe').remove());

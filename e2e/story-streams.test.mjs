@@ -61,7 +61,7 @@ describe('streams of a story', () => {
     await page.close();
   });
 
-  it('fail with a notice without that script, and play once it is there', async () => {
+  it('fail with a notice without that script, and play once it is loaded', async () => {
     const { page, errors, play, reachesEnd } = await open();
     await page.route('**/hls.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
     await play();

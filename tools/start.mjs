@@ -13,7 +13,7 @@ if (!existsSync(join(workspaceRoot, 'projects/demo-app/public/film/hls/stairs/in
     stdio: ['ignore', 'inherit', 'ignore'],
   }).on('error', () => undefined);
 
-// A pack of the demo's story, for its page embed.html. The server lists its files once, so it has to exist before.
+// A pack of the demo's story, for its page embed.html. The server lists its files only once, so the pack must exist before.
 if (!existsSync(join(workspaceRoot, 'dist/demo-pack/pack.json'))) {
   console.log('Packing the story of the demo, for the first time…');
   spawnSync(process.execPath, [join(workspaceRoot, 'tools/build/demo-pack.mjs')], { stdio: 'inherit' });

@@ -1,7 +1,7 @@
 // Opens packed courses in the test LMS.
 import { PackedPage } from './packed-page.mjs';
 
-/** A course that was launched, and the window with the strict LMS. */
+/** A launched course, and the window with the strict LMS. */
 export class CoursePage {
   /**
    * @param {import('playwright-core').Page} page of the LMS
@@ -85,7 +85,7 @@ export class CoursePage {
     );
   }
 
-  /** Leaves the course as a learner does who goes to another page of the LMS. */
+  /** Leaves the course like a learner who opens another page of the LMS. */
   async leave() {
     await this.page.evaluate(() => document.querySelector('iframe').remove());
   }

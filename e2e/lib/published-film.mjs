@@ -43,7 +43,7 @@ export function writeFilm(folder, story, { hls = [] } = {}) {
 const story = (start, nodes, rest = {}) => ({ format: 'iv-story', version: 1, start, nodes, ...rest });
 const captions = [{ src: 'captions/gate.en.vtt', lang: 'en', label: 'English' }];
 
-/** Sign that a text of the hostile story was taken for markup. */
+/** Markup that must not take effect in any text of the hostile story. */
 export const ATTACK = '</script><img src=x onerror=alert(1)>';
 
 /** A story whose ids and texts try to run scripts. */

@@ -1,7 +1,7 @@
 // Opens pages whose console messages, violated policies and requests are recorded, those of their frames included.
 
 /**
- * Everything that a page may be blamed for, so far.
+ * Messages, violations and requests of a page so far.
  *
  * @typedef {object} PageRecord
  * @property {string[]} messages console messages of any kind, and uncaught errors
@@ -43,5 +43,5 @@ export async function watchPage(page) {
   return record;
 }
 
-/** Requests of a record to other places than the folder of an address. */
+/** Requests in a record to addresses outside the folder of an address. */
 export const foreignRequests = ({ requests }, address) => requests.filter((url) => !url.startsWith(address));

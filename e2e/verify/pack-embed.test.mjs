@@ -119,7 +119,7 @@ describe('a packed film on another page', () => {
     page.evaluate(`(${task})(window.films[0], ${JSON.stringify(argument)})`);
   const assertNoProblem = () => assert.deepEqual([record.messages, record.violations], [[], []]);
 
-  it('tells its events in order, from a listed origin', async () => {
+  it('emits its events in order to a listed origin', async () => {
     await open();
     await run(
       (element, choices) => {
@@ -163,7 +163,7 @@ describe('a packed film on another page', () => {
     assertNoProblem();
   });
 
-  it('obeys each method', async () => {
+  it('runs each method', async () => {
     await open();
     await waitForEvent('ready');
     const states = await run(async (element) => {
@@ -201,7 +201,7 @@ describe('a packed film on another page', () => {
     assertNoProblem();
   });
 
-  it('does not mix with another one on the page', async () => {
+  it('is independent of another one on the page', async () => {
     await open(2);
     await waitForEvent('ready', 2);
     const nodes = await page.evaluate(async () => {
@@ -222,7 +222,7 @@ describe('a packed film on another page', () => {
     assert.deepEqual(started, [1]);
   });
 
-  it('ends at once when it is removed', async () => {
+  it('stops at once when removed', async () => {
     await open();
     await run((element) => element.play());
     await waitForEvent('choiceopen');
@@ -234,7 +234,7 @@ describe('a packed film on another page', () => {
     assert.deepEqual([page.frames().length, await page.evaluate(() => window.length)], [1, 0]);
   });
 
-  it('continues in the same scene when it is moved', async () => {
+  it('continues in the same scene when moved', async () => {
     await open();
     await waitForEvent('ready');
     await run(async (element) => {
@@ -249,7 +249,7 @@ describe('a packed film on another page', () => {
     assert.deepEqual([node, paused], ['roof', false]);
   });
 
-  it('is silent to an unlisted origin, and plays by its own controls', async () => {
+  it('does not answer an unlisted origin, and plays with its own controls', async () => {
     const started = performance.now();
     await open(1, `http://127.0.0.1:${host.port}`);
     await waitForEvent('error');
@@ -266,7 +266,7 @@ describe('a packed film on another page', () => {
     assert.deepEqual(await page.evaluate(() => window['heard']), []);
   });
 
-  it('is not changed by forged messages of a sibling frame', async () => {
+  it('ignores forged messages from a sibling frame', async () => {
     await open();
     await waitForEvent('ready');
     const before = await run((element) => element.getState());
@@ -347,7 +347,7 @@ describe('a packed film on another page', () => {
     assertNoProblem();
   });
 
-  it('works in a page of React 19, by the snippet in embed.html', async () => {
+  it('works in a React 19 page, with the snippet in embed.html', async () => {
     const ending = page.waitForEvent('console', (message) => message.type() === 'log');
     await page.goto(`${host.url}/react.html`);
     await page.waitForFunction(() => document.querySelector('iv-film')?.['isReady']);

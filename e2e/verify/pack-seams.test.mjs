@@ -27,7 +27,7 @@ describe('a course in an LMS that blocks the page', () => {
     packs?.remove();
   });
 
-  it('shows no commit at ten seams [course-commits]', async (test) => {
+  it('disturbs none of ten seams with a commit [course-commits]', async (test) => {
     const context = await browser.newContext({ viewport: { width: 640, height: 560 } });
     const course = await CoursePage.launch(context, `${lms.url}?commit=400&set=50`, recordFilm);
     await course.film.start();

@@ -67,7 +67,7 @@ export function buildPlayer(target) {
   ];
   const { version } = JSON.parse(read(join(workspaceRoot, 'projects/iv-player/package.json')));
   const own = `iv-player ${version}, MIT\n\n${read(join(workspaceRoot, 'LICENSE')).trim()}`;
-  // Packages that hls.js contains in its published file, which are not installed.
+  // Packages contained in the published file of hls.js, which are not installed.
   const inHls = read(join(workspaceRoot, 'tools/build/hls-licences.txt')).trim();
   writeFileSync(join(target, 'licenses.txt'), licencesOf(packages, [own, inHls]));
   return [...new Set(packages)];

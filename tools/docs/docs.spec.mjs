@@ -64,7 +64,7 @@ describe('code blocks', () => {
   it('of JavaScript are function bodies', () =>
     assert.match(fileOf('js', 'film.play();\n')?.text ?? '', /async function fragment\(.*\{\s*\nfilm\.play/));
 
-  it('of HTML are no templates if marked as part of a page', () => {
+  it('of HTML are not templates if marked as part of a page', () => {
     const [block] = readCodeBlocks('```html page\n<iv-film src="film/"></iv-film>\n```\n');
     assert.deepEqual([block?.isPage, block?.file], [true, null]);
     assert.equal(block && codeFile(block), null);

@@ -58,7 +58,7 @@ describe('serve', () => {
     });
   }
 
-  it('adds headers, and ignores ranges if asked to, below any path', async () => {
+  it('adds headers, ignores ranges if configured, and serves below any path', async () => {
     const headers = { 'Permissions-Policy': 'unload=()' };
     const plain = await serve({ root: { '/a b/ü/': folder }, headers, hasRanges: false });
     const response = await fetch(`${plain.url}/a%20b/%C3%BC/clip.mp4`, { headers: { range: 'bytes=0-9' } });

@@ -38,7 +38,7 @@ describe('the server of the test LMS', () => {
     assert.equal((await get('own/clip.webm')).text, 'clip');
   });
 
-  it('forbids unload if asked to', async () => {
+  it('forbids unload if configured', async () => {
     for (const path of ['', 'course/index.html', 'course/clip.webm'])
       assert.equal((await get(path)).headers.get('permissions-policy'), 'unload=()');
   });

@@ -63,7 +63,7 @@ describe('a session with the strict LMS', () => {
   }
   const calls = ({ lms }) => lms.log.map(({ call }) => call.replace(/^LMS/, ''));
 
-  it('has these calls, from Initialize to one Finish', () => {
+  it('makes these calls, from Initialize to a single Finish', () => {
     const lesson = start();
     lesson.session.decided({ node: 'door', position: 1, seconds: 2.25 });
     lesson.film.place = { ...lesson.film.place, path: '1b', node: 'left', time: 0 };
@@ -103,7 +103,7 @@ describe('a session with the strict LMS', () => {
     assert.deepEqual([lesson.lms.violations, lesson.refusals()], [[], 0]);
   });
 
-  it('leaves a place that the next session finds, also after 60 decisions', () => {
+  it('saves a place for the next session, even after 60 decisions', () => {
     const first = start({ place: { path: 'x'.repeat(4090), variables: { courage: 3 } } });
     for (let index = 0; index < 160; index += 1)
       first.session.decided({ node: `n-${index}`, position: 0, seconds: 1 });
@@ -179,7 +179,7 @@ describe('a session with the strict LMS', () => {
     }
   });
 
-  it('ends with the status that the film meant, in any number of sessions', () => {
+  it('ends with the intended status, in any number of sessions', () => {
     const ending = fc.record({
       raw: fc.integer({ min: -2, max: 12 }),
       byName: fc.constantFrom(undefined, true, false),
@@ -220,7 +220,7 @@ describe('a session with the strict LMS', () => {
     );
   });
 
-  it('keeps its place in an LMS that drops data of sessions which were not suspended, also if it cannot finish', () => {
+  it('keeps its place in an LMS that drops data of unsuspended sessions, even if it cannot finish', () => {
     const { session, lms } = start({ keepsSuspendedOnly: true });
     session.changed();
     lms.drop();
@@ -228,7 +228,7 @@ describe('a session with the strict LMS', () => {
     assert.equal(start({ values: lms.saved }).begin.suspendData, '1|1a|3|en|normal');
   });
 
-  it('passes by the name of an ending, too, with a score below mastery', () => {
+  it('passes by the name of an ending despite a score below mastery', () => {
     const { session, lms } = start({ values: { 'cmi.student_data.mastery_score': '70' }, mastery: 0.7 });
     session.ended({ completed: true, passed: true }, { raw: 1, min: 0, max: 10 });
     session.leave();

@@ -74,7 +74,7 @@ export class StrictLms {
     return saved;
   }
 
-  /** Ignores all later calls, as an LMS does whose page is gone. */
+  /** Ignores all later calls, like an LMS whose page is gone. */
   drop() {
     this.#isDeaf = true;
   }

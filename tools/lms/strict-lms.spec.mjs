@@ -13,7 +13,7 @@ const open = (options) => {
 };
 
 describe('the strict LMS', () => {
-  it('accepts what the standard has, and refuses other values', () => {
+  it('accepts the values of the standard, and refuses others', () => {
     const accepted = {
       'cmi.suspend_data': ['', 'x'.repeat(4096)],
       'cmi.core.lesson_location': ['', 'x'.repeat(255)],
@@ -44,7 +44,7 @@ describe('the strict LMS', () => {
       for (const value of values) assert.notEqual(setRefusal(element, value), null, `${element}=${value}`);
   });
 
-  it('records each call, and what was not allowed', () => {
+  it('records each call, and those that are not allowed', () => {
     const { lms, API } = open();
     assert.equal(API.LMSSetValue('cmi.suspend_data', 'x'.repeat(4097)), 'false');
     assert.equal(API.LMSSetValue('cmi.core.exit', 'suspend'), 'true');
@@ -70,7 +70,7 @@ describe('the strict LMS', () => {
     );
   });
 
-  it('keeps what was committed for the next session', () => {
+  it('keeps committed values for the next session', () => {
     const { lms, API } = open();
     API.LMSSetValue('cmi.suspend_data', '1|a|2|en|normal');
     API.LMSSetValue('cmi.core.lesson_status', 'incomplete');
@@ -84,7 +84,7 @@ describe('the strict LMS', () => {
     assert.equal(again.LMSSetValue('cmi.interactions.1.id', 'left'), 'true');
   });
 
-  it('keeps the place of a suspended session alone, if asked to', () => {
+  it('keeps only the place of a suspended session, if configured', () => {
     const { lms, API } = open({ keepsSuspendedOnly: true });
     API.LMSSetValue('cmi.suspend_data', '1|a|2|en|normal');
     API.LMSCommit('');
@@ -114,7 +114,7 @@ describe('the strict LMS', () => {
     assert.equal(statusOf(review, { 'cmi.core.score.raw': '1' }), 'passed');
   });
 
-  it('refuses everything, or hears nothing, if asked to', () => {
+  it('refuses or ignores every call, if configured', () => {
     const refusing = new StrictLms(Scorm12API, { refusesAll: true });
     for (const call of Object.values(refusing.API).slice(0, 5)) assert.equal(call('', ''), 'false');
     const { lms, API } = open();
@@ -128,7 +128,7 @@ describe('the strict LMS', () => {
     assert.equal(lms.saved['cmi.core.exit'], undefined);
   });
 
-  it('blocks the page for as long as it is told', () => {
+  it('blocks the page for the configured time', () => {
     const { API } = open({ commitBlocks: 20, setBlocks: 5 });
     const start = performance.now();
     API.LMSSetValue('cmi.core.exit', 'suspend');

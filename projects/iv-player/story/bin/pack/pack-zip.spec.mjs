@@ -102,7 +102,7 @@ describe('the archive of a pack', () => {
     );
   });
 
-  it('is read again, also in the format for more than 4 GB [pack-whole]', async () => {
+  it('is read back, including the format for over 4 GB [pack-whole]', async () => {
     const large = new yazl.ZipFile();
     for (const path of Object.keys(FILES))
       large.addFile(join(root, 'pack', path), path, { forceZip64Format: true, forceDosTimestamp: true });
@@ -124,7 +124,7 @@ describe('the archive of a pack', () => {
     }
   });
 
-  it('rejects when a file is gone', async () => {
+  it('rejects if a file is missing', async () => {
     await assert.rejects(writeZip(join(root, 'other.zip'), join(root, 'pack'), ['gone.txt']), /ENOENT/);
   });
 });

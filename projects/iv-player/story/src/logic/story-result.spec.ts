@@ -81,7 +81,7 @@ describe('storyResult', () => {
       expect(of({ score, mastery: 0 }, {})).toEqual({ completed: true, passed: false });
   });
 
-  it('has no names with a meaning of their own [story-result]', () => {
+  it('treats names such as `__proto__` like others [story-result]', () => {
     for (const name of ['__proto__', 'constructor', 'toString', '']) {
       expect(of({ complete: ['home'], pass: ['home'] }, {}, name)).toEqual({
         completed: false,

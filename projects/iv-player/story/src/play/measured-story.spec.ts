@@ -27,7 +27,7 @@ describe('a measured story', () => {
     expect(played.advance(0.2).player.currentNodeId).toBe('left');
   });
 
-  it('takes its loudness along when it is replaced or removed [measured-story]', () => {
+  it('resets its loudness when it is replaced or removed [measured-story]', () => {
     const { player } = new StoryPlayer().load(MEASURED);
     editStory(player, { ...MEASURED, normalize: { door: -19 } });
     expect(player.normalize).toEqual({ door: -19 });

@@ -30,7 +30,7 @@ describe('mayCommit', () => {
     expect(mayCommit({ ...PLAYING, sinceCommit: Infinity })).toBeTrue();
   });
 
-  it('allows a commit at any time while the film stands still', () => {
+  it('always allows a commit while the film stands still', () => {
     const number = fc.double({ min: 0 });
     const still = fc.record({
       isStill: fc.constant(true),
@@ -45,7 +45,7 @@ describe('mayCommit', () => {
     );
   });
 
-  it('allows none where the times are unknown', () => {
+  it('allows none if the times are unknown', () => {
     expect(mayCommit({ ...PLAYING, untilNodeEnd: NaN })).toBeFalse();
     expect(mayCommit({ ...PLAYING, sinceNodeStart: NaN })).toBeFalse();
   });

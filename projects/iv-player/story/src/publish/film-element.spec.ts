@@ -146,7 +146,7 @@ describe('<iv-film>', () => {
     await expectAsync(played).toBeResolvedTo(undefined);
   });
 
-  it('has the state of an answer once its command is settled', async () => {
+  it('has the state of an answer once the command is settled', async () => {
     const [element, film] = await open();
     film.ready();
     const moved = element.goTo('left');
@@ -212,7 +212,7 @@ describe('<iv-film>', () => {
     expect(events).toBe(1);
   });
 
-  it('has errors that bubble to the document, and not to error handlers of the window', async () => {
+  it('emits errors that bubble to the document but not to error handlers of the window', async () => {
     const [, film] = await open();
     film.ready();
     const [inDocument, inWindow] = [jasmine.createSpy(), jasmine.createSpy()];
@@ -241,7 +241,7 @@ describe('<iv-film>', () => {
     ]);
   });
 
-  it('asks for timeupdate only while somebody listens', async () => {
+  it('requests timeupdate only while there are listeners', async () => {
     const [element, film] = await open();
     film.ready();
     const watched = (): unknown =>
@@ -263,7 +263,7 @@ describe('<iv-film>', () => {
     expect(watched()).toEqual([true, false, true, false, true, false]);
   });
 
-  it('asks for timeupdate again after the film has reloaded', async () => {
+  it('requests timeupdate again after the film reloads', async () => {
     const [element, film] = await open();
     element.addEventListener('timeupdate', () => {});
     film.ready();
@@ -274,7 +274,7 @@ describe('<iv-film>', () => {
     expect(film.types.at(-1)).toBe('watchTime');
   });
 
-  it('ends the film at once when it is removed', async () => {
+  it('stops the film at once when removed', async () => {
     const [element, film] = await open();
     film.ready();
     const frame = frameOf(element)!;
@@ -284,7 +284,7 @@ describe('<iv-film>', () => {
     await expectAsync(pending).toBeRejectedWith(jasmine.objectContaining({ code: 'REMOVED' }));
   });
 
-  it('continues at its path when it is moved, and keeps its commands', async () => {
+  it('continues at its path when moved, and keeps its commands', async () => {
     const [element, film] = await open({ node: 'other' });
     film.ready({ paused: false, path: '1c', time: 7.25, language: 'de' });
     const pending = element.getState();
@@ -301,7 +301,7 @@ describe('<iv-film>', () => {
     await expectAsync(pending).toBeResolvedTo(jasmine.objectContaining({ path: '1c' }));
   });
 
-  it('keeps pause, volume and sound when it is moved, whatever its attributes say', async () => {
+  it('keeps pause, volume and muting when moved, whatever its attributes', async () => {
     const [element, film] = await open({ autoplay: '' });
     film.ready({ paused: true, muted: true, node: null });
     expect(film.types.filter((type) => type !== 'hello')).toEqual(['setMuted', 'play']);
@@ -329,7 +329,7 @@ describe('<iv-film>', () => {
     expect(new URL(frameOf(element)!.src).search).toBe('?path=1b');
   });
 
-  it('does not send the commands for a film to another one', async () => {
+  it('does not send commands for one film to another', async () => {
     const [element] = await open();
     const command = element.goTo('left');
     element.src = `${PAGE}?other`;
@@ -382,7 +382,7 @@ describe('<iv-film>', () => {
       return [element, errors];
     }
 
-    it('says so after 5 s, and rejects commands', async () => {
+    it('reports it after 5 s, and rejects commands', async () => {
       const [element, errors] = refused();
       const pending = element.play();
       jasmine.clock().tick(4999);
@@ -397,7 +397,7 @@ describe('<iv-film>', () => {
       expect(errors.length).toBe(1);
     });
 
-    it('takes commands again once it answers after all', () => {
+    it('accepts commands again once the film answers', () => {
       const [element] = refused();
       jasmine.clock().tick(5000);
       const film = new FakeFilm(element);
@@ -407,14 +407,14 @@ describe('<iv-film>', () => {
       expect(film.types).toContain('play');
     });
 
-    it('waits for a film that has answered hello, however long it loads', () => {
+    it('waits for a film that has answered hello, however long loading takes', () => {
       const [element, errors] = refused();
       new FakeFilm(element).send({ iv: 1, type: 'hello' });
       jasmine.clock().tick(60_000);
       expect(errors).toEqual([]);
     });
 
-    it('says nothing once it is removed', () => {
+    it('reports nothing once removed', () => {
       const [element, errors] = refused();
       element.remove();
       jasmine.clock().tick(60_000);

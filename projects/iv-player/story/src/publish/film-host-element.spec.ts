@@ -96,7 +96,7 @@ async function settled(): Promise<void> {
 }
 
 describe('FilmHost', () => {
-  it('answers hello at once, and with ready when the film is ready', async () => {
+  it('answers hello at once, and sends ready when the film is ready', async () => {
     const { page, ...embedding } = new Embedding();
     const film = new Embedding();
     film.send({ iv: 1, type: 'hello' });
@@ -113,7 +113,7 @@ describe('FilmHost', () => {
     expect([page.sent.length, embedding.calls.length]).toEqual([0, 0]);
   });
 
-  it('answers only its own origin and those listed, each at exactly its origin [film-origins]', async () => {
+  it('answers only its own and listed origins, and sends messages only to them [film-origins]', async () => {
     for (const [origins, origin, isAnswered] of [
       [[], FILM, true],
       [[], SHOP, false],
@@ -267,7 +267,7 @@ describe('FilmHost', () => {
     expect([film.calls.length, film.page.sent.length]).toEqual([0, 0]);
   });
 
-  it('ends with its signal', async () => {
+  it('stops with its signal', async () => {
     const film = new Embedding();
     film.controller.abort();
     await film.greet();

@@ -11,7 +11,7 @@ describe('the protocol of embedded films', () => {
     expect(filmMessage('play', { iv: 2, type: 'x' })).toEqual({ iv: 1, type: 'play' });
   });
 
-  it('takes nothing else for a message, and never throws', () => {
+  it('rejects anything else, and never throws', () => {
     for (const data of [
       null,
       undefined,
@@ -35,7 +35,7 @@ describe('the protocol of embedded films', () => {
     );
   });
 
-  it('knows commands and events by their own names alone', () => {
+  it('recognizes only its own commands and events', () => {
     expect(['play', 'getState', 'watchTime'].every(isCommand)).toBeTrue();
     expect(['ready', 'timeupdate', 'ending'].every(isEvent)).toBeTrue();
     for (const name of ['', 'toString', '__proto__', 'constructor', 'hello', 'answer', 'click']) {
@@ -44,7 +44,7 @@ describe('the protocol of embedded films', () => {
     }
   });
 
-  it('makes details of any error', () => {
+  it('returns the details of any error', () => {
     expect(errorDetails(Object.assign(new Error('Gone.'), { code: 'UNKNOWN_NODE' }))).toEqual({
       code: 'UNKNOWN_NODE',
       message: 'Gone.',

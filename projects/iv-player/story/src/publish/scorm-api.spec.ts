@@ -18,7 +18,7 @@ function top(rest: Partial<SearchedWindow> = {}): SearchedWindow {
 }
 
 describe('the search for the API of SCORM', () => {
-  it('finds it in the own window, up the frames, and around the opener', () => {
+  it('finds it in the same window, in parent frames, and around the opener', () => {
     const found = API as unknown;
     const windows: Record<string, SearchedWindow> = {
       own: top({ API }),
@@ -43,12 +43,12 @@ describe('the search for the API of SCORM', () => {
     expect(findScormApi({ parent: top({ API }), opener: top({ API: other }) }) as unknown).toBe(API);
   });
 
-  it('passes over other things by the name of API', () => {
+  it('skips other values named API', () => {
     for (const thing of [true, 'API', 1, {}, [], null, { LMSInitialize: 'yes' }, foreign()])
       expect(findScormApi({ API: thing, parent: top({ API }) }) as unknown).toBe(API);
   });
 
-  it('ends in any arrangement of windows', () => {
+  it('terminates for any arrangement of windows', () => {
     const a: { parent?: SearchedWindow; opener?: SearchedWindow } = {};
     const b = { parent: a, opener: a };
     a.parent = b;
@@ -61,7 +61,7 @@ describe('the search for the API of SCORM', () => {
     expect(findScormApi(deep)).toBeNull();
   });
 
-  it('waits for an API that comes late, for 2 s', async () => {
+  it('waits up to 2 s for a late API', async () => {
     for (const [comesAt, isFound] of [
       [0, true],
       [800, true],
@@ -83,7 +83,7 @@ describe('the search for the API of SCORM', () => {
     }
   });
 
-  it('takes "true", true and 1 for success', () => {
+  it('accepts "true", true and 1 as success', () => {
     for (const result of ['true', true, 1]) expect(hasSucceeded(result)).toBeTrue();
     for (const result of ['false', false, 0, '', null, undefined, {}, '0'])
       expect(hasSucceeded(result)).toBeFalse();

@@ -41,7 +41,7 @@ describe('connectScorm', () => {
     delete page.API;
   });
 
-  it('hands back what an earlier session saved', async () => {
+  it('returns the data of an earlier session', async () => {
     page.API = new FakeLms({ 'cmi.suspend_data': '1|1a|2|de|off', 'cmi.student_preference.language': 'fr' });
     const connection = await connect();
     expect(connection?.place).toEqual({ path: '1a', time: 2, language: 'de', timeLimit: 'off' });
@@ -49,7 +49,7 @@ describe('connectScorm', () => {
     expect(notices).toEqual([]);
   });
 
-  it('writes nothing of a page that loads hidden until the film is at its place', async () => {
+  it('writes nothing for a page that loads hidden until the film is at its place', async () => {
     const lms = new FakeLms({ 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': '1|1z|9|de|off' });
     page.API = lms;
     isHidden = true;
@@ -60,7 +60,7 @@ describe('connectScorm', () => {
     expect(lms.log.at(-1)).toBe('Commit');
   });
 
-  it('hands over a place that the LMS refused at the start', async () => {
+  it('passes on a place that the LMS refused at the start', async () => {
     const lms = new FakeLms({ 'cmi.core.lesson_status': 'incomplete', 'cmi.suspend_data': '1|1z|9|de|off' });
     lms.refuses = () => true;
     page.API = lms;
@@ -91,7 +91,7 @@ describe('connectScorm', () => {
     expect(lms.log).toEqual([]);
   });
 
-  it('says that the session is over on a page that is back from the cache', async () => {
+  it('reports that the session is over on a page restored from the cache', async () => {
     page.API = new FakeLms();
     await connect();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -103,7 +103,7 @@ describe('connectScorm', () => {
     expect(notices).toEqual(['session-over']);
   });
 
-  it('says that nothing is tracked without an LMS', async () => {
+  it('reports that nothing is tracked without an LMS', async () => {
     jasmine.clock().install().autoTick();
     try {
       expect(await connect()).toBeNull();
@@ -113,7 +113,7 @@ describe('connectScorm', () => {
     expect(notices).toEqual(['not-tracked']);
   });
 
-  it('says so too of an LMS that refuses everything', async () => {
+  it('reports that nothing is tracked if the LMS refuses everything', async () => {
     const lms = new FakeLms();
     lms.refuses = () => true;
     page.API = lms;

@@ -104,7 +104,7 @@ describe('ScormSession', () => {
       expect(lms.log).toEqual([...READS, 'Set cmi.core.lesson_status=incomplete', 'Commit']);
     });
 
-    it('leaves a status that is set, and hands back what was saved', () => {
+    it('keeps a status that is set, and returns saved data', () => {
       for (const status of ['incomplete', 'completed', 'passed', 'failed', 'browsed']) {
         const { session, lms } = new Lesson({
           'cmi.core.lesson_status': status,
@@ -276,7 +276,7 @@ describe('ScormSession', () => {
       expect(setsOf(lesson.lms.takeLog())).toEqual([]);
     });
 
-    it('never lowers a status, after another launch either [course-status]', () => {
+    it('never lowers a status, not even after another launch [course-status]', () => {
       for (const status of ['passed', 'completed']) {
         const lesson = new Lesson({ 'cmi.core.lesson_status': status }).start();
         lesson.isStill = true;
@@ -323,7 +323,7 @@ describe('ScormSession', () => {
       expect(setsOf(log).filter((call) => call.includes('raw'))).toEqual(['Set cmi.core.score.raw=90']);
     });
 
-    it('sends no score by which the LMS would take the status back', () => {
+    it('sends no score that would make the LMS revert the status', () => {
       const lesson = new Lesson({ 'cmi.core.lesson_status': 'passed' }, 0.7).start();
       lesson.isStill = true;
       lesson.session.ended({ completed: true, passed: false }, { raw: 3, min: 0, max: 10 });
@@ -354,7 +354,7 @@ describe('ScormSession', () => {
       expect(lesson.session.isOver).toBeTrue();
     });
 
-    it('sets exit again, which each commit before has set [course-finish]', () => {
+    it('sets exit again, even if an earlier commit has set it [course-finish]', () => {
       const lesson = new Lesson({ 'cmi.core.lesson_status': 'passed' }).start();
       lesson.pause();
       expect(lesson.lms.takeLog()).toContain('Set cmi.core.exit=suspend');
@@ -394,7 +394,7 @@ describe('ScormSession', () => {
   });
 
   describe('decisions', () => {
-    it('become interactions after those of earlier sessions, at most 100', () => {
+    it('become interactions, after those of earlier sessions and up to 100', () => {
       const lesson = new Lesson({ 'cmi.interactions._count': '98' }).start();
       for (let index = 0; index < 5; index += 1)
         lesson.session.decided({ node: `n ${index}`, position: -1, seconds: 1 });
@@ -407,7 +407,7 @@ describe('ScormSession', () => {
       expect(log.some((call) => call.includes('student_response'))).toBeFalse();
     });
 
-    it('are not missed by an LMS that supports no interactions', () => {
+    it('are not reported as failed by an LMS without interactions', () => {
       const lesson = new Lesson().start();
       lesson.lms.refuses = (call) => call.includes('cmi.interactions');
       for (let index = 0; index < 5; index += 1) {
@@ -433,7 +433,7 @@ describe('ScormSession', () => {
       };
     };
 
-    it('is asked a second time at once', () => {
+    it('is asked again at once', () => {
       for (const element of Object.keys(STORED)) {
         const lesson = new Lesson(STORED);
         throwAt(lesson, element, 1);
@@ -446,7 +446,7 @@ describe('ScormSession', () => {
       }
     });
 
-    it('keeps its value until that can be read, then reports the film to be untracked', () => {
+    it('keeps its values until they can be read, and the film is reported as not tracked', () => {
       for (const [element, value] of Object.entries(STORED)) {
         const lesson = new Lesson(STORED);
         throwAt(lesson, element, Infinity);
@@ -461,7 +461,7 @@ describe('ScormSession', () => {
       }
     });
 
-    it('continues with what it has as soon as that can be read', () => {
+    it('provides its values as soon as they can be read', () => {
       const failed = { ...STORED, 'cmi.core.lesson_status': 'failed' };
       const lesson = new Lesson(failed);
       throwAt(lesson, 'cmi.core.lesson_status', 2);
@@ -518,7 +518,7 @@ describe('ScormSession', () => {
       expect(commitsOf(lesson.lms.takeLog())).toBeLessThanOrEqual(3);
     });
 
-    it('gets a refused value again with the next commit', () => {
+    it('receives a refused value again with the next commit', () => {
       const lesson = new Lesson().start();
       lesson.lms.refuses = (call) => call.startsWith('Set cmi.suspend_data');
       lesson.pause();
@@ -584,7 +584,7 @@ describe('ScormSession', () => {
       expect(lesson.refusals).toBe(0);
     });
 
-    it('may initialize late, and gets the endings until then', () => {
+    it('may initialize late, and receives earlier endings', () => {
       const lesson = new Lesson({ 'cmi.core.lesson_status': 'not attempted' });
       lesson.lms.refuses = () => true;
       lesson.session.start();
@@ -594,7 +594,7 @@ describe('ScormSession', () => {
       expect(lesson.status).toBe('completed');
     });
 
-    it('may be initialized already', () => {
+    it('may already be initialized', () => {
       const lesson = new Lesson({
         'cmi.core.lesson_status': 'incomplete',
         'cmi.suspend_data': '1|a|2|de|off',

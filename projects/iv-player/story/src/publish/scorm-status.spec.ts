@@ -5,14 +5,14 @@ const RANKS = ['browsed', 'incomplete', 'failed', 'completed', 'passed'];
 const result = fc.record({ completed: fc.boolean(), passed: fc.boolean() }, { requiredKeys: ['completed'] });
 
 describe('the status of a lesson', () => {
-  it('becomes incomplete where none is set', () => {
+  it('becomes incomplete if none is set', () => {
     for (const given of ['', 'not attempted', 'Not Attempted', 'unknown', 'false'])
       expect(initialStatus(given)).toBe('incomplete');
     for (const given of RANKS) expect(initialStatus(given)).toBe(given);
     expect(initialStatus(' Passed ')).toBe('passed');
   });
 
-  it('tells a status from other texts', () => {
+  it('distinguishes a status from other texts', () => {
     for (const given of [...RANKS, 'not attempted', 'Completed']) expect(isLessonStatus(given)).toBeTrue();
     for (const given of ['', 'false', 'true', 'undefined']) expect(isLessonStatus(given)).toBeFalse();
   });
@@ -27,7 +27,7 @@ describe('the status of a lesson', () => {
     expect(statusAfter('failed', { completed: true })).toBe('failed');
   });
 
-  it('is passed or failed by a judged ending that does not complete the film, too', () => {
+  it('is passed or failed even by a judged ending that does not complete the film', () => {
     expect(statusAfter('incomplete', { completed: false, passed: true })).toBe('passed');
     expect(statusAfter('incomplete', { completed: false, passed: false })).toBe('failed');
   });

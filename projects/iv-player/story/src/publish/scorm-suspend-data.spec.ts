@@ -43,18 +43,18 @@ describe('suspend data', () => {
     expect(writeSuspendData({ ...PLACE, timeLimit: 1.5 })).toBe('1|1ryAVblnjuA|12.5|de-CH|1.5');
   });
 
-  it('names the node and the variables where no path leads there', () => {
+  it('contains the node and the variables if no path leads there', () => {
     const data = writeSuspendData({ ...PLACE, path: '' });
     expect(readSuspendData(data)).toEqual({ node: 'the door', time: 12.5, variables: { courage: 2 } });
   });
 
-  it('names the node and the variables where the path is too long', () => {
+  it('contains the node and the variables if the path is too long', () => {
     const data = writeSuspendData({ ...PLACE, path: LONG });
     expect(data).toBe('2|the~20door|12.5|~7B~22courage~22~3A2~7D');
     expect(readSuspendData(data)).toEqual({ node: 'the door', time: 12.5, variables: { courage: 2 } });
   });
 
-  it('names the node alone where the variables are too long too', () => {
+  it('contains only the node if the variables are too long, too', () => {
     const data = writeSuspendData({ ...PLACE, path: LONG, variables: { all: LONG + LONG } });
     expect(readSuspendData(data)).toEqual({ node: 'the door', time: 12.5, variables: {} });
     expect(writeSuspendData({ ...PLACE, path: LONG, node: LONG + LONG })).toBe('');
@@ -75,7 +75,7 @@ describe('suspend data', () => {
     );
   });
 
-  it('reads nothing of other versions and courses', () => {
+  it('ignores data of other versions and courses', () => {
     for (const data of [
       '',
       '1',

@@ -17,7 +17,7 @@ const text = fc.oneof(anyText, halves);
 const wellFormed = (given: string): string => given.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 
 describe('scorm-text', () => {
-  it('escapes any text with the characters of suspend_data, and back', () => {
+  it('escapes any text for suspend_data and restores it', () => {
     fc.assert(
       fc.property(text, (given) => {
         const escaped = escapeText(given);
@@ -28,7 +28,7 @@ describe('scorm-text', () => {
     );
   });
 
-  it('reads no text that it cannot have written', () => {
+  it('rejects text that it cannot have written', () => {
     for (const given of ['%41', '~', '~4', '~zz', '~C3', '~ff', 'a b', 'ä', 'a|b'])
       expect(unescapeText(given)).withContext(given).toBeNull();
   });
@@ -68,7 +68,7 @@ describe('scorm-text', () => {
     );
   });
 
-  it('makes ids of interactions that tell nodes apart in any script', () => {
+  it('makes distinct ids of interactions for node ids in any script', () => {
     expect(interactionId('the-door')).toBe('the_door');
     expect(interactionId('')).toBe('_');
     expect(interactionId('дверь')).not.toBe(interactionId('стена'));
@@ -78,7 +78,7 @@ describe('scorm-text', () => {
     );
   });
 
-  it('answers with one letter or digit for each position', () => {
+  it('represents each position by one letter or digit', () => {
     expect([0, 1, 25, 26, 35].map(choiceResponse)).toEqual(['a', 'b', 'z', '0', '9']);
     expect([-1, 36, 1e9, NaN].map(choiceResponse)).toEqual(['', '', '', 'a']);
   });

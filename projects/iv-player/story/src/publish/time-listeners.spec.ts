@@ -4,7 +4,7 @@ import { TimeListeners } from './time-listeners';
 const listen = (): void => {};
 
 describe('TimeListeners', () => {
-  it('always has some if there may be unknown ones', () => {
+  it('always has listeners if there may be unknown ones', () => {
     expect(new TimeListeners(() => {}, true).hasAny).toBeTrue();
   });
 

@@ -60,7 +60,7 @@ describe('a course', () => {
     globalThis.ivScorm = undefined;
   });
 
-  it('does not move back with each launch that is not played [course-place]', async () => {
+  it('does not move back when launched without being played [course-place]', async () => {
     let data = AT_RIGHT;
     for (let launch = 0; launch < 3; launch += 1) {
       await track({ [DATA]: data });
@@ -76,7 +76,7 @@ describe('a course', () => {
     expect(Number(saved().split('|')[2])).toBeCloseTo(5, 1);
   });
 
-  it('saves the place at once when it is opened, before the clip is there', async () => {
+  it('saves the place at once when opened, before the clip is loaded', async () => {
     await track({ [DATA]: AT_RIGHT });
     leave();
     expect(saved()).toBe(`1|${pathCode(STORY, ['door', 'right'])}|6||normal`);
@@ -104,7 +104,7 @@ describe('a course', () => {
     }
   });
 
-  it('reports the ending of an earlier session to no later one [course-status]', async () => {
+  it('does not report the ending of an earlier session again [course-status]', async () => {
     for (const data of ['2|vault|6|~7B~7D', `1|${pathCode(STORY, ['door', 'right', 'vault'])}|6|en|normal`]) {
       await track({ [DATA]: data, 'cmi.core.lesson_status': 'failed' });
       played.advance(1);
@@ -117,7 +117,7 @@ describe('a course', () => {
     }
   });
 
-  it('has no path to a node that the film has jumped to', async () => {
+  it('saves no path after a jump to a node', async () => {
     await track();
     const { player } = played;
     expect(currentPath(player, STORY)).toBe(pathCode(STORY, ['door']));
@@ -128,7 +128,7 @@ describe('a course', () => {
     expect(saved()).toMatch(/^2\|vault\|3\|/);
   });
 
-  it('plays only when the LMS has told where it continues', async () => {
+  it('plays only after the LMS has returned the saved place', async () => {
     const connected = track({ [DATA]: AT_RIGHT });
     played.player.play().catch(() => undefined);
     expect(played.player.paused).toBeTrue();
@@ -152,7 +152,7 @@ describe('a course', () => {
     expect([played.player.paused, notices]).toEqual([false, ['not-tracked']]);
   });
 
-  it('pauses at the place that the LMS hands out late', async () => {
+  it('pauses at a place that the LMS returns late', async () => {
     lms = new FakeLms({ 'cmi.core.lesson_status': 'incomplete', [DATA]: AT_RIGHT });
     lms.refuses = () => true;
     page.API = lms;
@@ -166,7 +166,7 @@ describe('a course', () => {
     expect(saved().split('|')[2]).toBe('6');
   });
 
-  it('records the letter of the choice as shown, also without its window', async () => {
+  it('records the letter of the choice as shown, even outside its window', async () => {
     await track();
     const { player } = played;
     const responses = (): string[] =>

@@ -31,7 +31,7 @@ describe('the result of a story', () => {
   it('is fine if an ending passes and all scores are in range [story-result]', () =>
     expect(found(quiz({ score: points, mastery: 0.9 }))).toEqual([]));
 
-  it('is a warning if nobody passes [story-result]', () =>
+  it('is a warning if nobody can pass [story-result]', () =>
     expect(found(quiz({ score: points, mastery: 0.95 }))).toEqual([
       'warning NEVER_PASSED result.mastery: No path leads to an ending that passes: correct "pass", or lower "mastery".',
     ]));

@@ -1,4 +1,4 @@
-// `<iv-film>` on pages of the film's own and of another origin: both sides of the protocol, without a player.
+// `<iv-film>` on the origin of the film and on another: both sides of the protocol, without a player.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -75,7 +75,7 @@ describe('<iv-film>', () => {
   const filmAt = (host, query = '') => `http://${host}:${server.port}/film.html${query}`;
   const pageOrigin = () => `http://localhost:${server.port}`;
 
-  /** Opens the page with films, and notes their events. */
+  /** Opens the page with films and records their events. */
   async function open(...sources) {
     await tab.goto(`${pageOrigin()}/`);
     await tab.evaluate((given) => {

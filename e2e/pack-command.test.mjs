@@ -1,4 +1,4 @@
-// `iv-player pack` as a command: what it refuses, and that it leaves a folder as it was.
+// The command `iv-player pack`: refusals, and folders that remain unchanged.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// The page of a pack: played with the keyboard alone from any place of a server, from disk, and with a hostile story.
+// The page of a pack: played with only the keyboard from any path on a server, from disk, and with a hostile story.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,14 +31,14 @@ describe('the page of a pack', () => {
     packs?.remove();
   });
 
-  /** Serves folders until the tests are over. Returns the address of the server. */
+  /** Serves folders until the tests end. Returns the address of the server. */
   async function serveAt(options) {
     const server = await serve(options);
     servers.push(server);
     return server.url;
   }
 
-  /** Opens a page of its own, runs `steps`, and asserts that the browser had no objections. */
+  /** Opens a new page, runs `steps`, and asserts that the browser reported no problems. */
   async function withPage(address, steps, { base = new URL('.', address).href } = {}) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -107,7 +107,7 @@ describe('the page of a pack', () => {
         await film.start();
         await film.page.keyboard.press('c');
         await film.find('.iv-caption-text', { hasText: 'The gate is locked.' }).waitFor();
-        // Without a sound device, Web Audio and media elements play all the same.
+        // Lets Web Audio and media elements play without a sound device.
         await film.frame.waitForFunction(() =>
           globalThis['Howler']._howls.some(
             (howl) =>

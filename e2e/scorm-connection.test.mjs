@@ -1,4 +1,4 @@
-// The connection of a film to the strict LMS, wherever the API is: the script `scorm.js` in a course without a player.
+// Connects a film to the strict LMS in different windows: the script `scorm.js` in a course without a player.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { workspaceRoot } from '../tools/lib/dependencies.mjs';
 import { launchBrowser } from '../tools/lib/launch-browser.mjs';
 import { startLms } from '../tools/lms/lms-server.mjs';
 
-/** A course that tells what it was connected to. */
+/** A course that reports its connection. */
 const COURSE = `<!doctype html>
 <html lang="en">
   <head>
@@ -23,7 +23,7 @@ const COURSE = `<!doctype html>
 </html>
 `;
 
-/** A film that stands still. */
+/** A paused film. */
 const FILM = `window.notices = [];
 const place = { path: '1a', node: 'door', time: 3, language: 'en', timeLimit: 'normal', variables: {} };
 ivScorm
@@ -67,7 +67,7 @@ describe('the connection of a course', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The frame of the course, once it is connected or has given up. */
+  /** The frame of the course, once it is connected or the search has failed. */
   async function courseIn(page) {
     const frame = page.frames().find((one) => /\/(?:course|own)\//.test(one.url()));
     await frame.waitForFunction(() => 'isConnected' in window);

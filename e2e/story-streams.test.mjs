@@ -1,4 +1,4 @@
-// HLS sources of a story under `iv-player play`, whose page loads hls.js from a script of its own, as pages of packs do.
+// HLS sources of a story under `iv-player play`, whose page loads hls.js from a separate script, like the pages of packs.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -15,7 +15,7 @@ export class CoursePage {
   }
 
   /**
-   * Launches the course, and waits until it can start.
+   * Launches the course and waits until it can start.
    *
    * @param {import('playwright-core').BrowserContext} context
    * @param {string} address of the LMS, with its query

@@ -1,4 +1,4 @@
-// Records the pictures of a film in a page with a policy, and compares them with the calls of its LMS.
+// Records the frames of a film in a page with a policy and compares them with the calls of its LMS.
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { seamFigures } from '../../bench/seam/seam-figures.mjs';
@@ -8,7 +8,7 @@ const RATE = 30;
 
 const folder = fileURLToPath(new URL('../../tools/lib/page', import.meta.url));
 
-/** Script that records all pictures of the frame it runs in, for `addInitScript`. */
+/** Script that records all pictures in its frame, for `addInitScript`. */
 const recorderScript = () =>
   buildSync({
     stdin: {
@@ -26,7 +26,7 @@ const recorderScript = () =>
 export const recordFilm = (page) => page.addInitScript({ content: recorderScript() });
 
 /**
- * Ends the recording of a frame, and measures its seams as the benchmark does: `missing` and `blank` in milliseconds.
+ * Ends the recording of a frame and measures its seams, like the benchmark: `missing` and `blank` in milliseconds.
  *
  * @param {import('playwright-core').Frame} frame
  * @param {readonly { number: number, seconds: number }[]} chain barcode numbers and durations of the clips, in order

@@ -1,4 +1,4 @@
-// Builds `iv-player pack`, and packs films into a temporary folder.
+// Builds `iv-player pack` and packs films into a temporary folder.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -56,7 +56,7 @@ export class Packs {
   path = (name) => join(this.root, name);
 
   /**
-   * Writes a story with the film's media, and packs it. Returns the folder of the pack.
+   * Writes a story with the film's media and packs it. Returns the folder of the pack.
    *
    * @param {string} name of the pack
    * @param {object} [options]

@@ -1,4 +1,4 @@
-// The film that the tests of `iv-player pack` publish, and variants of its story.
+// The film published by the tests of `iv-player pack`, and variants of its story.
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';

@@ -28,7 +28,7 @@ const filesIn = (folder) =>
     .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).replaceAll(sep, '/'))
     .sort();
 
-/** Reads a pack whose files must all be there, and no others. */
+/** Reads a pack and asserts that it contains exactly the listed files. */
 function readWhole(folder) {
   const pack = JSON.parse(readFileSync(join(folder, 'pack.json'), 'utf8'));
   assert.deepEqual(filesIn(folder), [...pack.files.map(({ path }) => path), 'pack.json'].sort());

@@ -1,5 +1,5 @@
 // `<iv-film>` with a packed film on pages of another origin: events, methods, several films, removal, and pages and messages that the
-// film must ignore. Waits as long as the element does, and listens to silence.
+// film must ignore. Waits for the whole time limit of the element where no answer may come.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ describe('a packed film on another page', () => {
   let browser;
   let host;
   let films;
-  /** Address of the film, on an origin of its own. */
+  /** Address of the film, on a separate origin. */
   let film;
   let page;
   let record;
@@ -87,7 +87,7 @@ describe('a packed film on another page', () => {
     return outputFiles[0].text;
   }
 
-  /** Opens the host with elements for the film, whose events it notes in `window.events`. */
+  /** Opens the host with elements for the film and records their events in `window.events`. */
   async function open(count = 1, base = host.url) {
     await page.goto(`${base}/`);
     await page.evaluate(
@@ -270,7 +270,7 @@ describe('a packed film on another page', () => {
     await open();
     await waitForEvent('ready');
     const before = await run((element) => element.getState());
-    // A film in a plain frame, unlike that in an element, can be reached by its siblings.
+    // Siblings can reach a film in a plain frame, unlike one in an element.
     await page.evaluate(
       (addresses) => {
         for (const [id, src] of Object.entries(addresses)) {
@@ -299,7 +299,7 @@ describe('a packed film on another page', () => {
     });
     const after = await run((element) => element.getState());
     assert.deepEqual([after, typesOf(await events())], [before, ['ready']]);
-    // Messages arrive in order, so the film has had those of its sibling before it answers the page.
+    // Messages arrive in order: the film receives those of its sibling before it answers the page.
     const state = await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -341,7 +341,7 @@ describe('a packed film on another page', () => {
       ];
       for (let index = 0; index < 1000; index += 1) film.postMessage(values[index % values.length], '*');
     });
-    // More than 100 commands in a second are refused, those of the element among them.
+    // More than 100 commands in a second are refused, including those of the element.
     await wait(1000);
     assert.deepEqual(await run((element) => element.getState()), before);
     assertNoProblem();

@@ -9,7 +9,7 @@ import { Packs } from '../lib/packs.mjs';
 import { clipNumbers, seamStory } from '../lib/published-film.mjs';
 
 const SEAMS = 10;
-/** One refresh of the display, in milliseconds. */
+/** Duration of one display refresh, in milliseconds. */
 const MISSING = 17;
 
 describe('a course in an LMS that blocks the page', () => {

@@ -34,7 +34,7 @@ function licenceOf(folder) {
  * Returns the licences of packages as text. Each package appears once.
  *
  * @param {readonly string[]} folders relative to the workspace
- * @param {readonly string[]} [more] other licences, in front
+ * @param {readonly string[]} [more] other licences, listed first
  */
 export function licencesOf(folders, more = []) {
   const texts = [...more, ...[...new Set(folders)].sort().map(licenceOf)];

@@ -22,7 +22,7 @@ describe('the prebuilt player', () => {
 
   it('comes with the licence of each package in it, and its own', () => {
     const stats = read(join(workspaceRoot, 'dist/story-player/stats.json'));
-    // All names in the text, however the metafile is structured. TypeScript's helpers may be left out of the scripts.
+    // All package names in the metafile, whatever its structure. TypeScript's helpers may be left out of the scripts.
     const named = [...stats.matchAll(/node_modules\/((?:@[^/"]+\/)?[^/"]+)/g)].map(([, name]) => name);
     // Packages inside the file that hls.js publishes.
     const { sources } = JSON.parse(read(join(workspaceRoot, 'node_modules/hls.js/dist/hls.mjs.map')));

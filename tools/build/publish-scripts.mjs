@@ -1,4 +1,4 @@
-// Builds the scripts of a pack besides the player: `<iv-film>` for other pages, the connection to an LMS, and hls.js.
+// Builds the other scripts of a pack: `<iv-film>` for other pages, the connection to an LMS, and hls.js.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -35,7 +35,7 @@ export function bundleScript(entry, external = []) {
 }
 
 /**
- * Writes the scripts of {@link publishScripts} into a folder, and returns their metafiles.
+ * Writes the scripts of {@link publishScripts} into a folder. Returns their metafiles.
  *
  * @param {string} target
  */

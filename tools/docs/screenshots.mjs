@@ -79,7 +79,7 @@ const shots = {
   },
 };
 
-/** Starts a packed film, and pauses it at a second of its path. */
+/** Starts a packed film and pauses it at a second of its path. */
 async function startAt(film, seconds) {
   await film.locator('.pf-play').click();
   await film.getByRole('button', { name: 'Pause', exact: true }).click();

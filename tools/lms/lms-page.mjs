@@ -1,5 +1,5 @@
-// Script of the test LMS: shows a course in a frame or a window, and provides the API where the query says. Inside the course it only
-// provides the API. Tests read `window.lms`.
+// Script of the test LMS: shows a course in a frame or a window, and provides the API in the window that the query names. Inside the
+// course, it only provides the API. Tests read `window.lms`.
 import { Scorm12API } from 'scorm-again/scorm12';
 import { StrictLms } from './strict-lms.mjs';
 
@@ -35,7 +35,7 @@ function courseWindow() {
   return api === 'two-up' ? window.frames[0]?.frames[0] : window.frames[0];
 }
 
-/** What the course's film does: the clip, media time and duration in seconds, and whether it can be seen to play. */
+/** State of the course's film: the clip, media time and duration in seconds, and whether it visibly plays. */
 function readFilm() {
   try {
     const { document: page } = courseWindow();

@@ -204,7 +204,7 @@ describe('a session with the strict LMS', () => {
           }
           session.leave();
           const status = lms.saved['cmi.core.lesson_status'];
-          // An LMS may find the score of a completed film sufficient.
+          // An LMS may take the score of a completed film as passing.
           assert.ok(
             status === meant || (meant === 'completed' && status === 'passed'),
             `${status}: not ${meant}`,

@@ -1,4 +1,4 @@
-// Lists the events of the film, and calls its methods.
+// Lists the events of the film and calls its methods.
 const film = document.querySelector('iv-film');
 const output = document.querySelector('output');
 const list = document.querySelector('.events');
@@ -16,7 +16,7 @@ const EVENTS = [
   'error',
 ];
 
-/** Calls a method, and shows its result. */
+/** Calls a method and shows its result. */
 async function call(name, ...values) {
   try {
     const result = await film[name](...values);

@@ -18,7 +18,7 @@ export interface EmbedDeps {
   readonly language: () => string;
 }
 
-/** Reports the film to the page around it, and obeys its commands, if the page's origin is allowed. */
+/** Reports the film's state to the page around it and runs its commands, if the page's origin is allowed. */
 export function embedFilm({ player, story, config, language }: EmbedDeps): void {
   const text = (texts: LocalizedText | null | undefined): string => localize(texts, language())?.text ?? '';
   const state = () => filmState(player, story, language());

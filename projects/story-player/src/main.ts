@@ -12,7 +12,7 @@ import { packedHls } from './packed-hls';
 const data = readPageData(document, location.href);
 const { config, story } = data;
 const isPack = story !== null;
-/** Prefix of everything that a pack stores. The place in a course is saved by its LMS alone. */
+/** Prefix of all storage keys of a pack. Only the LMS saves the place in a course. */
 const prefix = `iv-pack:${config.id}`;
 const isStored = isPack && config.to !== 'scorm12' && isStorageAllowed();
 if (isPack) globalThis.ivStartLatencyKey = isStored ? `${prefix}:start-latency` : null;

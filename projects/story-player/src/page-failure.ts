@@ -1,6 +1,6 @@
 import { PAGE_TEXTS, pageLanguage } from './page-texts';
 
-/** Shows a message in place of a film that cannot be played, and logs the reason. */
+/** Shows a message in place of a film that cannot be played and logs the reason. */
 export function showFailure(error: unknown): void {
   console.error(error);
   const sentence = document.createElement('p');

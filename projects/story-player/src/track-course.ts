@@ -26,7 +26,7 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
   const openDecision = () => untracked(player.decision.signals.open);
   /** Place of an earlier session, until the film continues from there: otherwise each launch would move it back. */
   let resumed: { readonly place: ResumedPlace; index?: number } | null = null;
-  /** Whether the film was opened at a node, so that the path to it is not known. */
+  /** Whether the film was opened at a node, so that the path to it is unknown. */
   let isPathLost = false;
   player.on('playlistreset', () => void (isPathLost = false));
   player.on('play', () => void (resumed = null));

@@ -1,4 +1,4 @@
-// Measures real clips with `iv-player measure`, and what is left of the file around the measurements.
+// Measures real clips with `iv-player measure` and checks that the rest of the file is unchanged.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {

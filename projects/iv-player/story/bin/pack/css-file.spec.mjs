@@ -1,4 +1,4 @@
-// Style sheets of authors: which addresses are copied, kept and refused. Everything else stays as it is.
+// Style sheets of authors: which addresses are copied, kept and refused. Everything else is unchanged.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

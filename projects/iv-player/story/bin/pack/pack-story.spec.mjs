@@ -29,7 +29,7 @@ const filesIn = (folder) =>
     .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).replaceAll(sep, '/'))
     .sort();
 
-/** Asserts that a folder holds exactly the files that its `pack.json` lists. */
+/** Asserts that a folder contains exactly the files that its `pack.json` lists. */
 function assertWhole(folder) {
   const pack = JSON.parse(readFileSync(join(folder, 'pack.json'), 'utf8'));
   assert.deepEqual(filesIn(folder), [...pack.files.map(({ path }) => path), 'pack.json'].sort());
@@ -463,7 +463,7 @@ describe('iv-player pack', () => {
     });
 
     it('is unchanged if its archive cannot be written or moved [pack-whole]', async () => {
-      // The name of the new archive is longer than file names may be, that of the new folder is not.
+      // The name of the new archive exceeds the limit for file names; that of the new folder does not.
       const length = 255 - `..iv-pack-${process.pid}-before`.length;
       const long = join(film.root, 'out'.padEnd(length, '-'));
       const attempts = [
@@ -507,7 +507,7 @@ describe('iv-player pack', () => {
       await assert.rejects(pack({ out: join(film.root, 'no/folder/out') }), /create it first/);
     });
 
-    /** Starts a process that packs two stories again and again, and ends it at any step. */
+    /** Starts a process that packs two stories repeatedly, and ends it at any step. */
     async function packUntil(signal, round) {
       const script = join(film.root, 'pack-often.mjs');
       const withoutMeasuring = (source) =>
@@ -535,7 +535,7 @@ describe('iv-player pack', () => {
     it('is the old or the new one if the process is killed [pack-whole]', async () => {
       for (let round = 0; round < 25; round += 1) {
         await packUntil('SIGKILL', round);
-        // Killed between two renames, a process leaves the old pack beside its place: the next one restores it.
+        // A process killed between two renames leaves the old pack next to its place: the next process restores it.
         if (existsSync(out)) assertWhole(out);
         else assert.ok(leftBeside().some((name) => name.endsWith('-before')));
       }

@@ -1,4 +1,4 @@
-// The archive of a pack, as different readers see it.
+// The archive of a pack in different readers.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const FILES = {
   'media/stream.3f2a9c1d/low/alle Teile ü.m4s': 'segment',
 };
 
-/** Streaming reader, as LMSs in Java use it. */
+/** Streaming reader, like the ones in Java LMSs. */
 const READER = `import java.io.*; import java.util.zip.*;
 class Reader {
   public static void main(String[] args) throws Exception {

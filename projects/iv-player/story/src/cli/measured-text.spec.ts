@@ -3,7 +3,7 @@ import type { StoryFile } from '../format/story-file';
 import { anyStory } from '../testing/random-stories';
 import { withMeasurements } from './measured-text';
 
-/** Removes what is measured. */
+/** Removes the measured values. */
 function withoutMeasurements({ normalize: _, ...story }: StoryFile): unknown {
   const nodes = Object.entries(story.nodes).map(([id, { videoDuration: __, ...node }]) => [id, node]);
   return { ...story, nodes: Object.fromEntries(nodes) as unknown };
@@ -32,7 +32,7 @@ describe('withMeasurements', () => {
           expect(JSON.stringify(withoutMeasurements(read))).toBe(JSON.stringify(withoutMeasurements(story)));
           expect(withMeasurements(edited, measured)).toBe(edited);
           expect(withMeasurements(edited, { videoDurations: new Map(), normalize: null })).toBe(edited);
-          // In the same layout as the rest.
+          // New entries have the layout of the rest.
           if (ids.length > 0 && indent !== '')
             expect(edited.slice(hasMark ? 1 : 0)).toBe(JSON.stringify(read, null, indent));
         },

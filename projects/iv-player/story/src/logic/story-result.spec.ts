@@ -125,7 +125,7 @@ describe('storyResult', () => {
   });
 });
 
-/** The description of the format, written without regard to speed or repetition. */
+/** The description of the format as simple code. */
 function expected(result: StoryFileResult, value: unknown, ending: string): StoryResult {
   const divided = result.score !== points;
   const number = typeof value === 'number' ? value / (divided ? 0 : 1) : NaN;
@@ -142,7 +142,7 @@ function expected(result: StoryFileResult, value: unknown, ending: string): Stor
   if (isIn(result.pass)) outcome.passed = true;
   else if (isIn(result.fail)) outcome.passed = false;
   else if (!hasScore || result.mastery === undefined || !(min < max)) outcome.passed = false;
-  // Numbers of three decimal places differ by more than this.
+  // Different numbers with three decimal places differ by more than this.
   else outcome.passed = number - min >= result.mastery * (max - min) - 1e-9;
   return outcome;
 }

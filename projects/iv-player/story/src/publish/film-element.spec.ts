@@ -13,14 +13,14 @@ const STATE: FilmState = {
 };
 const READY = { iv: 1, type: 'ready', story: 's', title: 'The door', languages: ['en'], nodes: ['door'] };
 
-/** Address for the frame: any file that the server of the specs has. */
+/** Address for the frame: any file on the server of the specs. */
 const PAGE = 'karma.js';
 
 if (!customElements.get('iv-film')) customElements.define('iv-film', FilmElement);
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** A film in its frame, played by the spec: it keeps what the element sends. */
+/** Fake film in the frame: keeps the messages that the element sends. */
 class FakeFilm {
   sent: Message[] = [];
   readonly #frame: HTMLIFrameElement;
@@ -29,7 +29,7 @@ class FakeFilm {
     this.#frame = frameOf(element)!;
   }
 
-  /** Waits until the frame is loaded, and listens. */
+  /** Waits until the frame is loaded, then listens. */
   async load(): Promise<this> {
     await new Promise((resolve) => this.#frame.addEventListener('load', resolve, { once: true }));
     this.#frame.contentWindow!.postMessage = (message: Message) => void this.sent.push(message);

@@ -21,7 +21,7 @@ interface Sent {
   readonly to: string | undefined;
 }
 
-/** A window that keeps what it gets. */
+/** A window that keeps the messages it receives. */
 class FakeWindow {
   readonly sent: Sent[] = [];
   parent: FakeWindow = this;
@@ -82,7 +82,7 @@ class Embedding {
     this.#target.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
   }
 
-  /** Greets the film, which is ready then. */
+  /** Greets the film and makes it ready. */
   async greet(origin = FILM): Promise<void> {
     this.becomeReady();
     this.send({ iv: 1, type: 'hello' }, origin);

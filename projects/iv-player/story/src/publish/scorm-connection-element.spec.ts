@@ -8,7 +8,7 @@ describe('connectScorm', () => {
   let isHidden: boolean;
   let latePlaces: unknown[];
   const connect = (): Promise<ScormConnection | null> => {
-    // Earlier connections stay in the page.
+    // Earlier connections remain in the page.
     const own = notices;
     return connectScorm({
       readPlace: () => ({

@@ -32,8 +32,8 @@ const wait = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
 /**
- * Connects a film to the LMS. Commits when the page is hidden, and finishes the session at `pagehide`: `unload` does not fire on
- * phones, and keeps pages out of the browser's cache. Resolves with `null` when there is no LMS.
+ * Connects a film to the LMS. Commits when the page is hidden and finishes the session at `pagehide`: `unload` does not fire on phones, and
+ * keeps pages out of the browser's cache. Resolves with `null` if there is no LMS.
  */
 export async function connectScorm(film: ScormFilm): Promise<ScormConnection | null> {
   const api = await waitForScormApi(window, wait);

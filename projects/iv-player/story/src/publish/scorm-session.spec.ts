@@ -12,7 +12,7 @@ class Lesson {
   refusals = 0;
   /** Seconds for which calls have blocked the current task. */
   blocked = 0;
-  /** Data of an earlier session that came after the start. */
+  /** Data of an earlier session received after the start. */
   late: string[] = [];
   place: SavedPlace = {
     path: 'Code',
@@ -49,14 +49,14 @@ class Lesson {
     this.session = new ScormSession(deps);
   }
 
-  /** Starts the session, and forgets the calls. */
+  /** Starts the session and clears the log of calls. */
   start(): this {
     this.session.start();
     this.lms.takeLog();
     return this;
   }
 
-  /** Passes time in a playing film, in which the session looks for a moment four times a second. */
+  /** Advances a playing film; the session checks for a good moment four times a second. */
   play(seconds: number): void {
     for (let tick = 0; tick < seconds * 4; tick += 1) {
       this.time += 0.25;
@@ -168,13 +168,13 @@ describe('ScormSession', () => {
         ends: fc.boolean(),
       });
       const times = fc.oneof(
-        // A slow LMS as assumed, from its first call on.
+        // A slow LMS, as assumed from the first call.
         fc.record({
           isNew: fc.boolean(),
           set: fc.constantFrom(0, 0.02, 0.05),
           commit: fc.constantFrom(0, 0.4, 0.5),
         }),
-        // A slower one, which the commit of a new lesson shows.
+        // A slower LMS, as measured by the commit of a new lesson.
         fc.record({
           isNew: fc.constant(true),
           set: fc.double({ min: 0, max: 0.4, noNaN: true }),

@@ -60,7 +60,7 @@ export interface ScormSessionDeps {
  */
 export class ScormSession {
   readonly #deps: ScormSessionDeps;
-  /** Values by element: to be sent, and as the LMS has them. */
+  /** Values by element: those to send, and those that the LMS has. */
   readonly #values = new Map<string, string>();
   readonly #sent = new Map<string, string>();
   readonly #decisions: Interaction[] = [];
@@ -134,7 +134,7 @@ export class ScormSession {
     if (mayBlock(this.#changes().length)) this.#commit(mayBlock);
   }
 
-  /** Commits, and stops the session's time. Call it when the page is hidden. */
+  /** Commits and stops the session's time. Call it when the page is hidden. */
   hidden(): void {
     if (this.#visibleSince === null) return;
     this.stopClock();
@@ -230,7 +230,7 @@ export class ScormSession {
     return this.#score !== null || (this.#deps.film.mastery !== undefined && isFinal(this.#status));
   }
 
-  /** Commits at once, whatever the film does. */
+  /** Commits at once, even while the film plays. */
   #commitNow(): void {
     if (this.#collect()) this.#commit();
   }

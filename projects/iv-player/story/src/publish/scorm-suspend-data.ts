@@ -4,7 +4,7 @@ import { SUSPEND_DATA_LIMIT, decimal, escapeText, unescapeText } from './scorm-t
 /** Longer data is written in its short form, well below the limit of the LMS. */
 const LONGEST_PATH_FORM = 4000;
 
-/** Viewer's place in the film, and settings. */
+/** Viewer's place in the film and settings. */
 export interface SavedPlace {
   /** Path code of the playthrough; see `pathCode`. `''` if no path leads to the node. */
   readonly path: string;

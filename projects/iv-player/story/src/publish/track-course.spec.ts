@@ -175,7 +175,7 @@ describe('a course', () => {
     player.decision.get('door')?.make('right');
     played.advance(8);
     expect(player.currentNodeId).toBe('right');
-    // Before the window of this decision, in which the choices are others.
+    // Before the window of this decision, while the choices are different ones.
     player.decision.get('right')?.make('vault');
     played.advance(10);
     expect(player.currentNodeId).toBe('vault');

@@ -93,7 +93,7 @@ function exploreScores(
   return { canPass, findings: [...findings.values()] };
 }
 
-/** Evaluates the score, and subtracts the steps taken from `work`. */
+/** Evaluates the score and subtracts the steps taken from `work`. */
 function evaluate(result: StoryFileResult, values: Values, work: LogicBudget): unknown {
   const budget = new LogicBudget();
   const { steps } = budget;

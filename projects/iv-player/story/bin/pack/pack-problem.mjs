@@ -11,14 +11,14 @@
  * @property {string} message `<what happened>: <what to do>.`, on one line
  */
 
-/** Exit codes: 1 for problems of the content, 2 for problems of the arguments. */
+/** Exit codes: 1 for problems of the content, 2 for problems of the arguments, 0 for what is only a warning. */
 const EXITS = {
   NEEDS_CODE: 1,
   MISSING_MEDIA: 1,
   OUTSIDE_MEDIA: 1,
   REMOTE_MEDIA: 1,
   TOO_LARGE: 1,
-  MEDIA_DIFFERS: 1,
+  MEDIA_DIFFERS: 0,
   OUT_NOT_EMPTY: 2,
   BAD_ID: 2,
 };

@@ -39,7 +39,7 @@ export const PACK_HELP = {
   exits: {
     0: 'written',
     1: 'the story has an error',
-    2: 'wrong arguments, or a file that cannot be read or written',
+    2: 'unreadable or unwritable file, or wrong arguments',
   },
 };
 

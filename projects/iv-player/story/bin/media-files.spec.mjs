@@ -189,6 +189,45 @@ describe('iv-player check --media', () => {
     }
   });
 
+  it('skips packs inside the folder, as `play` and `measure` do, but not a pack itself [check-media] [play-local]', async () => {
+    const pack = JSON.stringify({ format: 'iv-pack', version: 1 });
+    make(
+      'packed',
+      {
+        'a.mp4': '',
+        'drill-web/pack.json': pack,
+        'drill-web/media/a.1234abcd.mp4': '',
+        'out/course/pack.json': pack,
+        'out/course/media/a.mp4': '',
+        'out/kept.mp4': '',
+        'other/pack.json': '{ "name": "cards" }',
+        'other/b.mp4': '',
+        'list/pack.json': 'null',
+        'pack.json': pack,
+      },
+      ['a.mp4', 'out/kept.mp4', 'other/b.mp4', 'out/course/media/a.mp4'],
+    );
+    mkdirSync(join(folder, 'pipe'));
+    assert.equal(spawnSync('mkfifo', [join(folder, 'pipe/pack.json')]).status, 0);
+    assert.deepEqual(check().found, ['MISSING_MEDIA n3']);
+    const measured = spawnSync(process.execPath, [command, 'measure', 'story.json'], {
+      ...asUser,
+      timeout: PATIENCE,
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    assert.match(measured.stdout, /"out\/course\/media\/a\.mp4" does not exist/);
+    const server = await startPlaying(command, join(folder, 'story.json'));
+    try {
+      const statuses = {};
+      for (const name of ['a.mp4', 'out/kept.mp4', 'other/b.mp4', 'out/course/media/a.mp4'])
+        statuses[name] = (await ask(server.port, `/${name}`)).status;
+      assert.deepEqual(Object.values(statuses), [200, 200, 200, 404]);
+    } finally {
+      await server.stop();
+    }
+  });
+
   it('measures files whose names look like options and protocols, without requests [check-media]', async () => {
     let asked = 0;
     const server = createServer((socket) => {

@@ -1,5 +1,5 @@
 // Finds the files in a story's folder. Shared by `iv-player play` and `iv-player check --media`, so that both find the same files.
-import { accessSync, constants, readdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { isPlainName } from './request-path.mjs';
 
@@ -29,10 +29,22 @@ export function linkedFileIn(folder, parts) {
   }
 }
 
-/** Like {@link linkedFileIn}, but only for files that are not in linked folders. */
+/** Whether `iv-player pack` wrote a folder. */
+function isPack(folder) {
+  try {
+    const list = linkedFileIn(folder, ['pack.json']);
+    return list !== null && JSON.parse(readFileSync(list, 'utf8')).format === 'iv-pack';
+  } catch {
+    return false;
+  }
+}
+
+/** Like {@link linkedFileIn}, but only for files that are neither in linked folders nor in packs below the folder. */
 export function fileIn(folder, parts) {
   const file = linkedFileIn(folder, parts);
   if (file === null) return null;
+  const folders = parts.slice(0, -1).map((_, index) => join(folder, ...parts.slice(0, index + 1)));
+  if (folders.some(isPack)) return null;
   const wanted = dirname(join(realpathSync.native(folder), ...parts));
   return realpathSync.native(wanted).toLowerCase() === wanted.toLowerCase() ? file : null;
 }
@@ -59,7 +71,10 @@ export function filesIn(folder) {
       const path = [...above, entry.name];
       const file = entry.isDirectory() ? null : fileIn(folder, path);
       if (file !== null) files.set(path.join('/'), file);
-      else if (entry.isDirectory() && isPlainPath(path)) add(entriesOf(join(folder, ...path)), path);
+      else if (entry.isDirectory() && isPlainPath(path)) {
+        const below = join(folder, ...path);
+        if (!isPack(below)) add(entriesOf(below), path);
+      }
     }
   };
   add(readdirSync(folder, { withFileTypes: true }), []);

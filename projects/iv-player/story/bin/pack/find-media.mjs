@@ -103,9 +103,8 @@ export function findMedia(
       return { problem: packError('MISSING_MEDIA', message) };
     }
   }
-  return {
-    problem: packError('MISSING_MEDIA', `There is no file ${name}: correct the address, or add the file.`),
-  };
+  const message = `The file ${name} does not exist: add it, or correct the address.`;
+  return { problem: packError('MISSING_MEDIA', message) };
 }
 
 /** Problem for an absolute URL. */

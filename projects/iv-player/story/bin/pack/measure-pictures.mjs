@@ -33,7 +33,7 @@ export function staleEndProblems({ clips }, story, tell) {
     return [address, measurePicture(clips.get(address) ?? '')];
   });
   const media = new StoryMedia(Object.fromEntries(measured));
-  return pictureEnds({ graph: { entries }, media }).map(({ message }) =>
-    packWarning('MEDIA_DIFFERS', message),
+  return pictureEnds({ graph: { entries }, media }).map(({ message, path }) =>
+    packWarning('MEDIA_DIFFERS', message, path),
   );
 }

@@ -2,10 +2,11 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { checkText } from '../../src/cli/check-command';
-import { finiteNumber, messageOf, onOneLine, wrongArguments } from '../../src/cli/command-arguments';
+import { finiteNumber, messageOf, wrongArguments } from '../../src/cli/command-arguments';
 import { writeFindings } from '../../src/cli/finding-output';
-import { storyAsJson } from '../../src/cli/story-as-json';
-import { readStory } from '../../src/format/read-story';
+import { isTwee, storyAsJson } from '../../src/cli/story-as-json';
+import { readStory, withPlaces } from '../../src/format/read-story';
+import { withTweeLines } from '../../src/twee/twee-lines';
 import { packStory } from './pack-story.mjs';
 
 const KINDS = ['web', 'element', 'scorm12'];
@@ -113,6 +114,13 @@ function readAndCheck(file, text, isChecked) {
   return { story, findings: story && isChecked ? checkText(file, text) : findings };
 }
 
+/** Adds lines to problems of values in the story, and puts them before the others. */
+function withLines(problems, file, text) {
+  const isInStory = ({ path }) => path !== undefined;
+  const place = isTwee(file) ? withTweeLines : withPlaces;
+  return [...place(problems.filter(isInStory), text), ...problems.filter((one) => !isInStory(one))];
+}
+
 const VERBS = { read: 'reading', measure: 'measuring' };
 const megabytes = (bytes) => (bytes / 1_000_000).toFixed(1);
 
@@ -135,10 +143,11 @@ export async function packCommand(
   if (typeof options === 'string') return wrongArguments(options);
   try {
     const isChecked = !given.options.has('--no-check');
-    const { story, findings } = readAndCheck(given.file, read(given.file), isChecked);
-    const checked = findings.length > 0 ? [writeFindings(given.file, findings, 'text', style)] : [];
+    const text = read(given.file);
+    const { story, findings } = readAndCheck(given.file, text, isChecked);
+    const list = (all) => (all.length > 0 ? [writeFindings(given.file, all, 'text', style)] : []);
     const isRefused = findings.some(({ severity }) => severity === 'error');
-    if (!story) return { output: checked.join('\n'), code: 1 };
+    if (!story) return { output: list(findings).join('\n'), code: 1 };
     let written = 0;
     const tell = ({ step, path, bytes = 0 }) => {
       show(step === 'write' ? `writing ${path}, ${megabytes(written)} MB so far` : `${VERBS[step]} ${path}`);
@@ -151,12 +160,10 @@ export async function packCommand(
       isRefused,
       tell,
     });
-    const lines = problems.map(({ code: name, severity, message }) =>
-      [given.file, style(severity), onOneLine(`${name}  ${message}`)].join('  '),
-    );
+    const lines = list([...findings, ...withLines(problems, given.file, text)]);
     const last = `written: ${given.options.get('--out')} (${files.length} files, ${megabytes(bytes)} MB)`;
     const exit = isRefused ? Math.max(code, 1) : code;
-    return { output: [...checked, ...lines, ...(exit === 0 ? [last] : [])].join('\n'), code: exit };
+    return { output: [...lines, ...(exit === 0 ? [last] : [])].join('\n'), code: exit };
   } catch (error) {
     return { output: messageOf(error), code: 2 };
   }

@@ -76,8 +76,10 @@ describe('the command iv-player pack', () => {
     const out = join(film.root, 'bad');
     const { code, output } = await run({ '--out': out }, 'bad.json');
     assert.equal(code, 1);
-    assert.match(output, /bad\.json {2}error {2}MISSING_MEDIA {2}.*gone\.mp4/);
-    assert.match(output, /bad\.json {2}error {2}OUTSIDE_MEDIA {2}.*x\.mp4/);
+    const missing = 'MISSING_MEDIA  The file "gone.mp4" does not exist: add it, or correct the address.';
+    assert.match(output, /bad\.json:1:\d+ {2}error {2}MISSING_MEDIA {2}/);
+    assert.ok(output.includes(missing), output);
+    assert.match(output, /bad\.json:1:\d+ {2}error {2}OUTSIDE_MEDIA {2}.*x\.mp4/);
     assert.ok(!existsSync(out));
     assert.equal((await run({ '--out': out }, 'broken.json')).code, 1);
     assert.equal((await run({ '--out': out }, 'gone.json')).code, 2);
@@ -133,6 +135,10 @@ describe('the command iv-player pack', () => {
     const { code, output } = await run({ '--out': out, '--id': 'door' }, 'dead-end.json');
     assert.equal(code, 2);
     for (const name of ['DEAD_END', 'MISSING_MEDIA', 'BAD_ID']) assert.match(output, new RegExp(name));
+    const errors = output.match(/ {2}error {2}/g).length;
+    assert.deepEqual(output.match(/\d+ errors?, \d+ warnings?/g), [`${errors} errors, 1 warning`]);
+    assert.match(output, /errors, 1 warning$/);
+    assert.match(output, /dead-end\.json {2}error {2}BAD_ID/);
     const { code: other, output: found } = await run({ '--out': out }, 'dead-end.json');
     assert.deepEqual([other, /BAD_ID/.test(found), existsSync(out)], [1, false, false]);
     writeFiles(film.folder, { 'gone.mp4': 'clip', 'mine/notes.txt': 'mine' });

@@ -9,6 +9,7 @@
  * @property {PackProblemCode} code
  * @property {'error' | 'warning'} severity
  * @property {string} message `<what happened>: <what to do>.`, on one line
+ * @property {readonly string[]} [path] of the value in the story that has the problem
  */
 
 /** Exit codes: 1 for problems of the content, 2 for problems of the arguments, 0 for what is only a warning. */
@@ -26,16 +27,28 @@ const EXITS = {
 /**
  * @param {PackProblemCode} code
  * @param {string} message
+ * @param {readonly string[]} [path]
  * @returns {PackProblem}
  */
-export const packError = (code, message) => ({ code, severity: 'error', message });
+export const packError = (code, message, path) => ({
+  code,
+  severity: 'error',
+  message,
+  ...(path && { path }),
+});
 
 /**
  * @param {PackProblemCode} code
  * @param {string} message
+ * @param {readonly string[]} [path]
  * @returns {PackProblem}
  */
-export const packWarning = (code, message) => ({ code, severity: 'warning', message });
+export const packWarning = (code, message, path) => ({
+  code,
+  severity: 'warning',
+  message,
+  ...(path && { path }),
+});
 
 /**
  * Exit code for a list of problems; 0 without errors.

@@ -76,7 +76,7 @@ function neededCode({ nodes }) {
   if (names.length === 0) return [];
   const list = names.map((id) => JSON.stringify(id)).join(', ');
   const message = `A pack has no application to decide at ${list}: remove "decider" there, and let viewers or "when" decide.`;
-  return [packError('NEEDS_CODE', message)];
+  return [packError('NEEDS_CODE', message, ['nodes', names[0] ?? '', 'decision', 'decider'])];
 }
 
 const encodePath = (path) => path.split('/').map(encodeURIComponent).join('/');
@@ -148,22 +148,22 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
   const sources = new Map();
   const addresses = new Map();
   const origins = new Set();
-  const meetRemote = (address) => {
+  const meetRemote = (address, path) => {
     const kept = keepRemote ? keptAddress(address) : null;
-    if (!kept) return void problems.push(remoteProblem(address));
+    if (!kept) return void problems.push({ ...remoteProblem(address), path });
     origins.add(kept.origin);
     addresses.set(address, kept.address);
   };
   const meet = ({ address, path }) => {
     if (sources.has(address) || (isData(address) && isImage(path))) return;
     sources.set(address, null);
-    if (isRemote(address)) return meetRemote(address);
+    if (isRemote(address)) return meetRemote(address, path);
     const found = findMedia(address, streams.has(address) ? { ...where, isMedia: () => true } : where);
-    if ('problem' in found) return void problems.push(found.problem);
+    if ('problem' in found) return void problems.push({ ...found.problem, path });
     const tree = streams.has(address)
       ? hlsTree(join(where.folder, found.path), found.file, { root: where.root, keepRemote })
       : undefined;
-    problems.push(...(tree?.problems ?? []));
+    problems.push(...(tree?.problems ?? []).map((problem) => ({ ...problem, path })));
     tree?.origins.forEach((origin) => origins.add(origin));
     // A file name may contain `#`.
     const fragment = found.path === address ? '' : (/#.*$/s.exec(address)?.[0] ?? '');

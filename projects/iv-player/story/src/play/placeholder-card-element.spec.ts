@@ -142,6 +142,26 @@ describe('PlaceholderCard with a long text [placeholder-pages]', () => {
     for (const [line, times] of seen(lines, 5)) expect(times.length).withContext(line).toBe(9);
   });
 
+  it('has the font size of its width, even if it is shown before it has one [placeholder-text]', async () => {
+    const story = storyOf({ a: { text: 'Everyone is outside. You call the fire brigade.', ending: 'a' } });
+    const played = new StoryPlayer().load(story);
+    const element = played.player.overlays.get('iv-story-slate') as HTMLElement;
+    stage.style.width = '0';
+    stage.append(element);
+    played.play();
+    expect(getComputedStyle(element).fontSize).toBe('18px');
+    stage.style.width = '854px';
+    // Observers are notified in the order of their creation, so the card has been. A change during notifications would be an error.
+    await new Promise<void>((resolve) => {
+      const observer = new ResizeObserver(() => {
+        observer.disconnect();
+        requestAnimationFrame(() => resolve());
+      });
+      observer.observe(element);
+    });
+    expect(getComputedStyle(element).fontSize).toBe('36px');
+  });
+
   it('shows the last page at the end, and the first one before the duration is known', () => {
     expect([
       pageAt(4, 0),

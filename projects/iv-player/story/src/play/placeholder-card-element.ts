@@ -103,7 +103,11 @@ export class PlaceholderCard {
     });
     const update = own(() => this.#update());
     const turn = own(() => this.#turn());
+    // The card has no width before the stage does. A DOM without layout, such as jsdom, has no ResizeObserver.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => this.#fit());
+    observer?.observe(this.#element);
     this.#removers = [
+      () => observer?.disconnect(),
       ...(['nodestart', 'languagechange'] as const).map((name) => player.on(name, update)),
       ...(['timeupdate', 'seeked'] as const).map((name) => player.on(name, turn)),
     ];
@@ -129,19 +133,19 @@ export class PlaceholderCard {
     this.#text.textContent = text;
     this.#element.lang = lang;
     overlays.show(OVERLAY);
-    this.#setFont(fontSize(text.length));
-    this.#turn();
+    this.#fit();
   }
 
-  /** Sets the largest font size, up to `largest`, at which the text fits; the smallest size if it does not fit at all. */
-  #setFont(largest: number): void {
-    for (let size = largest; size >= MIN_FONT; size--) {
+  /** Sets the largest font size at which the text fits, the smallest if it does not fit at all, and shows its page. */
+  #fit(): void {
+    for (let size = fontSize(this.#text.textContent.length); size >= MIN_FONT; size--) {
       // Whole pixels, so that pages end between lines.
       const line = Math.round(size * LINE_HEIGHT);
       this.#room.style.height = `${Math.floor(ROOM / line) * line}px`;
       Object.assign(this.#element.style, { fontSize: `${size}px`, lineHeight: `${line}px` });
-      if (this.#text.offsetHeight <= this.#room.offsetHeight) return;
+      if (this.#text.offsetHeight <= this.#room.offsetHeight) break;
     }
+    this.#turn();
   }
 
   /** Shows the page for the current time. Heights are 0 while the player is not in the document. */

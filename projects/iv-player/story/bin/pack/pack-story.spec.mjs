@@ -72,6 +72,13 @@ describe('iv-player pack', () => {
       [],
     );
 
+  it('leaves out the address of the JSON Schema, which is not in the pack [pack-files]', async () => {
+    const { code } = await pack({}, withSource('door.webm', { $schema: './node_modules/x.json' }));
+    assert.equal(code, 0);
+    for (const name of ['story.json', 'index.html'])
+      assert.doesNotMatch(readFileSync(join(out, name), 'utf8'), /node_modules/);
+  });
+
   it('copies every file of the story, with a hash of its content in the name [pack-files]', async () => {
     const { code, problems, files, bytes } = await pack();
     assert.deepEqual([code, problems], [0, []]);

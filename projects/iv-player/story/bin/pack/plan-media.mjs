@@ -54,9 +54,10 @@ const addressesOf = (places, isWanted) => new Set(places.filter(isWanted).map(({
 const isStream = (address, path, type) =>
   fieldOf(path) === 'source' && isHls({ src: address, ...(type && { type }) });
 
-/** Copies a story with other addresses. */
+/** Copies a story with other addresses, and without its `$schema`, which is not in the pack. */
 function withAddresses(story, places, addressOf) {
   const copy = structuredClone(story);
+  delete copy.$schema;
   // Several addresses of a sound have the same path.
   const paths = new Map(places.map(({ path }) => [JSON.stringify(path), path]));
   for (const path of paths.values()) {

@@ -130,6 +130,7 @@ function schemaFor(file) {
 const COLOURS = { error: 'red', warning: 'yellow' };
 const severityStyle = (severity) => style(COLOURS[severity], severity);
 
+/** In the order in which authors need them. */
 const COMMANDS = {
   play: { help: PLAY_HELP, run: playCommand },
   check: {
@@ -149,11 +150,6 @@ const COMMANDS = {
         ? captionsCommand(given, { readCaptions: readText, write })
         : convertCommand(given, { read, readAnyEncoding, write, isSame, schemaFor }),
   },
-  pack: {
-    help: PACK_HELP,
-    run: (given) =>
-      packCommand(given, { read, player: ownPlayer(), style: severityStyle, show: progress.show }),
-  },
   measure: {
     help: MEASURE_HELP,
     run: (given) =>
@@ -163,6 +159,11 @@ const COMMANDS = {
         style: severityStyle,
         show: progress.show,
       }),
+  },
+  pack: {
+    help: PACK_HELP,
+    run: (given) =>
+      packCommand(given, { read, player: ownPlayer(), style: severityStyle, show: progress.show }),
   },
   path: { help: PATH_HELP, run: (given) => pathCommand(given, { read }) },
 };

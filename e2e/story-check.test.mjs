@@ -202,7 +202,7 @@ describe('iv-player check and convert of captions', () => {
     writeFileSync(join(folder, 'cyrillic.srt'), Buffer.concat([text, Buffer.from([0xcf, 0xf0])]));
     const convert = (...args) => run('convert', 'cyrillic.srt', 'cyrillic.vtt', ...args);
     assert.match(convert().stdout, /read as windows-1252.*--encoding/);
-    assert.equal(convert('--encoding', 'windows-1251').stdout, 'written: cyrillic.vtt, 1 cues\n');
+    assert.equal(convert('--encoding', 'windows-1251').stdout, 'written: cyrillic.vtt, 1 cue\n');
     assert.match(read('cyrillic.vtt'), /Пр/);
     assert.match(convert('--encoding', 'klingon').stderr, /The encoding klingon is unknown/);
   });

@@ -37,7 +37,7 @@ describe('captionsCommand', () => {
       ['a.srt', '--out', 'a.vtt'],
       ['a.srt', 'a.vtt'],
     ]) {
-      expect(run(...given)).toEqual({ output: 'written: a.vtt, 1 cues', code: 0 });
+      expect(run(...given)).toEqual({ output: 'written: a.vtt, 1 cue', code: 0 });
       expect(written.get('a.vtt')).toBe(vtt);
     }
   });
@@ -49,15 +49,15 @@ describe('captionsCommand', () => {
 
   it('reports the encoding if it had to guess', () => {
     expect(run('old.srt', 'a.vtt').output).toBe(
-      'old.srt is not UTF-8 and was read as windows-1252: if characters look wrong, set the encoding with --encoding.\nwritten: a.vtt, 1 cues',
+      'old.srt is not UTF-8 and was read as windows-1252: if characters look wrong, set the encoding with --encoding.\nwritten: a.vtt, 1 cue',
     );
-    expect(run('old.srt', 'a.vtt', '--encoding', 'windows-1252').output).toBe('written: a.vtt, 1 cues');
+    expect(run('old.srt', 'a.vtt', '--encoding', 'windows-1252').output).toBe('written: a.vtt, 1 cue');
     expect(encodings).toEqual(['windows-1252']);
   });
 
   it('reports what it leaves out', () =>
     expect(run('title.srt', 'a.vtt').output).toBe(
-      'Line 1: "A title" was left out: it is before the first cue.\nwritten: a.vtt, 1 cues',
+      'Line 1: "A title" was left out: it is before the first cue.\nwritten: a.vtt, 1 cue',
     ));
 
   for (const [what, given] of [

@@ -35,7 +35,8 @@ export function captionsCommand(
           `${file} is not UTF-8 and was read as windows-1252: if characters look wrong, set the encoding with --encoding.`,
         ]
       : [];
-    return { output: [...read, ...notes, `written: ${out}, ${cues} cues`].join('\n'), code: 0 };
+    const count = `${cues} ${cues === 1 ? 'cue' : 'cues'}`;
+    return { output: [...read, ...notes, `written: ${out}, ${count}`].join('\n'), code: 0 };
   } catch (error) {
     return { output: `${file}: ${messageOf(error)}`, code: 2 };
   }

@@ -55,7 +55,7 @@ describe('convertCommand', () => {
 
   it('reports missing defaults in one line, with an example [convert-command]', () => {
     expect(run('ways.twee', '--out', 'out.json').output.split('\n')).toEqual([
-      'Decisions without defaults: 2. If the viewer does not choose, a random scene follows: add defaults to each decision, such as "defaults": ["Left"].',
+      'Decisions without defaults: 2. If the viewer does not choose, a random scene follows: add defaults to each decision, such as "defaults": ["Left"]. Choices are open from the start of the scene: for a clip, add "startTime": -8 to open them 8 seconds before its end.',
       'written: out.json',
     ]);
   });

@@ -24,7 +24,7 @@ export interface ConvertSystem extends ReportSystem {
 export const CONVERT_HELP: CommandHelp = {
   usage: [
     'convert <story.twee or .json> --out <story.json or .twee> [--overwrite]',
-    'convert <captions.srt or .vtt> --out <captions.vtt> [--encoding name]',
+    'convert <captions.srt or .vtt> [--out] <captions.vtt> [--encoding name]',
   ],
   about: 'Converts between Twee and story files, and captions to WebVTT.',
   options: {
@@ -55,7 +55,7 @@ function missingParts({ nodes }: StoryFile): readonly string[] {
   if (!to) return [];
   const example = JSON.stringify([to.to]);
   return [
-    `Decisions without defaults: ${undecided.length}. If the viewer does not choose, a random scene follows: add defaults to each decision, such as "defaults": ${example}.`,
+    `Decisions without defaults: ${undecided.length}. If the viewer does not choose, a random scene follows: add defaults to each decision, such as "defaults": ${example}. Choices are open from the start of the scene: for a clip, add "startTime": -8 to open them 8 seconds before its end.`,
   ];
 }
 

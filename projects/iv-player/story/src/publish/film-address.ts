@@ -17,14 +17,19 @@ export interface FilmAttributes {
   readonly language: string;
 }
 
-/** Adds the place to a film's address: the place in its state if the film was loaded before, otherwise the place in the attributes. */
-export function setFilmQuery(address: URL, state: FilmState, attributes: FilmAttributes): void {
-  const { path, node, time, language } = state;
+/**
+ * Adds the place to a film's address: the place in its last state, or the place in the attributes before the film was ready. Either replaces
+ * a place in the address.
+ */
+export function setFilmQuery(address: URL, last: FilmState | null, attributes: FilmAttributes): void {
+  const { searchParams } = address;
+  const { path, node } = last ?? attributes;
+  if (last || path || node) for (const name of ['path', 'node', 't']) searchParams.delete(name);
   const query = {
-    ...(node === null
-      ? { path: attributes.path, node: attributes.node }
-      : { path, node: path ? null : node, t: time > 0 ? time.toFixed(2) : null }),
-    lang: language || attributes.language,
+    path,
+    node: last && path ? null : node,
+    t: last && last.time > 0 ? last.time.toFixed(2) : null,
+    lang: last?.language || attributes.language,
   };
-  for (const [name, value] of Object.entries(query)) if (value) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(query)) if (value) searchParams.set(name, value);
 }

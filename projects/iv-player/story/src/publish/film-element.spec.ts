@@ -320,6 +320,42 @@ describe('<iv-film>', () => {
     expect(new URL(frameOf(element)!.src).search).toBe('?node=roof&t=3.00');
   });
 
+  it('replaces the place in its address when moved', async () => {
+    const [element, film] = await open({ src: `${PAGE}?node=roof&path=1b&t=4&x=1` });
+    film.ready({ path: '', node: 'jump', time: 0 });
+    document.body.append(element);
+    expect(new URL(frameOf(element)!.src).search).toBe('?x=1&node=jump');
+  });
+
+  it('replaces the place in its address by the one in its attributes', () => {
+    const search = (attributes: Readonly<Record<string, string>>): string =>
+      new URL(frameOf(add(make(attributes)))!.src).search;
+    expect(search({ src: `${PAGE}?path=1b&t=4`, node: 'roof' })).toBe('?node=roof');
+    expect(search({ src: `${PAGE}?node=roof&t=4`, path: '1b' })).toBe('?path=1b');
+    expect(search({ src: `${PAGE}?node=roof&t=4` })).toBe('?node=roof&t=4');
+  });
+
+  it('stays at its start when moved after a restart, whatever its attributes', async () => {
+    const [element, film] = await open({ node: 'roof', autoplay: '' });
+    film.ready();
+    for (const { id } of film.sent.slice(-2)) film.send({ iv: 1, type: 'answer', id });
+    film.emit('state', {}, { node: null, path: '', time: 0 });
+    expect(element.path).toBe('');
+    document.body.append(element);
+    expect(new URL(frameOf(element)!.src).search).toBe('');
+    const again = (await new FakeFilm(element).load()).ready();
+    expect(again.types).not.toContain('play');
+  });
+
+  it('starts another film at its start when it was removed in between', async () => {
+    const [element, film] = await open();
+    film.ready({ paused: false, path: '1c', time: 7 });
+    element.remove();
+    element.src = 'context.js';
+    document.body.append(element);
+    expect(new URL(frameOf(element)!.src).search).toBe('');
+  });
+
   it('starts at a path again when it is set to the same one', async () => {
     const [element, film] = await open({ path: '1b' });
     film.ready({ path: '1c' });

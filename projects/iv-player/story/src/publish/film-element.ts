@@ -9,6 +9,13 @@ import {
   readMessage,
 } from './film-protocol';
 import { filmAddress, setFilmQuery } from './film-address';
+import {
+  type Attribute,
+  OBSERVED,
+  loadsAgain,
+  readOwnProperties,
+  reflectAttributes,
+} from './film-attributes';
 import { FilmCommandError, PendingCommands, REMOVED, REPLACED } from './pending-commands';
 import { filmStyles } from './film-styles-element';
 import { TimeListeners } from './time-listeners';
@@ -16,12 +23,6 @@ import { TimeListeners } from './time-listeners';
 /** Milliseconds between two greetings, and until a film that does not answer counts as refusing the page. */
 const GREET_EVERY = 500;
 const REFUSED_AFTER = 5000;
-
-/** Attributes that load the film again when they change. */
-const LOADING = ['src', 'path', 'node'] as const;
-const OBSERVED = [...LOADING, 'language', 'muted', 'autoplay', 'poster', 'label'] as const;
-type Attribute = (typeof OBSERVED)[number];
-const isFlag = (name: Attribute): boolean => name === 'muted' || name === 'autoplay';
 
 /** Message that carries only the state and is not an event. */
 const STATE = 'state';
@@ -60,6 +61,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   /** Origin of the loaded film. */
   #origin = '';
   #state = START;
+  /** Whether the film was ready since the element or its address changed, so that a moved film continues in its last state. */
+  #wasReady = false;
   #isTimeWatched = false;
   /** Aborted when the film is unloaded, and when it stops waiting for an answer. */
   #loading = new AbortController();
@@ -88,14 +91,13 @@ export class FilmElement extends HTMLElement implements FilmCommands {
 
   /** Path code of the playthrough. Setting it starts another playthrough there. */
   get path(): string {
-    const { node, path } = this.#state;
-    return path || node !== null ? path : (this.getAttribute('path') ?? '');
+    return this.#wasReady ? this.#state.path : (this.getAttribute('path') ?? '');
   }
   set path(value: string | null | undefined) {
     const isSame = value === this.getAttribute('path');
     if (value == null) this.removeAttribute('path');
     else this.setAttribute('path', value);
-    if (isSame && this.#isAttached) this.#reload();
+    if (isSame) this.#reload();
   }
 
   play(): Promise<void> {
@@ -130,7 +132,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 
   connectedCallback(): void {
-    for (const name of OBSERVED) this.#readOwnProperty(name);
+    readOwnProperties(this);
     this.#isAttached = true;
     this.#load();
   }
@@ -147,11 +149,13 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 
   attributeChangedCallback(name: Attribute, before: string | null, value: string | null): void {
-    if (before === value || !this.#isAttached) return;
-    if ((LOADING as readonly string[]).includes(name)) {
+    if (before === value) return;
+    if (loadsAgain(name)) {
       // Commands for another film must not reach the new one.
       if (name === 'src' && before) this.#commands.rejectAll(REPLACED);
       this.#reload();
+    } else if (!this.#isAttached) {
+      return;
     } else if (name === 'language') {
       if (value !== null) this.#attempt(this.setLanguage(value));
     } else if (name === 'muted') {
@@ -179,19 +183,11 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     if (type === 'timeupdate' && listener) this.#timeListeners.remove(listener, options);
   }
 
-  /** Turns a property that was set before the element was defined, as frameworks do, into an attribute. */
-  #readOwnProperty(name: Attribute): void {
-    if (!Object.hasOwn(this, name)) return;
-    const own = this as unknown as Record<string, unknown>;
-    const value = own[name];
-    Reflect.deleteProperty(this, name);
-    own[name] = value;
-  }
-
-  /** Loads the film again, from its start or the place in the attributes. */
+  /** Forgets the last place and loads the film from its start or the place in the attributes, now or when the element is added. */
   #reload(): void {
     this.#state = START;
-    this.#load();
+    this.#wasReady = false;
+    if (this.#isAttached) this.#load();
   }
 
   /** Loads the film, at its last place if it was loaded before. */
@@ -204,7 +200,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
       return this.#dispatch('error', { code: 'INVALID_ARGUMENT', message });
     }
     this.#origin = address.origin;
-    setFilmQuery(address, this.#state, {
+    setFilmQuery(address, this.#wasReady ? this.#state : null, {
       path: this.getAttribute('path'),
       node: this.node,
       language: this.language,
@@ -223,8 +219,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 
   /** Applies the attributes to a film loaded for the first time, or the last state to a reloaded one. */
-  #applyState({ node, paused, volume, muted }: FilmState): void {
-    const isAgain = node !== null;
+  #applyState({ paused, volume, muted }: FilmState): void {
+    const isAgain = this.#wasReady;
     if (isAgain && volume !== 1) this.#attempt(this.setVolume(volume));
     if (isAgain ? muted : this.muted || this.autoplay) this.#attempt(this.setMuted(true));
     if (isAgain ? !paused : this.autoplay) this.#attempt(this.play());
@@ -298,6 +294,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     this.#hidePoster();
     if (!this.label && typeof detail.title === 'string') frame.title = detail.title;
     this.#commands.sendAll(() => this.#applyState(before));
+    this.#wasReady = true;
     this.#watchTime();
   }
 
@@ -334,17 +331,4 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 }
 
-/** Properties that reflect an attribute of the same name. */
-for (const name of OBSERVED.filter((one) => one !== 'path'))
-  Object.defineProperty(FilmElement.prototype, name, {
-    get(this: FilmElement) {
-      return isFlag(name) ? this.hasAttribute(name) : (this.getAttribute(name) ?? '');
-    },
-    set(this: FilmElement, value: string | boolean | null | undefined) {
-      if (isFlag(name)) this.toggleAttribute(name, Boolean(value));
-      else if (value == null) this.removeAttribute(name);
-      else this.setAttribute(name, String(value));
-    },
-    configurable: true,
-    enumerable: true,
-  });
+reflectAttributes(FilmElement.prototype);

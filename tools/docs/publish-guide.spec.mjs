@@ -55,8 +55,8 @@ describe('the guide "Publish a film"', () => {
   });
 
   it('lists the attributes, events and methods of the element', () => {
-    const element = source('projects/iv-player/story/src/publish/film-element.ts');
-    const words = [...element.matchAll(/^const (?:LOADING|OBSERVED) = \[(.*)\]/gm)].flatMap(
+    const attributes = source('projects/iv-player/story/src/publish/film-attributes.ts');
+    const words = [...attributes.matchAll(/^(?:export )?const (?:LOADING|OBSERVED) = \[(.*)\]/gm)].flatMap(
       ([, list = '']) => [...list.matchAll(/'(\w+)'/g)],
     );
     assert.deepEqual(listed('### Attributes').sort(), words.map(([, word]) => word).sort());

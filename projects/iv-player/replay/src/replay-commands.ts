@@ -6,7 +6,7 @@ import type {
   TimeLimit,
   VariablesService,
 } from 'iv-player';
-import { openPlaylist } from 'iv-player/private';
+import { jumpToNode, openPlaylist } from 'iv-player/private';
 import { type LogSchema, detailsOf, stringOr, v } from './log-schema';
 
 export interface ReplayCommand {
@@ -45,6 +45,7 @@ const COMMANDS: Readonly<Record<string, ReplayCommand>> = {
     player.seek(target, seconds),
   ),
   openPath: command(detailsOf(v.array(text), number), openPlaylist),
+  jumpToNode: command(detailsOf(text), jumpToNode),
   jump: command(detailsOf(number), (player, index) => (player.currentNodeIndex = index)),
   volume: command(detailsOf(number), (player, volume) => (player.volume = volume)),
   muted: command(detailsOf(v.boolean), (player, muted) => (player.muted = muted)),

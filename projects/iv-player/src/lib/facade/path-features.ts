@@ -1,3 +1,4 @@
+import { seek } from '../player/playback/seek';
 import { type PlayerApi, hostOf } from '../player/player-api';
 import type { PlayerCore } from '../player/player-core';
 import { enablePathVariables } from '../variables/enable-path-variables';
@@ -49,6 +50,16 @@ export function openPlaylist(player: PlayerApi<never>, nodes: readonly string[],
     playback.jumpTo(nodes.length - 1, time);
   };
   command('openPath', [nodes, time], () => bus.transact(open), undefined);
+}
+
+/**
+ * Like `player.seek(node)`, but a node that is not in the playlist is not pushed as the viewer's choice. For entry points of the library.
+ * Throws `UNKNOWN_NODE`.
+ */
+export function jumpToNode(player: PlayerApi<never>, node: string): void {
+  const { bus, command, playback, repository } = hostOf(player) as PlayerCore;
+  const jump = (): void => bus.transact(() => seek(playback, repository, node, 0, 'path'));
+  command('jumpToNode', [node], jump, undefined);
 }
 
 function pathMemoryOf(player: Player): PathVariables {

@@ -4,13 +4,19 @@ import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 import { streamPlace } from '../../story/stream-time';
 import type { PlaybackController } from './playback-controller';
+import type { PushCause } from './player-fact';
 
-/** Implements `PlayerApi.seek`. @param seconds target in node time, if `target` is a node */
+/**
+ * Implements `PlayerApi.seek`.
+ * @param seconds target in node time, if `target` is a node
+ * @param cause why a node that is not in the playlist is pushed
+ */
 export function seek(
   playback: PlaybackController,
   repository: StoryRepository,
   target: number | NodeReference,
   seconds: number,
+  cause: PushCause = 'application',
 ): void {
   const { entries } = playback;
   if (typeof target === 'number') {
@@ -21,7 +27,7 @@ export function seek(
   const node = repository.require(target);
   const time = Math.max(0, assertTime(seconds));
   const current = playback.currentPass?.index ?? -1;
-  if (seekTarget(entries, current, node) < 0) playback.push([node]);
+  if (seekTarget(entries, current, node) < 0) playback.push([node], cause);
   const latest = node.hasKnownDuration ? node.duration : Infinity;
   goTo(playback, seekTarget(entries, current, node), Math.min(latest, time));
 }

@@ -1,8 +1,11 @@
 import { untracked } from '@angular/core';
-import type { Player } from 'iv-player';
+import { IvPlayerError, type Player } from 'iv-player';
+import { jumpToNode } from 'iv-player/private';
 import type { StoryFile } from 'iv-player/story';
+import { matchingLanguage } from 'iv-player/ui';
 import type { FilmCommandTarget } from '../../iv-player/story/src/publish/film-host-element';
 import type { FilmState, FullFilmState } from '../../iv-player/story/src/publish/film-protocol';
+import { filmLanguages } from './film-languages';
 import { currentPath, currentVariables, openNode } from './film-place';
 
 /** Minimum distance of a seek from the end of its node, in seconds. At the end, the next node would start. */
@@ -66,11 +69,11 @@ export class PlayerCommands implements FilmCommandTarget {
     this.#player.seek(start + Math.max(NODE_START, Math.min(seconds, latest)));
   }
 
-  /** Goes to a node. Before playback, the film starts there, and `restart` leads to its beginning. */
+  /** Goes to a node, without making a choice. Before playback, the film starts there, and `restart` leads to its beginning. */
   goTo(node: string): void {
     const player = this.#player;
     if (player.currentNode === null) openNode(player, this.#story, node);
-    else player.seek(node);
+    else jumpToNode(player, node);
   }
 
   choose(choice: string): boolean {
@@ -87,8 +90,16 @@ export class PlayerCommands implements FilmCommandTarget {
     this.#player.restart();
   }
 
+  /** Throws `INVALID_ARGUMENT` for a language that the film does not have. */
   setLanguage(language: string): void {
-    this.#player.language = language;
+    const languages = filmLanguages(this.#player, this.#story);
+    const tag = matchingLanguage(languages, language);
+    if (tag === undefined) {
+      const advice =
+        languages.length > 0 ? `use one of ${languages.join(', ')}` : 'its story names no languages';
+      throw new IvPlayerError('INVALID_ARGUMENT', `The film is not available in "${language}": ${advice}.`);
+    }
+    this.#player.language = tag;
   }
 
   setVolume(volume: number): void {

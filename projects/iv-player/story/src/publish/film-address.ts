@@ -33,3 +33,19 @@ export function setFilmQuery(address: URL, last: FilmState | null, attributes: F
   };
   for (const [name, value] of Object.entries(query)) if (value) searchParams.set(name, value);
 }
+
+/**
+ * Why a page cannot exchange messages with a film; `null` if it can.
+ * @param page the window of the page
+ */
+export function embedProblem(
+  film: URL,
+  { origin, location }: { readonly origin: string; readonly location: Pick<Location, 'protocol'> },
+): string | null {
+  if (location.protocol === 'file:')
+    return 'A page on disk cannot control a film: open it through a web server.';
+  if (film.protocol === 'file:') return 'A film on disk cannot be controlled: open it through a web server.';
+  return origin === 'null'
+    ? 'A sandboxed page cannot control a film: add "allow-same-origin" to the sandbox of its frame.'
+    : null;
+}

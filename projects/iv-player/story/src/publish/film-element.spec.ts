@@ -263,6 +263,20 @@ describe('<iv-film>', () => {
     expect(watched()).toEqual([true, false, true, false, true, false]);
   });
 
+  it('keeps requesting timeupdate for a listener that adds itself again', async () => {
+    const [element, film] = await open();
+    film.ready();
+    let calls = 0;
+    const listen = (): void => {
+      calls += 1;
+      element.addEventListener('timeupdate', listen, { once: true });
+    };
+    listen();
+    for (let time = 1; time <= 3; time += 1) film.emit('timeupdate', { time, duration: 9 });
+    expect(calls).toBe(4);
+    expect(film.sent.filter(({ type }) => type === 'watchTime').map(({ watch }) => watch)).toEqual([true]);
+  });
+
   it('requests timeupdate again after the film reloads', async () => {
     const [element, film] = await open();
     element.addEventListener('timeupdate', () => {});

@@ -8,7 +8,7 @@ import {
   isEvent,
   readMessage,
 } from './film-protocol';
-import { filmAddress, setFilmQuery } from './film-address';
+import { embedProblem, filmAddress, setFilmQuery } from './film-address';
 import {
   type Attribute,
   OBSERVED,
@@ -71,7 +71,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   constructor() {
     super();
     // An element that is being upgraded may already have listeners.
-    this.#timeListeners = new TimeListeners(() => this.#watchTime(), this.isConnected);
+    this.#timeListeners = new TimeListeners(this, () => this.#watchTime(), this.isConnected);
     this.#root = this.attachShadow({ mode: 'open' });
     this.#root.adoptedStyleSheets = [filmStyles()];
   }
@@ -170,8 +170,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     listener: EventListenerOrEventListenerObject | null,
     options?: boolean | AddEventListenerOptions,
   ): void {
-    super.addEventListener(type, listener as EventListener, options);
     if (type === 'timeupdate' && listener) this.#timeListeners.add(listener, options);
+    super.addEventListener(type, listener as EventListener, options);
   }
 
   override removeEventListener(
@@ -179,8 +179,8 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     listener: EventListenerOrEventListenerObject | null,
     options?: boolean | EventListenerOptions,
   ): void {
-    super.removeEventListener(type, listener as EventListener, options);
     if (type === 'timeupdate' && listener) this.#timeListeners.remove(listener, options);
+    super.removeEventListener(type, listener as EventListener, options);
   }
 
   /** Forgets the last place and loads the film from its start or the place in the attributes, now or when the element is added. */
@@ -211,8 +211,9 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     const frame = (this.#frame = document.createElement('iframe'));
     frame.allow = 'autoplay; fullscreen; picture-in-picture; screen-wake-lock';
     frame.title = this.label;
+    const problem = embedProblem(address, window);
     // Repeats the greeting when the film reloads itself.
-    frame.addEventListener('load', () => this.#greet());
+    frame.addEventListener('load', () => (problem ? this.#refuse(problem) : this.#greet()));
     frame.src = address.href;
     this.#root.append(frame);
     this.#showPoster();
@@ -255,7 +256,10 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     this.#isTimeWatched = false;
     const greet = (): void => this.#send(filmMessage('hello'));
     const repeat = setInterval(greet, GREET_EVERY);
-    const giveUp = setTimeout(() => this.#refuse(), REFUSED_AFTER);
+    const giveUp = setTimeout(
+      () => this.#refuse(`The film does not answer ${origin}: pack it with --embed-origins ${origin}.`),
+      REFUSED_AFTER,
+    );
     this.#greeting.signal.addEventListener('abort', () => {
       clearInterval(repeat);
       clearTimeout(giveUp);
@@ -263,10 +267,10 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     greet();
   }
 
-  #refuse(): void {
+  /** Reports that the film cannot be controlled. It plays with its own controls. */
+  #refuse(message: string): void {
     this.#greeting.abort();
     this.#hidePoster();
-    const message = `The film does not answer ${location.origin}: pack it with --embed-origins ${location.origin}.`;
     const error = new FilmCommandError({ code: 'EMBED_REFUSED', message });
     this.#commands.refuse(error);
     this.#dispatch('error', errorDetails(error));
@@ -287,7 +291,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
     if (type === STATE) return;
     if (type === 'ready') this.#becomeReady(this.#frame, detail, before);
     this.#dispatch(type, detail);
-    if (type === 'timeupdate') this.#timeListeners.called();
+    if (type === 'timeupdate') this.#watchTime();
   }
 
   #becomeReady(frame: HTMLIFrameElement, detail: { readonly title?: unknown }, before: FilmState): void {
@@ -315,8 +319,7 @@ export class FilmElement extends HTMLElement implements FilmCommands {
   }
 
   #send(message: FilmMessage): void {
-    // A film on disk has an opaque origin, to which no message can be sent.
-    if (this.#origin !== 'null') this.#frame?.contentWindow?.postMessage(message, this.#origin);
+    this.#frame?.contentWindow?.postMessage(message, this.#origin);
   }
 
   #dispatch(type: string, detail: object): void {

@@ -1,46 +1,67 @@
 type Listener = EventListenerOrEventListenerObject;
 type Options = boolean | AddEventListenerOptions | null | undefined;
 
+const TYPE = 'timeupdate';
+
 const isCapture = (options: Options): boolean =>
   typeof options === 'object' ? options?.capture === true : options === true;
 
-/** Listeners of one event type, counted as the DOM counts them: by listener and phase, until removed, aborted or called once. */
+/** A counted listener. */
+interface Entry {
+  /** Listener called immediately before one that is called once. */
+  readonly marker: (() => void) | null;
+}
+
+/**
+ * Counts the listeners of `timeupdate` as the DOM does: by listener and phase, until removed, aborted or called once. Call its methods
+ * immediately before those of the target.
+ */
 export class TimeListeners {
+  readonly #target: EventTarget;
   readonly #onChange: () => void;
   readonly #hasUnknown: boolean;
-  readonly #once: ReadonlyMap<boolean, Map<Listener, boolean>> = new Map([
-    [true, new Map<Listener, boolean>()],
-    [false, new Map<Listener, boolean>()],
+  readonly #entries: ReadonlyMap<boolean, Map<Listener, Entry>> = new Map([
+    [true, new Map<Listener, Entry>()],
+    [false, new Map<Listener, Entry>()],
   ]);
 
-  /** @param hasUnknown whether there may be listeners that were added before the element was defined */
-  constructor(onChange: () => void, hasUnknown: boolean) {
+  /**
+   * @param onChange called when a listener was added, removed or aborted, but not when it was called once
+   * @param hasUnknown whether there may be listeners that were added before the element was defined
+   */
+  constructor(target: EventTarget, onChange: () => void, hasUnknown: boolean) {
+    this.#target = target;
     this.#onChange = onChange;
     this.#hasUnknown = hasUnknown;
   }
 
   get hasAny(): boolean {
-    if (this.#hasUnknown) return true;
-    return [...this.#once.values()].some(({ size }) => size > 0);
+    return this.#hasUnknown || [...this.#entries.values()].some(({ size }) => size > 0);
   }
 
   add(listener: Listener, options: Options): void {
-    const listeners = this.#once.get(isCapture(options));
-    const { once = false, signal } = typeof options === 'object' ? (options ?? {}) : {};
-    if (!listeners || listeners.has(listener) || signal?.aborted) return;
-    listeners.set(listener, once);
-    signal?.addEventListener('abort', () => this.remove(listener, options), { once: true });
+    const entries = this.#entries.get(isCapture(options));
+    const { once, signal } = typeof options === 'object' ? (options ?? {}) : {};
+    if (!entries || entries.has(listener) || signal?.aborted) return;
+    // The DOM removes the listener before calling it, so that it may add itself again.
+    const marker = once ? (): void => void entries.delete(listener) : null;
+    const entry: Entry = { marker };
+    entries.set(listener, entry);
+    if (marker) EventTarget.prototype.addEventListener.call(this.#target, TYPE, marker, options ?? false);
+    const abort = (): void => {
+      if (entries.get(listener) === entry) this.remove(listener, options);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
     this.#onChange();
   }
 
   remove(listener: Listener, options: Options): void {
-    if (this.#once.get(isCapture(options))?.delete(listener)) this.#onChange();
-  }
-
-  /** Forgets listeners that are called once. */
-  called(): void {
-    for (const listeners of this.#once.values())
-      for (const [listener, once] of listeners) if (once) listeners.delete(listener);
+    const entries = this.#entries.get(isCapture(options));
+    const entry = entries?.get(listener);
+    if (!entry) return;
+    entries?.delete(listener);
+    if (entry.marker)
+      EventTarget.prototype.removeEventListener.call(this.#target, TYPE, entry.marker, options ?? false);
     this.#onChange();
   }
 }

@@ -1,14 +1,17 @@
 import { untracked } from '@angular/core';
-import type { DecisionRecord, LocalizedText, OpenDecision, Player } from 'iv-player';
+import type { DecisionChoice, DecisionRecord, LocalizedText, OpenDecision, Player } from 'iv-player';
 import { type StoryFile, storyEnding } from 'iv-player/story';
 import { localize } from 'iv-player/ui';
 import { FilmHost } from '../../iv-player/story/src/publish/film-host-element';
+import { nextView } from '../../iv-player/ui/src/choices/choice-view';
 import { PlayerCommands, filmState } from './film-commands';
 import { filmLanguages } from './film-languages';
 import type { PageConfig } from './page-data';
 
 /** Minimum interval between two `timeupdate` messages, in ms. */
 const TIME_INTERVAL = 250;
+/** Minimum interval between two states sent for the time alone, in ms. */
+const STATE_INTERVAL = 1000;
 
 export interface EmbedDeps {
   readonly player: Player;
@@ -47,11 +50,12 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
   });
   player.on('decision.start', ({ id, data }) => {
     const open = untracked(player.decision.signals.open);
-    if (!open || !isAsked(open)) return;
+    const choices = open && shownChoices(open);
+    if (!choices) return;
     host.emit('choiceopen', {
       node: id,
       prompt: text(data.prompt),
-      choices: open.choices.map((choice) => ({
+      choices: choices.map((choice) => ({
         id: choice.id,
         label: text(choice.label) || choice.to.id,
         to: choice.to.id,
@@ -72,11 +76,16 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
   player.on('languagechange', () => host.emit('languagechange', { language: language() }));
   player.on('error', ({ code, message }) => host.emit('error', { code, message }));
 
-  let sentAt = -Infinity;
+  let timeSentAt = -Infinity;
+  let stateSentAt = -Infinity;
   player.on('timeupdate', () => {
     const now = performance.now();
-    if (!host.isTimeWatched || now - sentAt < TIME_INTERVAL) return;
-    sentAt = now;
+    if (now - stateSentAt >= STATE_INTERVAL) {
+      stateSentAt = now;
+      host.emitTimeState();
+    }
+    if (!host.isTimeWatched || now - timeSentAt < TIME_INTERVAL) return;
+    timeSentAt = now;
     host.emit('timeupdate', {
       time: player.currentNodeTime,
       duration: player.currentNode?.duration ?? 0,
@@ -84,8 +93,14 @@ export function embedFilm({ player, story, config, language }: EmbedDeps): void 
   });
 }
 
-/** Whether the viewer sees the choices: a single choice without a label is followed automatically. */
-const isAsked = ({ choices }: OpenDecision): boolean => choices.length > 1 || choices[0]?.label !== undefined;
+/** The choices that `<iv-choices>` shows when a window opens; `null` if the viewer is not asked. */
+function shownChoices(open: OpenDecision): readonly DecisionChoice[] | null {
+  const { instance, state: status } = open;
+  const { node: chosen = null, choice = null, autoDecided = false } = instance.selected;
+  const made = { status, chosen, choice, autoDecided };
+  const moment = { ...open, ...made, decision: instance, isOpen: true, hasStarted: true };
+  return nextView(null, moment, ({ label }) => label !== undefined, 1)?.choices ?? null;
+}
 
 /** Seconds until the window ends; `null` without a limit. */
 const secondsToChoose = ({ remainingTime }: OpenDecision): number | null =>

@@ -226,6 +226,18 @@ describe('FilmHost', () => {
     expect(film.host.isTimeWatched).toBeFalse();
   });
 
+  it('sends the state for the time to other pages only', async () => {
+    const film = new Embedding();
+    await film.greet();
+    film.host.emitTimeState();
+    expect(film.page.sent.at(-1)?.message).toEqual({ iv: 1, type: 'state', state: STATE });
+    film.send({ iv: 1, type: 'watchTime', watch: true, id: 1 });
+    await settled();
+    const { length } = film.page.sent;
+    film.host.emitTimeState();
+    expect(film.page.sent.length).toBe(length);
+  });
+
   it('refuses more than 100 commands in a second [film-messages]', async () => {
     const film = new Embedding();
     await film.greet();

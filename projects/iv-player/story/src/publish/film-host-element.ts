@@ -82,6 +82,12 @@ export class FilmHost {
     for (const [page, { isReady }] of this.#pages) if (isReady) this.#sendWithState(page, 'state', {});
   }
 
+  /** Sends only the state to the pages that do not listen to `timeupdate`, because it contains the time. */
+  emitTimeState(): void {
+    for (const [page, { isReady, watchesTime }] of this.#pages)
+      if (isReady && !watchesTime) this.#sendWithState(page, 'state', {});
+  }
+
   #receive({ data, origin, source }: MessageEvent<unknown>): void {
     const message = readMessage(data);
     if (!message || !source || !this.#isAllowed(origin) || !this.#isAround(source)) return;

@@ -49,7 +49,9 @@ describe('the guide "Publish a film"', () => {
 
   it('lists every error code with its exit code', () => {
     const problems = source('projects/iv-player/story/bin/pack/pack-problem.mjs');
-    const exits = [...problems.matchAll(/^ {2}(\w+): ([012]),$/gm)].map(([, code, exit]) => `${code} ${exit}`);
+    const exits = [...problems.matchAll(/^ {2}(\w+): ([012]),$/gm)].map(
+      ([, code, exit]) => `${code} ${exit}`,
+    );
     const rows = [...guide.matchAll(/^\| `([A-Z_]+)` *\| (\d)/gm)].map(([, code, exit]) => `${code} ${exit}`);
     assert.deepEqual(rows.sort(), exits.sort());
   });

@@ -10,6 +10,14 @@ const plainHtml = (title) =>
   `<script src="${PLACE}iv/embed.js" defer></script>
 <iv-film src="${PLACE}" label="${attribute(title)}"></iv-film>`;
 
+/** Script that controls the film of the snippet for any page. */
+const CONTROL = `<button type="button" id="play-film">Play the film</button>
+<script>
+  const film = document.querySelector('iv-film');
+  document.querySelector('#play-film').addEventListener('click', () => film.play());
+  film.addEventListener('ending', (event) => console.log(event.detail.name));
+</script>`;
+
 /** Snippet for React 19, which sets the properties and listeners of custom elements. */
 const react = (title) => `import { useEffect } from 'react';
 
@@ -31,6 +39,7 @@ export function Film() {
 export function embedPage({ title }) {
   const snippets = [
     ['Any page', 'Paste this where the film should appear.', plainHtml(title)],
+    ['Buttons and events', 'Paste this below the film.', CONTROL],
     ['React 19', 'Use this component.', react(title)],
     ['WordPress', 'Add a "Custom HTML" block and paste this.', plainHtml(title)],
   ];

@@ -148,7 +148,8 @@ describe('the page of snippets', () => {
       html,
       /&lt;iv-film src=&quot;https:\/\/YOUR-SITE\.example\/film\/&quot; label=&quot;The &amp;quot;door&amp;quot;&quot;&gt;/,
     );
-    for (const name of ['Any page', 'React 19', 'WordPress']) assert.ok(html.includes(`<h2>${name}</h2>`));
+    for (const name of ['Any page', 'Buttons and events', 'React 19', 'WordPress'])
+      assert.ok(html.includes(`<h2>${name}</h2>`));
     for (const title of HOSTILE) assert.doesNotMatch(embedPage({ title }), /<script|<img/);
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { buildSync } from 'esbuild';
 import { workspaceRoot } from '../tools/lib/dependencies.mjs';
@@ -134,6 +135,31 @@ describe('<iv-film>', () => {
     assert.deepEqual(await events(), [[0, 'error', 'EMBED_REFUSED']]);
     const [film] = frames();
     assert.deepEqual(await film.evaluate(() => window['calls']), []);
+  });
+
+  it('is refused at once by a page on disk, without warnings of the browser', async () => {
+    const warnings = [];
+    const record = (message) => warnings.push(message.text());
+    tab.on('console', record);
+    await tab.goto(pathToFileURL(join(folder, 'index.html')).href);
+    const { messages, ...error } = await tab.evaluate(async (src) => {
+      const film = document.createElement('iv-film');
+      const heard = [];
+      addEventListener('message', ({ data }) => heard.push(data));
+      const refused = new Promise((resolve) => film.addEventListener('error', resolve, { once: true }));
+      film.setAttribute('src', src);
+      document.body.append(film);
+      const { detail } = /** @type {CustomEvent} */ (await refused);
+      const { code } = await film['play']().catch((reason) => reason);
+      return { ...detail, played: code, messages: heard };
+    }, filmAt('localhost'));
+    tab.off('console', record);
+    assert.deepEqual(error, {
+      code: 'EMBED_REFUSED',
+      message: 'A page on disk cannot control a film: open it through a web server.',
+      played: 'EMBED_REFUSED',
+    });
+    assert.deepEqual([messages, warnings, frames().length], [[], [], 1]);
   });
 
   it('ignores messages from other frames', async () => {

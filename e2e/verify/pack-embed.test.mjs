@@ -249,6 +249,48 @@ describe('a packed film on another page', () => {
     assert.deepEqual([node, paused], ['roof', false]);
   });
 
+  it('continues near its time when moved during a scene', async () => {
+    await open();
+    await run((element) => element.play());
+    await page.waitForFunction(() =>
+      window['heard'].some(({ type, state }) => type === 'state' && state.time >= 1.5),
+    );
+    const query = await run((element) => {
+      document.querySelector('main').prepend(document.createElement('section'));
+      document.querySelector('section').append(element);
+      return new URL(element.shadowRoot.querySelector('iframe').src).search;
+    });
+    assert.ok(Number(new URLSearchParams(query).get('t')) >= 1.5, query);
+  });
+
+  it('makes no choice by going to a scene', async () => {
+    await open();
+    await run((element) => element.play());
+    await waitForEvent('choiceopen');
+    const before = (await events()).length;
+    await run((element) => element.goTo('roof'));
+    await waitForEvent('choiceopen', 2);
+    const later = (await events()).slice(before);
+    assert.deepEqual(
+      later.map(([, type, { node }]) => `${type} ${node}`),
+      ['nodestart roof', 'choiceopen roof'],
+    );
+  });
+
+  it('refuses a language that the film does not have', async () => {
+    await open();
+    await waitForEvent('ready');
+    const error = await run((element) =>
+      element.setLanguage('xx').catch(({ code, message }) => ({ code, message })),
+    );
+    assert.deepEqual(error, {
+      code: 'INVALID_ARGUMENT',
+      message: 'The film is not available in "xx": use one of en, de.',
+    });
+    await run((element) => element.setLanguage('de-AT'));
+    assert.equal((await run((element) => element.getState())).language, 'de');
+  });
+
   it('does not answer an unlisted origin, and plays with its own controls', async () => {
     const started = performance.now();
     await open(1, `http://127.0.0.1:${host.port}`);

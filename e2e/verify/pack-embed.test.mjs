@@ -12,6 +12,7 @@ import { launchBrowser } from '../../tools/lib/launch-browser.mjs';
 import { serve } from '../../tools/lib/serve.mjs';
 import { PackedPage } from '../lib/packed-page.mjs';
 import { Packs } from '../lib/packs.mjs';
+import { readFilm } from '../lib/published-film.mjs';
 import { watchPage } from '../lib/watched-page.mjs';
 
 const EVENTS = [
@@ -88,7 +89,7 @@ describe('a packed film on another page', () => {
   }
 
   /** Opens the host with elements for the film and records their events in `window.events`. */
-  async function open(count = 1, base = host.url) {
+  async function open(count = 1, base = host.url, address = film) {
     await page.goto(`${base}/`);
     await page.evaluate(
       ({ src, types, elements }) => {
@@ -103,7 +104,7 @@ describe('a packed film on another page', () => {
           window['films'].push(element);
         }
       },
-      { src: film, types: EVENTS, elements: count },
+      { src: address, types: EVENTS, elements: count },
     );
   }
   const waitForEvent = (type, count = 1) =>
@@ -274,6 +275,25 @@ describe('a packed film on another page', () => {
     assert.deepEqual(
       later.map(([, type, { node }]) => `${type} ${node}`),
       ['nodestart roof', 'choiceopen roof'],
+    );
+  });
+
+  it('opens no choice that the viewer is not asked for', async () => {
+    const story = readFilm();
+    story.nodes.gate.decision = { choices: [{ to: 'hall', label: 'Continue' }] };
+    const folder = packs.pack('single', { to: 'element', story, args: ['--embed-origins', host.url] });
+    const server = await serve({ root: folder });
+    await open(1, host.url, `http://127.0.0.1:${server.port}/`);
+    await run(async (element) => {
+      await element.play();
+      await element.seek(100);
+    });
+    await waitForEvent('choiceopen');
+    await server.close();
+    const opened = (await events()).filter(([, type]) => type === 'choiceopen' || type === 'choice');
+    assert.deepEqual(
+      opened.map(([, type, { node }]) => `${type} ${node}`),
+      ['choiceopen hall'],
     );
   });
 

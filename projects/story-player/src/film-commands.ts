@@ -96,7 +96,7 @@ export class PlayerCommands implements FilmCommandTarget {
     const tag = matchingLanguage(languages, language);
     if (tag === undefined) {
       const advice =
-        languages.length > 0 ? `use one of ${languages.join(', ')}` : 'its story names no languages';
+        languages.length > 0 ? `use one of ${languages.join(', ')}` : 'add "languages" to its story';
       throw new IvPlayerError('INVALID_ARGUMENT', `The film is not available in "${language}": ${advice}.`);
     }
     this.#player.language = tag;

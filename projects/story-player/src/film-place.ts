@@ -2,6 +2,9 @@ import type { JsonObject, Player } from 'iv-player';
 import { openPlaylist } from 'iv-player/private';
 import { type StoryFile, pathCode, readPathCode } from 'iv-player/story';
 
+/** Minimum time between the opening position and the node's end, in seconds, as in `openPath`. */
+const BEFORE_END = 0.5;
+
 /** Last path code by player: the film's place is read several times a second. */
 const lastCodes = new WeakMap<Player, { readonly path: string; readonly code: string }>();
 
@@ -33,7 +36,9 @@ export const currentVariables = (player: Player, story: StoryFile): JsonObject =
     Object.keys(story.variables ?? {}).map((name) => [name, player.variables.getValue(name) ?? null]),
   );
 
-/** Starts the film at a node, as if it followed the first node. */
+/** Starts the film at a node, at most 0.5 s before its end, as if it followed the first node. */
 export function openNode(player: Player, { start }: StoryFile, node: string, time = 0): void {
-  openPlaylist(player, node === start ? [start] : [start, node], time);
+  const { hasKnownDuration = false, duration = 0 } = player.repository.get(node) ?? {};
+  const latest = hasKnownDuration ? Math.max(0, duration - BEFORE_END) : Infinity;
+  openPlaylist(player, node === start ? [start] : [start, node], Math.min(time, latest));
 }

@@ -4,10 +4,12 @@ import { type StoryFile, openPath, readPathCode, storyEnding } from 'iv-player/s
 import type { ScormNotice } from '../../iv-player/story/src/publish/scorm-connection-element';
 import type {} from '../../iv-player/story/src/publish/scorm-script';
 import type { ResumedPlace, SavedPlace } from '../../iv-player/story/src/publish/scorm-suspend-data';
-import { currentPath, currentVariables } from './film-place';
+import { currentPath, currentVariables, openNode } from './film-place';
 
 /** Seconds before the saved position at which the film continues. */
 const REWIND = 2;
+/** Seconds before the end of an ending in which there is nothing left to continue. */
+const LAST_SECONDS = 3;
 
 /** Callbacks for the page of a course. */
 export interface CourseEvents {
@@ -28,17 +30,35 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
   let resumed: { readonly place: ResumedPlace; index?: number } | null = null;
   /** Whether the film was opened at a node, so that the path to it is unknown. */
   let isPathLost = false;
-  player.on('playlistreset', () => void (isPathLost = false));
+  /** Resets of the playlist by opening a place whose events are still to come: listeners are called later if another event led there. */
+  let ownResets = 0;
+  player.on('playlistreset', () => {
+    if (ownResets > 0) return void (ownResets -= 1);
+    isPathLost = false;
+    resumed = null;
+  });
   player.on('play', () => void (resumed = null));
+  const settings = (): string => JSON.stringify([player.language, player.decision.timeLimit]);
+  /** Settings at the start, once they are known. */
+  let firstSettings: string | null = null;
 
   /** Whether the film, at an index of the playlist, still stands where an earlier session left it. */
   const isResumedAt = (index: number): boolean => resumed !== null && (resumed.index ?? index) === index;
-  const resume = (place: ResumedPlace): boolean => {
-    if ('language' in place) events.onLanguage(place.language);
+  const resume = (place: ResumedPlace, hasResult: boolean): boolean => {
+    // A place may come late: the viewer's choices in this session are newer.
+    if ('language' in place && (firstSettings ?? settings()) === settings()) {
+      events.onLanguage(place.language);
+      if (place.timeLimit !== 'normal') player.decision.timeLimit = place.timeLimit;
+    }
+    if (hasResult && isNearEnd(player, story, place)) return false;
     resumed = { place };
+    ownResets += 1;
     const isExact = openPlace(player, story, place);
     resumed = isExact ? { place, index: player.currentNodeIndex } : null;
-    if (isExact === null) return false;
+    if (isExact === null) {
+      ownResets -= 1;
+      return false;
+    }
     isPathLost = 'node' in place;
     player.pause();
     events.onResume();
@@ -61,7 +81,7 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
   const release = holdFilm(player);
   const connection = await globalThis.ivScorm?.connect({
     onNotice: (notice) => events.onNotice(notice),
-    onLatePlace: resume,
+    onLatePlace: (place, hasResult) => void resume(place, hasResult),
     ...(story.result?.mastery !== undefined && { mastery: story.result.mastery }),
     readPlace,
     readSituation: () => ({
@@ -90,19 +110,27 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
       seconds: seconds ?? 0,
     });
   });
-  player.on('nodestart', ({ id }, index) => {
-    if (shown?.node === id) shown = null;
-    // The earlier session has reported its ending.
-    const ending = isResumedAt(index) ? null : storyEnding(player);
-    if (!ending) return;
+  const reportEnding = (): void => {
+    const ending = storyEnding(player);
+    // The earlier session may have reported it.
+    if (!ending || (isResumedAt(player.currentNodeIndex) && session.hasResult)) return;
     const { min = 0, max = 100 } = story.result ?? {};
     const { score } = ending;
     session.ended(ending, score === undefined ? undefined : { raw: score, min, max });
+  };
+  player.on('nodestart', ({ id }) => {
+    if (shown?.node === id) shown = null;
+    reportEnding();
   });
   player.on(/^(?:pause|ended|decision\.hold)$/, () => session.changed());
 
   events.onLanguage(connection.language);
-  if (!connection.place || !resume(connection.place)) play();
+  const isResumed = connection.place !== null && resume(connection.place, session.hasResult);
+  firstSettings = settings();
+  if (isResumed) return;
+  // The node may have started while the film was held.
+  reportEnding();
+  play();
 }
 
 const choiceIds = (decision: Pick<OpenDecision, 'choices'> | null | undefined): readonly string[] =>
@@ -136,17 +164,22 @@ export function openPlace(player: Player, story: StoryFile, place: ResumedPlace)
   const time = Math.max(0, place.time - REWIND);
   if ('node' in place) {
     if (!Object.hasOwn(story.nodes, place.node)) return null;
+    openNode(player, story, place.node, time);
     // After the node has set its variables.
-    player.once('nodestart', () => {
-      for (const [name, value] of Object.entries(place.variables))
-        if (Object.hasOwn(story.variables ?? {}, name)) player.variables.setValue(name, value);
-    });
-    player.seek(place.node, time);
+    for (const [name, value] of Object.entries(place.variables))
+      if (Object.hasOwn(story.variables ?? {}, name)) player.variables.setValue(name, value);
     return true;
   }
   const { nodes, complete } = readPathCode(story, place.path);
-  if (place.timeLimit !== 'normal') player.decision.timeLimit = place.timeLimit;
   if (nodes.length === 1 && (!complete || time === 0)) return null;
   openPath(player, place.path, { time: complete ? time : 0 });
   return complete;
+}
+
+/** Whether a place is in the last seconds of an ending. */
+function isNearEnd(player: Player, story: StoryFile, place: ResumedPlace): boolean {
+  const id = 'node' in place ? place.node : readPathCode(story, place.path).nodes.at(-1);
+  const node = player.repository.get(id ?? '');
+  if (!node?.hasKnownDuration || place.time < node.duration - LAST_SECONDS) return false;
+  return Object.hasOwn(story.nodes, node.id) && story.nodes[node.id]?.ending !== undefined;
 }

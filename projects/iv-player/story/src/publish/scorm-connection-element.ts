@@ -14,14 +14,17 @@ export type ScormNotice = 'not-tracked' | 'session-over';
 /** Film to connect. */
 export interface ScormFilm extends Omit<TrackedFilm, 'resume'> {
   readonly onNotice: (notice: ScormNotice) => void;
-  /** Called when the LMS returns the saved place only after the start. The film must move there at once, because its place is saved next. */
-  readonly onLatePlace: (place: ResumedPlace) => void;
+  /**
+   * Called when the LMS returns the saved place only after the start. The film must move there at once, because its place is saved next.
+   * @param hasResult see `ScormSession.hasResult`
+   */
+  readonly onLatePlace: (place: ResumedPlace, hasResult: boolean) => void;
 }
 
 /** Session with the LMS around the page. */
 export interface ScormConnection {
   /** Reports decisions, endings and changes of the place. */
-  readonly session: Pick<ScormSession, 'decided' | 'ended' | 'changed'>;
+  readonly session: Pick<ScormSession, 'decided' | 'ended' | 'changed' | 'hasResult'>;
   /** Place that an earlier session saved; `null` to play from the start. */
   readonly place: ResumedPlace | null;
   /** Preferred language tag of the viewer; `''` for none. */
@@ -47,7 +50,7 @@ export async function connectScorm(film: ScormFilm): Promise<ScormConnection | n
       ...film,
       resume: (suspendData) => {
         const place = readSuspendData(suspendData);
-        if (place) film.onLatePlace(place);
+        if (place) film.onLatePlace(place, session.hasResult);
       },
     },
     clock: () => performance.now() / 1000,

@@ -91,6 +91,11 @@ export class ScormSession {
     return this.#isOver;
   }
 
+  /** Whether the lesson has the result of an ending, of this session or an earlier one. */
+  get hasResult(): boolean {
+    return isFinal(this.#status) || this.#status === 'failed';
+  }
+
   /** Initializes the LMS and reads its data. A missing status becomes `incomplete`, committed at once. */
   start(): ScormStart {
     this.#open();

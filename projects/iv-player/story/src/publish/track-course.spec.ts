@@ -26,6 +26,8 @@ const STORY = storyOf(
 const DATA = 'cmi.suspend_data';
 const AT_RIGHT = `1|${pathCode(STORY, ['door', 'right'])}|6|en|normal`;
 
+const PATH_TO_VAULT = `1|${pathCode(STORY, ['door', 'right', 'vault'])}|6|en|normal`;
+
 type CoursePage = Window & { API?: unknown };
 
 describe('a course', () => {
@@ -34,19 +36,21 @@ describe('a course', () => {
   let lms: FakeLms;
   let resumes: number;
   let notices: string[];
+  let languages: string[];
 
   const track = (values: Readonly<Record<string, string>> = {}): Promise<void> => {
     lms = new FakeLms({ 'cmi.core.lesson_status': 'incomplete', ...values });
     page.API = lms;
     return connect();
   };
-  const connect = (): Promise<void> => {
-    played = new StoryPlayer().load(STORY);
+  const connect = (story = STORY): Promise<void> => {
+    played = new StoryPlayer().load(story);
     resumes = 0;
+    languages = [];
     notices = [];
-    return trackCourse(played.player, STORY, {
+    return trackCourse(played.player, story, {
       onNotice: (notice) => void notices.push(notice),
-      onLanguage: () => undefined,
+      onLanguage: (tag) => void languages.push(tag),
       onResume: () => void (resumes += 1),
     });
   };
@@ -115,6 +119,97 @@ describe('a course', () => {
         lms.log.filter((call) => call.includes('score') || call.includes('Set cmi.core.lesson_status')),
       ).toEqual([]);
     }
+  });
+
+  const statuses = (): string[] =>
+    lms.log.flatMap((call) => /^Set cmi\.core\.lesson_status=(.+)/.exec(call)?.[1] ?? []);
+  /** Connects to an LMS that refuses everything, and lets it answer at a pause. */
+  const answerLate = async (values: Readonly<Record<string, string>>, before = () => {}): Promise<void> => {
+    lms = new FakeLms({ 'cmi.core.lesson_status': 'incomplete', ...values });
+    lms.refuses = () => true;
+    page.API = lms;
+    await connect();
+    played.play(1);
+    before();
+    lms.refuses = () => false;
+    played.player.pause();
+    played.advance(1);
+  };
+
+  it('reports an ending that started while the film was held [course-status]', async () => {
+    const one = storyOf({ clip: { ...CLIP, ending: 'end' } });
+    lms = new FakeLms();
+    const connected = connect(one);
+    played.play(1);
+    page.API = lms;
+    await connected;
+    played.advance(5);
+    expect(played.player.currentNodeId).toBe('clip');
+    leave();
+    expect(statuses()).toEqual(['incomplete', 'completed']);
+  });
+
+  it('reports the ending of an earlier session whose result is missing [course-status]', async () => {
+    for (const data of ['2|vault|6|~7B~22steps~22~3A1~7D', PATH_TO_VAULT]) {
+      await track({ [DATA]: data, 'cmi.core.lesson_status': 'incomplete' });
+      played.advance(1);
+      expect(resumes).toBe(1);
+      leave();
+      expect(statuses()).toEqual(['passed']);
+    }
+  });
+
+  it('asks nothing in the last seconds of a reported ending', async () => {
+    const data = PATH_TO_VAULT.replace('|6|', '|8|');
+    for (const saved of [data, '2|vault|8|~7B~7D']) {
+      await track({ [DATA]: saved, 'cmi.core.lesson_status': 'passed' });
+      played.play(1);
+      expect([resumes, played.player.currentNodeId, statuses()]).toEqual([0, 'door', []]);
+      leave();
+    }
+    await track({ [DATA]: data, 'cmi.core.lesson_status': 'incomplete' });
+    expect(resumes).toBe(1);
+  });
+
+  it('starts again at the beginning, with all its decisions', async () => {
+    for (const data of ['2|vault|6|~7B~7D', AT_RIGHT, '2|door|3|~7B~22steps~22~3A7~7D']) {
+      await track({ [DATA]: data });
+      played.advance(1);
+      played.player.restart();
+      expect(played.player.variables.getValue('steps')).toBe(0);
+      played.play(5);
+      expect([played.path.split(' ')[0], played.player.variables.getValue('steps')]).toEqual(['door', 0]);
+      played.advance(6);
+      expect(played.player.currentNodeId).toBe('left');
+      leave();
+      expect(saved()).toMatch(/^1\|/);
+    }
+  });
+
+  it('continues late at the node that already plays, with the saved variables [course-place]', async () => {
+    const story = '2|door|3|~7B~22steps~22~3A7~7D';
+    await answerLate({ [DATA]: story });
+    const { player } = played;
+    expect([player.currentNodeId, player.paused, resumes]).toEqual(['door', true, 1]);
+    expect(player.currentNodeTime).toBeCloseTo(1, 1);
+    expect(player.variables.getValue('steps')).toBe(7);
+    played.play(0.1);
+    player.pause();
+    expect(saved()).toMatch(/^2\|door\|[\d.]+\|~7B~22steps~22~3A7~7D$/);
+    played.play(10);
+    expect([player.currentNodeId, player.variables.getValue('steps')]).toEqual(['left', 8]);
+    player.variables.setValue('steps', 20);
+    player.pause();
+    played.play(1);
+    expect(player.variables.getValue('steps')).toBe(20);
+  });
+
+  it('keeps the settings that the viewer has chosen before a late place', async () => {
+    const data = AT_RIGHT.replace('en|normal', 'en|2');
+    await answerLate({ [DATA]: data }, () => void (played.player.decision.timeLimit = 'off'));
+    expect([resumes, languages, played.player.decision.timeLimit]).toEqual([1, [''], 'off']);
+    await answerLate({ [DATA]: data });
+    expect([resumes, languages, played.player.decision.timeLimit]).toEqual([1, ['', 'en'], 2]);
   });
 
   it('saves no path after a jump to a node', async () => {

@@ -3,7 +3,7 @@ import { bootstrapApplication } from '@angular/platform-browser';
 import { Player, provideIvPlayer } from 'iv-player';
 import { IV_SETTINGS_STORAGE, provideIvLabels } from 'iv-player/ui';
 import { PAGE_DATA, readPageData } from './page-data';
-import { isStorageAllowed, prefixedStorage } from './page-storage';
+import { isStorageAllowed, placeStorage, prefixedStorage } from './page-storage';
 import { pageLanguage } from './page-texts';
 import { PackedFilm } from './packed-film';
 import { showFailure } from './page-failure';
@@ -26,8 +26,10 @@ bootstrapApplication(PackedFilm, {
       ? [{ provide: IV_SETTINGS_STORAGE, useValue: isStored ? prefixedStorage(`${prefix}:`) : null }]
       : []),
     provideIvPlayer(
-      { plugins: { checkpoints: isStored ? { persistent: true, key: prefix } : {} } },
+      { plugins: { checkpoints: isStored ? { persistent: placeStorage, key: prefix } : {} } },
       packedHls(),
     ),
   ],
-}).catch(showFailure);
+})
+  .then(({ injector }) => injector.get(Player).on('play', () => void (placeStorage.isPlayed = true)))
+  .catch(showFailure);

@@ -1,3 +1,13 @@
+/** `localStorage` for saved places. Writes nothing until the film is played: a link may open another place without playing it. */
+export const placeStorage = {
+  isPlayed: false,
+  getItem: (key: string): string | null => localStorage.getItem(key),
+  setItem(key: string, value: string): void {
+    if (this.isPlayed) localStorage.setItem(key, value);
+  },
+  removeItem: (key: string): void => localStorage.removeItem(key),
+};
+
 /** `localStorage` under keys with a prefix, accessed only on demand, because access throws where storage is blocked. */
 export const prefixedStorage = (prefix: string): Pick<Storage, 'getItem' | 'setItem'> => ({
   getItem: (key) => localStorage.getItem(prefix + key),

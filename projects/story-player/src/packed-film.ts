@@ -9,9 +9,18 @@ import {
   inject,
   signal,
 } from '@angular/core';
-import { Player } from 'iv-player';
+import { IvPlayer, Player } from 'iv-player';
 import { type StoryFile, loadStory, openPath, readPathCode, watchStory } from 'iv-player/story';
-import { IvFullPlayer, injectStoryNavigation, localize, matchingLanguage } from 'iv-player/ui';
+import {
+  IvAudioDescription,
+  IvCaptions,
+  IvChoices,
+  IvControls,
+  IvNotices,
+  injectStoryNavigation,
+  localize,
+  matchingLanguage,
+} from 'iv-player/ui';
 import { textLocale } from '../../iv-player/story/src/publish/text-locale';
 import { embedFilm } from './embed-film';
 import { filmLanguages } from './film-languages';
@@ -35,7 +44,7 @@ const firstLanguage = (language: string): string | null =>
  */
 @Component({
   selector: 'packed-film',
-  imports: [IvFullPlayer],
+  imports: [IvAudioDescription, IvCaptions, IvChoices, IvControls, IvNotices, IvPlayer],
   changeDetection: ChangeDetectionStrategy.OnPush,
   templateUrl: './packed-film.html',
 })
@@ -64,6 +73,8 @@ export class PackedFilm {
   );
   protected readonly offersNavigation = computed(() => !this.#isAtPlace() || this.#hasStarted());
   protected readonly asksToResume = computed(() => this.#resumesCourse() && !this.#hasStarted());
+  /** Whether nothing is on the screen or, after a restart, the last frame of the earlier playthrough. */
+  protected readonly isAtStart = computed(() => this.#player.signals.currentNode() === null);
   protected readonly showsStart = computed(() => {
     const { error, isAutoplayBlocked } = this.#player.signals.state();
     const isAsked = this.#resumesCourse() || (this.offersNavigation() && this.#navigation.canResume());
@@ -73,6 +84,8 @@ export class PackedFilm {
   constructor() {
     const player = this.#player;
     player.on('play', () => this.#hasStarted.set(true));
+    // After other commands: most restarts are followed by playback.
+    player.on('playlistreset', () => queueMicrotask(() => this.#showStart()));
     effect(() => {
       const { lang, dir } = textLocale(this.#language());
       Object.assign(this.#document.documentElement, { lang, dir });
@@ -98,6 +111,12 @@ export class PackedFilm {
     this.#document.location.reload();
   }
 
+  /** Shows the start screen again after a restart of the paused film, for example by the page around it. */
+  #showStart(): void {
+    if (!this.#player.paused || this.#player.currentNode !== null) return;
+    for (const state of [this.#hasStarted, this.#isAtPlace, this.#resumesCourse]) state.set(false);
+  }
+
   #load(): void {
     const { story, captions } = this.#data;
     if (story === null) return;
@@ -112,10 +131,10 @@ export class PackedFilm {
     if (!story) await this.#loadUnpacked();
     else {
       const { config, query } = this.#data;
-      if (config.to === 'scorm12') await this.#startCourse(story);
-      else this.#openQuery(story);
       const { language } = this.#player;
       this.#chooseLanguage(story, [query.language, language, firstLanguage(config.language)]);
+      if (config.to === 'scorm12') await this.#startCourse(story);
+      else this.#openQuery(story);
       embedFilm({ player: this.#player, story, config, language: this.#language });
     }
     this.#isReady.set(true);
@@ -139,7 +158,7 @@ export class PackedFilm {
   #startCourse(story: StoryFile): Promise<void> {
     return trackCourse(this.#player, story, {
       onNotice: (notice) => this.notice.set(notice),
-      onLanguage: (tag) => this.#chooseLanguage(story, [tag]),
+      onLanguage: (tag) => this.#chooseLanguage(story, [this.#data.query.language, tag]),
       onResume: () => {
         this.#hasStarted.set(false);
         this.#resumesCourse.set(true);

@@ -98,6 +98,27 @@ describe('the page of a pack', () => {
     await assertOpens('node=nowhere&lang=xx&path=%3Cscript%3E&t=x', 'gate', 'en');
   });
 
+  it('keeps the saved place when a link is opened without playing', async () => {
+    const address = await serveAt({ root: folder });
+    await withPage(`${address}/`, async (film) => {
+      await film.takeTime();
+      await film.start();
+      await film.follow(['hall', 'stairs']);
+      await film.waitForScene('stairs');
+      const saved = async () => {
+        await film.page.goto(`${address}/`);
+        await film.find('[data-state=resume] button').first().waitFor();
+        return film.frame.evaluate(() =>
+          Object.entries(localStorage).filter(([key]) => !/:(?:settings|start-latency)/.test(key)),
+        );
+      };
+      const before = await saved();
+      await film.page.goto(`${address}/?node=roof&t=3`);
+      await film.waitForScene('roof');
+      assert.deepEqual(await saved(), before);
+    });
+  });
+
   it('plays from disk, with captions and soundtrack, and continues where it was', async () => {
     const address = pathToFileURL(join(folder, 'index.html')).href;
     await withPage(

@@ -68,20 +68,26 @@ export class CoursePage {
     );
   }
 
-  /** State of the film, which answers pages of its own origin. */
+  /** State of the film. */
   state() {
+    return this.command('getState');
+  }
+
+  /** Sends a command to the film, which answers pages of its own origin. Resolves with the answer. */
+  command(command) {
     return this.page.evaluate(
-      () =>
+      (type) =>
         new Promise((resolve) => {
           const film = document.querySelector('iframe').contentWindow;
           addEventListener('message', function answered({ data }) {
-            if (data.type === 'ready') film.postMessage({ iv: 1, type: 'getState', id: 1 }, '*');
+            if (data.type === 'ready') film.postMessage({ iv: 1, type, id: 1 }, '*');
             if (data.type !== 'answer') return;
             removeEventListener('message', answered);
             resolve(data.value);
           });
           film.postMessage({ iv: 1, type: 'hello' }, '*');
         }),
+      command,
     );
   }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from 'iv-player';
-import { currentPath } from '../../../../story-player/src/film-place';
+import { currentPath, openNode } from '../../../../story-player/src/film-place';
 import { trackCourse } from '../../../../story-player/src/track-course';
 import { pathCode } from '../path/path-code';
 import { FakeLms } from '../testing/fake-lms';
@@ -210,6 +210,17 @@ describe('a course', () => {
     expect([resumes, languages, played.player.decision.timeLimit]).toEqual([1, [''], 'off']);
     await answerLate({ [DATA]: data });
     expect([resumes, languages, played.player.decision.timeLimit]).toEqual([1, ['', 'en'], 2]);
+  });
+
+  it('opens a node at most 0.5 s before its end', () => {
+    const { player } = new StoryPlayer().load(STORY);
+    for (const [id, time, opened] of [
+      ['vault', 9999, 9.5],
+      ['door', 3, 3],
+    ] as const) {
+      openNode(player, STORY, id, time);
+      expect([player.currentNodeId, player.currentNodeTime]).toEqual([id, opened]);
+    }
   });
 
   it('saves no path after a jump to a node', async () => {

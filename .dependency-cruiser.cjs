@@ -324,7 +324,7 @@ module.exports = {
           ...PUBLIC_FILES,
           '^projects/iv-player/src/private-api\\.ts$',
           '^projects/iv-player/story/src/publish/',
-          '^projects/iv-player/ui/src/controls/language-options\\.ts$',
+          '^projects/iv-player/ui/src/(?:choices/choice-view|controls/language-options)\\.ts$',
         ],
       },
     },

@@ -107,6 +107,12 @@ export const suites = {
       report: 'e2e-verify',
     },
     {
+      name: 'tools-verify',
+      what: 'specs of the tools that measure time',
+      run: [['tools/checks/tools-tests.mjs', '--verify']],
+      report: 'tools-verify',
+    },
+    {
       name: 'browsers',
       what: 'short suite in three browsers',
       run: [['tools/e2e-browsers.mjs']],

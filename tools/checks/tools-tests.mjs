@@ -1,13 +1,14 @@
 // Runs the specs for scripts, each next to its script as <name>.spec.mjs: allowed package contents, deadlock detection, failure
-// summaries, output of the command line.
+// summaries, output of the command line. By default those that do not measure time; with --verify those that do, <name>.verify.spec.mjs.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';
 import { runNodeTests } from '../lib/node-tests.mjs';
 
+const isVerify = process.argv.includes('--verify');
 const files = ['tools', 'bench', 'e2e', 'projects/iv-player/story/bin'].flatMap((folder) =>
   readdirSync(join(workspaceRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.spec.mjs'))
+    .filter((name) => name.endsWith('.spec.mjs') && name.endsWith('.verify.spec.mjs') === isVerify)
     .map((name) => join(folder, name)),
 );
-process.exit(await runNodeTests('tools', files));
+process.exit(await runNodeTests(isVerify ? 'tools-verify' : 'tools', files));

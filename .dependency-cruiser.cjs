@@ -324,6 +324,7 @@ module.exports = {
           ...PUBLIC_FILES,
           '^projects/iv-player/src/private-api\\.ts$',
           '^projects/iv-player/story/src/publish/',
+          '^projects/iv-player/hls/src/is-hls\\.ts$',
           '^projects/iv-player/ui/src/(?:choices/choice-view|controls/language-options)\\.ts$',
         ],
       },

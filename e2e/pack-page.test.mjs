@@ -98,6 +98,36 @@ describe('the page of a pack', () => {
     await assertOpens('node=nowhere&lang=xx&path=%3Cscript%3E&t=x', 'gate', 'en');
   });
 
+  it('starts in the language that it was packed for, in scenes, questions and controls', async () => {
+    const both = (en, de) => ({ en, de });
+    const story = {
+      ...{ format: 'iv-story', version: 1, languages: ['en', 'de'], start: 'door' },
+      title: both('The door', 'Die Tür'),
+      nodes: {
+        door: {
+          text: both('A door.', 'Eine Tür.'),
+          decision: {
+            prompt: both('Open it?', 'Öffnen?'),
+            defaults: ['end'],
+            choices: [
+              { to: 'end', label: both('Yes', 'Ja') },
+              { to: 'end', id: 'no', label: both('No', 'Nein') },
+            ],
+          },
+        },
+        end: { text: both('The end.', 'Ende.'), ending: 'end' },
+      },
+    };
+    const german = packs.pack('german', { story, args: ['--language', 'de'] });
+    const address = await serveAt({ root: german });
+    await withPage(`${address}/`, async (film) => {
+      await film.start();
+      await film.find('.iv-choice', { hasText: 'Ja' }).waitFor();
+      await film.find('.iv-story-slate', { hasText: 'Eine Tür.' }).waitFor();
+      assert.match(await film.find('.iv-choices').textContent(), /Öffnen/);
+    });
+  });
+
   it('keeps the saved place when a link is opened without playing', async () => {
     const address = await serveAt({ root: folder });
     await withPage(`${address}/`, async (film) => {

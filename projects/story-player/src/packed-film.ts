@@ -75,6 +75,8 @@ export class PackedFilm {
   protected readonly asksToResume = computed(() => this.#resumesCourse() && !this.#hasStarted());
   /** Whether nothing is on the screen or, after a restart, the last frame of the earlier playthrough. */
   protected readonly isAtStart = computed(() => this.#player.signals.currentNode() === null);
+  /** Whether the poster hides the film. Findings of a story that `iv-player play` serves stay visible. */
+  protected readonly isCovered = computed(() => this.#story() !== null && this.isAtStart());
   protected readonly showsStart = computed(() => {
     const { error, isAutoplayBlocked } = this.#player.signals.state();
     const isAsked = this.#resumesCourse() || (this.offersNavigation() && this.#navigation.canResume());
@@ -121,7 +123,12 @@ export class PackedFilm {
     const { story, captions } = this.#data;
     if (story === null) return;
     const isLocal = this.#document.location.protocol === 'file:';
-    const packed = loadPackedStory(this.#player, { story, captions, isLocal });
+    const packed = loadPackedStory(this.#player, {
+      story,
+      language: this.#data.config.language,
+      captions,
+      isLocal,
+    });
     this.#story.set(packed);
     if (isLocal && usesHls(packed)) this.notice.set('file-scheme');
   }

@@ -1,9 +1,13 @@
 import type { Player } from 'iv-player';
 import { type StoryFile, StoryFormatError, loadStory, readStory } from 'iv-player/story';
+import { matchingLanguage } from 'iv-player/ui';
+import { isHls } from '../../iv-player/hls/src/is-hls';
 
 /** Content of a packed page. */
 export interface PackedStory {
   readonly story: unknown;
+  /** First language of the film. */
+  readonly language: string;
   /** Texts of caption files by their address in the story. */
   readonly captions: Readonly<Record<string, string>>;
   /** Whether the page was opened from disk, where pages cannot request files. */
@@ -11,10 +15,12 @@ export interface PackedStory {
 }
 
 /** Loads the story of a pack with its caption texts. Throws a `StoryFormatError`. */
-export function loadPackedStory(player: Player, { story: given, captions, isLocal }: PackedStory): StoryFile {
+export function loadPackedStory(player: Player, packed: PackedStory): StoryFile {
+  const { story: given, language, captions, isLocal } = packed;
   const { story, findings } = readStory(given);
   if (!story) throw new StoryFormatError(findings);
-  loadStory(player, isLocal ? withStreamedSounds(story) : story);
+  const ordered = withFirstLanguage(story, language);
+  loadStory(player, isLocal ? withStreamedSounds(ordered) : ordered);
   for (const [id, node] of Object.entries(story.nodes)) {
     if (!node.captions?.length) continue;
     const tracks = player.repository.get(id)?.captions ?? [];
@@ -29,6 +35,13 @@ export function loadPackedStory(player: Player, { story: given, captions, isLoca
   return story;
 }
 
+/** Moves a language to the front: text scenes and overlays are in the first one until another is chosen. */
+function withFirstLanguage(story: StoryFile, wanted: string): StoryFile {
+  const { languages = [] } = story;
+  const first = matchingLanguage(languages, wanted) ?? wanted;
+  return { ...story, languages: [...new Set([first, ...languages])] };
+}
+
 /** Plays sounds with media elements: pages from disk cannot load them for decoding. */
 const withStreamedSounds = (story: StoryFile): StoryFile => ({
   ...story,
@@ -38,5 +51,5 @@ const withStreamedSounds = (story: StoryFile): StoryFile => ({
 /** Whether the story has a source that only hls.js can play in most browsers. */
 export const usesHls = ({ nodes }: StoryFile): boolean =>
   Object.values(nodes).some(({ source = [] }) =>
-    [source].flat().some((one) => /\.m3u8(?:[?#]|$)/i.test(typeof one === 'string' ? one : one.src)),
+    [source].flat().some((one) => isHls(typeof one === 'string' ? { src: one } : one)),
   );

@@ -122,7 +122,7 @@ describe('the page of a pack', () => {
     const address = await serveAt({ root: german });
     await withPage(`${address}/`, async (film) => {
       await film.start();
-      await film.find('.iv-choice', { hasText: 'Ja' }).waitFor();
+      await film.find('.iv-choice', { hasText: 'Ja' }).first().waitFor();
       await film.find('.iv-story-slate', { hasText: 'Eine Tür.' }).waitFor();
       assert.match(await film.find('.iv-choices').textContent(), /Öffnen/);
     });

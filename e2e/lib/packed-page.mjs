@@ -39,8 +39,9 @@ export class PackedPage {
     return film;
   }
 
-  find(selector) {
-    return this.frame.locator(selector);
+  /** @param {string} selector @param {{ hasText?: string | RegExp }} [options] */
+  find(selector, options) {
+    return this.frame.locator(selector, options);
   }
 
   start() {

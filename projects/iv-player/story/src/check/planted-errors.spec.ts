@@ -1,5 +1,6 @@
 import { soundStory } from '../testing/sound-story';
-import { PLANTED_ERRORS, type OpenNode, type OpenStory } from '../testing/planted-errors';
+import type { OpenNode, OpenStory } from '../testing/plant-error';
+import { PLANTED_ERRORS } from '../testing/planted-errors';
 import { mediaOf } from '../testing/test-media';
 import { checkStory } from './check-story';
 

@@ -1,14 +1,9 @@
-import type { StoryFile, StoryFileChoice, StoryFileDecision, StoryFileNode } from '../format/story-file';
+import type { StoryFileChoice, StoryFileNode } from '../format/story-file';
 import { sourcesOf } from '../format/story-addresses';
 import type { StoryMediaFile } from '../check/story-media';
+import type { OpenNode, PlantError } from './plant-error';
+import { PLANTED_RESULT_ERRORS } from './planted-result-errors';
 import type { TestMedia } from './test-media';
-
-type Open<T> = { -readonly [Key in keyof T]: T[Key] };
-export type OpenNode = Omit<Open<StoryFileNode>, 'decision'> & { decision: Open<StoryFileDecision> };
-export type OpenStory = Omit<Open<StoryFile>, 'nodes'> & { nodes: Record<string, OpenNode> };
-
-/** Plants an error. Returns the expected finding, with a path relative to the node or, if it starts with a slash, to the story. */
-type PlantError = (node: OpenNode, story: OpenStory, media: TestMedia, id: string) => string;
 
 const never = { '>': [{ var: 'count' }, 1000] };
 const at = (node: OpenNode, index: number, change: object): void => {
@@ -35,6 +30,7 @@ const captioned = (node: OpenNode, media: TestMedia, cue: string): void => {
 const long = 'long '.repeat(100);
 
 export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
+  ...PLANTED_RESULT_ERRORS,
   'an unknown target': (node) => (at(node, 1, { to: 'cellar' }), 'UNKNOWN_NODE decision.choices.1.to'),
   'an unknown default': (node) => {
     node.decision.defaults = ['cellar'];
@@ -149,61 +145,6 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
   'a loudness of an unknown scene': (_, story) => {
     story.normalize = { cellar: -23 };
     return 'UNKNOWN_NODE /normalize.cellar';
-  },
-  'an unknown ending that completes': (_, story) => {
-    story.result = { complete: ['home', 'cellar'] };
-    return 'UNKNOWN_ENDING /result.complete.1';
-  },
-  'an unknown ending that passes': (_, story) => {
-    story.result = { pass: ['cellar', 'home'] };
-    return 'UNKNOWN_ENDING /result.pass.0';
-  },
-  'an unknown ending that fails': (_, story) => {
-    story.result = { fail: ['lost', 'toString'] };
-    return 'UNKNOWN_ENDING /result.fail.1';
-  },
-  'a mastery that no viewer reaches': (_, story) => {
-    story.result = { score: { var: 'count' }, mastery: 0.9 };
-    return 'NEVER_PASSED /result.mastery';
-  },
-  'no ending that passes': (_, story) => ((story.result = { pass: [] }), 'NEVER_PASSED /result.pass'),
-  'endings that all fail': (_, story) => {
-    story.result = { score: 100, mastery: 0.5, fail: ['home', 'lost'] };
-    return 'NEVER_PASSED /result.mastery';
-  },
-  'a score that is text': (_, story) => {
-    story.result = { score: { cat: [{ var: 'count' }, ' points'] } };
-    return 'BAD_SCORE /result.score';
-  },
-  'a score that is divided by 0': (_, story) => {
-    story.result = { score: { '/': [1, { '-': [{ var: 'count' }, { var: 'count' }] }] } };
-    return 'BAD_SCORE /result.score';
-  },
-  'a score above its range': (node, story) => {
-    node.set = { count: 5000 };
-    story.result = { score: { var: 'count' } };
-    return 'BAD_SCORE /result.score';
-  },
-  'a score below its range': (_, story) => {
-    story.result = { score: { '-': [{ var: 'count' }, 100] } };
-    return 'BAD_SCORE /result.score';
-  },
-  'a range without a length': (_, story) => {
-    story.result = { score: { var: 'count' }, min: 100 };
-    return 'BAD_SCORE /result.min';
-  },
-  'a range that is reversed': (_, story) => {
-    story.result = { score: { var: 'count' }, max: -1 };
-    return 'BAD_SCORE /result.max';
-  },
-  'a mastery in percent': (_, story) => ((story.result = { mastery: 80 }), 'BAD_FORMAT /result.mastery'),
-  'a score with an unknown operator': (_, story) => {
-    story.result = { score: { points: 1 } };
-    return 'BAD_FORMAT /result.score';
-  },
-  'a score of an unknown variable': (_, story) => {
-    story.result = { score: { '+': [{ var: 'gold' }, 1] } };
-    return 'UNKNOWN_VARIABLE /result.score.+.0.var';
   },
   'an unknown start': (_, story) => ((story.start = 'cellar'), 'UNKNOWN_NODE /start'),
   'an unknown variable inside a condition': (node) => {

@@ -47,7 +47,7 @@ describe('a packed course', { concurrency: 3 }, () => {
     packs?.remove();
   });
 
-  /** Packs a course, and serves it by an LMS in which pages must not use `unload`. */
+  /** Packs a course and serves it from an LMS that forbids `unload`. */
   async function openLms(name, options = {}) {
     const folder = packs.pack(name, { to: 'scorm12', ...options });
     const lms = await startLms(folder, { hasUnload: false });
@@ -118,7 +118,7 @@ describe('a packed course', { concurrency: 3 }, () => {
     assert.equal(path.code, 0, path.output);
     const data = encodeURIComponent(`1|${path.output.trim()}|1|en|off`);
     const course = await lms.launch(`attempt=loop&status=incomplete&data=${data}`);
-    // The question is alone on a small stage, even where a decision is open.
+    // On a small stage, the question hides the open decision.
     await course.page.setViewportSize({ width: 480, height: 300 });
     await course.film.waitForScene(nodes.at(-1));
     await course.film.page.keyboard.press('1');
@@ -197,7 +197,7 @@ describe('a packed course', { concurrency: 3 }, () => {
     const again = await lms.launch('attempt=status');
     await again.film.start();
     await again.film.finish(routes.home, 'street');
-    // Restarted by the page around it, the film shows its start.
+    // After a restart by the embedding page, the film shows its start screen.
     await again.command('restart');
     await again.film.find('.pf-image').waitFor();
     await again.film.start();

@@ -73,7 +73,7 @@ export class CoursePage {
     return this.command('getState');
   }
 
-  /** Sends a command to the film, which answers pages of its own origin. Resolves with the answer. */
+  /** Sends a command to the film, which accepts commands from its own origin. Resolves with the answer. */
   command(command) {
     return this.page.evaluate(
       (type) =>

@@ -1,4 +1,4 @@
-// Opens pages whose console messages, violated policies and requests are recorded, those of their frames included.
+// Opens pages and records their console messages, policy violations and requests, including those of frames.
 
 /**
  * Messages, violations and requests of a page so far.

@@ -278,7 +278,7 @@ describe('a packed film on another page', () => {
     );
   });
 
-  it('opens no choice that the viewer is not asked for', async () => {
+  it('emits no choiceopen if the viewer is not asked', async () => {
     const story = readFilm();
     story.nodes.gate.decision = { choices: [{ to: 'hall', label: 'Continue' }] };
     const folder = packs.pack('single', { to: 'element', story, args: ['--embed-origins', host.url] });

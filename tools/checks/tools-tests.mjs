@@ -1,5 +1,5 @@
 // Runs the specs for scripts, each next to its script as <name>.spec.mjs: allowed package contents, deadlock detection, failure
-// summaries, output of the command line. By default those that do not measure time; with --verify those that do, <name>.verify.spec.mjs.
+// summaries, output of the command line. With --verify, runs the specs that measure time instead: <name>.verify.spec.mjs.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../lib/dependencies.mjs';

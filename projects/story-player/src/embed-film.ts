@@ -10,7 +10,7 @@ import type { PageConfig } from './page-data';
 
 /** Minimum interval between two `timeupdate` messages, in ms. */
 const TIME_INTERVAL = 250;
-/** Minimum interval between two states sent for the time alone, in ms. */
+/** Minimum interval between two states that only update the time, in ms. */
 const STATE_INTERVAL = 1000;
 
 export interface EmbedDeps {

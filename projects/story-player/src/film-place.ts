@@ -36,7 +36,7 @@ export const currentVariables = (player: Player, story: StoryFile): JsonObject =
     Object.keys(story.variables ?? {}).map((name) => [name, player.variables.getValue(name) ?? null]),
   );
 
-/** Starts the film at a node, at most 0.5 s before its end, as if it followed the first node. */
+/** Opens a node as if it followed the first one. Clamps the time to 0.5 s before the node's end. */
 export function openNode(player: Player, { start }: StoryFile, node: string, time = 0): void {
   const { hasKnownDuration = false, duration = 0 } = player.repository.get(node) ?? {};
   const latest = hasKnownDuration ? Math.max(0, duration - BEFORE_END) : Infinity;

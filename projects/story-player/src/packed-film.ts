@@ -73,9 +73,9 @@ export class PackedFilm {
   );
   protected readonly offersNavigation = computed(() => !this.#isAtPlace() || this.#hasStarted());
   protected readonly asksToResume = computed(() => this.#resumesCourse() && !this.#hasStarted());
-  /** Whether nothing is on the screen or, after a restart, the last frame of the earlier playthrough. */
+  /** Whether no node has started: the screen is empty or, after a restart, shows the previous playthrough's last frame. */
   protected readonly isAtStart = computed(() => this.#player.signals.currentNode() === null);
-  /** Whether the poster hides the film. Findings of a story that `iv-player play` serves stay visible. */
+  /** Whether the poster hides the film. Only in packs, so that the findings shown by `iv-player play` stay visible. */
   protected readonly isCovered = computed(() => this.#story() !== null && this.isAtStart());
   protected readonly showsStart = computed(() => {
     const { error, isAutoplayBlocked } = this.#player.signals.state();
@@ -86,7 +86,7 @@ export class PackedFilm {
   constructor() {
     const player = this.#player;
     player.on('play', () => this.#hasStarted.set(true));
-    // After other commands: most restarts are followed by playback.
+    // Deferred, because most restarts are followed by playback in the same task.
     player.on('playlistreset', () => queueMicrotask(() => this.#showStart()));
     effect(() => {
       const { lang, dir } = textLocale(this.#language());
@@ -113,7 +113,7 @@ export class PackedFilm {
     this.#document.location.reload();
   }
 
-  /** Shows the start screen again after a restart of the paused film, for example by the page around it. */
+  /** Shows the start screen again if the film was restarted while paused, for example by the embedding page. */
   #showStart(): void {
     if (!this.#player.paused || this.#player.currentNode !== null) return;
     for (const state of [this.#hasStarted, this.#isAtPlace, this.#resumesCourse]) state.set(false);

@@ -35,7 +35,7 @@ export function loadPackedStory(player: Player, packed: PackedStory): StoryFile 
   return story;
 }
 
-/** Moves a language to the front: text scenes and overlays are in the first one until another is chosen. */
+/** Moves a language to the front: text scenes and overlays use the first language until the viewer chooses one. */
 function withFirstLanguage(story: StoryFile, wanted: string): StoryFile {
   const { languages = [] } = story;
   const first = matchingLanguage(languages, wanted) ?? wanted;

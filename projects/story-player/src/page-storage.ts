@@ -1,4 +1,4 @@
-/** `localStorage` for saved places. Writes nothing until the film is played: a link may open another place without playing it. */
+/** `localStorage` for saved places. Writes nothing before the first playback, because a link can open a place that is never played. */
 export const placeStorage = {
   isPlayed: false,
   getItem: (key: string): string | null => localStorage.getItem(key),

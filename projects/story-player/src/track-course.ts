@@ -8,7 +8,7 @@ import { currentPath, currentVariables, openNode } from './film-place';
 
 /** Seconds before the saved position at which the film continues. */
 const REWIND = 2;
-/** Seconds before the end of an ending in which there is nothing left to continue. */
+/** Length of the final part of an ending that is not worth resuming, in seconds. */
 const LAST_SECONDS = 3;
 
 /** Callbacks for the page of a course. */
@@ -26,11 +26,11 @@ export interface CourseEvents {
  */
 export async function trackCourse(player: Player, story: StoryFile, events: CourseEvents): Promise<void> {
   const openDecision = () => untracked(player.decision.signals.open);
-  /** Place of an earlier session, until the film continues from there: otherwise each launch would move it back. */
+  /** Place of an earlier session until playback continues there. Without it, each launch would rewind the place further. */
   let resumed: { readonly place: ResumedPlace; index?: number } | null = null;
-  /** Whether the film was opened at a node, so that the path to it is unknown. */
+  /** Whether the film was opened at a node whose path is unknown. */
   let isPathLost = false;
-  /** Resets of the playlist by opening a place whose events are still to come: listeners are called later if another event led there. */
+  /** Number of playlist resets, caused by opening a place, whose events are pending: inside a listener, events are delivered later. */
   let ownResets = 0;
   player.on('playlistreset', () => {
     if (ownResets > 0) return void (ownResets -= 1);
@@ -42,10 +42,10 @@ export async function trackCourse(player: Player, story: StoryFile, events: Cour
   /** Settings at the start, once they are known. */
   let firstSettings: string | null = null;
 
-  /** Whether the film, at an index of the playlist, still stands where an earlier session left it. */
+  /** Whether the film is still where an earlier session left it, at an index of the playlist. */
   const isResumedAt = (index: number): boolean => resumed !== null && (resumed.index ?? index) === index;
   const resume = (place: ResumedPlace, hasResult: boolean): boolean => {
-    // A place may come late: the viewer's choices in this session are newer.
+    // If the place arrives late, settings that the viewer has changed in this session take precedence.
     if ('language' in place && (firstSettings ?? settings()) === settings()) {
       events.onLanguage(place.language);
       if (place.timeLimit !== 'normal') player.decision.timeLimit = place.timeLimit;

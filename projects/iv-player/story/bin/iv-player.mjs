@@ -130,7 +130,7 @@ function schemaFor(file) {
 const COLOURS = { error: 'red', warning: 'yellow' };
 const severityStyle = (severity) => style(COLOURS[severity], severity);
 
-/** In the order in which authors need them. */
+/** Commands, listed in the order of an author's work. */
 const COMMANDS = {
   play: { help: PLAY_HELP, run: playCommand },
   check: {

@@ -29,7 +29,7 @@ export function linkedFileIn(folder, parts) {
   }
 }
 
-/** Whether `iv-player pack` wrote a folder. */
+/** Whether a folder was written by `iv-player pack`. */
 function isPack(folder) {
   try {
     const list = linkedFileIn(folder, ['pack.json']);

@@ -10,7 +10,7 @@ const plainHtml = (title) =>
   `<script src="${PLACE}iv/embed.js" defer></script>
 <iv-film src="${PLACE}" label="${attribute(title)}"></iv-film>`;
 
-/** Script that controls the film of the snippet for any page. */
+/** Script that controls the film in the "Any page" snippet. */
 const CONTROL = `<button type="button" id="play-film">Play the film</button>
 <script>
   const film = document.querySelector('iv-film');

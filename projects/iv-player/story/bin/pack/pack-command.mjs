@@ -114,7 +114,7 @@ function readAndCheck(file, text, isChecked) {
   return { story, findings: story && isChecked ? checkText(file, text) : findings };
 }
 
-/** Adds lines to problems of values in the story, and puts them before the others. */
+/** Adds line numbers to problems located in the story, and lists these problems first. */
 function withLines(problems, file, text) {
   const isInStory = ({ path }) => path !== undefined;
   const place = isTwee(file) ? withTweeLines : withPlaces;

@@ -54,7 +54,7 @@ const addressesOf = (places, isWanted) => new Set(places.filter(isWanted).map(({
 const isStream = (address, path, type) =>
   fieldOf(path) === 'source' && isHls({ src: address, ...(type && { type }) });
 
-/** Copies a story with other addresses, and without its `$schema`, which is not in the pack. */
+/** Copies a story with rewritten addresses and without `$schema`, which the pack does not include. */
 function withAddresses(story, places, addressOf) {
   const copy = structuredClone(story);
   delete copy.$schema;

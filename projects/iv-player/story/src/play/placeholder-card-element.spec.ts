@@ -151,7 +151,7 @@ describe('PlaceholderCard with a long text [placeholder-pages]', () => {
     played.play();
     expect(getComputedStyle(element).fontSize).toBe('18px');
     stage.style.width = '854px';
-    // Observers are notified in the order of their creation, so the card has been. A change during notifications would be an error.
+    // Observers are notified in creation order, so the card's observer has run. A change during notification would cause an error.
     await new Promise<void>((resolve) => {
       const observer = new ResizeObserver(() => {
         observer.disconnect();

@@ -136,7 +136,7 @@ export class PlaceholderCard {
     this.#fit();
   }
 
-  /** Sets the largest font size at which the text fits, the smallest if it does not fit at all, and shows its page. */
+  /** Sets the largest font size that fits the text, or the smallest one if none does, and shows its page. */
   #fit(): void {
     for (let size = fontSize(this.#text.textContent.length); size >= MIN_FONT; size--) {
       // Whole pixels, so that pages end between lines.

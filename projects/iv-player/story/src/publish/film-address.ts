@@ -35,7 +35,7 @@ export function setFilmQuery(address: URL, last: FilmState | null, attributes: F
 }
 
 /**
- * Why a page cannot exchange messages with a film; `null` if it can.
+ * Returns the reason why a page cannot exchange messages with a film; `null` if it can.
  * @param page the window of the page
  */
 export function embedProblem(

@@ -82,7 +82,7 @@ export class FilmHost {
     for (const [page, { isReady }] of this.#pages) if (isReady) this.#sendWithState(page, 'state', {});
   }
 
-  /** Sends only the state to the pages that do not listen to `timeupdate`, because it contains the time. */
+  /** Sends the state, which includes the time, to pages that do not listen to `timeupdate`. */
   emitTimeState(): void {
     for (const [page, { isReady, watchesTime }] of this.#pages)
       if (isReady && !watchesTime) this.#sendWithState(page, 'state', {});

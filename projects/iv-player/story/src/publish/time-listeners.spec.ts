@@ -4,7 +4,7 @@ import { TimeListeners } from './time-listeners';
 const TYPE = 'timeupdate';
 const listen = (): void => {};
 
-/** A target whose listeners are counted. */
+/** Event target that counts its listeners. */
 function countedTarget(): { target: EventTarget; listeners: TimeListeners; changes: () => number } {
   let changes = 0;
   const target = new EventTarget();
@@ -43,7 +43,7 @@ describe('TimeListeners', () => {
     expect(changes()).toBe(5);
   });
 
-  it('keeps a listener that was added again without the signal that is aborted', () => {
+  it('keeps a listener that was added again before its first signal aborts', () => {
     const { listeners } = countedTarget();
     const controller = new AbortController();
     listeners.add(listen, { signal: controller.signal });

@@ -204,7 +204,7 @@ describe('a course', () => {
     expect(player.variables.getValue('steps')).toBe(20);
   });
 
-  it('keeps the settings that the viewer has chosen before a late place', async () => {
+  it('keeps settings that the viewer has changed before a late place arrives', async () => {
     const data = AT_RIGHT.replace('en|normal', 'en|2');
     await answerLate({ [DATA]: data }, () => void (played.player.decision.timeLimit = 'off'));
     expect([resumes, languages, played.player.decision.timeLimit]).toEqual([1, [''], 'off']);

@@ -16,8 +16,8 @@ export class StoryNavigation {
   readonly #host = inject(PluginHost);
   readonly #checkpoints = signal(this.#findCheckpoints());
   readonly #hasPlayed = signal(this.#player.currentNodeIndex >= 0);
-  /** Whether the position is the viewer's: a link may open another one without playing it. */
-  #isViewers = this.#player.currentNodeIndex >= 0;
+  /** Whether the viewer has played anything. A link can open a position that is never played. */
+  #wasPlayed = this.#player.currentNodeIndex >= 0;
 
   /** Whether the checkpoints plugin is active. */
   readonly isActive = computed(() => this.#checkpoints() !== undefined);
@@ -38,7 +38,7 @@ export class StoryNavigation {
       ),
       player.on(
         'play',
-        ownListener(() => void (this.#isViewers = true)),
+        ownListener(() => void (this.#wasPlayed = true)),
       ),
       player.on(
         'plugininit',
@@ -90,7 +90,7 @@ export class StoryNavigation {
   #save(): void {
     const checkpoints = this.#checkpoints();
     const { ended, currentTime } = this.#player;
-    if (!checkpoints || !this.#isViewers || !this.#hasPlayed() || ended) return;
+    if (!checkpoints || !this.#wasPlayed || !this.#hasPlayed() || ended) return;
     if (checkpoints.signals.all().length === 0 && currentTime < WORTH_SAVING) return;
     try {
       checkpoints.save();

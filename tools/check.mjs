@@ -68,7 +68,8 @@ function readCounts(report, hasPassed) {
 
 async function runCheck({ name, what, run, report }) {
   const title = `\n── ${name}: ${what} ${'─'.repeat(Math.max(0, 60 - name.length - what.length))}`;
-  if (isLive) console.log(title);
+  // Several checks run in silence for minutes.
+  console.log(isLive ? title : `started: ${name} (${what})`);
   if (report) rmSync(reportFile(report), { force: true });
   const start = performance.now();
   let output = '';

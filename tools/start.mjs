@@ -8,10 +8,12 @@ import { ensureDependencies, workspaceRoot } from './lib/dependencies.mjs';
 ensureDependencies();
 
 // The demo's streams are not committed. Without ffmpeg the streaming lab explains how to create them.
-if (!existsSync(join(workspaceRoot, 'projects/demo-app/public/film/hls/stairs/index.m3u8')))
+if (!existsSync(join(workspaceRoot, 'projects/demo-app/public/film/hls/stairs/index.m3u8'))) {
+  console.log('Creating the streams of the demo in the background, for the first time…');
   spawn(process.execPath, [join(workspaceRoot, 'projects/demo-app/film/hls-film.mjs')], {
     stdio: ['ignore', 'inherit', 'ignore'],
   }).on('error', () => undefined);
+}
 
 // A pack of the demo's story, for its page embed.html. The server lists its files only once, so the pack must exist before.
 if (!existsSync(join(workspaceRoot, 'dist/demo-pack/pack.json'))) {

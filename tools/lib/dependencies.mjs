@@ -31,7 +31,7 @@ export function ensureDependencies() {
     process.exit(1);
   }
   if (areCurrent()) return;
-  console.log('Installing the dependencies: npm ci');
+  console.log('Installing the dependencies with npm ci, which takes about half a minute…');
   const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], {
     cwd: workspaceRoot,
     stdio: 'inherit',

@@ -122,7 +122,7 @@ function checkObject(
     else
       reportPart(
         key,
-        'is not a known key: check its spelling, or put data of your own in "data" or "meta".',
+        'is not a known key: check its spelling, put data of your own in "data" or "meta", or update iv-player.',
         walk,
       );
   }

@@ -59,7 +59,11 @@ describe('readStory', () => {
   });
 
   for (const [what, given, expected] of [
-    ['a misspelt key', text('{ "a": { "nxt": "b" } }'), 'nodes.a.nxt 2:28 "nxt" is not a known key'],
+    [
+      'a misspelt key',
+      text('{ "a": { "nxt": "b" } }'),
+      'nodes.a.nxt 2:28 "nxt" is not a known key: check its spelling, put data of your own in "data" or "meta", or update iv-player.',
+    ],
     [
       'a wrong type',
       text('{ "a": { "duration": "1" } }'),

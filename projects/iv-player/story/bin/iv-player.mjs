@@ -127,7 +127,7 @@ function schemaFor(file) {
   return `${up}node_modules/iv-player/story/story.schema.json`;
 }
 
-const COLOURS = { error: 'red', warning: 'yellow' };
+const COLOURS = { error: 'red', warning: 'yellow', note: 'cyan' };
 const severityStyle = (severity) => style(COLOURS[severity], severity);
 
 /** Commands, listed in the order of an author's work. */

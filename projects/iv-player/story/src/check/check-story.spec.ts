@@ -436,6 +436,37 @@ describe('checkStory', () => {
     expect(missing(['pt-BR', 'en'], 'pt-PT', 'en-GB')).toEqual([]);
   });
 
+  it('counts the clips without captions in one note, at the first of them [finding-notes]', () => {
+    const clip = (...languages: readonly string[]): StoryFileNode => ({
+      source: 'a.mp4',
+      ...(languages.length > 0 && {
+        captions: languages.map((lang) => ({ src: `${lang}.vtt`, lang, label: lang })),
+      }),
+    });
+    const notes = (...clips: readonly StoryFileNode[]): readonly StoryFinding[] => {
+      const nodes = clips.map((one, at): [string, StoryFileNode] => [
+        `s${at}`,
+        { ...one, ...(at + 1 < clips.length ? { next: `s${at + 1}` } : { ending: 'x' }) },
+      ]);
+      return checkStory(storyOf(Object.fromEntries(nodes), { languages: ['en', 'de', 'fr'] }));
+    };
+    const every = clip('en', 'de', 'fr');
+    const of = (...clips: readonly StoryFileNode[]): readonly string[] =>
+      notes(...clips).map(
+        ({ code, severity, path, message }) => `${severity} ${code} ${path.join('.')} ${message}`,
+      );
+    expect(of(every, every)).toEqual([]);
+    expect(of(every, clip(), clip())).toEqual([
+      'note MISSING_CAPTIONS nodes.s1 2 clips have no captions: add caption files.',
+    ]);
+    expect(of(every, clip('en', 'de'))).toEqual([
+      'note MISSING_CAPTIONS nodes.s1.captions 1 clip has no captions in fr: add caption files.',
+    ]);
+    expect(of(clip('en', 'de'), clip(), clip('en'))).toEqual([
+      'note MISSING_CAPTIONS nodes.s0.captions 1 clip has no captions, and 2 have none in fr, de: add caption files.',
+    ]);
+  });
+
   it('finds a button that never appears because its scene cannot be chosen', () => {
     const overlays = (to: string) => [{ kind: 'choice' as const, to }];
     const nodes: Record<string, StoryFileNode> = {
@@ -491,10 +522,10 @@ describe('checkStory', () => {
       'UNKNOWN_NODE',
       'UNKNOWN_VARIABLE',
     ]);
+    expect(of('note')).toEqual(['MISSING_CAPTIONS']);
     expect(of('warning')).toEqual([
       'DEFAULT_NOT_A_CHOICE',
       'DUPLICATE_CHOICE',
-      'MISSING_CAPTIONS',
       'MISSING_DEFAULT',
       'MISSING_TRANSLATION',
       'NEVER_TRUE',

@@ -8,7 +8,8 @@ import { writeFindings } from './finding-output';
 describe('checkCommand', () => {
   const files: Readonly<Record<string, string>> = {
     'good.json': JSON.stringify(storyOf({ a: { text: 'A', ending: 'x' } })),
-    'warnings.json': JSON.stringify(TWO_WAYS),
+    'notes.json': JSON.stringify(TWO_WAYS),
+    'warnings.json': JSON.stringify({ ...TWO_WAYS, variables: { gold: { initialValue: 0 } } }),
     'bad.json': JSON.stringify(storyOf({ a: { next: '100%: b, c' } }), null, 2),
     'none.json': '{',
     'film/part 1 #2?.json': JSON.stringify(storyOf({ a: { next: 'b' } })),
@@ -38,8 +39,9 @@ describe('checkCommand', () => {
     ['1 for an error in a Twee file', ['bad.twee'], 1],
     ['1 for a file that is not a story', ['none.json'], 1],
     ['1 for warnings', ['warnings.json'], 1],
-    ['0 for as many warnings as allowed', ['warnings.json', '--max-warnings', '3'], 0],
-    ['1 for one more warning than allowed', ['warnings.json', '--max-warnings=2'], 1],
+    ['0 for notes', ['notes.json'], 0],
+    ['0 for as many warnings as allowed', ['warnings.json', '--max-warnings', '1'], 0],
+    ['1 for one more warning than allowed', ['warnings.json', '--max-warnings=0'], 1],
     ['1 for an error, however many warnings are allowed', ['bad.json', '--max-warnings', '9'], 1],
     ['1 for a missing clip', ['warnings.json', '--max-warnings', '9', '--media', 'media'], 1],
     ['2 for a file that does not exist', ['nowhere.json'], 2],
@@ -76,6 +78,19 @@ describe('checkCommand', () => {
       'error.json  <error>  DEAD_END  An error.\n1 error, 0 warnings',
     );
     expect(writeFindings('a.json', given, 'github', () => 'red')).not.toContain('red');
+  });
+
+  it('writes notes in each format, and counts them separately [finding-notes]', () => {
+    const place = 'notes.json:1:65';
+    expect(run('notes.json').output).toBe(
+      `${place}  note  MISSING_CAPTIONS  3 clips have no captions: add caption files.\n0 errors, 0 warnings, 1 note`,
+    );
+    expect(run('notes.json', '--format', 'github').output).toBe(
+      '::notice file=notes.json,line=1,col=65,title=MISSING_CAPTIONS::3 clips have no captions: add caption files.',
+    );
+    expect(run('notes.json', '--format', 'json').output).toContain('"severity": "note"');
+    expect(run('notes.json', '--format', 'sarif').output).toContain('"level": "note"');
+    expect(run('warnings.json').output).toMatch(/\n0 errors, 1 warning, 1 note$/);
   });
 
   it('writes JSON', () => {

@@ -13,7 +13,13 @@ import {
   wholeNumber,
   wrongArguments,
 } from './command-arguments';
-import { FINDING_FORMATS, type FindingFormat, type FindingStyle, writeFindings } from './finding-output';
+import {
+  FINDING_FORMATS,
+  type FindingFormat,
+  type FindingStyle,
+  countOf,
+  writeFindings,
+} from './finding-output';
 import { isTwee } from './story-as-json';
 
 export interface CheckSystem {
@@ -21,7 +27,7 @@ export interface CheckSystem {
   readonly read: (file: string) => string;
   /** Reads the media files in a folder; the result is keyed by address. Throws if the folder cannot be read. */
   readonly readMedia: (folder: string) => Readonly<Record<string, StoryMediaFile>>;
-  /** Colours the word `error` or `warning` for a terminal. Default: no colours. */
+  /** Colours the word `error`, `warning` or `note` for a terminal. Default: no colours. */
   readonly style?: FindingStyle;
 }
 
@@ -104,7 +110,6 @@ export function checkCommand(
     ...(loudnessRange !== undefined && { loudnessRange }),
   };
   const findings = checkText(file, text, known);
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const isClean = errors === 0 && findings.length - errors <= maxWarnings;
+  const isClean = countOf(findings, 'error') === 0 && countOf(findings, 'warning') <= maxWarnings;
   return { output: writeFindings(file, findings, format, style), code: isClean ? 0 : 1 };
 }

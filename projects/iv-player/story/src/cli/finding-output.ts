@@ -8,6 +8,10 @@ export const FINDING_FORMATS: readonly FindingFormat[] = ['text', 'json', 'sarif
 const place = (file: string, { line, column }: StoryFinding): string =>
   line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 
+/** Number of findings with a severity. */
+export const countOf = (findings: readonly StoryFinding[], wanted: StoryFinding['severity']): number =>
+  findings.filter(({ severity }) => severity === wanted).length;
+
 /** Colours the word for a severity. */
 export type FindingStyle = (severity: StoryFinding['severity']) => string;
 
@@ -15,9 +19,12 @@ function asText(file: string, findings: readonly StoryFinding[], style: FindingS
   const lines = findings.map((one) =>
     [onOneLine(place(file, one)), style(one.severity), onOneLine(`${one.code}  ${one.message}`)].join('  '),
   );
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
-  return [...lines, `${count(errors, 'error')}, ${count(findings.length - errors, 'warning')}`].join('\n');
+  const count = (what: StoryFinding['severity']): string => {
+    const number = countOf(findings, what);
+    return `${number} ${what}${number === 1 ? '' : 's'}`;
+  };
+  const notes = countOf(findings, 'note') > 0 ? [count('note')] : [];
+  return [...lines, [count('error'), count('warning'), ...notes].join(', ')].join('\n');
 }
 
 /** Converts a path to a relative address for SARIF. */
@@ -61,7 +68,7 @@ function asGithub(file: string, findings: readonly StoryFinding[]): string {
   return findings
     .map(({ code, severity, message, line, column }) => {
       const region = line === undefined ? '' : `,line=${line},col=${column ?? 1}`;
-      return `::${severity} file=${escapeProperty(file)}${region},title=${code}::${escapeData(message)}`;
+      return `::${severity === 'note' ? 'notice' : severity} file=${escapeProperty(file)}${region},title=${code}::${escapeData(message)}`;
     })
     .join('\n');
 }

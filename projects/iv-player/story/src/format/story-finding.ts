@@ -37,8 +37,8 @@ export type StoryFindingCode =
 export interface StoryFinding {
   /** Kind of the mistake. */
   readonly code: StoryFindingCode;
-  /** `error` if the film cannot be played as written, otherwise `warning`. */
-  readonly severity: 'error' | 'warning';
+  /** `error` if the film cannot be played as written, `note` if nothing needs to be done, otherwise `warning`. */
+  readonly severity: 'error' | 'warning' | 'note';
   /** Keys and indices from the top of the file, such as `['nodes', 'door', 'decision', 'choices', '0', 'to']`. */
   readonly path: readonly string[];
   /** Description of the mistake, followed by a remedy. */
@@ -61,6 +61,9 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
   'MISSING_MEDIA',
 ]);
 
+const NOTES: ReadonlySet<StoryFindingCode> = new Set(['MISSING_CAPTIONS']);
+
 export function finding(code: StoryFindingCode, path: readonly string[], message: string): StoryFinding {
-  return { code, severity: ERRORS.has(code) ? 'error' : 'warning', path, message };
+  const severity = ERRORS.has(code) ? 'error' : NOTES.has(code) ? 'note' : 'warning';
+  return { code, severity, path, message };
 }

@@ -74,21 +74,33 @@ export const missingTranslations: CheckRule = (context) => {
   return findings;
 };
 
-/** `MISSING_CAPTIONS`: a clip without captions, or without captions in one of the story's languages. */
+/** `MISSING_CAPTIONS`: counts the clips without captions, or without captions in one of the story's languages. */
 export const missingCaptions: CheckRule = (context) => {
   const languages = languagesOf(context);
-  return context.graph.entries.flatMap(([id, node]) => {
+  const missing = new Set<string>();
+  let [without, partly]: [number, number] = [0, 0];
+  let first: readonly string[] | undefined;
+  for (const [id, node] of context.graph.entries) {
     const { captions = [] } = node;
-    if (isWithoutClip(node)) return NONE;
-    const path = ['nodes', id, ...(node.captions ? ['captions'] : [])];
-    if (captions.length === 0) {
-      return [finding('MISSING_CAPTIONS', path, `The clip of "${id}" has no captions: add a caption file.`)];
-    }
-    const missing = languagesWithout(
+    if (isWithoutClip(node)) continue;
+    const untranslated = languagesWithout(
       languages,
       captions.map(({ lang }) => lang),
     );
-    const message = `The clip of "${id}" has no captions in ${missing.join(', ')}: add translated files.`;
-    return missing.length > 0 ? [finding('MISSING_CAPTIONS', path, message)] : [];
-  });
+    if (captions.length === 0) without++;
+    else if (untranslated.length > 0) {
+      partly++;
+      for (const one of untranslated) missing.add(one);
+    } else continue;
+    first ??= ['nodes', id, ...(node.captions ? ['captions'] : [])];
+  }
+  if (!first) return NONE;
+  const clips = (number: number): string => (number === 1 ? '1 clip has' : `${number} clips have`);
+  const inLanguages = `in ${[...missing].join(', ')}`;
+  const parts = [
+    ...(without > 0 ? [`${clips(without)} no captions`] : []),
+    ...(without > 0 && partly > 0 ? [`${partly} ${partly === 1 ? 'has' : 'have'} none ${inLanguages}`] : []),
+    ...(without === 0 ? [`${clips(partly)} no captions ${inLanguages}`] : []),
+  ];
+  return [finding('MISSING_CAPTIONS', first, `${parts.join(', and ')}: add caption files.`)];
 };

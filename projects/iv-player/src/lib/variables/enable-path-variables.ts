@@ -2,7 +2,8 @@ import type { PluginSnapshot } from '../player/plugin/plugin';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import { RemovedTransitions, type IsTransition } from './removed-transitions';
 import type { VariableRegistry } from './variable-registry';
-import { type PathSnapshot, PathVariables } from './path-variables';
+import type { PathSnapshot } from './path-snapshot';
+import { PathVariables } from './path-variables';
 import type { VariablesSnapshot } from './variables-state';
 
 interface VariablesInternals {

@@ -1,8 +1,10 @@
+import type { DeliveredEvent } from '../player/events/player-bus';
 import type { PlayerFact } from '../player/playback/player-fact';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import type { SnapshotSchemas } from '../store/snapshot-schema';
 import type { JsonValue } from '../store/plain-json';
 import type { PlaylistEntry } from '../story/playlist-entry';
+import { type PathSnapshot, type PushChange, type SetByCode, type Visit, readPath } from './path-snapshot';
 import { changesAt, initialValues } from './variable-definition';
 import type { RemovedTransitions } from './removed-transitions';
 import type { PathTracking, VariableRegistry } from './variable-registry';
@@ -11,40 +13,10 @@ import type { VariableValues } from './variables-state';
 /** Additional effect on the variables when a node starts: takes the node's id and all values, and returns the changed ones. */
 export type StartEffect = (nodeId: string, before: VariableValues) => VariableValues;
 
-/**
- * Value that code set while an entry played. `since` is the node time in seconds from which it applies: the time of the event that the code
- * responded to, or 0 without an event. (Skipped events are not emitted.)
- */
-type SetByCode = [name: string, value: JsonValue, since: number];
-
-type PushChange = [name: string, before: JsonValue, after: JsonValue];
-
-interface Visit {
-  /** Values before the node changed any. */
-  values: VariableValues;
-  /** Number of pushed entries. */
-  pushed: number;
-  set: SetByCode[];
-}
-
-export interface PathSnapshot {
-  readonly entries: readonly {
-    readonly id: string;
-    readonly visit: Visit | null;
-    readonly pushes: PushChange[];
-  }[];
-  readonly pushed: number;
-  readonly ways: readonly string[];
-}
-
-const NOTHING: PathSnapshot = { entries: [], pushed: Infinity, ways: [] };
-
-/** Seconds at the beginning of an entry that count as its start. */
-const START = 0.01;
 /** Replaces the node time of a value set in response to an event at the entry's start or end, because that event is always repeated. */
 const COMES_AGAIN = 1e9;
-/** Events of an entry that are emitted after the next entry has begun. */
-const LAST_EVENT = /^(?:nodeend|playlistpush|seeking|(?:decision\.)?(?:made|end|final))$/;
+/** Event of an entry that may be emitted after the next entry has begun. */
+const FINAL_EVENT = /^(?:decision\.)?final$/;
 
 /**
  * Keeps the variables consistent with the path. However playback reaches an entry, the variables have the values they would have if the
@@ -61,8 +33,12 @@ export class PathVariables implements PathTracking {
   readonly #pushes = new WeakMap<PlaylistEntry, PushChange[]>();
   /** Index of the entry most recently entered by playback; -1 before the first. */
   #index = -1;
-  /** Node time at which playback entered that entry. */
+  /** Node time at which playback entered that entry, as read from the clock once its frame was shown. */
   #enteredAt = 0;
+  /** The event whose listener entered that entry, if any. */
+  #enteredBy: DeliveredEvent | null = null;
+  /** Whether playback has not sought within the pass since. */
+  #isAtEntry = false;
   /** Values that listeners set in an earlier pass of the entry and have not set in this one. */
   #unanswered: SetByCode[] = [];
   /** The previously played entry. */
@@ -96,7 +72,12 @@ export class PathVariables implements PathTracking {
         if (fact.cause === 'restore') return values;
         // A seam skips nothing, and the current time is already the next node's.
         return this.#after('nodeend', fact.pass.node.id, fact.cause === 'jump' ? this.#skip(values) : values);
+      case 'seekCompleted':
+        // Browsers do not seek to the exact time.
+        if (this.#isAtEntry) this.#enteredAt = this.#host.playback.currentNodeTime;
+        return values;
       case 'seekStarted':
+        this.#isAtEntry = false;
         return fact.time === undefined ? values : this.#skip(values, fact.time);
       case 'entriesRemoved':
         return this.#revertPushes(fact.entries, values);
@@ -190,6 +171,8 @@ export class PathVariables implements PathTracking {
     }
     this.#index = index;
     this.#enteredAt = time;
+    this.#enteredBy = this.#host.bus.delivering;
+    this.#isAtEntry = true;
     for (let entry = entries[at]; entry; entry = entries[++at]) {
       values = this.#push(at + 1, values);
       // An entry reached by continuous playback has no values from an earlier visit.
@@ -223,18 +206,29 @@ export class PathVariables implements PathTracking {
     const visit = playback.currentPass && this.#visitOf(this.#index);
     if (!visit) return;
     const isOther = ([name]: SetByCode): boolean => !Object.hasOwn(values, name);
+    const event = bus.delivering;
     const time = playback.currentNodeTime;
-    const begins = Math.abs(time - this.#enteredAt) < START;
     let owner: Visit = visit;
-    if (begins && bus.delivering !== null && LAST_EVENT.test(bus.delivering)) {
-      const isWalked = this.#left !== null && this.#left === this.#entries[this.#index - 1];
+    const isEarlier = event !== null && this.#isOfEarlierPass(event);
+    if (isEarlier) {
+      const entry = event.isEntry ? this.#left : (event.pass?.entry ?? null);
+      const isWalked = entry !== null && entry === this.#left && entry === this.#entries[this.#index - 1];
       if (isWalked) visit.values = { ...visit.values, ...values };
-      owner = (this.#left && this.#visits.get(this.#left)) ?? visit;
+      owner = (entry && this.#visits.get(entry)) ?? visit;
     } else this.#unanswered = this.#unanswered.filter(isOther);
-    const answered = begins ? COMES_AGAIN : time;
-    const since = bus.delivering === null ? 0 : answered;
+    const isRepeated = isEarlier || event?.isEntry === true || time === this.#enteredAt;
+    const answered = isRepeated ? COMES_AGAIN : time;
+    const since = event === null ? 0 : answered;
     const set = Object.entries(values).map(([name, value]): SetByCode => [name, value, since]);
     owner.set = [...owner.set.filter(isOther), ...set];
+  }
+
+  /** Whether an event was emitted before playback entered the current pass, and its listener did not enter the pass itself. */
+  #isOfEarlierPass(event: DeliveredEvent): boolean {
+    if (event === this.#enteredBy) return false;
+    const isCurrent = event.pass === this.#host.playback.currentPass;
+    // The last pass of an ended playlist is final when the next one has been entered.
+    return isCurrent ? event.isEntry && FINAL_EVENT.test(event.name) : event.pass !== null;
   }
 
   save(): PathSnapshot {
@@ -251,32 +245,9 @@ export class PathVariables implements PathTracking {
     };
   }
 
-  /** Validates the path in a snapshot. A snapshot saved without one is read as an empty path. */
+  /** See `readPath`. */
   read(saved: unknown, v: SnapshotSchemas): PathSnapshot {
-    const values = (kept: unknown, place: string): VariableValues => {
-      v.object({})(kept, place);
-      return this.#fitting(kept as VariableValues);
-    };
-    const visit = v.object({
-      values,
-      pushed: v.integer(0),
-      set: v.array(v.tuple(v.string, v.json, v.number(0))),
-    });
-    const entry = v.object({
-      id: v.string,
-      visit: v.nullable(visit),
-      pushes: v.array(v.tuple(v.string, v.json, v.json)),
-    });
-    const path = v.object({ entries: v.array(entry), pushed: v.integer(0), ways: v.array(v.string) });
-    const read = v.object({ path: v.optional<unknown>(path, NOTHING) })(saved, 'variables')
-      .path as PathSnapshot;
-    // Throws for values that are not JSON.
-    for (const { visit: one, pushes } of read.entries) {
-      this.#fitting(Object.fromEntries(one?.set ?? []) as VariableValues);
-      for (const [name, before, after] of pushes)
-        for (const value of [before, after]) this.#fitting({ [name]: value });
-    }
-    return read;
+    return readPath(saved, v, (kept) => this.#fitting(kept));
   }
 
   /** Restores the path. The playlist is that of the snapshot, without missing nodes; visits after a missing played node are dropped. */

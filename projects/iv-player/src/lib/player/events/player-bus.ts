@@ -1,10 +1,21 @@
 import type { Observable } from 'rxjs';
 import type { NodeEventMap, StoryNode } from '../../story/story-node';
 import { type DeliveryZone, EventChannel, type ErrorReporter } from '../../events/event-channel';
+import type { PlaylistPass } from '../../story/playlist-entry';
 import type { PlayerEventMap } from './player-events';
 
 /** Runs the delivery of one event. */
 export type EventDelivery = (name: string, delivery: () => void, args: readonly unknown[] | null) => void;
+
+/** The pass in which an event was emitted, and whether that was in the transaction that entered the pass. */
+export interface EventOrigin {
+  readonly pass: PlaylistPass | null;
+  readonly isEntry: boolean;
+}
+
+export interface DeliveredEvent extends EventOrigin {
+  readonly name: string;
+}
 
 /** Object with listeners, such as a node. */
 interface Target {
@@ -20,10 +31,15 @@ export class PlayerBus {
   readonly #player: Target = { listeners: this.channel };
   readonly #queue = new DeliveryQueue();
   /**
-   * Name of the event whose listeners are running; `null` outside of listeners.
+   * Where playback is; each event keeps the value it was emitted with.
    * @internal
    */
-  delivering: string | null = null;
+  origin: EventOrigin = { pass: null, isEntry: false };
+  /**
+   * The event whose listeners are running; `null` outside of listeners.
+   * @internal
+   */
+  delivering: DeliveredEvent | null = null;
   #closed = false;
 
   /**
@@ -83,6 +99,17 @@ export class PlayerBus {
     });
   }
 
+  /**
+   * Events emitted from now on belong to `pass`, and those until the end of the transaction to its entry.
+   * @internal
+   */
+  enter(pass: PlaylistPass): void {
+    const origin = (this.origin = { pass, isEntry: true });
+    this.whenComplete(() => {
+      if (this.origin === origin) this.origin = { pass, isEntry: false };
+    });
+  }
+
   /** Runs `change`, and delivers the events that it emits once it is complete. */
   transact<T>(change: () => T): T {
     return this.#queue.transact(change);
@@ -104,6 +131,7 @@ export class PlayerBus {
 
   #post(name: string, args: readonly unknown[], ...targets: readonly Target[]): void {
     if (this.#closed) return;
+    const { origin } = this;
     this.#queue.post(() => {
       if (this.#closed) return;
       const { zone } = this;
@@ -112,7 +140,7 @@ export class PlayerBus {
       };
       const isHeard = entersZone(name) && targets.some(({ listeners }) => listeners?.isHeard(name));
       const deliver = (): void => (isHeard ? zone.run(callListeners) : zone.runOutsideAngular(callListeners));
-      this.delivering = name;
+      this.delivering = { ...origin, name };
       if (this.#deliverIn) this.#deliverIn(name, deliver, targets.includes(this.#player) ? args : null);
       else deliver();
       this.delivering = null;

@@ -100,6 +100,7 @@ export class PassController {
   /** Starts a pass without notifying plugins. Called directly only for a restored snapshot, for which they receive `snapshotRestored`. */
   open(pass: PlaylistPass, saved?: PlaybackSnapshot): void {
     this.pass = pass;
+    this.#bus.enter(pass);
     this.hasEnded = saved?.isOver ?? false;
     this.#reporter.nodeEntered(pass);
     this.#cues = new PassCues(pass, this.#engine, this.#bus, () => this.#next.preload(pass), saved);

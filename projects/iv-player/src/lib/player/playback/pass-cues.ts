@@ -27,6 +27,8 @@ export class PassCues {
   #isCritical: boolean;
   /** Whether plugins have been notified of the pass. Cues fire only after that, so callbacks see plugins in their current state. */
   #hasStarted = false;
+  /** Whether the events of the pass's entry have been delivered. Until then, the clock may be ahead of them. */
+  #isEntered = false;
   #closed = false;
 
   constructor(
@@ -46,7 +48,7 @@ export class PassCues {
       if (!isDue(timeOf(name), saved.reached)) this.#addTimeEvent(name, 0);
     }
     this.#stopWatching = node.watch({
-      listened: (name) => this.#addTimeEvent(name, this.#engine.time),
+      listened: (name) => this.#addTimeEvent(name, this.#isEntered ? this.#engine.time : this.#track.reached),
       preloadChanged,
       isPlaying: true,
     });
@@ -65,6 +67,7 @@ export class PassCues {
   }
 
   advance(time: number): void {
+    if (!this.#hasStarted) this.#bus.afterwards(() => (this.#isEntered = true));
     this.#hasStarted = true;
     this.#track.advance(time);
     this.#arm();

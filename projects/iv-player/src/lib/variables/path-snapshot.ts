@@ -1,0 +1,65 @@
+import type { SnapshotSchemas } from '../store/snapshot-schema';
+import type { JsonValue } from '../store/plain-json';
+import type { VariableValues } from './variables-state';
+
+/**
+ * Value that code set while an entry played. `since` is the node time in seconds from which it applies: the time of the event that the code
+ * responded to, or 0 without an event. (Skipped events are not emitted.)
+ */
+export type SetByCode = [name: string, value: JsonValue, since: number];
+
+export type PushChange = [name: string, before: JsonValue, after: JsonValue];
+
+export interface Visit {
+  /** Values before the node changed any. */
+  values: VariableValues;
+  /** Number of pushed entries. */
+  pushed: number;
+  set: SetByCode[];
+}
+
+export interface PathSnapshot {
+  readonly entries: readonly {
+    readonly id: string;
+    readonly visit: Visit | null;
+    readonly pushes: PushChange[];
+  }[];
+  readonly pushed: number;
+  readonly ways: readonly string[];
+}
+
+const NOTHING: PathSnapshot = { entries: [], pushed: Infinity, ways: [] };
+
+/**
+ * Validates the path in a snapshot. A snapshot saved without one is read as an empty path.
+ * @param fitting returns the values that fit the registered variables. Throws for values that are not JSON
+ */
+export function readPath(
+  saved: unknown,
+  v: SnapshotSchemas,
+  fitting: (kept: VariableValues) => VariableValues,
+): PathSnapshot {
+  const values = (kept: unknown, place: string): VariableValues => {
+    v.object({})(kept, place);
+    return fitting(kept as VariableValues);
+  };
+  const visit = v.object({
+    values,
+    pushed: v.integer(0),
+    set: v.array(v.tuple(v.string, v.json, v.number(0))),
+  });
+  const entry = v.object({
+    id: v.string,
+    visit: v.nullable(visit),
+    pushes: v.array(v.tuple(v.string, v.json, v.json)),
+  });
+  const path = v.object({ entries: v.array(entry), pushed: v.integer(0), ways: v.array(v.string) });
+  const read = v.object({ path: v.optional<unknown>(path, NOTHING) })(saved, 'variables')
+    .path as PathSnapshot;
+  for (const { visit: one, pushes } of read.entries) {
+    fitting(Object.fromEntries(one?.set ?? []) as VariableValues);
+    for (const [name, before, after] of pushes)
+      for (const value of [before, after]) fitting({ [name]: value });
+  }
+  return read;
+}

@@ -269,7 +269,7 @@ describe('ReplayService', () => {
   it('reports the first divergence when entries of the log are missing', async () => {
     const log = recording().log;
     const cases: readonly (readonly [RegExp, string, string | null])[] = [
-      [/nodecritical/, '[0,"nextStarted"]', 'nodecritical intro 0'],
+      [/nodecritical/, '[0.05,"nextStarted"]', 'nodecritical intro 0'],
       [/decision\.make"/, 'playlistpush right 1', null],
       [/"decision\.end/, '[3.5,"mediaTime",3.5]', 'decision.end intro'],
     ];

@@ -26,6 +26,9 @@ export class FakePlaybackController {
   #state: PlaybackState = { ...INITIAL_PLAYBACK, isAttached: true };
   /** Whether frames wait for `showFrame()`. */
   holdsFrames = false;
+  #preloaded: readonly StoryNode[] = [];
+  /** Whether a frame has been shown. */
+  #hasShown = false;
   #isStalled = false;
   refusesAutoplay = false;
   /** Returns the gain of a node's clip. */
@@ -70,6 +73,20 @@ export class FakePlaybackController {
     return this.#state.next;
   }
 
+  get isAttached(): boolean {
+    return this.#state.isAttached;
+  }
+  set isAttached(isAttached: boolean) {
+    if (isAttached === this.isAttached) return;
+    this.#queue.run(() => {
+      this.#step({ type: isAttached ? 'attach' : 'detach' });
+      const { pass, next, wantsToPlay } = this.#state;
+      this.#trailingAudio.setPlaying(isAttached && wantsToPlay);
+      const nodes = [pass?.node, next?.node, ...this.#preloaded].filter((node) => node !== undefined);
+      for (const node of new Set(nodes)) this.#reportDuration(node);
+    });
+  }
+
   /** Gain of the current clip, or 0 without one. */
   get gain(): number {
     return this.current ? this.gainOf(this.current.node) : 0;
@@ -85,6 +102,11 @@ export class FakePlaybackController {
 
   setNext(next: EnginePass | null): void {
     this.#command({ type: 'setNext', next });
+  }
+
+  preload(nodes: readonly StoryNode[]): void {
+    this.#preloaded = nodes;
+    for (const node of nodes) this.#reportDuration(node);
   }
 
   unload(): void {
@@ -121,7 +143,7 @@ export class FakePlaybackController {
   onMediaChange(nodeId: string): void {
     this.#queue.run(() => {
       const { pass, next } = this.#state;
-      for (const one of [pass, next]) if (one?.node.id === nodeId) this.reportDuration(one);
+      for (const one of [pass, next]) if (one?.node.id === nodeId) this.#reportDuration(one.node);
       if (pass?.node.id !== nodeId || !isPlaying(this.#state)) return;
       this.#playhead.duration = this.#media.durationOf(pass.node);
       if (this.#media.fails(pass.node)) this.#fail(pass);
@@ -160,8 +182,9 @@ export class FakePlaybackController {
     this.#queue.run(() => (this.#isStalled = isStalled));
   }
 
-  /** Reports the duration of a node when its media open, once. */
-  reportDuration({ node }: Pick<EnginePass, 'node'>): void {
+  /** Reports the duration of a node when its media open, once. Without a stage, nothing is opened. */
+  #reportDuration(node: StoryNode): void {
+    if (!this.isAttached) return;
     const duration = this.#media.newDurationOf(node);
     if (duration !== null) this.#queue.add({ type: 'mediaDuration', node, duration });
   }
@@ -184,10 +207,10 @@ export class FakePlaybackController {
       }
       if (command === 'open' && pass) {
         this.#playhead.load(this.#media.durationOf(pass.node), at);
-        this.reportDuration(pass);
+        this.#reportDuration(pass.node);
       }
       if (command === 'move') this.#playhead.moveTo(at);
-      if (command === 'prepare' && next) this.reportDuration(next);
+      if (command === 'prepare' && next) this.#reportDuration(next.node);
       if (command === 'close') {
         this.#playhead.load(0, 0);
         this.#reported = 'paused';
@@ -197,8 +220,9 @@ export class FakePlaybackController {
 
   /** Advances as far as the media allow: shows a frame, crosses a seam or ends. */
   #advance(): void {
-    const { pass, phase } = this.#state;
-    if (pass && phase === 'pending') {
+    const { pass, phase, isAttached } = this.#state;
+    if (pass && phase === 'pending' && isAttached) {
+      if (this.#playhead.duration > 0) this.#reportFirstWait();
       if (this.#media.fails(pass.node)) this.#fail(pass);
       else if (!this.holdsFrames) this.#show();
     } else if (isSeamDue(this.#state)) {
@@ -212,6 +236,7 @@ export class FakePlaybackController {
   #show(): void {
     const { pass } = this.#state;
     if (pass) this.#reportRatioOf(pass.node);
+    this.#hasShown ||= this.#playhead.duration > 0;
     this.#step({ type: 'frameReady', time: this.#playhead.time });
   }
 
@@ -232,8 +257,8 @@ export class FakePlaybackController {
 
   /** Starts or stops the playhead, settles pending `play()` calls, and reports the status. */
   #update(): void {
-    const { pass, phase, wantsToPlay } = this.#state;
-    if (this.refusesAutoplay && this.#plays.length > 0 && pass) {
+    const { pass, phase, wantsToPlay, isAttached } = this.#state;
+    if (this.refusesAutoplay && this.#plays.length > 0 && pass && isAttached) {
       const cause = Object.assign(
         new Error('The fake engine refuses autoplay: set refuseAutoplay to false.'),
         {
@@ -252,9 +277,9 @@ export class FakePlaybackController {
   }
 
   get #status(): AdvanceStatus {
-    const { pass, phase, wantsToPlay } = this.#state;
+    const { pass, phase, wantsToPlay, isAttached } = this.#state;
     if (!pass || !wantsToPlay || !(phase === 'over' || isPlaying(this.#state))) return 'paused';
-    const waits = this.#isStalled || this.#media.streams.starves(pass.node);
+    const waits = this.#isStalled || !isAttached || this.#media.streams.starves(pass.node);
     return phase === 'shown' && !waits ? 'playing' : 'buffering';
   }
 
@@ -286,10 +311,17 @@ export class FakePlaybackController {
       this.#queue.add({ type: 'rendition', rendition: (this.#rendition = rendition) });
   }
 
+  /** Reports that the first media are loading if playback is already wanted, because browsers have no frame yet. */
+  #reportFirstWait(): void {
+    if (this.#state.wantsToPlay && !this.#hasShown && this.#reported === 'paused')
+      this.#queue.add({ type: 'status', status: (this.#reported = 'buffering') });
+  }
+
   #reportStatus(): void {
-    const { pass, phase, wantsToPlay } = this.#state;
-    // A node without media ends before its status is relevant.
+    const { pass, phase, wantsToPlay, isAttached } = this.#state;
+    // A node without media ends before its status is relevant. Without a stage, there is nothing to load.
     if (!pass || (this.#playhead.duration === 0 && wantsToPlay && phase === 'shown')) return;
+    if (phase === 'pending' && !isAttached) return;
     const status = this.#status;
     if (status === this.#reported) return;
     this.#reported = status;

@@ -566,6 +566,101 @@ describe('FakePlaybackEngine', () => {
     expect([engine.preloadPolicy, engine.log]).toEqual(['likely', [['preload', 'a']]]);
   });
 
+  describe('the lag of the clock at a seam', () => {
+    /** Times that the player reads while it handles facts. */
+    const read: string[] = [];
+    function playOver(lag?: number): void {
+      read.length = 0;
+      if (lag !== undefined) engine.seamLag = lag;
+      engine.facts.subscribe((fact) => {
+        if (fact.type === 'nextStarted' || (fact.type === 'mediaTime' && fact.key === 2))
+          read.push(`${fact.type} ${String(engine.time)}`);
+      });
+      engine.load(pass({ id: 'a', duration: 1 }), 0);
+      engine.setNext(pass({ id: 'b', duration: 2 }));
+      void engine.play();
+      newFacts();
+      engine.setCueTime(null);
+      engine.advance(1.2);
+    }
+
+    it('only affects the time that is read in the facts of the seam [fake-seam-lag]', () => {
+      playOver();
+      expect(engine.seamLag).toBe(0.05);
+      expect(read).toEqual(['nextStarted 0.05', 'mediaTime 0.1', 'mediaTime 0.2']);
+      expect(engine.time).toBeCloseTo(0.2, 12);
+      engine.advance(1.8);
+      expect(newFacts()).toEqual(['nextStarted 2', 'lastFrameShown 2', 'paused']);
+      expect(engine.clock).toBe(3);
+    });
+
+    it('is an option', () => {
+      playOver(0);
+      expect(read[0]).toBe('nextStarted 0');
+    });
+
+    it('ends with a command that moves, and never exceeds the clip', () => {
+      engine.facts.subscribe((fact) => {
+        if (fact.type !== 'nextStarted') return;
+        engine.seek(0);
+        expect(engine.time).toBe(0);
+      });
+      playOver(9);
+      expect(read[0]).toBe('nextStarted 0');
+    });
+  });
+
+  describe('without a stage', () => {
+    beforeEach(() => (engine.isAttached = false));
+
+    it('loads and reports nothing, and play() waits for the stage [fake-stage]', async () => {
+      let isStarted = false;
+      const started = engine.play().then(() => (isStarted = true));
+      const next = pass({ id: 'b' });
+      const other = pass({ id: 'c' });
+      engine.load(pass({ id: 'a' }), 2);
+      engine.setNext(next);
+      engine.preload([next.node, other.node]);
+      engine.advance(60);
+      await Promise.resolve();
+      expect([facts, engine.time, engine.isRunning, isStarted]).toEqual([[], 2, false, false]);
+      engine.attach(document.createElement('div'), 'contain');
+      await started;
+      expect(facts).toEqual([
+        'mediaDuration a 10',
+        'mediaDuration b 10',
+        'mediaDuration c 10',
+        'buffering',
+        'frameShown 3 2',
+        'mediaTime 3 2',
+        'playing',
+      ]);
+      expect([engine.isAttached, engine.isRunning]).toEqual([true, true]);
+    });
+
+    it('holds the frame of a clip that was playing [fake-stage]', () => {
+      engine.isAttached = true;
+      engine.load(pass({ id: 'a' }), 0);
+      void engine.play();
+      engine.advance(1);
+      newFacts();
+      engine.detach();
+      engine.advance(5);
+      expect([newFacts(), engine.time]).toEqual([['buffering'], 1]);
+      engine.isAttached = true;
+      engine.advance(1);
+      expect([newFacts(), engine.time]).toEqual([['playing'], 2]);
+    });
+  });
+
+  it('reports buffering before the first frame if playback is already wanted, as browsers do [fake-load]', () => {
+    void engine.play();
+    engine.load(pass({ id: 'a' }), 0);
+    expect(newFacts()).toEqual(['mediaDuration a 10', 'buffering', 'frameShown 1 0', 'playing']);
+    engine.load(pass({ id: 'b' }), 0);
+    expect(newFacts()).toEqual(['mediaDuration b 10', 'frameShown 2 0']);
+  });
+
   it('logs commands and stores settings of the player', () => {
     engine.load(pass({ id: 'a' }), 1);
     engine.setNext(null);

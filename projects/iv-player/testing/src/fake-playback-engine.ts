@@ -34,6 +34,11 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
   preloaded: readonly string[] = [];
   /** How much to preload, set by the player; `null` lets the engine decide. */
   preloadPolicy: PreloadPolicy | null = null;
+  /**
+   * Seconds that a clip has already played when the player is told that it started at a seam, as in browsers. Only affects `time` while that
+   * fact is handled; later times, cues and durations stay exact. Default 0.05.
+   */
+  seamLag = 0.05;
   readonly #commands = new CommandLog();
   readonly #playhead = new VirtualPlayhead();
   readonly #alarm = new VirtualAlarm();
@@ -47,7 +52,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     this.#media,
     this.#trailingAudio,
     this.#tasks,
-    (fact) => this.#subject.next(fact),
+    (fact) => this.#report(fact),
   );
   #isAdvancing = false;
   #isDestroyed = false;
@@ -186,9 +191,17 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     return this.#commands.entries;
   }
 
-  /** Media time of the current pass in seconds, or 0 without one. */
+  /** Media time of the current pass in seconds, or 0 without one. See `seamLag`. */
   get time(): number {
-    return this.#playhead.time;
+    return this.#playhead.readTime;
+  }
+
+  /** Whether a stage is attached. Without one, nothing loads or plays. Default `true`; the player's stage sets it too. */
+  get isAttached(): boolean {
+    return this.#controller.isAttached;
+  }
+  set isAttached(isAttached: boolean) {
+    this.#controller.isAttached = isAttached;
   }
 
   /** Loaded ranges of the current pass. See `setBuffered()`. */
@@ -213,7 +226,7 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
     if (ids.join() === this.preloaded.join()) return;
     this.#obey(['preload', ...ids], () => {
       this.preloaded = ids;
-      for (const node of nodes) this.#controller.reportDuration({ node });
+      this.#controller.preload(nodes);
     });
   }
 
@@ -271,12 +284,12 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
 
   /** Called by the player. See `StageAttachment.attach`. */
   attach(_container: HTMLElement, fit: 'contain' | 'cover'): void {
-    this.#obey(['attach', fit], () => undefined);
+    this.#obey(['attach', fit], () => (this.isAttached = true));
   }
 
   /** Called by the player. See `StageAttachment.detach`. */
   detach(): void {
-    this.#obey(['detach'], () => undefined);
+    this.#obey(['detach'], () => (this.isAttached = false));
   }
 
   /** Runs a task in the next event-loop turn or `advance()`, whichever comes first. */
@@ -294,6 +307,12 @@ export class FakePlaybackEngine implements PlaybackEngine, StageAttachment {
       this.setAlarm(null);
       this.#subject.complete();
     });
+  }
+
+  #report(fact: EngineFact): void {
+    if (fact.type === 'nextStarted') this.#playhead.lead = this.seamLag;
+    this.#subject.next(fact);
+    this.#playhead.lead = 0;
   }
 
   #obey(command: EngineCommand, execute: () => void): void {

@@ -23,6 +23,8 @@ export class VirtualPlayhead {
   duration = 0;
   /** Media time of a requested stop in seconds, or `null`. */
   cueTime: number | null = null;
+  /** Seconds by which `readTime` is ahead of `time`. Reset by each change. */
+  lead = 0;
   #advances = false;
   #rate = 1;
   #startClock = 0;
@@ -40,6 +42,11 @@ export class VirtualPlayhead {
     return Math.min(this.duration, Math.max(this.#reached, time));
   }
 
+  /** Media time in seconds as the player reads it. */
+  get readTime(): number {
+    return Math.min(this.duration, this.time + this.lead);
+  }
+
   get isAdvancing(): boolean {
     return this.#advances;
   }
@@ -51,6 +58,7 @@ export class VirtualPlayhead {
   }
 
   moveTo(time: number): void {
+    this.lead = 0;
     this.#startTime = Math.min(this.duration, Math.max(0, time));
     this.#startClock = this.clock;
     this.#reached = this.#startTime;

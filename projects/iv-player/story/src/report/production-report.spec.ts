@@ -81,6 +81,55 @@ describe('productionReport', () => {
     expect(productionReport({ ...storyOf(many), start: 'n0' }).hasMorePaths).toBeTrue();
   });
 
+  it('finds a path to an ending that needs a scene more than twice [production-report]', () => {
+    const hall = (visits: number) =>
+      storyOf(
+        {
+          hall: {
+            duration: 1,
+            set: { count: { '+': [{ var: 'count' }, 1] } },
+            decision: {
+              choices: [
+                { to: 'hall', label: 'Again' },
+                { to: 'out', label: 'Out', when: { '>=': [{ var: 'count' }, visits] } },
+              ],
+            },
+          },
+          out: { duration: 1, ending: 'out' },
+        },
+        { variables: { count: { initialValue: 0, external: true } } },
+      );
+    for (const visits of [3, 4, 9]) {
+      const { paths, hasMorePaths } = productionReport(hall(visits));
+      expect(paths.map(({ steps, ending, seconds }) => [steps.length, ending, seconds])).toEqual([
+        [visits + 1, 'out', visits + 1],
+      ]);
+      expect(paths[0]?.steps.map(({ chosen }) => chosen)).toEqual([
+        '',
+        ...Array.from({ length: visits - 1 }, () => 'Again'),
+        'Out',
+      ]);
+      expect(hasMorePaths).toBeFalse();
+    }
+  });
+
+  it('claims no ending out of reach if the search was cut short [production-report]', () => {
+    const report = productionReport(
+      storyOf(
+        {
+          a: {
+            set: { count: { '+': [{ var: 'count' }, 1] } },
+            decision: { choices: [{ to: 'a' }, { to: 'b', when: { '==': [{ var: 'count' }, 1e9] } }] },
+          },
+          b: { ending: 'b' },
+        },
+        { variables: { count: { initialValue: 0 } } },
+      ),
+    );
+    expect([report.paths.length, report.hasMorePaths]).toEqual([0, true]);
+    expect(reportHtml(report)).not.toContain('No path leads');
+  });
+
   it('includes paths, rows and screenplays for a default that is not a choice [foreign-default]', () => {
     const story = storyOf({
       a: {

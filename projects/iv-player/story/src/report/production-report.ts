@@ -5,6 +5,7 @@ import { pickLanguage } from '../format/pick-language';
 import { LogicBudget, type Values } from '../logic/evaluate-logic';
 import { foreignDefaults, openChoices, setVariables, waysFrom } from '../logic/scene-logic';
 import { isWithoutClip, knownSeconds } from '../play/reading-time';
+import { missedEndings } from './missed-endings';
 
 /** A scene in the report. */
 export interface ReportScene {
@@ -66,9 +67,11 @@ export interface ProductionReport {
   readonly scenes: readonly ReportScene[];
   /** All choices, in the order of the file. */
   readonly choices: readonly ReportChoice[];
-  /** Paths that contain no scene more than twice, shortest first. */
+  /**
+   * Paths that contain no scene more than twice, and one path to each ending that needs a scene more often, shortest first.
+   */
   readonly paths: readonly ReportPath[];
-  /** Whether there are more paths than listed. */
+  /** Whether there are more such paths than listed, or may be, because the search was too long. */
   readonly hasMorePaths: boolean;
   /** Total duration of all scenes, in seconds. */
   readonly seconds: number;
@@ -152,6 +155,12 @@ function choicesOf(
   ];
 }
 
+const pathOf = (steps: readonly ReportStep[]): ReportPath => ({
+  ending: steps.at(-1)?.scene.ending ?? '',
+  seconds: steps.reduce((sum, { scene }) => sum + (scene.seconds ?? 0), 0),
+  steps,
+});
+
 /** Searches for paths depth first: open choices in order, then defaults that are not choices. Not recursive, because paths can be long. */
 function pathsOf(
   story: StoryFile,
@@ -193,10 +202,7 @@ function pathsOf(
     const open = node.decision ? openChoices(node.decision, values, { work }) : [];
     levels.push({ step: { scene, chosen }, ways: waysOf(open, work), values, tried: 0 });
     visits.set(id, count + 1);
-    if (node.ending === undefined) return;
-    const taken = levels.map(({ step }) => step);
-    const seconds = taken.reduce((sum, one) => sum + (one.scene.seconds ?? 0), 0);
-    paths.push({ ending: node.ending, seconds, steps: taken });
+    if (node.ending !== undefined) paths.push(pathOf(levels.map(({ step }) => step)));
   };
   enter(story.start, '', initial);
   for (
@@ -214,8 +220,22 @@ function pathsOf(
     const { id } = level.step.scene;
     visits.set(id, (visits.get(id) ?? 1) - 1);
   }
+  const isCut = levels.length > 0;
+  let isComplete = true;
+  if (paths.length <= maxPaths) {
+    const found = new Set(paths.flatMap(({ steps }) => steps.at(-1)?.scene.id ?? []));
+    const missed = missedEndings(story, found);
+    isComplete = missed.isComplete;
+    for (const path of missed.paths) {
+      const steps = path.flatMap(({ id, choice }) => {
+        const scene = scenes.get(id);
+        return scene ? [{ scene, chosen: choice ? labelOf(choice) : '' }] : [];
+      });
+      paths.push(pathOf(steps));
+    }
+  }
   return {
     paths: paths.slice(0, maxPaths).sort((one, other) => one.seconds - other.seconds),
-    hasMorePaths: paths.length > maxPaths || levels.length > 0,
+    hasMorePaths: paths.length > maxPaths || isCut || !isComplete,
   };
 }

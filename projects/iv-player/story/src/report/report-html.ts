@@ -65,7 +65,9 @@ export function reportHtml(report: ProductionReport): string {
   const films =
     shortest && longest
       ? `Films last from ${clock(shortest.seconds)} to ${clock(longest.seconds)}${hasMorePaths ? ', counting only the listed paths' : ''}.`
-      : 'No path leads to an ending.';
+      : hasMorePaths
+        ? 'The story is too large to find a path to an ending.'
+        : 'No path leads to an ending.';
   return `<!doctype html>
 <html lang="${escaped(language || 'en')}">
 <head>
@@ -94,7 +96,7 @@ ${choices
   .join('\n')}
 </tbody></table>
 ${paths.map(screenplay).join('\n')}
-${hasMorePaths ? `<p>There are more paths than the ${paths.length} listed here.</p>\n` : ''}</body>
+${hasMorePaths && paths.length > 0 ? `<p>There may be more paths than the ${paths.length} listed here.</p>\n` : ''}</body>
 </html>
 `;
 }

@@ -8,6 +8,7 @@ import type {
   StoryNodeConfig,
 } from 'iv-player';
 import { withIds } from 'iv-player/private';
+import { type ShapeWalk, checkShape } from '../format/check-shape';
 import { findUnsafeJson } from '../format/json-safety';
 import {
   STORY_VERSION,
@@ -17,13 +18,20 @@ import {
   type StoryFileNode,
   type StoryFileVariable,
 } from '../format/story-file';
+import type { ObjectShape, Shape } from '../format/shape-types';
+import { storyFileNode, storyText } from '../format/story-shape';
 import { VARIABLE_NAME } from '../logic/logic-variables';
 import { type LoadedStory, loadedStory } from './load-story';
+import { readablePart } from './readable-part';
 import { type ChoiceAppearance, type ChoiceAppearances, defined } from './node-config';
+
+/** Maximum number of names in a warning. */
+const MAX_NAMES = 20;
 
 /**
  * Exports a player's story as a story file: the story loaded by `loadStory`, plus everything that the application added or changed in code
- * and a file can represent. Omits functions (sources, deciders) and variables with invalid names. The initial value of a variable added in
+ * and a file can represent. Anything else is left out with a warning in the console that names it: functions as sources, values that are not
+ * JSON, variables with invalid names. Deciders are left out silently. The initial value of a variable added in
  * code is its current value. Omits the `videoDuration` and loudness of replaced clips. Does not contain later changes to the
  * decisions and sounds of a loaded story, or keys removed from the `data` of its nodes.
  */
@@ -34,7 +42,7 @@ export function exportStory(player: Player): StoryFile {
   const variables = exportVariables(player, loaded?.story.variables);
   const { format, version, start, title, poster, languages, sounds, result, meta, $schema } =
     loaded?.story ?? emptyStory(player);
-  return {
+  const { story: readable, omitted } = readablePart({
     ...defined({ $schema }),
     format,
     version,
@@ -43,8 +51,51 @@ export function exportStory(player: Player): StoryFile {
     ...defined({ languages, variables }),
     nodes,
     ...defined({ sounds, result, normalize: exportLoudness(player, loaded), meta }),
-  };
+  });
+  warnAbout([
+    ...all.flatMap((node) => unwritable(node, loaded?.configs.get(node.id))),
+    ...unwritableVariables(player),
+    ...omitted,
+  ]);
+  return readable;
 }
+
+function warnAbout(omitted: readonly string[]): void {
+  if (omitted.length === 0) return;
+  const names = omitted.slice(0, MAX_NAMES).join(', ');
+  const more = omitted.length > MAX_NAMES ? `, and ${omitted.length - MAX_NAMES} more` : '';
+  console.warn(`iv-player: a story file cannot hold ${names}${more}: add them in code after loading it.`);
+}
+
+/** Paths to a node's values that are functions or otherwise not JSON. */
+function unwritable(
+  { id, source, captions, audioDescription, data }: StoryNode,
+  config: StoryNodeConfig | undefined,
+): readonly string[] {
+  // Scenes without a clip play a placeholder, whose source is a function.
+  const values = {
+    ...(source !== config?.source && { source: source || null }),
+    captions,
+    audioDescription,
+    data,
+  };
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (name !== 'data') return findUnsafeJson(value) ? [`nodes.${id}.${name}`] : [];
+    return Object.entries(data).flatMap(([key, one]) =>
+      findUnsafeJson({ [key]: one }) ? [`nodes.${id}.data.${key}`] : [],
+    );
+  });
+}
+
+function unwritableVariables(player: Player): readonly string[] {
+  if (!player.initiedPlugins.includes('variables')) return [];
+  return Object.entries(player.variables.signals.values())
+    .filter(([name, value]) => !isWritable(name, value as JsonValue))
+    .map(([name]) => `variables.${name}`);
+}
+
+const isWritable = (name: string, value: JsonValue): boolean =>
+  VARIABLE_NAME.test(name) && !findUnsafeJson({ [name]: value });
 
 function emptyStory(player: Player): StoryFile {
   const [first] = [player.playlist[0], ...player.repository.get('all')].filter((node) => node !== undefined);
@@ -71,10 +122,8 @@ function exportLoudness(
 function exportVariables(player: Player, loaded: StoryFile['variables']): StoryFile['variables'] {
   if (!player.initiedPlugins.includes('variables')) return loaded;
   const values = player.variables.signals.values() as Readonly<Record<string, JsonValue>>;
-  const canBeWritten = (name: string, value: JsonValue): boolean =>
-    VARIABLE_NAME.test(name) && !findUnsafeJson({ [name]: value });
   const added = Object.entries(values).filter(
-    ([name, value]) => !Object.hasOwn(loaded ?? {}, name) && canBeWritten(name, value),
+    ([name, value]) => !Object.hasOwn(loaded ?? {}, name) && isWritable(name, value),
   );
   if (!loaded && added.length === 0) return undefined;
   const entries = added.map(([name, value]): [string, StoryFileVariable] => [
@@ -127,8 +176,41 @@ function appearanceOf(
   const { choices } = parent.data as Partial<Exported>;
   const ofParent = choices && Object.hasOwn(choices, to.id) ? choices[to.id] : undefined;
   const ofData = ofParent ?? (to.data as Partial<Exported>).choice;
-  return { ...(!findUnsafeJson(ofData ?? null) && ofData), ...defined({ label, description, image }) };
+  return { ...appearanceIn(ofData), ...defined({ label, description, image }) };
 }
+
+/** Returns the part of `data.choice` that a choice in a file can hold. */
+function appearanceIn(data: unknown): ChoiceAppearance {
+  if (typeof data !== 'object' || data === null) return {};
+  const { label, description, image } = data as ChoiceAppearance;
+  const texts = Object.entries(defined({ label, description, image }));
+  return Object.fromEntries(texts.filter(([, text]) => isShaped(text, storyText)));
+}
+
+/** Whether choices in the file hold everything that the data of a node says about them. */
+const isInChoices = (name: string, value: unknown): boolean =>
+  name === 'choice'
+    ? !isNew(value, appearanceIn(value))
+    : name === 'choices' &&
+      typeof value === 'object' &&
+      Object.entries(value ?? {}).every(([, one]) => isInChoices('choice', one));
+
+function isShaped(value: unknown, shape: Shape): boolean {
+  const walk: ShapeWalk = { path: [], findings: [] };
+  if (!findUnsafeJson(value)) checkShape(value, shape, walk);
+  return walk.findings.length === 0;
+}
+
+/** Fields of a node in a file that the player keeps in its data. */
+const FIELDS: Readonly<Record<string, Shape | undefined>> = {
+  ...Object.fromEntries(
+    ['text', 'title', 'ending', 'position', 'tags'].map((name) => [
+      name,
+      (storyFileNode.object as ObjectShape).parts.get(name),
+    ]),
+  ),
+  prompt: storyText,
+};
 
 /** Whether a value differs from the given one and a file can represent it. */
 const isNew = (value: unknown, given: unknown): boolean =>
@@ -163,7 +245,7 @@ function changesOf(node: StoryNode, config: StoryNodeConfig, decision: DecisionD
 
 /** Whether the node's duration was given, not read from the media. */
 const isStated = (node: StoryNode & { readonly measuredDuration?: number | undefined }): boolean =>
-  node.duration > 0 && node.measuredDuration === undefined;
+  node.duration > 0 && Number.isFinite(node.duration) && node.measuredDuration === undefined;
 
 /** Returns the changed `prefetch`, without the nodes that the decision adds to its end. */
 function changedPrefetch(
@@ -183,14 +265,17 @@ function changedPrefetch(
 function changedData(node: StoryNode, config: StoryNodeConfig): Changes {
   const changed = Object.entries(node.data).filter(
     ([name, value]) =>
-      name !== 'choice' &&
-      name !== 'choices' &&
       isNew(value, config.data?.[name]) &&
+      // Loaded choices are in the data too, with resolved addresses.
+      (config.data !== undefined || !isInChoices(name, value)) &&
       !findUnsafeJson({ [name]: null }),
   );
-  const { text, title, ending, position, tags, prompt, ...data } = Object.fromEntries(
-    changed,
-  ) as Partial<Exported> & JsonObject;
+  const isField = ([name, value]: readonly [string, unknown]): boolean =>
+    Object.hasOwn(FIELDS, name) && isShaped(value, FIELDS[name] ?? {});
+  const { text, title, ending, position, tags, prompt } = Object.fromEntries(
+    changed.filter(isField),
+  ) as Partial<Exported>;
+  const data = Object.fromEntries(changed.filter((one) => !isField(one))) as JsonObject;
   return {
     ...defined({ text, title, ending, position, tags, prompt }),
     ...(Object.keys(data).length > 0 && { data }),

@@ -52,7 +52,7 @@ const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:
 
 /** The files of `iv-player/hls` that are loaded on demand. */
 const subtitleFiles =
-  '^projects/iv-player/hls/src/(?:hls-subtitle-loader|join-segments|segment-origins|subtitle-playlist|webvtt-segment)\\.ts$';
+  '^projects/iv-player/hls/src/(?:hls-subtitle-loader|join-segments|playlist-variables|segment-origins|subtitle-playlist|webvtt-segment)\\.ts$';
 /** The files of `iv-player/story` that are loaded on demand. */
 const storyVisuals =
   '^projects/iv-player/story/src/play/(?:placeholder-(?:card-element|clip)|story-visuals|story-overlays-layer|text-in-language)\\.ts$';

@@ -1,5 +1,9 @@
 import { matchingLanguage } from 'iv-player/private';
-import { audioTrackIndex } from './hls-languages';
+import type Hls from 'hls.js';
+import { StoryNode } from 'iv-player';
+import { HlsLanguages, audioTrackIndex } from './hls-languages';
+import { HlsSubtitles } from './hls-subtitles';
+import { FakeHls } from './testing/fake-hls';
 
 describe('matchingLanguage', () => {
   it('prefers the same tag, then the language without a region, then any other region', () => {
@@ -31,4 +35,17 @@ describe('audioTrackIndex', () => {
   });
 
   it('is -1 without tracks', () => expect(audioTrackIndex([], 'en')).toBe(-1));
+});
+
+describe('HlsLanguages', () => {
+  it('passes the variables of the manifest to its subtitles [hls-subtitles]', () => {
+    const hls = new FakeHls({});
+    const subtitles = new HlsSubtitles();
+    const setTracks = spyOn(subtitles, 'setTracks');
+    const node = new StoryNode({ id: 'a' });
+    new HlsLanguages(hls as unknown as Hls, FakeHls.library, node, subtitles);
+    hls.report('MANIFEST_LOADED', { variableList: { lang: 'de' } });
+    hls.report('MANIFEST_PARSED', { audioTracks: [], subtitleTracks: [] });
+    expect(setTracks.calls.mostRecent().args[3]).toEqual(new Map([['lang', 'de']]));
+  });
 });

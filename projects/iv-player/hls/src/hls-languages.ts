@@ -3,6 +3,7 @@ import type { StoryNode } from 'iv-player';
 import { matchingLanguage } from 'iv-player/private';
 import type { HlsLibrary } from './hls-library';
 import type { HlsSubtitles } from './hls-subtitles';
+import type { PlaylistVariables } from './playlist-variables';
 
 export interface AudioTrackDescription {
   readonly lang?: string | undefined;
@@ -29,12 +30,16 @@ export class HlsLanguages {
 
   constructor(hls: Hls, { Events }: HlsLibrary, node: StoryNode, subtitles: HlsSubtitles) {
     this.#hls = hls;
+    let variables: PlaylistVariables | undefined;
+    hls.on(Events.MANIFEST_LOADED, (_, { variableList }) => {
+      variables = new Map(Object.entries(variableList ?? {}));
+    });
     hls.on(Events.MANIFEST_PARSED, (_, { audioTracks, subtitleTracks }) => {
       const languages = new Set(audioTracks.flatMap(({ lang }) => lang ?? []));
       // A single language is not a choice.
       node.soundLanguages = languages.size > 1 ? [...languages] : [];
       // Copied, because hls.js clears the application's request options on release.
-      subtitles.setTracks(node, subtitleTracks, { ...hls.config });
+      subtitles.setTracks(node, subtitleTracks, { ...hls.config }, variables);
     });
     hls.on(Events.INIT_PTS_FOUND, (_, { frag, initPTS, timescale }) => {
       // Each discontinuity starts a new transport stream clock.

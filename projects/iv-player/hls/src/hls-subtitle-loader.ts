@@ -1,3 +1,4 @@
+import type { PlaylistVariables } from './playlist-variables';
 import { type MediaOrigins, segmentOrigins } from './segment-origins';
 import { type SubtitleResource, type SubtitleSegment, readPlaylist } from './subtitle-playlist';
 import { joinSegments, needsOrigin, withHeader } from './join-segments';
@@ -34,15 +35,17 @@ export interface StreamConfig {
  * Segments that fail are left out; rejects if all of them fail.
  *
  * @param origins resolves when a media origin is known; awaited only if segments need it
+ * @param variables of the multivariant playlist
  */
 export async function loadSubtitles(
   url: string,
   origins: Promise<MediaOrigins>,
   config: StreamConfig,
   signal: AbortSignal,
+  variables?: PlaylistVariables,
 ): Promise<string> {
   const playlist = await request({ url, range: null }, 'subtitleTrack', config, signal);
-  const segments = readPlaylist(playlist.text, playlist.url);
+  const segments = readPlaylist(playlist.text, playlist.url, variables);
   const headers = new Map<string, Promise<string>>();
   const load = async (resource: SubtitleResource): Promise<string> =>
     (await request(resource, 'media-fragment', config, signal)).text;

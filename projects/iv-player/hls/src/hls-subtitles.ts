@@ -1,5 +1,6 @@
 import type { CaptionTrack, StoryNode } from 'iv-player';
 import type { StreamConfig } from './hls-subtitle-loader';
+import type { PlaylistVariables } from './playlist-variables';
 import type { MediaOrigins } from './segment-origins';
 import type { MediaOrigin } from './join-segments';
 
@@ -40,8 +41,18 @@ export class HlsSubtitles {
    */
   readonly #captions = new WeakMap<StoryNode, ManifestCaptions>();
 
-  /** Sets the captions of a node. @param config hls.js configuration for requesting the files */
-  setTracks(node: StoryNode, tracks: readonly SubtitleTrackDescription[], config: StreamConfig): void {
+  /**
+   * Sets the captions of a node.
+   *
+   * @param config hls.js configuration for requesting the files
+   * @param variables of the multivariant playlist
+   */
+  setTracks(
+    node: StoryNode,
+    tracks: readonly SubtitleTrackDescription[],
+    config: StreamConfig,
+    variables?: PlaylistVariables,
+  ): void {
     const last = this.#captions.get(node);
     if (node.captions.length > 0 && node.captions !== last?.captions) return;
     const urls = tracks.map(({ url }) => url.replace(/[?#].*$/s, '')).join(' ');
@@ -56,7 +67,7 @@ export class HlsSubtitles {
       if (isKnown || forced) return [];
       const kind = track.characteristics?.includes('describes') ? 'captions' : 'subtitles';
       const load = async (signal: AbortSignal): Promise<string> =>
-        (await import('./hls-subtitle-loader')).loadSubtitles(url, origins.known, config, signal);
+        (await import('./hls-subtitle-loader')).loadSubtitles(url, origins.known, config, signal, variables);
       return [{ src: url, lang, label: name, kind, default: track.default, load }];
     });
     this.#captions.set(node, { captions: node.captions, urls, origins });

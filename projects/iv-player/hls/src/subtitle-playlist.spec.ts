@@ -52,6 +52,18 @@ describe('readPlaylist', () => {
       ).map(({ range }) => range && [range.start, range.end]),
     ).toEqual([[5, 15], [15, 35], null, [0, 20]]));
 
+  it('replaces variables, also those of the multivariant playlist [hls-subtitles]', () => {
+    const text = `#EXTM3U
+#EXT-X-DEFINE:IMPORT="lang"
+#EXT-X-DEFINE:QUERYPARAM="token"
+#EXTINF:2,
+{$lang}-{$token}.vtt
+#EXT-X-ENDLIST`;
+    const [segment] = readPlaylist(text, BASE, new Map([['lang', 'de']]));
+    expect(segment?.url).toBe('https://example.org/subs/en/de-1.vtt');
+    expect(() => readPlaylist(text, BASE)).toThrowError(/"lang"/);
+  });
+
   it('rejects live and encrypted playlists', () => {
     expect(() => readPlaylist('#EXTM3U\n#EXTINF:2,\n0.vtt\n', BASE)).toThrowError(/live/);
     expect(() => read('#EXT-X-KEY:METHOD=AES-128,URI="key"', '0.vtt')).toThrowError(/encrypted/);

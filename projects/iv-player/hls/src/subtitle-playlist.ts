@@ -1,3 +1,5 @@
+import { type PlaylistVariables, substituteVariables } from './playlist-variables';
+
 /** A range of bytes; `end` is exclusive. */
 export interface ByteRange {
   readonly start: number;
@@ -28,9 +30,21 @@ function readRange(text: string | undefined, from: number): ByteRange | null {
   return { start: first, end: first + Number(length) };
 }
 
-/** Parses the segments of a subtitle playlist. Throws for live and encrypted playlists. @param base URL of the playlist */
-export function readPlaylist(playlist: string, base: string): readonly SubtitleSegment[] {
-  const lines = playlist.split(/\r\n|\r|\n/).map((line) => line.trim());
+/**
+ * Parses the segments of a subtitle playlist. Throws for live and encrypted playlists, and for variables that are not defined.
+ *
+ * @param base URL of the playlist
+ * @param imported variables of the multivariant playlist
+ */
+export function readPlaylist(
+  playlist: string,
+  base: string,
+  imported?: PlaylistVariables,
+): readonly SubtitleSegment[] {
+  const { text, missing } = substituteVariables(playlist, base, imported);
+  if (missing.length > 0)
+    throw new Error(`"${base}" uses the variable "${missing.join('", "')}": define it with #EXT-X-DEFINE.`);
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   if (!lines.includes('#EXT-X-ENDLIST')) throw new Error(`"${base}" is a live playlist: use a recording.`);
   const segments: SubtitleSegment[] = [];
   let map: SubtitleResource | null = null;

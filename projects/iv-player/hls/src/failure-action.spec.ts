@@ -2,8 +2,8 @@ import { failureAction } from './failure-action';
 
 describe('failureAction', () => {
   const shown = { hasFrame: true, isShown: true, isStarving: false, retries: 0 };
-  const network = { isNetwork: true };
-  const media = { isNetwork: false };
+  const network = { mayRetry: true };
+  const media = { mayRetry: false };
 
   it('gives up a stream without a first frame, so that the player tries the next candidate', () => {
     for (const failure of [network, media])

@@ -1,6 +1,6 @@
 export interface StreamFailure {
-  /** Whether it is a network error, rather than an error in the media or hls.js. */
-  readonly isNetwork: boolean;
+  /** Whether it is a network error that may pass, rather than an error in the media or hls.js. */
+  readonly mayRetry: boolean;
 }
 
 export interface FailingStream {
@@ -20,11 +20,11 @@ const RETRY_DELAYS = [0.8, 3] as const;
  * number), or just play the buffer (`'wait'`). A shown stream fails only once its buffer is empty.
  */
 export function failureAction(
-  { isNetwork }: StreamFailure,
+  { mayRetry }: StreamFailure,
   { hasFrame, isShown, isStarving, retries }: FailingStream,
 ): 'fail' | 'wait' | number {
   if (!hasFrame || !isShown) return 'fail';
-  const mayRetry = isNetwork && (retries < RETRY_DELAYS.length || !isStarving);
-  if (mayRetry) return RETRY_DELAYS[Math.min(retries, RETRY_DELAYS.length - 1)] ?? 0;
+  if (mayRetry && (retries < RETRY_DELAYS.length || !isStarving))
+    return RETRY_DELAYS[Math.min(retries, RETRY_DELAYS.length - 1)] ?? 0;
   return isStarving ? 'fail' : 'wait';
 }

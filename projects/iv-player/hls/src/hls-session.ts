@@ -2,25 +2,20 @@ import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
 import { IvPlayerError, type SourceRendition, type StoryNode } from 'iv-player';
 import type { SourceStream } from 'iv-player/plugin';
-import type { BandwidthEstimate } from './bandwidth-estimate';
 import { type StreamProgress, bufferGoals, promotionDelay } from './buffer-plan';
 import { failureAction } from './failure-action';
-import { sharedAbrController } from './hls-abr-controller';
-import { type HlsConfig, type HlsLibrary, hasMediaSource } from './hls-library';
+import { isPermanent, withoutQuery } from './failure-message';
+import { type HlsLibrary, hasMediaSource } from './hls-library';
+import { endStandstills } from './hls-standstill';
 import { HlsStartupTimeout } from './hls-startup-timeout';
 import type { HlsSubtitles } from './hls-subtitles';
 import { trimTimeline } from './hls-timeline';
 import { HlsLanguages } from './hls-languages';
 import { loadPolicies } from './load-policies';
+import { lastMediaEnd } from './standstill';
 import { type LevelDescription, startLevel } from './start-level';
-import type { StreamingSettings } from './streaming-options';
-
-/** Disables subtitles in hls.js, which would load and render them for every stream. Instead, they become captions of the node. */
-const WITHOUT_SUBTITLES: object = {
-  subtitleTrackController: undefined,
-  subtitleStreamController: undefined,
-  timelineController: undefined,
-};
+import { type ConfigDeps, streamConfig } from './hls-stream-config';
+import { liveError, streamError } from './hls-stream-error';
 
 export interface PlayerStreams {
   /** Size of the stage in device pixels, or `null` if unknown. */
@@ -29,10 +24,7 @@ export interface PlayerStreams {
   rendition: LevelDescription | null;
 }
 
-export interface HlsSessionDeps {
-  readonly settings: StreamingSettings;
-  readonly config: Partial<HlsConfig>;
-  readonly estimate: BandwidthEstimate;
+export interface HlsSessionDeps extends ConfigDeps {
   /** Whether native HLS support may be used where hls.js does not run. */
   readonly allowsNative: boolean;
   readonly library: () => Promise<HlsLibrary>;
@@ -67,6 +59,8 @@ export class HlsSession implements SourceStream {
   /** Load time of the last segment in seconds. */
   #took = 0;
   #hasFailed = false;
+  /** Whether the last segments of the playlist have no media. */
+  #endsInGap = false;
   #isNative = false;
   #failure: ErrorData | undefined;
   #retries = 0;
@@ -182,20 +176,14 @@ export class HlsSession implements SourceStream {
       const library = await deps.library();
       if (startId !== this.#startId) return;
       if (!library.isSupported()) return this.#startNative();
-      const hls = (this.#hls = new library({
-        ...deps.config,
-        ...WITHOUT_SUBTITLES,
-        ...bufferGoals(this.isShown, deps.settings),
-        ...loadPolicies(this.isShown),
-        startPosition: this.#startTime,
-        testBandwidth: false,
-        capLevelToPlayerSize: false,
-        errorPenaltyExpireMs: 10_000,
-        abrController: sharedAbrController(library, deps.estimate, deps.config.abrController),
-      }));
+      const hls = (this.#hls = new library(streamConfig(library, deps, this.isShown, this.#startTime)));
       this.#languages = new HlsLanguages(hls, library, this.#node, deps.subtitles);
       this.#listen(hls, library);
       this.#timeout.start();
+      endStandstills(hls, library, this.element, this.#teardown.signal, (time) => {
+        // Otherwise a retry is due.
+        if (!this.#failure) this.#fail(new Error(`The stream stands still at ${time.toFixed(2)} s.`));
+      });
       trimTimeline(hls, library, (end) => this.#setPictureEnd(end));
       hls.loadSource(this.#url);
       hls.attachMedia(this.element);
@@ -256,8 +244,11 @@ export class HlsSession implements SourceStream {
       hls.startLevel = startLevel(levels, deps.renditionBefore(this), cap, deps.estimate.value);
     });
     hls.on(Events.LEVEL_LOADED, (_, { details }) => {
-      if (details.live)
-        this.#fail(new IvPlayerError('LIVE_UNSUPPORTED', 'live streams are not supported: use a recording.'));
+      if (details.live) this.#fail(liveError(details.url));
+      // A different rendition may have media there.
+      const end = lastMediaEnd(details.fragments);
+      if (end !== undefined || this.#endsInGap) this.#setPictureEnd(end);
+      this.#endsInGap = end !== undefined;
       // Unlike MPEG-TS, fragmented MP4 has init segments.
       deps.onSegments(details.fragments.some(({ initSegment }) => !initSegment));
     });
@@ -294,7 +285,7 @@ export class HlsSession implements SourceStream {
     });
   }
 
-  #setPictureEnd(end: number): void {
+  #setPictureEnd(end: number | undefined): void {
     if (end === this.pictureEnd) return;
     this.pictureEnd = end;
     this.element.dispatchEvent(new Event('durationchange'));
@@ -308,8 +299,7 @@ export class HlsSession implements SourceStream {
   }
 
   #onTimeout(): void {
-    if (this.#hls && !this.hasFrame)
-      this.#fail(new Error('Timed out waiting for the first frame of the stream.'));
+    if (this.#hls && !this.hasFrame) this.#fail(new Error(`${withoutQuery(this.#url)}: no picture in time`));
   }
 
   #onFailure(): void {
@@ -319,9 +309,9 @@ export class HlsSession implements SourceStream {
     const isStarving = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !element.ended;
     const stream = { hasFrame: this.hasFrame, isShown, isStarving, retries: this.#retries };
     // Compared as a string, because `ErrorTypes` would have to be imported from hls.js.
-    const isNetwork = (data.type as string) === 'networkError';
-    const action = failureAction({ isNetwork }, stream);
-    if (action === 'fail') return this.#fail(data);
+    const mayRetry = (data.type as string) === 'networkError' && !isPermanent(data);
+    const action = failureAction({ mayRetry }, stream);
+    if (action === 'fail') return this.#fail(streamError(data));
     if (action === 'wait') return;
     this.#retryTimer ??= setTimeout(() => {
       this.#retryTimer = undefined;

@@ -1,6 +1,7 @@
 import { type IvPlayerError, StoryNode } from 'iv-player';
 import type { SourceStream } from 'iv-player/plugin';
 import { type HlsOptions, HlsStreamer } from './hls-streamer';
+import type { PlaylistPart } from './standstill';
 import { FakeHls } from './testing/fake-hls';
 
 /** Resolves after pending promises have settled. */
@@ -502,7 +503,7 @@ describe('HlsStreamer', () => {
     last().report('ERROR', { ...data, fatal: false });
     expect(errors).toEqual([]);
     last().report('ERROR', data);
-    expect(errors).toEqual([data]);
+    expect((errors as Error[]).map(({ cause }) => cause)).toEqual([data]);
     expect(last().calls.at(-1)).toBe('destroy');
   });
 
@@ -516,15 +517,84 @@ describe('HlsStreamer', () => {
     }
     expect([errors, last().calls.slice(2)]).toEqual([[], ['startLoad', 'startLoad']]);
     last().report('ERROR', data);
-    expect([errors, last().calls.slice(4)]).toEqual([[data], ['stopLoad']]);
+    expect((errors as Error[]).map(({ cause }) => cause)).toEqual([data]);
+    expect(last().calls.slice(4)).toEqual(['stopLoad']);
   });
 
   it('rejects live streams', async () => {
     await open('a.m3u8', { isShown: true });
     last().report('LEVEL_LOADED', { details: { live: false, fragments: [] } });
     expect(errors).toEqual([]);
-    last().report('LEVEL_LOADED', { details: { live: true, fragments: [] } });
-    expect((errors as IvPlayerError[]).map(({ code }) => code)).toEqual(['LIVE_UNSUPPORTED']);
+    const url = 'https://media.example/a.m3u8?token=secret';
+    last().report('LEVEL_LOADED', { details: { live: true, fragments: [], url } });
+    const [{ code, message } = { code: '', message: '' }] = errors as IvPlayerError[];
+    expect(code).toBe('LIVE_UNSUPPORTED');
+    expect(message).toContain('https://media.example/a.m3u8 has no line #EXT-X-ENDLIST');
+  });
+
+  it('reports address and status of a missing segment without another attempt [hls-error-cause]', async () => {
+    const { element } = await open('a.m3u8', { isShown: true });
+    element.dispatchEvent(new Event('loadeddata'));
+    const url = 'https://media.example/2.m4s';
+    const error = { fatal: true, type: 'networkError', details: 'fragLoadError', frag: { url } };
+    last().report('ERROR', { ...error, response: { code: 404 } });
+    const [{ code, message } = { code: '', message: '' }] = errors as IvPlayerError[];
+    expect([code, message]).toEqual(['MEDIA_ERROR', `${url}: 404; check its source, then call play().`]);
+    expect(last().calls.slice(2)).toEqual(['stopLoad']);
+  });
+
+  it('leaves out interstitials unless wanted [hls-interstitials]', async () => {
+    await open('a.m3u8');
+    expect(Object.entries(last().config)).toContain(['interstitialsController', undefined]);
+    create({ interstitials: true });
+    await open('a.m3u8');
+    expect('interstitialsController' in last().config).toBeFalse();
+  });
+
+  describe('without media at the end of its playlist', () => {
+    const parts = (pattern: string): PlaylistPart[] =>
+      [...pattern].map((one, index) => ({ start: index * 2, end: index * 2 + 2, gap: one === '-' }));
+
+    it('ends with its last media, as soon as the playlist is known [hls-gaps]', async () => {
+      const { element, stream } = await open('a.m3u8', { isShown: true });
+      const changes = jasmine.createSpy();
+      element.addEventListener('durationchange', changes);
+      last().report('LEVEL_LOADED', { details: { live: false, fragments: parts('xx-') } });
+      expect([stream.pictureEnd, changes.calls.count()]).toEqual([4, 1]);
+      // A different rendition has all media.
+      last().report('LEVEL_LOADED', { details: { live: false, fragments: parts('xxx') } });
+      expect([stream.pictureEnd, changes.calls.count()]).toEqual([undefined, 2]);
+    });
+
+    it('tells the browser once that nothing follows [hls-gaps]', async () => {
+      const { element } = await open('a.m3u8', { isShown: true });
+      setBuffered(element, 2);
+      last().latestLevelDetails = { endSN: 2, fragments: parts('xx-') };
+      last().report('FRAG_BUFFERED', { frag: { level: 0, type: 'main' } });
+      expect(last().calls.slice(2)).toEqual([]);
+      setBuffered(element, 3.97);
+      last().report('ERROR', { fatal: false, details: 'fragGap' });
+      last().report('FRAG_BUFFERED', { frag: { level: 0, type: 'main' } });
+      expect(last().calls.slice(2)).toEqual(['trigger BUFFER_EOS']);
+    });
+
+    it('ends or fails when nothing loads and it stands still, never for ever [hls-gaps]', async () => {
+      const { element } = await open('a.m3u8', { isShown: true });
+      element.dispatchEvent(new Event('loadeddata'));
+      spyOnProperty(element, 'paused').and.returnValue(false);
+      setBuffered(element, 2);
+      Object.defineProperty(element, 'currentTime', { value: 2 });
+      last().latestLevelDetails = { endSN: 2, fragments: parts('xxx') };
+      last().inFlightFragments.main.state = 'FRAG_LOADING';
+      element.dispatchEvent(new Event('waiting'));
+      jasmine.clock().tick(9000);
+      expect(errors).toEqual([]);
+      last().inFlightFragments.main.state = 'IDLE';
+      jasmine.clock().tick(3000);
+      expect((errors as Error[]).map(({ message }) => message)).toEqual([
+        'The stream stands still at 2.00 s.',
+      ]);
+    });
   });
 
   it('warns once about MPEG-TS without a worker', async () => {

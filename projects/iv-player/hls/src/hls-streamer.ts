@@ -27,6 +27,11 @@ export interface HlsOptions {
   readonly workerPath?: string;
   /** Whether to use native HLS support where hls.js does not run: `'fallback'`, the default, or `'never'`. */
   readonly native?: 'fallback' | 'never';
+  /**
+   * Whether to play interstitials: clips, such as advertisements, that a playlist inserts into a stream. While they play, times and windows of
+   * the node do not apply. Default false: the stream plays without them.
+   */
+  readonly interstitials?: boolean;
   /** Further hls.js options. Options that the player needs for seamless playback cannot be overridden. Default: none. */
   readonly config?: Partial<HlsConfig>;
   /** Limits for buffering and quality. Default: the defaults of `StreamingOptions`. */
@@ -41,6 +46,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   readonly config: Partial<HlsConfig>;
   readonly estimate: BandwidthEstimate;
   readonly allowsNative: boolean;
+  readonly hasInterstitials: boolean;
   readonly library: () => Promise<HlsLibrary>;
   readonly subtitles = new HlsSubtitles();
   /** Heights of the renditions of the stream on the screen in pixels, in ascending order. */
@@ -57,11 +63,12 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   #isOpened = false;
   #hasWarned = false;
 
-  constructor({ library, workerPath, native, config, streaming }: HlsStreamerOptions) {
+  constructor({ library, workerPath, native, interstitials = false, config, streaming }: HlsStreamerOptions) {
     this.settings = streamingSettings(streaming);
     this.config = { enableWorker: Boolean(workerPath), ...(workerPath && { workerPath }), ...config };
     this.estimate = new BandwidthEstimate(config?.abrEwmaDefaultEstimate ?? INITIAL_BANDWIDTH);
     this.allowsNative = native !== 'never';
+    this.hasInterstitials = interstitials;
     this.library = loadOnce(library);
     this.#maxHeight = this.settings.maxHeight;
   }

@@ -1,4 +1,5 @@
 import type { HlsConfig, HlsLibrary } from '../hls-library';
+import type { PlaylistPart } from '../standstill';
 
 type Listener = (event: string, data: unknown) => void;
 
@@ -46,7 +47,7 @@ export class FakeHls {
   readonly calls: string[] = [];
   levels: readonly { width: number; height: number; bitrate: number }[] = [];
   inFlightFragments = { main: { state: 'IDLE' }, audio: { state: 'IDLE' } };
-  latestLevelDetails = { endSN: 1 };
+  latestLevelDetails: { readonly endSN: number; readonly fragments?: readonly PlaylistPart[] } = { endSN: 1 };
   autoLevelCapping = -1;
   startLevel = -1;
   audioTracks: readonly { lang: string; url: string; default: boolean }[] = [];
@@ -69,6 +70,10 @@ export class FakeHls {
 
   report(event: string, data: unknown = {}): void {
     for (const [name, listener] of [...this.#listeners]) if (name === event) listener(event, data);
+  }
+
+  trigger(event: string): void {
+    this.calls.push(`trigger ${event}`);
   }
 
   loadSource(url: string): void {

@@ -1,0 +1,30 @@
+// Makes HLS streams from test clips with ffmpeg, for tests of unusual playlists.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
+
+/** Path of a test clip's file. */
+const fileOf = (clip) => join(workspaceRoot, `projects/iv-player/test-clips/${clip}.mp4`);
+
+/**
+ * Writes a stream of fragmented MP4 with sound and picture in the same segments of 2 s: `index.m3u8`, `init.mp4`, `0.m4s` …
+ *
+ * @param {string} folder is created
+ * @param {object} options
+ * @param {string} [options.clip] default: the clip of 12 s
+ * @param {number} [options.picture] length of the picture in seconds
+ * @param {number} [options.sound] length of the sound in seconds
+ * @param {(playlist: string) => string} [options.edit] changes the playlist
+ */
+export function makeStream(folder, { clip = 'l1', picture = 6, sound = 6, edit = (playlist) => playlist }) {
+  mkdirSync(folder, { recursive: true });
+  const file = fileOf(clip);
+  const inputs = ['-t', String(picture), '-i', file, '-t', String(sound), '-i', file];
+  const format = ['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_time', '2', '-hls_playlist_type', 'vod'];
+  const names = ['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, '%d.m4s')];
+  const playlist = join(folder, 'index.m3u8');
+  const streams = ['-map', '0:v', '-map', '1:a', '-c', 'copy'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...inputs, ...streams, ...format, ...names, playlist]);
+  writeFileSync(playlist, edit(readFileSync(playlist, 'utf8')));
+}

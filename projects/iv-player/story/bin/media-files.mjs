@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { mediaKind } from '../src/check/media-kinds';
 import { filesIn } from './story-folder.mjs';
+import { describeStream, isPlaylist } from './stream-files.mjs';
 
 /**
  * Runs a program on an untrusted file. The file is passed as an address that cannot be mistaken for an option or another protocol, and its
@@ -119,9 +120,11 @@ function loudness(path) {
 }
 
 /** Describes a file; empty if the file has been removed in the meantime. */
-function describeFile(path) {
+function describeFile(path, folder, name) {
   const kind = mediaKind(path)?.kind;
   try {
+    if ((kind === 'stream' || kind === undefined) && isPlaylist(path))
+      return describeStream(folder, name, path);
     if (kind === 'captions') return { text: readFileSync(path, 'utf8') };
     return kind === 'clip' || kind === 'sound' ? { bytes: statSync(path).size, ...measureClip(path) } : {};
   } catch {
@@ -140,7 +143,7 @@ export function readMedia(folder, tell = () => undefined) {
   return Object.fromEntries(
     files.map(([path, file], index) => {
       tell(`measuring ${index + 1} of ${files.length}: ${path}`);
-      return [path, describeFile(file)];
+      return [path, describeFile(file, folder, path)];
     }),
   );
 }

@@ -1,25 +1,12 @@
 // Collects the files of an HLS stream: playlists and everything they reference.
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { findMedia, isData, isRemote, keptAddress, pathOf, remoteProblem } from './find-media.mjs';
 import { packError } from './pack-problem.mjs';
 import { readPart } from './read-part.mjs';
-
-/** Attributes of tags whose values are addresses. */
-const ADDRESSES = new Set(['URI', 'X-ASSET-URI', 'X-ASSET-LIST', 'SERVER-URI']);
-const ATTRIBUTE = /([A-Z0-9-]+)\s*=\s*(?:"([^"]*)"|([^",\s]*))/g;
-
-/** Addresses in a playlist: URI lines and attributes of tags. */
-function addressesIn(playlist) {
-  return playlist.split(/\r\n|\n|\r/).flatMap((line) => {
-    const text = line.trim();
-    if (!text.startsWith('#')) return [text];
-    const [, attributes = ''] = /^#EXT-X-[A-Z0-9-]+:(.*)$/.exec(text) ?? [];
-    return [...attributes.matchAll(ATTRIBUTE)]
-      .filter(([, name = '']) => ADDRESSES.has(name))
-      .map(([, , quoted, bare]) => quoted ?? bare ?? '');
-  });
-}
+import { readPlaylist } from './read-playlist.mjs';
+import { segmentFacts } from './segment-facts.mjs';
+import { streamFaults } from './stream-faults.mjs';
 
 /** Addresses in a list of interstitials, which is JSON. */
 function assetsIn(text) {
@@ -31,19 +18,71 @@ function assetsIn(text) {
 }
 
 /** Text of a stream's file and the addresses in it. Detects playlists by content, not by name. */
-function readReferences(file) {
+function readReferences(file, url, variables) {
   // Skips a byte order mark.
   const start = readPart(file, 0, 10).toString();
   if (start.includes('#EXTM3U')) {
     const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-    return { text, addresses: addressesIn(text) };
+    const playlist = readPlaylist(text, url, variables);
+    return { text, playlist, addresses: playlist.addresses };
   }
   const text = /^\uFEFF?\s*\{/.test(start) ? readFileSync(file, 'utf8') : '';
-  return { text, addresses: assetsIn(text) };
+  return { text, addresses: assetsIn(text).map((address) => ({ address, isOptional: true })) };
 }
+
+/** Resolves an address; without a valid one, variables from its query are unknown. */
+function urlOf(address, base = 'http://story.invalid/') {
+  try {
+    return new URL(address.replaceAll('\\', '/'), base).href;
+  } catch {
+    return base;
+  }
+}
+
+/** Whether a playlist lacks only its last line: all its segments are there. */
+const isUnfinished = ({ isComplete, segments }, files) =>
+  !isComplete &&
+  segments.length > 0 &&
+  segments.every(({ address, duration }) => duration > 0 && files.has(address));
+
+const withEnd = (text) => `${text.replace(/\s*$/, '')}\n#EXT-X-ENDLIST\n`;
 
 /** Adds `https:` to protocol-relative addresses. */
 const withProtocols = (text) => text.replaceAll(/(^[ \t]*|")(?=\/\/)/gm, '$1https:');
+
+/** Writes values from the query of a playlist's address into the playlist: in a pack, its address has no query. */
+const withValues = (text, variables) =>
+  text.replaceAll(
+    /^(\s*#EXT-X-DEFINE:)QUERYPARAM="([^"]*)"/gm,
+    (_, tag, name) => `${tag}NAME="${name}",VALUE="${variables.get(name) ?? ''}"`,
+  );
+
+/** Whether an address contains a variable that is not defined, which is a fault of the playlist. */
+const isUnknown = (address, playlist) => playlist !== undefined && /\{\$[\w-]+\}/.test(address);
+
+/** Addresses without duplicates. One is optional if it is so everywhere. */
+function uniqueAddresses(addresses) {
+  const unique = new Map();
+  for (const { address, isOptional } of addresses)
+    unique.set(address, isOptional && (unique.get(address) ?? true));
+  return unique;
+}
+
+/** Roles of the playlists that a multivariant playlist names, by address. */
+const rolesIn = ({ variants = [], renditions = [] } = {}) =>
+  new Map([
+    ...renditions.map(({ address, type }) => [address, type]),
+    ...variants.map(({ address }) => [address, 'variant']),
+  ]);
+
+/** Facts of a media playlist; `undefined` if a file cannot be read. */
+function factsOf(playlist, fileOf) {
+  try {
+    return segmentFacts(playlist, fileOf);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * @typedef {object} StreamFile
@@ -53,50 +92,103 @@ const withProtocols = (text) => text.replaceAll(/(^[ \t]*|")(?=\/\/)/gm, '$1http
  */
 
 /**
- * Collects all files of a stream, each once for each of its names.
+ * @typedef {object} StreamTree
+ * @property {readonly StreamFile[]} files
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems of addresses
+ * @property {readonly string[]} origins of kept URLs
+ * @property {readonly import('./stream-faults.mjs').StreamFault[]} faults of the playlists; empty if a file is missing
+ * @property {boolean} hasQueryVariables whether variables of the first playlist come from the query of its address
+ */
+
+/**
+ * Collects all files of a stream, each once for each of its names, and finds the faults of its playlists. Shared by `iv-player check` and
+ * `iv-player pack`.
  *
  * @param {string} first path of the multivariant or media playlist, as addressed
  * @param {string} file the same path, with links resolved
  * @param {object} options
  * @param {string} options.root folder that must contain all files
  * @param {boolean} options.keepRemote whether absolute URLs are kept
- * @returns {{ files: readonly StreamFile[], problems: readonly import('./pack-problem.mjs').PackProblem[], origins: readonly string[] }}
- *   `origins`: of kept URLs
+ * @param {string} [options.address] address of the playlist, with its query
+ * @returns {StreamTree}
  */
-export function hlsTree(first, file, { root, keepRemote }) {
+export function hlsTree(first, file, { root, keepRemote, address: firstAddress = first }) {
   // `path` is the name on disk, which may differ from `place` by escapes and letter case.
-  const files = new Map([[first, { place: first, path: first, file }]]);
+  const start = {
+    place: first,
+    path: first,
+    file,
+    url: urlOf(firstAddress),
+    role: 'first',
+    address: firstAddress,
+  };
+  const files = new Map([[first, start]]);
   const problems = [];
   const origins = new Set();
+  const playlists = [];
   for (const one of files.values()) {
-    const { text, addresses } = readReferences(one.file);
-    for (const address of new Set(addresses)) {
+    const { text, playlist, addresses } = readReferences(one.file, one.url, one.variables);
+    const filesByAddress = new Map();
+    const roles = rolesIn(playlist);
+    for (const [address, isOptional] of uniqueAddresses(addresses)) {
       // A key may be inline.
-      if (address === '' || isData(address)) continue;
+      if (address === '' || isData(address) || isUnknown(address, playlist)) continue;
       if (isRemote(address)) {
         const kept = keepRemote ? keptAddress(address) : null;
-        if (!kept) problems.push(remoteProblem(address));
-        else {
-          origins.add(kept.origin);
-          if (address.startsWith('//')) one.content = withProtocols(text);
-        }
+        if (!kept && !isOptional) problems.push(remoteProblem(address));
+        if (kept && !isOptional) origins.add(kept.origin);
+        if (kept && address.startsWith('//')) one.content = withProtocols(text);
         continue;
       }
       // Keys and segments may have any name.
       const folder = dirname(one.path);
       const found = findMedia(address, { folder, root, isMedia: () => true, isUrl: true });
       if ('problem' in found) {
-        problems.push(found.problem);
+        if (!isOptional) problems.push(found.problem);
         continue;
       }
+      filesByAddress.set(address, found.file);
       const place = join(dirname(one.place), pathOf(address));
       const known = files.get(place);
-      if (!known) files.set(place, { place, path: join(folder, found.path), file: found.file });
+      if (!known)
+        files.set(place, {
+          ...{ place, path: join(folder, found.path), file: found.file, address },
+          ...{
+            url: urlOf(address, one.url),
+            role: roles.get(address) ?? 'other',
+            variables: playlist?.variables,
+          },
+        });
       else if (known.file !== found.file) {
         const message = `${JSON.stringify(address)} refers to two different files of its stream: rename one of them.`;
         problems.push(packError('MISSING_MEDIA', message));
       }
     }
+    if (playlist?.hasQueryVariables && one === start)
+      one.content = withValues(one.content ?? text, playlist.variables);
+    if (!playlist && one.role === 'other') continue;
+    const { role, address } = one;
+    const name = relative(root, one.path).replaceAll(sep, '/');
+    const facts = playlist && factsOf(playlist, (wanted) => filesByAddress.get(wanted));
+    playlists.push({
+      name,
+      role,
+      address,
+      playlist: playlist ?? readPlaylist(text),
+      ...(facts && { facts }),
+    });
+    if (playlist && role !== 'SUBTITLES' && isUnfinished(playlist, filesByAddress))
+      one.content = withEnd(one.content ?? text);
   }
-  return { files: [...files.values()], problems, origins: [...origins] };
+  return {
+    files: Array.from(files.values(), ({ place, file: from, content }) => ({
+      place,
+      file: from,
+      ...(content !== undefined && { content }),
+    })),
+    problems,
+    origins: [...origins],
+    faults: problems.length > 0 ? [] : streamFaults(playlists),
+    hasQueryVariables: playlists[0]?.playlist.hasQueryVariables === true,
+  };
 }

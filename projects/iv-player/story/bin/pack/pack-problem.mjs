@@ -1,7 +1,7 @@
 // Problems that `iv-player pack` reports.
 
 /**
- * @typedef {'NEEDS_CODE' | 'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA' | 'TOO_LARGE' | 'MEDIA_DIFFERS' | 'OUT_NOT_EMPTY' | 'BAD_ID'} PackProblemCode
+ * @typedef {'NEEDS_CODE' | 'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA' | 'TOO_LARGE' | 'MEDIA_DIFFERS' | 'BAD_STREAM' | 'BAD_CODEC' | 'STREAM_SKIPS' | 'STREAM_UNEVEN' | 'OUT_NOT_EMPTY' | 'BAD_ID'} PackProblemCode
  */
 
 /**
@@ -20,6 +20,10 @@ const EXITS = {
   REMOTE_MEDIA: 1,
   TOO_LARGE: 1,
   MEDIA_DIFFERS: 0,
+  BAD_STREAM: 1,
+  BAD_CODEC: 0,
+  STREAM_SKIPS: 0,
+  STREAM_UNEVEN: 0,
   OUT_NOT_EMPTY: 2,
   BAD_ID: 2,
 };

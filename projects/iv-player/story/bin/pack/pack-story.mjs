@@ -128,8 +128,10 @@ export async function packStory(story, options) {
   const id = packId(story, options.id);
   const archive = zip ? `${out.replace(/[/\\]+$/, '')}.zip` : null;
   const contentProblems = [...media.problems, ...(theme?.problems ?? [])];
+  const warnings = media.problems.length > 0 ? [] : media.warnings;
   const found = [
     ...contentProblems,
+    ...warnings,
     ...[outProblem(out), archive && archiveProblem(archive), typeof id === 'string' ? null : id].filter(
       (problem) => problem !== null,
     ),

@@ -7,7 +7,7 @@ import { hashFile, sha256Of } from './file-hash.mjs';
 import { findMedia, isData, isRemote, keptAddress, remoteProblem } from './find-media.mjs';
 import { hlsTree } from './hls-tree.mjs';
 import { mediaName, stemOf } from './media-name.mjs';
-import { packError } from './pack-problem.mjs';
+import { packError, packWarning } from './pack-problem.mjs';
 
 /**
  * @typedef {object} PackFile
@@ -26,7 +26,8 @@ import { packError } from './pack-problem.mjs';
  * @property {readonly string[]} origins of kept URLs
  * @property {boolean} hasHls
  * @property {ReadonlyMap<string, string>} clips files by address in the given story, without streams
- * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems that keep it from being packed
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} warnings about streams
  */
 
 /** Field of the node or story that contains an address. */
@@ -143,6 +144,7 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
   const where = { folder: realpathSync.native(folder), root: realpathSync.native(root) };
   const keepRemote = remote === 'keep';
   const problems = neededCode(story);
+  const warnings = [];
   const places = placesIn(story);
   const streams = addressesOf(places, ({ address, path, type }) => isStream(address, path, type));
   const captioned = addressesOf(places, ({ path }) => fieldOf(path) === 'captions');
@@ -162,9 +164,13 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
     const found = findMedia(address, streams.has(address) ? { ...where, isMedia: () => true } : where);
     if ('problem' in found) return void problems.push({ ...found.problem, path });
     const tree = streams.has(address)
-      ? hlsTree(join(where.folder, found.path), found.file, { root: where.root, keepRemote })
+      ? hlsTree(join(where.folder, found.path), found.file, { root: where.root, keepRemote, address })
       : undefined;
     problems.push(...(tree?.problems ?? []).map((problem) => ({ ...problem, path })));
+    for (const { code, message, isRepaired } of tree?.faults ?? []) {
+      if (code === 'BAD_STREAM' && !isRepaired) problems.push(packError(code, message, path));
+      else if (code !== 'BAD_CAPTIONS') warnings.push(packWarning(code, message, path));
+    }
     tree?.origins.forEach((origin) => origins.add(origin));
     // A file name may contain `#`.
     const fragment = found.path === address ? '' : (/#.*$/s.exec(address)?.[0] ?? '');
@@ -178,7 +184,8 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
   const hasHls = streams.size > 0;
   const clips = new Map();
   for (const [address, source] of sources) if (source && !source.tree) clips.set(address, source.file);
-  if (problems.length > 0) return { story, files: [], captions, origins: [], hasHls, clips, problems };
+  if (problems.length > 0)
+    return { story, files: [], captions, origins: [], hasHls, clips, problems, warnings };
   const contents = new Map();
   for (const [address, source] of sources) {
     if (!source) continue;
@@ -196,5 +203,6 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
     hasHls,
     clips,
     problems,
+    warnings,
   };
 }

@@ -772,6 +772,30 @@ describe('checkStory', () => {
       expect(found('initial.mp4')).toEqual(['UNUSED_NODE_MEDIA nodes']);
     });
 
+    it('does not report parts of a stream as unused, whatever their names [check-streams]', () => {
+      const files = { ...media, 'vinit.mp4': file, 's/a.mp4': file };
+      expect(shown(checkStory(story, { media: files }))).toEqual([
+        'UNUSED_NODE_MEDIA nodes',
+        'UNUSED_NODE_MEDIA nodes',
+      ]);
+      const parts = ['vinit.mp4', 's/a.mp4'];
+      expect(shown(checkStory(story, { media: { ...files, 'list.m3u8': { parts } } }))).toEqual([]);
+    });
+
+    it('reports the faults of a stream at the scenes that use it [check-streams]', () => {
+      const faults = [{ code: 'BAD_STREAM', message: 'It is live.' }] as const;
+      const streams = { 'a.m3u8': { faults }, 'b.m3u8': { faults }, 'b.vtt': { text: 'WEBVTT' } };
+      const nodes = { a: clip('b', { source: 'a.m3u8?v=1', ending: 'x' }) };
+      const [found, ...others] = checkStory(storyOf(nodes), { media: streams });
+      expect([found?.code, found?.severity, found?.path, found?.message, others]).toEqual([
+        'BAD_STREAM',
+        'warning',
+        ['nodes', 'a', 'source'],
+        'It is live.',
+        [],
+      ]);
+    });
+
     it('finds a missing file, but requires none on other servers', () => {
       const rest = Object.fromEntries(
         Object.entries(media).filter(([name]) => !['b.mp4', 'c.vtt'].includes(name)),

@@ -17,6 +17,7 @@ import {
   mediaAlike,
   mediaThere,
   pictureEnds,
+  streamFaults,
 } from './rules/media-files';
 import {
   badExpressions,
@@ -58,6 +59,7 @@ const RULES: readonly CheckRule[] = [
   captionsRead,
   captionsReadable,
   mediaThere,
+  streamFaults,
   mediaAlike,
   pictureEnds,
   lastPictures,

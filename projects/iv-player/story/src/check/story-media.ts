@@ -1,3 +1,5 @@
+import type { StoryFinding } from '../format/story-finding';
+
 /** Known properties of a media file. Times are in seconds; missing properties are not checked. */
 export interface StoryMediaFile {
   /** Size of the file in bytes. */
@@ -22,6 +24,10 @@ export interface StoryMediaFile {
   readonly loudness?: number;
   /** Content of a caption file. */
   readonly text?: string;
+  /** Files of which a stream consists: paths like that of its playlist. */
+  readonly parts?: readonly string[];
+  /** Faults of a stream, with their remedies. */
+  readonly faults?: readonly Pick<StoryFinding, 'code' | 'message'>[];
 }
 
 /** Origin and folder for resolving addresses. No story uses them, so an address that leaves them leads outside the story's folder. */

@@ -10,7 +10,7 @@ const SOUND_TOLERANCE = 0.1;
 /** Default maximum difference in loudness between clips, in loudness units. */
 const LOUDNESS_RANGE = 2;
 
-/** Whether a file is a complete clip, not the initialization segment of a stream. */
+/** Whether a file is a complete clip, as far as is known: not, by its name, the initialization segment of a stream. */
 const isClip = (src: string, { duration, width }: StoryMediaFile): boolean =>
   mediaKind(src)?.kind === 'clip' &&
   !/(?:^|[/_-])init(?:[_-]?\d+)?\.mp4$/i.test(src) &&
@@ -37,6 +37,8 @@ export const mediaThere: CheckRule = (context) => {
       : `The file "${src}" does not exist: add it, or correct the address.`;
     findings.push(finding('MISSING_MEDIA', path, message));
   }
+  // Streams may have parts with any name, such as an initialization segment in MP4.
+  for (const [, { parts = [] }] of media.entries()) for (const part of parts) named.add(part);
   for (const [src, file] of media.entries()) {
     if (named.has(src) || !isClip(src, file)) continue;
     findings.push(
@@ -49,6 +51,16 @@ export const mediaThere: CheckRule = (context) => {
   }
   return findings;
 };
+
+/** Faults of streams that the story uses. */
+export const streamFaults: CheckRule = ({ graph, media }) =>
+  graph.entries.flatMap(([id, node]) =>
+    sourcesOf(node).flatMap((src) =>
+      (media?.get(src)?.faults ?? []).map(({ code, message }) =>
+        finding(code, ['nodes', id, 'source'], message),
+      ),
+    ),
+  );
 
 const PROPERTIES: Readonly<Record<string, (file: StoryMediaFile) => string | undefined>> = {
   size: ({ width, height }) =>

@@ -1,0 +1,105 @@
+// Reads HLS playlists: the files that they name, and what the player needs to know about them. Reads no files.
+import { substituteVariables } from '../../../hls/src/playlist-variables';
+
+/** Attributes of tags whose values are addresses. */
+const ADDRESSES = new Set(['URI', 'X-ASSET-URI', 'X-ASSET-LIST', 'SERVER-URI']);
+const ATTRIBUTE = /([A-Z0-9-]+)\s*=\s*(?:"([^"]*)"|([^",\s]*))/g;
+/** Tags whose files the player does not load: for live streams, and for clips inserted by others. */
+const NOT_LOADED = new Set(['EXT-X-PRELOAD-HINT', 'EXT-X-RENDITION-REPORT', 'EXT-X-DATERANGE']);
+const INTERSTITIAL = 'com.apple.hls.interstitial';
+
+/**
+ * @typedef {object} PlaylistAddress
+ * @property {string} address with variables replaced
+ * @property {boolean} isOptional whether the player plays the stream without it
+ */
+
+/**
+ * @typedef {object} PlaylistSegment
+ * @property {string} address
+ * @property {number} duration in seconds
+ * @property {boolean} isGap whether the playlist marks it as missing
+ * @property {string} [range] byte range, `length@start`
+ * @property {{ address: string, range?: string }} [map] init segment
+ */
+
+/**
+ * @typedef {object} Playlist
+ * @property {boolean} isPlaylist whether the file starts as a playlist must
+ * @property {boolean} isComplete whether no segments will be added
+ * @property {readonly PlaylistAddress[]} addresses in the order of the lines
+ * @property {readonly PlaylistSegment[]} segments of a media playlist
+ * @property {readonly { address: string, codecs: string }[]} variants of a multivariant playlist
+ * @property {readonly { address: string, type: string }[]} renditions of a multivariant playlist with their own playlists
+ * @property {import('../../../hls/src/playlist-variables').PlaylistVariables} variables
+ * @property {readonly string[]} unknownVariables
+ * @property {boolean} hasQueryVariables whether variables come from the query of its address
+ * @property {boolean} hasInterstitials
+ * @property {readonly string[]} encryptions methods and key formats that only a licence server can decrypt
+ */
+
+const attributesOf = (text) =>
+  new Map([...text.matchAll(ATTRIBUTE)].map(([, name, quoted, bare]) => [name, quoted ?? bare]));
+
+/**
+ * Reads a playlist in linear time.
+ *
+ * @param {string} playlist without a byte order mark
+ * @param {string} [url] its address, for variables that come from the query
+ * @param {import('../../../hls/src/playlist-variables').PlaylistVariables} [imported] variables of the multivariant playlist
+ * @returns {Playlist}
+ */
+export function readPlaylist(playlist, url = '', imported = new Map()) {
+  const { text, variables, missing } = substituteVariables(playlist, url, imported);
+  const addresses = [];
+  const segments = [];
+  const variants = [];
+  const renditions = [];
+  const encryptions = new Set();
+  let [isComplete, hasInterstitials] = [false, false];
+  /** What the next address belongs to. */
+  let next = { duration: 0, isGap: false };
+  let map;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const one = line.trim();
+    if (one === '') continue;
+    if (!one.startsWith('#')) {
+      addresses.push({ address: one, isOptional: next.isGap });
+      if (next.codecs === undefined) segments.push({ ...next, address: one, ...(map && { map }) });
+      else variants.push({ address: one, codecs: next.codecs });
+      next = { duration: 0, isGap: false };
+      continue;
+    }
+    const [, tag = '', value = ''] = /^#(EXT[A-Z0-9-]*)(?::(.*))?$/.exec(one) ?? [];
+    if (tag === 'EXTINF') next.duration = Number.parseFloat(value) || 0;
+    if (!tag.startsWith('EXT-X-')) continue;
+    const attributes = attributesOf(value);
+    const uri = attributes.get('URI') ?? '';
+    const format = attributes.get('KEYFORMAT') ?? 'identity';
+    const isLicensed = /KEY$/.test(tag) && format !== 'identity';
+    if (isLicensed) encryptions.add(format);
+    if (tag === 'EXT-X-ENDLIST') isComplete = true;
+    if (tag === 'EXT-X-GAP') next.isGap = true;
+    if (tag === 'EXT-X-BYTERANGE') next.range = value;
+    if (tag === 'EXT-X-STREAM-INF') next.codecs = attributes.get('CODECS') ?? '';
+    if (tag === 'EXT-X-DATERANGE' && attributes.get('CLASS') === INTERSTITIAL) hasInterstitials = true;
+    if (tag === 'EXT-X-MEDIA' && uri) renditions.push({ address: uri, type: attributes.get('TYPE') ?? '' });
+    if (tag === 'EXT-X-MAP') map = { address: uri, range: attributes.get('BYTERANGE') };
+    if (isLicensed) continue;
+    for (const [name, address] of attributes)
+      if (ADDRESSES.has(name) && address) addresses.push({ address, isOptional: NOT_LOADED.has(tag) });
+  }
+  return {
+    isPlaylist: playlist.startsWith('#EXTM3U'),
+    isComplete,
+    addresses,
+    segments,
+    variants,
+    renditions,
+    variables,
+    unknownVariables: missing,
+    hasQueryVariables: /^\s*#EXT-X-DEFINE:.*QUERYPARAM/m.test(playlist),
+    hasInterstitials,
+    encryptions: [...encryptions],
+  };
+}

@@ -1,0 +1,67 @@
+// Reads the first and the last segment of a media playlist: codecs, and whether sound and picture start and end together.
+import { tracksIn, trackTimes } from './fragment-tracks.mjs';
+import { readPart } from './read-part.mjs';
+import { transportCodecs } from './transport-codecs.mjs';
+
+/** Bytes to read of a segment: its index comes first, and its media follow. */
+const HEAD = 1 << 18;
+
+/**
+ * @typedef {object} SegmentFacts
+ * @property {readonly string[]} codecs such as `avc1`; empty if unknown
+ * @property {number} lateStart how much later than the other one the picture or the sound starts, in seconds
+ * @property {number} earlyEnd how much earlier than the other one the picture or the sound ends, in seconds
+ */
+
+/** @type {SegmentFacts} */
+const UNKNOWN = { codecs: [], lateStart: 0, earlyEnd: 0 };
+
+/** The part of a file that a byte range selects; its beginning if it is long. */
+function headOf(file, range = '') {
+  const [length, start] = range.split('@').map(Number);
+  return readPart(file, start || 0, Math.min(length || HEAD, HEAD));
+}
+
+/** Byte ranges with their starts, which a playlist may leave out after the previous range of the same file. */
+function withStarts(segments) {
+  let [before, end] = ['', 0];
+  return segments.map((segment) => {
+    if (segment.range === undefined) return segment;
+    const [length = 0, start = segment.address === before ? end : 0] = segment.range.split('@').map(Number);
+    [before, end] = [segment.address, start + length];
+    return { ...segment, range: `${length}@${start}` };
+  });
+}
+
+/**
+ * @param {import('./read-playlist.mjs').Playlist} playlist
+ * @param {(address: string) => string | undefined} fileOf path of the file at an address; `undefined` if there is none
+ * @returns {SegmentFacts}
+ */
+export function segmentFacts({ segments }, fileOf) {
+  const present = withStarts(segments).filter(({ isGap }) => !isGap);
+  const [first, last] = [present[0], present.at(-1)];
+  const firstFile = first && fileOf(first.address);
+  if (!firstFile) return UNKNOWN;
+  const { map } = first;
+  const initFile = map && fileOf(map.address);
+  const head = headOf(firstFile, first.range);
+  const init = initFile ? headOf(initFile, map.range) : head;
+  const tracks = tracksIn(init);
+  const media = tracks.filter(({ kind }) => kind === 'vide' || kind === 'soun');
+  if (media.length === 0) return { ...UNKNOWN, codecs: transportCodecs(head) };
+  const codecs = media.map(({ codec }) => codec);
+  const lastFile = fileOf(last.address);
+  const isPair = new Set(media.map(({ kind }) => kind)).size === 2;
+  if (!isPair || !lastFile) return { ...UNKNOWN, codecs };
+  const spread = (segment, file, edge) => {
+    const times = trackTimes(segment === first ? head : headOf(file, segment.range), tracks);
+    const values = media.flatMap(({ id, delay }) => {
+      const time = times.get(id);
+      return time ? [time[edge] + delay] : [];
+    });
+    if (values.length === 0) return 0;
+    return values.length < media.length ? segment.duration : Math.max(...values) - Math.min(...values);
+  };
+  return { codecs, lateStart: spread(first, firstFile, 'start'), earlyEnd: spread(last, lastFile, 'end') };
+}

@@ -1,0 +1,31 @@
+// Describes HLS streams in a folder for `iv-player check --media`.
+import { realpathSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { hlsTree } from './pack/hls-tree.mjs';
+import { readPart } from './pack/read-part.mjs';
+
+/** Whether a file is a playlist, by its content. */
+export const isPlaylist = (file) => readPart(file, 0, 10).toString().includes('#EXTM3U');
+
+/**
+ * Describes a stream: the files that its playlists name, and their faults.
+ *
+ * @param {string} folder
+ * @param {string} path of its first playlist, relative to the folder
+ * @param {string} file the same, with links resolved
+ * @returns {Pick<import('../src/check/story-media').StoryMediaFile, 'parts' | 'faults'>}
+ */
+export function describeStream(folder, path, file) {
+  const root = realpathSync.native(folder);
+  const first = join(root, ...path.split('/'));
+  const { files, problems, faults, hasQueryVariables } = hlsTree(first, file, { root, keepRemote: true });
+  const parts = files.slice(1).map(({ place }) => relative(root, place).replaceAll(sep, '/'));
+  // Without the address in the story, its query is unknown.
+  if (hasQueryVariables) return { parts, faults: [] };
+  const where = JSON.stringify(path);
+  const missing = problems.map(({ message }) => ({
+    code: /** @type {'MISSING_MEDIA'} */ ('MISSING_MEDIA'),
+    message: `In the stream ${where}: ${message}`,
+  }));
+  return { parts, faults: [...missing, ...faults] };
+}

@@ -123,6 +123,53 @@ describe('ng generate iv-player:story', () => {
     assert.deepEqual(contents(workspace), before);
   });
 
+  for (const [file, text, message] of [
+    ['empty.twee', '', /empty\.twee has no scenes: add a passage/],
+    ['title.twee', ':: StoryTitle\nA house\n', /title\.twee has no scenes: add a passage/],
+    [
+      'none.json',
+      '{ "format": "iv-story", "version": 1, "start": "a", "nodes": {} }',
+      /none\.json has no scenes: add one to "nodes"/,
+    ],
+    [
+      'latin.twee',
+      Buffer.from(':: Start\nGrüße', 'latin1'),
+      /"latin\.twee" is not in UTF-8: save it in that encoding/,
+    ],
+  ]) {
+    it(`rejects ${file}, and writes nothing [generate-refused]`, async () => {
+      const workspace = await workspaceWith();
+      workspace.create(`/${file}`, text);
+      const before = contents(workspace);
+      await assert.rejects(generateStory(workspace, { from: file }), message);
+      assert.deepEqual(contents(workspace), before);
+    });
+  }
+
+  for (const name of ['component', 'iv-story', 'ivFullPlayer']) {
+    it(`rejects "${name}", which the component imports [generate-refused]`, async () => {
+      await assert.rejects(
+        generateStory(await workspaceWith(), { name }),
+        /imports \w+ itself: choose another/,
+      );
+    });
+  }
+
+  it('uses no prefix if the application has none, except for a name of one word', async () => {
+    for (const [name, selector] of [
+      ['old house', 'old-house'],
+      ['house', 'app-house'],
+    ]) {
+      const before = await workspaceWith();
+      const workspace = before.readJson('/angular.json');
+      workspace.projects.app.prefix = '';
+      before.overwrite('/angular.json', JSON.stringify(workspace));
+      const { tree } = await generateStory(before, { name });
+      const file = name.replace(' ', '-');
+      assert.match(tree.readText(`/src/app/${file}/${file}.ts`), new RegExp(`selector: '${selector}'`));
+    }
+  });
+
   it('does not replace a different story [generate-twice]', async () => {
     const { tree } = await generateStory(await workspaceWith());
     tree.create('/draft.json', JSON.stringify(story));

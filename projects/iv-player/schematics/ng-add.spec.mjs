@@ -260,6 +260,95 @@ describe('ng add iv-player', () => {
     assert.deepEqual(buildOptions(added).assets, ['src/favicon.ico', { glob: '**/*', input: 'public' }]);
   });
 
+  for (const [what, assets, folder, address = ''] of [
+    [
+      'a folder of another package',
+      [
+        { glob: '**/*', input: 'node_modules/icons/svg' },
+        { glob: '**/*', input: 'public' },
+      ],
+      'public',
+    ],
+    [
+      'only folders of other packages',
+      [{ glob: '**/*', input: './node_modules/icons', output: 'icons' }],
+      'public',
+    ],
+    [
+      'the build of a library',
+      [{ glob: '**/*', input: 'dist/parts/assets', output: 'assets' }, 'src/assets/'],
+      'src/assets',
+      'assets/',
+    ],
+    [
+      'the folder of another project',
+      [{ glob: '**/*', input: 'projects/parts/assets', output: '/assets/' }],
+      'public',
+    ],
+    ['a folder outside the workspace', [{ glob: '**/*', input: '../shared' }], 'public'],
+    ['the whole workspace', [{ glob: '**/*', input: '.' }], 'public'],
+    ['single files', ['src/favicon.ico', { glob: '*.png', input: 'src/img' }], 'public'],
+    ['a pattern without a slash', [{ glob: '**', input: './static/', output: '/' }], 'static'],
+    [
+      'a path with spaces',
+      [{ glob: '**/*', input: 'my media', output: 'my media' }],
+      'my media',
+      'my%20media/',
+    ],
+    ['a path as a string', ['src/static'], 'src/static', 'static/'],
+    [
+      'a nested output',
+      [{ glob: '**/*', input: 'src/assets', output: './assets/films/' }],
+      'src/assets',
+      'assets/films/',
+    ],
+    ['something else', 'public', 'public'],
+  ]) {
+    it(`puts the example into the application's own assets, given ${what} [add-assets]`, async () => {
+      const before = await withLibrary(await workspaceWith());
+      const workspace = before.readJson('/angular.json');
+      const { build } = workspace.projects.app.architect;
+      build.options.assets = assets;
+      build.configurations.production.assets = ['src/robots.txt'];
+      before.overwrite('/angular.json', JSON.stringify(workspace));
+      const { tree } = await add(before);
+      assert.ok(tree.exists(`/${folder}/example-film/story.json`));
+      const component = tree.readText('/src/app/example-film/example-film.ts');
+      assert.ok(component.includes(`story="${address}example-film/story.json"`), component);
+      const { production } = tree.readJson('/angular.json').projects.app.architect.build.configurations;
+      assert.equal(production.assets.length, 2);
+      assert.deepEqual(
+        tree.files.filter((file) => file.includes('node_modules')),
+        [],
+      );
+      assert.deepEqual(contents((await add(tree)).tree), contents(tree));
+    });
+  }
+
+  for (const [prefix, selector, deferred] of [
+    ['', 'example-film', 'deferred-example-film'],
+    ['my', 'my-example-film', 'my-deferred-example-film'],
+  ]) {
+    for (const standalone of [true, false]) {
+      it(`names the elements with the prefix "${prefix}", ${standalone ? 'standalone' : 'in an NgModule'} [add-example]`, async () => {
+        const before = await workspaceWith({ standalone });
+        const workspace = before.readJson('/angular.json');
+        workspace.projects.app.prefix = prefix;
+        before.overwrite('/angular.json', JSON.stringify(workspace));
+        const { tree } = await add(before);
+        const component = tree.readText('/src/app/example-film/example-film.ts');
+        assert.match(component, new RegExp(`selector: '${selector}'`));
+        if (!standalone) {
+          const wrapper = tree.readText('/src/app/example-film/deferred-example-film.ts');
+          assert.match(wrapper, new RegExp(`selector: '${deferred}'`));
+          assert.match(wrapper, new RegExp(`<${selector} />`));
+        }
+        const shown = tree.files.filter((file) => file.endsWith('.html')).map((file) => tree.readText(file));
+        assert.match(shown.join(''), new RegExp(`<${standalone ? selector : deferred} />`));
+      });
+    }
+  }
+
   it('adds hls.js and serves its worker on request [add-flags]', async () => {
     const { tree } = await add(await workspaceWith(), { hls: true });
     assert.equal(dependencies(tree)['hls.js'], '^1.7.0');

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dirname, join as joinPosix } from 'node:path/posix';
 import type { StoryFile } from '../../story/src/format/story-file';
-import type { Application } from '../shared/application.cjs';
+import { type Application, selectorOf } from '../shared/application.cjs';
 import type { AssetsFolder } from '../shared/build-options.cjs';
 import { namesOf } from '../shared/names.cjs';
 import type { ShownComponent } from '../shared/component-change.cjs';
@@ -89,7 +89,7 @@ export async function addExample(
   const address = `${assets.address}${names.file}/story.json`;
   const shown = {
     name: names.type,
-    selector: `${application.prefix}-${names.file}`,
+    selector: selectorOf(application, names.file),
     file: files.component,
   };
   const routes = route === undefined ? null : findRoutes(tree, application.folder);
@@ -104,7 +104,7 @@ export async function addExample(
   for (const clip of readdirSync(clips))
     createMissing(tree, joinPosix(dirname(files.story), clip), readFileSync(join(clips, clip)));
   createMissing(tree, files.types, storyTypes(names, address, EXAMPLE));
-  createMissing(tree, files.component, storyComponent(names, application.prefix, address));
+  createMissing(tree, files.component, storyComponent(names, shown.selector, address));
 
   if (route !== undefined && routes) {
     addRoute(tree, routes, route.replace(/^\/+|\/+$/g, ''), shown);
@@ -114,7 +114,7 @@ export async function addExample(
   if (root?.module != null) {
     const deferred = {
       name: `Deferred${names.type}`,
-      selector: `${application.prefix}-deferred-${names.file}`,
+      selector: selectorOf(application, `deferred-${names.file}`),
       file: joinPosix(dirname(files.component), `deferred-${names.file}.ts`),
     };
     if (showInRoot(tree, root, deferred)) {

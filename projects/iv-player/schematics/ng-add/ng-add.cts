@@ -3,6 +3,7 @@ import { updateWorkspace } from '@schematics/angular/utility';
 import { findApplication } from '../shared/application.cjs';
 import { allowCommonJs, assetsFolder, serveHlsWorker } from '../shared/build-options.cjs';
 import { addHlsLibrary, addPeers } from '../shared/dependencies.cjs';
+import { quoted } from '../shared/source-text.cjs';
 import { addExample, exampleStory } from './example.cjs';
 
 /** Options of `ng add iv-player`. */
@@ -45,7 +46,7 @@ export function ngAdd(options: NgAddOptions): Rule {
 const sayNext =
   ({ project, route }: NgAddOptions, story: string): Rule =>
   (_tree, { logger }) => {
-    const serve = project === undefined ? 'ng serve' : `ng serve ${project}`;
+    const serve = project === undefined ? 'ng serve' : `ng serve ${quoted(project)}`;
     const open = route === undefined ? '' : `, open /${route.replace(/^\/+/, '')}`;
     logger.info(`Next: ${serve}${open}, then edit ${story}.`);
   };

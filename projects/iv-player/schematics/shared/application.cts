@@ -10,9 +10,15 @@ export interface Application {
   readonly build: TargetDefinition;
   /** Source folder of the application, such as `src/app`. */
   readonly folder: string;
-  /** Prefix of component selectors. */
+  /** Prefix of component selectors; may be empty. */
   readonly prefix: string;
+  /** Root folders of the other projects that lie in this one. */
+  readonly others: readonly string[];
 }
+
+/** Selector of a component. Without a prefix it still contains a hyphen, as names of custom elements do. */
+export const selectorOf = ({ prefix }: Application, name: string): string =>
+  prefix === '' && name.includes('-') ? name : `${prefix || 'app'}-${name}`;
 
 /**
  * Finds the application with the given name, or the only one. Throws a `SchematicsException` that says what to do if there is none,
@@ -43,5 +49,13 @@ export async function findApplication(tree: Tree, name?: string): Promise<Applic
     build,
     folder: join(project.sourceRoot ?? join(project.root, 'src'), 'app'),
     prefix: project.prefix ?? 'app',
+    others: [...projects]
+      .map(([, other]) => join(other.root, '.'))
+      .filter(
+        (root) =>
+          root !== '.' &&
+          root !== join(project.root, '.') &&
+          !`${join(project.root, '.')}/`.startsWith(`${root}/`),
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@angular-devkit/core';
 import type { SchematicContext } from '@angular-devkit/schematics';
-import { join } from 'node:path/posix';
+import { join, normalize, relative } from 'node:path/posix';
 import type { Application } from './application.cjs';
 
 /** The only dependency of iv-player without an ES module; builds warn about it unless it is allowed. */
@@ -41,29 +41,87 @@ export interface AssetsFolder {
   readonly address: string;
 }
 
-/** Finds the assets folder, such as `public`. Adds the usual one to the build options if there is none. */
-export function assetsFolder({ build, project }: Application): AssetsFolder {
+type Asset = string | JsonObject;
+
+const assetsOf = (options: { readonly assets?: unknown } | undefined): Asset[] =>
+  Array.isArray(options?.assets) ? (options.assets as Asset[]) : [];
+
+/** Adds an entry to the assets, also in configurations with a separate list. */
+function addAsset({ build }: Application, added: Asset, isThere: (asset: Asset) => boolean): void {
   build.options ??= {};
-  const assets = (build.options['assets'] ?? []) as (string | JsonObject)[];
-  for (const asset of assets) {
-    if (typeof asset === 'string') {
-      if (asset.endsWith('/assets')) return { folder: asset, address: 'assets/' };
-    } else if (asset['glob'] === '**/*' && typeof asset['input'] === 'string') {
-      const output = typeof asset['output'] === 'string' ? asset['output'].replace(/^[./]+|\/$/g, '') : '';
-      return { folder: asset['input'].replace(/^\.\/|\/$/g, ''), address: output ? `${output}/` : '' };
-    }
+  const own = Object.values(build.configurations ?? {}).filter(
+    (options) => options?.['assets'] !== undefined,
+  );
+  for (const options of [build.options, ...own]) {
+    const assets = assetsOf(options);
+    if (options && !assets.some(isThere)) options['assets'] = [...assets, added];
+  }
+}
+
+/** Removes `./` and slashes at both ends of a path. */
+const trimmed = (path: string): string => normalize(`/${path}`).replace(/^\/+|\/+$/g, '');
+
+const isWithin = (path: string, folder: string): boolean =>
+  folder === '' || `${path}/`.startsWith(`${folder}/`);
+
+/** Matches globs for all files of a folder. */
+const ALL_FILES = /^(?:\.?\/)?\*\*(?:\/\*(?:\.\*)?)?$/;
+
+/** Names of folders that applications serve. Other paths without a pattern may be files. */
+const SERVED_FOLDER = /(?:^|\/)(?:assets|public|static)$/;
+
+/** Folders that the application does not own: installed packages and builds. */
+const NOT_OWN = /(?:^|\/)(?:node_modules|dist)(?:\/|$)/;
+
+/** Returns the folder of an asset entry if it serves all files of a folder of this application. */
+function servedFolder(asset: Asset, { project, others }: Application): AssetsFolder | null {
+  const isPath = typeof asset === 'string';
+  const input = isPath ? asset : asset['input'];
+  if (typeof input !== 'string') return null;
+  const folder = trimmed(input);
+  const isOwn =
+    folder !== '' &&
+    !input.startsWith('..') &&
+    isWithin(folder, trimmed(project.root)) &&
+    !NOT_OWN.test(folder) &&
+    !others.some((root) => isWithin(folder, root));
+  if (!isOwn) return null;
+  const addressOf = (path: string): string => (path === '' ? '' : `${encodeURI(path)}/`);
+  if (!isPath) {
+    const { glob, output } = asset;
+    if (typeof glob !== 'string' || !ALL_FILES.test(glob)) return null;
+    return { folder, address: addressOf(typeof output === 'string' ? trimmed(output) : '') };
+  }
+  // Builders serve a plain path relative to the source folder.
+  const sources = trimmed(project.sourceRoot ?? join(project.root, 'src'));
+  if (!SERVED_FOLDER.test(folder) || !isWithin(folder, sources)) return null;
+  return { folder, address: addressOf(relative(sources, folder)) };
+}
+
+/** Finds the application's own assets folder, such as `public`. Adds the usual one to the build options if there is none. */
+export function assetsFolder(application: Application): AssetsFolder {
+  const { build, project } = application;
+  for (const asset of assetsOf(build.options)) {
+    const found = servedFolder(asset, application);
+    if (!found) continue;
+    addAsset(application, asset, (one) => servedFolder(one, application)?.folder === found.folder);
+    return found;
   }
   const folder = join(project.root, 'public');
-  build.options['assets'] = [...assets, { glob: '**/*', input: folder }];
+  addAsset(
+    application,
+    { glob: '**/*', input: folder },
+    (one) => servedFolder(one, application)?.folder === folder,
+  );
   return { folder, address: '' };
 }
 
 const HLS_WORKER: JsonObject = { glob: 'hls.worker.js', input: 'node_modules/hls.js/dist', output: '/' };
 
 /** Serves the worker of hls.js as `hls.worker.js`. */
-export function serveHlsWorker({ build }: Application): void {
-  build.options ??= {};
-  const assets = (build.options['assets'] ?? []) as (string | JsonObject)[];
-  if (assets.some((asset) => typeof asset !== 'string' && asset['glob'] === HLS_WORKER['glob'])) return;
-  build.options['assets'] = [...assets, HLS_WORKER];
-}
+export const serveHlsWorker = (application: Application): void =>
+  addAsset(
+    application,
+    HLS_WORKER,
+    (asset) => typeof asset !== 'string' && asset['glob'] === HLS_WORKER['glob'],
+  );

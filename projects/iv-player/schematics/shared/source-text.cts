@@ -4,6 +4,9 @@ import { SchematicsException, type Tree } from '@angular-devkit/schematics';
 export const literal = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
+/** Returns a path or name as a word of a shell command. */
+export const quoted = (word: string): string => (/\s/.test(word) ? `"${word}"` : word);
+
 /** Creates a file. Throws a `SchematicsException` if it already exists. */
 export function createFile(tree: Tree, path: string, content: string | Buffer): void {
   if (!tree.exists(path)) tree.create(path, content);

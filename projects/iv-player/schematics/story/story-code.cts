@@ -41,7 +41,7 @@ export const inject${type}Player = () => injectPlayer<${fields ? `${type}Variabl
 }
 
 /** Source of a component that plays the story. */
-export const storyComponent = ({ type, file }: Names, prefix: string, address: string): string =>
+export const storyComponent = ({ type }: Names, selector: string, address: string): string =>
   `import { ChangeDetectionStrategy, Component } from '@angular/core';
 import { provideIvPlayer } from 'iv-player';
 import { IvStory } from 'iv-player/story';
@@ -49,7 +49,7 @@ import { IvFullPlayer } from 'iv-player/ui';
 
 /** Plays the story, with choices and controls. */
 @Component({
-  selector: '${prefix}-${file}',
+  selector: '${selector}',
   imports: [IvFullPlayer, IvStory],
   providers: [provideIvPlayer()],
   template: ${literal(`<iv-full-player story="${address}" />`)},

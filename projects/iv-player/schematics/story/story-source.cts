@@ -48,7 +48,11 @@ export const emptyStory = (path: string): StorySource => writtenStory(EMPTY, pat
 /** Parses a story. Throws a `SchematicsException` that lists every finding with its location. */
 export function parseStory(file: string, text: string): StorySource {
   const { story, findings } = readStory(text);
-  if (story) return { story, text };
+  if (story && Object.keys(story.nodes).length > 0) return { story, text };
+  if (story)
+    throw new SchematicsException(
+      `${file} has no scenes: add ${isTwee(file) ? 'a passage, which begins with a line such as ":: Start"' : 'one to "nodes"'}.`,
+    );
   const lines = findings.map(
     ({ message, line, column }) => `${file}:${String(line ?? 1)}:${String(column ?? 1)}  ${message}`,
   );
@@ -70,8 +74,11 @@ export function readSource(tree: Tree, from: string, path: string, context: Sche
 
 function readText(tree: Tree, from: string): string {
   try {
-    return tree.exists(from) ? tree.readText(from) : readFileSync(resolve(from), 'utf8');
+    const bytes = tree.exists(from) ? tree.read(from) : readFileSync(resolve(from));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? undefined);
   } catch (error) {
+    if (error instanceof TypeError)
+      throw new SchematicsException(`The story file "${from}" is not in UTF-8: save it in that encoding.`);
     const why = error instanceof Error ? error.message : String(error);
     throw new SchematicsException(`The story file "${from}" cannot be read: ${why}`);
   }

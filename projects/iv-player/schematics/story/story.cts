@@ -1,10 +1,10 @@
-import { type Rule, chain } from '@angular-devkit/schematics';
+import { type Rule, SchematicsException, chain } from '@angular-devkit/schematics';
 import { updateWorkspace } from '@schematics/angular/utility';
 import { join, normalize } from 'node:path/posix';
-import { findApplication } from '../shared/application.cjs';
+import { findApplication, selectorOf } from '../shared/application.cjs';
 import { allowCommonJs, assetsFolder } from '../shared/build-options.cjs';
 import { type Names, namesOf } from '../shared/names.cjs';
-import { createFile, createMissing } from '../shared/source-text.cjs';
+import { createFile, createMissing, quoted } from '../shared/source-text.cjs';
 import { storyComponent, storyTypes } from './story-code.cjs';
 import { emptyStory, parseStory, readSource } from './story-source.cjs';
 
@@ -14,6 +14,9 @@ export interface StoryOptions {
   readonly from?: string;
   readonly project?: string;
 }
+
+/** Classes that the generated component imports. */
+const IMPORTED = new Set(['ChangeDetectionStrategy', 'Component', 'IvFullPlayer', 'IvStory']);
 
 /** Paths of a story's files, relative to the workspace. */
 export function storyFiles(names: Names, application: { folder: string }, assets: { folder: string }) {
@@ -32,6 +35,8 @@ export function storyFiles(names: Names, application: { folder: string }, assets
 export function story(options: StoryOptions): Rule {
   return async (tree, context) => {
     const names = namesOf(options.name);
+    if (IMPORTED.has(names.type))
+      throw new SchematicsException(`The component imports ${names.type} itself: choose another name.`);
     const application = await findApplication(tree, options.project);
     const assets = assetsFolder(application);
     const files = storyFiles(names, application, assets);
@@ -50,10 +55,10 @@ export function story(options: StoryOptions): Rule {
     const types = storyTypes(names, address, source.story);
     if (tree.exists(files.types)) tree.overwrite(files.types, types);
     else tree.create(files.types, types);
-    createMissing(tree, files.component, storyComponent(names, application.prefix, address));
+    createMissing(tree, files.component, storyComponent(names, selectorOf(application, names.file), address));
 
     context.logger.info(
-      `Put the story's clips next to ${files.story}. Check the story with: npx iv-player check ${files.story}`,
+      `Put the story's clips next to ${files.story}. Check the story with: npx iv-player check ${quoted(files.story)}`,
     );
     return chain([
       updateWorkspace(({ projects }) => {

@@ -144,7 +144,7 @@ describe('PlayerSnapshots', () => {
     load(saved);
     const { player } = fixture;
     expect([player.ended, player.paused, player.currentNodeTime]).toEqual([true, true, 10]);
-    expect(fixture.takeEvents()).toEqual(['seeking', 'nodestart a 0', 'seeked', 'canplay']);
+    expect(fixture.takeEvents()).toEqual(['seeking', 'nodestart a 0', 'nodeend a 0', 'seeked', 'canplay']);
     player.append('b');
     const playing = player.play();
     fixture.advance(1);
@@ -164,6 +164,7 @@ describe('PlayerSnapshots', () => {
       'seeking',
       'nodeend a 0',
       'nodestart a 0',
+      'nodeend a 0',
       'pause',
       'seeked',
       'canplay',

@@ -19,6 +19,7 @@ export class NextPassPlanner {
   #excluded: readonly [pass: PlaylistPass | null, ids: readonly string[]] = [null, []];
   /** The pass last passed to the engine. */
   #given: PlaylistPass | null = null;
+  #isClosed = false;
 
   constructor(engine: PlaybackEngine, items: PlaylistModel, repository: StoryRepository) {
     this.#engine = engine;
@@ -40,6 +41,12 @@ export class NextPassPlanner {
     this.preload(current);
   }
 
+  /** Stops preloading and watching nodes, which other players may use. */
+  close(): void {
+    this.#stopWatching?.();
+    this.#isClosed = true;
+  }
+
   exclude(current: PlaylistPass | null, ids: readonly string[]): void {
     if (String(ids) === String(this.#excludedFrom(current))) return;
     this.#excluded = [current, ids];
@@ -53,6 +60,7 @@ export class NextPassPlanner {
 
   /** Preloads again, for example after the prefetch list of the current or next node has changed. */
   preload(current: PlaylistPass | null): void {
+    if (this.#isClosed) return;
     const next = this.pass?.node ?? null;
     const excluded = this.#excludedFrom(current);
     const nodes = preloadOrder(current?.node ?? next, current ? next : null, this.#repository, excluded);

@@ -17,12 +17,11 @@ import { AlarmScheduler } from './alarm-scheduler';
 import { PassController } from './pass-controller';
 import { durationChangeEmitter } from './duration-change-emitter';
 import { EmptyLoopGuard } from './empty-loop-guard';
-
 import { NextPassPlanner } from './next-pass-planner';
 import { PlaybackReporter } from './playback-reporter';
 import { PlayedTime } from './played-time';
 import { PlaylistModel } from './playlist-model';
-import { createTransaction } from './transaction';
+import { type TransactionState, createTransaction } from './transaction';
 
 /** Plays the playlist through the engine, and turns engine facts into actions, plugin facts and events. Each change is one transaction. */
 export class PlaybackController implements PluginPlayback {
@@ -45,6 +44,7 @@ export class PlaybackController implements PluginPlayback {
   #transact: (steps: () => void) => void;
   /** Number of calls to `play`, used to recognize the latest. */
   #requests = 0;
+  #seeks = 0;
 
   constructor(
     engine: PlaybackEngine,
@@ -64,7 +64,8 @@ export class PlaybackController implements PluginPlayback {
     this.#reporter = new PlaybackReporter(bus, store, this.facts);
     const transact = (steps: () => void): void => this.#transact(steps);
     this.#current = new PassController(engine, bus, this.facts, this.#reporter, this.next, transact);
-    this.#transact = createTransaction(engine.facts, bus, (fact) => this.#onEngineFact(fact));
+    const now = (): TransactionState => ({ seeks: this.#seeks, isPaused: store.state.isPaused });
+    this.#transact = createTransaction(engine.facts, bus, (fact) => this.#onEngineFact(fact), now);
     const loopGuard = new EmptyLoopGuard();
     const checkDuration = durationChangeEmitter(this.entries, bus);
     // Subscribes before the plugins, so that they see the updated played time.
@@ -201,6 +202,7 @@ export class PlaybackController implements PluginPlayback {
       const isBackwards = time < this.#engine.time;
       this.#current.isAtEnd = false;
       this.#reporter.seekStarted(time);
+      this.#seeks++;
       this.#engine.seek(time);
       if (isBackwards) this.facts.next({ type: 'passRewound', pass, time });
     });
@@ -243,6 +245,7 @@ export class PlaybackController implements PluginPlayback {
         this.#engine.load(pass, time);
         this.#current.open(pass, snapshot);
         if (isOver) {
+          this.#bus.emitOnNode(pass.node, 'nodeend', pass.node, pass.index);
           this.#reporter.endRestored();
           this.#engine.pause();
         }
@@ -259,6 +262,7 @@ export class PlaybackController implements PluginPlayback {
   close(): void {
     this.#transact = throwDestroyed;
     this.#current.close();
+    this.next.close();
     this.facts.complete();
   }
 
@@ -297,7 +301,7 @@ export class PlaybackController implements PluginPlayback {
       case 'startRefused':
         return this.#reporter.startRefused(startError('', fact.cause));
       case 'lastFrameShown':
-        this.#enterFirst();
+        if (fact.key === this.next.pass?.key) this.#enterFirst();
         if (fact.key === this.currentPass?.key) this.#current.reachEnd();
     }
   }

@@ -8,6 +8,8 @@ describe('createTransaction', () => {
   let facts: Subject<EngineFact>;
   let bus: PlayerBus;
   let calls: string[];
+  let position: number;
+  let isPaused: boolean;
   let change: (steps: () => void) => void;
   const finish = (key: number): void => facts.next({ type: 'lastFrameShown', key });
 
@@ -16,10 +18,17 @@ describe('createTransaction', () => {
     bus = new PlayerBus(fail, noZone);
     calls = [];
     bus.channel.on('pause', () => void calls.push('event'));
-    change = createTransaction(facts, bus, (fact) => {
-      bus.emit('pause');
-      calls.push(`fact ${String((fact as { key: number }).key)}`);
-    });
+    position = 0;
+    isPaused = false;
+    change = createTransaction(
+      facts,
+      bus,
+      (fact) => {
+        bus.emit('pause');
+        calls.push(`fact ${String((fact as { key: number }).key)}`);
+      },
+      () => ({ seeks: position, isPaused }),
+    );
   });
 
   it('handles a fact as a transaction, and delivers its events afterwards', () => {
@@ -35,6 +44,28 @@ describe('createTransaction', () => {
       calls.push('change');
     });
     expect(calls).toEqual(['change', 'fact 1', 'fact 2', 'event', 'event', 'event']);
+  });
+
+  it('drops facts that waited and were overtaken by the transaction', () => {
+    change(() => {
+      finish(1);
+      position++;
+      finish(2);
+    });
+    expect(calls).toEqual(['fact 2', 'event']);
+  });
+
+  it('drops a status of playing that waited until playback was paused', () => {
+    const status = (is: 'playing' | 'paused'): void => facts.next({ type: 'status', status: is });
+    change(() => {
+      status('playing');
+      status('paused');
+      isPaused = true;
+    });
+    expect(calls).toEqual(['fact undefined', 'event']);
+    // Without a transaction, it has been started from outside, such as by media keys.
+    status('playing');
+    expect(calls.length).toBe(4);
   });
 
   it('merges nested transactions', () => {

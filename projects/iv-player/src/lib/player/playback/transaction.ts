@@ -2,13 +2,29 @@ import type { Observable } from 'rxjs';
 import type { EngineFact } from '../../engine/playback-engine';
 import type { PlayerBus } from '../events/player-bus';
 
-/** Runs changes, or the handling of an engine fact, as one transaction: events and facts of the engine wait until it is complete. */
+export interface TransactionState {
+  /** Number of seeks within a pass. */
+  readonly seeks: number;
+  readonly isPaused: boolean;
+}
+
+/** Whether a fact reported after `seeks` seeks no longer applies. Facts about an earlier pass have a different key. */
+function isOvertaken(fact: EngineFact, seeks: number, now: TransactionState): boolean {
+  if (fact.type === 'status') return fact.status !== 'paused' && now.isPaused;
+  return 'key' in fact && seeks !== now.seeks;
+}
+
+/**
+ * Runs changes, or the handling of an engine fact, as one transaction: events and facts of the engine wait until it is complete.
+ * Facts that waited are dropped if the transaction has overtaken them.
+ */
 export function createTransaction(
   facts: Observable<EngineFact>,
   bus: PlayerBus,
   onFact: (fact: EngineFact) => void,
+  now: () => TransactionState,
 ): (steps: () => void) => void {
-  const waiting: EngineFact[] = [];
+  const waiting: (readonly [fact: EngineFact, seeks: number])[] = [];
   let isOpen = false;
 
   const transact = (steps: () => void): void =>
@@ -19,11 +35,12 @@ export function createTransaction(
         steps();
       } finally {
         isOpen = false;
-        for (let fact = waiting.shift(); fact; fact = waiting.shift()) handle(fact);
+        for (let one = waiting.shift(); one; one = waiting.shift())
+          if (!isOvertaken(...one, now())) handle(one[0]);
       }
     });
   const handle = (fact: EngineFact): void => {
-    if (isOpen) waiting.push(fact);
+    if (isOpen) waiting.push([fact, now().seeks]);
     else transact(() => onFact(fact));
   };
 

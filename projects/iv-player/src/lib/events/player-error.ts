@@ -78,7 +78,16 @@ export class IvPlayerError extends Error {
   }
 }
 
+/** Formats any value, even one that cannot be converted to a string, such as an object without a prototype. */
+function textOf(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return typeof value;
+  }
+}
+
 /** Throws `INVALID_ARGUMENT`: "<name> must be <expected>, not <value>." */
 export function throwInvalid(name: string, expected: string, value: unknown): never {
-  throw new IvPlayerError('INVALID_ARGUMENT', `${name} must be ${expected}, not ${String(value)}.`);
+  throw new IvPlayerError('INVALID_ARGUMENT', `${name} must be ${expected}, not ${textOf(value)}.`);
 }

@@ -40,6 +40,15 @@ export type SourceValue =
  */
 export type NodeSource = SourceValue | (() => SourceValue | Promise<SourceValue>);
 
+/** Whether a value is a source, so that reading it cannot fail. */
+export function isSource(value: unknown): value is NodeSource {
+  const isCandidate = (one: unknown): boolean => {
+    const { src, type } = (typeof one === 'string' ? { src: one } : (one ?? {})) as Record<string, unknown>;
+    return typeof src === 'string' && (type === undefined || typeof type === 'string');
+  };
+  return !value || typeof value === 'function' || [value].flat().every(isCandidate);
+}
+
 /** Whether two sources list the same media in the same order. Functions are compared by identity. */
 export function isSameSource(one: NodeSource, other: NodeSource): boolean {
   if (typeof one === 'function' || typeof other === 'function') return one === other;

@@ -59,7 +59,7 @@ export interface NodeTracks {
 /** Throws `INVALID_ARGUMENT` if a track lacks a language, or has neither a file nor text with a time. */
 export function assertTracks(nodeId: string, { captions = [], audioDescription = [] }: NodeTracks): void {
   const isValid = (track: Partial<{ src: unknown; lang: unknown; text: unknown; at: unknown }> | null) =>
-    !!track?.lang && (!!track.src || (!!track.text && Number(track.at) >= 0));
+    !!track?.lang && (!!track.src || (!!track.text && typeof track.at === 'number' && track.at >= 0));
   if (![captions, audioDescription].every((list) => Array.isArray(list) && list.every(isValid))) {
     throw new IvPlayerError(
       'INVALID_ARGUMENT',

@@ -1,4 +1,5 @@
 import { IvPlayerError, throwInvalid } from '../events/player-error';
+import { isSource } from './node-source';
 import { assertTracks } from './node-tracks';
 import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './story-node';
 
@@ -29,7 +30,7 @@ export class StoryRepository {
 
   /**
    * Adds a node. Replaces a node of the same id, with a warning in dev mode. Throws `INVALID_ARGUMENT` if the id is missing, `duration`
-   * or `videoDuration` is not a number ≥ 0, `gain` is not a finite number, or a track is incomplete.
+   * or `videoDuration` is not a number ≥ 0, `gain` is not a finite number, or `source`, `prefetch` or a track is malformed.
    */
   add(config: StoryNodeConfig): StoryNode;
   /** Adds a list of nodes, all or none. */
@@ -130,8 +131,12 @@ function configsOf(given: readonly (StoryNodeConfig | readonly StoryNodeConfig[]
   return configs;
 }
 
+function isReference(value: unknown): value is NodeReference {
+  return typeof value === 'string' || value instanceof StoryNode;
+}
+
 function assertConfig(config: Partial<StoryNodeConfig> | null): void {
-  const { id, duration = 0, videoDuration = 0, gain = 0 } = config ?? {};
+  const { id, source, duration = 0, videoDuration = 0, gain = 0, prefetch } = config ?? {};
   if (typeof id !== 'string' || id === '' || id === 'all') {
     throw new IvPlayerError(
       'INVALID_ARGUMENT',
@@ -143,5 +148,9 @@ function assertConfig(config: Partial<StoryNodeConfig> | null): void {
       throwInvalid(`The ${name} of "${id}"`, 'a number of seconds ≥ 0', seconds);
   }
   if (!Number.isFinite(gain)) throwInvalid(`The gain of "${id}"`, 'a number of decibels', gain);
+  if (!isSource(source))
+    throwInvalid(`The source of "${id}"`, 'a URL, { src, type }, a list of these, or a function', source);
+  if (prefetch && !(Array.isArray(prefetch) && prefetch.every(isReference)))
+    throwInvalid(`The prefetch list of "${id}"`, 'a list of node ids', prefetch);
   assertTracks(id, config ?? {});
 }

@@ -19,6 +19,14 @@ describe('AudioService: a sound that follows the video', () => {
       expect(sounds.sound('rain').position).toBe(3);
     });
 
+    it('loads a sound without preload when the film runs, once [sound-preload]', () => {
+      const track = sounds.track({ preload: false });
+      sounds.advance(1);
+      expect(track.instance.duration()).toBe(0);
+      sounds.start().advance(3);
+      expect([track.isSounding, track.position]).toEqual([true, 3]);
+    });
+
     it('does not start with the video without either [follow-video]', () => {
       sounds.audio.add({ id: 'rain', src: 'rain.mp3' });
       sounds.start().advance(3);

@@ -13,6 +13,9 @@ const TAIL = 0.1;
 /** Seconds after a move during which reported positions may still be the old ones: the move waits for a quiet moment. */
 const MOVE_TIME = 0.25;
 
+/** Statuses in which a sound without `preload` is loaded. */
+const LOADS: readonly PlaybackStatus[] = ['starting', 'playing', 'buffering', 'held'];
+
 /** Command for a sound that follows the video: `run`, `stop` immediately, or `fadeOut`. */
 export type SyncCommand = 'run' | 'stop' | 'fadeOut';
 
@@ -50,6 +53,8 @@ export class SyncedSound implements RegisteredSound {
   /** Current rate without corrections. */
   #baseRate = 0;
   #needsSeek = false;
+  /** Whether loading was requested. A sound that failed is not requested again. */
+  #isRequested: boolean;
   /** Expected seconds until media time advances after a seek; 0 once the playback clock has settled. */
   #startDelay = 0;
   /** Wall-clock time of the last move. */
@@ -67,6 +72,7 @@ export class SyncedSound implements RegisteredSound {
     this.#media = media;
     this.#startOffset = playback.playedTime;
     this.#ownRate = description.rate ?? 1;
+    this.#isRequested = description.preload !== false;
   }
 
   /** Resumes following, and retries loading after a failure. Restarts a sound that has ended. */
@@ -109,6 +115,10 @@ export class SyncedSound implements RegisteredSound {
     const isSuspended = this.#isSuspended;
     const { pauseOnSeek = false, fadeOutDuration } = description;
     if (!isSuspended) this.#startOffset ??= this.#playback.playedTime;
+    if (!this.#isRequested && !isSuspended && LOADS.includes(status)) {
+      this.#isRequested = true;
+      handle.load();
+    }
     const cannotPlay = !handle.isLoaded || isOutputSuspended || this.#isOver;
     const command = syncCommand({ status, isSeeking, pauseOnSeek, isSuspended, cannotPlay });
     if (command === 'run') {

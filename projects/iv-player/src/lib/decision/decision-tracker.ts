@@ -194,11 +194,10 @@ export class DecisionTracker {
     if (index <= this.#currentIndex) return;
     const details = detailsOf(decision, choice, this.#making?.before);
     const selection = { ...choice, selectionTime: 0 };
-    const isInPass = current?.decision === decision;
-    const isAnnounced = isInPass ? current.setNextChoice(selection) : true;
-    this.#choicesAhead.set(entry, { selection, isAnnounced, details });
+    this.#choicesAhead.set(entry, { selection, isAnnounced: false, details });
     this.#changedIds.add(decision.id);
-    if (!isInPass) decision.setChoiceAhead(selection);
+    const isAnnounced = this.#showChoiceAhead(decision.id);
+    this.#choicesAhead.set(entry, { selection, isAnnounced, details });
     if (isAnnounced) decision.emit('made', entry.node);
   }
 
@@ -208,10 +207,21 @@ export class DecisionTracker {
     if (last && last === current?.pass.entry) current.clearChoice();
     for (const entry of last ? [last, ...entries] : entries) {
       if (!this.#choicesAhead.delete(entry)) continue;
-      const { id } = entry.node;
-      if (current?.decision.id === id) current.setNextChoice(null);
-      else this.#decisions.get(id)?.setChoiceAhead(null);
+      this.#showChoiceAhead(entry.node.id);
     }
+  }
+
+  /** Shows the choice of a decision's coming pass. Returns whether it is shown: during a pass, only once its window is closed. */
+  #showChoiceAhead(id: string): boolean {
+    const current = this.#current;
+    const currentIndex = this.#currentIndex;
+    const coming = this.#host.playback.entries.find(
+      ({ node }, index) => index > currentIndex && node.id === id,
+    );
+    const selection = (coming && this.#choicesAhead.get(coming)?.selection) ?? null;
+    if (current?.decision.id === id) return current.setNextChoice(selection);
+    this.#decisions.get(id)?.setChoiceAhead(selection);
+    return true;
   }
 
   #startPass(time: number, saved?: PassSnapshot): void {

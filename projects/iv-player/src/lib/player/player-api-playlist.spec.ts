@@ -171,6 +171,21 @@ describe('PlayerApi.playlist', () => {
       expect(fixture.engine.log.slice(length).map(([command]) => command)).not.toContain('unload');
     });
 
+    it('appends neither the target of a seek nor a choice made before playback started', () => {
+      for (const prepare of [
+        () => fixture.player.seek('c'),
+        () => void fixture.player.decision.add('a', ['b', 'c']).make('c'),
+        () => void fixture.player.decision.add('a', ['b', 'c']).make('c', { seek: true }),
+      ]) {
+        fixture.player.playlist.reset();
+        fixture.player.append('a');
+        prepare();
+        expect(fixture.playlist).toBe('a c');
+        fixture.player.restart();
+        expect(fixture.playlist).toBe('a');
+      }
+    });
+
     it('throws DESTROYED after destroy()', () => {
       fixture.player.destroy();
       expect(() => fixture.player.restart()).toThrowMatching(({ code }) => code === 'DESTROYED');

@@ -89,7 +89,11 @@ export class PlayerCore implements PluginHost {
       if (!this.isDestroyed) this.playback.nodeChanged(node);
     });
     this.playlist = new Playlist({
-      push: (nodes) => this.command('push', nodes, () => this.playback.push(nodes), undefined),
+      push: (nodes) => {
+        const push = (): void => this.playback.push(nodes);
+        const append = (): void => this.initialPlaylist.append(nodes.length, push);
+        this.command('push', nodes, append, undefined);
+      },
       reset: () => this.command('reset', [], () => this.playback.reset(), undefined),
     });
     this.playback = new PlaybackController(engine, this.bus, this.#state, this.repository, this.playlist);

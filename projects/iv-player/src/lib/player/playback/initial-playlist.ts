@@ -3,7 +3,7 @@ import type { PlaylistEntry } from '../../story/playlist-entry';
 import type { StoryNode } from '../../story/story-node';
 import type { PlayerFact } from './player-fact';
 
-/** The nodes appended by the application before playback started, for `restart()`: no choices, automatic pushes or restored playlists. */
+/** The nodes appended by the application before playback started, for `restart()`: no choices, seeks or restored playlists. */
 export class InitialPlaylist {
   readonly #entries: readonly PlaylistEntry[];
   #appended: StoryNode[] = [];
@@ -19,12 +19,19 @@ export class InitialPlaylist {
     return this.#appended.length > 0 ? this.#appended : this.#entries.slice(0, 1).map(({ node }) => node);
   }
 
-  #onFact(fact: PlayerFact): void {
-    if (fact.type === 'playlistReset') {
+  /** Runs `push`, and remembers the `count` nodes that it adds. */
+  append(count: number, push: () => void): void {
+    const { length } = this.#entries;
+    const isInitial = !this.#hasStarted;
+    push();
+    if (isInitial)
+      this.#appended.push(...this.#entries.slice(length, length + count).map(({ node }) => node));
+  }
+
+  #onFact({ type }: PlayerFact): void {
+    if (type === 'playlistReset') {
       this.#appended = [];
       this.#hasStarted = false;
-    } else if (fact.type === 'passStarted' || fact.type === 'snapshotRestored') this.#hasStarted = true;
-    else if (fact.type === 'nodePushed' && fact.cause === 'application' && !this.#hasStarted)
-      this.#appended.push(fact.entry.node);
+    } else if (type === 'passStarted' || type === 'snapshotRestored') this.#hasStarted = true;
   }
 }

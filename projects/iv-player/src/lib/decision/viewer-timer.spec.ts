@@ -75,4 +75,16 @@ describe('ViewerTimer', () => {
     timer.setLimit();
     expect(playback.alarms).toEqual([]);
   });
+
+  it('keeps an alarm with an infinite limit, so that the clock leaves out the time for which the computer sleeps', () => {
+    timer.restart();
+    expect(playback.alarms).toEqual([]);
+    timer.setLimit(Infinity, onLimit);
+    expect(playback.alarms).toEqual([Infinity]);
+    setStatus('paused', 1);
+    expect(playback.alarms).toEqual([]);
+    setStatus('playing', 1);
+    timer.setLimit();
+    expect(playback.alarms).toEqual([]);
+  });
 });

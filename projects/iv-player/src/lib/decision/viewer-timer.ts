@@ -2,14 +2,15 @@ import type { PluginPlayback } from '../player/playback/plugin-playback';
 
 /**
  * Counts the seconds during which the film plays or is held, regardless of the playback rate. Pauses and stalls do not count, because the
- * viewer may not see the choices during them.
+ * viewer may not see the choices during them. While it has a limit, even an infinite one, it keeps an alarm, because the clock only leaves
+ * out the time for which the computer sleeps while an alarm is set.
  */
 export class ViewerTimer {
   readonly #playback: PluginPlayback;
   #counted = 0;
   /** Clock time at which the timer last started; `null` while it is stopped. */
   #since: number | null = null;
-  #limit = Infinity;
+  #limit: number | null = null;
   #onLimit: () => void = () => undefined;
   #cancelAlarm: (() => void) | undefined;
 
@@ -29,8 +30,8 @@ export class ViewerTimer {
     this.setLimit();
   }
 
-  /** Calls `onLimit` once the timer reaches `limit` seconds; `Infinity` for never. */
-  setLimit(limit = Infinity, onLimit = this.#onLimit): void {
+  /** Calls `onLimit` once the timer reaches `limit` seconds; `Infinity` for never, `null` for no limit. */
+  setLimit(limit: number | null = null, onLimit = this.#onLimit): void {
     this.#limit = limit;
     this.#onLimit = onLimit;
     this.onStatus();
@@ -45,7 +46,7 @@ export class ViewerTimer {
     this.#counted = this.seconds;
     this.#since = isRunning ? clock : null;
     this.#cancelAlarm?.();
-    if (isRunning && limit < Infinity)
+    if (isRunning && limit !== null)
       this.#cancelAlarm = playback.alarm(clock + limit - this.#counted, this.#onLimit);
   }
 }

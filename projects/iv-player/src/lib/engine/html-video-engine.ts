@@ -2,7 +2,7 @@ import { Subject } from 'rxjs';
 import type { StoryNode } from '../story/story-node';
 import type { TimeRangeList } from '../story/time-ranges';
 import { FactQueue } from './fact-queue';
-import { HtmlAlarm, wallClock } from './html-alarm';
+import { HtmlAlarm } from './html-alarm';
 import { HtmlClipSwitcher } from './html-clip-switcher';
 import { HtmlPlayController } from './html-play-controller';
 import type { PooledVideo } from './html-pooled-video';
@@ -66,7 +66,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   }
 
   get clock(): number {
-    return wallClock();
+    return this.#alarm.clock;
   }
 
   get time(): number {
@@ -116,7 +116,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   }
 
   preload(nodes: readonly StoryNode[], policy: PreloadPolicy | null = null): void {
-    this.switcher.preload(nodes, policy);
+    if (!this.#isDestroyed) this.switcher.preload(nodes, policy);
   }
 
   unload(): void {

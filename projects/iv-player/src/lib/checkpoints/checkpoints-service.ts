@@ -12,7 +12,7 @@ import type { Checkpoint, CheckpointsSnapshot } from '../story/checkpoint';
 import { streamStart } from '../story/stream-time';
 import { CheckpointHistory } from './checkpoint-history';
 import { CHECKPOINT_OPTIONS, type CheckpointsInitOptions } from './checkpoint-options';
-import { PAGE_STORAGE, withTabLock } from './html-local-storage';
+import { PAGE_STORAGE, withTabLock, withinTime } from './html-local-storage';
 import { RestoreEvent } from './restore-event';
 import { SnapshotPersistence } from './snapshot-persistence';
 import { type LoadReport, SNAPSHOT_VERSION, readSnapshot, loadReport } from './read-snapshot';
@@ -110,6 +110,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
         const message = `Checkpoints cannot be stored under "${key}" and are lost when the page is closed: see the cause.`;
         this.#host.emitError(new IvPlayerError('STORAGE_FAILED', message, { cause }));
       },
+      withinTime,
       lock: (task) => withTabLock(`iv-player ${key}`, task),
     });
   }

@@ -10,6 +10,8 @@ export interface SnapshotPersistenceDeps {
   /** Called with data stored before a reload or by another tab. */
   onFound(history: CheckpointHistory): void;
   onError(cause: unknown): void;
+  /** Rejects if a promise does not settle in time. Default: waits for ever. */
+  readonly withinTime?: <T>(promise: PromiseLike<T>) => PromiseLike<T>;
   /** Runs a task exclusively among tabs, where the browser supports that. */
   lock(task: () => unknown): unknown;
 }
@@ -53,12 +55,17 @@ export class SnapshotPersistence {
     if (!this.#isBusy) void runSteps(this.#work());
   }
 
+  /** Runs steps of the storage, each within a limited time. */
+  #run(steps: Steps): unknown {
+    return runSteps(steps, undefined, this.#deps.withinTime);
+  }
+
   *#work(): Steps {
     this.#isBusy = true;
     while (this.#requested) {
       const job = this.#requested;
       this.#requested = null;
-      const run = (): unknown => runSteps(this.#carryOut(job));
+      const run = (): unknown => this.#run(this.#carryOut(job));
       try {
         const done = this.#isAsync ? this.#deps.lock(run) : run();
         this.#isAsync ||= isPromise(done);
@@ -89,13 +96,14 @@ export class SnapshotPersistence {
 function runSteps<Result>(
   steps: Steps<Result>,
   step: () => IteratorResult<unknown, Result> = () => steps.next(),
+  limit: (promise: PromiseLike<unknown>) => PromiseLike<unknown> = (promise) => promise,
 ): Result | Promise<Result> {
   let { done, value } = step();
   while (!done) {
     if (isPromise(value)) {
-      return Promise.resolve(value).then(
-        (answer) => runSteps(steps, () => steps.next(answer)),
-        (error: unknown) => runSteps(steps, () => steps.throw(error)),
+      return Promise.resolve(limit(value)).then(
+        (answer) => runSteps(steps, () => steps.next(answer), limit),
+        (error: unknown) => runSteps(steps, () => steps.throw(error), limit),
       );
     }
     ({ done, value } = steps.next(value));

@@ -1,0 +1,46 @@
+import { TestBed } from '@angular/core/testing';
+import { withinTime } from './html-local-storage';
+import { testStory } from './testing/test-story';
+
+describe('a storage that does not answer', () => {
+  beforeEach(() => jasmine.clock().install());
+  afterEach(() => jasmine.clock().uninstall());
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  };
+
+  it('is reported after some seconds, and later saves work [storage-silent]', async () => {
+    const items = new Map<string, string>();
+    let isSilent = true;
+    const answer = <T>(work: () => T): Promise<T> =>
+      isSilent ? new Promise<T>(() => undefined) : Promise.resolve().then(work);
+    const storage = {
+      getItem: (key: string) => answer(() => items.get(key) ?? null),
+      setItem: (key: string, value: string) => answer(() => void items.set(key, value)),
+      removeItem: (key: string) => answer(() => void items.delete(key)),
+    };
+    const story = testStory({ persistent: storage });
+    story.player.playlist.push('a');
+    void story.player.play();
+    story.engine.advance(1);
+    story.checkpoints.save();
+    await turns();
+    expect(story.log).not.toContain('error STORAGE_FAILED');
+    isSilent = false;
+    jasmine.clock().tick(10_000);
+    await turns();
+    expect(story.log.filter((entry) => entry.startsWith('error'))).toEqual(['error STORAGE_FAILED']);
+    story.checkpoints.save();
+    await turns();
+    expect([...items.keys()]).toContain('iv-player');
+    TestBed.resetTestingModule();
+  });
+
+  it('is waited for without a delay if it answers', async () => {
+    await expectAsync(withinTime(Promise.resolve('text'))).toBeResolvedTo('text');
+    await expectAsync(withinTime(Promise.reject(new Error('quota')))).toBeRejectedWithError('quota');
+    const late = withinTime(new Promise(() => undefined));
+    jasmine.clock().tick(10_000);
+    await expectAsync(late).toBeRejectedWithError(/did not answer within 10 seconds/);
+  });
+});

@@ -1,4 +1,4 @@
-import type { DecisionRecord } from '../story/story-node';
+import type { DecisionRecord, StoryNode } from '../story/story-node';
 import type { ChoiceDetails } from './decision-snapshot';
 import type { DecisionSelection } from './decision-state';
 import type { RegisteredDecision } from './registered-decision';
@@ -33,4 +33,19 @@ export function detailsOf(
     offered: decision.choices.map(({ to }) => to.id),
     isAutomatic: before?.isAutomatic !== false && decision.isAutomatic(node),
   };
+}
+
+/** Returns the record of a pass of `from` that is over; `null` without a choice, or if its single child followed automatically. */
+export function recordOf(
+  decision: RegisteredDecision,
+  from: StoryNode,
+  selection: DecisionSelection | null,
+  details: ChoiceDetails | null,
+  again: boolean,
+): DecisionRecord | null {
+  const { node = '', choice = null } = selection ?? {};
+  const [chosen] = decision.nodes([node]);
+  if (!chosen || !details || (details.isAutomatic && decision.isAutomatic(node))) return null;
+  const { by, seconds, changed } = details;
+  return { from, offered: decision.nodes(details.offered), chosen, choice, by, seconds, changed, again };
 }

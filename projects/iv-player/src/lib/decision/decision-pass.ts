@@ -9,7 +9,7 @@ import type { DecisionSelection } from './decision-state';
 import { type DecisionClock, type DecisionWindow, decisionClock, durationOf } from './decision-window';
 import type { OpenDecision } from './open-decision';
 import { DecisionHold } from './decision-hold';
-import { type UntimedSelection, type ChoiceAhead, detailsOf } from './choice-details';
+import { type UntimedSelection, type ChoiceAhead, detailsOf, recordOf } from './choice-details';
 import { runDecider } from './run-decider';
 import { ViewerTimer } from './viewer-timer';
 
@@ -29,6 +29,8 @@ export class DecisionPass {
   /** Who makes the next automatic choice. */
   #decidedBy: ChoiceDetails['by'] | undefined;
   #details: ChoiceDetails | null;
+  /** Node time at which an undecided pass was saved, until playback advances; the clip or window may be shorter now. */
+  #savedTime: number | null = null;
   readonly #cueCancels: (() => void)[] = [];
   #deciderCancel: (() => void) | null = null;
   readonly #host: PluginHost;
@@ -36,10 +38,7 @@ export class DecisionPass {
   readonly #timer: ViewerTimer;
   readonly #hold: DecisionHold;
 
-  /**
-   * @param time node time at which the pass starts
-   * @param ahead the choice made in advance, if any
-   */
+  /** @param time node time at which the pass starts @param ahead the choice made in advance, if any */
   constructor(
     host: PluginHost,
     readonly decision: RegisteredDecision,
@@ -76,6 +75,7 @@ export class DecisionPass {
     const { decision, pass } = this;
     this.#cancelCues();
     const window = (this.#window = decision.windowOn(pass.node));
+    if (window && this.#asksAgain(window)) return;
     this.#updateState();
     if (window && this.isOpen) this.#awaitEnd(window);
     if (!window || this.#phase === 'closed') return;
@@ -118,6 +118,7 @@ export class DecisionPass {
         this.#reachedTime = window.reachedTime;
         this.#hold.isHeld = window.isHeld;
       } else if (this.#reopensAt(this.#reachedTime)) this.#phase = 'before';
+      if (!window.isHeld) this.#savedTime = window.savedTime;
     }
     this.schedule();
     if (this.#isDeciding()) this.#host.bus.afterwards(() => this.#decide());
@@ -126,6 +127,7 @@ export class DecisionPass {
   onTime(): void {
     const { decision } = this;
     const clock = this.#clock;
+    this.#savedTime = null;
     if (clock.time !== decision.state.time) decision.setClock(clock);
     if (this.isOpen) decision.emitOnInstance('timeupdate');
   }
@@ -167,7 +169,6 @@ export class DecisionPass {
     this.#updateState();
   }
 
-  /** Clears the choice after its entry was removed. */
   clearChoice(): void {
     this.#choice = this.#nextChoice = null;
     this.#updateState();
@@ -194,15 +195,10 @@ export class DecisionPass {
    */
   finish(decidedIds: Set<string>): void {
     const { decision } = this;
-    const { node = '', choice = null } = this.#choice ?? {};
-    const chosen = this.#host.repository.get(node);
-    const details = this.#details;
-    if (!chosen || !details || (details.isAutomatic && decision.isAutomatic(node))) return;
-    const { by, seconds, changed } = details;
-    const offered = decision.nodes(details.offered);
-    const again = decidedIds.has(decision.id);
-    const from = this.pass.node;
-    decision.emit('final', from, { from, offered, chosen, choice, by, seconds, changed, again });
+    const { node } = this.pass;
+    const record = recordOf(decision, node, this.#choice, this.#details, decidedIds.has(decision.id));
+    if (!record) return;
+    decision.emit('final', node, record);
     decidedIds.add(decision.id);
   }
 
@@ -221,6 +217,19 @@ export class DecisionPass {
     this.#phase = 'closed';
     this.#showState();
     this.#emit('end');
+  }
+
+  /** If the window was not over when the pass was saved, but now is at that time: starts again where it opens, and returns `true`. */
+  #asksAgain({ start, end }: DecisionWindow): boolean {
+    const { bus, playback } = this.#host;
+    const isUndecided = !this.#choice && (this.#phase === 'before' || this.isOpen);
+    const time = Math.min(this.#savedTime ?? -1, playback.currentNodeTime);
+    if (!isUndecided || time < end || this.#viewerSeconds !== null) return false;
+    this.#savedTime = null;
+    bus.afterwards(() => {
+      if (playback.currentPass === this.pass) playback.jumpTo(this.pass.index, start);
+    });
+    return true;
   }
 
   #reopensAt(time: number): boolean {

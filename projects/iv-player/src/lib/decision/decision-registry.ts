@@ -1,3 +1,4 @@
+import { throwDestroyed } from '../player/playback/player-errors';
 import type { PluginHost } from '../player/plugin/plugin-host';
 import { type NodeReference, type StoryNode } from '../story/story-node';
 import type { DecisionCheckpoints } from './decision-checkpoints';
@@ -48,6 +49,7 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   readonly store: RegisteredDecisionDeps['store'];
   #configured: CheckedDecisionOptions = {};
   readonly #decisions = new Map<string, RegisteredDecision>();
+  #isClosed = false;
 
   constructor(
     readonly host: PluginHost,
@@ -59,7 +61,10 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
     this.store = host.store.addSlice('decision', DECISION_SLICE);
     host.facts.subscribe({
       next: (fact) => host.bus.transact(() => this.tracker.onFact(fact)),
-      complete: () => this.tracker.close(),
+      complete: () => {
+        this.#isClosed = true;
+        this.tracker.close();
+      },
     });
   }
 
@@ -126,6 +131,8 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
   }
 
   #write(node: StoryNode, change: OptionsChange): DecisionInstance {
+    // Nodes may be used by another player by now.
+    if (this.#isClosed) throwDestroyed();
     return this.host.bus.transact(() => {
       const existing = this.#decisions.get(node.id);
       const decision = existing ?? new RegisteredDecision(this, node);

@@ -5,8 +5,8 @@ import { DescriptionSpeech } from './description-speech';
 import { type LanguageMatcher, type NodeDescription, describedIn } from './description-tracks';
 import { FilmDucking } from './film-ducking';
 
-/** Facts that restart the description of a node, and facts that stop reading. */
-const BEGINS = /^(?:passStarted|seekCompleted|snapshotRestored)$/;
+/** Facts that restart the description of a node, like `passStarted`, and facts that stop reading. */
+const BEGINS = /^(?:seekCompleted|snapshotRestored)$/;
 const STOPS = /^(?:passEnding|seekStarted|playlistReset|snapshotRestored)$/;
 
 export interface AudioDescriptionDeps {
@@ -67,26 +67,29 @@ export class AudioDescriptionPlayer {
     this.#ducking.release();
   }
 
-  onFact({ type }: PlayerFact): void {
+  onFact(fact: PlayerFact): void {
+    const { type } = fact;
     if (!this.#isOn) return;
     if (STOPS.test(type)) this.#stopText();
-    if (BEGINS.test(type)) this.#begin();
+    // At a seam, the clock has already advanced.
+    if (type === 'passStarted') this.#begin(fact.time);
+    else if (BEGINS.test(type)) this.#begin();
     else this.#update();
     if (type !== 'passTime') this.#preload();
   }
 
-  /** Starts the description of the current node, from the current time. */
-  #begin(): void {
+  /** Starts the description of the current node at a node time; default now. */
+  #begin(from = this.#deps.host.playback.currentNodeTime): void {
     const { playback } = this.#deps.host;
-    const { currentPass, currentNodeTime } = playback;
+    const { currentPass } = playback;
     this.#description = this.#describe(currentPass?.node);
     const { src = null, texts = [] } = this.#description ?? {};
     this.#file.load(src);
     for (const remove of this.#cues) remove();
     this.#cues = [];
     for (const { text, at } of texts) {
-      // Texts before the current time are skipped.
-      if (at < currentNodeTime) continue;
+      // Earlier texts are skipped.
+      if (at < from) continue;
       this.#cues.push(playback.cue(at, () => this.#read(text)));
     }
     this.#update();

@@ -256,9 +256,9 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
   on(
     name: string | RegExp,
     listener: PlayerEventListener<never>,
-    options?: { readonly injector: Injector },
+    options?: { readonly injector?: Injector },
   ): () => void {
-    const scope = options?.injector.get(DestroyRef);
+    const scope = options?.injector?.get(DestroyRef);
     const stop = this.#channel.on(name as never, listener);
     if (scope?.destroyed) stop();
     const forget = scope?.destroyed ? undefined : scope?.onDestroy(stop);

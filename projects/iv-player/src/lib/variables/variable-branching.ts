@@ -43,7 +43,8 @@ export class VariableBranching<Variables> {
   }
 
   /** Adds a connection. Throws `UNKNOWN_NODE` or `INVALID_ARGUMENT` without adding it. Returns a function that disconnects. */
-  add({ from, to }: VariableConnection<Variables>): () => void {
+  add(connection: VariableConnection<Variables> | undefined | null): () => void {
+    const { from = [], to } = connection ?? {};
     if (typeof to !== 'function') {
       const message =
         'connect needs `to`: pass a function that takes the variables and returns the next node.';

@@ -99,6 +99,17 @@ describe('HowlerHtml5Playback', () => {
     expect(playback.position).toBeCloseTo(2, 2);
   });
 
+  it('does not measure starts during which the computer sleeps', () => {
+    playback.start(1, 1, 0);
+    pass(0.1);
+    wall += 3_600_000;
+    pass(0.4);
+    playback.stop(0);
+    newCalls();
+    playback.start(1, 1, 0);
+    expect(newCalls().at(-1)).toBe('play at 1.11');
+  });
+
   it('starts ahead by twice the latency at rate 2', () => {
     playback.start(1, 2, 0);
     expect(newCalls()).toEqual(['rate 2 at 0.00', 'play at 1.22']);

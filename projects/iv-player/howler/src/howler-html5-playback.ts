@@ -9,6 +9,8 @@ const FADE_INTERVAL = 10;
 const SEEK_FADE = 0.03;
 /** Delay before the latency of a start or seek is measured, in milliseconds. */
 const MEASURE_DELAY = 250;
+/** Maximum duration of a measurement, in seconds. After a longer one, the computer has slept or the page was frozen. */
+const MAX_MEASUREMENT = 1;
 /** Assumed latency before the first measurement, in seconds. */
 const INITIAL_LATENCY = 0.11;
 
@@ -115,7 +117,9 @@ export class HowlerHtml5Playback implements HowlerPlayback {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const played = (this.position - from) / rate;
-      const latency = (performance.now() - startedAt) / 1000 - played;
+      const seconds = (performance.now() - startedAt) / 1000;
+      if (seconds > MAX_MEASUREMENT) return;
+      const latency = seconds - played;
       // If there is no progress, the network is slow rather than the device.
       if (!this.isRunning || latency < 0 || played <= 0 || this.#element.playbackRate !== rate) return;
       this.#latencies[kind] += (latency - this.#latencies[kind]) / 2;

@@ -109,8 +109,8 @@ describe('HtmlStartLatency', () => {
     expect(expectedNow(false)).toBeLessThan(first);
   });
 
-  for (const stored of ['', '{', '7', 'null', '["a", {}]', '[null]']) {
-    it(`ignores a stored value that is not a list of numbers: ${stored}`, () => {
+  for (const stored of ['', '{', '7', 'null', '["a", {}]', '[null]', '[5000, -5000]']) {
+    it(`ignores a stored value that is not a list of plausible numbers: ${stored}`, () => {
       const first = expectedNow();
       localStorage.setItem(KEY, stored);
       expect(expectedNow()).toBe(first);

@@ -114,7 +114,8 @@ export class HtmlStartLatency {
     try {
       const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as readonly unknown[];
       stored.forEach((quickest, index) => {
-        if (typeof quickest === 'number') this.#estimates[index] = { quickest, last: null };
+        if (typeof quickest === 'number' && Math.abs(quickest) <= MAX_LATENCY)
+          this.#estimates[index] = { quickest, last: null };
       });
     } catch {
       // Storage is not allowed, or its value is invalid: measure again.

@@ -53,7 +53,7 @@ describe('a restored end with the browser engine', () => {
     const seeked = next(player, 'seeked');
     injector.get(PlayerSnapshots).restore(saved);
     await seeked;
-    expect([player.currentNodeId, new Set(statuses)]).toEqual(['b', new Set(['pending', 'ended'])]);
+    expect([player.currentNodeId, new Set(statuses)]).toEqual(['b', new Set(['ended'])]);
     const playing = next(player, 'playing');
     await player.play();
     await playing;

@@ -92,13 +92,32 @@ describe('HtmlPlayController', () => {
       expect(real.reported).toEqual(['buffering']);
     });
 
-    it('is buffering as soon as the playing video waits for data, and playing when it continues', async () => {
+    it('is buffering once the playing video has been seen to wait for data, and playing when it continues', async () => {
       await show('c1.webm');
       await real.play();
-      real.shownElement.dispatchEvent(new Event('waiting'));
-      expect(real.reported.at(-1)).toBe('buffering');
-      real.shownElement.dispatchEvent(new Event('playing'));
-      expect(real.reported.at(-1)).toBe('playing');
+      const element = real.shownElement;
+      const { currentTime } = element;
+      Object.defineProperties(element, {
+        currentTime: { configurable: true, get: () => currentTime },
+        readyState: { configurable: true, get: () => 2 },
+        requestVideoFrameCallback: { configurable: true, value: undefined },
+      });
+      element.dispatchEvent(new Event('waiting'));
+      await real.until(() => real.reported.at(-1) === 'buffering');
+      for (const name of ['currentTime', 'readyState', 'requestVideoFrameCallback'])
+        Reflect.deleteProperty(element, name);
+      await real.until(() => real.reported.at(-1) === 'playing');
+      expect(real.reported).toContain('buffering');
+    });
+
+    it('stays playing if the element says that it waits, but its picture runs [seen-playing]', async () => {
+      await show('c1.webm');
+      await real.play();
+      const element = real.shownElement;
+      Object.defineProperty(element, 'readyState', { configurable: true, get: () => 2 });
+      element.dispatchEvent(new Event('waiting'));
+      await real.until(() => element.currentTime > 2);
+      expect(real.reported).not.toContain('buffering');
     });
 
     it('is paused after pause(), and times are reported until then', async () => {

@@ -158,6 +158,7 @@ export class HtmlPlayController {
   }
 
   #start(video: PooledVideo): void {
+    if (video === this.#pool.shown) this.#pool.sound.apply(video, 1, true);
     video
       .take('current')
       .play()

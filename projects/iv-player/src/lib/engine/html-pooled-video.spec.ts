@@ -275,6 +275,22 @@ describe('HtmlPooledVideo', () => {
     URL.revokeObjectURL(broken);
   });
 
+  it('seeks again if a paused video plays on', async () => {
+    let callback: VideoFrameRequestCallback | undefined;
+    spyOn(HTMLVideoElement.prototype, 'requestVideoFrameCallback').and.callFake(
+      (call) => ((callback = call), 0),
+    );
+    element.remove();
+    create();
+    video.prepare(clip, 0);
+    await untilReady();
+    const times = spyOnProperty(HTMLMediaElement.prototype, 'currentTime', 'set').and.callThrough();
+    callback?.(0, { mediaTime: 0 } as VideoFrameCallbackMetadata);
+    expect(times).not.toHaveBeenCalled();
+    callback?.(0, { mediaTime: 3 } as VideoFrameCallbackMetadata);
+    expect(times).toHaveBeenCalledOnceWith(0);
+  });
+
   describe('while playing', () => {
     beforeEach(async () => {
       video.prepare(clip, 0);
@@ -326,11 +342,64 @@ describe('HtmlPooledVideo', () => {
       expect(video.isAdvancing).toBeFalse();
     });
 
+    /** Makes the element stand still, as it does without data. */
+    const freeze = (): void => {
+      const { currentTime } = element;
+      Object.defineProperties(element, {
+        currentTime: { configurable: true, get: () => currentTime },
+        readyState: { configurable: true, get: () => 2 },
+        requestVideoFrameCallback: { configurable: true, value: undefined },
+      });
+    };
+
     it('reports when media time stops because data are missing', async () => {
       await video.play();
       await untilEvent('advancing');
+      freeze();
       element.dispatchEvent(new Event('waiting'));
-      expect([events.at(-1), video.isAdvancing]).toEqual(['stalled', false]);
+      await untilEvent('stalled');
+      expect(video.isAdvancing).toBeFalse();
+    });
+
+    it('keeps the mute that was set last, if the browser changes it', async () => {
+      video.mute(false);
+      await video.play();
+      video.mute();
+      element.muted = false;
+      await new Promise((resolve) => element.addEventListener('volumechange', resolve, { once: true }));
+      expect(element.muted).toBeTrue();
+    });
+
+    it('gives way to a script that insists on another mute', async () => {
+      let changes = 0;
+      const settled = new Promise<void>((resolve) => {
+        const insist = (): void => {
+          element.muted = false;
+          if (++changes === 4) resolve();
+        };
+        element.addEventListener('volumechange', insist, { signal: teardown.signal });
+      });
+      element.muted = false;
+      await settled;
+      expect(element.muted).toBeFalse();
+    });
+
+    it('accepts the place at which a seek lands', async () => {
+      const seeks = jasmine.createSpy('seeks');
+      const currentTime = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')!;
+      Object.defineProperty(element, 'currentTime', {
+        configurable: true,
+        get: () => Math.max(0.5, Number(currentTime.get!.call(element))),
+        set(time: number) {
+          seeks(time);
+          currentTime.set!.call(element, time);
+        },
+      });
+      video.rewind();
+      await untilReady();
+      for (let time = 0; time < 5; time++) video.rewind();
+      expect(seeks.calls.allArgs()).toEqual([[0]]);
+      expect([video.isAt(0), video.isAt(0.5)]).toEqual([true, false]);
     });
 
     it('reports advancing at a frame if the browser does not report the end of a wait', async () => {
@@ -342,8 +411,12 @@ describe('HtmlPooledVideo', () => {
           signal: teardown.signal,
         });
       }
+      freeze();
       element.dispatchEvent(new Event('waiting'));
+      await untilEvent('stalled');
       events.length = 0;
+      for (const name of ['currentTime', 'readyState', 'requestVideoFrameCallback'])
+        Reflect.deleteProperty(element, name);
       await untilEvent('advancing');
       expect(element.ended).toBeFalse();
     });

@@ -1,22 +1,23 @@
 import type { NodeSource } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
+import { HtmlFrameObserver } from './html-frame-observer';
+import { HtmlProgressMonitor } from './html-progress-monitor';
 import { HtmlSeekRetry } from './html-seek-retry';
 import { loadSource } from './html-source-loader';
-import { stallNudge } from './html-stall-nudge';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
 import type { PooledVideoEvent, PooledVideoState, VideoCommand, VideoOwner } from './video-ownership';
 import { isRefusal } from './video-ownership';
 
-/** Milliseconds to wait for the frame callback before assuming that the frame has been presented. */
-const FRAME_TIMEOUT = 100;
 /** Milliseconds between hiding and muting a video: without the delay, WebKitGTK cannot resume it unless it is reloaded. */
 const MUTE_DELAY = 100;
-/** Maximum distance, in seconds, at which a frame counts as the requested one. */
-const FRAME_TOLERANCE = 0.25;
+/** Seconds by which a frame may be ahead of the element's media time. */
+const FRAME_LEAD = 0.5;
+/** Number of times that a browser's own change, of the mute or of the frame, is reverted before it is accepted. */
+const MAX_REVERTS = 3;
 
 type MediaEvent = Event & { readonly error?: unknown };
 const EVENTS =
-  'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange ratechange rendition';
+  'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange ratechange rendition volumechange';
 
 /** A pooled video without its commands, which are available on the result of `take`. */
 export type PooledVideo = Omit<HtmlPooledVideo, VideoCommand>;
@@ -44,14 +45,24 @@ export class HtmlPooledVideo {
   readonly stream: SourceStream | undefined;
   readonly #report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void;
   readonly #streamers: readonly SourceStreamer[] | null | undefined;
-  #hasFrame = false;
-  #isAwaitingFrame = false;
   #target = 0;
+  /** Media time at which the seek to the target ended, which may differ from it; `NaN` before that. */
+  #landed = Number.NaN;
+  #isMuted = true;
+  #reverts = 0;
   #source: NodeSource;
   #load = new AbortController();
-  #frameTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #seekRetry = new HtmlSeekRetry(this.element);
-  readonly #nudgeWhenStalled = stallNudge(this.element);
+  readonly #frames = new HtmlFrameObserver(
+    this.element,
+    () => !this.isAdvancing || this.#progress.isInDoubt,
+    () => this.#report(this, 'changed'),
+    (mediaTime) => this.#onNewFrame(mediaTime),
+  );
+  readonly #progress = new HtmlProgressMonitor(this.element, (change, error) => {
+    if (change === 'moved' || change === 'stalled') this.#setAdvancing(change === 'moved');
+    else if (change === 'error' || this.isAdvancing) this.#onMediaEvent(change, { error });
+  });
 
   constructor(
     report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
@@ -68,14 +79,15 @@ export class HtmlPooledVideo {
     for (const type of EVENTS.split(' ')) {
       element.addEventListener(type, (event: MediaEvent) => this.#onMediaEvent(type, event), { signal });
     }
-    this.#observeFrames();
+    this.#frames.observe();
   }
 
   /** Whether the requested frame can be shown immediately. */
   get isReady(): boolean {
-    const { element } = this;
-    const isFree = this.owner !== 'trailing' && this.owner !== 'probe';
-    return this.state === 'loaded' && this.#hasFrame && isFree && !element.seeking && element.readyState >= 2;
+    const { element, owner } = this;
+    const hasFrame = this.state === 'loaded' && this.#frames.hasFrame;
+    const isFree = owner !== 'trailing' && owner !== 'probe';
+    return hasFrame && isFree && !element.seeking && element.readyState >= 2;
   }
 
   /** Whether the video was prepared for `node` and its current source, even if its media have failed. */
@@ -90,7 +102,8 @@ export class HtmlPooledVideo {
 
   /** Whether its media time is `time` seconds and it is not seeking to a different time. */
   isAt(time: number): boolean {
-    return this.element.readyState > 0 && this.element.currentTime === time && this.#target === time;
+    const { readyState, currentTime } = this.element;
+    return readyState > 0 && this.#target === time && (currentTime === time || currentTime === this.#landed);
   }
 
   get isFetching(): boolean {
@@ -152,8 +165,8 @@ export class HtmlPooledVideo {
     if (ended) this.play().catch(() => undefined);
     if (ended) this.pause();
     this.#target = time;
-    this.#hasFrame = false;
-    this.#observeFrames();
+    this.#landed = Number.NaN;
+    this.#frames.request(time);
     this.interrupt();
     // WebKitGTK stalls if the time is set before the metadata have loaded; the seek is done at `loadedmetadata` instead.
     if (readyState === 0) return;
@@ -164,7 +177,9 @@ export class HtmlPooledVideo {
   /** Pauses at the first frame. */
   rewind(): void {
     this.pause();
-    if (this.element.currentTime > 0 || this.#target > 0) this.seekTo(0);
+    const { currentTime, seeking } = this.element;
+    const isSeekingThere = seeking && this.#target === 0;
+    if (!this.isAt(0) && !isSeekingThere && (currentTime > 0 || this.#target > 0)) this.seekTo(0);
   }
 
   play(): Promise<void> {
@@ -185,7 +200,9 @@ export class HtmlPooledVideo {
 
   pause(): void {
     this.#set({ isPlayRequested: false, isAdvancing: false });
+    this.#progress.stop();
     this.interrupt();
+    this.#frames.observe();
     if (!this.element.paused) this.element.pause();
   }
 
@@ -216,15 +233,18 @@ export class HtmlPooledVideo {
     // Loading resets the rate to its default, so set both.
     this.element.defaultPlaybackRate = this.element.playbackRate = rate;
     this.interrupt();
+    if (this.isPlayRequested) this.#progress.begin();
   }
 
   interrupt(): void {
     this.#set({ run: this.run + 1 });
   }
 
-  mute(): void {
+  /** Mutes or unmutes the video, and reverts changes that the browser makes by itself. */
+  mute(isMuted = true): void {
+    this.#isMuted = isMuted;
     // Every assignment fires `volumechange`, even if the value is unchanged.
-    if (!this.element.muted) this.element.muted = true;
+    if (this.element.muted !== isMuted) this.element.muted = isMuted;
   }
 
   /** Releases the media. Some browsers limit the number of open media, and keep counting those that are not released this way. */
@@ -251,27 +271,30 @@ export class HtmlPooledVideo {
 
   #reset(): void {
     this.#load.abort();
-    clearTimeout(this.#frameTimer);
     this.#seekRetry.stop();
     this.pause();
     this.#set({ stream: undefined, node: null, cause: null, state: 'idle' });
-    this.#hasFrame = false;
-    this.#observeFrames();
+    this.#landed = Number.NaN;
+    this.#reverts = 0;
+    this.#frames.request(0);
   }
 
   #onLoaded({ aborted }: AbortSignal, state: PooledVideoState, cause: unknown = null): void {
     if (aborted) return;
     this.#set({ state, cause });
-    this.#awaitFrame();
+    this.#frames.expect();
     this.#report(this, 'changed');
   }
 
   #onMediaEvent(type: string, { error }: Partial<MediaEvent> = {}): void {
     const { element, state } = this;
     if (state === 'idle') return;
-    this.#observeFrames();
-    this.#nudgeWhenStalled();
+    this.#frames.observe();
     switch (type) {
+      case 'volumechange':
+        // WebKitGTK applies earlier changes late, and so may undo the last one.
+        if (element.muted !== this.#isMuted && this.#reverts++ < MAX_REVERTS) element.muted = this.#isMuted;
+        return;
       case 'loadedmetadata':
         return this.#target > 0 ? this.seekTo(this.#target) : undefined;
       case 'durationchange':
@@ -291,48 +314,37 @@ export class HtmlPooledVideo {
         return this.#report(this, type);
       case 'waiting':
         this.interrupt();
-        if (!this.isAdvancing) return;
-        this.#set({ isAdvancing: false });
-        return this.#report(this, 'stalled');
+        this.#progress.doubt();
+        return this.#frames.observe();
       case 'seeked':
+        this.#landed = element.currentTime;
         this.#markStart();
-        this.#awaitFrame();
+        this.#frames.expect();
     }
-    if (!this.isAdvancing && !element.paused && !element.seeking && element.readyState >= 3) {
-      this.#set({ isAdvancing: true });
-      this.#report(this, 'advancing');
-    }
+    if (type === 'playing') this.#progress.watch();
+    if (element.readyState >= 3 && !this.#progress.isStill) this.#setAdvancing(true);
     this.#report(this, 'changed');
+  }
+
+  #setAdvancing(isAdvancing: boolean): void {
+    const { paused, seeking } = this.element;
+    if (!isAdvancing) this.interrupt();
+    if (this.isAdvancing === isAdvancing || paused || seeking) return;
+    this.#set({ isAdvancing });
+    this.#report(this, isAdvancing ? 'advancing' : 'stalled');
   }
 
   #markStart(): void {
     this.#set({ startedAt: performance.now(), startedFrom: this.element.currentTime });
+    if (this.isPlayRequested) this.#progress.begin();
   }
 
-  /** Waits for the frame, with a timeout: frame callbacks are best-effort, and never called in hidden tabs. */
-  #awaitFrame(): void {
-    clearTimeout(this.#frameTimer);
-    this.#frameTimer = setTimeout(() => this.#onFrame(), FRAME_TIMEOUT);
-  }
-
-  #onFrame(): void {
-    if (this.#hasFrame) return;
-    this.#hasFrame = true;
-    this.#report(this, 'changed');
-  }
-
-  /** Requests a frame callback while waiting for the requested frame, or for the first frame after a start. */
-  #observeFrames(): void {
-    const { element } = this;
-    if (this.#isAwaitingFrame || (this.#hasFrame && !(this.isPlayRequested && !this.isAdvancing))) return;
-    this.#isAwaitingFrame = true;
-    // Some browsers do not support frame callbacks.
-    (element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(element, (_, { mediaTime }) => {
-      this.#isAwaitingFrame = false;
-      // At a start, WebKit may fire `waiting` without firing `playing` afterwards.
-      if (this.isPlayRequested && !this.isAdvancing) this.#onMediaEvent('frame');
-      if (Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE || !element.seeking) this.#onFrame();
-      this.#observeFrames();
-    });
+  /** A paused video may play on in WebKitGTK: seeks again if its frame is ahead of the media time. */
+  #onNewFrame(frame: number): void {
+    const { currentTime } = this.element;
+    const { isPlayRequested } = this;
+    if (isPlayRequested) this.#progress.frameShown();
+    if (this.state !== 'loaded' || frame < currentTime + FRAME_LEAD || this.#reverts++ >= MAX_REVERTS) return;
+    this.seekTo(isPlayRequested ? currentTime : this.#target);
   }
 }

@@ -1,6 +1,6 @@
 import type { HtmlClipTiming } from './html-clip-timing';
 import type { PooledVideo } from './html-pooled-video';
-import type { HtmlVideoSound } from './html-video-sound';
+import { type HtmlVideoSound, isWebkit } from './html-video-sound';
 import { PREROLL, type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
 
 /** How long before the seam, in milliseconds, to start requesting animation frames. */
@@ -82,8 +82,8 @@ export class HtmlSeamTimer {
       to && !this.isNear ? startTime(this.#end, this.#latency) - now : this.#revealTime - FRAMES_BEFORE - now;
     if (to && left <= PREROLL && !this.isNear) {
       to.take('next').preroll();
-      // Only WebKit supports `audioTracks`, and it does not benefit from opening the audio output early.
-      if (!('audioTracks' in to.element)) this.#sound.switchOn(to);
+      // WebKit does not benefit from opening the audio output early.
+      if (!isWebkit(to.element)) this.#sound.switchOn(to);
     }
     if (left > TOLERANCE) this.#timer = setTimeout(() => this.#wait(), timerDelay(left));
     else if (!to || this.isNear) this.#awaitReveal();

@@ -8,13 +8,14 @@ export class HtmlVideoSound {
   /** Returns the volume factor of a node's video. Default 1. */
   gainOf: (node: StoryNode) => number = () => 1;
 
-  /** Applies the player's volume, multiplied by `fade`, and its mute to a video. */
-  apply(video: PooledVideo, fade = 1): void {
+  /** Applies the player's volume, multiplied by `fade`, and its mute to a video. @param starts whether playback is requested */
+  apply(video: PooledVideo, fade = 1, starts = video.isPlayRequested): void {
     const { element } = video;
     const volume = this.#volumeOf(video) * fade;
     // Every assignment fires `volumechange`, even if the value is unchanged.
     if (element.volume !== volume) element.volume = volume;
-    if (element.muted !== this.muted) element.muted = this.muted;
+    // WebKit needs time to apply a change, during which the video must not start: unmute it when playback is requested.
+    if (this.muted || starts || !element.paused || !isWebkit(element)) video.mute(this.muted);
   }
 
   /**
@@ -24,7 +25,7 @@ export class HtmlVideoSound {
    */
   switchOn(video: PooledVideo): void {
     const { element } = video;
-    if (this.canSetVolume(element)) element.muted = this.muted;
+    if (this.canSetVolume(element)) video.mute(this.muted);
     element.volume = this.#volumeOf(video);
   }
 
@@ -41,4 +42,9 @@ export class HtmlVideoSound {
   #volumeOf({ node }: PooledVideo): number {
     return Math.min(1, this.volume * (node ? this.gainOf(node) : 1));
   }
+}
+
+/** Only WebKit supports `audioTracks`. */
+export function isWebkit(element: HTMLVideoElement): boolean {
+  return 'audioTracks' in element;
 }

@@ -248,13 +248,41 @@ describe('HtmlVideoPool', () => {
       loads = spyOn(HTMLMediaElement.prototype, 'load');
     });
 
-    it('starts and pauses every hidden element once during a gesture, including empty ones', () => {
+    it('unmutes every loaded element for a moment, and loads empty ones', () => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'muted')!;
+      const unmuted = new Set<unknown>();
+      spyOnProperty(HTMLMediaElement.prototype, 'muted', 'set').and.callFake(function (
+        this: HTMLMediaElement,
+        muted: boolean,
+      ) {
+        if (!muted) unmuted.add(this);
+        set!.call(this, muted);
+      });
+      gesture(true);
+      pool.unlock();
+      expect([...unmuted]).toEqual([one!.element, two!.element]);
+      expect(two!.element.muted).toBeTrue();
+      expect(plays).not.toHaveBeenCalled();
+      expect(loads.calls.all().map(({ object }) => object as unknown)).toEqual([three!.element]);
+    });
+
+    it('starts and pauses a hidden element that has only its metadata, so that it loads more', () => {
+      Object.defineProperty(two!.element, 'readyState', { get: () => 1 });
+      gesture(true);
+      pool.unlock();
+      expect(plays.calls.all().map(({ object }) => object as unknown)).toEqual([two!.element]);
+      expect([two!.isPlayRequested, two!.element.paused]).toEqual([false, true]);
+    });
+
+    it('is repeated at each gesture until an element has played with sound', () => {
       gesture(true);
       pool.unlock();
       pool.unlock();
-      expect(plays.calls.all().map(({ object }) => object as unknown)).toEqual([two!.element]);
-      expect(loads.calls.all().map(({ object }) => object as unknown)).toEqual([three!.element]);
-      expect([two!.isPlayRequested, two!.element.paused]).toEqual([false, true]);
+      expect(loads).toHaveBeenCalledTimes(2);
+      Object.assign(three!, { isAdvancing: true });
+      three!.element.muted = false;
+      pool.unlock();
+      expect(loads).toHaveBeenCalledTimes(2);
     });
 
     it('does nothing without a gesture', () => {

@@ -32,7 +32,8 @@ export class HtmlVideoPool {
   #rate = 1;
   #ratio = 0;
   #root: HTMLElement | null = null;
-  #isUnlocked = false;
+  /** Videos that have played with sound. */
+  readonly #unlocked = new WeakSet<PooledVideo>();
 
   /** @param onRatio called with the width / height of the visible picture when it becomes known or changes */
   constructor(
@@ -140,22 +141,24 @@ export class HtmlVideoPool {
   }
 
   /**
-   * If called during a gesture, unlocks every video so that it may play with sound later.
+   * If called during a gesture, unlocks every video so that it may play with sound later. Repeated for each video until it has done so: the
+   * browser may not have accepted the gesture.
    * @see https://webkit.org/blog/6784/new-video-policies-for-ios/
    */
   unlock(): void {
-    if (this.#isUnlocked || !this.#root || !(navigator as Partial<Navigator>).userActivation?.isActive)
-      return;
-    this.#isUnlocked = true;
+    if (!this.#root || !(navigator as Partial<Navigator>).userActivation?.isActive) return;
     for (const video of this.#videos) {
       const { element } = video;
       const { muted } = element;
-      if (video === this.#shown || !element.paused) {
-        // `play()` would restart the video if it has ended. Unmuting also unlocks it, even during playback.
+      if (video.isAdvancing && !muted) this.#unlocked.add(video);
+      if (this.#unlocked.has(video)) continue;
+      if (video === this.#shown || !element.paused || element.readyState > 1) {
+        // `play()` would restart the video if it has ended, and in WebKitGTK, `pause()` may not stop it.
         element.muted = false;
         element.muted = muted;
       } else if (!video.node) element.load();
       else {
+        // Also makes the browser load more than the metadata.
         video.play().catch(() => undefined);
         video.pause();
       }

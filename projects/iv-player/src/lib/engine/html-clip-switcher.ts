@@ -172,7 +172,8 @@ export class HtmlClipSwitcher {
       const { current } = this.#pool;
       if (this.#seam.isNear || phase === 'over') return;
       const isWaiting = current !== null && current.owner !== 'trailing' && !current.isReady;
-      this.#preloader.update({ next: next?.node ?? null, isWaiting });
+      const wait = this.#preloader.update({ next: next?.node ?? null, isWaiting });
+      if (wait !== null) this.#preloadTimer = setTimeout(() => this.preloadSoon(), wait);
     }, this.#quietUntil - performance.now());
   }
 

@@ -55,6 +55,25 @@ describe('HtmlPreloader', () => {
     expect(pool.spares.map(({ element }) => element.currentTime)).toEqual([0, 0]);
   });
 
+  it('loads the next ones after some seconds if a source function or a server does not answer [hanging-preload]', () => {
+    let now = 0;
+    spyOn(performance, 'now').and.callFake(() => now);
+    const hanging = new StoryNode({ id: 'hanging', source: () => new Promise<string>(() => undefined) });
+    preloader.candidates = [hanging, b!];
+    expect(preloader.update(DEFAULTS)).toBe(3000);
+    now = 2999;
+    preloader.update(DEFAULTS);
+    expect(contents()).toEqual(['hanging', null]);
+    now = 3000;
+    preloader.update(DEFAULTS);
+    expect(contents()).toEqual(['hanging', 's2']);
+    preloader.candidates = [hanging, b!];
+    spyOnProperty(pool.spares[1]!, 'isFetching').and.returnValue(true);
+    expect(preloader.update(DEFAULTS)).toBe(3000);
+    now = 13_000;
+    expect(preloader.update(DEFAULTS)).toBeNull();
+  });
+
   it('uses neither the visible video nor the one for the current pass', async () => {
     preloader.candidates = [a!, b!, c!];
     const [busy] = pool.spares as [PooledVideo];

@@ -5,6 +5,10 @@ import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
 import { type PreloadPolicy, preloadPlan } from './preload-plan';
 
+/** How long a video may load, in milliseconds, before others no longer wait for it: while it fetches data, and while nothing arrives. */
+const MAX_FETCH = 10_000;
+const MAX_WAIT = 3000;
+
 export interface PreloadConditions {
   readonly next: StoryNode | null;
   /** Whether the current pass is itself waiting for data, in which case only the next node is preloaded. */
@@ -20,6 +24,8 @@ export class HtmlPreloader {
   /** Adds the current clip if it should be probed; `null` until loaded. */
   timing: Pick<HtmlClipTiming, 'planProbes'> | null = null;
   readonly #pool: HtmlVideoPool;
+  /** For each video that is loading, its node, and since when (wall-clock ms). */
+  readonly #loads = new Map<PooledVideo, { readonly node: StoryNode | null; readonly since: number }>();
 
   constructor(pool: HtmlVideoPool) {
     this.#pool = pool;
@@ -34,17 +40,17 @@ export class HtmlPreloader {
     return video;
   }
 
-  /** Carries out the `preloadPlan`: loads, rewinds and drops media. */
-  update({ next, isWaiting }: PreloadConditions): void {
+  /** Carries out the `preloadPlan`: loads, rewinds and drops media. Returns when to call it again, in ms; `null` if no load is awaited. */
+  update({ next, isWaiting }: PreloadConditions): number | null {
     const { spares } = this.#pool;
     // No stage is attached, as on a server, where `navigator` may not exist.
-    if (spares.length === 0) return;
+    if (spares.length === 0) return null;
     const wanted = [next ?? [], isWaiting ? [] : this.candidates].flat();
     this.timing?.planProbes(wanted, next);
     const contents = spares.map((spare) => ({
       node: spare.node && spare.isFor(spare.node) ? spare.node : null,
       // A stream that has not started uses no bandwidth.
-      isLoading: spare.state === 'loading' && (spare.stream?.isFetching ?? true),
+      isLoading: this.#isLoading(spare) && (spare.stream?.isFetching ?? true),
       // A stream that is waiting to load fetches as soon as it is allowed to.
       isFetching: spare.isFetching || spare.state === 'loading',
     }));
@@ -59,6 +65,17 @@ export class HtmlPreloader {
       if (spare.node && plan.whole.includes(spare.node)) spare.element.preload = 'auto';
       if (!spare.owner || spare.owner === 'preload') spare.take('preload').rewind();
     }
+    return spares.some((spare) => this.#isLoading(spare)) ? MAX_WAIT : null;
+  }
+
+  /** Whether a video loads, and others wait for it: a source function or a server may never answer. */
+  #isLoading(video: PooledVideo): boolean {
+    const { node, state } = video;
+    if (state !== 'loading') return false;
+    const now = performance.now();
+    if (this.#loads.get(video)?.node !== node) this.#loads.set(video, { node, since: now });
+    const waited = now - (this.#loads.get(video)?.since ?? now);
+    return waited < (video.isFetching ? MAX_FETCH : MAX_WAIT);
   }
 }
 

@@ -61,6 +61,21 @@ describe('SyncedSound', () => {
     expect(newCalls()).toEqual(['start 0.1 1']);
   });
 
+  it('stops while the picture stands still although the status is playing, and starts again when it runs [sound-stops]', () => {
+    clock.playedTime = 4;
+    sound.update(conditions('playing', true));
+    newCalls();
+    for (let reading = 1; reading < 20; reading++) {
+      clock.clock += 0.25;
+      if (handle.isRunning) handle.position += 0.25;
+      sound.update(conditions('playing'));
+    }
+    expect(newCalls()).toEqual(['fadeOut']);
+    clock.playedTime = 4.2;
+    sound.update(conditions('playing'));
+    expect(newCalls()).toEqual(['start 4.2 1']);
+  });
+
   it('crossfades by more than 25 ms as soon as the playback clock has settled', () => {
     sound.update(conditions('playing'));
     newCalls();
@@ -97,7 +112,8 @@ describe('SyncedSound', () => {
     expect(newCalls()).toEqual(['shift -0.060']);
     for (let reading = 0; reading < 3; reading++) {
       clock.clock += 0.1;
-      handle.position = 2.04;
+      clock.playedTime += 0.1;
+      handle.position = clock.playedTime + 0.04;
       sound.update(conditions('playing'));
     }
     expect(newCalls().at(-1)).toBe('shift -0.040');

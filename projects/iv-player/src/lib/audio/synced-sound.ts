@@ -16,6 +16,9 @@ const MOVE_TIME = 0.25;
 /** Statuses in which a sound without `preload` is loaded. */
 const LOADS: readonly PlaybackStatus[] = ['starting', 'playing', 'buffering', 'held'];
 
+/** Seconds of played time by which a running video advances at least between two moves. */
+const MIN_PROGRESS = 0.01;
+
 /** Command for a sound that follows the video: `run`, `stop` immediately, or `fadeOut`. */
 export type SyncCommand = 'run' | 'stop' | 'fadeOut';
 
@@ -59,6 +62,10 @@ export class SyncedSound implements RegisteredSound {
   #startDelay = 0;
   /** Wall-clock time of the last move. */
   #movedAt = -Infinity;
+  /** Played time of the last start or move. */
+  #movedTo = 0;
+  /** Played time at which the video was seen to stand still. */
+  #stillAt: number | null = null;
   readonly #driftMonitor = new DriftMonitor();
   readonly #ownRate: number;
 
@@ -121,6 +128,9 @@ export class SyncedSound implements RegisteredSound {
     }
     const cannotPlay = !handle.isLoaded || isOutputSuspended || this.#isOver;
     const command = syncCommand({ status, isSeeking, pauseOnSeek, isSuspended, cannotPlay });
+    // The status may say that a video plays which stands still.
+    if (command === 'run' && this.#stillAt === this.#playback.playedTime) return;
+    this.#stillAt = null;
     if (command === 'run') {
       if (!handle.isRunning || this.#rate === 0 || this.#needsSeek) this.#start();
       else this.#correctDrift(isClockSettled, isReading);
@@ -171,6 +181,7 @@ export class SyncedSound implements RegisteredSound {
     const position = Math.max(0, this.#targetPosition - this.#startDelay * targetRate);
     const fadeIn = this.#fadesIn ? fadeSeconds(this.description.fadeInDuration) : 0;
     this.#driftMonitor.reset();
+    this.#movedTo = this.#playback.playedTime;
     this.#fadesIn = this.#needsSeek = false;
     this.#rate = this.#baseRate = targetRate;
     this.handle.start(loopLength > 0 ? position % loopLength : position, targetRate, fadeIn);
@@ -186,13 +197,19 @@ export class SyncedSound implements RegisteredSound {
       this.#setRate(targetRate);
     }
     if (isClockSettled) this.#startDelay = 0;
-    const { clock } = this.#playback;
+    const { clock, playedTime } = this.#playback;
     if (this.#startDelay > 0 || !isReading || clock - this.#movedAt < MOVE_TIME) return;
     // In wall-clock seconds, independent of the rate.
     const drift = (this.drift ?? 0) / targetRate;
     const correction = driftMonitor.read(drift, isClockSettled, handle.isStreamed);
     if (correction === 'move') {
       driftMonitor.reset();
+      if (playedTime - this.#movedTo < MIN_PROGRESS) {
+        this.#stillAt = playedTime;
+        this.#rate = 0;
+        return handle.fadeOut(0);
+      }
+      this.#movedTo = playedTime;
       this.#movedAt = clock;
       handle.shift(-driftMonitor.drift * targetRate);
     } else if (correction !== null) this.#setRate(targetRate * correction);

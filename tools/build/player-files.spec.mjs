@@ -82,6 +82,16 @@ describe('licences', () => {
     assert.match(text, /Apache License[^]*^tslib \d[^]*Copyright \(c\) Microsoft/m);
   });
 
+  it('say where the source of a package is, if its licence requires that', () => {
+    const text = licencesOf(['node_modules/mediabunny', 'node_modules/tslib']);
+    assert.match(
+      text,
+      /^mediabunny [\d.]+, MPL-2\.0\n\nThe source of mediabunny [\d.]+, unchanged here, is available at https:/m,
+    );
+    assert.match(text, /Mozilla Public License/);
+    assert.equal(text.match(/is available at https:/g)?.length, 1);
+  });
+
   it('fail for a package without a licence file', () => {
     const folder = mkdtempSync(join(workspaceRoot, 'dist/unlicensed-'));
     try {

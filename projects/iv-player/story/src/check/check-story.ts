@@ -19,6 +19,7 @@ import {
   pictureEnds,
   streamFaults,
 } from './rules/media-files';
+import { mediaPlayable } from './rules/media-playable';
 import {
   badExpressions,
   deadEnds,
@@ -60,6 +61,7 @@ const RULES: readonly CheckRule[] = [
   captionsReadable,
   mediaThere,
   streamFaults,
+  mediaPlayable,
   mediaAlike,
   pictureEnds,
   lastPictures,

@@ -51,3 +51,9 @@ export function mediaKind(path: string): MediaKind | undefined {
   }
   return undefined;
 }
+
+/** Endings of video files that browsers do not play, or not all of them. */
+const OTHER_VIDEO = /\.(avi|wmv|asf|flv|f4v|mpe?g|m2v|vob|mts|m2ts|ts|3gp|3g2|rm|rmvb|mxf|dv|divx)$/i;
+
+/** Returns the ending of a video file that not every browser plays, such as `AVI`; `undefined` for other files. */
+export const otherVideo = (path: string): string | undefined => OTHER_VIDEO.exec(path)?.[1]?.toUpperCase();

@@ -10,18 +10,44 @@ export interface StoryMediaFile {
   readonly lastFrame?: number;
   /** Duration of the sound. */
   readonly soundDuration?: number;
-  /** Width of the picture in pixels. */
+  /** Width of the picture in pixels, as shown: rotated, and with square pixels. */
   readonly width?: number;
-  /** Height of the picture in pixels. */
+  /** Height of the picture in pixels, as shown. */
   readonly height?: number;
-  /** Frames per second. */
+  /** Frames per second, on average. */
   readonly frameRate?: number;
+  /** Whether the frames last differently long. */
+  readonly hasVariableRate?: boolean;
   /** Video codec, such as `h264`. */
   readonly codec?: string;
+  /** Profile of the video codec, such as `High 10`. */
+  readonly profile?: string;
+  /** Pixel format of the picture, such as `yuv420p10le`. */
+  readonly pixelFormat?: string;
+  /** Audio codec, such as `aac`. */
+  readonly soundCodec?: string;
   /** Colour space, such as `bt709`. */
   readonly colour?: string;
   /** Integrated loudness in LUFS, measured according to EBU R128. */
   readonly loudness?: number;
+  /** Format of the file, such as `mp4`, `webm` or `matroska`; `unknown` for a file without media. */
+  readonly container?: string;
+  /** Place of the file's index: before or after the media, in fragments, or none, as in a recording that was not finished. */
+  readonly index?: 'start' | 'end' | 'fragments' | 'none';
+  /** Whether the file ends before the media that its index names. */
+  readonly isCutOff?: boolean;
+  /** Duration according to the index, if the file ends before it. */
+  readonly indexDuration?: number;
+  /** Number of tracks with a picture. */
+  readonly pictures?: number;
+  /** Number of tracks with sound. */
+  readonly sounds?: number;
+  /** Number of parts of the longest edit list. */
+  readonly edits?: number;
+  /** Time of the first frame on the file's clock. */
+  readonly pictureStart?: number;
+  /** Time of the first sound on the file's clock. */
+  readonly soundStart?: number;
   /** Content of a caption file. */
   readonly text?: string;
   /** Files of which a stream consists: paths like that of its playlist. */

@@ -38,7 +38,7 @@ export const CHECK_HELP: CommandHelp = {
     '--format': { value: 'name', about: FINDING_FORMATS.join(', '), default: 'text' },
     '--media': {
       value: 'folder',
-      about: 'checks the media files in a folder, with ffprobe and ffmpeg if installed',
+      about: 'checks the media files in a folder; their loudness, with ffmpeg if installed',
     },
     '--bandwidth': { value: 'bits/s', about: 'finds clips that load too slowly at this bandwidth' },
     '--loudness-range': { value: 'units', about: 'maximum difference in loudness between clips' },

@@ -29,6 +29,14 @@ export type StoryFindingCode =
   | 'BAD_CODEC'
   | 'STREAM_SKIPS'
   | 'STREAM_UNEVEN'
+  | 'UNREADABLE_MEDIA'
+  | 'MEDIA_CUT_OFF'
+  | 'NO_PICTURE'
+  | 'BAD_CONTAINER'
+  | 'BAD_TIMES'
+  | 'EXTRA_TRACKS'
+  | 'VARIABLE_RATE'
+  | 'LATE_INDEX'
   | 'MEDIA_DIFFERS'
   | 'SOUND_LONGER'
   | 'FROZEN_LAST_FRAME'
@@ -65,7 +73,7 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
   'MISSING_MEDIA',
 ]);
 
-const NOTES: ReadonlySet<StoryFindingCode> = new Set(['MISSING_CAPTIONS']);
+const NOTES: ReadonlySet<StoryFindingCode> = new Set(['MISSING_CAPTIONS', 'VARIABLE_RATE', 'LATE_INDEX']);
 
 export function finding(code: StoryFindingCode, path: readonly string[], message: string): StoryFinding {
   const severity = ERRORS.has(code) ? 'error' : NOTES.has(code) ? 'note' : 'warning';

@@ -71,6 +71,22 @@ const PROPERTIES: Readonly<Record<string, (file: StoryMediaFile) => string | und
   colour: ({ colour }) => colour,
 };
 
+/** How much frame rates may differ, as a share: film and video at 23.976 and 24 are alike; with frames of different lengths, it is an average. */
+const RATE_TOLERANCE = 0.02;
+const VARIABLE_RATE_TOLERANCE = 0.1;
+
+/** Whether a file's property is as in most clips. */
+function isAlike(
+  name: string,
+  value: string,
+  most: string,
+  { hasVariableRate = false }: StoryMediaFile,
+): boolean {
+  if (name !== 'frame rate') return value === most;
+  const tolerance = hasVariableRate ? VARIABLE_RATE_TOLERANCE : RATE_TOLERANCE;
+  return Math.abs(Number(value) - Number(most)) <= tolerance * Number(most);
+}
+
 const ending = (src: string): string => /\.[^./?#]+(?=$|[?#])/.exec(src)?.[0] ?? '';
 
 /** Returns the most frequent value. */
@@ -166,7 +182,7 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
     for (const { src, file, path, kind } of clips) {
       const value = read(file);
       const most = byKind.get(kind);
-      if (value === undefined || most === undefined || value === most) continue;
+      if (value === undefined || most === undefined || isAlike(name, value, most, file)) continue;
       const message = `${src} has ${name} ${value}, but most clips have ${most}: encode it like the others.`;
       findings.push(finding('MEDIA_DIFFERS', path, message));
     }

@@ -1,0 +1,197 @@
+import { sourcesOf } from '../../format/story-addresses';
+import type { StoryFileNode } from '../../format/story-file';
+import { type StoryFinding, type StoryFindingCode, finding } from '../../format/story-finding';
+import { otherVideo } from '../media-kinds';
+import {
+  hasPlayableContainer,
+  hasPlayablePicture,
+  hasPlayableSound,
+  lateStart,
+  startsApart,
+} from '../playable-media';
+import { repairCommand } from '../repair-command';
+import type { StoryMedia, StoryMediaFile } from '../story-media';
+
+/** A file and what is wrong with it: a code and the sentence's beginning, and how to repair it, by default with a command. */
+type Fault = readonly [code: StoryFindingCode, what: string, repair?: string];
+
+interface Clip {
+  readonly name: string;
+  readonly file: StoryMediaFile;
+  /** Whether a browser that does not play the picture plays another file of the scene. */
+  readonly isReplaced: boolean;
+}
+
+const CONTAINER_NAMES: Readonly<Record<string, string>> = {
+  matroska: 'Matroska',
+  avi: 'AVI',
+  flv: 'FLV',
+  wmv: 'WMV',
+  mpeg: 'MPEG',
+  mpegts: 'MPEG-TS',
+  ogg: 'Ogg',
+  mxf: 'MXF',
+  realmedia: 'RealMedia',
+};
+
+/** Better known names of codecs. */
+const CODEC_NAMES: Readonly<Record<string, string>> = {
+  mjpeg: 'Photo-JPEG',
+  mpeg4: 'MPEG-4 Part 2',
+  hevc: 'H.265',
+};
+
+const seconds = (value: number): string => `${value.toFixed(2)} s`;
+const AGAIN = 'copy or export it again';
+
+/** Finds files that contain nothing to play, or only a part of it. */
+function readability({ name, file }: Clip): readonly Fault[] {
+  const { bytes, container, pictures, sounds, isCutOff, indexDuration, duration } = file;
+  if (bytes === 0 && container !== undefined)
+    return [['UNREADABLE_MEDIA', `The file ${name} is empty`, AGAIN]];
+  if (isCutOff) {
+    const isKnown = indexDuration !== undefined && duration !== undefined;
+    const what = isKnown
+      ? `The file ${name} is cut off after ${seconds(duration)} of ${seconds(indexDuration)}`
+      : `The file ${name} is cut off`;
+    const keep = pictures ? `, or keep what is left, with ${repairCommand(name, file)}` : '';
+    return [['MEDIA_CUT_OFF', what, AGAIN + keep]];
+  }
+  if (container === 'unknown' || (pictures === 0 && sounds === 0))
+    return [
+      ['UNREADABLE_MEDIA', `The file ${name} contains no media that can be read`, 'replace it with a video'],
+    ];
+  if (pictures === 0) {
+    const still = '-loop 1 -framerate 25 -i picture.png';
+    const command = repairCommand(name, { ...file, codec: 'none' }).replace('ffmpeg', `ffmpeg ${still}`);
+    const repair = `use it as a sound, or add a picture, with ${command.replace(/(\S+)$/, '-shortest $1')}`;
+    return [['NO_PICTURE', `The file ${name} has no picture, so the screen stays black`, repair]];
+  }
+  return [];
+}
+
+/** Finds formats and codecs that not every browser plays. */
+function formats({ name, file, isReplaced }: Clip): readonly Fault[] {
+  const { container = '', codec = '', profile, pixelFormat, soundCodec, pictures = 0, sounds = 0 } = file;
+  const faults: Fault[] = [];
+  const other = hasPlayableContainer(file) ? otherVideo(name) : (CONTAINER_NAMES[container] ?? container);
+  if (other !== undefined && container !== 'unknown' && !isReplaced)
+    faults.push(['BAD_CONTAINER', `The format of ${name} is ${other}, which not every browser plays`]);
+  if (!hasPlayablePicture(file) && !isReplaced) {
+    const details = [CODEC_NAMES[codec], profile, pixelFormat].filter((one) => one !== undefined).join(', ');
+    const what = `The picture of ${name} is ${codec}${details && ` (${details})`}, which not every browser plays`;
+    faults.push(['BAD_CODEC', what]);
+  }
+  if (!hasPlayableSound(file))
+    faults.push(['BAD_CODEC', `The sound of ${name} is ${soundCodec ?? ''}, which not every browser plays`]);
+  for (const [count, kind] of [
+    [pictures, 'pictures'],
+    [sounds, 'sound tracks'],
+  ] as const)
+    if (count > 1)
+      faults.push(['EXTRA_TRACKS', `The file ${name} has ${count} ${kind}, of which browsers play one`]);
+  return faults;
+}
+
+/** Finds indexes that delay the start, or hide the duration. */
+function indexes({ name, file: { index, container } }: Clip): readonly Fault[] {
+  const isWebm = container === 'webm' || container === 'matroska';
+  if (index === 'none' && isWebm)
+    return [
+      [
+        'BAD_CONTAINER',
+        `The file ${name} does not say how long it is, or where to seek, like many recordings`,
+      ],
+    ];
+  if (index === 'fragments')
+    return [
+      ['BAD_CONTAINER', `The file ${name} is fragmented, so some browsers learn its duration too late`],
+    ];
+  return [];
+}
+
+/** Finds times that browsers understand differently. */
+function times({ name, file }: Clip): readonly Fault[] {
+  const faults: Fault[] = [];
+  const start = lateStart(file);
+  const apart = startsApart(file);
+  // The clock of a transport stream never begins at 0.
+  if (start !== undefined && file.container !== 'mpegts')
+    faults.push([
+      'BAD_TIMES',
+      `The times in ${name} begin at ${seconds(start)} instead of 0`,
+      `reset them with ${repairCommand(name, file)}, without -copyts`,
+    ]);
+  if (apart !== undefined) {
+    const [late, early] = apart > 0 ? ['picture', 'sound'] : ['sound', 'picture'];
+    const what = `The ${late} of ${name} begins ${seconds(Math.abs(apart))} after its ${early}`;
+    faults.push(['BAD_TIMES', what, `let both begin at 0, with ${repairCommand(name, file)}`]);
+  }
+  if ((file.edits ?? 0) > 1)
+    faults.push([
+      'BAD_TIMES',
+      `The edit list of ${name} has ${file.edits} parts, which not every browser follows`,
+    ]);
+  return faults;
+}
+
+/** Finds what is worth knowing, but needs no action. */
+function hints({ name, file }: Clip): readonly Fault[] {
+  const constant = repairCommand(name, file, true);
+  return [
+    ...(file.index === 'end'
+      ? ([['LATE_INDEX', `The index of ${name} is at its end, so it starts later than it could`]] as const)
+      : []),
+    ...(file.hasVariableRate
+      ? ([
+          [
+            'VARIABLE_RATE',
+            `The frame rate of ${name} varies`,
+            `keep it, or make it constant with ${constant}`,
+          ],
+        ] as const)
+      : []),
+  ];
+}
+
+/** Finds what is wrong with a file. A file that cannot be read has no other fault. */
+function faultsOf(clip: Clip): readonly Fault[] {
+  const unreadable = readability(clip);
+  return unreadable.length > 0 ? unreadable : [formats, indexes, times, hints].flatMap((rule) => rule(clip));
+}
+
+/**
+ * Finds media files that not every browser plays as intended: `UNREADABLE_MEDIA`, `MEDIA_CUT_OFF`, `NO_PICTURE`, `BAD_CONTAINER`,
+ * `BAD_CODEC`, `BAD_TIMES`, `EXTRA_TRACKS` and the notes `LATE_INDEX` and `VARIABLE_RATE`. Reports each file once. Does not compare files, so that a fault of
+ * all is found, too.
+ */
+export function mediaPlayable({
+  graph,
+  media,
+}: {
+  readonly graph: { readonly entries: readonly (readonly [id: string, node: StoryFileNode])[] };
+  readonly media: StoryMedia | null;
+}): readonly StoryFinding[] {
+  const seen = new Set<string>();
+  return graph.entries.flatMap(([id, node]) => {
+    const clips = sourcesOf(node).flatMap((src) => {
+      const file = media?.get(src);
+      return media && file ? [{ name: media.nameOf(src), file }] : [];
+    });
+    return clips.flatMap(({ name, file }, index) => {
+      if (seen.has(name)) return [];
+      const isReplaced = clips
+        .slice(index + 1)
+        .some(
+          (other) =>
+            hasPlayableContainer(other.file) && hasPlayablePicture(other.file) && !otherVideo(other.name),
+        );
+      const faults = faultsOf({ name, file, isReplaced });
+      if (faults.length > 0) seen.add(name);
+      return faults.map(([code, what, repair]) => {
+        const remedy = repair ?? `convert it with ${repairCommand(name, file)}`;
+        return finding(code, ['nodes', id, 'source'], `${what}: ${remedy}.`);
+      });
+    });
+  });
+}

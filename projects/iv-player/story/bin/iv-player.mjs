@@ -85,7 +85,7 @@ const NO_FOLDER = {
   ENOTDIR: (folder) => `${folder} is not a folder: pass the folder that story addresses are relative to.`,
   EACCES: refused('read'),
 };
-const readFolder = explained((folder) => readMedia(folder, progress.show), NO_FOLDER);
+const listFolder = explained(filesIn, NO_FOLDER);
 
 const PLAY_HELP = {
   usage: ['play <story.json or .twee> [--port number]'],
@@ -130,17 +130,25 @@ function schemaFor(file) {
 const COLOURS = { error: 'red', warning: 'yellow', note: 'cyan' };
 const severityStyle = (severity) => style(COLOURS[severity], severity);
 
+/** Runs `check` on the story alone, then with the media files, which takes longer. */
+async function checkWithMedia({ file, options }) {
+  const { '--media': folder, ...others } = Object.fromEntries(options);
+  const known = { read, style: severityStyle };
+  const alone = checkCommand(
+    { file, options: new Map(Object.entries(others)) },
+    { ...known, readMedia: () => ({}) },
+  );
+  if (folder === undefined || alone.code === 2) return alone;
+  const media = await readMedia(folder, listFolder(folder), progress.show);
+  return checkCommand({ file, options }, { ...known, readMedia: () => media });
+}
+
 /** Commands, listed in the order of an author's work. */
 const COMMANDS = {
   play: { help: PLAY_HELP, run: playCommand },
   check: {
     help: CHECK_HELP,
-    run: (given) =>
-      checkCommand(given, {
-        read,
-        readMedia: readFolder,
-        style: severityStyle,
-      }),
+    run: checkWithMedia,
   },
   report: { help: REPORT_HELP, run: (given) => reportCommand(given, { read, write, isSame }) },
   convert: {
@@ -155,7 +163,7 @@ const COMMANDS = {
     run: (given) =>
       measureCommand(given, {
         read,
-        filesIn: explained(filesIn, NO_FOLDER),
+        filesIn: listFolder,
         style: severityStyle,
         show: progress.show,
       }),

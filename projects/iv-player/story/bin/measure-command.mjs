@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isSameTime, isSoundEnd, picturesIn } from '../src/check/rules/media-files';
+import { mediaPlayable } from '../src/check/rules/media-playable';
 import { StoryMedia } from '../src/check/story-media';
 import { wrongArguments } from '../src/cli/command-arguments';
 import { writeFindings } from '../src/cli/finding-output';
@@ -25,10 +26,13 @@ export const MEASURE_HELP = {
   examples: ['measure story.json', 'measure story.json --media film'],
   exits: {
     0: 'written, or already up to date',
-    1: 'an error in the story, or clips that cannot be measured; nothing is written',
+    1: 'an error in the story, or clips that cannot be measured; their scenes are not changed',
     2: 'unreadable or unwritable file, no ffmpeg, or wrong arguments',
   },
 };
+
+/** Faults of files that decide how long they last, or whether they play at all. */
+const LISTED = ['MEDIA_CUT_OFF', 'BAD_CONTAINER', 'BAD_CODEC', 'BAD_TIMES'];
 
 /** Throws unless a program is installed. */
 function requireProgram(name) {
@@ -36,42 +40,56 @@ function requireProgram(name) {
     throw new Error(`The program ${name} was not found: install ffmpeg, which includes it.`);
 }
 
-/** Measures the clips of a story. */
-function measureNodes(story, files, show) {
-  const media = new StoryMedia(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
-  const known = new Map();
-  const measure = (path) => {
+/** Measures each of these files once. */
+async function measureFiles(paths, files, show) {
+  const clips = new Map();
+  for (const path of paths) {
     const file = files.get(path);
-    if (!known.has(file)) {
-      show(`measuring ${path}`);
-      known.set(file, measureClip(file));
-    }
-    return known.get(file);
-  };
+    if (file === undefined || clips.has(file)) continue;
+    show(`measuring ${path}`);
+    clips.set(file, await measureClip(file));
+  }
+  return (path) => clips.get(files.get(path));
+}
+
+/** Measures the clips of a story. Leaves out scenes with a clip that cannot be measured: it might be the one that ends first. */
+async function measureNodes(story, files, show) {
+  const folder = new StoryMedia(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
+  const isLocal = (source) => !isRemote(source.src) && !isStream(source);
+  const sources = Object.values(story.nodes).flatMap(sourcesOf);
+  const addresses = sources.filter((source) => isLocal(source) && folder.has(source.src));
+  const paths = addresses.map(({ src }) => folder.nameOf(src));
+  const clipAt = await measureFiles(paths, files, show);
   const problems = [];
   const notes = [];
   const nodes = new Map();
   for (const [id, node] of Object.entries(story.nodes)) {
     const clips = [];
+    const before = problems.length;
     sourcesOf(node).forEach((source, index) => {
       const { src } = source;
       const isList = Array.isArray(node.source);
       const path = ['nodes', id, 'source', ...(isList ? [String(index)] : [])];
-      const problem = (sentence) =>
-        problems.push(finding('MISSING_MEDIA', path, `The file ${JSON.stringify(src)} ${sentence}`));
-      if (isRemote(src) || isStream(source)) {
+      const problem = (code, sentence) =>
+        problems.push(finding(code, path, `The file ${JSON.stringify(src)} ${sentence}`));
+      if (!isLocal(source)) {
         const kind = isRemote(src) ? 'is not in the folder' : 'is a stream';
         notes.push(`${JSON.stringify(src)} of ${JSON.stringify(id)} was not measured because it ${kind}.`);
-      } else if (!media.has(src)) problem('does not exist: add it, or correct the address.');
+      } else if (!folder.has(src))
+        problem('MISSING_MEDIA', 'does not exist: add it, or correct the address.');
       else {
-        const clip = measure(media.nameOf(src));
-        if (clip.duration === undefined) problem('cannot be measured: replace it with a video.');
+        const clip = clipAt(folder.nameOf(src));
+        if (clip.duration === undefined)
+          problem('UNREADABLE_MEDIA', 'cannot be measured: replace it with a video.');
         else clips.push(clip);
       }
     });
-    if (clips.length > 0) nodes.set(id, clips);
+    if (problems.length === before && clips.length > 0) nodes.set(id, clips);
   }
-  return { nodes, problems, notes };
+  const media = new StoryMedia(Object.fromEntries(paths.map((path) => [path, clipAt(path)])));
+  const measured = Object.entries(story.nodes).filter(([id]) => nodes.has(id));
+  const faults = mediaPlayable({ graph: { entries: measured }, media });
+  return { nodes, problems, faults: faults.filter(({ code }) => LISTED.includes(code)), notes };
 }
 
 /** Returns the changed values of `videoDuration`. */
@@ -138,17 +156,24 @@ export async function measureCommand({ file, options }, { read, filesIn, style, 
     );
   const text = readExactly(file, read);
   const { story, findings } = readStory(text);
-  const refused = (all) => ({ output: writeFindings(file, all, 'text', style), code: 1 });
-  if (!story) return refused(findings);
+  const list = (all) => (all.length > 0 ? [writeFindings(file, all, 'text', style)] : []);
+  if (!story) return { output: list(findings).join('\n'), code: 1 };
   const files = filesIn(options.get('--media') ?? dirname(file));
   requireProgram('ffprobe');
   requireProgram('ffmpeg');
-  const { nodes, problems, notes } = measureNodes(story, files, show);
-  if (problems.length > 0) return refused(withPlaces(problems, text));
+  const { nodes, problems, faults, notes } = await measureNodes(story, files, show);
   const videoDurations = changedEnds(story, nodes, notes);
   const edited = withMeasurements(text, { videoDurations, normalize: changedLoudness(story, nodes) });
   const summary = `${nodes.size} ${nodes.size === 1 ? 'scene' : 'scenes'} measured`;
-  if (edited === text) return { output: [...notes, `up to date: ${file} (${summary})`].join('\n'), code: 0 };
+  const result = (what) => ({
+    output: [
+      ...list(withPlaces([...problems, ...faults], text)),
+      ...notes,
+      `${what}: ${file} (${summary})`,
+    ].join('\n'),
+    code: problems.length > 0 ? 1 : 0,
+  });
+  if (edited === text) return result('up to date');
   try {
     await writeBeside(file, async (next) => {
       writeFileSync(next, edited, { flag: 'wx' });
@@ -163,5 +188,5 @@ export async function measureCommand({ file, options }, { read, filesIn, style, 
     const sentence = `The folder of ${JSON.stringify(file)} is not writable: change its permissions.`;
     throw new Error(sentence, { cause: error });
   }
-  return { output: [...notes, `written: ${file} (${summary})`].join('\n'), code: 0 };
+  return result('written');
 }

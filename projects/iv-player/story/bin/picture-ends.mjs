@@ -1,7 +1,6 @@
 // Finds the ends of clips' pictures, for `videoDuration`. Shared by `iv-player measure` and `iv-player pack`.
 import { isHls } from '../../hls/src/is-hls';
 import { picturesIn } from '../src/check/rules/media-files';
-import { measurePicture } from './media-files.mjs';
 import { isRemote } from './pack/find-media.mjs';
 
 /** The sources of a node with their types, in order of preference. */
@@ -22,31 +21,20 @@ export function pictureEnd(clips) {
 }
 
 /**
- * Measures the ends of pictures with ffprobe, for nodes without `videoDuration`. Leaves out streams, clips on other servers, and clips that
- * cannot be measured. Measures nothing without ffprobe, so the bytes of a pack depend on whether ffprobe is installed. Never throws because
- * of a clip.
+ * Finds the ends of pictures for nodes without `videoDuration`. Leaves out streams, clips on other servers, and clips that cannot be read.
  *
  * @param {import('../src/format/story-file').StoryFile} story
- * @param {(address: string) => string | undefined} fileOf path of the file at a source's address; `undefined` to leave it out
- * @param {(address: string) => void} [tell] called before a clip is measured
+ * @param {(address: string) => import('../src/check/story-media').StoryMediaFile | undefined} clipAt what is known about the file at a
+ *   source's address; `undefined` to leave it out
  * @returns {ReadonlyMap<string, number>} new values of `videoDuration` in seconds, by node id
  */
-export function missingPictureEnds(story, fileOf, tell = () => undefined) {
-  const measured = new Map();
-  const measure = (file, address) => {
-    if (!measured.has(file)) {
-      tell(address);
-      measured.set(file, measurePicture(file));
-    }
-    return measured.get(file);
-  };
+export function missingPictureEnds(story, clipAt) {
   const ends = Object.entries(story.nodes).map(([id, node]) => {
     const sources = node.videoDuration === undefined ? sourcesOf(node) : [];
     const clips = sources
       .filter((source) => !isRemote(source.src) && !isStream(source))
-      .map(({ src }) => ({ src, file: fileOf(src) }))
-      .filter(({ file }) => file !== undefined)
-      .map(({ src, file }) => measure(file, src));
+      .map(({ src }) => clipAt(src))
+      .filter((clip) => clip !== undefined);
     return [id, pictureEnd(clips)];
   });
   return new Map(ends.filter(([, end]) => end !== undefined));

@@ -1,39 +1,57 @@
-// Fills in `videoDuration` for the clips of a pack, so that its seams are exact from the first play.
+// Reads the clips of a pack: fills in `videoDuration`, so that its seams are exact from the first play, and finds clips with faults.
 import { pictureEnds } from '../../src/check/rules/media-files';
+import { mediaPlayable } from '../../src/check/rules/media-playable';
 import { sourcesOf } from '../../src/format/story-addresses';
 import { StoryMedia } from '../../src/check/story-media';
-import { measurePicture } from '../media-files.mjs';
+import { describeClip } from '../media-files.mjs';
 import { missingPictureEnds } from '../picture-ends.mjs';
 import { packWarning } from './pack-problem.mjs';
 
 /**
- * Sets the missing values of `videoDuration` in a packed story. Leaves out clips that ffprobe cannot measure.
+ * Reads the clips of a story.
+ *
+ * @param {import('./plan-media.mjs').MediaPlan} plan
+ * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
+ * @param {(address: string) => void} tell called before a clip is read
+ * @returns {Promise<ReadonlyMap<string, import('../../src/check/story-media').StoryMediaFile>>} by address
+ */
+export async function readClips({ clips }, story, tell) {
+  const read = new Map();
+  const byFile = new Map();
+  for (const address of Object.values(story.nodes).flatMap(sourcesOf)) {
+    const file = clips.get(address);
+    if (file === undefined) continue;
+    if (!byFile.has(file)) {
+      tell(address);
+      byFile.set(file, await describeClip(file));
+    }
+    read.set(address, byFile.get(file));
+  }
+  return read;
+}
+
+/**
+ * Sets the missing values of `videoDuration` in a packed story. Leaves out clips that cannot be read.
  *
  * @param {import('./plan-media.mjs').MediaPlan} plan changed: its story
  * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
- * @param {(address: string) => void} tell called before a clip is measured
+ * @param {Awaited<ReturnType<typeof readClips>>} clips
  */
-export function addPictureEnds({ story: packed, clips }, story, tell) {
-  const ends = missingPictureEnds(story, (address) => clips.get(address), tell);
+export function addPictureEnds({ story: packed }, story, clips) {
+  const ends = missingPictureEnds(story, (address) => clips.get(address));
   for (const [id, end] of ends) packed.nodes[id].videoDuration = end;
 }
 
 /**
- * Finds values of `videoDuration` that differ from the ends of the pictures. Needs ffprobe; finds nothing without it.
+ * Finds clips that not every browser plays as intended, and values of `videoDuration` that differ from the ends of the pictures.
  *
- * @param {import('./plan-media.mjs').MediaPlan} plan
  * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
- * @param {(address: string) => void} tell called before a clip is measured
+ * @param {Awaited<ReturnType<typeof readClips>>} clips
  */
-export function staleEndProblems({ clips }, story, tell) {
-  const entries = Object.entries(story.nodes).filter(([, { videoDuration }]) => videoDuration !== undefined);
-  const addresses = new Set(entries.flatMap(([, node]) => sourcesOf(node)).filter((one) => clips.has(one)));
-  const measured = Array.from(addresses, (address) => {
-    tell(address);
-    return [address, measurePicture(clips.get(address) ?? '')];
-  });
-  const media = new StoryMedia(Object.fromEntries(measured));
-  return pictureEnds({ graph: { entries }, media }).map(({ message, path }) =>
-    packWarning('MEDIA_DIFFERS', message, path),
-  );
+export function clipProblems(story, clips) {
+  const media = new StoryMedia(Object.fromEntries(clips));
+  const context = { graph: { entries: Object.entries(story.nodes) }, media };
+  return [...mediaPlayable(context), ...pictureEnds(context)]
+    .filter(({ severity }) => severity !== 'note')
+    .map(({ code, message, path }) => packWarning(code, message, path));
 }

@@ -1,7 +1,7 @@
 // Problems that `iv-player pack` reports.
 
 /**
- * @typedef {'NEEDS_CODE' | 'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA' | 'TOO_LARGE' | 'MEDIA_DIFFERS' | 'BAD_STREAM' | 'BAD_CODEC' | 'STREAM_SKIPS' | 'STREAM_UNEVEN' | 'OUT_NOT_EMPTY' | 'BAD_ID'} PackProblemCode
+ * @typedef {'NEEDS_CODE' | 'MISSING_MEDIA' | 'OUTSIDE_MEDIA' | 'REMOTE_MEDIA' | 'TOO_LARGE' | 'OUT_NOT_EMPTY' | 'BAD_ID' | import('../../src/format/story-finding').StoryFindingCode} PackProblemCode
  */
 
 /**
@@ -12,18 +12,14 @@
  * @property {readonly string[]} [path] of the value in the story that has the problem
  */
 
-/** Exit codes: 1 for problems of the content, 2 for problems of the arguments, 0 for what is only a warning. */
+/** Exit codes of errors: 1 for problems of the content, 2 for problems of the arguments. */
 const EXITS = {
   NEEDS_CODE: 1,
   MISSING_MEDIA: 1,
   OUTSIDE_MEDIA: 1,
   REMOTE_MEDIA: 1,
   TOO_LARGE: 1,
-  MEDIA_DIFFERS: 0,
   BAD_STREAM: 1,
-  BAD_CODEC: 0,
-  STREAM_SKIPS: 0,
-  STREAM_UNEVEN: 0,
   OUT_NOT_EMPTY: 2,
   BAD_ID: 2,
 };

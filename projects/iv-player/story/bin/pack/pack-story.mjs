@@ -7,7 +7,7 @@ import { indexPage } from './index-page.mjs';
 import { packId } from './pack-id.mjs';
 import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
 import { titleAndLanguage } from './page-title.mjs';
-import { addPictureEnds, staleEndProblems } from './measure-pictures.mjs';
+import { addPictureEnds, clipProblems, readClips } from './measure-pictures.mjs';
 import { planMedia } from './plan-media.mjs';
 import { scormManifest } from './scorm-manifest.mjs';
 import { PACK_LIST, archiveProblem, outProblem, writePack } from './write-folder.mjs';
@@ -33,7 +33,7 @@ const LARGE_FILE = 2 ** 31;
  * @property {'any' | readonly string[]} [embedOrigins]
  * @property {number} [maxMb]
  * @property {boolean} [isRefused] whether to find the remaining problems but write nothing, because the story has errors
- * @property {boolean} [isChecked] whether to compare `videoDuration` with the clips
+ * @property {boolean} [isChecked] whether to find faults of the clips, and a `videoDuration` that differs from them
  * @property {(progress: { step: 'read' | 'measure' | 'write', path: string, bytes?: number }) => void} [tell]
  */
 
@@ -141,9 +141,9 @@ export async function packStory(story, options) {
   const failed = (all) => ({ code: exitCodeOf(all), problems: all, files: [], bytes: 0 });
   // The size of the pack is unknown while content is missing.
   if (typeof id !== 'string' || exitCodeOf(contentProblems) > 0) return failed(problems);
-  const tellClip = (path) => tell({ step: 'measure', path });
-  addPictureEnds(media, story, tellClip);
-  if (options.isChecked) problems.push(...staleEndProblems(media, story, tellClip));
+  const clips = await readClips(media, story, (path) => tell({ step: 'measure', path }));
+  addPictureEnds(media, story, clips);
+  if (options.isChecked) problems.push(...clipProblems(story, clips));
 
   const { title, language } = titleAndLanguage(story, options);
   const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);

@@ -1,0 +1,16 @@
+// Runs ffmpeg and ffprobe on untrusted files.
+import { spawnSync } from 'node:child_process';
+
+/**
+ * Runs a program on an untrusted file. The file is passed as an address that cannot be mistaken for an option or another protocol, and its
+ * content, such as a playlist, cannot cause requests.
+ *
+ * @param {'ffmpeg' | 'ffprobe'} program
+ * @param {readonly string[]} before options before the file
+ * @param {string} path
+ * @param {readonly string[]} [after] options after it
+ */
+export function askFfmpeg(program, before, path, after = []) {
+  const input = ['-protocol_whitelist', 'file,pipe', '-i', `file:${path}`];
+  return spawnSync(program, [...before, ...input, ...after], { encoding: 'utf8', maxBuffer: 1 << 28 });
+}

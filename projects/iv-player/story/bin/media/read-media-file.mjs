@@ -1,0 +1,149 @@
+// Reads what a media file says about itself without ffmpeg: format, codecs, tracks, size and times.
+import {
+  ADTS,
+  CustomSource,
+  FLAC,
+  Input,
+  LogLevel,
+  Logging,
+  MATROSKA,
+  MP3,
+  MP4,
+  MPEG_TS,
+  OGG,
+  QTFF,
+  WAVE,
+  WEBM,
+} from 'mediabunny';
+import { codecName } from './codec-names.mjs';
+import { containerName } from './container-name.mjs';
+import { readMp4Boxes } from './mp4-boxes.mjs';
+import { openBytes } from './open-bytes.mjs';
+import { pixelFormat } from './pixel-format.mjs';
+import { endIsMissing, trackTimes } from './track-times.mjs';
+import { lastBlocks, readWebmElements } from './webm-elements.mjs';
+
+// All formats of the library except playlists, which would open other files.
+const FORMATS = new Map([
+  [MP4, 'mp4'],
+  [QTFF, 'mov'],
+  [WEBM, 'webm'],
+  [MATROSKA, 'matroska'],
+  [MPEG_TS, 'mpegts'],
+  [OGG, 'ogg'],
+  [MP3, 'mp3'],
+  [WAVE, 'wav'],
+  [FLAC, 'flac'],
+  [ADTS, 'aac'],
+]);
+
+/** Number of frames that are enough to recognize a variable frame rate. */
+const FRAMES = 256;
+/** How much longer than the shortest frame the longest may be, so that the rate counts as constant. */
+const UNEVEN = 1.2;
+
+Logging.level = LogLevel.Silent;
+
+/** Omits unknown values. */
+const known = (values) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
+  );
+
+/** Reads the frame rate of a picture. */
+async function readFrameRate(track) {
+  const metrics = await track.computeFrameRateMetrics({ targetPacketCount: FRAMES });
+  if (metrics.probedPacketCount < 2) return {};
+  const isVariable = metrics.maxFrameRate > metrics.minFrameRate * UNEVEN;
+  return { frameRate: metrics.averageFrameRate, hasVariableRate: isVariable || undefined };
+}
+
+/** Reads the picture of a file as it is shown: rotated, and with square pixels. */
+async function readPicture(track) {
+  const codec = codecName(await track.getCodec(), await track.getInternalCodecId());
+  const configuration = (await track.getDecoderConfig()) ?? {};
+  const { matrix } = await track.getColorSpace();
+  return {
+    width: await track.getDisplayWidth(),
+    height: await track.getDisplayHeight(),
+    codec,
+    ...pixelFormat(codec, configuration),
+    ...(await readFrameRate(track)),
+    colour: matrix ?? undefined,
+  };
+}
+
+/** Reads the index of a file in the way of its format. */
+function readIndex(container, file) {
+  if (container === 'mp4' || container === 'mov') return readMp4Boxes(file);
+  if (container === 'webm' || container === 'matroska') return readWebmElements(file);
+  return { index: undefined, isCut: false };
+}
+
+async function readTracks(input, container, file) {
+  const { index, isCut, tracks: boxes = [] } = readIndex(container, file);
+  const pictures = await input.getVideoTracks();
+  const sounds = await input.getAudioTracks();
+  const [picture, sound] = [pictures[0], sounds[0]];
+  const main = picture ?? sound;
+  const isIncomplete = isCut || (main !== undefined && index !== 'none' && (await endIsMissing(main)));
+  const blocks = isIncomplete && 'end' in readIndex(container, file) ? lastBlocks(file) : undefined;
+  const timesOf = (track) =>
+    track &&
+    trackTimes(track, {
+      isCut: isIncomplete,
+      ...boxes.find(({ id }) => id === track.id),
+      blocks: blocks?.get(track.id),
+    });
+  const [seen, heard] = [await timesOf(picture), await timesOf(sound)];
+  const times = seen ?? heard;
+  const start = Math.min(seen?.start ?? Infinity, heard?.start ?? Infinity);
+  const said = times?.said;
+  return known({
+    container,
+    index,
+    isCutOff:
+      isIncomplete && (times === null || times === undefined || isCut || said !== undefined)
+        ? true
+        : undefined,
+    indexDuration: said === undefined ? undefined : said - start,
+    pictures: pictures.length,
+    sounds: sounds.length,
+    edits: Math.max(0, ...boxes.map(({ edits }) => edits)) || undefined,
+    duration: times ? times.end - start : undefined,
+    soundDuration: seen && heard ? heard.end - start : undefined,
+    lastFrame: seen ? seen.last - start : undefined,
+    pictureStart: seen?.start,
+    soundStart: heard?.start,
+    soundCodec: sound && codecName(await sound.getCodec(), await sound.getInternalCodecId()),
+    ...(picture && (await readPicture(picture))),
+  });
+}
+
+/**
+ * Reads a media file, of which only the index and a few packets are needed. Throws if the file cannot be opened, but never because of its
+ * content.
+ *
+ * @param {string} path
+ * @param {import('./open-bytes.mjs').OpenBytes} [file] the opened file; closed at the end
+ * @returns {Promise<import('../../src/check/story-media').StoryMediaFile>} with `container: 'unknown'` if it contains no media
+ */
+export async function readMediaFile(path, file = openBytes(path)) {
+  const { size } = file;
+  const start = file.read(0, 4096);
+  const name = containerName(start);
+  const source = new CustomSource({ getSize: () => size, read: (from, to) => file.read(from, to) });
+  const input = new Input({ source, formats: [...FORMATS.keys()] });
+  let container = name;
+  try {
+    // The library does not know Theora, and would find only the sound.
+    if (size === 0 || (name === 'ogg' && start.includes('theora'))) return { bytes: size, container };
+    container = FORMATS.get(await input.getFormat()) ?? name;
+    return { bytes: size, ...(await readTracks(input, container, file)) };
+  } catch {
+    return { bytes: size, container };
+  } finally {
+    input.dispose();
+    file.close();
+  }
+}

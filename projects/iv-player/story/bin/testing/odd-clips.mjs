@@ -1,0 +1,128 @@
+// Makes clips that cameras, recorders and editing tools make, with ffmpeg, and damages them as copies and downloads do.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** Duration of the clips, in seconds. */
+export const SECONDS = 3;
+
+const words = (text) => text.split(' ').filter(Boolean);
+const picture = `-f lavfi -i testsrc2=s=128x72:r=25:d=${SECONDS}`;
+const sound = `-f lavfi -i sine=d=${SECONDS}`;
+const both = `${picture} ${sound}`;
+const h264 = '-c:v libx264 -preset ultrafast';
+const plain = `${h264} -g 25 -pix_fmt yuv420p -c:a aac`;
+const vp8 = '-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus';
+const fast = '-movflags +faststart';
+const uneven = "settb=1/300,setpts='N*12+3*eq(mod(N,5),1)-3*eq(mod(N,5),2)+5*eq(mod(N,5),3)'";
+
+/** Arguments of ffmpeg by file name; a later file may use an earlier one. */
+export const RECIPES = {
+  'plain.mp4': `${both} ${plain} ${fast}`,
+  'b-frames.mp4': `${both} ${plain} -bf 2 ${fast}`,
+  'plain.webm': `${both} ${vp8}`,
+  'vp9.webm': `${both} -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt yuv420p -c:a libopus`,
+  'silent.mp4': `${picture} ${h264} -pix_fmt yuv420p ${fast}`,
+  'moved.mp4': `-ss 1 -copyts -i plain.mp4 -c copy ${fast}`,
+  'from.ts': `${both} ${plain}`,
+  'from-ts.mp4': `-copyts -i from.ts -c copy ${fast}`,
+  'recorded.webm': `${both} ${vp8} -f webm pipe:`,
+  'hevc.mp4': `${both} -c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1 -pix_fmt yuv420p10le -c:a aac ${fast}`,
+  'high-10.mp4': `${both} ${h264} -pix_fmt yuv420p10le -c:a aac ${fast}`,
+  'high-422.mp4': `${both} ${h264} -pix_fmt yuv422p10le -c:a aac ${fast}`,
+  'high-444.mp4': `${both} ${h264} -pix_fmt yuv444p -c:a aac ${fast}`,
+  'vp9-10.webm': `${both} -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt yuv420p10le -c:a libopus`,
+  'mpeg4.mp4': `${both} -c:v mpeg4 -c:a aac ${fast}`,
+  'photo.mov': `${both} -c:v mjpeg -pix_fmt yuvj420p -c:a aac ${fast}`,
+  'prores.mov': `${both} -c:v prores_ks -c:a aac ${fast}`,
+  'ac3.mp4': `${both} ${h264} -pix_fmt yuv420p -c:a ac3 ${fast}`,
+  'eac3.mp4': `${both} ${h264} -pix_fmt yuv420p -c:a eac3 ${fast}`,
+  'pcm.mov': `${both} ${h264} -pix_fmt yuv420p -c:a pcm_s16le ${fast}`,
+  'alac.mp4': `${both} ${h264} -pix_fmt yuv420p -c:a alac ${fast}`,
+  'two-sounds.mp4': `${both} -map 0 -map 1 -map 1 ${plain} ${fast}`,
+  'plain.mkv': `${both} ${plain}`,
+  'vp8.mkv': `${both} ${vp8}`,
+  'fragmented.mp4': `${both} ${plain} -movflags +frag_keyframe+delay_moov+default_base_moof`,
+  'index-last.mp4': `${both} ${plain}`,
+  'rotated.mp4': `-i plain.mp4 -c copy -metadata:s:v:0 rotate=90 ${fast}`,
+  'wide-pixels.mp4': `${both} -vf setsar=2 ${plain} ${fast}`,
+  'uneven.mp4': `${both} -vf ${uneven} -vsync passthrough -enc_time_base 1/300 -video_track_timescale 90000 ${plain} ${fast}`,
+  'late-picture.mp4': `-itsoffset 0.5 ${both} -vsync passthrough ${plain} ${fast}`,
+  'late-sound.mp4': `${picture} -itsoffset 0.5 ${sound} ${plain} ${fast}`,
+  'late-picture.webm': `-itsoffset 0.5 ${both} -vsync passthrough ${vp8}`,
+  'sound-only.mp4': `${sound} -c:a aac ${fast}`,
+  'old.avi': `${both} -c:v mpeg4 -c:a mp3`,
+  'old.flv': `${both} ${plain} -ar 44100`,
+  'theora.ogv': `${both} -c:v libtheora -c:a libvorbis`,
+  'one-cluster.webm': `${both} ${vp8} -cluster_time_limit 60000 -cluster_size_limit 100000000`,
+};
+
+/** Content of a file up to a share of it. */
+const cut = (bytes, share = 0.7) => bytes.subarray(0, Math.floor(bytes.length * share));
+
+/** Finds the boxes from the index down to the first edit list. */
+function editListIn(bytes) {
+  const at = bytes.indexOf('elst') - 4;
+  return { at, duration: at + 16, size: bytes.readUInt32BE(at) };
+}
+
+/** Ends the picture's edit list after some milliseconds. */
+function trimmed(bytes, milliseconds) {
+  const copy = Buffer.from(bytes);
+  copy.writeUInt32BE(milliseconds, editListIn(copy).duration);
+  return copy;
+}
+
+/** Splits the picture's edit list into two parts. The index must be at the end, so that nothing else moves. */
+function inTwoParts(bytes) {
+  const { at, duration } = editListIn(bytes);
+  const entry = Buffer.from(bytes.subarray(duration, duration + 12));
+  const half = Math.floor(entry.readUInt32BE(0) / 2);
+  const next = Buffer.from(entry);
+  next.writeInt32BE(entry.readInt32BE(4) + half * 12, 4);
+  const whole = Buffer.concat([bytes.subarray(0, duration + 12), next, bytes.subarray(duration + 12)]);
+  whole.writeUInt32BE(half, duration);
+  whole.writeUInt32BE(half, duration + 12);
+  whole.writeUInt32BE(2, at + 12);
+  for (const name of ['elst', 'edts', 'trak', 'moov']) {
+    const box = whole.lastIndexOf(name, at + 4) - 4;
+    whole.writeUInt32BE(whole.readUInt32BE(box) + 12, box);
+  }
+  return whole;
+}
+
+/** Replaces the last part of a file with zeros, like a download that reserved its space. */
+const withZeros = (bytes) => Buffer.concat([cut(bytes), Buffer.alloc(bytes.length - cut(bytes).length)]);
+
+/** Damaged copies: name, name of the original, and what happened to it. */
+export const DAMAGED = [
+  ['cut.mp4', 'plain.mp4', cut],
+  ['cut.webm', 'plain.webm', cut],
+  ['cut-one-cluster.webm', 'one-cluster.webm', cut],
+  ['cut-fragmented.mp4', 'fragmented.mp4', cut],
+  ['cut-index-last.mp4', 'index-last.mp4', cut],
+  ['zeros.mp4', 'plain.mp4', withZeros],
+  ['empty.mp4', 'plain.mp4', () => Buffer.alloc(0)],
+  ['empty.webm', 'plain.webm', () => Buffer.alloc(0)],
+  ['page.mp4', 'plain.mp4', () => Buffer.from('<!doctype html><title>404</title>')],
+  ['trimmed.mp4', 'plain.mp4', (bytes) => trimmed(bytes, 2000)],
+  ['two-parts.mp4', 'index-last.mp4', inTwoParts],
+];
+
+/** Makes all clips in a folder. */
+export function makeOddClips(folder) {
+  for (const [name, recipe] of Object.entries(RECIPES)) {
+    const isPiped = recipe.endsWith('pipe:');
+    const output = execFileSync(
+      'ffmpeg',
+      ['-v', 'error', '-y', ...words(recipe), ...(isPiped ? [] : [name])],
+      {
+        cwd: folder,
+        maxBuffer: 1 << 26,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    if (isPiped) writeFileSync(`${folder}/${name}`, output);
+  }
+  for (const [name, original, damage] of DAMAGED)
+    writeFileSync(`${folder}/${name}`, damage(readFileSync(`${folder}/${original}`)));
+}

@@ -1,4 +1,5 @@
 import { TestBed } from '@angular/core/testing';
+import fc from 'fast-check';
 import { provideIvPlayerTesting } from 'iv-player/testing';
 import { TestPlayer } from '../player/testing/test-player';
 
@@ -40,5 +41,36 @@ describe('a node that is ahead in the playlist several times', () => {
     expect(fixture.player.currentNodeId).toBe('a');
     fixture.advance(4);
     expect([fixture.player.currentNodeId, ...shown()]).toEqual(['P', 'b', 'b']);
+  });
+
+  it('shows what follows its coming pass, whatever is pushed, chosen and replaced', () => {
+    const id = fc.constantFrom('x', 'P', 'a', 'b');
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('push' as const), id }),
+      fc.record({ do: fc.constant('make' as const), id: fc.constantFrom('a', 'b') }),
+      fc.record({ do: fc.constant('replace' as const), id }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        TestBed.resetTestingModule().configureTestingModule({
+          providers: [provideIvPlayerTesting({ random: () => 0 })],
+        });
+        fixture = new TestPlayer({ x: 400, P: 4, a: 4, b: 4 });
+        const { player } = fixture;
+        player.decision.add('P', ['a', 'b']);
+        player.decision.add('x', ['P', 'a', 'b']);
+        fixture.start('x');
+        for (const one of steps) {
+          if (one.do === 'push') player.append(one.id);
+          else if (one.do === 'make') player.decision.get('P')?.make(one.id);
+          else player.decision.get('x')?.make(one.id);
+          const ids = [...player.playlist].map((node) => node.id);
+          const coming = ids.indexOf('P', 1);
+          const following = coming > 0 ? ids[coming + 1] : undefined;
+          expect(shown()).withContext(ids.join(' ')).toEqual([following, following]);
+        }
+      }),
+      { numRuns: 200 * MORE_RUNS },
+    );
   });
 });

@@ -113,7 +113,7 @@ function closed(name: string, open: OpenTag[]): string {
 }
 
 /** Removes empty lines, which would end the cue, and lines that contain only tags, which would appear as empty lines. */
-function withoutEmptyLines(text: string): string {
+export function withoutEmptyLines(text: string): string {
   let kept = '';
   let hasText = false;
   for (const line of text.split('\n')) {

@@ -61,7 +61,7 @@ describe('readWebVtt', () => {
 
   it('ignores files that do not start like WebVTT', () => {
     for (const text of ['', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nx', '1\n00:01.000 --> 00:02.000\nx'])
-      expect(readWebVtt(text)).toEqual({ hasSignature: false, cues: [], lost: [] });
+      expect(readWebVtt(text)).toEqual({ hasSignature: false, cues: [], lost: [], flaws: [] });
     expect(
       readWebVtt('\uFEFFWEBVTT - a title\nKind: captions\n\n00:01.000 --> 00:02.000\nx').cues.length,
     ).toBe(1);

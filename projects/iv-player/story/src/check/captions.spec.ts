@@ -92,6 +92,65 @@ describe('captions in checkStory [check-captions]', () => {
     });
   }
 
+  describe('compared with the length of the clip', () => {
+    const captions = [{ src: 'a.vtt', lang: 'en', label: 'English' }];
+    const late = (media: object, node: object, ...starts: readonly string[]): readonly string[] => {
+      const text = starts.map((start) => `${start}.000 --> ${start}.900\na\n`).join('\n');
+      const story = storyOf({ a: { source: 'a.mp4', ...node, captions, ending: 'x' } });
+      return checkStory(story, { media: { 'a.mp4': media, 'a.vtt': { text: `WEBVTT\n\n${text}` } } })
+        .filter(({ code }) => code === 'BAD_CAPTIONS')
+        .map(({ message }) => message);
+    };
+    const shift = (seconds: number): string =>
+      `to show all cues ${seconds} s earlier, run: npx iv-player convert a.vtt --out a.vtt --shift -${seconds}`;
+
+    for (const [title, media, node, starts, expected] of [
+      [
+        'an hour late',
+        { duration: 6 },
+        {},
+        ['01:00:01', '01:00:04'],
+        `Every cue in a.vtt would start after the end of the scene at 6.0 s, the first at 3601.0 s: ${shift(3600)}`,
+      ],
+      [
+        'late by the place of the clip in the film',
+        {},
+        { duration: 6 },
+        ['12:32', '12:34'],
+        `Every cue in a.vtt would start after the end of the scene at 6.0 s, the first at 752.0 s: ${shift(752)}`,
+      ],
+      [
+        'partly late',
+        { duration: 6 },
+        { videoDuration: 7 },
+        ['00:03', '00:08'],
+        `1 of 2 cues in a.vtt would start after the end of the scene at 7.0 s, the first at 8.0 s: ${shift(3)}`,
+      ],
+      [
+        'too many',
+        { duration: 6 },
+        {},
+        ['00:00', '00:03', '00:07'],
+        '1 of 3 cues in a.vtt would start after the end of the scene at 6.0 s, the first at 7.0 s: correct their times, or remove them.',
+      ],
+      [
+        'an hour late, in a clip of unknown length',
+        {},
+        {},
+        ['10:00:01', '10:20:00'],
+        `Every cue in a.vtt starts after more than an hour: ${shift(36000)}`,
+      ],
+    ] as const) {
+      it(`finds cues ${title}`, () => expect(late(media, node, ...starts)).toEqual([expected]));
+    }
+
+    it('finds nothing in cues that start in time, or in clips of unknown length', () => {
+      expect(late({ duration: 6 }, {}, '00:00', '00:05')).toEqual([]);
+      expect(late({ duration: 6 }, { duration: 60 }, '00:50')).toEqual([]);
+      expect(late({}, {}, '00:50', '01:10:00')).toEqual([]);
+    });
+  });
+
   it('finds SubRip even without media', () => {
     const captions = [{ src: 'a.srt', lang: 'en', label: 'English' }];
     const found = checkStory(storyOf({ a: { text: 'A', captions, ending: 'x' } }));

@@ -739,7 +739,7 @@ describe('checkStory', () => {
       [
         'a cue shown for more than 7 s',
         'b.vtt',
-        { text: cue('00:01:05.000 --> 00:01:12.100', 'Hm.') },
+        { text: cue('00:00:05.000 --> 00:00:12.100', 'Hm.') },
         'CAPTION_TOO_LONG nodes.b.captions.0',
       ],
       [
@@ -888,7 +888,10 @@ describe('checkStory', () => {
 
     it('uses the durations of the media', () => {
       const brief = { ...media, 'a.mp4': { ...file, duration: 2, soundDuration: 2 } };
-      expect(shown(checkStory(story, { media: brief }))).toEqual(['WINDOW_TOO_SHORT nodes.a.decision']);
+      expect(shown(checkStory(story, { media: brief }))).toEqual([
+        'WINDOW_TOO_SHORT nodes.a.decision',
+        'BAD_CAPTIONS nodes.a.captions.0.src',
+      ]);
     });
   });
 });

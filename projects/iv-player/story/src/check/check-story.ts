@@ -1,6 +1,7 @@
 import { readStory, withPlaces } from '../format/read-story';
 import type { StoryFinding } from '../format/story-finding';
 import type { CheckContext, CheckRule, StoryCheckOptions } from './check-context';
+import { captionsInTime } from './rules/caption-times';
 import { captionsRead, captionsReadable } from './rules/captions';
 import {
   defaultsThatAreNoChoice,
@@ -58,6 +59,7 @@ const RULES: readonly CheckRule[] = [
   missingTranslations,
   missingCaptions,
   captionsRead,
+  captionsInTime,
   captionsReadable,
   mediaThere,
   streamFaults,

@@ -42,6 +42,16 @@ describe('captionsCommand', () => {
     }
   });
 
+  it('shifts all cues by seconds [convert-shift]', () => {
+    expect(run('a.srt', 'a.vtt', '--shift', '1.5')).toEqual({ output: 'written: a.vtt, 1 cue', code: 0 });
+    expect(written.get('a.vtt')).toContain('00:00:02.500 --> 00:00:03.500');
+    expect(run('a.srt', '--shift=-0.25', '--out', 'a.vtt').code).toBe(0);
+    expect(written.get('a.vtt')).toContain('00:00:00.750 --> 00:00:01.750');
+    expect(run('a.srt', 'a.vtt', '--shift', '-1.5').output).toBe(
+      'Line 2: The cue starts at 0 now, because it would start at -0.5 s.\nwritten: a.vtt, 1 cue',
+    );
+  });
+
   it('corrects times of WebVTT, even in place', () => {
     expect(run('bad.vtt', 'bad.vtt').code).toBe(0);
     expect(written.get('bad.vtt')).toBe(vtt);
@@ -66,6 +76,8 @@ describe('captionsCommand', () => {
     ['an option for stories', ['a.srt', 'a.vtt', '--overwrite']],
     ['a file that does not exist', ['b.srt', 'a.vtt']],
     ['a file without cues', ['none.srt', 'a.vtt']],
+    ['a shift that is not a number', ['a.srt', 'a.vtt', '--shift', '1h']],
+    ['a shift by which no cue is left', ['a.srt', 'a.vtt', '--shift', '-3600']],
     ['a target that cannot be written', ['a.srt', 'readonly/a.vtt']],
   ] as const) {
     it(`exits with 2 for ${what}, and writes nothing`, () => {

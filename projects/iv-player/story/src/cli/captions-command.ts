@@ -1,5 +1,11 @@
 import { captionsAsWebVtt } from '../captions/captions-as-webvtt';
-import { type CommandArguments, type CommandResult, messageOf, wrongArguments } from './command-arguments';
+import {
+  type CommandArguments,
+  type CommandResult,
+  finiteNumber,
+  messageOf,
+  wrongArguments,
+} from './command-arguments';
 
 export interface CaptionsSystem {
   /** Reads a file; by default, detects the encoding from its bytes. Throws if the file cannot be read or the encoding is unknown. */
@@ -25,9 +31,12 @@ export function captionsCommand(
     return wrongArguments('The output must be a .vtt file: set it with --out.');
   if (options.has('--overwrite'))
     return wrongArguments('--overwrite applies to stories only: captions are always replaced.');
+  const shift = finiteNumber(options.get('--shift') ?? '0');
+  if (Number.isNaN(shift))
+    return wrongArguments('--shift must be a number of seconds, such as -3600 or 1.5.');
   try {
     const { text, encoding } = readCaptions(file, options.get('--encoding'));
-    const { text: written, cues, notes } = captionsAsWebVtt(text);
+    const { text: written, cues, notes } = captionsAsWebVtt(text, shift);
     write(out, written);
     const isGuess = encoding === 'windows-1252' && !options.has('--encoding');
     const read = isGuess

@@ -104,6 +104,7 @@ describe('convertCommand', () => {
   for (const [what, given] of [
     ['its own file as the target', ['link.twee', '--out', 'story.json', '--overwrite']],
     ['an option for captions', ['story.twee', '--out', 'out.json', '--encoding', 'utf-8']],
+    ['a shift of captions', ['story.twee', '--out', 'out.json', '--shift', '-1']],
     ['no target', ['story.twee']],
     ['two story files', ['story.json', '--out', 'out.json']],
     ['two Twee files', ['story.twee', '--out', 'out.twee']],

@@ -24,15 +24,20 @@ export interface ConvertSystem extends ReportSystem {
 export const CONVERT_HELP: CommandHelp = {
   usage: [
     'convert <story.twee or .json> --out <story.json or .twee> [--overwrite]',
-    'convert <captions.srt or .vtt> [--out] <captions.vtt> [--encoding name]',
+    'convert <captions.srt or .vtt> [--out] <captions.vtt> [--encoding name] [--shift seconds]',
   ],
   about: 'Converts between Twee and story files, and captions to WebVTT.',
   options: {
     '--out': { value: 'file', about: 'file to write' },
     '--overwrite': { about: 'replaces an existing story' },
     '--encoding': { value: 'name', about: 'encoding of the captions', default: 'detected' },
+    '--shift': { value: 'seconds', about: 'shows captions later or, if negative, earlier' },
   },
-  examples: ['convert story.twee --out story.json', 'convert door.en.srt door.en.vtt'],
+  examples: [
+    'convert story.twee --out story.json',
+    'convert door.en.srt door.en.vtt',
+    'convert late.vtt door.en.vtt --shift -3600',
+  ],
   exits: { 0: 'written', 2: 'unreadable or unwritable file, or wrong arguments' },
   // `a.srt a.vtt` is short for `a.srt --out a.vtt`.
   expand: (given) => {
@@ -66,7 +71,8 @@ export function convertCommand(
 ): CommandResult {
   const out = options.get('--out');
   if (out === undefined) return wrongArguments('The output file is missing: set it with --out.');
-  if (options.has('--encoding')) return wrongArguments('--encoding applies to captions only.');
+  for (const option of ['--encoding', '--shift'])
+    if (options.has(option)) return wrongArguments(`${option} applies to captions only.`);
   if (isTwee(file) === isTwee(out))
     return wrongArguments('Exactly one of the two files must be a Twee file.');
   if (isSame(file, out)) return wrongArguments(`--out would replace ${file}: choose another file.`);

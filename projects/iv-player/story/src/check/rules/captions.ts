@@ -1,4 +1,10 @@
-import { type CaptionCue, type WebVttFile, linesOf, readWebVtt } from '../../captions/webvtt-file';
+import {
+  type CaptionCue,
+  type TextFlaw,
+  type WebVttFile,
+  linesOf,
+  readWebVtt,
+} from '../../captions/webvtt-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckRule } from '../check-context';
 import { charactersOf } from './windows';
@@ -13,23 +19,40 @@ const FLASH = 0.05;
 /** File extensions of caption formats that browsers do not support. */
 const OTHER_FORMAT = /\.(?:srt|ssa|ass|sub|sbv|ttml|dfxp|itt|stl|smi|scc|lrc)$/i;
 
-/** Command that converts a file to WebVTT in UTF-8. Replaces a name with a placeholder if it contains special shell characters. */
-function conversion(src: string): string {
+/**
+ * Command that converts a file to WebVTT in UTF-8. Replaces a name with a placeholder if it contains special shell characters.
+ * @param options more options, each after a space
+ */
+export function captionsCommandFor(src: string, options = ''): string {
   const name = /^[\p{L}\p{N}_./ -]+$/u.test(src) ? src : 'captions.srt';
   const quote = name.includes(' ') ? '"' : '';
   const out = name.replace(/(?:\.\w+)?$/, '.vtt');
-  return `npx iv-player convert ${quote}${name}${quote} --out ${quote}${out}${quote}`;
+  return `npx iv-player convert ${quote}${name}${quote} --out ${quote}${out}${quote}${options}`;
+}
+
+const FLAWS: Readonly<Record<TextFlaw['kind'], readonly [problem: string, remedy: string]>> = {
+  name: ['show', 'because the blank line above it is missing: add the line, or run: '],
+  block: ['show', 'because the blank line above it is missing: add the line, or run: '],
+  times: ['show', 'because it is not in the form 00:01.000 --> 00:02.000: correct it, or run: '],
+  hidden: ['hide', 'because it looks like a tag: write &lt; for <, or run: '],
+};
+
+/** Describes text that browsers show or hide by mistake. */
+function flawed({ kind, text, line }: TextFlaw, others: number, src: string): string {
+  const [problem, remedy] = FLAWS[kind];
+  const more = others > 0 ? `, and ${others} like it` : '';
+  return `Browsers ${problem} "${text.trim().slice(0, 60)}" on line ${line} of ${src}${more}, ${remedy}${captionsCommandFor(src)}`;
 }
 
 /** Describes a problem that affects the entire file, and the remedy; `null` if there is none. */
 function badFile(src: string, text: string | undefined, hasSignature: boolean): string | null {
-  const remedyForEncoding = `save it as UTF-8, or run: ${conversion(src)}`;
+  const remedyForEncoding = `save it as UTF-8, or run: ${captionsCommandFor(src)}`;
   if (text?.includes('\0'))
     return `${src} is UTF-16, which browsers do not support for captions: ${remedyForEncoding}`;
   if (text === undefined ? OTHER_FORMAT.test(src) : !hasSignature) {
     const canConvert = text === undefined ? /\.srt$/i.test(src) : text.includes('>');
     const remedy = canConvert
-      ? `run: ${conversion(src)}`
+      ? `run: ${captionsCommandFor(src)}`
       : 'export it as WebVTT, with WEBVTT as the first line.';
     return `${src} is not WebVTT, the only caption format that browsers support: ${remedy}`;
   }
@@ -48,7 +71,7 @@ export const captionsRead: CheckRule = ({ graph, media }) => {
       const path = ['nodes', id, 'captions', String(index), 'src'];
       const add = (message: string): void => void findings.push(finding('BAD_CAPTIONS', path, message));
       const text = media?.get(src)?.text;
-      const { hasSignature, cues, lost } = readWebVtt(text ?? '');
+      const { hasSignature, cues, lost, flaws } = readWebVtt(text ?? '');
       const bad = badFile(src.replace(/[?#].*$/s, ''), text, hasSignature);
       if (bad !== null) add(bad);
       const [first] = lost;
@@ -58,8 +81,12 @@ export const captionsRead: CheckRule = ({ graph, media }) => {
             ? `on line ${first.line} of ${src}`
             : `in ${lost.length} places in ${src}, starting at line ${first.line}`;
         add(
-          `Browsers ignore text ${where}, "${first.text.trim().slice(0, 60)}": write times as 00:01.000 --> 00:02.000, without empty lines inside a cue. To correct times, run: ${conversion(src)}`,
+          `Browsers ignore text ${where}, "${first.text.trim().slice(0, 60)}": write times as 00:01.000 --> 00:02.000, an arrow in a text as --&gt;, and no empty lines inside a cue, or run: ${captionsCommandFor(src)}`,
         );
+      }
+      for (const kind of new Set(flaws.map((one) => one.kind))) {
+        const [flaw, ...others] = flaws.filter((one) => one.kind === kind);
+        if (flaw) add(flawed(flaw, others.length, src));
       }
       for (const cue of cues.filter(({ start, end }) => end <= start))
         add(`${cueAt(cue, src)} ends before it starts, and is never shown: correct its times.`);

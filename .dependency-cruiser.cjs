@@ -46,7 +46,7 @@ const playerParts = inside(['player/(?:events|playback|plugin)']);
 
 /** The files of `iv-player/ui` that are loaded on demand. */
 const onDemand =
-  '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|layer|scheduler)|captions-css|cue-[a-z]+|draw-captions|without-flashes|html-(?:caption-parser|cue-content)|visible-cues|webvtt-styles)|choices/(?:announcement-schedule|choice-(?:announcer|key-actions|key-handler|keys-and-speech))|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
+  '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|layer|scheduler)|captions-css|cue-[a-z]+|draw-captions|without-flashes|html-(?:caption-parser|cue-content)|visible-cues|webvtt-(?:cues|styles))|choices/(?:announcement-schedule|choice-(?:announcer|key-actions|key-handler|keys-and-speech))|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
 /** The files of the engine that are loaded on demand. */
 const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:clip-timing|media-clock|picture-end-detector|start-latency|trailing-audio)|picture-end)\\.ts$`;
 

@@ -34,6 +34,22 @@ One &amp; two
     expect([voice.title, voice.querySelector('b')!.textContent]).toEqual(['Esme', 'were']);
   });
 
+  it('reads the settings that not every browser reads [caption-settings]', async () => {
+    const [cue] = await load('WEBVTT\n\n00:01.000 --> 00:02.000 position:10%,line-left line:90%,end\nx');
+    expect([cue!.position, cue!.positionAlign, cue!.line, cue!.lineAlign]).toEqual([
+      10,
+      'line-left',
+      90,
+      'end',
+    ]);
+  });
+
+  it('needs neither a blob nor a media element [caption-policy]', async () => {
+    const [blob, element] = [spyOn(URL, 'createObjectURL'), spyOn(document, 'createElement')];
+    expect((await load('WEBVTT\n\n00:00.000 --> 00:01.000\nx')).length).toBe(1);
+    expect([blob.calls.count(), element.calls.count()]).toEqual([0, 0]);
+  });
+
   it('uses the text of a track that loads it itself, without a request', async () => {
     const { signal } = new AbortController();
     const request = spyOn(globalThis, 'fetch');

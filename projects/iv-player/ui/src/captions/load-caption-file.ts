@@ -2,7 +2,7 @@ import type { CaptionTrack } from 'iv-player';
 
 /**
  * Fetches and parses a WebVTT file. A file from a different origin needs CORS; the video does not. A content security policy must allow the
- * file's origin in `connect-src`; see also `parseCaptions`.
+ * file's origin in `connect-src`.
  * @returns cues in chronological order, ready to draw. Rejects if the file cannot be fetched or parsed, or if `signal` aborts
  */
 export async function loadCaptionFile(
@@ -13,7 +13,7 @@ export async function loadCaptionFile(
     load ? load(signal) : fetchText(src, signal),
     import('./html-caption-parser'),
   ]);
-  return parseCaptions(text, src, signal);
+  return parseCaptions(text, src);
 }
 
 async function fetchText(src: string, signal: AbortSignal): Promise<string> {

@@ -1,7 +1,8 @@
 // Runs in the page: where captions are drawn, and with which text.
 import { addNodes, nodeOf, readyPlayer, until } from './tools.mjs';
 
-/** Pauses at one second with a caption file. Returns text and box of each caption, in percent of the area for captions. */
+/** Pauses at one second with a caption file. Returns text and box of each caption, in percent of the area for captions without its
+ * padding. */
 export async function drawn({ file, count }) {
   const player = await readyPlayer();
   const track = { src: 'given.vtt', lang: 'en', label: 'English', default: true };
@@ -13,7 +14,7 @@ export async function drawn({ file, count }) {
   player.seek(1);
   const find = () => [...document.querySelectorAll('.iv-caption')];
   await until(`${count} captions`, () => find().length === count);
-  const area = /** @type {Element} */ (document.querySelector('.iv-caption-area')).getBoundingClientRect();
+  const area = /** @type {Element} */ (document.querySelector('.iv-caption-group')).getBoundingClientRect();
   const across = (x) => Math.round(((x - area.left) / area.width) * 100);
   const down = (y) => Math.round(((y - area.top) / area.height) * 100);
   return find().map((caption) => {

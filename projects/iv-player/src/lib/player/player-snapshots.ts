@@ -68,8 +68,8 @@ export class PlayerSnapshots {
 
   /**
    * Restores a snapshot from `save` or `read` in one transaction, without repeating events from before it was saved. Emits `seeking`,
-   * `nodeend` for the pass that was playing, `nodestart`, and, once the frame is on the screen, `seeked`. The player keeps playing, or
-   * stays paused. Throws `DESTROYED`.
+   * `nodeend` for the pass that was playing, `nodestart` (at the end of a film with its `nodeend`), and, once the frame is on the screen,
+   * `seeked`. The player keeps playing, or stays paused. Throws `DESTROYED`.
    */
   restore({ playback, plugins }: PlayerSnapshot): void {
     const { playback: controller, plugins: registry } = this.#deps;

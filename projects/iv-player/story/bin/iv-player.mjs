@@ -1,6 +1,6 @@
 // The package's command line. tools/build/command-line.mjs bundles it with code from iv-player/story, so that it runs in Node without
 // Angular.
-import { readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
@@ -17,7 +17,7 @@ import { readMedia } from './media-files.mjs';
 import { PACK_HELP, packCommand } from './pack/pack-command.mjs';
 import { parseCommand, unknownWord } from './parse-command.mjs';
 import { playerFolder, servePlayer } from './play-server.mjs';
-import { readText } from './read-text.mjs';
+import { readStoryText, readText } from './read-text.mjs';
 import { filesIn } from './story-folder.mjs';
 import { progressLine, styleFor } from './terminal.mjs';
 
@@ -51,11 +51,9 @@ const UNREADABLE = {
   EACCES: refused('read'),
 };
 const readAnyEncoding = explained(readText, UNREADABLE);
-/** Reads a story file as UTF-8, like browsers; the encoding of Twee files is detected. */
+/** Reads a story file; the encoding of Twee files is detected. */
 const read = (path) =>
-  isTwee(path)
-    ? readAnyEncoding(path).text
-    : explained((file) => readFileSync(file, 'utf8'), UNREADABLE)(path);
+  isTwee(path) ? readAnyEncoding(path).text : explained(readStoryText, UNREADABLE)(path);
 
 const write = (path, text, isNew = false) =>
   explained((file) => writeFileSync(file, text, { flag: isNew ? 'wx' : 'w' }), {

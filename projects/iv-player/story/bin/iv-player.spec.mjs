@@ -316,6 +316,38 @@ describe('iv-player', () => {
       assert.match(textOf('own.json'), /^\{/);
     });
 
+    for (const [what, data, sentence] of [
+      [
+        'a story file in UTF-16',
+        Buffer.from('\uFEFF{}', 'utf16le'),
+        'is not in UTF-8: save it in that encoding.',
+      ],
+      [
+        'a story file in latin1',
+        Buffer.from('{ "title": "Tür" }', 'latin1'),
+        'is not in UTF-8: save it in that encoding.',
+      ],
+      [
+        'a page from Twine',
+        '<html><tw-storydata></tw-storydata></html>',
+        'is a web page, not a story file: in Twine, export the story as Twee, and pass that file.',
+      ],
+      [
+        'a Twee file with another name',
+        ':: Start\nA door.\n',
+        'is in Twee: give it a name that ends in .twee.',
+      ],
+    ])
+      it(`says what to do with ${what}`, () => {
+        given('other.json', data);
+        for (const name of ['check', 'report', 'measure'])
+          assert.deepEqual(inOpen(name, 'other.json'), {
+            status: 2,
+            stdout: '',
+            stderr: `"open/other.json" ${sentence}\n`,
+          });
+      });
+
     it('reads Twee files in UTF-16, and writes nothing if there are no scenes', () => {
       const twee = ':: Start\nA döor.\n';
       const utf16 = Buffer.from(`\uFEFF${twee}`, 'utf16le');

@@ -1,4 +1,4 @@
-// Reads captions and Twee files in any encoding, because many are not in UTF-8.
+// Reads captions and Twee files in any encoding, because many are not in UTF-8, and story files in UTF-8 only, like browsers.
 import { readFileSync } from 'node:fs';
 
 /** Detects the encoding of a text file. */
@@ -32,4 +32,29 @@ export function readText(file, encoding) {
       cause,
     });
   }
+}
+
+/** Other kinds of files that authors pass, by how they begin, with what to do. */
+const NO_STORY = /** @type {const} */ ([
+  [/^\s*</, 'is a web page, not a story file: in Twine, export the story as Twee, and pass that file'],
+  [/^\s*::/, 'is in Twee: give it a name that ends in .twee'],
+]);
+
+/**
+ * Reads the text of a story file. Throws for a file in another encoding, which browsers would read with wrong characters, and for other
+ * kinds of files.
+ *
+ * @param {string} file
+ */
+export function readStoryText(file) {
+  const bytes = readFileSync(file);
+  const name = JSON.stringify(file);
+  let text;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new Error(`${name} is not in UTF-8: save it in that encoding.`, { cause });
+  }
+  for (const [start, remedy] of NO_STORY) if (start.test(text)) throw new Error(`${name} ${remedy}.`);
+  return text;
 }

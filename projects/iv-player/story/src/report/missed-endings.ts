@@ -23,11 +23,7 @@ export function missedEndings(story: StoryFile, found: ReadonlySet<string>): Mis
   const isMissed = (id: string): boolean => story.nodes[id]?.ending !== undefined && !found.has(id);
   const missed = Object.keys(story.nodes).filter(isMissed);
   if (missed.length === 0) return { paths: [], isComplete: true };
-  // A report describes the story itself, without values from the application.
-  const variables = Object.fromEntries(
-    Object.entries(story.variables ?? {}).map(([name, { initialValue }]) => [name, { initialValue }]),
-  );
-  const graph = storyGraph({ ...story, variables });
+  const graph = storyGraph(story);
   const { states, isComplete } = exploreStory(graph);
   const idOf = (state: number): string => graph.entries[states[state]?.node ?? -1]?.[0] ?? '';
   const taken = new Set<string>();

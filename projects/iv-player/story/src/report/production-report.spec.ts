@@ -97,7 +97,7 @@ describe('productionReport', () => {
           },
           out: { duration: 1, ending: 'out' },
         },
-        { variables: { count: { initialValue: 0, external: true } } },
+        { variables: { count: { initialValue: 0 } } },
       );
     for (const visits of [3, 4, 9]) {
       const { paths, hasMorePaths } = productionReport(hall(visits));
@@ -111,6 +111,17 @@ describe('productionReport', () => {
       ]);
       expect(hasMorePaths).toBeFalse();
     }
+  });
+
+  it('finds a path to an ending that only a value from the application opens [production-report]', () => {
+    const choices = [{ to: 'b', label: 'In', when: { var: 'isMember' } }, { to: 'a' }];
+    const story = storyOf(
+      { a: { duration: 1, decision: { choices } }, b: { duration: 1, ending: 'b' } },
+      { variables: { isMember: { initialValue: false, external: true } } },
+    );
+    const { paths, hasMorePaths } = productionReport(story);
+    expect([pathsOf(productionReport(story)), hasMorePaths]).toEqual([['a b b 2'], false]);
+    expect(paths[0]?.steps.map(({ chosen }) => chosen)).toEqual(['', 'In']);
   });
 
   it('claims no ending out of reach if the search was cut short [production-report]', () => {

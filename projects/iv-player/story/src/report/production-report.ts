@@ -68,7 +68,8 @@ export interface ProductionReport {
   /** All choices, in the order of the file. */
   readonly choices: readonly ReportChoice[];
   /**
-   * Paths that contain no scene more than twice, and one path to each ending that needs a scene more often, shortest first.
+   * Paths that contain no scene more than twice, and one path to each other ending, which needs a scene more often or a
+   * value from the application, shortest first.
    */
   readonly paths: readonly ReportPath[];
   /** Whether there are more such paths than listed, or may be, because the search was too long. */

@@ -320,12 +320,12 @@ describe('iv-player', () => {
       [
         'a story file in UTF-16',
         Buffer.from('\uFEFF{}', 'utf16le'),
-        'is not in UTF-8: save it in that encoding.',
+        'is not UTF-8: save it as UTF-8.',
       ],
       [
         'a story file in latin1',
         Buffer.from('{ "title": "Tür" }', 'latin1'),
-        'is not in UTF-8: save it in that encoding.',
+        'is not UTF-8: save it as UTF-8.',
       ],
       [
         'a page from Twine',

@@ -53,7 +53,7 @@ export function readStoryText(file) {
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
-    throw new Error(`${name} is not in UTF-8: save it in that encoding.`, { cause });
+    throw new Error(`${name} is not UTF-8: save it as UTF-8.`, { cause });
   }
   for (const [start, remedy] of NO_STORY) if (start.test(text)) throw new Error(`${name} ${remedy}.`);
   return text;

@@ -52,7 +52,10 @@ describe('the guide "Publish a film"', () => {
     const exits = [...problems.matchAll(/^ {2}(\w+): ([012]),$/gm)].map(
       ([, code, exit]) => `${code} ${exit}`,
     );
-    const rows = [...guide.matchAll(/^\| `([A-Z_]+)` *\| (\d)/gm)].map(([, code, exit]) => `${code} ${exit}`);
+    // Warnings, which exit with 0, have no exit code of their own in the source.
+    const rows = [...guide.matchAll(/^\| `([A-Z_]+)` *\| ([12])/gm)].map(
+      ([, code, exit]) => `${code} ${exit}`,
+    );
     assert.deepEqual(rows.sort(), exits.sort());
   });
 

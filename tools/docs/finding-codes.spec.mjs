@@ -28,13 +28,13 @@ function rowsOfTable() {
 }
 
 describe('the table of findings', () => {
-  it('lists every code of the checker once [finding-repairs]', () => {
+  it('lists every code of the checker once', () => {
     const listed = rowsOfTable().flatMap(([code]) => code.match(/[A-Z_]+/g));
     assert.ok(codes.length > 30);
     assert.deepEqual(listed.toSorted(), codes.toSorted());
   });
 
-  it('says for every code what repairs it [finding-repairs]', () => {
+  it('says for every code what repairs it', () => {
     for (const [code, finding, repair, ...more] of rowsOfTable()) {
       assert.deepEqual(more, [], code);
       for (const cell of [finding, repair]) assert.match(cell ?? '', /\w{2}/, code);

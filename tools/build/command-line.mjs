@@ -10,9 +10,9 @@ import { licencesOf, packagesIn } from './licences.mjs';
  *
  * @param {string} entry relative to the workspace
  * @param {string} outfile
- * @param {string} [firstLine] default none
+ * @param {{ firstLine?: string, isSmall?: boolean }} [options] `isSmall`: whether to shorten names and omit white space
  */
-export const bundleForNode = (entry, outfile, firstLine = '') =>
+export const bundleForNode = (entry, outfile, { firstLine = '', isSmall = false } = {}) =>
   buildSync({
     entryPoints: [join(workspaceRoot, entry)],
     absWorkingDir: workspaceRoot,
@@ -20,6 +20,7 @@ export const bundleForNode = (entry, outfile, firstLine = '') =>
     bundle: true,
     platform: 'node',
     format: 'esm',
+    minify: isSmall,
     target: 'node20',
     banner: {
       js: `${firstLine}import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`,
@@ -36,10 +37,9 @@ export const bundleForNode = (entry, outfile, firstLine = '') =>
  * @param {string} outfile
  */
 export function buildCommandLine(outfile) {
-  const { metafile } = bundleForNode(
-    'projects/iv-player/story/bin/iv-player.mjs',
-    outfile,
-    '#!/usr/bin/env node\n',
-  );
+  const { metafile } = bundleForNode('projects/iv-player/story/bin/iv-player.mjs', outfile, {
+    firstLine: '#!/usr/bin/env node\n',
+    isSmall: true,
+  });
   writeFileSync(join(dirname(outfile), 'LICENSES.txt'), licencesOf(packagesIn(metafile)));
 }

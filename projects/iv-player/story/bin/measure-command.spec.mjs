@@ -216,6 +216,37 @@ describe('iv-player measure', () => {
     assert.equal(lines?.length, 3, stdout);
   });
 
+  it('measures the other scenes if a clip cannot be measured, and recordings by their last packet [measure-command] [media-read]', () => {
+    const recorded = execFileSync('ffmpeg', [
+      ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=25:duration=2'],
+      ...['-c:v', 'libvpx', '-f', 'webm', 'pipe:'],
+    ]);
+    writeFileSync(join(folder, 'recorded.webm'), recorded);
+    writeFileSync(join(folder, 'empty.mp4'), '');
+    execFileSync('ffmpeg', [
+      ...[...QUIET, '-i', join(folder, 'left.mp4'), '-c', 'copy', '-output_ts_offset', '10'],
+      ...['-movflags', '+faststart', join(folder, 'moved.mp4')],
+    ]);
+    const story = storyOf({
+      a: { source: 'broken.mp4', videoDuration: 7, next: 'b' },
+      b: { source: 'empty.mp4', next: 'c' },
+      c: { source: 'recorded.webm', next: 'd' },
+      d: { source: 'moved.mp4', next: 'e' },
+      e: { source: 'left.mp4', ending: 'x' },
+    });
+    const { status, stdout, text } = measure(JSON.stringify(story));
+    assert.equal(status, 1);
+    const { nodes } = JSON.parse(text);
+    const ends = Object.values(nodes).map(({ videoDuration }) => videoDuration);
+    assert.deepEqual([ends[0], ends[1], ends[4]], [7, undefined, 1.2]);
+    assert.ok(Math.abs(ends[2] - 2) < 0.05 && Math.abs(ends[3] - 1.2) < 0.05, String(ends));
+    assert.match(stdout, /warning {2}UNREADABLE_MEDIA {2}The file "broken\.mp4"/);
+    assert.match(stdout, /UNREADABLE_MEDIA {2}The file "empty\.mp4"/);
+    assert.match(stdout, /BAD_CONTAINER .*ffmpeg -i recorded\.webm -c copy new\.webm/);
+    assert.match(stdout, /BAD_TIMES .*ffmpeg -i moved\.mp4 -c copy/);
+    assert.match(stdout, /\nwritten: story\.json \(3 scenes measured\)\n$/);
+  });
+
   it('finds clips in another folder [measure-command]', () => {
     mkdirSync(join(root, 'stories'));
     chmodSync(join(root, 'stories'), 0o777);

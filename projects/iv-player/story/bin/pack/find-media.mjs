@@ -1,7 +1,8 @@
 // Resolves the addresses in a story to files, or to problems.
 import { existsSync, realpathSync } from 'node:fs';
-import { isAbsolute, join, relative, sep } from 'node:path';
-import { mediaKind } from '../../src/check/media-kinds';
+import { extname, isAbsolute, join, relative, sep } from 'node:path';
+import { mediaKind, otherVideo } from '../../src/check/media-kinds';
+import { repairCommand } from '../../src/check/repair-command';
 import { linkedFileIn } from '../story-folder.mjs';
 import { packError } from './pack-problem.mjs';
 
@@ -63,6 +64,19 @@ export const pathOf = (address) =>
       .split(/[?#]/, 1)[0],
   ).replaceAll('\\', '/');
 
+const notPacked = (name) =>
+  `${name} is not a media file that can be packed: use a regular, readable file that is not hidden.`;
+
+/** What is wrong with a regular file whose ending is not one of media. */
+function wrongKind(name, path) {
+  const video = otherVideo(path);
+  if (video)
+    return `${name} is a video in the format ${video}, which not every browser plays: convert it with ${repairCommand(path, { container: video })}.`;
+  const ending = extname(path);
+  const what = ending ? `has the ending ${ending}, which is not one` : 'has no ending, such as that';
+  return `${name} ${what} of a media file: use a file such as .mp4 or .webm, or rename it.`;
+}
+
 /**
  * Finds the file at a relative address: by its literal name, or decoded and without query and fragment.
  *
@@ -99,8 +113,9 @@ export function findMedia(
     if (!isBelow(relative(root, wanted))) return outside('is outside the folder');
     if (leadsOut(wanted, root)) return outside('links to a file outside the folder');
     if (existsSync(wanted)) {
-      const message = `${name} is not a media file that can be packed: use a regular, readable file that is not hidden.`;
-      return { problem: packError('MISSING_MEDIA', message) };
+      const isOther = !isUrl && mediaKind(path) === undefined;
+      const isFile = isOther && linkedFileIn(root, relative(root, wanted).split(sep)) !== null;
+      return { problem: packError('MISSING_MEDIA', isFile ? wrongKind(name, path) : notPacked(name)) };
     }
   }
   const message = `The file ${name} does not exist: add it, or correct the address.`;

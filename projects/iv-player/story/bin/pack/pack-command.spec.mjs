@@ -125,6 +125,40 @@ describe('the command iv-player pack', () => {
     assert.equal(readFileSync(join(film.folder, 'measured.json'), 'utf8'), text);
   });
 
+  it('names clips that not every browser plays, with a command for each [media-faults] [pack-problems]', async () => {
+    const encode = (name, ...output) =>
+      execFileSync('ffmpeg', [
+        ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'testsrc=size=64x36:rate=25:duration=1', ...output],
+        join(film.folder, name),
+      ]);
+    encode('photo.mp4', '-c:v', 'mpeg4', '-movflags', '+faststart');
+    encode('film.mkv', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+    encode('last.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p');
+    writeFiles(film.folder, { 'empty.mp4': '', 'old.avi': 'RIFF', 'film.xyz': 'x' });
+    const packed = (...names) => {
+      const nodes = Object.fromEntries(
+        names.map((source, index) => [
+          `n${index}`,
+          { source, ...(names[index + 1] ? { next: `n${index + 1}` } : { ending: 'x' }) },
+        ]),
+      );
+      const story = { format: 'iv-story', version: 1, start: 'n0', nodes };
+      writeFileSync(join(film.folder, 'clips.json'), JSON.stringify(story));
+      return run({}, 'clips.json');
+    };
+    const { code, output } = await packed('photo.mp4', 'film.mkv', 'last.mp4', 'empty.mp4');
+    assert.equal(code, 0, output);
+    assert.match(output, /warning {2}BAD_CODEC {2}.*ffmpeg -i photo\.mp4 -c:v libx264 /);
+    assert.match(output, /warning {2}BAD_CONTAINER {2}.*ffmpeg -i film\.mkv -c copy /);
+    assert.match(output, /warning {2}UNREADABLE_MEDIA {2}The file empty\.mp4 is empty/);
+    assert.doesNotMatch(output, /last\.mp4/);
+    const other = await packed('old.avi', 'film.xyz');
+    assert.equal(other.code, 1);
+    assert.match(other.output, /MISSING_MEDIA {2}"old\.avi" is .* AVI, .*ffmpeg -i old\.avi -c:v libx264 /);
+    assert.match(other.output, /MISSING_MEDIA {2}"film\.xyz" has the ending \.xyz/);
+    assert.doesNotMatch(other.output, /hidden/);
+  });
+
   it('names what check finds and what is wrong with media, in one run [pack-problems]', async () => {
     const lost = { source: 'gone.mp4', text: 'Nothing follows.' };
     writeFileSync(

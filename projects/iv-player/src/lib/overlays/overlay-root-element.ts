@@ -32,6 +32,7 @@ export class OverlayRoot {
     this.element = document.createElement('div');
     this.element.className = 'iv-overlays';
     this.stack = new OverlayStack(this.element);
+    this.element.addEventListener('scroll', ({ target }) => this.#undoScrolling(target as HTMLElement), true);
   }
 
   /** Applies the styles of the container and attaches the application's tap-delay library. */
@@ -79,6 +80,16 @@ export class OverlayRoot {
     this.#tapDelay?.destroy();
     this.element.remove();
     this.#onGeometry(null);
+  }
+
+  /**
+   * Scrolls the container or a wrapper back to its start. Focus, `scrollIntoView` and selecting text scroll hidden overflow, and the viewer
+   * could not scroll it back. With another `overflow` the application wants to scroll.
+   */
+  #undoScrolling(target: HTMLElement): void {
+    const isOwn = target === this.element || this.stack.isWrapper(target);
+    if (isOwn && target.style.overflow === 'hidden')
+      target.scrollTo({ left: 0, top: 0, behavior: 'instant' });
   }
 
   #resized(entries: readonly ResizeObserverEntry[]): void {

@@ -28,6 +28,11 @@ export class OverlayStack implements OverlayRenderer<Element>, OverlayElementDep
     }
   }
 
+  /** Whether an element is the wrapper of an overlay. */
+  isWrapper(element: Node): boolean {
+    return element.parentNode?.parentNode === this.#container;
+  }
+
   mount(element: Element, options: CompleteOverlayOptions): OverlayElement {
     const overlay = new OverlayElement(this, element, options);
     this.#insert(overlay, this.#planes.length);

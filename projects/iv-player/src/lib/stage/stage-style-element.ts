@@ -1,5 +1,5 @@
 // `clip` rather than `hidden`: hidden overflow could still be scrolled by focus or `scrollIntoView`, and the viewer could not scroll it
-// back. Overlays use `hidden` unless the application sets something else.
+// back.
 const CSS = `
 :where(iv-player) {
   display: block;
@@ -24,9 +24,6 @@ iv-player > :where(.iv-poster) {
 }
 iv-player > :where(.iv-poster, .iv-layers) {
   pointer-events: none;
-}
-:where(.iv-overlays, .iv-overlays > div > div)[style*="overflow: hidden"] {
-  overflow: clip !important;
 }
 `;
 

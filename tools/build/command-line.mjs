@@ -21,6 +21,8 @@ export const bundleForNode = (entry, outfile, { firstLine = '', isSmall = false 
     platform: 'node',
     format: 'esm',
     minify: isSmall,
+    // Node prints the line of an error.
+    ...(isSmall && { lineLimit: 160 }),
     target: 'node20',
     banner: {
       js: `${firstLine}import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);`,

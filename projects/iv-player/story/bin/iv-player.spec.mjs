@@ -317,11 +317,7 @@ describe('iv-player', () => {
     });
 
     for (const [what, data, sentence] of [
-      [
-        'a story file in UTF-16',
-        Buffer.from('\uFEFF{}', 'utf16le'),
-        'is not UTF-8: save it as UTF-8.',
-      ],
+      ['a story file in UTF-16', Buffer.from('\uFEFF{}', 'utf16le'), 'is not UTF-8: save it as UTF-8.'],
       [
         'a story file in latin1',
         Buffer.from('{ "title": "Tür" }', 'latin1'),

@@ -3,6 +3,9 @@
 /** Boxes that contain the boxes of interest. */
 const PARENTS = new Set(['moov', 'trak', 'edts', 'mdia']);
 
+/** Boxes that contain the index or the media. */
+const LARGE = new Set(['moov', 'moof', 'mdat']);
+
 /**
  * Reads the header of a box; `null` at the end of the bytes.
  *
@@ -86,7 +89,8 @@ export function readMp4Boxes(file) {
   for (let at = 0; at < file.size;) {
     const box = headerAt(file.read(at, at + 16), 0, file.size - at);
     if (!box) break;
-    isCut = at + box.size > file.size;
+    // What follows the last box may be anything.
+    isCut = LARGE.has(box.name) && at + box.size > file.size;
     if (box.name === 'mdat') hasMedia = true;
     else if (box.name === 'moov') {
       index = hasMedia ? 'end' : 'start';

@@ -101,6 +101,7 @@ export const DAMAGED = [
   ['cut-fragmented.mp4', 'fragmented.mp4', cut],
   ['cut-index-last.mp4', 'index-last.mp4', cut],
   ['zeros.mp4', 'plain.mp4', withZeros],
+  ['tagged.mp4', 'plain.mp4', (bytes) => Buffer.concat([bytes, Buffer.from('TAG of an old player')])],
   ['empty.mp4', 'plain.mp4', () => Buffer.alloc(0)],
   ['empty.webm', 'plain.webm', () => Buffer.alloc(0)],
   ['page.mp4', 'plain.mp4', () => Buffer.from('<!doctype html><title>404</title>')],

@@ -19,6 +19,7 @@ import {
   mediaThere,
   pictureEnds,
   streamFaults,
+  soundsReadable,
 } from './rules/media-files';
 import { mediaPlayable } from './rules/media-playable';
 import {
@@ -69,6 +70,7 @@ const RULES: readonly CheckRule[] = [
   lastPictures,
   loudnessAlike,
   longSounds,
+  soundsReadable,
 ];
 
 /**

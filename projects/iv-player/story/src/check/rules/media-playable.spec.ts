@@ -158,6 +158,19 @@ describe('media files that not every browser plays', () => {
   });
 });
 
+describe('sounds without content', () => {
+  it('are found [media-faults]', () => {
+    const story = storyOf(
+      { a: { text: 'A', ending: 'x' } },
+      { sounds: [{ id: 'music', src: ['a.ogg', 'b.mp3'] }] },
+    );
+    const media = { 'a.ogg': { bytes: 0, container: 'unknown' }, 'b.mp3': { container: 'mp3' } };
+    expect(checkStory(story, { media }).map(({ code, path }) => `${code} ${path.join('.')}`)).toEqual([
+      'UNREADABLE_MEDIA sounds.0',
+    ]);
+  });
+});
+
 describe('frame rates of clips', () => {
   const differing = (rates: readonly number[], file: StoryMediaFile = {}): readonly string[] => {
     const names = rates.map((_, index) => `${index}.mp4`);

@@ -72,6 +72,7 @@ export class PlayerSignals {
     this.state = this.#stored.asReadonly();
     core.store.onChange(() => this.#stored.set(core.state));
     core.facts.subscribe(({ type }) => {
+      if (type === 'clockTick') return;
       if (type !== 'passTime') this.#nodes.update((count) => count + 1);
       this.#clock.update((count) => count + 1);
     });

@@ -12,7 +12,7 @@ import { isRefusal } from './video-ownership';
 const MUTE_DELAY = 100;
 /** Seconds by which a frame may be ahead of the element's media time. */
 const FRAME_LEAD = 0.5;
-/** Number of times that a browser's own change, of the mute or of the frame, is reverted before it is accepted. */
+/** Number of times after a start that a browser's own change, of the mute or of the frame, is reverted before it is accepted. */
 const MAX_REVERTS = 3;
 
 type MediaEvent = Event & { readonly error?: unknown };
@@ -184,6 +184,7 @@ export class HtmlPooledVideo {
 
   play(): Promise<void> {
     this.#set({ isPlayRequested: true });
+    this.#reverts = 0;
     this.#markStart();
     return Promise.resolve(this.element.play()); // jsdom returns no promise
   }
@@ -275,7 +276,6 @@ export class HtmlPooledVideo {
     this.pause();
     this.#set({ stream: undefined, node: null, cause: null, state: 'idle' });
     this.#landed = Number.NaN;
-    this.#reverts = 0;
     this.#frames.request(0);
   }
 

@@ -285,6 +285,16 @@ describe('HtmlVideoPool', () => {
       expect(loads).toHaveBeenCalledTimes(2);
     });
 
+    it('leaves the playing video alone, which a browser that does not accept the gesture would pause', () => {
+      Object.defineProperty(one!.element, 'paused', { value: false });
+      const { set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'muted')!;
+      const changes = jasmine.createSpy('changes', set).and.callThrough();
+      Object.defineProperty(one!.element, 'muted', { get: () => true, set: changes });
+      gesture(true);
+      pool.unlock();
+      expect(changes).not.toHaveBeenCalled();
+    });
+
     it('does nothing without a gesture', () => {
       gesture(false);
       pool.unlock();

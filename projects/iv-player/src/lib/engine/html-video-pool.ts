@@ -151,7 +151,8 @@ export class HtmlVideoPool {
       const { element } = video;
       const { muted } = element;
       if (video.isAdvancing && !muted) this.#unlocked.add(video);
-      if (this.#unlocked.has(video)) continue;
+      // Outside a gesture that the browser accepts, unmuting the playing video would pause it. A gesture that unmutes it also unlocks it.
+      if (this.#unlocked.has(video) || (video === this.#shown && !element.paused)) continue;
       if (video === this.#shown || !element.paused || element.readyState > 1) {
         // `play()` would restart the video if it has ended, and in WebKitGTK, `pause()` may not stop it.
         element.muted = false;

@@ -3,10 +3,10 @@ import { mediaError, startError, throwDestroyed } from './player-errors';
 
 describe('player errors', () => {
   it('mediaError returns MEDIA_ERROR with node, cause and remedy [code-media-error]', () => {
-    const cause = new Error('404');
+    const cause = new Error('film/a.mp4: 404');
     const error = mediaError('a', cause);
     expect([error.code, error.nodeId, error.cause]).toEqual(['MEDIA_ERROR', 'a', cause]);
-    expect(error.message).toMatch(/"a".*play\(\)/);
+    expect(error.message).toMatch(/"a".*film\/a\.mp4: 404.*play\(\)/);
   });
 
   it('mediaError keeps the code and message of an IvPlayerError', () => {

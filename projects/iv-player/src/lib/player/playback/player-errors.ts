@@ -3,10 +3,11 @@ import { IvPlayerError } from '../../events/player-error';
 
 /** Creates the error for media that failed after all candidates and retries. */
 export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
+  const reason = cause instanceof Error && cause.message ? `${cause.message}; ` : '';
   const { code, message } =
     cause instanceof IvPlayerError
       ? cause
-      : { code: 'MEDIA_ERROR' as const, message: 'check its source, then call play().' };
+      : { code: 'MEDIA_ERROR' as const, message: `${reason}check its source, then call play().` };
   return new IvPlayerError(code, `The media of "${nodeId}" could not be played: ${message}`, {
     cause,
     nodeId,

@@ -1,6 +1,6 @@
 import { ChangeDetectionStrategy, Component, signal } from '@angular/core';
 import { type ComponentFixture, TestBed } from '@angular/core/testing';
-import { IvPlayer, Player, StageLayout } from 'iv-player';
+import { IvPlayer, IvPlayerError, Player, StageLayout } from 'iv-player';
 import { FakePlaybackEngine, FakeSoundBackend, provideIvPlayerTesting } from 'iv-player/testing';
 import { provideIvLabels } from '../labels/provide-iv-labels';
 import { IvNotices } from './iv-notices';
@@ -110,6 +110,12 @@ describe('<iv-notices>', () => {
     engine.advance(1);
     await settle();
     expect([player.paused, shown()]).toEqual([false, []]);
+  });
+
+  it('offers no other attempt after an error that it cannot mend [stage-notices]', async () => {
+    engine.fail('a', new IvPlayerError('LIVE_UNSUPPORTED', 'the stream is live.'));
+    await play();
+    expect(shown()).toEqual([['alert', null, 'The video could not be loaded.']]);
   });
 
   it('shows and announces a play button after blocked autoplay [stage-notices]', async () => {

@@ -122,7 +122,8 @@ export class IvNotices {
   /** @internal */
   protected readonly content = computed(() => {
     const notice = this.notice();
-    return notice ? [noticeContent(notice, this.labels, this.#actions)] : [];
+    const { error } = this.#player.signals.state();
+    return notice ? [noticeContent(notice, this.labels, this.#actions, error)] : [];
   });
   /** @internal */
   protected readonly isSoundLocked = computed(() => {

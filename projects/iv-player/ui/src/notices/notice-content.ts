@@ -31,10 +31,19 @@ export interface NoticeActions {
   beginAgain(): void;
 }
 
+/** Errors that another attempt cannot mend. */
+const FINAL = new Set<string | null>(['LIVE_UNSUPPORTED', 'STREAMING_UNAVAILABLE']);
+
 const NOTICE = 'iv-notice';
 const MESSAGE = 'iv-notice iv-message iv-panel';
 
-export function noticeContent(notice: Notice, labels: IvLabels, actions: NoticeActions): NoticeContent {
+/** @param error code of the player's error, or `null` without one */
+export function noticeContent(
+  notice: Notice,
+  labels: IvLabels,
+  actions: NoticeActions,
+  error: string | null,
+): NoticeContent {
   const { beginAgain: label } = labels;
   const beginAgain = (icon?: string): NoticeButton => ({ label, icon, click: () => actions.beginAgain() });
   const play = (label: string, icon?: string, isBig = false): NoticeButton => ({
@@ -45,7 +54,12 @@ export function noticeContent(notice: Notice, labels: IvLabels, actions: NoticeA
   });
   switch (notice) {
     case 'error':
-      return { look: MESSAGE, role: 'alert', text: labels.mediaError, buttons: [play(labels.retry)] };
+      return {
+        look: MESSAGE,
+        role: 'alert',
+        text: labels.mediaError,
+        buttons: FINAL.has(error) ? [] : [play(labels.retry)],
+      };
     case 'resume': {
       const text = labels.resumeQuestion;
       const resume = { label: labels.resume, click: () => actions.resume() };

@@ -53,6 +53,9 @@ const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:
 /** The files of `iv-player/hls` that are loaded on demand. */
 const subtitleFiles =
   '^projects/iv-player/hls/src/(?:hls-subtitle-loader|join-segments|playlist-variables|segment-origins|subtitle-playlist|webvtt-segment)\\.ts$';
+/** The files of `iv-player/hls` that are loaded with hls.js. */
+const streamFiles =
+  '^projects/iv-player/hls/src/(?:failure-message|hls-standstill|hls-stream-parts|hls-timeline|mp4-boxes|picture-alignment|standstill|track-delays)\\.ts$';
 /** The files of `iv-player/story` that are loaded on demand. */
 const storyVisuals =
   '^projects/iv-player/story/src/play/(?:placeholder-(?:card-element|clip)|story-visuals|story-overlays-layer|text-in-language)\\.ts$';
@@ -115,6 +118,7 @@ module.exports = {
     }),
     ...loadedOnDemand('engine-on-demand', engineOnDemand, { path: library, pathNot: [engineOnDemand, spec] }),
     ...loadedOnDemand('subtitle-files', subtitleFiles, { path: hls, pathNot: [subtitleFiles, spec] }),
+    ...loadedOnDemand('stream-files', streamFiles, { path: hls, pathNot: [streamFiles, spec] }),
     ...loadedOnDemand('story-visuals', storyVisuals, {
       path: '^projects/iv-player/story/src/',
       pathNot: [storyVisuals, spec],

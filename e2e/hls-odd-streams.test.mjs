@@ -25,7 +25,6 @@ const streams = {
   'a gap at the end': [4, { edit: withGap(2) }],
   'gaps in all but the first segment': [2, { edit: (playlist) => withGap(1)(withGap(2)(playlist)) }],
   'a gap in the middle': [6, { edit: withGap(1) }],
-  'a gap at the start': [6, { edit: withGap(0) }],
   'an interstitial': [
     6,
     {
@@ -48,6 +47,7 @@ describe('HLS sources with', () => {
     for (const [index, [, options]] of Object.values(streams).entries())
       makeStream(join(folder, String(index)), options);
     makeStream(join(folder, 'whole'), {});
+    makeStream(join(folder, 'ac3'), { codecs: ['-c:v', 'copy', '-c:a', 'ac3'] });
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -67,6 +67,24 @@ describe('HLS sources with', () => {
       assert.ok(!tests.requests.some(({ path }) => path.startsWith('/clips/hls/h1')), 'a clip was inserted');
     });
   }
+
+  it('a gap at the end of separate sound play to the end of their picture [hls-gaps]', async () => {
+    const withEndGap = async (route) => {
+      const response = await route.fetch();
+      const parts = (await response.text()).split('#EXTINF');
+      const last = parts.length - 2;
+      const gap = (part, index) => (index === last - 1 ? `${part}#EXT-X-GAP\n` : part);
+      await route.fulfill({ response, body: parts.map(gap).join('#EXTINF') });
+    };
+    await tests.open('/hls', { before: (page) => page.route('**/h5/sound-en/*.m3u8', withEndGap) });
+    await tests.begin([
+      { id: 'odd', source: ladder('h5') },
+      { id: 'next', source: '/clips/s2.mp4' },
+    ]);
+    await tests.player.waitForEvent('ended');
+    await tests.assertSeen('c5', 's2');
+    assert.deepEqual(await tests.errors(), []);
+  });
 
   const missing = { status: 404 };
 
@@ -92,6 +110,14 @@ describe('HLS sources with', () => {
       assert.equal(tests.requests.filter((one) => one.path === path).length, 1);
     });
   }
+
+  it('a codec that the browser lacks result in an error with its name [hls-error-cause]', async () => {
+    await tests.open('/hls');
+    await tests.player.addNodes([{ id: 'only', source: '/made/ac3/index.m3u8' }]);
+    assert.equal(await tests.player.play(), 'MEDIA_ERROR');
+    const { error } = await tests.player.waitForEvent('error');
+    assert.match(error.message, /codec .*ac-3/);
+  });
 
   it('a missing key result in an error with its address [hls-error-cause]', async () => {
     tests.setFault(['/clips/hls/h6/key.bin'], missing);

@@ -15,16 +15,20 @@ const fileOf = (clip) => join(workspaceRoot, `projects/iv-player/test-clips/${cl
  * @param {string} [options.clip] default: the clip of 12 s
  * @param {number} [options.picture] length of the picture in seconds
  * @param {number} [options.sound] length of the sound in seconds
+ * @param {readonly string[]} [options.codecs] options of ffmpeg; default: copies the packets
  * @param {(playlist: string) => string} [options.edit] changes the playlist
  */
-export function makeStream(folder, { clip = 'l1', picture = 6, sound = 6, edit = (playlist) => playlist }) {
+export function makeStream(
+  folder,
+  { clip = 'l1', picture = 6, sound = 6, codecs = ['-c', 'copy'], edit = (playlist) => playlist },
+) {
   mkdirSync(folder, { recursive: true });
   const file = fileOf(clip);
   const inputs = ['-t', String(picture), '-i', file, '-t', String(sound), '-i', file];
   const format = ['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_time', '2', '-hls_playlist_type', 'vod'];
   const names = ['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, '%d.m4s')];
   const playlist = join(folder, 'index.m3u8');
-  const streams = ['-map', '0:v', '-map', '1:a', '-c', 'copy'];
+  const streams = ['-map', '0:v', '-map', '1:a', ...codecs];
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...inputs, ...streams, ...format, ...names, playlist]);
   writeFileSync(playlist, edit(readFileSync(playlist, 'utf8')));
 }

@@ -1,4 +1,4 @@
-import { type StreamErrorData, failureMessage, isPermanent } from './failure-message';
+import { type StreamErrorData, failureMessage, isFinal, isPermanent } from './failure-message';
 
 const media = 'https://media.example/film';
 
@@ -69,4 +69,21 @@ describe('failureMessage', () => {
     it(`is "${message}" for ${data.details}`, () => {
       expect([failureMessage(data), isPermanent(data)]).toEqual([message, wanted]);
     });
+});
+
+describe('isFinal', () => {
+  const missing = { details: 'fragLoadError', response: { code: 404 }, errorAction: { flags: 1 } };
+
+  it('ends a stream for a missing file if no rendition and no host is left [hls-error-cause]', () => {
+    expect(isFinal(missing, ['.'])).toBeTrue();
+    expect(isFinal({ ...missing, details: 'keyLoadError' }, [])).toBeTrue();
+    expect(isFinal({ ...missing, errorAction: { flags: 0 } }, ['.'])).toBeFalse();
+    expect(isFinal(missing, ['a', 'b'])).toBeFalse();
+  });
+
+  it('leaves other errors to hls.js', () => {
+    expect(isFinal({ ...missing, response: { code: 503 } }, ['.'])).toBeFalse();
+    expect(isFinal({ ...missing, details: 'audioTrackLoadError' }, ['.'])).toBeFalse();
+    expect(isFinal({ details: 'internalException', fatal: true }, ['.'])).toBeTrue();
+  });
 });

@@ -5,9 +5,9 @@ import type { HlsConfig } from 'hls.js';
 export type HlsLibrary = typeof Hls;
 export type { HlsConfig };
 
-/** Loads hls.js on the first call. Calls after a failed load try again. */
-export function loadOnce(load: () => Promise<HlsLibrary>): () => Promise<HlsLibrary> {
-  let loaded: Promise<HlsLibrary> | undefined;
+/** Loads code on the first call. Calls after a failed load try again. */
+export function loadOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
+  let loaded: Promise<Code> | undefined;
   return () =>
     (loaded ??= load().catch((cause: unknown) => {
       loaded = undefined;

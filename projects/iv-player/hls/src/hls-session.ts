@@ -4,18 +4,16 @@ import { IvPlayerError, type SourceRendition, type StoryNode } from 'iv-player';
 import type { SourceStream } from 'iv-player/plugin';
 import { type StreamProgress, bufferGoals, promotionDelay } from './buffer-plan';
 import { failureAction } from './failure-action';
-import { isPermanent, withoutQuery } from './failure-message';
+import type { StreamErrorData } from './failure-message';
 import { type HlsLibrary, hasMediaSource } from './hls-library';
-import { endStandstills } from './hls-standstill';
 import { HlsStartupTimeout } from './hls-startup-timeout';
 import type { HlsSubtitles } from './hls-subtitles';
-import { trimTimeline } from './hls-timeline';
 import { HlsLanguages } from './hls-languages';
 import { loadPolicies } from './load-policies';
-import { lastMediaEnd } from './standstill';
+import type * as StreamParts from './hls-stream-parts';
+import type { PlaylistPart } from './standstill';
 import { type LevelDescription, startLevel } from './start-level';
 import { type ConfigDeps, streamConfig } from './hls-stream-config';
-import { liveError, streamError } from './hls-stream-error';
 
 export interface PlayerStreams {
   /** Size of the stage in device pixels, or `null` if unknown. */
@@ -28,6 +26,8 @@ export interface HlsSessionDeps extends ConfigDeps {
   /** Whether native HLS support may be used where hls.js does not run. */
   readonly allowsNative: boolean;
   readonly library: () => Promise<HlsLibrary>;
+  /** Loads code that only streams need. */
+  readonly parts: () => Promise<typeof StreamParts>;
   readonly subtitles: HlsSubtitles;
   /** Preferred audio language of the viewer as a BCP 47 tag, or `null` for no preference. */
   readonly language: string | null;
@@ -53,13 +53,14 @@ export class HlsSession implements SourceStream {
   /** Size of all loaded segments in bytes. */
   bytes = 0;
   #hls: Hls | undefined;
+  #parts: typeof StreamParts | undefined;
   #languages: HlsLanguages | undefined;
   /** Rendition of the last buffered segment, or `null` without one. */
   level: LevelDescription | null = null;
   /** Load time of the last segment in seconds. */
   #took = 0;
   #hasFailed = false;
-  /** Whether the last segments of the playlist have no media. */
+  /** Whether segments are missing at the end of the playlist. */
   #endsInGap = false;
   #isNative = false;
   #failure: ErrorData | undefined;
@@ -173,18 +174,19 @@ export class HlsSession implements SourceStream {
     const startId = ++this.#startId;
     if (!hasMediaSource()) return this.#startNative();
     try {
-      const library = await deps.library();
+      const [library, parts] = await Promise.all([deps.library(), deps.parts()]);
       if (startId !== this.#startId) return;
       if (!library.isSupported()) return this.#startNative();
       const hls = (this.#hls = new library(streamConfig(library, deps, this.isShown, this.#startTime)));
       this.#languages = new HlsLanguages(hls, library, this.#node, deps.subtitles);
-      this.#listen(hls, library);
+      this.#parts = parts;
+      this.#listen(hls, library, parts);
       this.#timeout.start();
-      endStandstills(hls, library, this.element, this.#teardown.signal, (time) => {
+      parts.endStandstills(hls, library, this.element, this.#teardown.signal, (time) => {
         // Otherwise a retry is due.
         if (!this.#failure) this.#fail(new Error(`The stream stands still at ${time.toFixed(2)} s.`));
       });
-      trimTimeline(hls, library, (end) => this.#setPictureEnd(end));
+      parts.trimTimeline(hls, library, (end) => this.#setPictureEnd(end));
       hls.loadSource(this.#url);
       hls.attachMedia(this.element);
     } catch (cause) {
@@ -228,7 +230,7 @@ export class HlsSession implements SourceStream {
     if (this.#startTime > 0) element.currentTime = this.#startTime;
   }
 
-  #listen(hls: Hls, { Events }: HlsLibrary): void {
+  #listen(hls: Hls, { Events }: HlsLibrary, { isFinal, liveMessage }: typeof StreamParts): void {
     const deps = this.#deps;
     for (const event of [
       Events.LEVEL_LOADING,
@@ -244,11 +246,8 @@ export class HlsSession implements SourceStream {
       hls.startLevel = startLevel(levels, deps.renditionBefore(this), cap, deps.estimate.value);
     });
     hls.on(Events.LEVEL_LOADED, (_, { details }) => {
-      if (details.live) this.#fail(liveError(details.url));
-      // A different rendition may have media there.
-      const end = lastMediaEnd(details.fragments);
-      if (end !== undefined || this.#endsInGap) this.#setPictureEnd(end);
-      this.#endsInGap = end !== undefined;
+      if (details.live) this.#fail(new IvPlayerError('LIVE_UNSUPPORTED', liveMessage(details.url)));
+      this.#applyGap(details.fragments);
       // Unlike MPEG-TS, fragmented MP4 has init segments.
       deps.onSegments(details.fragments.some(({ initSegment }) => !initSegment));
     });
@@ -268,6 +267,7 @@ export class HlsSession implements SourceStream {
       // Copied, because a level object would keep its segment lists in memory. Audio has its own levels.
       if (level && (frag.type as string) === 'main')
         this.level = { width: level.width, height: level.height, bitrate: level.bitrate };
+      this.#applyGap(hls.latestLevelDetails?.fragments ?? []);
       this.#onChange();
     });
     hls.on(Events.FRAG_CHANGED, (_, { frag }) => {
@@ -279,10 +279,18 @@ export class HlsSession implements SourceStream {
     });
     hls.on(Events.ERROR, (_, data) => {
       hls.resumeBuffering();
-      if (!data.fatal) return;
+      if (!isFinal(data, hls.pathways)) return;
+      if (!data.fatal) hls.stopLoad();
       this.#failure = data;
       this.#onFailure();
     });
+  }
+
+  /** Ends the picture before segments that are missing at the end of the playlist, unless the current rendition has them. */
+  #applyGap(fragments: readonly PlaylistPart[]): void {
+    const end = this.#parts?.missingFrom(fragments);
+    if (end !== undefined || this.#endsInGap) this.#setPictureEnd(end);
+    this.#endsInGap = end !== undefined;
   }
 
   #setPictureEnd(end: number | undefined): void {
@@ -299,7 +307,7 @@ export class HlsSession implements SourceStream {
   }
 
   #onTimeout(): void {
-    if (this.#hls && !this.hasFrame) this.#fail(new Error(`${withoutQuery(this.#url)}: no picture in time`));
+    if (this.#hls && !this.hasFrame) this.#fail(this.#errorOf({ details: 'timeout', url: this.#url }));
   }
 
   #onFailure(): void {
@@ -309,15 +317,24 @@ export class HlsSession implements SourceStream {
     const isStarving = element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !element.ended;
     const stream = { hasFrame: this.hasFrame, isShown, isStarving, retries: this.#retries };
     // Compared as a string, because `ErrorTypes` would have to be imported from hls.js.
-    const mayRetry = (data.type as string) === 'networkError' && !isPermanent(data);
+    const mayRetry = (data.type as string) === 'networkError' && !this.#parts?.isPermanent(data);
     const action = failureAction({ mayRetry }, stream);
-    if (action === 'fail') return this.#fail(streamError(data));
+    if (action === 'fail') return this.#fail(this.#errorOf(data));
     if (action === 'wait') return;
     this.#retryTimer ??= setTimeout(() => {
       this.#retryTimer = undefined;
       this.#retries += 1;
       this.#hls?.startLoad();
     }, action * 1000);
+  }
+
+  /** The error for a failure, with its address and cause. Only one that may pass is worth another attempt. */
+  #errorOf(cause: StreamErrorData): Error {
+    const { failureMessage, isPermanent } = this.#parts ?? {};
+    const message = failureMessage?.(cause) ?? '';
+    return isPermanent?.(cause)
+      ? new IvPlayerError('MEDIA_ERROR', `${message}; check its source, then call play().`, { cause })
+      : new Error(message, { cause });
   }
 
   /** Stops the stream. A shown one keeps its last frame until the element is released. */

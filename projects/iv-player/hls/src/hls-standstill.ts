@@ -1,11 +1,32 @@
 import type Hls from 'hls.js';
 import type { HlsLibrary } from './hls-library';
-import { type TimeRange, nextStep } from './standstill';
+import { type PlaylistPart, type TimeRange, missingFrom, nextStep } from './standstill';
 
 /** Time without progress and without loading after which a stream counts as stuck, in milliseconds. */
 const LIMIT = 3000;
 /** States of hls.js in which nothing will arrive. */
 const IDLE: ReadonlySet<string> = new Set(['IDLE', 'ENDED', 'ERROR', 'STOPPED']);
+
+/** Whether no other rendition can have media where the current one has a gap. @param isGap whether a rendition has one there, too */
+const isGapEverywhere = (
+  { levels, maxAutoLevel }: Hls,
+  isGap: (parts: readonly PlaylistPart[]) => boolean,
+): boolean => levels.slice(0, maxAutoLevel + 1).every(({ details }) => details && isGap(details.fragments));
+
+/** Whether the last media have been loaded, and nothing else can come. */
+function endsEverywhere(hls: Hls): boolean {
+  const isMissing = (parts: readonly PlaylistPart[]): boolean => missingFrom(parts) !== undefined;
+  // Otherwise appending the last segment had no effect.
+  return !isMissing(hls.latestLevelDetails?.fragments ?? []) || isGapEverywhere(hls, isMissing);
+}
+
+/** Starts with the first media after a gap. hls.js would wait for the gap. */
+function skipFirstGap(hls: Hls, gap: PlaylistPart): void {
+  const next = hls.latestLevelDetails?.fragments.find((part) => !part.gap && part.start >= gap.end);
+  const isGap = (parts: readonly PlaylistPart[]): boolean =>
+    parts.some((part) => part.gap === true && part.start === gap.start);
+  if (next && isGapEverywhere(hls, isGap)) hls.startLoad(next.start);
+}
 
 /**
  * Continues or ends a stream where its playlist has no media, or where media do not fit together. hls.js ends a stream only once its last
@@ -30,8 +51,12 @@ export function endStandstills(
       buffered.start(index),
       buffered.end(index),
     ]);
-    const next = nextStep(hls.latestLevelDetails?.fragments ?? [], ranges, currentTime, isStuck);
-    if (next === null || (next === 'end' && hasEnded)) return false;
+    const fragments = hls.latestLevelDetails?.fragments ?? [];
+    // If the picture is complete, only the sound can be missing.
+    const isComplete = isStuck && hls.inFlightFragments.main.state === 'ENDED';
+    const next = nextStep(fragments, ranges, currentTime, isStuck) ?? (isComplete ? 'end' : null);
+    const mayEnd = !hasEnded && (isStuck || endsEverywhere(hls));
+    if (next === null || (next === 'end' && !mayEnd)) return false;
     if (next === 'end') {
       hasEnded = true;
       hls.trigger(Events.BUFFER_EOS, { type: null });
@@ -52,8 +77,16 @@ export function endStandstills(
     }, LIMIT);
   };
 
-  for (const event of [Events.FRAG_BUFFERED, Events.ERROR] as const) hls.on(event, () => step(false));
+  hls.on(Events.FRAG_BUFFERED, () => step(false));
+  hls.on(Events.ERROR, (_, { details, frag }) => {
+    const isFirst = element.buffered.length === 0 && (frag?.type as string) === 'main';
+    // Compared as a string, because `ErrorDetails` would have to be imported from hls.js.
+    if (isFirst && frag && (details as string) === 'fragGap') skipFirstGap(hls, frag);
+    step(false);
+  });
   hls.on(Events.DESTROYING, () => clearTimeout(timer));
+  // The player may seek back into a gap, such as to the start.
+  element.addEventListener('seeking', () => step(false), { signal });
   element.addEventListener(
     'waiting',
     () => {

@@ -2,6 +2,7 @@ import { type IvPlayerError, StoryNode } from 'iv-player';
 import type { SourceStream } from 'iv-player/plugin';
 import { type HlsOptions, HlsStreamer } from './hls-streamer';
 import type { PlaylistPart } from './standstill';
+import * as streamParts from './hls-stream-parts';
 import { FakeHls } from './testing/fake-hls';
 
 /** Resolves after pending promises have settled. */
@@ -39,7 +40,7 @@ describe('HlsStreamer', () => {
   });
 
   const create = (options: HlsOptions = {}): void => {
-    streamer = new HlsStreamer({ library, ...options });
+    streamer = new HlsStreamer({ library, parts: () => Promise.resolve(streamParts), ...options });
   };
   /** Opens a stream in a new element. */
   const open = async (
@@ -552,14 +553,18 @@ describe('HlsStreamer', () => {
   });
 
   describe('without media at the end of its playlist', () => {
+    /** Segments of 2 s: with media, without (`-`), or without according to the playlist (`g`). */
     const parts = (pattern: string): PlaylistPart[] =>
-      [...pattern].map((one, index) => ({ start: index * 2, end: index * 2 + 2, gap: one === '-' }));
+      [...pattern].map((one, index) => ({
+        ...{ start: index * 2, end: index * 2 + 2, gap: one !== 'x' },
+        tagList: one === 'g' ? [['GAP']] : [],
+      }));
 
     it('ends with its last media, as soon as the playlist is known [hls-gaps]', async () => {
       const { element, stream } = await open('a.m3u8', { isShown: true });
       const changes = jasmine.createSpy();
       element.addEventListener('durationchange', changes);
-      last().report('LEVEL_LOADED', { details: { live: false, fragments: parts('xx-') } });
+      last().report('LEVEL_LOADED', { details: { live: false, fragments: parts('xxg') } });
       expect([stream.pictureEnd, changes.calls.count()]).toEqual([4, 1]);
       // A different rendition has all media.
       last().report('LEVEL_LOADED', { details: { live: false, fragments: parts('xxx') } });
@@ -578,6 +583,65 @@ describe('HlsStreamer', () => {
       expect(last().calls.slice(2)).toEqual(['trigger BUFFER_EOS']);
     });
 
+    it('starts after a gap at the start, if all renditions have it [hls-gaps]', async () => {
+      await open('a.m3u8', { isShown: true });
+      const [gap, whole] = ['ggx', 'xxx'].map((pattern) => ({ endSN: 2, fragments: parts(pattern) }));
+      last().latestLevelDetails = gap!;
+      const report = (...details: readonly (typeof gap)[]): readonly string[] => {
+        last().levels = details.map((one, index) => ({ ...levels[index]!, details: one! }));
+        const frag = { ...gap!.fragments[0], type: 'main' };
+        last().report('ERROR', { fatal: false, details: 'fragGap', frag });
+        return last().calls.slice(2);
+      };
+      expect(report(gap, whole)).toEqual([]);
+      expect(report(gap, gap)).toEqual(['startLoad 4']);
+    });
+
+    it('skips a gap again after a seek into it [hls-gaps]', async () => {
+      const { element } = await open('a.m3u8', { isShown: true });
+      let time = 0;
+      Object.defineProperties(element, {
+        buffered: { configurable: true, value: { length: 1, start: () => 2, end: () => 6 } },
+        currentTime: { configurable: true, get: () => time, set: (value: number) => (time = value) },
+      });
+      last().latestLevelDetails = { endSN: 2, fragments: parts('gxx') };
+      element.dispatchEvent(new Event('seeking'));
+      expect(time).toBe(2);
+      time = 3;
+      element.dispatchEvent(new Event('seeking'));
+      expect(time).toBe(3);
+    });
+
+    it('leaves a missing segment to other renditions, which may have it [hls-gaps]', async () => {
+      const { element } = await open('a.m3u8', { isShown: true });
+      const [ended, whole] = ['xxg', 'xxx'].map((pattern) => ({ endSN: 2, fragments: parts(pattern) }));
+      setBuffered(element, 4);
+      last().latestLevelDetails = ended!;
+      const report = (...details: readonly (typeof ended)[]): readonly string[] => {
+        last().levels = details.map((one, index) => ({ ...levels[index]!, ...(one && { details: one }) }));
+        last().report('ERROR', { fatal: false, details: 'fragGap' });
+        return last().calls.slice(2);
+      };
+      expect(report(ended, whole)).toEqual([]);
+      expect(report(ended, undefined)).toEqual([]);
+      expect(report(ended, ended)).toEqual(['trigger BUFFER_EOS']);
+    });
+
+    it('plays the picture to its end without the sound that is missing [hls-gaps]', async () => {
+      const { element } = await open('a.m3u8', { isShown: true });
+      element.dispatchEvent(new Event('loadeddata'));
+      spyOnProperty(element, 'paused').and.returnValue(false);
+      setBuffered(element, 2);
+      Object.defineProperty(element, 'currentTime', { value: 2 });
+      last().latestLevelDetails = { endSN: 2, fragments: parts('xxx') };
+      last().inFlightFragments.main.state = 'ENDED';
+      element.dispatchEvent(new Event('waiting'));
+      jasmine.clock().tick(3000);
+      expect([last().calls.slice(2), errors]).toEqual([['trigger BUFFER_EOS'], []]);
+      jasmine.clock().tick(3000);
+      expect(errors.length).toBe(1);
+    });
+
     it('ends or fails when nothing loads and it stands still, never for ever [hls-gaps]', async () => {
       const { element } = await open('a.m3u8', { isShown: true });
       element.dispatchEvent(new Event('loadeddata'));
@@ -591,6 +655,7 @@ describe('HlsStreamer', () => {
       expect(errors).toEqual([]);
       last().inFlightFragments.main.state = 'IDLE';
       jasmine.clock().tick(3000);
+      expect(last().calls).not.toContain('trigger BUFFER_EOS');
       expect((errors as Error[]).map(({ message }) => message)).toEqual([
         'The stream stands still at 2.00 s.',
       ]);

@@ -38,7 +38,7 @@ export interface HlsOptions {
   readonly streaming?: StreamingOptions;
 }
 
-type HlsStreamerOptions = HlsOptions & Required<Pick<HlsOptions, 'library'>>;
+type HlsStreamerOptions = HlsOptions & Required<Pick<HlsOptions, 'library'>> & Pick<HlsSessionDeps, 'parts'>;
 
 /** Plays HLS with one hls.js instance per element. All instances share a bandwidth estimate. */
 export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
@@ -48,6 +48,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   readonly allowsNative: boolean;
   readonly hasInterstitials: boolean;
   readonly library: () => Promise<HlsLibrary>;
+  readonly parts: HlsSessionDeps['parts'];
   readonly subtitles = new HlsSubtitles();
   /** Heights of the renditions of the stream on the screen in pixels, in ascending order. */
   heights: readonly number[] = [];
@@ -63,13 +64,22 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   #isOpened = false;
   #hasWarned = false;
 
-  constructor({ library, workerPath, native, interstitials = false, config, streaming }: HlsStreamerOptions) {
+  constructor({
+    library,
+    parts,
+    workerPath,
+    native,
+    interstitials = false,
+    config,
+    streaming,
+  }: HlsStreamerOptions) {
     this.settings = streamingSettings(streaming);
     this.config = { enableWorker: Boolean(workerPath), ...(workerPath && { workerPath }), ...config };
     this.estimate = new BandwidthEstimate(config?.abrEwmaDefaultEstimate ?? INITIAL_BANDWIDTH);
     this.allowsNative = native !== 'never';
     this.hasInterstitials = interstitials;
     this.library = loadOnce(library);
+    this.parts = loadOnce(parts);
     this.#maxHeight = this.settings.maxHeight;
   }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type PlaylistPart, type TimeRange, nextStep } from './standstill';
+import { type PlaylistPart, type TimeRange, missingFrom, nextStep } from './standstill';
 
 /** Segments of 2 s; `-` has no media. */
 const partsOf = (pattern: string): readonly PlaylistPart[] =>
@@ -58,5 +58,18 @@ describe('nextStep', () => {
       { seed: 42, numRuns: 500 },
     );
     expect().nothing();
+  });
+});
+
+describe('missingFrom', () => {
+  it('is the end of the last media, if the playlist marks the segments after it as missing', () => {
+    const [first, last] = partsOf('x-');
+    const tagList = [['INF', '2'], ['GAP']];
+    expect(missingFrom([first!, { ...last!, tagList }])).toBe(2);
+    expect([missingFrom([first!, last!]), missingFrom([first!]), missingFrom([])]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

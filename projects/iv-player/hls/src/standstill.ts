@@ -4,6 +4,8 @@ export interface PlaylistPart {
   readonly end: number;
   /** Whether the segment has no media: the playlist says so, or appending it had no effect. */
   readonly gap?: boolean | undefined;
+  /** Tags of the segment in the playlist. */
+  readonly tagList?: readonly (readonly string[])[];
 }
 
 export type TimeRange = readonly [start: number, end: number];
@@ -17,6 +19,11 @@ const BEFORE_END = 0.1;
 export function lastMediaEnd(parts: readonly PlaylistPart[]): number | undefined {
   const last = parts.findLast(({ gap }) => !gap);
   return last && last !== parts.at(-1) ? last.end : undefined;
+}
+
+/** The same if the playlist says so, or `undefined`. Other renditions may have media there. */
+export function missingFrom(parts: readonly PlaylistPart[]): number | undefined {
+  return parts.at(-1)?.tagList?.some(([tag]) => tag === 'GAP') ? lastMediaEnd(parts) : undefined;
 }
 
 /**

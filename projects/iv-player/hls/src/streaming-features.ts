@@ -16,9 +16,10 @@ import { type HlsOptions, HlsStreamer } from './hls-streamer';
  */
 export function withHls(options: HlsOptions = {}): IvPlayerFeature {
   const library = options.library ?? (async () => (await import('hls.js')).default);
+  const parts = () => import('./hls-stream-parts');
   return {
     providers: [
-      { provide: HlsStreamer, useFactory: () => connect(new HlsStreamer({ ...options, library })) },
+      { provide: HlsStreamer, useFactory: () => connect(new HlsStreamer({ ...options, library, parts })) },
       { provide: IV_SOURCE_STREAMERS, multi: true, useExisting: HlsStreamer },
       { provide: IV_STREAM_QUALITY, useClass: HlsQualityService },
     ],

@@ -23,6 +23,11 @@ class FakeEstimator {
   }
 }
 
+interface FakeDetails {
+  readonly endSN: number;
+  readonly fragments?: readonly PlaylistPart[];
+}
+
 /** A fake hls.js without media. It records calls, and reports the events that a spec sends. */
 export class FakeHls {
   static created: FakeHls[] = [];
@@ -45,9 +50,11 @@ export class FakeHls {
   }
 
   readonly calls: string[] = [];
-  levels: readonly { width: number; height: number; bitrate: number }[] = [];
+  levels: readonly { width: number; height: number; bitrate: number; details?: FakeDetails }[] = [];
+  maxAutoLevel = Infinity;
+  readonly pathways: readonly string[] = ['.'];
   inFlightFragments = { main: { state: 'IDLE' }, audio: { state: 'IDLE' } };
-  latestLevelDetails: { readonly endSN: number; readonly fragments?: readonly PlaylistPart[] } = { endSN: 1 };
+  latestLevelDetails: FakeDetails = { endSN: 1 };
   autoLevelCapping = -1;
   startLevel = -1;
   audioTracks: readonly { lang: string; url: string; default: boolean }[] = [];
@@ -99,8 +106,8 @@ export class FakeHls {
     this.#isPaused = false;
   }
 
-  startLoad(): void {
-    this.calls.push('startLoad');
+  startLoad(from?: number): void {
+    this.calls.push(from === undefined ? 'startLoad' : `startLoad ${from}`);
   }
 
   stopLoad(): void {

@@ -39,7 +39,7 @@ function badParts({ role, playlist }) {
   );
   for (const format of encryptions)
     faults.push(
-      `The playlist ${FILES} needs a licence server (${format}), which the player does not support: publish it unencrypted, or with AES-128.`,
+      `The playlist ${FILES} needs a licence server (${format}), which only an application can configure: publish it unencrypted, or with AES-128.`,
     );
   if (variants.length > 0) {
     if (role !== 'first')

@@ -174,6 +174,8 @@ describe('HLS streams', () => {
       const [finding] = await found({ 'a.m3u8': master(codecs), ...media });
       assert.match(finding, /^BAD_CODEC .*H\.264 with AAC/);
       assert.deepEqual(await found({ 'a.m3u8': master(codecs, 'avc1.64001f,mp4a.40.2'), ...media }), []);
+      const withSound = await found({ 'a.m3u8': master(codecs, 'mp4a.40.2'), ...media });
+      assert.match(withSound[0], /^BAD_CODEC/);
     }
   });
 

@@ -23,6 +23,8 @@ const OTHER_LENGTH = 1;
 const COMMON =
   /^(?:avc[13](?:$|\.(?:42|4d|58|64))|mp4a(?:$|\.40(?:$|\.(?:2|5|29|34)$)|\.6[69b]$)|mp3$|opus$|vp0?9(?:$|\.)|stpp|wvtt)/i;
 
+const SOUND = /^(?:mp4a|ac-[34]|ec-3|opus|flac|alac|mp3|dts)/i;
+
 const seconds = (value) => `${value.toFixed(1)} s`;
 const lengthOf = ({ segments }) => segments.reduce((sum, { duration }) => sum + duration, 0);
 
@@ -141,7 +143,9 @@ function codecFaults(playlists) {
     const listed = listOf(codecs);
     return listed.length > 0 ? listed : codecsOf(byAddress.get(address) ?? {});
   });
-  const pictures = variants.length > 0 ? variants : [codecsOf(first)];
+  // The player leaves out variants without a picture if others have one.
+  const withPicture = variants.filter((codecs) => codecs.some((codec) => !SOUND.test(codec)));
+  const [pictures = [codecsOf(first)]] = [withPicture, variants].filter(({ length }) => length > 0);
   const sounds = playlists.filter(({ role }) => role === 'AUDIO').map(codecsOf);
   const isCommon = (codecs) => uncommon(codecs).length === 0;
   const odd = [pictures, sounds]

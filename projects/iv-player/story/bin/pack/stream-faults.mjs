@@ -16,12 +16,12 @@
  */
 
 /** Smallest difference between starts or ends, in seconds, that viewers notice. */
-const UNEVEN = 0.25;
+const UNEVEN = 0.2;
 /** Difference between lengths of renditions, in seconds, beyond what encoders round. */
 const OTHER_LENGTH = 1;
-/** Codecs that every browser with hls.js plays: H.264 with 8 bits, AAC, MP3, Opus, VP9, and subtitles. */
+/** Codecs that count as common, as in clips: H.264 with 8 bits, VP9, AV1, AAC, MP3, Opus, FLAC, and subtitles. */
 const COMMON =
-  /^(?:avc[13](?:$|\.(?:42|4d|58|64))|mp4a(?:$|\.40(?:$|\.(?:2|5|29|34)$)|\.6[69b]$)|mp3$|opus$|vp0?9(?:$|\.)|stpp|wvtt)/i;
+  /^(?:avc[13](?:$|\.(?:42|4d|58|64))|mp4a(?:$|\.40(?:$|\.(?:2|5|29|34)$)|\.6[69b]$)|mp3$|opus$|flac$|av01(?:$|\.0)|vp0?9(?:$|\.00)|stpp|wvtt)/i;
 
 const SOUND = /^(?:mp4a|ac-[34]|ec-3|opus|flac|alac|mp3|dts)/i;
 

@@ -19,6 +19,17 @@ const OTHERS = [
   [/^sawb$/i, 'amr_wb'],
 ];
 
+/** Codecs of the entry `mp4v`, by the number that the file has for them. */
+const OBJECT_TYPES = { 0x6a: 'mpeg1video', 0x6c: 'mjpeg', 0x6d: 'png' };
+
+/**
+ * Names the codec of a picture whose entry in the file is `mp4v`.
+ *
+ * @param {number | undefined} type
+ */
+export const objectTypeName = (type) =>
+  type >= 0x60 && type <= 0x65 ? 'mpeg2video' : (OBJECT_TYPES[type] ?? 'mpeg4');
+
 /**
  * @param {string | null} codec as mediabunny names it; `null` if it does not know the codec
  * @param {string | number | Uint8Array | null} id as the file names it

@@ -54,6 +54,27 @@ function readEdits(bytes) {
   };
 }
 
+/**
+ * Reads which codec the entry `mp4v` of a track stands for, as a number of ISO/IEC 14496-1; `undefined` without that entry.
+ *
+ * @param {Buffer} media the box `mdia`
+ */
+function objectTypeOf(media) {
+  const entry = media.indexOf('mp4v');
+  const box = entry < 0 ? -1 : media.indexOf('esds', entry);
+  if (box < 0) return undefined;
+  // Skips lengths, of which each byte but the last has its highest bit set.
+  let at = box + 8;
+  const enter = () => {
+    at++;
+    while ((media[at++] ?? 0) & 0x80);
+  };
+  enter();
+  at += 3;
+  enter();
+  return media[at];
+}
+
 /** Reads the tracks of an index (`moov`): id, type, number of edits, and where their edit lists end them, in seconds. */
 function readTracks(moov) {
   const tracks = [];
@@ -63,6 +84,7 @@ function readTracks(moov) {
     const isLong = content[0] === 1;
     if (name === 'mvhd') units = content.readUInt32BE(isLong ? 20 : 12) || units;
     else if (name === 'trak') tracks.push({ id: 0, type: '', edits: 0 });
+    else if (name === 'mdia') track.objectType = objectTypeOf(content);
     else if (name === 'tkhd') track.id = content.readUInt32BE(isLong ? 20 : 12);
     else if (name === 'hdlr' && track?.type === '') track.type = content.toString('latin1', 8, 12);
     else if (name === 'elst') {
@@ -79,7 +101,7 @@ function readTracks(moov) {
  *
  * @param {import('./open-bytes.mjs').OpenBytes} file
  * @returns {{ index: 'start' | 'end' | 'fragments' | 'none', isCut: boolean,
- *   tracks: readonly { id: number, type: string, edits: number, end?: number }[] }} `isCut`: whether a box ends after the file
+ *   tracks: readonly { id: number, type: string, edits: number, end?: number, objectType?: number }[] }} `isCut`: whether a box ends after the file
  */
 export function readMp4Boxes(file) {
   let index = /** @type {'start' | 'end' | 'fragments' | 'none'} */ ('none');

@@ -15,7 +15,7 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
-import { codecName } from './codec-names.mjs';
+import { codecName, objectTypeName } from './codec-names.mjs';
 import { containerName } from './container-name.mjs';
 import { readMp4Boxes } from './mp4-boxes.mjs';
 import { openBytes } from './open-bytes.mjs';
@@ -58,9 +58,10 @@ async function readFrameRate(track) {
   return { frameRate: metrics.averageFrameRate, hasVariableRate: isVariable || undefined };
 }
 
-/** Reads the picture of a file as it is shown: rotated, and with square pixels. */
-async function readPicture(track) {
-  const codec = codecName(await track.getCodec(), await track.getInternalCodecId());
+/** Reads the picture of a file as it is shown: rotated, and with square pixels. `objectType` is the number of its codec in MP4. */
+async function readPicture(track, objectType) {
+  const id = await track.getInternalCodecId();
+  const codec = id === 'mp4v' ? objectTypeName(objectType) : codecName(await track.getCodec(), id);
   const configuration = (await track.getDecoderConfig()) ?? {};
   const { matrix } = await track.getColorSpace();
   return {
@@ -88,11 +89,12 @@ async function readTracks(input, container, file) {
   const main = picture ?? sound;
   const isIncomplete = isCut || (main !== undefined && index !== 'none' && (await endIsMissing(main)));
   const blocks = isIncomplete && 'end' in readIndex(container, file) ? lastBlocks(file) : undefined;
+  const boxOf = (track) => boxes.find(({ id }) => id === track?.id);
   const timesOf = (track) =>
     track &&
     trackTimes(track, {
       isCut: isIncomplete,
-      ...boxes.find(({ id }) => id === track.id),
+      ...boxOf(track),
       blocks: blocks?.get(track.id),
     });
   const [seen, heard] = [await timesOf(picture), await timesOf(sound)];
@@ -109,14 +111,14 @@ async function readTracks(input, container, file) {
     indexDuration: said === undefined ? undefined : said - start,
     pictures: pictures.length,
     sounds: sounds.length,
-    edits: Math.max(0, ...boxes.map(({ edits }) => edits)) || undefined,
+    edits: Math.max(0, boxOf(picture)?.edits ?? 0, boxOf(sound)?.edits ?? 0) || undefined,
     duration: times ? times.end - start : undefined,
     soundDuration: seen && heard ? heard.end - start : undefined,
     lastFrame: seen ? seen.last - start : undefined,
     pictureStart: seen?.start,
     soundStart: heard?.start,
     soundCodec: sound && codecName(await sound.getCodec(), await sound.getInternalCodecId()),
-    ...(picture && (await readPicture(picture))),
+    ...(picture && (await readPicture(picture, boxOf(picture)?.objectType))),
   });
 }
 
@@ -141,7 +143,8 @@ export async function readMediaFile(path, file = openBytes(path)) {
     container = FORMATS.get(await input.getFormat()) ?? name;
     return { bytes: size, ...(await readTracks(input, container, file)) };
   } catch {
-    return { bytes: size, container };
+    // Names only the formats that the library does not know.
+    return { bytes: size, container: name };
   } finally {
     input.dispose();
     file.close();

@@ -1,11 +1,12 @@
 // Compares what is read from media files with what ffprobe says, and runs the commands that findings name.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
 import { bundleForNode } from '../../../../../tools/build/command-line.mjs';
 import { RECIPES, SECONDS, makeOddClips } from '../testing/odd-clips.mjs';
 
@@ -121,6 +122,27 @@ describe('media files', () => {
     assert.ok(size > 20_000_000 && file.bytesRead() < 400_000, `${file.bytesRead()} of ${size} bytes`);
   });
 
+  it('are read whatever they contain, and have finite times [media-read]', async () => {
+    const originals = ['plain.mp4', 'plain.webm', 'plain.mkv', 'two-parts.mp4', 'fragmented.mp4', 'from.ts'];
+    const changes = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
+      maxLength: 8,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...originals), changes, fc.nat(3), async (name, bytes, quarters) => {
+        const content = readFileSync(pathOf(name));
+        // Most of what is read is near the start.
+        for (const [place, byte] of bytes) content[Math.floor(place ** 4 * (content.length - 1))] = byte;
+        writeFileSync(
+          pathOf('changed'),
+          content.subarray(0, content.length - (quarters * content.length) / 4),
+        );
+        const numbers = Object.values(await read('changed')).filter((one) => typeof one === 'number');
+        assert.ok(numbers.every(Number.isFinite));
+      }),
+      { seed: 42, numRuns: 300 },
+    );
+  });
+
   const FAULTS = {
     'moved.mp4': ['BAD_TIMES'],
     'from-ts.mp4': ['BAD_TIMES'],
@@ -133,6 +155,9 @@ describe('media files', () => {
     'vp9-10.webm': ['BAD_CODEC'],
     'mpeg4.mp4': ['BAD_CODEC'],
     'photo.mov': ['BAD_CODEC'],
+    'photo.mp4': ['BAD_CODEC'],
+    'mpeg2.mp4': ['BAD_CODEC'],
+    'two-pictures.mp4': ['EXTRA_TRACKS'],
     'prores.mov': ['BAD_CODEC'],
     'ac3.mp4': ['BAD_CODEC'],
     'eac3.mp4': ['BAD_CODEC'],

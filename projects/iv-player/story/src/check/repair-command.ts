@@ -37,7 +37,7 @@ export function repairCommand(name: string, file: StoryMediaFile, isConstant = f
     // What follows may be zeros.
     isCutOff && duration !== undefined ? `ffmpeg -t ${duration.toFixed(2)}` : 'ffmpeg',
     `-i ${quoted(name)}`,
-    pictures > 1 || sounds > 1 ? '-map 0:v:0 -map 0:a:0' : '',
+    pictures > 1 || sounds > 1 ? `-map 0:v:0${sounds > 0 ? ' -map 0:a:0' : ''}` : '',
     // Repeats the first frame, and begins with silence, so that both start at 0.
     isApart ? `-vf ${rate}:start_time=0 -af aresample=async=1:first_pts=0` : isConstant ? `-vf ${rate}` : '',
     ...(encodesPicture || encodesSound

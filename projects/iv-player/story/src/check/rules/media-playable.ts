@@ -85,7 +85,7 @@ function formats({ name, file, isReplaced }: Clip): readonly Fault[] {
   if (!hasPlayableSound(file))
     faults.push(['BAD_CODEC', `The sound of ${name} is ${soundCodec ?? ''}, which not every browser plays`]);
   for (const [count, kind] of [
-    [pictures, 'pictures'],
+    [pictures, 'picture tracks'],
     [sounds, 'sound tracks'],
   ] as const)
     if (count > 1)

@@ -47,6 +47,19 @@ describe('substituteVariables', () => {
     expect(substituteVariables(text, url).text).toContain('URI="en.m3u8"');
   });
 
+  it('refuses values that grow with each definition', () => {
+    const grow = Array.from(
+      { length: 60 },
+      (_, index) => `#EXT-X-DEFINE:NAME="${index + 1}",VALUE="${`{$${index}}`.repeat(9)}"`,
+    );
+    const { text, missing } = substituteVariables(
+      ['#EXT-X-DEFINE:NAME="0",VALUE="x"', ...grow].join('\n'),
+      url,
+    );
+    expect(missing[0]).toBe('4');
+    expect(text.length).toBeLessThan(100_000);
+  });
+
   it('takes linear time', () => {
     const text = '#EXT-X-DEFINE:NAME="a",VALUE="b"\n' + '{$a}{$b}{$'.repeat(100_000);
     expect(substituteVariables(text, url).missing).toEqual(['b']);

@@ -9,6 +9,8 @@ export interface SubstitutedPlaylist {
   readonly missing: readonly string[];
 }
 
+/** Longest value in characters: a few definitions that repeat each other may otherwise fill the memory. */
+const LONGEST = 1000;
 const REFERENCE = /\{\$([\w-]+)\}/g;
 
 /** Value of an attribute; `undefined` if it is missing. */
@@ -49,7 +51,7 @@ export function substituteVariables(
     });
   const define = (name: string | undefined, value: string | undefined): void => {
     if (name === undefined) return;
-    if (value === undefined) missing.add(name);
+    if (value === undefined || value.length > LONGEST) missing.add(name);
     else variables.set(name, value);
   };
   const isMedia = (line: string): boolean => /^\s*#EXT-X-MEDIA:/.test(line);

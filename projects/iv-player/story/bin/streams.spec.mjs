@@ -319,6 +319,32 @@ describe('HLS streams', () => {
       { seed: 42, numRuns: 300 },
     );
     // Quadratic rules would take minutes.
+    for (const one of [
+      '\n',
+      ' ',
+      '\t',
+      'A',
+      'A ',
+      'A=',
+      ',',
+      '"',
+      '#',
+      '#EXT-X-',
+      '{$a',
+      '#EXT-X-DEFINE:',
+      '#EXT-X-KEY:A',
+      '0.ts\n',
+    ])
+      for (const head of [
+        '#EXTM3U\n',
+        '#EXTM3U\n#EXT-X-KEY:',
+        '#EXTM3U\n#EXT-X-DEFINE:QUERYPARAM="p",',
+        '#EXTM3U\n#EXTINF:2,\n0.ts\n',
+      ]) {
+        const folder = make({ 'a.m3u8': `${head}${one.repeat(200_000)}x`, ...segments });
+        checked(folder);
+        await packed(folder, 'a.m3u8?p=1');
+      }
     const many = make({ 'a.m3u8': playlist(100_000).replaceAll(/\d+\.ts/g, '0.ts'), ...segments });
     assert.deepEqual(checked(many).faults, []);
   });

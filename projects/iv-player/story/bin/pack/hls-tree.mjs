@@ -45,7 +45,7 @@ const isUnfinished = ({ isComplete, segments }, files) =>
   segments.length > 0 &&
   segments.every(({ address, duration }) => duration > 0 && files.has(address));
 
-const withEnd = (text) => `${text.replace(/\s*$/, '')}\n#EXT-X-ENDLIST\n`;
+const withEnd = (text) => `${text.trimEnd()}\n#EXT-X-ENDLIST\n`;
 
 /** Adds `https:` to protocol-relative addresses. */
 const withProtocols = (text) => text.replaceAll(/(^[ \t]*|")(?=\/\/)/gm, '$1https:');
@@ -53,7 +53,7 @@ const withProtocols = (text) => text.replaceAll(/(^[ \t]*|")(?=\/\/)/gm, '$1http
 /** Writes values from the query of a playlist's address into the playlist: in a pack, its address has no query. */
 const withValues = (text, variables) =>
   text.replaceAll(
-    /^(\s*#EXT-X-DEFINE:)QUERYPARAM="([^"]*)"/gm,
+    /^([ \t]*#EXT-X-DEFINE:)QUERYPARAM="([^"\r\n]*)"/gm,
     (_, tag, name) => `${tag}NAME="${name}",VALUE="${variables.get(name) ?? ''}"`,
   );
 

@@ -3,7 +3,7 @@ import { substituteVariables } from '../../../hls/src/playlist-variables';
 
 /** Attributes of tags whose values are addresses. */
 const ADDRESSES = new Set(['URI', 'X-ASSET-URI', 'X-ASSET-LIST', 'SERVER-URI']);
-const ATTRIBUTE = /([A-Z0-9-]+)\s*=\s*(?:"([^"]*)"|([^",\s]*))/g;
+const ATTRIBUTE = /(?<![A-Z0-9-])([A-Z0-9-]+)\s*=\s*(?:"([^"]*)"|([^",\s]*))/g;
 /** Tags whose files the player does not load: for live streams, and for clips inserted by others. */
 const NOT_LOADED = new Set(['EXT-X-PRELOAD-HINT', 'EXT-X-RENDITION-REPORT', 'EXT-X-DATERANGE']);
 const INTERSTITIAL = 'com.apple.hls.interstitial';
@@ -98,7 +98,7 @@ export function readPlaylist(playlist, url = '', imported = new Map()) {
     renditions,
     variables,
     unknownVariables: missing,
-    hasQueryVariables: /^\s*#EXT-X-DEFINE:.*QUERYPARAM/m.test(playlist),
+    hasQueryVariables: /^[ \t]*#EXT-X-DEFINE:.*QUERYPARAM/m.test(playlist),
     hasInterstitials,
     encryptions: [...encryptions],
   };

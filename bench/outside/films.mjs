@@ -51,12 +51,12 @@ const storyOf = ({ file, type, node }) => ({
       source: type ? [{ src: file, type }] : file,
       ...node,
       decision: {
-        prompt: 'Which?',
+        prompt: '?',
         startTime: -3,
         defaults: ['c1'],
         choices: [
-          { to: 'c1', label: 'One' },
-          { to: 'c2', label: 'Two' },
+          { to: 'c1', label: '1' },
+          { to: 'c2', label: '2' },
         ],
       },
     },

@@ -11,6 +11,8 @@ import { CONVERT_HELP, convertCommand } from '../src/cli/convert-command';
 import { PATH_HELP, pathCommand } from '../src/cli/path-command';
 import { isTwee } from '../src/cli/story-as-json';
 import { REPORT_HELP, reportCommand } from '../src/cli/report-command';
+import { writeFindings } from '../src/cli/finding-output';
+import { clipWarnings } from './clip-warnings.mjs';
 import { allHelp, commandHelp } from './command-help.mjs';
 import { MEASURE_HELP, measureCommand } from './measure-command.mjs';
 import { readMedia } from './media-files.mjs';
@@ -102,11 +104,13 @@ async function playCommand({ file, options }) {
   const port = wholeNumber(options.get('--port') ?? '4300');
   if (!(port < 65_536)) return wrongArguments('--port must be a whole number below 65536.');
   try {
-    read(file);
+    const text = read(file);
     const { url } = await servePlayer(file, { port, player: ownPlayer() });
+    const warnings = await clipWarnings(file, text, filesIn(dirname(resolve(file))));
     return {
       output: `${file} plays at ${url}\nThe player reloads it when you save it. Stop with Ctrl+C.`,
       code: 0,
+      ...(warnings.length > 0 && { note: writeFindings(file, warnings, 'text', severityStyle) }),
     };
   } catch (error) {
     const isTaken = error.code === 'EADDRINUSE';

@@ -112,8 +112,12 @@ export const kinds = [
     'mid.mp4',
     `${picture} ${sound} -vf select=not(eq(mod(n\\,7)\\,3)) -vsync vfr ${h264} ${aac} ${inMp4}`,
   ),
-  kind('late-picture', 'picture 0.5 s late', 'mid.mp4', `-itsoffset 0.5 ${mp4} -vsync passthrough`, { length: 6.5 }),
-  kind('later-picture', 'picture 1.4 s late', 'mid.mp4', `-itsoffset 1.4 ${mp4} -vsync passthrough`, { length: 7.4 }),
+  kind('late-picture', 'picture 0.5 s late', 'mid.mp4', `-itsoffset 0.5 ${mp4} -vsync passthrough`, {
+    length: 6.5,
+  }),
+  kind('later-picture', 'picture 1.4 s late', 'mid.mp4', `-itsoffset 1.4 ${mp4} -vsync passthrough`, {
+    length: 7.4,
+  }),
   kind(
     'late-sound',
     'sound 1 s late',

@@ -128,7 +128,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
     const pass = this.#host.playback.currentPass;
     if (!pass) return null;
     const { playback, plugins } = this.#snapshots.save();
-    const end = pass.node.hasKnownDuration ? pass.node.duration : Infinity;
+    const end = pass.node.latestTime;
     const at = time === undefined ? playback.time : Math.max(0, Math.min(time, end));
     const playedTime = time === undefined ? playback.playedTime : this.#host.playback.playedTimeAt(at);
     const id = `${this.#idPrefix}-${String(++this.#count)}`;

@@ -17,6 +17,53 @@ describe('the window of a decision', () => {
     expect(times).toEqual(['start 2.345', 'end 6.789']);
   });
 
+  describe('on a clip of unknown length', () => {
+    const begin = async (startTime: number, endTime?: number): Promise<ReturnType<typeof testStory>> => {
+      const story = testStory(NODES);
+      story.engine.defaultDuration = null;
+      story.addNode('u', null);
+      story.player.decision.add('u', ['b', 'c'], {
+        startTime,
+        ...(endTime !== undefined && { endTime }),
+      });
+      return story.start('u');
+    };
+
+    it('opens if its start counts from the beginning [unknown-length]', async () => {
+      const story = await begin(2, 4);
+      story.advance(3);
+      expect(story.takeEvents()).toEqual(['decision.start u']);
+      story.advance(2);
+      expect(story.takeEvents()).toEqual(['decision.end u', 'decision.autopush b@1', 'decision.made u']);
+    });
+
+    it('stays open until the end is known, and reports no length until then', async () => {
+      const story = await begin(2);
+      story.advance(30);
+      const { duration, progress, remainingTime, endTime } = story.decision('u');
+      expect([story.takeEvents(), duration, progress, remainingTime, endTime]).toEqual([
+        ['decision.start u'],
+        0,
+        0,
+        0,
+        2,
+      ]);
+      story.engine.setMediaDuration('u', 40);
+      expect(story.decision('u').duration).toBe(36.5);
+      story.advance(8.6);
+      expect(story.takeEvents()).toEqual(['decision.end u', 'decision.autopush b@1', 'decision.made u']);
+    });
+
+    it('waits for the length if its start counts from the end', async () => {
+      const story = await begin(-3);
+      story.advance(5);
+      expect(story.takeEvents()).toEqual([]);
+      story.engine.setMediaDuration('u', 10);
+      story.advance(2.1);
+      expect(story.takeEvents()).toEqual(['decision.start u']);
+    });
+  });
+
   it('keeps all possible next nodes preloaded until the choice is final, and then only the chosen one [preload-order]', async () => {
     const story = testStory({ ...NODES, d: 10 });
     story.player.repository.get('a')!.addPrefetch('d');

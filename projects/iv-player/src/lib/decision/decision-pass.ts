@@ -80,7 +80,7 @@ export class DecisionPass {
     if (window && this.isOpen) this.#awaitEnd(window);
     if (!window || this.#phase === 'closed') return;
     const checkpoints = this.#checkpoints;
-    const time = checkpoints?.checkpointTime(decision.options, window.start, pass.node.duration) ?? null;
+    const time = checkpoints?.checkpointTime(decision.options, window.start, pass.node.latestTime) ?? null;
     const register = (): void => {
       this.#hasCheckpoint = true;
       checkpoints?.registerCheckpoint(this.#host, time ?? 0);
@@ -271,7 +271,7 @@ export class DecisionPass {
     if (!this.#isDeciding() || this.#deciderCancel || this.#acceptNextEntry()) return;
     const { options, customDecider: decider } = this.decision;
     const parent = this.pass.node;
-    const wait = this.#hold.waitFor(options, parent.duration);
+    const wait = this.#hold.waitFor(options, parent.latestTime);
     const cancel = runDecider(this.#host, { parent, options, decider, wait }, (node, by) => {
       if (!this.#isDeciding()) return;
       this.#decidedBy = by;

@@ -1,6 +1,6 @@
 import { clamp } from '../story/clamp';
 
-/** Node times in seconds at which a decision's window opens and ends; 0 ≤ start ≤ end. */
+/** Node times in seconds at which a decision's window opens and ends; 0 ≤ start ≤ end. An end that is not known yet is `Infinity`. */
 export interface DecisionWindow {
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,7 @@ export interface DecisionClock {
 const DEFAULT_LEAD = 1.5;
 
 /**
- * Returns the window on a node of `duration` seconds. Negative times count from the node's end.
+ * Returns the window on a node of `duration` seconds; `Infinity` if unknown. Negative times count from the node's end.
  * @param criticalTime minimum time that must remain after the window, in seconds, so that the next node starts without a gap
  */
 export function decisionWindow(
@@ -40,9 +40,9 @@ export function provisionalWindow(startTime = 0, endTime = 0): DecisionWindow {
   return { start, end: Math.max(start, endTime) };
 }
 
-/** Returns the length of a window in seconds; 0 without a window. */
+/** Returns the length of a window in seconds; 0 without a window, or while its end is unknown. */
 export function durationOf(window: DecisionWindow | null): number {
-  return window ? window.end - window.start : 0;
+  return window && window.end < Infinity ? window.end - window.start : 0;
 }
 
 /**

@@ -141,7 +141,8 @@ export class RegisteredDecision implements DecisionInstanceDeps {
 
   get window(): DecisionWindow {
     const { startTime, endTime } = this.#nodeOptions;
-    return this.windowOn(this.parent) ?? provisionalWindow(startTime, endTime);
+    const window = this.windowOn(this.parent);
+    return window && window.end < Infinity ? window : provisionalWindow(startTime, endTime);
   }
 
   /** The state that templates show, except `isHeld`. */
@@ -157,12 +158,12 @@ export class RegisteredDecision implements DecisionInstanceDeps {
     };
   }
 
-  /** Returns the window on a node, or `null` while the node's length is unknown. */
+  /** Returns the window on a node, or `null` if a given time counts from the node's end and that end is unknown. */
   windowOn(node: StoryNode): DecisionWindow | null {
-    const { startTime, endTime } = this.#nodeOptions;
-    return node.hasKnownDuration
-      ? decisionWindow(node.duration, this.#deps.host.playback.criticalTime, startTime, endTime)
-      : null;
+    const { startTime = 0, endTime } = this.#nodeOptions;
+    return Math.min(startTime, endTime ?? 0) < 0 && !node.hasKnownDuration
+      ? null
+      : decisionWindow(node.latestTime, this.#deps.host.playback.criticalTime, startTime, endTime);
   }
 
   get prefetched(): readonly string[] {

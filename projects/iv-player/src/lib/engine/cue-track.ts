@@ -38,7 +38,9 @@ export class CueTrack {
     this.reached = Math.max(this.reached, time);
   }
 
+  /** Time of the next cue in seconds; `null` for none, and for a cue at an end that is not known yet. */
   get next(): number | null {
-    return this.#cues[0]?.time ?? null;
+    const { time = Infinity } = this.#cues[0] ?? {};
+    return time < Infinity ? time : null;
   }
 }

@@ -45,6 +45,20 @@ describe('PlayerApi.seek', () => {
       });
     }
 
+    it('stays in a clip of unknown length, whichever way it goes [unknown-length]', () => {
+      const { player, engine } = fixture;
+      engine.defaultDuration = null;
+      player.playlist.reset();
+      fixture.start('a', 'open', 'b').advance(8);
+      expect(place()).toBe('1+4');
+      player.currentTime -= 1;
+      expect(place()).toBe('1+3');
+      player.currentTime += 10;
+      expect(place()).toBe('1+13');
+      player.currentTime = 2;
+      expect(place()).toBe('0+2');
+    });
+
     it('is also done by setting currentTime [current-time]', () => {
       fixture.player.currentTime = 11;
       expect(place()).toBe('2+1');

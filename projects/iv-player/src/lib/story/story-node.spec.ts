@@ -32,6 +32,15 @@ describe('StoryNode', () => {
       );
     });
 
+    it('ignores what browsers report for an unknown duration, and takes 0 for a known one [unknown-length]', () => {
+      const node = new StoryNode({ id: 'a', source: 'a.mp4' });
+      for (const seconds of [Number.NaN, Infinity, -Infinity, -1])
+        expect(node.setMeasuredDuration(seconds)).toBeFalse();
+      expect([node.duration, node.hasKnownDuration, node.latestTime]).toEqual([0, false, Infinity]);
+      expect(node.setMeasuredDuration(0)).toBeTrue();
+      expect([node.duration, node.hasKnownDuration, node.latestTime]).toEqual([0, true, 0]);
+    });
+
     it('keeps a given value, regardless of the measured one [node-duration]', () => {
       const node = new StoryNode({ id: 'a', source: 'a.mp4', duration: 5 });
       expect(node.setMeasuredDuration(6)).toBeFalse();

@@ -180,10 +180,20 @@ export class StoryNode {
   }
 
   /**
-   * Called by the player when the duration was read from the media. Returns whether `duration` changed.
+   * Upper bound of node times in seconds: the duration, or `Infinity` while it is unknown.
+   * @internal
+   */
+  get latestTime(): number {
+    return this.hasKnownDuration ? this.duration : Infinity;
+  }
+
+  /**
+   * Called by the player when the duration was read from the media. Returns whether `duration` changed. Ignores the `NaN` and `Infinity` of
+   * media whose duration is unknown.
    * @internal
    */
   setMeasuredDuration(seconds: number): boolean {
+    if (!Number.isFinite(seconds) || seconds < 0) return false;
     const known = this.hasKnownDuration;
     const before = this.duration;
     this.#measuredSeconds = this.source ? seconds : undefined;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { PlaylistEntry } from './playlist-entry';
 import { StoryNode } from './story-node';
 import { streamPlace, streamStart } from './stream-time';
@@ -43,6 +44,47 @@ describe('streamPlace', () => {
       expect(streamPlace(entriesOf(...durations), seconds)).toEqual({ index, time });
     });
   }
+
+  const whileUnknown: readonly [
+    durations: readonly (number | null)[],
+    current: number,
+    seconds: number,
+    index: number,
+    time: number,
+  ][] = [
+    [[3, null, 5], 1, 6, 1, 3],
+    [[3, null, 5], 1, 3, 1, 0],
+    [[3, null, 5], 1, 2, 0, 2],
+    [[3, null, 5], 0, 13, 1, 10],
+    [[3, null], 1, 13, 1, 10],
+    [[null, 5], -1, 4, 0, 4],
+    [[null, 5], 0, 4, 0, 4],
+    [[null, 5, 5], 1, 4, 1, 4],
+    [[3, null, 5, 5], 2, 2, 0, 2],
+    [[3, null, 5, 5], 3, 5, 2, 2],
+    [[null, 5], 1, -2, 1, 0],
+  ];
+  for (const [durations, current, seconds, index, time] of whileUnknown) {
+    const clips = durations.map((duration) => duration ?? 'unknown').join(', ');
+    it(`${String(seconds)} s on clips of ${clips} s, in clip ${String(current)}, is ${String(time)} s into clip ${String(index)} [unknown-length]`, () => {
+      expect(streamPlace(entriesOf(...durations), seconds, current)).toEqual({ index, time });
+    });
+  }
+
+  it('finds the place of every time inside the current clip, whatever is unknown around it', () => {
+    const seconds = fc.double({ min: 0.1, max: 20, noNaN: true });
+    const clips = fc.array(fc.option(seconds), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(clips, fc.nat(5), fc.double({ min: 0, max: 0.99, noNaN: true }), (durations, at, part) => {
+        const entries = entriesOf(...durations);
+        const index = at % entries.length;
+        const time = part * (durations[index] ?? 20);
+        const place = streamPlace(entries, streamStart(entries, index) + time, index);
+        expect(place?.index).toBe(index);
+        expect(place?.time).toBeCloseTo(time, 6);
+      }),
+    );
+  });
 
   it('is null on an empty playlist', () => expect(streamPlace([], 3)).toBeNull());
 });

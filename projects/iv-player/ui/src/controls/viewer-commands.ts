@@ -80,8 +80,7 @@ export class ViewerCommands {
   };
 
   skip(seconds: number): void {
-    const player = this.#player;
-    player.currentTime = Math.max(0, Math.min(player.duration, player.currentTime + seconds));
+    this.#player.currentTime += seconds;
   }
 
   /** Goes back to shortly before the last choice, so that it can be made again. The player keeps playing, or stays paused. */

@@ -19,17 +19,16 @@ export function seek(
   cause: PushCause = 'application',
 ): void {
   const { entries } = playback;
+  const current = playback.currentPass?.index ?? -1;
   if (typeof target === 'number') {
-    const place = streamPlace(entries, assertTime(target));
+    const place = streamPlace(entries, assertTime(target), current);
     if (place) goTo(playback, place.index, place.time);
     return;
   }
   const node = repository.require(target);
   const time = Math.max(0, assertTime(seconds));
-  const current = playback.currentPass?.index ?? -1;
   if (seekTarget(entries, current, node) < 0) playback.push([node], cause);
-  const latest = node.hasKnownDuration ? node.duration : Infinity;
-  goTo(playback, seekTarget(entries, current, node), Math.min(latest, time));
+  goTo(playback, seekTarget(entries, current, node), Math.min(node.latestTime, time));
 }
 
 /** Playlist index for `seek(node)`: its next occurrence after the current entry, else the last one up to and including it, else -1. */

@@ -1,5 +1,6 @@
 // Renders the numbered test clips: every frame has a barcode, every clip its own tone. Arguments are clip names; default: all.
-// Needs ffmpeg with libx264, libvpx-vp9, libopus and drawtext. The README next to the clips explains the layout.
+// Needs ffmpeg with libx264, libx265, libvpx-vp9, libopus and drawtext. The README next to the clips explains the layout.
+import { execFileSync } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { rate, writeBarcodeClip } from './barcode-clip.mjs';
@@ -59,3 +60,15 @@ for (const kind of ['mp4', 'webm']) {
   const whole = await readFile(`${output}c1.${kind}`);
   await writeFile(`${output}truncated.${kind}`, whole.subarray(0, Math.floor(whole.length / 2)));
 }
+
+/** Copies a clip with ffmpeg. Options before the input come first. */
+const copy = (before, input, after) =>
+  execFileSync('ffmpeg', [
+    ...`-y -v error ${before} -i ${output}${input}`.split(' ').filter(Boolean),
+    ...`-map_metadata -1 -fflags +bitexact ${after}`.split(' '),
+  ]);
+copy('-itsoffset 10', 'c1.mp4', `-c copy -copyts -movflags +faststart ${output}clock10.mp4`);
+// ffmpeg cannot go back in a pipe, so it writes neither duration nor index.
+await writeFile(`${output}nolength.webm`, copy('', 'c1.webm', '-c copy -f webm -'));
+const hevc = '-c:v libx265 -preset veryfast -x265-params log-level=none -tag:v hvc1 -c:a copy';
+copy('', 's1.mp4', `${hevc} -movflags +faststart ${output}hevc.mp4`);

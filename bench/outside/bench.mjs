@@ -57,9 +57,10 @@ export async function run({ files, browser: wanted, start: wantedStart, together
   const known = readResults(build);
   const selected = kinds.filter(({ name }) => isSelected(files, name));
   for (const kind of selected) makeFilm(kind);
-  const server = await serve({
-    root: { '/': join(workspaceRoot, 'bench/outside/pages'), '/films/': folder },
-  });
+  // The server finds the page of a folder only where the folder is mounted.
+  const films = selected.map(({ name }) => [`/films/${name}/pack/`, join(folder, name, 'pack')]);
+  const pages = join(workspaceRoot, 'bench/outside/pages');
+  const server = await serve({ root: { '/': pages, ...Object.fromEntries(films) } });
   const save = () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(results, JSON.stringify(known));

@@ -83,6 +83,7 @@ describe('a packed film in WebKitGTK', () => {
       <script src="/plain/iv/embed.js" defer></script>
       <iv-film src="/plain/" muted autoplay style="width: 640px; height: 360px"></iv-film></html>`,
     );
+    writeFileSync(join(pages, 'empty.html'), '<!doctype html><html lang="en"><title>Empty</title></html>');
     server = await serve({ root });
     browser = await launchDrivenBrowser('webkit');
   });
@@ -118,6 +119,9 @@ describe('a packed film in WebKitGTK', () => {
 
   /** Clicks Play, and watches the film until the middle scene has ended. */
   async function watch(clip) {
+    // The place of the last film is stored.
+    const empty = await browser.open(`${server.url}/empty.html`);
+    await empty.evaluate(() => localStorage.clear());
     const page = await browser.open(`${server.url}/${clip}/`);
     return page.evaluate(async (patience) => {
       const tick = () => new Promise((resolve) => setTimeout(resolve, 50));

@@ -53,7 +53,7 @@ type Program = typeof program extends fc.Arbitrary<infer One> ? One : never;
 async function faultsOf({ lies: all, steps }: Program, wall: WallClock): Promise<readonly string[]> {
   const problems: string[] = [];
   const videos = all.map((one) => new LyingVideo(one, (src) => LENGTHS[src[0]!] ?? 0));
-  const createElement = Reflect.get(document, 'createElement') as (name: string) => HTMLElement;
+  const createElement: (name: string) => HTMLElement = Reflect.get(document, 'createElement');
   let created = 0;
   const fake = (name: string): HTMLElement =>
     name === 'video' ? videos[created++]!.element : createElement.call(document, name);

@@ -144,10 +144,14 @@ describe('HtmlProgressMonitor', () => {
     expect(calls).toEqual([]);
   });
 
-  it('does nothing on a hidden page, where browsers suspend videos', () => {
+  it('restarts nothing on a hidden page, where browsers suspend videos, but reports a lack of data', () => {
     spyOnProperty(document, 'hidden').and.returnValue(true);
     monitor.begin();
     pass(5, false);
     expect(take()).toEqual([]);
+    media.readyState = 2;
+    monitor.doubt();
+    pass(20, false);
+    expect(take()).toEqual(['stalled']);
   });
 });

@@ -104,8 +104,7 @@ export class HtmlProgressMonitor {
     const now = performance.now();
     const isProven = now - this.#runsSince > PROOF;
     this.#wait(this.isInDoubt && !this.isStill ? CONFIRMATION : isProven ? PERIOD : START_PERIOD);
-    // Browsers may suspend hidden videos.
-    if (currentTime !== this.#time || document.hidden) this.#move(now);
+    if (currentTime !== this.#time) this.#move(now);
     else this.#checkStill(now);
     this.#time = currentTime;
   }
@@ -124,12 +123,14 @@ export class HtmlProgressMonitor {
     const reachedAt = this.#begunAt + ((currentTime - this.#from) * 1000) / playbackRate;
     const stillFor = now - Math.max(this.#movedAt, reachedAt);
     const lacksData = readyState < 3;
+    // Browsers may suspend hidden videos.
+    if (document.hidden && !lacksData) this.#movedAt = now;
     if (stillFor < (this.isInDoubt && lacksData ? 0 : PATIENCE)) return;
     this.isInDoubt = true;
     if (lacksData || stillFor >= 2 * PATIENCE) this.#stall();
     const doublings = Math.max(0, Math.min(this.#attempts - 1, MAX_DOUBLINGS));
     const isTime = now - this.#attemptedAt >= PATIENCE * 2 ** doublings;
-    if (isTime && stillFor >= PATIENCE && hasDataAhead(this.#element)) this.#attempt(now);
+    if (isTime && stillFor >= PATIENCE && !document.hidden && hasDataAhead(this.#element)) this.#attempt(now);
   }
 
   #stall(): void {

@@ -43,6 +43,7 @@ export function endStandstills(
 ): void {
   let hasEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let gapTimer: ReturnType<typeof setTimeout> | undefined;
 
   /** Returns whether there was something to do. */
   const step = (isStuck: boolean): boolean => {
@@ -81,10 +82,18 @@ export function endStandstills(
   hls.on(Events.ERROR, (_, { details, frag }) => {
     const isFirst = element.buffered.length === 0 && (frag?.type as string) === 'main';
     // Compared as a string, because `ErrorDetails` would have to be imported from hls.js.
-    if (isFirst && frag && (details as string) === 'fragGap') skipFirstGap(hls, frag);
+    const isGap = (details as string) === 'fragGap';
+    // hls.js loads the init segment first, and comes back to the gap.
+    const hasInit = !frag?.initSegment || Boolean(frag.initSegment.data);
+    clearTimeout(gapTimer);
+    // Afterwards, because hls.js is still handling the error.
+    if (isFirst && isGap && hasInit) gapTimer = setTimeout(() => skipFirstGap(hls, frag as PlaylistPart));
     step(false);
   });
-  hls.on(Events.DESTROYING, () => clearTimeout(timer));
+  hls.on(Events.DESTROYING, () => {
+    clearTimeout(timer);
+    clearTimeout(gapTimer);
+  });
   // The player may seek back into a gap, such as to the start.
   element.addEventListener('seeking', () => step(false), { signal });
   element.addEventListener(

@@ -590,7 +590,16 @@ describe('HlsStreamer', () => {
       const report = (...details: readonly (typeof gap)[]): readonly string[] => {
         last().levels = details.map((one, index) => ({ ...levels[index]!, details: one! }));
         const frag = { ...gap!.fragments[0], type: 'main' };
-        last().report('ERROR', { fatal: false, details: 'fragGap', frag });
+        for (const data of [null, new Uint8Array(1)]) {
+          last().report('ERROR', {
+            fatal: false,
+            details: 'fragGap',
+            frag: { ...frag, initSegment: { data } },
+          });
+          expect(last().calls.slice(2)).toEqual([]);
+          if (!data) jasmine.clock().tick(0);
+        }
+        jasmine.clock().tick(0);
         return last().calls.slice(2);
       };
       expect(report(gap, whole)).toEqual([]);

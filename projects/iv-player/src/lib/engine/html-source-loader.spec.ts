@@ -1,6 +1,7 @@
-import { IvPlayerError } from '../events/player-error';
+import type { IvPlayerError } from '../events/player-error';
 import type { NodeSource } from '../story/node-source';
 import { StoryNode } from '../story/story-node';
+import { reasonOf } from './failure-reason';
 import { loadSource, mayHaveMedia } from './html-source-loader';
 import { WallClock } from './testing/wall-clock';
 
@@ -135,12 +136,37 @@ describe('loadSource', () => {
     expect([...tried, ...indices]).toEqual(['a.webm', 1]);
   });
 
-  it('rejects immediately, without a request, if the browser plays none of the types', async () => {
-    load([{ src: 'a.xyz', type: 'video/x-unheard-of' }]);
-    await settle();
-    expect(outcome).toEqual(jasmine.any(IvPlayerError));
+  it('tries the types that the browser says it cannot play after all others, because some of them play [refused-type]', async () => {
+    load([{ src: 'a.mov', type: 'video/x-unheard-of' }, 'a.webm', { src: 'b.mov', type: 'video/x-other' }]);
+    await dispatch('error');
+    await dispatch('error');
+    expect(tried).toEqual(['a.webm', 'a.mov', 'b.mov']);
+    await dispatch('loadeddata');
+    expect([outcome, ...indices]).toEqual(['loaded', 1, 0, 2]);
+  });
+
+  it('tries the only candidate, whatever its type [refused-type]', async () => {
+    load([{ src: 'mid.mov', type: 'video/quicktime' }]);
+    await dispatch('loadeddata');
+    expect([outcome, ...tried]).toEqual(['loaded', 'mid.mov']);
+  });
+
+  it('rejects after one attempt, with the addresses and types, if the browser refuses all of them', async () => {
+    load([{ src: 'mid.mov', type: 'video/x-unheard-of' }]);
+    await dispatch('error');
+    expect(outcome).toEqual(jasmine.any(Error));
     expect((outcome as IvPlayerError).code).toBe('MEDIA_ERROR');
-    expect(tried).toEqual([]);
+    expect((outcome as IvPlayerError).message).toContain('mid.mov (type video/x-unheard-of)');
+    expect(tried).toEqual(['mid.mov']);
+  });
+
+  it('notes the address for the error [code-media-error]', async () => {
+    load('a.webm');
+    for (let round = 0; round < 3; round++) {
+      await dispatch('error');
+      await wait(5000);
+    }
+    expect(reasonOf(outcome)).toContain('a.webm: ');
   });
 
   it('skips the candidate that has just failed, only in the first round', async () => {

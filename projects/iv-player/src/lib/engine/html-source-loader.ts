@@ -1,6 +1,7 @@
 import { IvPlayerError } from '../events/player-error';
 import { type SourceCandidate, sourceCandidates } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
+import { noteReason } from './failure-reason';
 import { pauseBeforeRetry } from './retry-plan';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
 
@@ -28,12 +29,15 @@ interface Attempt {
 }
 
 /**
- * Loads a node's media into an element: tries the candidates in order, and again after a pause, until one shows a frame. A candidate that
- * plays only audio is used as a last resort. Resolves to `empty` for a source without media; rejects with the last cause when all retries
+ * Loads a node's media into an element: tries the candidates in order, and again after a pause, until one shows a frame. Candidates of
+ * types that the browser says it cannot play come last. A candidate without a picture is used if all others fail, unless its file has a
+ * picture, which the browser cannot decode. Resolves to `empty` for a source without media; rejects with the last cause when all retries
  * have failed. Sets the first candidate synchronously, unless the source is a promise: some browsers load only during a gesture.
  */
 export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> {
   const { node, element, signal, streamers } = load;
+  /** Reason, by URL, for which a candidate could not be loaded. */
+  const reasons = new Map<string, string | null>();
   for (let failedRounds = 0; ;) {
     let cause: unknown;
     try {
@@ -42,24 +46,43 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
       if (candidates.length === 0) return 'empty';
       cause = candidates.some(isManifest)
         ? new IvPlayerError('STREAMING_UNAVAILABLE', 'add withHls() of iv-player/hls to provideIvPlayer().')
-        : new IvPlayerError('MEDIA_ERROR', 'this browser cannot play any of the sources.');
+        : new IvPlayerError(
+            'MEDIA_ERROR',
+            `this browser cannot play any of the sources: ${candidates.map(({ src, type }) => `${src} (type ${String(type)})`).join(', ')}.`,
+          );
+      const refused: Attempt[] = [];
       const order = candidates.flatMap<Attempt>((candidate, index) => {
         const { type } = candidate;
         const streamer = streamers?.find((one) => one.plays(candidate));
+        const attempt = { candidate, index, streamer };
         // Some browsers answer "maybe" for manifests but cannot play them.
-        const isPlayable = streamer ?? (!isManifest(candidate) && (!type || element.canPlayType(type)));
-        return isPlayable ? [{ candidate, index, streamer }] : [];
+        if (!streamer && isManifest(candidate)) return [];
+        if (streamer || !type || element.canPlayType(type)) return [attempt];
+        refused.push(attempt);
+        return [];
       });
       // Start after the candidate that has failed, or at the first one if the last one failed.
       const first = failedRounds === 0 ? order.findIndex(({ index }) => index >= load.skip) : 0;
-      order.push(...order.splice(0, Math.max(0, first)));
-      let soundOnly: Attempt | undefined;
+      order.push(...order.splice(0, Math.max(0, first)), ...refused);
+      const soundOnly = new Set<Attempt>();
       for (const attempt of order) {
+        const { src } = attempt.candidate;
         const error = await firstFrame(load, attempt);
-        // Browsers that do not support the video codec may play only the audio, without an error.
-        if (error) cause = error;
-        else if (element.videoWidth > 0 || order.length === 1 || attempt === soundOnly) return 'loaded';
-        else if (!soundOnly) order.push((soundOnly = attempt));
+        if (error) {
+          if (!refused.includes(attempt)) cause = error;
+          // Not awaited: the answer is there by the last round.
+          if (!attempt.streamer && failedRounds === 0)
+            void ask(load, src, 'failure').then((reason) => reasons.set(src, reason));
+          noteReason(cause, `${src}: ${reasons.get(src) ?? (error as Partial<Error>).message ?? ''}`);
+        } else if (element.videoWidth > 0) return 'loaded';
+        else if (order.length === 1 || soundOnly.has(attempt)) {
+          const failure = mayLackPicture(attempt) && (await ask(load, src, 'pictureFailure'));
+          if (!failure) return 'loaded';
+          cause = new IvPlayerError('MEDIA_ERROR', failure);
+        } else {
+          soundOnly.add(attempt);
+          order.push(attempt);
+        }
       }
     } catch (error) {
       cause = error;
@@ -68,6 +91,29 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
     const pause = cause instanceof IvPlayerError ? null : pauseBeforeRetry(++failedRounds);
     if (pause === null) throw cause;
     await new Promise<void>((resolve) => setTimeout(() => signal.aborted || resolve(), pause * 1000));
+  }
+}
+
+/** Whether sound alone is not meant: neither the type nor the file name says so. Streamers report undecodable pictures themselves. */
+function mayLackPicture({ candidate: { src, type = '' }, streamer }: Attempt): boolean {
+  return (
+    !streamer &&
+    !type.startsWith('audio/') &&
+    !/^[^?#]*\.(?:aac|flac|m4a|mp3|oga|ogg|opus|wav|weba)(?:[?#]|$)/i.test(src)
+  );
+}
+
+/** Asks why a browser cannot play a source; `null` if that cannot be found out. The code is needed only then. */
+async function ask(
+  { element, signal }: SourceLoad,
+  src: string,
+  what: 'failure' | 'pictureFailure',
+): Promise<string | null> {
+  try {
+    const { HtmlSourceDiagnosis } = await import('./html-source-diagnosis');
+    return await new HtmlSourceDiagnosis(src, element, signal)[what]();
+  } catch {
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
+import { noteReason } from '../../engine/failure-reason';
 import { IvPlayerError } from '../../events/player-error';
-import { mediaError, startError, throwDestroyed } from './player-errors';
+import { cutOff, mediaError, startError, throwDestroyed } from './player-errors';
 
 describe('player errors', () => {
   it('mediaError returns MEDIA_ERROR with node, cause and remedy [code-media-error]', () => {
@@ -14,6 +15,20 @@ describe('player errors', () => {
     const error = mediaError('a', cause);
     expect([error.code, error.nodeId, error.cause]).toEqual(['LIVE_UNSUPPORTED', 'a', cause]);
     expect(error.message).toMatch(/"a".*it has no end\./);
+  });
+
+  it('mediaError names the address and the reason, if known [code-media-error]', () => {
+    const cause = new Error('no');
+    noteReason(cause, 'film/missing.mp4: 404');
+    expect(mediaError('a', cause).message).toBe(
+      'The media of "a" could not be played: film/missing.mp4: 404; check its source, then call play().',
+    );
+  });
+
+  it('cutOff names the node and the time [cut-off]', () => {
+    const error = cutOff('mid', 6.73, null);
+    expect([error.code, error.nodeId]).toEqual(['MEDIA_ERROR', 'mid']);
+    expect(error.message).toMatch(/"mid".*6\.7 s.*replace/);
   });
 
   it('startError returns AUTOPLAY_BLOCKED if the browser refuses to play [code-autoplay-blocked]', () => {

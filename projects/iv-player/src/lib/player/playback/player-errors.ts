@@ -1,9 +1,11 @@
+import { reasonOf } from '../../engine/failure-reason';
 import { isRefusal } from '../../engine/video-ownership';
 import { IvPlayerError } from '../../events/player-error';
 
 /** Creates the error for media that failed after all candidates and retries. */
 export function mediaError(nodeId: string, cause: unknown): IvPlayerError {
-  const reason = cause instanceof Error && cause.message ? `${cause.message}; ` : '';
+  const text = reasonOf(cause) ?? (cause instanceof Error ? cause.message : '');
+  const reason = text ? `${text}; ` : '';
   const { code, message } =
     cause instanceof IvPlayerError
       ? cause
@@ -20,6 +22,12 @@ export function startError(nodeId: string, cause: unknown): IvPlayerError {
   const message =
     'The browser refused to start playback: call play() from a click or key press, or mute the player.';
   return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
+}
+
+/** Creates the error for a file that is incomplete. The film continues. @param time node time, in seconds, at which the media have ended */
+export function cutOff(nodeId: string, time: number, cause: unknown): IvPlayerError {
+  const message = `The media of "${nodeId}" ended at ${time.toFixed(1)} s, before their end: replace the file, which is cut off or damaged.`;
+  return new IvPlayerError('MEDIA_ERROR', message, { cause, nodeId });
 }
 
 export function endlessLoop(nodeId: string): IvPlayerError {

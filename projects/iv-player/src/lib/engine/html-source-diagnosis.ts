@@ -1,0 +1,55 @@
+import { type FilePart, pictureCodec } from './picture-codec';
+
+/** Types of responses that may be media. */
+const MEDIA_TYPE = /^(?:video|audio|application)\//;
+
+/** Finds out why a browser plays a source without a picture, or not at all. Loaded only when that has happened. */
+export class HtmlSourceDiagnosis {
+  readonly #src: string;
+  readonly #element: Pick<HTMLVideoElement, 'canPlayType'>;
+  readonly #signal: AbortSignal;
+
+  constructor(src: string, element: Pick<HTMLVideoElement, 'canPlayType'>, signal: AbortSignal) {
+    this.#src = src;
+    this.#element = element;
+    this.#signal = signal;
+  }
+
+  /**
+   * What is wrong, and what to do, if the browser has loaded the source, but cannot decode its picture; `null` if the source has no picture,
+   * or if the server does not let scripts read it.
+   */
+  async pictureFailure(): Promise<string | null> {
+    const codec = await pictureCodec((part) => this.#read(part));
+    // WebKit reports the size of a picture only once it has a frame, so there the codec decides.
+    const isCertain = !('audioTracks' in this.#element);
+    return codec && (isCertain || !this.#element.canPlayType(`video/mp4; codecs="${codec}"`))
+      ? `${this.#src}: this browser cannot decode the picture, codec ${codec}: convert it to H.264.`
+      : null;
+  }
+
+  /** Reason for which the source cannot be loaded, such as `404` or `type text/html`; `null` if unknown. */
+  async failure(): Promise<string | null> {
+    const { ok, status, headers } = await fetch(this.#src, { method: 'HEAD', signal: this.#signal });
+    const type = headers.get('Content-Type') ?? '';
+    if (!ok) return String(status);
+    return type && !MEDIA_TYPE.test(type) ? `type ${type}` : null;
+  }
+
+  /** Reads bytes as text with one character per byte. */
+  async #read({ start, length }: FilePart): Promise<string> {
+    const headers = { Range: `bytes=${String(start)}-${String(start + length - 1)}` };
+    const response = await fetch(this.#src, { headers, signal: this.#signal });
+    // A server without byte ranges sends the whole file, of which only the start is read.
+    const isPart = response.status === 206;
+    const reader = response.body?.getReader();
+    if (!reader || !response.ok || (start > 0 && !isPart)) return '';
+    let text = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      text += new TextDecoder('latin1').decode(part.value);
+      if (text.length >= length) break;
+    }
+    await reader.cancel();
+    return text.slice(0, length);
+  }
+}

@@ -11,7 +11,7 @@ export interface EngineItems {
 /** Facts that are recorded. The others concern only the engine in the current run. */
 export type RecordedFact = Exclude<
   EngineFact,
-  { readonly type: 'pictureRatio' | 'rendition' | 'progress' | 'clockSettled' | 'clockTick' }
+  { readonly type: 'pictureRatio' | 'rendition' | 'progress' | 'clockSettled' | 'clockTick' | 'cutOff' }
 >;
 
 export function isRecorded(fact: EngineFact): fact is RecordedFact {

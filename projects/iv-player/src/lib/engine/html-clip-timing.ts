@@ -1,4 +1,6 @@
 import type { StoryNode } from '../story/story-node';
+import { HtmlCutOffDetector } from './html-cut-off-detector';
+import { HtmlLengthFinder } from './html-length-finder';
 import { HtmlPictureEndDetector } from './html-picture-end-detector';
 import type { PooledVideo } from './html-pooled-video';
 import { HtmlStartLatency } from './html-start-latency';
@@ -22,6 +24,7 @@ export class HtmlClipTiming {
   readonly #pool: HtmlVideoPool;
   readonly #state: () => PlaybackState;
   readonly #detectors: ReadonlyMap<PooledVideo, HtmlPictureEndDetector>;
+  readonly #lengths: HtmlLengthFinder;
   readonly #startLatency: HtmlStartLatency;
   readonly #trailingAudio: HtmlTrailingAudio;
   /** Number of spares that take priority over a second element with the current clip. */
@@ -31,12 +34,15 @@ export class HtmlClipTiming {
   constructor(pool: HtmlVideoPool, state: () => PlaybackState) {
     this.#pool = pool;
     this.#state = state;
+    // Before the other detectors, which rewind a video at its end.
+    for (const video of pool.videos) new HtmlCutOffDetector(video, pool);
     this.#detectors = new Map(
       pool.videos.map((video) => [
         video,
         new HtmlPictureEndDetector(video, pool, () => pool.report(video, 'duration')),
       ]),
     );
+    this.#lengths = new HtmlLengthFinder(pool, () => this.#probeIn(0));
     this.#startLatency = new HtmlStartLatency(pool.videos);
     this.#trailingAudio = new HtmlTrailingAudio(pool, state);
   }
@@ -61,8 +67,10 @@ export class HtmlClipTiming {
     // Once the next node is certain, preloading what may follow it can wait.
     this.#place = next ? 1 : new Set(wanted).size;
     // The browser has the data in its cache, unless the second element gets a different URL.
-    if (video?.node && this.#isSpareLeft && this.#secondsLeft > 0 && this.#isProbeable(video)) {
-      if (typeof video.node.source !== 'function' && video.candidate === 0)
+    if (video?.node && typeof video.node.source !== 'function' && video.candidate === 0) {
+      // A decision may be waiting for the length.
+      if (this.#lengths.isUnknown(video)) wanted.splice(next ? 1 : 0, 0, video.node);
+      else if (this.#isSpareLeft && this.#secondsLeft > 0 && this.#isProbeable(video))
         wanted.splice(this.#place, 0, video.node);
     }
     this.#probeIn(0);
@@ -91,6 +99,10 @@ export class HtmlClipTiming {
     if (document.hidden || this.#state().phase === 'over' || isBusy) return;
     const { spares } = pool;
     const copies = spares.filter(({ node }) => node && node === pool.current?.node);
+    const unmeasured = [...copies, ...spares].find(
+      (video) => video.isReady && this.#lengths.isUnknown(video),
+    );
+    if (unmeasured) return this.#lengths.find(unmeasured);
     if (copies.some((copy) => copy.state === 'loading')) return;
     // Probe other clips only if they cannot be probed while they play: after a rewind, AAC audio is softer for the first 10 ms.
     const mustProbe = ({ element }: PooledVideo): boolean =>

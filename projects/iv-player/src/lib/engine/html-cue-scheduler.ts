@@ -45,17 +45,22 @@ export class HtmlCueScheduler {
     this.#schedule();
   }
 
-  /** Requests a report at media time `time` in seconds; `null` cancels it. */
+  /** Requests a report at node time `time` in seconds; `null` cancels it. */
   setCueTime(time: number | null): void {
     this.#cueTime = time ?? Infinity;
     this.#schedule();
+  }
+
+  /** Element time, in seconds, at which node time is 0. */
+  get #origin(): number {
+    return this.#video?.timeline.origin ?? 0;
   }
 
   #schedule(): void {
     this.#cue?.track?.removeCue(this.#cue);
     this.#cue = null;
     const cues = this.#video?.cues;
-    const cueTime = this.#cueTime;
+    const cueTime = this.#cueTime + this.#origin;
     if (cues && cueTime < Infinity) {
       this.#cue = new VTTCue(cueTime, cueTime + NO_END, '');
       this.#cue.onenter = () => this.#check();
@@ -70,7 +75,7 @@ export class HtmlCueScheduler {
   }
 
   #check(): void {
-    const cueTime = this.#cueTime;
+    const cueTime = this.#cueTime + this.#origin;
     if (!this.#video) return;
     const { currentTime, playbackRate } = this.#video.element;
     const now = performance.now();
@@ -90,6 +95,7 @@ export class HtmlCueScheduler {
     else this.#wait(left > NEAR ? Math.min(left / 2, PERIOD) : Math.min(left, POLL));
     if (!isDue && now - this.#reportedAt < PERIOD) return;
     this.#reportedAt = now;
-    this.#onTime(isDue ? Math.max(cueTime, currentTime) : currentTime);
+    const time = isDue ? Math.max(cueTime, currentTime) : currentTime;
+    this.#onTime(Math.max(0, time - this.#origin));
   }
 }

@@ -1,5 +1,7 @@
 /** Milliseconds to wait for the frame callback before assuming that the frame has been presented. */
 const FRAME_TIMEOUT = 100;
+/** Milliseconds to wait for a seek that may continue. */
+const SEEK_TIMEOUT = 2000;
 /** Maximum distance, in seconds, at which a frame counts as the requested one. */
 const FRAME_TOLERANCE = 0.25;
 
@@ -9,6 +11,7 @@ export class HtmlFrameObserver {
   hasFrame = false;
   readonly #element: HTMLVideoElement;
   readonly #isNeeded: () => boolean;
+  readonly #isLate: () => boolean;
   readonly #onRequested: () => void;
   readonly #onNew: (mediaTime: number) => void;
   #isWaiting = false;
@@ -21,15 +24,18 @@ export class HtmlFrameObserver {
    * @param isNeeded whether frames are of interest; during playback, callbacks cost CPU time
    * @param onRequested called when the requested frame has been presented
    * @param onNew called with the media time of each frame that differs from the one before
+   * @param isLate whether the seek to the requested frame has ended before it, and may continue when more has loaded
    */
   constructor(
     element: HTMLVideoElement,
     isNeeded: () => boolean,
     onRequested: () => void,
     onNew: (mediaTime: number) => void,
+    isLate: () => boolean,
   ) {
     this.#element = element;
     this.#isNeeded = isNeeded;
+    this.#isLate = isLate;
     this.#onRequested = onRequested;
     this.#onNew = onNew;
   }
@@ -45,7 +51,7 @@ export class HtmlFrameObserver {
   /** Assumes the requested frame after a timeout: frame callbacks are best-effort, and never called in hidden tabs. */
   expect(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#complete(), FRAME_TIMEOUT);
+    this.#timer = setTimeout(() => this.#complete(), this.#isLate() ? SEEK_TIMEOUT : FRAME_TIMEOUT);
   }
 
   /** Requests a frame callback if needed. Call when `isNeeded` may have changed. */
@@ -59,7 +65,8 @@ export class HtmlFrameObserver {
       const { seeking } = element;
       const isNew = mediaTime !== this.#last;
       this.#last = mediaTime;
-      if (Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE || !seeking) this.#complete();
+      if (Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE || !(seeking || this.#isLate()))
+        this.#complete();
       if (isNew && !seeking) this.#onNew(mediaTime);
       this.observe();
     });

@@ -36,7 +36,10 @@ describe('HtmlPictureEndDetector', () => {
   });
 
   const endOf = (): number =>
-    video.node?.videoDuration ?? ends.get(video.element.currentSrc) ?? video.element.duration;
+    Math.min(
+      video.node?.videoDuration ?? ends.get(video.element.currentSrc) ?? Infinity,
+      video.element.duration,
+    );
   const prepare = async (node: StoryNode): Promise<void> => {
     video.prepare(node, 0);
     await waiter.until(() => video.isReady);

@@ -60,7 +60,7 @@ export class HtmlPictureEndDetector {
     const video = this.#video.take('probe');
     const { element } = video;
     video.mute();
-    video.seekTo(from);
+    video.seekTo(from - video.timeline.origin);
     this.#from = from;
     this.#found = found;
     element.play().catch((cause: unknown) => {
@@ -101,7 +101,10 @@ export class HtmlPictureEndDetector {
     if (this.isUnknown) {
       this.#awaitSilence();
       if (this.#isProbing) this.#step(false);
-    } else if (mediaTime > Number(this.#pool.pictureEnds.get(currentSrc)) - ROUNDING) {
+    } else if (
+      mediaTime >
+      Number(this.#pool.pictureEnds.get(currentSrc)) + this.#video.timeline.origin - ROUNDING
+    ) {
       this.#setEnd(duration);
     }
   }
@@ -153,8 +156,10 @@ export class HtmlPictureEndDetector {
   #setEnd(end: number): void {
     const { currentSrc, duration } = this.#video.element;
     const { pictureEnds } = this.#pool;
-    const before = pictureEnds.get(currentSrc) ?? duration;
-    pictureEnds.set(currentSrc, end);
+    const { origin } = this.#video.timeline;
+    const before = Math.min((pictureEnds.get(currentSrc) ?? Infinity) + origin, duration);
+    // A browser may say a later end of the media once it has loaded more of them.
+    pictureEnds.set(currentSrc, end < duration ? end - origin : Infinity);
     if (this.#isProbing) this.#video.take('preload');
     if (end !== before) this.#onChange();
   }

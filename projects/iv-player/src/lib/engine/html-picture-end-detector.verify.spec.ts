@@ -13,7 +13,8 @@ describe('HtmlPictureEndDetector in real time', () => {
       const ends = new Map<string, number>();
       const video = new HtmlPooledVideo(() => waiter.check(), teardown.signal);
       document.body.append(video.element);
-      const endOf = (): number => ends.get(video.element.currentSrc) ?? video.element.duration;
+      const endOf = (): number =>
+        Math.min(ends.get(video.element.currentSrc) ?? Infinity, video.element.duration);
       const onChange = jasmine.createSpy();
       const detector = new HtmlPictureEndDetector(video, { pictureEnds: ends, endOf }, onChange);
       video.prepare(await clipNode('a', file), 0);

@@ -6,7 +6,7 @@ import type { PooledVideo } from './html-pooled-video';
 import { isRefusal } from './video-ownership';
 import type { HtmlVideoPool } from './html-video-pool';
 import type { EngineFact } from './playback-engine';
-import { type PlaybackState, isPlaying } from './playback-machine';
+import { type PlaybackState, isPlaying, isSeamDue } from './playback-machine';
 import type { SourceRendition } from '../story/node-source';
 
 interface PendingPlay {
@@ -85,7 +85,7 @@ export class HtmlPlayController {
       const current = video.take('current');
       const end = pool.endOf(video);
       current.pause();
-      if (video.element.currentTime < end) current.seekTo(end);
+      if (video.element.currentTime < end) current.seekTo(end - video.timeline.origin);
     }
     this.#switcher.arm();
     this.#reportStatus();
@@ -113,10 +113,19 @@ export class HtmlPlayController {
     this.cues.follow(this.#pool.current);
   }
 
-  /** Called when the rate has changed. */
-  restart(): void {
+  setRate(rate: number): void {
+    this.#pool.setRate(rate);
+    if (!isSeamDue(this.#state())) this.#switcher.disarm();
     this.#clockMonitor.restart();
     this.update();
+  }
+
+  /** Applies a rate that a browser extension has set on the element to the whole film. Extensions may suppress `ratechange`. */
+  followRate(rate: number): void {
+    const before = this.#pool.rate;
+    if (rate === before) return;
+    this.setRate(rate > 0 ? rate : before);
+    if (rate > 0) this.#emit({ type: 'mediaRate', rate });
   }
 
   /** Expected time, in seconds, until media time advances in a video that has its frame. */

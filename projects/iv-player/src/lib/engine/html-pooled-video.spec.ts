@@ -60,7 +60,7 @@ describe('HtmlPooledVideo', () => {
     it('repeats a seek that never completes although the data are buffered', () => {
       const times: number[] = [];
       Object.defineProperties(video.element, {
-        readyState: { configurable: true, value: 1 },
+        readyState: { configurable: true, value: 2 },
         seeking: { configurable: true, value: true },
         buffered: { configurable: true, value: { length: 1, start: () => 0, end: () => 3 } },
         currentTime: { configurable: true, get: () => 0, set: (time: number) => void times.push(time) },

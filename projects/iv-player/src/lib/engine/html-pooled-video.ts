@@ -1,15 +1,15 @@
 import type { NodeSource } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
 import { HtmlFrameObserver } from './html-frame-observer';
+import { HtmlMediaTimeline } from './html-media-timeline';
 import { HtmlProgressMonitor } from './html-progress-monitor';
 import { HtmlSeekRetry } from './html-seek-retry';
 import { loadSource } from './html-source-loader';
+import { HtmlVideoPlacement } from './html-video-placement';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
 import type { PooledVideoEvent, PooledVideoState, VideoCommand, VideoOwner } from './video-ownership';
 import { isRefusal } from './video-ownership';
 
-/** Milliseconds between hiding and muting a video: without the delay, WebKitGTK cannot resume it unless it is reloaded. */
-const MUTE_DELAY = 100;
 /** Seconds by which a frame may be ahead of the element's media time. */
 const FRAME_LEAD = 0.5;
 /** Number of times after a start that a browser's own change, of the mute or of the frame, is reverted before it is accepted. */
@@ -17,9 +17,9 @@ const MAX_REVERTS = 3;
 
 type MediaEvent = Event & { readonly error?: unknown };
 const EVENTS =
-  'loadedmetadata seeked canplay canplaythrough playing waiting pause ended error durationchange ratechange rendition volumechange';
+  'loadedmetadata loadeddata seeked canplay canplaythrough playing waiting pause ended error durationchange ratechange rendition volumechange';
 
-/** A pooled video without its commands, which are available on the result of `take`. */
+/** A pooled video without its commands; `take` returns them. */
 export type PooledVideo = Omit<HtmlPooledVideo, VideoCommand>;
 
 /** One pooled `<video>` element: its media, whether the requested frame is ready, and whether it is visible and audible. */
@@ -34,14 +34,12 @@ export class HtmlPooledVideo {
   readonly isAdvancing: boolean = false;
   /** Counts the uninterrupted runs of playback; increases with each pause, seek, wait and change of rate. */
   readonly run: number = 0;
-  /** Index of the current candidate in the source's list. */
   readonly candidate: number = 0;
   /** When `play()` was last called, or a seek completed during playback (wall-clock ms). */
   readonly startedAt: number = 0;
   /** Media time at `startedAt`, in seconds. */
   readonly startedFrom: number = 0;
   readonly isPlayRequested: boolean = false;
-  /** The stream that feeds the element; none for a file. */
   readonly stream: SourceStream | undefined;
   readonly #report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void;
   readonly #streamers: readonly SourceStreamer[] | null | undefined;
@@ -52,12 +50,19 @@ export class HtmlPooledVideo {
   #reverts = 0;
   #source: NodeSource;
   #load = new AbortController();
+  readonly timeline = new HtmlMediaTimeline(this.element, () => !this.stream);
+  readonly #placement = new HtmlVideoPlacement(
+    this.element,
+    (isVisible) => this.stream?.show(isVisible),
+    () => this.owner !== 'trailing' && this.mute(),
+  );
   readonly #seekRetry = new HtmlSeekRetry(this.element);
   readonly #frames = new HtmlFrameObserver(
     this.element,
     () => !this.isAdvancing || this.#progress.isInDoubt,
     () => this.#report(this, 'changed'),
     (mediaTime) => this.#onNewFrame(mediaTime),
+    () => this.timeline.isBefore(this.#target),
   );
   readonly #progress = new HtmlProgressMonitor(this.element, (change, error) => {
     if (change === 'moved' || change === 'stalled') this.#setAdvancing(change === 'moved');
@@ -100,10 +105,16 @@ export class HtmlPooledVideo {
     return this.isFor(node) && this.state !== 'failed';
   }
 
-  /** Whether its media time is `time` seconds and it is not seeking to a different time. */
+  /** Whether it is at node time `time`, in seconds, and not seeking to a different one. */
   isAt(time: number): boolean {
     const { readyState, currentTime } = this.element;
-    return readyState > 0 && this.#target === time && (currentTime === time || currentTime === this.#landed);
+    const isThere = this.time === time || currentTime === this.#landed;
+    return readyState > 0 && this.#target === time && isThere;
+  }
+
+  /** Node time in seconds. */
+  get time(): number {
+    return this.element.currentTime - this.timeline.origin;
   }
 
   get isFetching(): boolean {
@@ -143,12 +154,11 @@ export class HtmlPooledVideo {
     this.#set({ node, state: 'loading' });
     const onCandidate = (candidate: number, stream?: SourceStream): void => {
       this.#set({ candidate, stream });
-      this.#place();
+      this.#placement.report();
       this.#report(this, 'changed');
     };
-    const { element } = this;
-    const streamers = this.#streamers;
-    loadSource({ element, streamers, node, at: () => this.#target, skip, signal, onCandidate }).then(
+    const load = { element: this.element, streamers: this.#streamers, node, skip, signal, onCandidate };
+    loadSource({ ...load, at: () => this.#target }).then(
       (state) => this.#onLoaded(signal, state),
       // In a separate task, because listeners may retry immediately.
       (cause: unknown) => setTimeout(() => this.#onLoaded(signal, 'failed', cause)),
@@ -166,20 +176,19 @@ export class HtmlPooledVideo {
     if (ended) this.pause();
     this.#target = time;
     this.#landed = Number.NaN;
-    this.#frames.request(time);
+    this.#frames.request(time + this.timeline.origin);
     this.interrupt();
-    // WebKitGTK stalls if the time is set before the metadata have loaded; the seek is done at `loadedmetadata` instead.
-    if (readyState === 0) return;
-    this.element.currentTime = time;
-    this.#seekRetry.watch(time);
+    // Files are sought at `loadeddata` instead, when the origin is known. WebKitGTK stalls if the time is set before `loadedmetadata`.
+    if (readyState === 0 || this.timeline.isLoading) return;
+    this.element.currentTime = time + this.timeline.origin;
+    this.#seekRetry.watch(time + this.timeline.origin);
   }
 
   /** Pauses at the first frame. */
   rewind(): void {
     this.pause();
-    const { currentTime, seeking } = this.element;
-    const isSeekingThere = seeking && this.#target === 0;
-    if (!this.isAt(0) && !isSeekingThere && (currentTime > 0 || this.#target > 0)) this.seekTo(0);
+    const isSeekingThere = this.element.seeking && this.#target === 0;
+    if (!this.isAt(0) && !isSeekingThere && (this.time > 0 || this.#target > 0)) this.seekTo(0);
   }
 
   play(): Promise<void> {
@@ -192,7 +201,6 @@ export class HtmlPooledVideo {
   /** Starts playback while the video is still invisible, muted if the browser refuses sound. */
   playAhead(): void {
     this.play().catch((cause: unknown) => {
-      // The owner may have changed in the meantime.
       if (!isRefusal(cause) || this.owner !== 'next') return;
       this.mute();
       this.play().catch(() => undefined);
@@ -208,26 +216,15 @@ export class HtmlPooledVideo {
   }
 
   show(): void {
-    this.#place({ visibility: '', opacity: '1', zIndex: '0' });
-    this.element.inert = false;
+    this.#placement.show();
   }
 
-  /** Places the video on top, almost transparent: browsers do not present the frames of covered or fully transparent elements. */
   preroll(): void {
-    this.#place({ visibility: '', opacity: '0.001', zIndex: '1' });
+    this.#placement.preroll();
   }
 
-  /**
-   * Hides the video, and mutes it unless it plays trailing audio. Transparency is not enough: if an ended clip is still rendered, Chromium
-   * shifts the frame timing of the playing one after a few frames, and drops two.
-   */
   hide(): void {
-    const { element } = this;
-    this.#place({ visibility: 'hidden' });
-    element.inert = true;
-    const mute = (): unknown => element.style.visibility && this.owner !== 'trailing' && this.mute();
-    if (element.paused) setTimeout(mute, MUTE_DELAY);
-    else mute();
+    this.#placement.hide();
   }
 
   setRate(rate: number): void {
@@ -264,16 +261,11 @@ export class HtmlPooledVideo {
     if (this.element.networkState > 0) this.element.load(); // otherwise nothing to release, as in jsdom
   }
 
-  #place(change?: Partial<CSSStyleDeclaration>): void {
-    const { style } = this.element;
-    Object.assign(style, change);
-    this.stream?.show(!style.visibility);
-  }
-
   #reset(): void {
     this.#load.abort();
     this.#seekRetry.stop();
     this.pause();
+    this.timeline.reset();
     this.#set({ stream: undefined, node: null, cause: null, state: 'idle' });
     this.#landed = Number.NaN;
     this.#frames.request(0);
@@ -296,10 +288,12 @@ export class HtmlPooledVideo {
         if (element.muted !== this.#isMuted && this.#reverts++ < MAX_REVERTS) element.muted = this.#isMuted;
         return;
       case 'loadedmetadata':
-        return this.#target > 0 ? this.seekTo(this.#target) : undefined;
-      case 'durationchange':
-        if (Number.isFinite(element.duration)) this.#report(this, 'duration');
-        return;
+      case 'loadeddata':
+      case 'durationchange': {
+        const isStart = this.#target > 0 && type === (this.stream ? 'loadedmetadata' : 'loadeddata');
+        if (isStart || this.#canSeekOn) this.seekTo(this.#target);
+        return Number.isFinite(this.timeline.end) ? this.#report(this, 'duration') : undefined;
+      }
       case 'error':
         if (state !== 'loaded') return;
         this.#set({ isAdvancing: false, state: 'failed', cause: error ?? element.error });
@@ -317,6 +311,7 @@ export class HtmlPooledVideo {
         this.#progress.doubt();
         return this.#frames.observe();
       case 'seeked':
+        if (this.#canSeekOn) return this.seekTo(this.#target);
         this.#landed = element.currentTime;
         this.#markStart();
         this.#frames.expect();
@@ -334,6 +329,10 @@ export class HtmlPooledVideo {
     this.#report(this, isAdvancing ? 'advancing' : 'stalled');
   }
 
+  get #canSeekOn(): boolean {
+    return !this.#frames.hasFrame && !this.element.seeking && this.timeline.canSeekOn(this.#target);
+  }
+
   #markStart(): void {
     this.#set({ startedAt: performance.now(), startedFrom: this.element.currentTime });
     if (this.isPlayRequested) this.#progress.begin();
@@ -341,10 +340,11 @@ export class HtmlPooledVideo {
 
   /** A paused video may play on in WebKitGTK: seeks again if its frame is ahead of the media time. */
   #onNewFrame(frame: number): void {
-    const { currentTime } = this.element;
     const { isPlayRequested } = this;
+    const { currentTime } = this.element;
+    this.timeline.onFrame(frame);
     if (isPlayRequested) this.#progress.frameShown();
     if (this.state !== 'loaded' || frame < currentTime + FRAME_LEAD || this.#reverts++ >= MAX_REVERTS) return;
-    this.seekTo(isPlayRequested ? currentTime : this.#target);
+    this.seekTo(isPlayRequested ? this.time : this.#target);
   }
 }

@@ -4,6 +4,7 @@ import type { TimeRangeList } from '../story/time-ranges';
 import { FactQueue } from './fact-queue';
 import { HtmlAlarm } from './html-alarm';
 import { HtmlClipSwitcher } from './html-clip-switcher';
+import { HtmlDurationReporter } from './html-duration-reporter';
 import { HtmlPlayController } from './html-play-controller';
 import type { PooledVideo } from './html-pooled-video';
 import { mayHaveMedia } from './html-source-loader';
@@ -18,7 +19,7 @@ import {
   stepPlayback,
 } from './playback-machine';
 import type { PreloadPolicy } from './preload-plan';
-import { NO_ERRORS, areTooMany, countErrorAt } from './retry-plan';
+import { NO_ERRORS, areTooMany, countErrorAt, endsAtError } from './retry-plan';
 import type { PooledVideoEvent } from './video-ownership';
 
 /**
@@ -45,6 +46,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   );
   readonly #onRefused = (cause: unknown): void => this.#queue.run(() => this.#refuse(cause));
   #errors = NO_ERRORS;
+  readonly #durations: HtmlDurationReporter;
   #isDestroyed = false;
 
   constructor({ maxElements = 4, streamers }: HtmlVideoPoolOptions = {}) {
@@ -54,6 +56,9 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
       (video, event) => this.onVideoEvent(video, event),
       (ratio) => this.#queue.add({ type: 'pictureRatio', ratio }),
       streamers,
+    );
+    this.#durations = new HtmlDurationReporter(this.pool, (node, duration) =>
+      this.#queue.add({ type: 'mediaDuration', node, duration }),
     );
     this.switcher = new HtmlClipSwitcher(this.pool, state, () => this.#queue.run(() => this.#end()));
     this.#controller = new HtmlPlayController(
@@ -71,13 +76,11 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
 
   get time(): number {
     const { at, phase } = this.#state;
-    const { current } = this.pool;
-    if (!current || phase === 'pending' || phase === 'failed') return at;
-    return Math.min(current.element.currentTime, this.pool.endOf(current));
+    return phase === 'pending' || phase === 'failed' ? at : (this.pool.time ?? at);
   }
 
   get buffered(): TimeRangeList | undefined {
-    return this.pool.current?.element.buffered;
+    return this.pool.buffered;
   }
 
   attach(container: HTMLElement, fit: 'contain' | 'cover'): void {
@@ -107,7 +110,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
 
   seek(time: number): void {
     const { current } = this.pool;
-    const end = current ? this.pool.endOf(current) : Infinity;
+    const end = current ? this.pool.durationOf(current) : Infinity;
     this.#command({ type: 'seek', at: Math.max(0, Math.min(time, end)) });
   }
 
@@ -158,9 +161,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   }
 
   setRate(rate: number): void {
-    this.pool.setRate(rate);
-    if (!isSeamDue(this.#state)) this.switcher.disarm();
-    this.#queue.run(() => this.#controller.restart());
+    this.#queue.run(() => this.#controller.setRate(rate));
   }
 
   setAlarm(time: number | null): void {
@@ -182,18 +183,15 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
 
   protected onVideoEvent(video: PooledVideo, event: PooledVideoEvent): void {
     this.#queue.run(() => {
-      const { node } = video;
       const isCurrent = video === this.pool.current;
       const { pass } = this.#state;
-      if (event === 'progress') {
-        if (isCurrent && pass) this.#queue.add({ type: event, key: pass.key });
-        return;
-      }
-      if (event === 'duration' && node)
-        this.#queue.add({ type: 'mediaDuration', node, duration: this.pool.endOf(video) });
+      if (event === 'progress' && isCurrent && pass) this.#queue.add({ type: event, key: pass.key });
+      if (event === 'progress') return;
+      if (event === 'duration' || event === 'ended') this.#durations.onChange(video);
       const isAwaited = video.owner === 'next' && isSeamDue(this.#state);
       if (event === 'paused' && isAwaited) this.#step({ type: 'pausedOutside' });
       else if (!isCurrent) this.switcher.preloadSoon();
+      else if (event === 'cutOff') this.#reportCutOff(this.pool.lengthOf(video));
       else if (event === 'ended') this.#end();
       else if (event === 'failed') this.#recover(video);
       // Media keys, phone calls and the like pause and start the element directly.
@@ -238,22 +236,14 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   #advance(): void {
     const { phase, wantsToPlay, isAttached } = this.#state;
     const { current } = this.pool;
-    if (phase === 'shown' && current) this.#followRate(current.element.playbackRate);
+    if (phase === 'shown' && current) this.#controller.followRate(current.element.playbackRate);
     if (phase === 'pending' && current) this.#showWhenReady(current);
     else if (phase === 'shown' && wantsToPlay && isAttached) {
       if (!current) this.#soon(() => this.#end());
-      else if (current.element.ended) this.#end();
+      else if (current.element.ended || this.pool.durationOf(current) <= 0) this.#end();
     }
     if (isSeamDue(this.#state)) this.#crossSeam();
     this.#controller.update();
-  }
-
-  /** Applies a rate that a browser extension has set on the element to the whole film. Extensions may suppress `ratechange`. */
-  #followRate(rate: number): void {
-    const { pool } = this;
-    if (rate === pool.rate) return;
-    this.setRate(rate > 0 ? rate : pool.rate);
-    if (rate > 0) this.#queue.add({ type: 'mediaRate', rate });
   }
 
   #open(preferred: PooledVideo | null): void {
@@ -270,7 +260,8 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     else if (video.isReady) {
       this.pool.show(video.take('current'));
       const startDelay = this.#controller.startDelayOf(video);
-      this.#step({ type: 'frameReady', time: video.element.currentTime, startDelay });
+      this.#durations.onCurrent(video);
+      this.#step({ type: 'frameReady', time: this.time, startDelay });
       this.switcher.preloadSoon();
       this.switcher.loadTiming();
     }
@@ -294,7 +285,8 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.#errors = NO_ERRORS;
     this.switcher.showNext(video);
     this.#controller.onSeam();
-    if (!video) this.#queue.add({ type: 'mediaDuration', node: next.node, duration: 0 });
+    if (video) this.#durations.onCurrent(video);
+    else this.#queue.add({ type: 'mediaDuration', node: next.node, duration: 0 });
     this.switcher.loadTiming();
   }
 
@@ -319,11 +311,21 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
   /** Continues at the same time with the next candidate, in another video, after loaded media have failed. */
   #recover(video: PooledVideo): void {
     const { time } = this;
-    const { pass } = this.#state;
+    const { pass, wantsToPlay, isAttached } = this.#state;
     if (!pass || !isPlaying(this.#state)) return;
     this.#errors = countErrorAt(time, this.#errors);
-    if (areTooMany(this.#errors) || !this.switcher.replace(video, pass.node, time)) this.#fail(video.cause);
+    if (areTooMany(this.#errors) && wantsToPlay && isAttached && endsAtError(time, video.cause)) {
+      this.#reportCutOff(time, video.cause);
+      this.#step({ type: 'frameReady', time });
+      this.#step({ type: 'ended' });
+    } else if (areTooMany(this.#errors) || !this.switcher.replace(video, pass.node, time))
+      this.#fail(video.cause);
     else this.#step({ type: 'interrupted', time });
+  }
+
+  #reportCutOff(time: number, cause: unknown = null): void {
+    const { pass } = this.#state;
+    if (pass && isPlaying(this.#state)) this.#queue.add({ type: 'cutOff', key: pass.key, time, cause });
   }
 
   #fail(cause: unknown): void {

@@ -1,6 +1,8 @@
 import type { StoryNode } from '../story/story-node';
+import type { TimeRangeList } from '../story/time-ranges';
 import { HtmlPooledVideo, type PooledVideo } from './html-pooled-video';
 import type { SourceStreamer } from './html-source-streamer';
+import { type MediaEnd, endToPlay, latestEnd } from './media-end';
 import { HtmlVideoSound } from './html-video-sound';
 import type { PooledVideoEvent } from './video-ownership';
 
@@ -18,8 +20,10 @@ export interface HtmlVideoPoolOptions {
  */
 export class HtmlVideoPool {
   readonly sound = new HtmlVideoSound();
-  /** Media time, in seconds, at which pictures end, by media URL. Contains only detected ends, including those at the end of the media. */
+  /** Node time, in seconds, at which pictures end, by media URL; `Infinity` for those detected to end with their media. */
   readonly pictureEnds = new Map<string, number>();
+  /** Node time, in seconds, at which media end, by media URL. */
+  readonly #mediaEnds = new Map<string, MediaEnd>();
   readonly report: (video: PooledVideo, event: PooledVideoEvent) => void;
   readonly #size: number;
   readonly #onRatio: (ratio: number) => void;
@@ -43,7 +47,11 @@ export class HtmlVideoPool {
     streamers?: readonly SourceStreamer[] | null,
   ) {
     this.#size = size;
-    this.report = report;
+    this.report = (video, event) => {
+      if (event === 'duration')
+        this.addEnd(video, { time: video.timeline.end - video.timeline.origin, isSeen: false });
+      report(video, event);
+    };
     this.#onRatio = onRatio;
     this.#streamers = streamers;
   }
@@ -111,10 +119,40 @@ export class HtmlVideoPool {
     for (const video of this.#videos) video.setRate(rate);
   }
 
-  /** Media time, in seconds, at which the picture of a video ends. Falls back to the duration of the media, then to `Infinity`. */
-  endOf({ element, node, stream }: PooledVideo): number {
+  /** Node time, in seconds, of the current video. */
+  get time(): number | undefined {
+    const video = this.#current;
+    return video ? Math.max(0, Math.min(video.time, this.durationOf(video))) : undefined;
+  }
+
+  /** Loaded ranges of the current video, in node time. */
+  get buffered(): TimeRangeList | undefined {
+    return this.#current?.timeline.ranges(this.#current.element.buffered);
+  }
+
+  /** Element time, in seconds, at which the picture of a video ends. Falls back to the end of the media, then to `Infinity`. */
+  endOf(video: PooledVideo): number {
+    const { element, node, stream, timeline } = video;
     const known = node?.videoDuration ?? stream?.pictureEnd ?? this.pictureEnds.get(element.currentSrc);
-    return Math.min(element.duration || Infinity, known ?? Infinity);
+    return timeline.origin + endToPlay(known ?? Infinity, this.lengthOf(video));
+  }
+
+  /** Length, in seconds, of the media of a video, as far as it is known; `Infinity` if unknown. */
+  lengthOf({ element, timeline }: PooledVideo): number {
+    if (Number.isNaN(element.duration)) return Infinity;
+    const said = { time: timeline.end - timeline.origin, isSeen: false };
+    return latestEnd(this.#mediaEnds.get(element.currentSrc), said)?.time ?? Infinity;
+  }
+
+  /** Notes when the media of a video end, in node time. */
+  addEnd({ element: { currentSrc } }: PooledVideo, said: MediaEnd): void {
+    const end = latestEnd(this.#mediaEnds.get(currentSrc), said);
+    if (end && currentSrc) this.#mediaEnds.set(currentSrc, end);
+  }
+
+  /** Duration, in seconds, of the picture of a video; `Infinity` if unknown. */
+  durationOf(video: PooledVideo): number {
+    return this.endOf(video) - video.timeline.origin;
   }
 
   /** All videos except the visible one, the current pass's video, and those with trailing audio. */

@@ -6,6 +6,7 @@ describe('pictureEnd', () => {
     ['is the end of the media within the rounding of containers', 0.966, 0.033, 1.005, 1.005],
     ['is the end of the media if their last frames were not seen to the end', 1.5, 0.04, 1.5, 1.5],
     ['is earlier if the audio is up to 2 s longer', 0.96, 0.04, 3, 1],
+    ['is earlier if the audio is 2 s longer, and its padding counts too', 0.96, 0.04, 3.04, 1],
     ['is the end of the media for a still picture with longer audio', 0.96, 0.04, 3.1, 3.1],
   ];
   for (const [what, lastFrame, period, duration, end] of table) {

@@ -1,6 +1,9 @@
 /** Seconds before the end of the media in which a picture counts as complete: durations are rounded, and audio is coded in blocks. */
 const TOLERANCE = 0.012;
 
+/** Seconds by which Firefox and WebKit may count the padding of coded audio as part of the media. */
+const PADDING = 0.06;
+
 /** Maximum trailing audio, in seconds, that plays under the next clip. */
 export const MAX_TRAILING_AUDIO = 2;
 /** Duration, in seconds, of the fade-out of trailing audio. */
@@ -27,7 +30,7 @@ export interface Frames {
 export function pictureEnd({ lastFrame, period }: Frames, duration: number): number {
   const end = lastFrame + period;
   const trailing = duration - end;
-  return trailing > TOLERANCE && trailing <= MAX_TRAILING_AUDIO ? end : duration;
+  return trailing > TOLERANCE && trailing <= MAX_TRAILING_AUDIO + PADDING ? end : duration;
 }
 
 /**

@@ -27,6 +27,8 @@ export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
  * - `lastFrameShown`: the current pass has played to its end and nothing follows; its last frame stays visible.
  * - `mediaFailed`: the media of the current pass, or of the next one at its seam, cannot be played: all candidates and retries have failed.
  *   The last frame stays visible.
+ * - `cutOff`: the media of the current pass have ended at node time `time`, well before the end that was known: the file is incomplete. The
+ *   next pass starts, or the last frame is shown.
  * - `startRefused`: the browser refused to start media when no `play()` was pending, such as at a seam; playback is paused.
  */
 export type EngineFact =
@@ -44,6 +46,7 @@ export type EngineFact =
   | { readonly type: 'alarm' }
   | { readonly type: 'lastFrameShown'; readonly key: number }
   | { readonly type: 'mediaFailed'; readonly key: number; readonly cause: unknown }
+  | { readonly type: 'cutOff'; readonly key: number; readonly time: number; readonly cause: unknown }
   | { readonly type: 'startRefused'; readonly cause: unknown };
 
 /**

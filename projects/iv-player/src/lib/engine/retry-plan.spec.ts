@@ -1,4 +1,4 @@
-import { NO_ERRORS, countErrorAt, areTooMany, pauseBeforeRetry } from './retry-plan';
+import { NO_ERRORS, countErrorAt, areTooMany, pauseBeforeRetry, endsAtError } from './retry-plan';
 
 describe('pauseBeforeRetry', () => {
   it('allows three rounds with increasing pauses, all started within ten seconds', () => {
@@ -37,4 +37,15 @@ describe('countErrorAt', () => {
   it('allows two without progress', () => {
     expect([1, 2, 3].map((count) => areTooMany({ time: 0, count }))).toEqual([false, false, true]);
   });
+});
+
+describe('endsAtError', () => {
+  const table: readonly [what: string, time: number, cause: unknown, ends: boolean][] = [
+    ['data that cannot be decoded', 6.5, { code: 3 }, true],
+    ['a network that fails', 6.5, { code: 2 }, false],
+    ['a clip that cannot be decoded from its start', 0, { code: 3 }, false],
+    ['an unknown cause', 6.5, null, false],
+  ];
+  for (const [what, time, cause, ends] of table)
+    it(`is ${String(ends)} for ${what} [cut-off]`, () => expect(endsAtError(time, cause)).toBe(ends));
 });

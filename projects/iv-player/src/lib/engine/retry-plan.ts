@@ -22,6 +22,16 @@ export function countErrorAt(time: number, before: PlaybackErrors): PlaybackErro
   return { time, count: Math.abs(time - before.time) < PROGRESS ? before.count + 1 : 1 };
 }
 
+/** Seconds of a clip that must have been shown before it may end early. */
+const MIN_SHOWN = 0.5;
+/** Code of a browser's `MediaError` for data that cannot be decoded, as opposed to a network that fails. */
+const DECODE_ERROR = 3;
+
+/** Whether media that have failed too often at `time` seconds end there: the file is cut off or damaged, and loading it again cannot help. */
+export function endsAtError(time: number, cause: unknown): boolean {
+  return time >= MIN_SHOWN && (cause as { readonly code?: unknown } | null)?.code === DECODE_ERROR;
+}
+
 /** Whether the media have failed at the same position as many times as a source may be tried. */
 export function areTooMany({ count }: PlaybackErrors): boolean {
   return count > PAUSES.length;

@@ -15,11 +15,12 @@ export type PooledVideoState = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed
  * - `progress`: more data have loaded
  * - `advancing`, `stalled`: media time started to advance, or stopped because data are missing
  * - `paused`: by something other than `pause()`
+ * - `cutOff`: about to report `ended`, well before the end that was known
  * - `ended`: played to the end
  * - `failed`: loaded media failed
  */
 export type PooledVideoEvent =
-  'changed' | 'duration' | 'progress' | 'advancing' | 'stalled' | 'paused' | 'ended' | 'failed';
+  'changed' | 'duration' | 'progress' | 'advancing' | 'stalled' | 'paused' | 'cutOff' | 'ended' | 'failed';
 
 /**
  * The user of a pooled video, and the only one that may command it:

@@ -8,7 +8,7 @@ import type { PlaylistEntry, PlaylistPass } from '../../story/playlist-entry';
 import type { NodeReference, StoryNode } from '../../story/story-node';
 import type { StoryRepository } from '../../story/story-repository';
 import { type TimeRangeList, timeRanges } from '../../story/time-ranges';
-import { endlessLoop, noEntry, startError, throwDestroyed } from './player-errors';
+import { cutOff, endlessLoop, noEntry, startError, throwDestroyed } from './player-errors';
 import type { PlayerFact, PushCause } from './player-fact';
 import type { PlayerStateHandle } from './player-state';
 import type { PluginPlayback } from './plugin-playback';
@@ -298,6 +298,8 @@ export class PlaybackController implements PluginPlayback {
         return this.#reporter.engineStatus(fact.status);
       case 'mediaFailed':
         return this.#fail(fact.key, fact.cause);
+      case 'cutOff':
+        return this.#bus.emit('error', cutOff(this.currentPass?.node.id ?? '', fact.time, fact.cause));
       case 'startRefused':
         return this.#reporter.startRefused(startError('', fact.cause));
       case 'lastFrameShown':
@@ -324,17 +326,15 @@ export class PlaybackController implements PluginPlayback {
 
   #advance(key: number, time: number): void {
     const pass = this.currentPass;
-    if (key !== pass?.key) return;
-    this.#current.fireCues(time);
-    if (pass !== this.currentPass) return;
+    if (key === pass?.key) this.#current.fireCues(time);
+    if (key !== pass?.key || pass !== this.currentPass) return;
     this.facts.next({ type: 'passTime', pass, time });
     this.#bus.emitOnNode(pass.node, 'timeupdate');
   }
 
   #fail(key: number, cause: unknown): void {
-    // At a seam, the next node fails while the current one is still on the screen.
-    const pass = [this.currentPass, this.next.pass].find((one) => one?.key === key);
-    if (pass) this.#reporter.mediaFailed(pass.node.id, cause);
+    for (const pass of [this.currentPass, this.next.pass])
+      if (pass?.key === key) return this.#reporter.mediaFailed(pass.node.id, cause);
   }
 
   /** Continues with a node that was pushed after the end, otherwise starts from the beginning. */

@@ -1,0 +1,89 @@
+import type { MediaEnd } from './media-end';
+import { HtmlCutOffDetector } from './html-cut-off-detector';
+import type { PooledVideo } from './html-pooled-video';
+import { WallClock } from './testing/wall-clock';
+
+/** A video that reports what it is told. */
+class ToldVideo extends EventTarget {
+  currentTime = 0;
+  ended = false;
+  playbackRate = 1;
+
+  tell(type: string, change: Partial<ToldVideo> = {}): void {
+    Object.assign(this, change);
+    this.dispatchEvent(new Event(type));
+  }
+}
+
+describe('HtmlCutOffDetector', () => {
+  let wall: WallClock;
+  let element: ToldVideo;
+  let ends: number[];
+  let reports: string[];
+  let known: number;
+
+  beforeEach(() => {
+    wall = new WallClock();
+    element = new ToldVideo();
+    ends = [];
+    reports = [];
+    known = 10;
+    new HtmlCutOffDetector({ element, timeline: { origin: 0 } } as unknown as PooledVideo, {
+      endOf: () => known,
+      addEnd: (_, { time, isSeen }: MediaEnd) => {
+        if (isSeen) ends.push(time);
+      },
+      report: (_, event) => void reports.push(event),
+    });
+  });
+  afterEach(() => wall.stop());
+
+  const end = (currentTime: number): void => {
+    element.tell('timeupdate', { currentTime, ended: true });
+    element.tell('ended');
+  };
+
+  it('takes the time that can have been played if the browser moves the time to the duration [cut-off]', () => {
+    element.tell('timeupdate', { currentTime: 6.5 });
+    wall.advance(200);
+    end(10);
+    expect(ends[0]).toBeCloseTo(6.7, 9);
+    expect(reports).toEqual(['cutOff']);
+  });
+
+  it('reports media that end early although the browser has moved no clock', () => {
+    element.tell('timeupdate', { currentTime: 6.5 });
+    wall.advance(200);
+    end(6.7);
+    expect([ends, reports]).toEqual([[6.7], ['cutOff']]);
+  });
+
+  it('takes the time of the element at the end, at any rate', () => {
+    element.tell('timeupdate', { currentTime: 6, playbackRate: 16 });
+    wall.advance(250);
+    element.playbackRate = 1;
+    end(10);
+    expect([ends, reports]).toEqual([[10], []]);
+  });
+
+  it('takes the time of the element after a seek or with other media', () => {
+    element.tell('timeupdate', { currentTime: 2 });
+    element.tell('seeking');
+    end(10);
+    expect([ends, reports]).toEqual([[10], []]);
+  });
+
+  it('takes the time of the element for a single picture, which ends at once', () => {
+    element.tell('timeupdate', { currentTime: 0 });
+    end(10);
+    expect([ends, reports]).toEqual([[10], []]);
+  });
+
+  it('reports nothing if the end was unknown', () => {
+    known = Infinity;
+    element.tell('timeupdate', { currentTime: 6.5 });
+    wall.advance(200);
+    end(6.7);
+    expect([ends, reports]).toEqual([[6.7], []]);
+  });
+});

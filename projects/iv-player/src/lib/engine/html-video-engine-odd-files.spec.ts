@@ -1,0 +1,146 @@
+import { StoryNode } from '../story/story-node';
+import type { EngineFact } from './playback-engine';
+import { clipUrl, clipNode, onceDrawn } from './testing/real-clips';
+import { RealEngine } from './testing/real-engine';
+
+type DurationFact = Extract<EngineFact, { readonly type: 'mediaDuration' }>;
+
+/** Files whose clock, length or picture differ from what the browser says. */
+describe('HtmlVideoEngine with odd files', () => {
+  let real: RealEngine;
+  beforeEach(() => (real = new RealEngine().attach()));
+  afterEach(() => real.destroy());
+
+  const durationsOf = (id: string): readonly number[] =>
+    real.facts
+      .filter((fact): fact is DurationFact => fact.type === 'mediaDuration' && fact.node.id === id)
+      .map(({ duration }) => duration);
+  const timeFacts = (): readonly number[] =>
+    real.facts.flatMap((fact) => (fact.type === 'mediaTime' ? [fact.time] : []));
+  const cause = (): unknown =>
+    real.facts.flatMap((fact) => (fact.type === 'mediaFailed' ? [fact.cause] : [])).at(-1);
+
+  describe('whose timestamps start at 10 s [file-clock]', () => {
+    it('starts at node time 0, seeks, and fires cues in node time', async () => {
+      real.engine.load(await real.pass('clock10.mp4'), 0);
+      await real.untilFact('frameShown');
+      expect(real.engine.time).toBe(0);
+      real.engine.seek(2);
+      await real.untilFact('frameShown', 2);
+      expect(await onceDrawn(() => real.picture, { clip: 1, frame: 60 })).toEqual({ clip: 1, frame: 60 });
+      expect(real.engine.time).toBeCloseTo(2, 3);
+      real.engine.setCueTime(2.4);
+      await real.play();
+      await real.until(() => timeFacts().some((time) => time >= 2.4 && time < 2.6));
+      expect(Math.max(...timeFacts())).toBeLessThan(4);
+    });
+
+    it('starts at a frame inside the clip', async () => {
+      real.engine.load(await real.pass('clock10.mp4'), 2.01);
+      await real.untilFact('frameShown');
+      // Unless the first frame was reported before the seek, times count from the sound, which starts 22 ms earlier.
+      expect(await onceDrawn(() => [59, 60].includes(real.picture?.frame ?? 0), true)).toBeTrue();
+      expect(real.engine.time).toBeCloseTo(2.01, 3);
+    });
+
+    for (const [what, config] of [
+      ['measured', { videoDuration: 4 }],
+      ['not measured', {}],
+    ] as const) {
+      it(`plays to its end if it is ${what}, and then the next one`, async () => {
+        const node = await clipNode('a', 'clock10.mp4', config);
+        real.engine.load(await real.pass(node), 2.5);
+        real.engine.setNext(await real.pass('s1.mp4'));
+        await real.untilFact('frameShown');
+        await real.play();
+        await real.untilFact('nextStarted');
+        const times = timeFacts();
+        expect(Math.max(...times)).toBeGreaterThan(3.6);
+        expect(Math.max(...times)).toBeLessThan(4.1);
+        for (const duration of durationsOf('a')) expect(duration).toBeCloseTo(4, 1);
+      });
+    }
+
+    it('reports loaded ranges in node time', async () => {
+      real.engine.load(await real.pass('clock10.mp4'), 0);
+      await real.untilFact('frameShown');
+      await real.until(() => (real.engine.buffered?.length ?? 0) > 0);
+      expect(real.engine.buffered!.end(0)).toBeLessThan(4.2);
+    });
+  });
+
+  describe('that do not say their length [found-length]', () => {
+    it('finds it while the clip plays, in another video', async () => {
+      real.engine.load(await real.pass('nolength.webm'), 0);
+      await real.untilFact('frameShown');
+      expect(durationsOf('nolength.webm')).toEqual([]);
+      await real.play();
+      await real.untilFact('mediaDuration');
+      expect(durationsOf('nolength.webm').at(-1)).toBeCloseTo(4, 1);
+      expect(real.engine.time).toBeLessThan(3.5);
+    });
+
+    it('finds it for a clip that may follow, before it is shown', async () => {
+      const next = await clipNode('next', 'nolength.webm');
+      real.engine.load(await real.pass('c2.webm'), 0);
+      real.engine.preload([next], 'all');
+      await real.untilFact('frameShown');
+      await real.until(() => durationsOf('next').length > 0);
+      expect(durationsOf('next').at(-1)).toBeCloseTo(4, 1);
+      await real.until(() => real.pool.findSpare(next)?.isReady === true);
+      expect(real.pool.findSpare(next)!.time).toBe(0);
+    });
+  });
+
+  it('keeps the duration of the clip on the screen while another clip is preloaded for its node [pass-length]', async () => {
+    const urls = await Promise.all([clipUrl('c1.webm'), clipUrl('s1.webm')]);
+    let calls = 0;
+    const node = new StoryNode({ id: 'loop', source: () => urls[calls++]! });
+    const [first, second] = [await real.pass(node), await real.pass(node)];
+    real.engine.load(first, 0);
+    await real.untilFact('frameShown');
+    real.engine.setNext(second);
+    await real.until(() => real.pool.findSpare(node)?.isReady === true);
+    expect(calls).toBe(2);
+    expect(durationsOf('loop').every((duration) => Math.abs(duration - 4) < 0.1)).toBeTrue();
+    real.engine.seek(3.5);
+    await real.play();
+    await real.untilFact('nextStarted');
+    await real.until(() => durationsOf('loop').at(-1)! < 2);
+    expect(durationsOf('loop').at(-1)).toBeCloseTo(1, 1);
+  });
+
+  it('ends a clip that is cut off where its data end, says so, and continues [cut-off]', async () => {
+    const whole = await (await fetch(await clipUrl('l1.mp4'))).blob();
+    const source = URL.createObjectURL(whole.slice(0, Math.floor(whole.size * 0.5)));
+    real.engine.load(await real.pass(new StoryNode({ id: 'a', source })), 4);
+    real.engine.setNext(await real.pass('s1.mp4'));
+    await real.untilFact('frameShown');
+    await real.play();
+    await real.untilFact('nextStarted');
+    const said = real.facts.filter(({ type }) => type === 'cutOff' || type === 'mediaFailed');
+    expect(said.map(({ type }) => type)).toEqual(['cutOff']);
+    const [{ time }] = said as [Extract<EngineFact, { readonly type: 'cutOff' }>];
+    expect(time).toBeGreaterThan(4.5);
+    expect(time).toBeLessThan(7.5);
+  });
+
+  it('fails for a clip whose picture the browser cannot decode, and names its codec [no-picture]', async () => {
+    real.engine.load(await real.pass('hevc.mp4'), 0);
+    await real.until(() => real.facts.some(({ type }) => type === 'mediaFailed' || type === 'frameShown'));
+    if (real.pool.current?.element.videoWidth) pending('This browser decodes HEVC.');
+    expect(String(cause())).toContain('hvc1');
+  });
+
+  it('ends a clip of length 0 like a node without media [zero-length]', async () => {
+    real.engine.load(await real.pass('s1.mp4'), 0);
+    await real.untilFact('frameShown');
+    const { element } = real.pool.current!;
+    Object.defineProperties(element, { duration: { value: 0 }, currentSrc: { value: 'zero.mp4' } });
+    element.dispatchEvent(new Event('durationchange'));
+    expect(durationsOf('s1.mp4').at(-1)).toBe(0);
+    real.engine.setNext(await real.pass('s2.mp4'));
+    void real.engine.play();
+    await real.untilFact('nextStarted');
+  });
+});

@@ -46,6 +46,50 @@ describe('a small player', () => {
     }
   };
 
+  /** Asserts that the whole bar is visible, without scrolling it. */
+  const assertBarInside = async (page) => {
+    const outside = await page.evaluate(() => {
+      const stage = document.querySelector('iv-player').getBoundingClientRect();
+      return [...document.querySelectorAll('.iv-bar :is(button, select, input)')]
+        .map((element) => ({
+          name: element.getAttribute('aria-label'),
+          box: element.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 0 && (box.left < stage.left || box.right > stage.right))
+        .map(({ name, box }) => `${name}: ${box.left} to ${box.right}`);
+    });
+    assert.deepEqual(outside, []);
+  };
+
+  for (const [width, height] of [
+    [320, 180],
+    [320, 240],
+    [360, 200],
+  ])
+    for (const dir of ['ltr', 'rtl'])
+      it(`that fills a window of ${width} × ${height} has every control inside, ${dir} [small-players]`, async () => {
+        const playerPage = await tests.open('/pieces', {
+          screen: { viewport: { width, height } },
+          before: (page) =>
+            page.addInitScript(() =>
+              Object.defineProperty(Document.prototype, 'fullscreenEnabled', { get: () => false }),
+            ),
+        });
+        const { page } = playerPage;
+        await page.evaluate((value) => (document.documentElement.dir = value), dir);
+        const button = (name) => page.getByRole('button', { name, exact: true });
+        await button('Fullscreen').click();
+        await button('Exit fullscreen').waitFor();
+        await page.mouse.move(5, 5);
+        await settled(page);
+        await shoot(page, `fills-${width}-${height}-${dir}`);
+        await assertBarInside(page);
+        await openChoice(playerPage);
+        await shoot(page, `fills-${width}-${height}-${dir}-choice`);
+        await assertBarInside(page);
+        await assertReachable(playerPage, '.iv-choices, .iv-controls');
+      });
+
   for (const [width, height] of [
     [320, 180],
     [390, 219],
@@ -57,6 +101,7 @@ describe('a small player', () => {
       const { page } = playerPage;
       const { left, top, right, bottom } = await boxOf(page, 'iv-player');
       assert.deepEqual([right - left, bottom - top], [width, height]);
+      await assertBarInside(page);
       await assertReachable(playerPage);
       await page.getByRole('button', { name: 'Settings', exact: true }).click();
       await shoot(page, `small-${width}-settings`);

@@ -25,11 +25,15 @@ const state = (playerPage) =>
     }),
   }));
 
-/** Opens the page with the bound film and plays. The first clip of "The sea" is 12 seconds long. */
+/**
+ * Opens the page with the bound film, and plays so slowly that the first clip of "The sea", which is 12 seconds long, does not end
+ * during the test.
+ */
 async function openSea(tests, isPlaying = true) {
   const playerPage = await tests.open('/bound-film', { before });
   await playerPage.waitFor(() => window['testPage'].boundFilm?.loads.length === 1);
   if (isPlaying) {
+    await playerPage.run((player) => void (player.playbackRate = 0.25));
     await press(playerPage.page, 'Play');
     await playerPage.waitForFrame('l1', 15);
   }

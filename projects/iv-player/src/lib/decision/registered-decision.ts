@@ -66,7 +66,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   }
 
   get parent(): StoryNode {
-    return this.#deps.host.repository.get(this.#node) ?? this.#node;
+    return this.#deps.host.repository.find(this.#node) ?? this.#node;
   }
 
   get options(): ResolvedDecisionOptions {
@@ -96,7 +96,7 @@ export class RegisteredDecision implements DecisionInstanceDeps {
   get choices(): DecisionChoice[] {
     const { choices = [] } = this.options;
     return choices.flatMap((choice) => {
-      const to = this.#deps.host.repository.get(choice.to);
+      const to = this.#deps.host.repository.find(choice.to);
       const shown = this.#shown.get(choice);
       if (!to || shown?.to === to) return shown && to ? shown : [];
       const changed = { ...choice, to };

@@ -66,13 +66,13 @@ export class StoryRepository {
   get(references: readonly NodeReference[]): (StoryNode | null)[];
   get(wanted: NodeReference | readonly NodeReference[]): StoryNode | null | (StoryNode | null)[] {
     if (wanted === 'all') return [...this.#nodes.values()];
-    if (Array.isArray(wanted)) return (wanted as readonly NodeReference[]).map((one) => this.#find(one));
-    return this.#find(wanted as NodeReference);
+    if (Array.isArray(wanted)) return (wanted as readonly NodeReference[]).map((one) => this.find(one));
+    return this.find(wanted as NodeReference);
   }
 
   /** Whether the story has a node with that id. */
   has(reference: NodeReference): boolean {
-    return this.#find(reference) !== null;
+    return this.find(reference) !== null;
   }
 
   /**
@@ -95,7 +95,7 @@ export class StoryRepository {
 
   /** Removes a node and returns it; `null` if it is unknown. Its entries in the playlist remain and can still play. */
   remove(reference: NodeReference): StoryNode | null {
-    const node = this.#find(reference);
+    const node = this.find(reference);
     if (node) {
       this.#nodes.delete(node.id);
       this.#changed(node);
@@ -105,7 +105,7 @@ export class StoryRepository {
 
   /** Returns the node. Throws `UNKNOWN_NODE` if there is none. */
   require(reference: NodeReference): StoryNode {
-    const node = this.#find(reference);
+    const node = this.find(reference);
     if (node) return node;
     const id = (reference as Partial<StoryNode> | null)?.id ?? (reference as string);
     throw new IvPlayerError('UNKNOWN_NODE', `There is no node "${id}": add it to player.repository first.`, {
@@ -113,7 +113,8 @@ export class StoryRepository {
     });
   }
 
-  #find(reference: NodeReference | null | undefined): StoryNode | null {
+  /** Returns the node with that id, or `null`; unlike `get`, also for the id `all`. @internal */
+  find(reference: NodeReference | null | undefined): StoryNode | null {
     if (reference === null || reference === undefined) return null;
     return this.#nodes.get(nodeId(reference)) ?? null;
   }

@@ -108,7 +108,7 @@ export class CaptionScheduler {
     const next = playback.entries[(playback.currentPass?.index ?? -1) + 1];
     const nodes = [
       ...(next ? [next.node] : []),
-      ...(this.#node?.prefetch ?? []).map((id) => repository.get(id)),
+      ...(this.#node?.prefetch ?? []).map((id) => repository.find(id)),
     ];
     for (const node of nodes) {
       const track = node && trackOf(node);

@@ -237,7 +237,7 @@ export class PlaybackController implements PluginPlayback {
       this.#current.leave('restore');
       this.#items.replace(nodes);
       for (const [id, seconds] of durations) {
-        const node = this.#repository.get(id);
+        const node = this.#repository.find(id);
         if (node && !node.hasKnownDuration) this.#setDuration(node, seconds);
       }
       const pass = this.#items.passAt(index);

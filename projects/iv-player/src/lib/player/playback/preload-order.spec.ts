@@ -18,6 +18,11 @@ describe('preloadOrder', () => {
     expect(preloadOrder(a!, null, repository)).toEqual([c!, b!]);
   });
 
+  it('takes the id `all` for that of a node, which does not exist', () => {
+    repository.add({ id: 'e', prefetch: ['all', 'b'] });
+    expect(preloadOrder(repository.get('e'), null, repository)).toEqual([b!]);
+  });
+
   it('is empty before playback', () => {
     expect(preloadOrder(null, null, repository)).toEqual([]);
   });

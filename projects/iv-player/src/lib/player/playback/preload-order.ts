@@ -10,6 +10,6 @@ export function preloadOrder(
 ): readonly StoryNode[] {
   const mayFollow = (current?.prefetch ?? []).filter((id) => !excluded.includes(id));
   const ids = [...mayFollow, ...(next?.prefetch ?? [])];
-  const nodes = ids.map((id) => repository.get(id)).filter((node) => node !== null);
+  const nodes = ids.map((id) => repository.find(id)).filter((node) => node !== null);
   return [...new Set(next ? [next, ...nodes] : nodes)];
 }

@@ -171,8 +171,8 @@ export class DecisionInstance {
    * @param options `seek: true` also jumps to the node immediately
    * @returns `false` if the choice can no longer be made, or the parent is neither playing nor upcoming in the playlist
    */
-  make(choice: NodeReference, options: { readonly seek?: boolean } = {}): boolean {
-    return this.#deps.make(choice, options.seek ?? false);
+  make(choice: NodeReference, options?: { readonly seek?: boolean } | null): boolean {
+    return this.#deps.make(choice, options?.seek ?? false);
   }
 
   /**

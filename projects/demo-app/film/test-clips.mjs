@@ -72,3 +72,4 @@ copy('-itsoffset 10', 'c1.mp4', `-c copy -copyts -movflags +faststart ${output}c
 await writeFile(`${output}nolength.webm`, copy('', 'c1.webm', '-c copy -f webm -'));
 const hevc = '-c:v libx265 -preset veryfast -x265-params log-level=none -tag:v hvc1 -c:a copy';
 copy('', 's1.mp4', `${hevc} -movflags +faststart ${output}hevc.mp4`);
+copy('', 's2.mp4', `-frames:v 1 -an -c:v libx264 -movflags +faststart ${output}still.mp4`);

@@ -5,6 +5,9 @@ import { noteReason } from './failure-reason';
 import { pauseBeforeRetry } from './retry-plan';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
 
+/** Media shorter than this, in seconds, may be a single picture. */
+const MAX_STILL = 0.5;
+
 export interface SourceLoad {
   readonly element: HTMLVideoElement;
   readonly node: StoryNode;
@@ -74,10 +77,10 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
           if (!attempt.streamer && failedRounds === 0)
             void ask(load, src, 'failure').then((reason) => reasons.set(src, reason));
           noteReason(cause, `${src}: ${reasons.get(src) ?? (error as Partial<Error>).message ?? ''}`);
-        } else if (element.videoWidth > 0) return 'loaded';
+        } else if (element.videoWidth > 0) return await keepStill(load);
         else if (order.length === 1 || soundOnly.has(attempt)) {
           const failure = mayLackPicture(attempt) && (await ask(load, src, 'pictureFailure'));
-          if (!failure) return 'loaded';
+          if (!failure) return await keepStill(load);
           cause = new IvPlayerError('MEDIA_ERROR', failure);
         } else {
           soundOnly.add(attempt);
@@ -115,6 +118,19 @@ async function ask(
   } catch {
     return null;
   }
+}
+
+/** Lets a single picture whose length was measured last that long: browsers end it at once. The code is needed only then. */
+async function keepStill({ element, node: { videoDuration = 0 }, signal }: SourceLoad): Promise<'loaded'> {
+  try {
+    if (element.duration < MAX_STILL && videoDuration > element.duration + MAX_STILL) {
+      const { playStill } = await import('./html-still-clock');
+      if (!signal.aborted) playStill(element, videoDuration, signal);
+    }
+  } catch {
+    // It ends at once.
+  }
+  return 'loaded';
 }
 
 /** Whether a node may have media. Assumed for a source function, which is not called. */

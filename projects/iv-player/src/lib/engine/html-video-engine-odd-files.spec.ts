@@ -92,6 +92,68 @@ describe('HtmlVideoEngine with odd files', () => {
     });
   });
 
+  describe('with a single picture whose length is known [held-picture]', () => {
+    const still = () => clipNode('still', 'still.mp4', { videoDuration: 2 });
+    const startPlaying = async (at = 0): Promise<void> => {
+      real.engine.load(await real.pass(await still()), at);
+      real.engine.setNext(await real.pass('s1.mp4'));
+      await real.untilFact('frameShown');
+      await real.play();
+    };
+
+    it('shows it for that long, reports its time, fires cues, and continues', async () => {
+      await startPlaying();
+      real.engine.setCueTime(1.2);
+      await real.until(() => timeFacts().some((time) => time >= 1.2));
+      expect(timeFacts().find((time) => time >= 1.2)).toBeLessThan(1.35);
+      expect(real.picture).toEqual({ clip: 10, frame: 0 });
+      const startedAt = performance.now() - real.engine.time * 1000;
+      await real.untilFact('nextStarted');
+      expect(performance.now() - startedAt).toBeGreaterThan(1900);
+      expect(Math.max(...timeFacts())).toBeLessThan(2.1);
+      expect(real.facts.filter(({ type }) => type === 'cutOff' || type === 'mediaFailed')).toEqual([]);
+      for (const duration of durationsOf('still').slice(-1)) expect(duration).toBeCloseTo(2, 1);
+      await real.until(() => real.picture?.clip === 9);
+    });
+
+    it('pauses, seeks, and starts inside it', async () => {
+      await startPlaying(1.5);
+      expect(real.engine.time).toBeGreaterThanOrEqual(1.5);
+      real.engine.pause();
+      await real.until(() => real.reported.at(-1) === 'paused');
+      real.engine.seek(0.5);
+      await real.untilFact('frameShown', 2);
+      expect(real.engine.time).toBeCloseTo(0.5, 3);
+      await real.play();
+      await real.until(() => timeFacts().some((time) => time > 0.7 && time < 1));
+    });
+
+    it('runs at the rate of the player', async () => {
+      real.engine.setRate(2);
+      await startPlaying();
+      const startedAt = performance.now() - real.engine.time * 500;
+      await real.untilFact('nextStarted');
+      expect(performance.now() - startedAt).toBeGreaterThan(900);
+      expect(performance.now() - startedAt).toBeLessThan(1700);
+    });
+
+    it('shows another clip in the same video afterwards', async () => {
+      const small = new RealEngine(2).attach();
+      small.engine.load(await small.pass(await still()), 0);
+      await small.untilFact('frameShown');
+      const clip = await small.pass('s1.mp4');
+      small.engine.load(clip, 0.5);
+      await small.untilFact('frameShown', 2);
+      small.engine.load(await small.pass(await still()), 0);
+      await small.untilFact('frameShown', 3);
+      small.engine.load(clip, 0.5);
+      await small.untilFact('frameShown', 4);
+      await small.until(() => small.picture?.clip === 9);
+      expect(small.shownElement.duration).toBeCloseTo(1, 1);
+      small.destroy();
+    });
+  });
+
   it('keeps the duration of the clip on the screen while another clip is preloaded for its node [pass-length]', async () => {
     const urls = await Promise.all([clipUrl('c1.webm'), clipUrl('s1.webm')]);
     let calls = 0;

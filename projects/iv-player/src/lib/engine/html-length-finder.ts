@@ -9,13 +9,13 @@ const FAR = 1e7;
  * rewinds it. Chromium reports a duration of `Infinity` for them until it has read the end.
  */
 export class HtmlLengthFinder {
-  readonly #pool: Pick<HtmlVideoPool, 'durationOf'>;
+  readonly #pool: Pick<HtmlVideoPool, 'current' | 'lengthOf' | 'addEnd' | 'report'>;
   /** URLs of clips whose length could not be found. */
   readonly #tried = new Set<string>();
   readonly #onFound: () => void;
 
   /** @param onFound called when a spare has been rewound, whether or not its length was found */
-  constructor(pool: Pick<HtmlVideoPool, 'durationOf'>, onFound: () => void) {
+  constructor(pool: Pick<HtmlVideoPool, 'current' | 'lengthOf' | 'addEnd' | 'report'>, onFound: () => void) {
     this.#pool = pool;
     this.#onFound = onFound;
   }
@@ -26,12 +26,16 @@ export class HtmlLengthFinder {
     if (preload !== 'auto' || video.stream || this.#tried.has(currentSrc)) return false;
     // With timestamps that do not start at 0, the duration may be the length or the last timestamp.
     if (video.timeline.origin > 0) return video.node?.videoDuration === undefined;
-    return this.#pool.durationOf(video) === Infinity;
+    if (video.node?.videoDuration !== undefined) return false;
+    const { current } = this.#pool;
+    const isSame = current?.element.currentSrc === currentSrc;
+    return [video, isSame ? current : video].some((one) => this.#pool.lengthOf(one) === Infinity);
   }
 
-  /** Any command to the video cancels the search. The pool hears of the length by the video's `duration` event. */
+  /** Any command to the video cancels the search. Usually the pool hears of the length by the video's `duration` event. */
   find(video: PooledVideo): void {
     const { element } = video;
+    const { origin } = video.timeline;
     const spare = video.take('probe');
     spare.mute();
     const finish = (): void => {
@@ -40,6 +44,12 @@ export class HtmlLengthFinder {
       element.removeEventListener('seeked', finish);
       if (video.owner !== 'probe') return;
       this.#tried.add(element.currentSrc);
+      const { currentTime } = element;
+      // The browser has gone to the end, even if it does not say the length there.
+      if (currentTime < FAR && origin === 0) {
+        this.#pool.addEnd(video, { time: currentTime, isSeen: true });
+        this.#pool.report(video, 'duration');
+      }
       video.take('preload');
       this.#onFound();
     };

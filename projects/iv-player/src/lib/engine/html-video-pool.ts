@@ -141,7 +141,9 @@ export class HtmlVideoPool {
   lengthOf({ element, timeline }: PooledVideo): number {
     if (Number.isNaN(element.duration)) return Infinity;
     const said = { time: timeline.end - timeline.origin, isSeen: false };
-    return latestEnd(this.#mediaEnds.get(element.currentSrc), said)?.time ?? Infinity;
+    const known = this.#mediaEnds.get(element.currentSrc);
+    // Another video may say a length that still grows.
+    return (said.time === Infinity && !known?.isSeen ? null : latestEnd(known, said)?.time) ?? Infinity;
   }
 
   /** Notes when the media of a video end, in node time. */

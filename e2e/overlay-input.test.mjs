@@ -90,6 +90,8 @@ describe('overlays', () => {
   for (const isPlaying of [true, false]) {
     it(`clicks and keys on overlays do not change a ${isPlaying ? 'playing' : 'paused'} player [overlay-input]`, async () => {
       await playerPage.addNodes([{ id: 'long', source: ['/clips/l1.webm', '/clips/l1.mp4'] }]);
+      // Plays so slowly that the clip does not end during the test.
+      await playerPage.run((player) => void (player.playbackRate = 0.25));
       await playerPage.play();
       await playerPage.waitForFrame('l1', 5);
       await addOverlay(playerPage, 'cover', { boxing: false });

@@ -43,9 +43,9 @@ describe('overlays of the demo', () => {
     'a hotspot follows the boat',
     async (demoPage) => {
       const { page } = demoPage;
+      const there = demoPage.stopIn('reef');
       await demoPage.follow('Follow the cat', 'Search the sea', 'Sound the horn');
-      await demoPage.waitForChoices('open');
-      await demoPage.pause();
+      await there;
       const lefts = [];
       for (const beforeEnd of [-8.8, -6.2]) {
         await demoPage.seek(beforeEnd);
@@ -87,10 +87,10 @@ describe('overlays of the demo', () => {
       await demoPage.choose(label);
       await demoPage.skip(label);
     }
+    const there = demoPage.stopIn('drift');
     await demoPage.choose('Keep the lamp burning');
-    await demoPage.pause();
+    await there;
     await demoPage.seek(-9);
-    await demoPage.waitForScene('drift');
     const credit = page.locator('.credit-line');
     assert.equal(await credit.isVisible(), false);
     await demoPage.seek(-3);

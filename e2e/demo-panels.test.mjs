@@ -59,8 +59,9 @@ describe('panels of the demo', () => {
     assert.ok(path.includes('cove') && path.includes('sea'), path.join(' '));
     await demoPage.choose('Sound the horn');
     await demoPage.skip('Sound the horn');
+    const home = demoPage.stopIn('home');
     await demoPage.choose('Show her the harbour');
-    await demoPage.pause();
+    await home;
     await demoPage.seek(-9);
     await page.locator('.lower-third-line', { hasText: 'You followed her' }).waitFor();
 

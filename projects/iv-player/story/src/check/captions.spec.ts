@@ -39,6 +39,12 @@ describe('captions in checkStory [check-captions]', () => {
     ['a file without a header', 'a.vtt', '00:01.000 --> 00:02.000\nA', [convert]],
     ['a different format', 'a.ttml?v=1', undefined, ['export it as WebVTT, with WEBVTT as the first line.']],
     [
+      'a format of tags',
+      'a.vtt',
+      '<tt><body><p begin="1s" end="2s">A</p></body></tt>',
+      ['export it as WebVTT, with WEBVTT as the first line.'],
+    ],
+    [
       'a page in place of captions',
       'a.vtt',
       'Not found',

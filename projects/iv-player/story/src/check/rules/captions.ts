@@ -5,6 +5,7 @@ import {
   linesOf,
   readWebVtt,
 } from '../../captions/webvtt-file';
+import { readTimes } from '../../captions/cue-times';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckRule } from '../check-context';
 import { charactersOf } from './windows';
@@ -50,7 +51,8 @@ function badFile(src: string, text: string | undefined, hasSignature: boolean): 
   if (text?.includes('\0'))
     return `${src} is UTF-16, which browsers do not support for captions: ${remedyForEncoding}`;
   if (text === undefined ? OTHER_FORMAT.test(src) : !hasSignature) {
-    const canConvert = text === undefined ? /\.srt$/i.test(src) : text.includes('>');
+    const canConvert =
+      text === undefined ? /\.srt$/i.test(src) : linesOf(text).some((line) => readTimes(line) !== null);
     const remedy = canConvert
       ? `run: ${captionsCommandFor(src)}`
       : 'export it as WebVTT, with WEBVTT as the first line.';

@@ -179,6 +179,35 @@ describe('HLS streams', () => {
     }
   });
 
+  it('that are cut off, are pages or have no picture are named [check-streams]', () => {
+    const findings = (files) => checked(make(files)).faults.map(({ message }) => message);
+    const media = { '0.ts': Buffer.alloc(400), '1.ts': Buffer.alloc(400) };
+    const ranges = (length) => playlist(2, { before: () => `#EXT-X-BYTERANGE:${length}@0\n` });
+    assert.deepEqual(findings({ 'a.m3u8': ranges(400), ...media }), []);
+    assert.match(
+      findings({ 'a.m3u8': ranges(401), ...media })[0],
+      /names the segment "0\.ts" \(and 1 more\), whose file is empty or cut off/,
+    );
+    assert.match(
+      findings({ 'a.m3u8': playlist(), ...media, '1.ts': '' })[0],
+      /names the segment "1\.ts", whose/,
+    );
+    assert.match(findings({ 'a.m3u8': '<title>404</title>' })[0], /is not a playlist/);
+  });
+
+  it('do not need files for seek previews, metadata and choosing a server [check-streams] [pack-streams]', () => {
+    const lines = [
+      '#EXTM3U',
+      '#EXT-X-SESSION-DATA:DATA-ID="a",URI="data.json"',
+      '#EXT-X-CONTENT-STEERING:SERVER-URI="servers.json"',
+      '#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="frames.m3u8"',
+      '#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.66.30,mp4a.40.2"',
+      'b.m3u8',
+    ];
+    const { faults } = checked(make({ 'a.m3u8': lines.join('\n'), 'b.m3u8': playlist(), ...segments }));
+    assert.deepEqual(faults, []);
+  });
+
   it('with a licence server are named', async () => {
     const key = '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://x",KEYFORMAT="com.apple.streamingkeydelivery"\n';
     const [finding] = await found({ 'a.m3u8': playlist(2, { head: key }), ...segments });

@@ -4,8 +4,15 @@ import { substituteVariables } from '../../../hls/src/playlist-variables';
 /** Attributes of tags whose values are addresses. */
 const ADDRESSES = new Set(['URI', 'X-ASSET-URI', 'X-ASSET-LIST', 'SERVER-URI']);
 const ATTRIBUTE = /(?<![A-Z0-9-])([A-Z0-9-]+)\s*=\s*(?:"([^"]*)"|([^",\s]*))/g;
-/** Tags whose files the player does not load: for live streams, and for clips inserted by others. */
-const NOT_LOADED = new Set(['EXT-X-PRELOAD-HINT', 'EXT-X-RENDITION-REPORT', 'EXT-X-DATERANGE']);
+/** Tags whose files the player does not need: for live streams, clips inserted by others, seek previews, metadata and choosing a server. */
+const NOT_LOADED = new Set([
+  'EXT-X-PRELOAD-HINT',
+  'EXT-X-RENDITION-REPORT',
+  'EXT-X-DATERANGE',
+  'EXT-X-I-FRAME-STREAM-INF',
+  'EXT-X-SESSION-DATA',
+  'EXT-X-CONTENT-STEERING',
+]);
 const INTERSTITIAL = 'com.apple.hls.interstitial';
 
 /**

@@ -1,4 +1,5 @@
 // Reads the first and the last segment of a media playlist: codecs, and whether sound and picture start and end together.
+import { statSync } from 'node:fs';
 import { tracksIn, trackTimes } from './fragment-tracks.mjs';
 import { readPart } from './read-part.mjs';
 import { transportCodecs } from './transport-codecs.mjs';
@@ -9,12 +10,13 @@ const HEAD = 1 << 18;
 /**
  * @typedef {object} SegmentFacts
  * @property {readonly string[]} codecs such as `avc1`; empty if unknown
+ * @property {readonly string[]} cutSegments addresses of segments whose files are empty, or end before their byte range does
  * @property {number} lateStart how much later than the other one the picture or the sound starts, in seconds
  * @property {number} earlyEnd how much earlier than the other one the picture or the sound ends, in seconds
  */
 
 /** @type {SegmentFacts} */
-const UNKNOWN = { codecs: [], lateStart: 0, earlyEnd: 0 };
+const UNKNOWN = { codecs: [], cutSegments: [], lateStart: 0, earlyEnd: 0 };
 
 /** The part of a file that a byte range selects; its beginning if it is long. */
 function headOf(file, range = '') {
@@ -33,6 +35,23 @@ function withStarts(segments) {
   });
 }
 
+/** Smallest file with media, in bytes: a packet of a transport stream. Smaller files stand for segments, and their size says nothing. */
+const SMALLEST = 188;
+
+/** Addresses of segments that are not in their files, or only in part. */
+function cutIn(segments, fileOf) {
+  const sizes = new Map();
+  const isCut = ({ address, range = '1@0' }) => {
+    const file = fileOf(address);
+    if (file === undefined) return false;
+    if (!sizes.has(file)) sizes.set(file, statSync(file).size);
+    const [length, start] = range.split('@').map(Number);
+    const size = sizes.get(file);
+    return size === 0 || (size >= SMALLEST && start + length > size);
+  };
+  return segments.filter(isCut).map(({ address }) => address);
+}
+
 /**
  * @param {import('./read-playlist.mjs').Playlist} playlist
  * @param {(address: string) => string | undefined} fileOf path of the file at an address; `undefined` if there is none
@@ -40,6 +59,11 @@ function withStarts(segments) {
  */
 export function segmentFacts({ segments }, fileOf) {
   const present = withStarts(segments).filter(({ isGap }) => !isGap);
+  return { ...mediaFacts(present, fileOf), cutSegments: cutIn(present, fileOf) };
+}
+
+/** Facts that are in the first and the last segment. */
+function mediaFacts(present, fileOf) {
   const [first, last] = [present[0], present.at(-1)];
   const firstFile = first && fileOf(first.address);
   if (!firstFile) return UNKNOWN;
@@ -63,5 +87,6 @@ export function segmentFacts({ segments }, fileOf) {
     if (values.length === 0) return 0;
     return values.length < media.length ? segment.duration : Math.max(...values) - Math.min(...values);
   };
-  return { codecs, lateStart: spread(first, firstFile, 'start'), earlyEnd: spread(last, lastFile, 'end') };
+  const [lateStart, earlyEnd] = [spread(first, firstFile, 'start'), spread(last, lastFile, 'end')];
+  return { ...UNKNOWN, codecs, lateStart, earlyEnd };
 }

@@ -10,7 +10,7 @@
 
 /**
  * @typedef {object} StreamFault
- * @property {'BAD_STREAM' | 'BAD_CAPTIONS' | 'BAD_CODEC' | 'STREAM_SKIPS' | 'STREAM_UNEVEN'} code
+ * @property {'BAD_STREAM' | 'BAD_CAPTIONS' | 'BAD_CODEC' | 'NO_PICTURE' | 'STREAM_SKIPS' | 'STREAM_UNEVEN'} code
  * @property {string} message
  * @property {boolean} [isRepaired] whether a pack repairs it
  */
@@ -21,7 +21,7 @@ const UNEVEN = 0.2;
 const OTHER_LENGTH = 1;
 /** Codecs that count as common, as in clips: H.264 with 8 bits, VP9, AV1, AAC, MP3, Opus, FLAC, and subtitles. */
 const COMMON =
-  /^(?:avc[13](?:$|\.(?:42|4d|58|64))|mp4a(?:$|\.40(?:$|\.(?:2|5|29|34)$)|\.6[69b]$)|mp3$|opus$|flac$|av01(?:$|\.0)|vp0?9(?:$|\.00)|stpp|wvtt)/i;
+  /^(?:avc[13](?:$|\.(?:42|4d|58|64)|\.(?:66|77|88|100)\.)|mp4a(?:$|\.40(?:$|\.(?:2|5|29|34)$)|\.6[69b]$)|mp3$|opus$|flac$|av01(?:$|\.0)|vp0?9(?:$|\.00)|stpp|wvtt)/i;
 
 const SOUND = /^(?:mp4a|ac-[34]|ec-3|opus|flac|alac|mp3|dts)/i;
 
@@ -32,7 +32,7 @@ const lengthOf = ({ segments }) => segments.reduce((sum, { duration }) => sum + 
 const FILES = '{files}';
 
 /** Faults that keep a playlist from playing. */
-function badParts({ role, playlist }) {
+function badParts({ role, playlist, facts }) {
   const { segments, variants, isPlaylist, unknownVariables, encryptions } = playlist;
   if (!isPlaylist) return [`The file ${FILES} is not a playlist: its first line must be #EXTM3U.`];
   const faults = unknownVariables.map(
@@ -47,6 +47,13 @@ function badParts({ role, playlist }) {
     if (role !== 'first')
       faults.push(`The playlist ${FILES} lists variants within a variant: name their playlists directly.`);
     return faults;
+  }
+  const [cut, ...others] = facts?.cutSegments ?? [];
+  if (cut !== undefined) {
+    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+    faults.push(
+      `The playlist ${FILES} names the segment ${JSON.stringify(cut)}${more}, whose file is empty or cut off: copy or export the stream again.`,
+    );
   }
   if (segments.every(({ isGap }) => isGap))
     faults.push(`The playlist ${FILES} has no segments that can be played: export the stream again.`);
@@ -156,6 +163,18 @@ function codecFaults(playlists) {
   return [{ code: 'BAD_CODEC', message }];
 }
 
+/** Sound without a picture in all variants. */
+function pictureFaults(playlists) {
+  const played = playlists.filter(({ role }) => role === 'first' || role === 'variant' || role === 'VIDEO');
+  const codecs = played
+    .filter(({ playlist }) => playlist.segments.length > 0)
+    .map(({ facts }) => facts?.codecs ?? []);
+  const isSound = (list) => list.length > 0 && list.every((codec) => SOUND.test(codec));
+  if (codecs.length === 0 || !codecs.every(isSound)) return [];
+  const message = `The stream ${JSON.stringify(played[0].name)} has no picture, so the screen stays black: export it with a picture, or use it as a sound.`;
+  return [{ code: 'NO_PICTURE', message }];
+}
+
 /**
  * Finds the faults of a stream, in linear time.
  *
@@ -172,5 +191,6 @@ export function streamFaults(playlists) {
     ...together(played, 'STREAM_UNEVEN', unevenParts),
     ...shortRenditions(played),
     ...codecFaults(played),
+    ...pictureFaults(played),
   ];
 }

@@ -22,3 +22,18 @@ const FORMATS = [
  * @param {Buffer} bytes the first bytes of the file
  */
 export const containerName = (bytes) => FORMATS.find(([, isIt]) => isIt(bytes))?.[0] ?? 'unknown';
+
+/** Size of a RIFF file whose size was not known when it was written. */
+const UNKNOWN_SIZES = new Set([0, 0xffff_ffff]);
+
+/**
+ * Whether a file is an AVI file that ends before its first part does.
+ *
+ * @param {Buffer} bytes the first bytes of the file
+ * @param {number} size of the file
+ */
+export function isCutAvi(bytes, size) {
+  if (containerName(bytes) !== 'avi') return false;
+  const content = bytes.readUInt32LE(4);
+  return !UNKNOWN_SIZES.has(content) && content + 8 > size;
+}

@@ -16,7 +16,8 @@ import {
   WEBM,
 } from 'mediabunny';
 import { codecName, objectTypeName } from './codec-names.mjs';
-import { containerName } from './container-name.mjs';
+import { containerName, isCutAvi } from './container-name.mjs';
+import { readFrameRate } from './frame-rate.mjs';
 import { readMp4Boxes } from './mp4-boxes.mjs';
 import { openBytes } from './open-bytes.mjs';
 import { pixelFormat } from './pixel-format.mjs';
@@ -37,11 +38,6 @@ const FORMATS = new Map([
   [ADTS, 'aac'],
 ]);
 
-/** Number of frames that are enough to recognize a variable frame rate. */
-const FRAMES = 256;
-/** How much longer than the shortest frame the longest may be, so that the rate counts as constant. */
-const UNEVEN = 1.2;
-
 Logging.level = LogLevel.Silent;
 
 /** Omits unknown values. */
@@ -49,14 +45,6 @@ const known = (values) =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && !Number.isNaN(value)),
   );
-
-/** Reads the frame rate of a picture. */
-async function readFrameRate(track) {
-  const metrics = await track.computeFrameRateMetrics({ targetPacketCount: FRAMES });
-  if (metrics.probedPacketCount < 2) return {};
-  const isVariable = metrics.maxFrameRate > metrics.minFrameRate * UNEVEN;
-  return { frameRate: metrics.averageFrameRate, hasVariableRate: isVariable || undefined };
-}
 
 /** Reads the picture of a file as it is shown: rotated, and with square pixels. `objectType` is the number of its codec in MP4. */
 async function readPicture(track, objectType) {
@@ -88,7 +76,8 @@ async function readTracks(input, container, file) {
   const [picture, sound] = [pictures[0], sounds[0]];
   const main = picture ?? sound;
   const isIncomplete = isCut || (main !== undefined && index !== 'none' && (await endIsMissing(main)));
-  const blocks = isIncomplete && 'end' in readIndex(container, file) ? lastBlocks(file) : undefined;
+  const hasBlocks = container === 'webm' || container === 'matroska';
+  const blocks = isIncomplete && hasBlocks ? lastBlocks(file) : undefined;
   const boxOf = (track) => boxes.find(({ id }) => id === track?.id);
   const timesOf = (track) =>
     track &&
@@ -144,7 +133,7 @@ export async function readMediaFile(path, file = openBytes(path)) {
     return { bytes: size, ...(await readTracks(input, container, file)) };
   } catch {
     // Names only the formats that the library does not know.
-    return { bytes: size, container: name };
+    return { bytes: size, container: name, ...(isCutAvi(start, size) && { isCutOff: true }) };
   } finally {
     input.dispose();
     file.close();

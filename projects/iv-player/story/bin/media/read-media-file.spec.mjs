@@ -58,7 +58,7 @@ describe('media files', () => {
     one === undefined || other === undefined ? one === other : Math.abs(one - other) <= tolerance;
 
   it('are read as ffprobe reads them, to 2 ms [media-read]', async () => {
-    const unknown = ['old.avi', 'old.flv', 'theora.ogv', 'recorded.webm'];
+    const unknown = ['old.avi', 'old.flv', 'theora.ogv', 'recorded.webm', 'h264.avi'];
     for (const name of Object.keys(RECIPES).filter((one) => !unknown.includes(one))) {
       const said = probe(name);
       const file = await read(name);
@@ -99,6 +99,22 @@ describe('media files', () => {
       assert.equal(isCutOff, isDamaged || undefined, name);
       assert.ok(isDamaged ? isNear(indexDuration, SECONDS, 0.03) : indexDuration === undefined, name);
     }
+  });
+
+  it('are measured up to the last block of a recording that is cut off [media-read]', async () => {
+    const { duration } = await read('cut-recorded.webm');
+    assert.ok(isNear(duration, 0.7 * SECONDS, 0.3), String(duration));
+    const { pictureStart, duration: rest } = await read('cut-start.mkv');
+    assert.ok(rest < 1, `${pictureStart} ${rest}`);
+  });
+
+  it('have the rate of most frames, whatever the first and the last ones are [media-read]', async () => {
+    for (const [name, rate] of [
+      ['plain.mp4', 25],
+      ['fragmented.mp4', 25],
+      ['plain.webm', 25],
+    ])
+      assert.ok(isNear((await read(name)).frameRate, rate, 0.05), name);
   });
 
   it('are read without their media [media-read]', async () => {
@@ -180,6 +196,14 @@ describe('media files', () => {
     'cut.webm': ['MEDIA_CUT_OFF'],
     'cut-one-cluster.webm': ['MEDIA_CUT_OFF'],
     'cut-fragmented.mp4': ['MEDIA_CUT_OFF'],
+    'h264.avi': ['BAD_CONTAINER'],
+    'odd-size.mov': ['BAD_CODEC'],
+    'vp9-aac.mkv': ['BAD_CONTAINER'],
+    'flac.mkv': ['BAD_CONTAINER'],
+    'sparse.mp4': ['note VARIABLE_RATE'],
+    'cut-recorded.webm': ['MEDIA_CUT_OFF'],
+    'cut-start.mkv': ['MEDIA_CUT_OFF'],
+    'cut.avi': ['MEDIA_CUT_OFF'],
     'cut-index-last.mp4': ['MEDIA_CUT_OFF'],
     'zeros.mp4': ['MEDIA_CUT_OFF'],
     'empty.mp4': ['UNREADABLE_MEDIA'],

@@ -36,14 +36,14 @@ async function lastPacketThere(track, sink, from, to) {
  * Finds the times of a track.
  *
  * @param {import('mediabunny').InputTrack} track
- * @param {{ isCut?: boolean, edits?: number, end?: number, blocks?: { last: number, step: number } }} known `isCut`: whether to search for the
+ * @param {{ isCut?: boolean, edits?: number, end?: number, blocks?: { first: number, last: number, step: number } }} known `isCut`: whether to search for the
  *   last packet that is in the file; `edits`, `end`: number of parts and end of the edit list; `blocks`: last block, if the file is cut off
  * @returns {Promise<TrackTimes | null>} `null` for a track without packets
  */
 export async function trackTimes(track, { isCut = false, edits = 1, end: edited, blocks }) {
   const sink = new EncodedPacketSink(track);
   const first = await sink.getFirstPacket({ metadataOnly: true });
-  const start = Math.max(0, first?.timestamp ?? 0);
+  const start = Math.max(0, first?.timestamp ?? blocks?.first ?? 0);
   if (blocks) {
     const said = (await track.getDurationFromMetadata()) ?? undefined;
     return { start, end: blocks.last + blocks.step, last: blocks.last, said };

@@ -64,6 +64,18 @@ const unsignedIn = (file, { content, size }) => {
 const namesCues = (file, { content, size }) =>
   file.read(content, content + Math.min(size, 4096)).includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b]));
 
+/** Elements that contain the media of a segment of unknown size. */
+const HOLDS_MEDIA = new Set([ID.segment, ID.cluster, ID.blockGroup]);
+
+/** Whether the last element of a segment of unknown size ends after the file. */
+function endsInElement(file) {
+  let end = 0;
+  const isOpen = ({ id, size }) => HOLDS_MEDIA.has(id) && (size === Infinity || id === ID.segment);
+  for (const { content, size, ...element } of elementsIn(file, 0, file.size, (one) => isOpen(one)))
+    if (!isOpen({ size, ...element })) end = content + size;
+  return end > file.size;
+}
+
 /**
  * Reads the elements of a file up to its first cluster.
  *
@@ -79,7 +91,7 @@ export function readWebmElements(file) {
   for (const element of elementsIn(file, 0, file.size, ({ id }) => id === ID.segment || id === ID.info)) {
     const { id, content, size } = element;
     if (id === ID.cluster) break;
-    if (id === ID.segment) isCut = Number.isFinite(size) && content + size > file.size;
+    if (id === ID.segment) isCut = Number.isFinite(size) ? content + size > file.size : endsInElement(file);
     if (id === ID.cues) hasCues = true;
     else if (id === ID.seekHead) hasCues ||= namesCues(file, element);
     else if (id === ID.scale) scale = unsignedIn(file, element);
@@ -96,8 +108,8 @@ export function readWebmElements(file) {
  * Finds the times of the last complete blocks of a file, whose last cluster may be incomplete.
  *
  * @param {import('./open-bytes.mjs').OpenBytes} file
- * @returns {ReadonlyMap<number, { last: number, step: number }>} in seconds, by track number: start of the last block, and its distance
- *   from the one before
+ * @returns {ReadonlyMap<number, { first: number, last: number, step: number }>} in seconds, by track number: starts of the first and the last
+ *   block, and the distance of the last one from the one before
  */
 export function lastBlocks(file) {
   const tracks = new Map();
@@ -122,7 +134,11 @@ export function lastBlocks(file) {
       const time = ((cluster + head.readInt16BE(track.length)) * scale) / 1e9;
       const known = tracks.get(track.value);
       if (!known || time > known.last)
-        tracks.set(track.value, { last: time, step: known ? time - known.last : 0 });
+        tracks.set(track.value, {
+          first: known?.first ?? time,
+          last: time,
+          step: known ? time - known.last : 0,
+        });
     }
   }
   return tracks;

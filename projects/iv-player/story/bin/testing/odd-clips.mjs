@@ -56,6 +56,11 @@ export const RECIPES = {
   'old.avi': `${both} -c:v mpeg4 -c:a mp3`,
   'old.flv': `${both} ${plain} -ar 44100`,
   'theora.ogv': `${both} -c:v libtheora -c:a libvorbis`,
+  'h264.avi': `${both} ${plain}`,
+  'odd-size.mov': `-f lavfi -i testsrc=s=129x73:r=25:d=${SECONDS} -c:v qtrle ${fast}`,
+  'vp9-aac.mkv': `${both} -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt yuv420p -c:a aac`,
+  'flac.mkv': `${both} ${h264} -pix_fmt yuv420p -c:a flac`,
+  'sparse.mp4': `${both} -vf select='not(mod(n,6))+lt(mod(n,50),15)' -vsync vfr ${plain} ${fast}`,
   'one-cluster.webm': `${both} ${vp8} -cluster_time_limit 60000 -cluster_size_limit 100000000`,
 };
 
@@ -102,6 +107,9 @@ export const DAMAGED = [
   ['cut.webm', 'plain.webm', cut],
   ['cut-one-cluster.webm', 'one-cluster.webm', cut],
   ['cut-fragmented.mp4', 'fragmented.mp4', cut],
+  ['cut-recorded.webm', 'recorded.webm', cut],
+  ['cut-start.mkv', 'plain.mkv', (bytes) => cut(bytes, 0.05)],
+  ['cut.avi', 'h264.avi', cut],
   ['cut-index-last.mp4', 'index-last.mp4', cut],
   ['zeros.mp4', 'plain.mp4', withZeros],
   ['tagged.mp4', 'plain.mp4', (bytes) => Buffer.concat([bytes, Buffer.from('TAG of an old player')])],

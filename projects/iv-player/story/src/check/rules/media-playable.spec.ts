@@ -63,7 +63,7 @@ describe('media files that not every browser plays', () => {
       'a file that is cut off',
       { isCutOff: true, duration: 4.2, soundDuration: 4.2, indexDuration: 6 },
       'MEDIA_CUT_OFF',
-      /cut off after 4\.20 s of 6\.00 s: .* ffmpeg -t 4\.20 -i mid\.mp4 -c copy -movflags \+faststart new\.mp4\.$/,
+      /cut off after 4\.20 s of 6\.00 s: .* ffmpeg -fflags \+discardcorrupt -t 4\.20 -i mid\.mp4 -c copy -movflags \+faststart new\.mp4\.$/,
     ],
     ['HEVC', hevc, 'BAD_CODEC', /is hevc \(H\.265, Main 10, yuv420p10le\).*-c:v libx264 .*-c:a copy /],
     ['H.264 with 4:2:2', { profile: 'High 4:2:2', pixelFormat: 'yuv422p10le' }, 'BAD_CODEC', /yuv422p10le/],
@@ -87,7 +87,7 @@ describe('media files that not every browser plays', () => {
       'Matroska with VP9',
       { ...webm, container: 'matroska' },
       'BAD_CONTAINER',
-      /ffmpeg -i mid\.mp4 -c copy new\.webm\.$/,
+      /ffmpeg -i mid\.mp4 -sn -c copy new\.webm\.$/,
     ],
     ['fragments', { index: 'fragments' }, 'BAD_CONTAINER', /fragmented.*-c copy -movflags \+faststart/],
     [
@@ -111,6 +111,25 @@ describe('media files that not every browser plays', () => {
     ['a late sound', { pictureStart: 0, soundStart: 0.5 }, 'BAD_TIMES', /sound of mid\.mp4 begins 0\.50 s/],
     ['two parts of an edit list', { edits: 2 }, 'BAD_TIMES', /has 2 parts.*-c:v libx264/],
     ['an index at the end', { index: 'end' }, 'LATE_INDEX', /-c copy -movflags \+faststart new\.mp4/],
+    [
+      'Matroska with a sound that WebM cannot contain',
+      { ...webm, container: 'matroska', soundCodec: 'aac' },
+      'BAD_CONTAINER',
+      /-sn -c:v copy -c:a libopus new\.webm\.$/,
+    ],
+    [
+      'a picture of odd size',
+      { codec: 'qtrle', width: 321, height: 181 },
+      'BAD_CODEC',
+      /-vf "scale=trunc\(iw\/2\)\*2:trunc\(ih\/2\)\*2" -c:v libx264/,
+    ],
+    [
+      'the start of a file that is cut off',
+      { isCutOff: true, duration: 0.04, soundDuration: 0, indexDuration: 6 },
+      'MEDIA_CUT_OFF',
+      /: copy or export it again\.$/,
+    ],
+    ['a sparse rate', { hasVariableRate: true, frameRate: 12.9 }, 'VARIABLE_RATE', /-vf fps=30 /],
     ['a variable rate', { hasVariableRate: true }, 'VARIABLE_RATE', /keep it, or .*-vf fps=25 /],
   ];
   for (const [name, change, code, message] of CASES)

@@ -42,6 +42,8 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
 };
 
 const seconds = (value: number): string => `${value.toFixed(2)} s`;
+/** Shortest rest of a file, in seconds, that may be worth keeping. */
+const SHORTEST = 0.1;
 const AGAIN = 'copy or export it again';
 
 /** Finds files that contain nothing to play, or only a part of it. */
@@ -54,7 +56,8 @@ function readability({ name, file }: Clip): readonly Fault[] {
     const what = isKnown
       ? `The file ${name} is cut off after ${seconds(duration)} of ${seconds(indexDuration)}`
       : `The file ${name} is cut off`;
-    const keep = pictures ? `, or keep what is left, with ${repairCommand(name, file)}` : '';
+    const isWorthKeeping = pictures && (duration ?? 0) >= SHORTEST;
+    const keep = isWorthKeeping ? `, or keep what is left, with ${repairCommand(name, file)}` : '';
     return [['MEDIA_CUT_OFF', what, AGAIN + keep]];
   }
   if (container === 'unknown' || (pictures === 0 && sounds === 0))
@@ -63,8 +66,12 @@ function readability({ name, file }: Clip): readonly Fault[] {
     ];
   if (pictures === 0) {
     const still = '-loop 1 -framerate 25 -i picture.png';
-    const command = repairCommand(name, { ...file, codec: 'none' }).replace('ffmpeg', `ffmpeg ${still}`);
-    const repair = `use it as a sound, or add a picture, with ${command.replace(/(\S+)$/, '-shortest $1')}`;
+    const end = duration === undefined ? '-shortest' : `-t ${duration.toFixed(2)}`;
+    const command = repairCommand(name, { ...file, codec: 'none' })
+      .replace('ffmpeg', `ffmpeg ${still}`)
+      .replace('-c:v', '-vf scale=1280:-2 -c:v')
+      .replace(/(\S+)$/, `${end} $1`);
+    const repair = `use it as a sound, or add a picture, with ${command}`;
     return [['NO_PICTURE', `The file ${name} has no picture, so the screen stays black`, repair]];
   }
   return [];

@@ -3,49 +3,48 @@ import {
   type Found,
   type Rule,
   type RuleContext,
+  isIn,
   jumpNote,
   macroNote,
   mayLead,
   readStrings,
-  words,
 } from './twee-rule';
 import type { TweeSource } from './twee-source';
 
 /** Names of Harlowe macros, in lower case and without hyphens. Anything else is prose, such as `(PS: …)`. */
-const MACROS = /* @__PURE__ */ words(
+const MACROS =
   'a abs action after aftererror alert align allpass altered animate append appendwith array ' +
-    'assert assertexists b4r b4rcolor b4rcolour b4rsize background bg border bordercolor ' +
-    'bordercolour bordersize borderwidth box button ceil change charstyle checkbox ' +
-    'checkboxfullscreen click clickappend clickgoto clickprepend clickreplace clickrerun clickundo ' +
-    'collapse color colour complement cond confirm cornerradius cos count css currentdate ' +
-    'currenttime cyclinglink dataentries datamap datamapaltered datamapentries datamapnames ' +
-    'datamapvalues datanames datapattern dataset datatype datavalues debug dialog digitformat ' +
-    'display dm dmaltered dmentries dmnames dmvalues dropdown ds either else elseif enchant ' +
-    'enchantin error event exclusivity exp find floatbox floor folded font for forceinput ' +
-    'forceinputbox forgetundos forgetvisits goto gotourl gradient hidden hide history hook ' +
-    'hooksnamed hoverstyle hsl hsla iconcounter iconfullscreen iconredo iconrestart iconundo if ' +
-    'ignore input inputbox interlaced joined lch lcha linestyle link linkappend linkfullscreen ' +
-    'linkgoto linkrepeat linkreplace linkrerun linkreveal linkrevealgoto linkshow linkstorylet ' +
-    'linkstyle linkundo live loadgame log log10 log2 loop lowercase lowerfirst macro max metadata ' +
-    'meter min mix mockturns mockvisits monthday more mouseout mouseoutappend mouseoutgoto ' +
-    'mouseoutprepend mouseoutreplace mouseoutundo mouseover mouseoverappend mouseovergoto ' +
-    'mouseoverprepend mouseoverreplace mouseoverundo move nonepass nth num number opacity ' +
-    'openstorylets openurl out outdata output outputdata p pageurl palette partial pass passage ' +
-    'passages pattern patternbefore patterneither patternins patterninsensitive patternmany ' +
-    'patternnot patternnotbefore patternopt patternoptional patternstart pbefore peither pend ' +
-    'permutations pins pinsensitive plural pmany pnot pnotbefore popt poptional pow prepend ' +
-    'prependwith print prompt pstart put random range redirect refresh reload remember repeated ' +
-    'replace replaced replacewith rerun restart reversed rgb rgba rotated rotatedto round savedgames ' +
-    'savegame scroll seed seqlink sequencelink set show shuffled sign sin size somepass sorted ' +
-    'source split splitted sqrt startcase stop storylet str strfind string stringfind stringnth ' +
-    'stringrepeated stringreplaced stringreversed stripes strnth strrepeated strreplaced strreversed ' +
-    'subarray substring t8n t8narrive t8ndelay t8ndepart t8nin t8nout t8nskip t8ntime tan testfalse ' +
-    'testtrue text textcolor textcolour textindent textrotate textrotatex textrotatey textrotatez ' +
-    'textsize textstyle transition transitionarrive transitiondelay transitiondepart transitionin ' +
-    'transitionout transitionskip transitiontime trimmed trunc undo unique unless unpack uppercase ' +
-    'upperfirst urgency v6m v6mprint v6msource verbatim verbatimprint verbatimsource visited weekday ' +
-    'words',
-);
+  'assert assertexists b4r b4rcolor b4rcolour b4rsize background bg border bordercolor ' +
+  'bordercolour bordersize borderwidth box button ceil change charstyle checkbox ' +
+  'checkboxfullscreen click clickappend clickgoto clickprepend clickreplace clickrerun clickundo ' +
+  'collapse color colour complement cond confirm cornerradius cos count css currentdate ' +
+  'currenttime cyclinglink dataentries datamap datamapaltered datamapentries datamapnames ' +
+  'datamapvalues datanames datapattern dataset datatype datavalues debug dialog digitformat ' +
+  'display dm dmaltered dmentries dmnames dmvalues dropdown ds either else elseif enchant ' +
+  'enchantin error event exclusivity exp find floatbox floor folded font for forceinput ' +
+  'forceinputbox forgetundos forgetvisits goto gotourl gradient hidden hide history hook ' +
+  'hooksnamed hoverstyle hsl hsla iconcounter iconfullscreen iconredo iconrestart iconundo if ' +
+  'ignore input inputbox interlaced joined lch lcha linestyle link linkappend linkfullscreen ' +
+  'linkgoto linkrepeat linkreplace linkrerun linkreveal linkrevealgoto linkshow linkstorylet ' +
+  'linkstyle linkundo live loadgame log log10 log2 loop lowercase lowerfirst macro max metadata ' +
+  'meter min mix mockturns mockvisits monthday more mouseout mouseoutappend mouseoutgoto ' +
+  'mouseoutprepend mouseoutreplace mouseoutundo mouseover mouseoverappend mouseovergoto ' +
+  'mouseoverprepend mouseoverreplace mouseoverundo move nonepass nth num number opacity ' +
+  'openstorylets openurl out outdata output outputdata p pageurl palette partial pass passage ' +
+  'passages pattern patternbefore patterneither patternins patterninsensitive patternmany ' +
+  'patternnot patternnotbefore patternopt patternoptional patternstart pbefore peither pend ' +
+  'permutations pins pinsensitive plural pmany pnot pnotbefore popt poptional pow prepend ' +
+  'prependwith print prompt pstart put random range redirect refresh reload remember repeated ' +
+  'replace replaced replacewith rerun restart reversed rgb rgba rotated rotatedto round savedgames ' +
+  'savegame scroll seed seqlink sequencelink set show shuffled sign sin size somepass sorted ' +
+  'source split splitted sqrt startcase stop storylet str strfind string stringfind stringnth ' +
+  'stringrepeated stringreplaced stringreversed stripes strnth strrepeated strreplaced strreversed ' +
+  'subarray substring t8n t8narrive t8ndelay t8ndepart t8nin t8nout t8nskip t8ntime tan testfalse ' +
+  'testtrue text textcolor textcolour textindent textrotate textrotatex textrotatey textrotatez ' +
+  'textsize textstyle transition transitionarrive transitiondelay transitiondepart transitionin ' +
+  'transitionout transitionskip transitiontime trimmed trunc undo unique unless unpack uppercase ' +
+  'upperfirst urgency v6m v6mprint v6msource verbatim verbatimprint verbatimsource visited weekday ' +
+  'words';
 
 /** Beginnings of macro arguments. */
 const IS_CODE =
@@ -78,7 +77,7 @@ function readCall(source: TweeSource, at: number, context: RuleContext): Found |
   const [opening, written = ''] = match;
   const name = written.toLowerCase().replaceAll(/[-_]/g, '');
   const isOwn = written.startsWith('$') || written.startsWith('_');
-  if (!isOwn && !MACROS.has(name)) return null;
+  if (!isOwn && !isIn(MACROS, name)) return null;
   const closing = source.callEnd(at, at + opening.length, ')');
   if (closing < 0) return null;
   const end = closing + 1;

@@ -1,33 +1,25 @@
 import { linkFound } from './twee-links';
-import { type Found, type Rule, type RuleContext, macroNote, shortened, words } from './twee-rule';
+import { type Found, type Rule, type RuleContext, macroNote, isIn, shortened } from './twee-rule';
 import type { TweeSource } from './twee-source';
 
 /** Inline elements, which are replaced with their text. */
-const INLINE = /* @__PURE__ */ words(
+const INLINE =
   'a abbr acronym b bdi bdo big button center cite code data del dfn em font i ins kbd label mark nobr q rp rt ruby s samp ' +
-    'small span strike strong sub sup time tt u var wbr tw-expression tw-hook tw-link tw-passage tw-story',
-);
-const BLOCK = /* @__PURE__ */ words(
+  'small span strike strong sub sup time tt u var wbr tw-expression tw-hook tw-link tw-passage tw-story';
+const BLOCK =
   'address article aside blockquote body br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 ' +
-    'h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul',
-);
+  'h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody td tfoot th thead tr ul';
 /** Elements that cannot be imported completely. */
-const LOST = /* @__PURE__ */ words(
+const LOST =
   'area audio base canvas col colgroup embed iframe img image input link map math meta meter noscript object optgroup option ' +
-    'output param picture progress select source svg template textarea title track video',
-);
-const WITHOUT_TEXT = /* @__PURE__ */ words(
-  'script style svg math select template iframe object audio video canvas textarea',
-);
-const VOID = /* @__PURE__ */ words(
-  'area base br col embed hr img image input link meta param source track wbr',
-);
+  'output param picture progress select source svg template textarea title track video';
+const WITHOUT_TEXT = 'script style svg math select template iframe object audio video canvas textarea';
+const VOID = 'area base br col embed hr img image input link meta param source track wbr';
 /** Elements whose `data-passage` refers to media. */
-const MEDIA = /* @__PURE__ */ words('audio image img source track video');
-const BOOLEAN = /* @__PURE__ */ words(
+const MEDIA = 'audio image img source track video';
+const BOOLEAN =
   'async autofocus autoplay checked controls default defer disabled download hidden inert loop multiple muted open playsinline ' +
-    'readonly required reversed selected',
-);
+  'readonly required reversed selected';
 
 const OPENING = /<(\/?)([a-z][\w-]*)/iy;
 const ATTRIBUTE = /\s+([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/y;
@@ -45,14 +37,15 @@ function readTag(source: TweeSource, at: number): Tag | null {
   const opening = source.match(OPENING, at);
   if (!opening) return null;
   const name = (opening[2] ?? '').toLowerCase();
-  if (!INLINE.has(name) && !BLOCK.has(name) && !LOST.has(name) && !WITHOUT_TEXT.has(name)) return null;
+  if (!isIn(INLINE, name) && !isIn(BLOCK, name) && !isIn(LOST, name) && !isIn(WITHOUT_TEXT, name))
+    return null;
   const attributes = new Map<string, string>();
   let end = at + opening[0].length;
   for (;;) {
     const match = source.match(ATTRIBUTE, end);
     if (!match) break;
     const key = (match[1] ?? '').toLowerCase();
-    if (match[2] === undefined && !BOOLEAN.has(key) && !key.startsWith('data-')) return null;
+    if (match[2] === undefined && !isIn(BOOLEAN, key) && !key.startsWith('data-')) return null;
     attributes.set(key, (match[2] ?? '').replaceAll(/^["']|["']$/g, ''));
     end += match[0].length;
   }
@@ -70,11 +63,11 @@ function contentEnd(source: TweeSource, { name, end }: Tag): readonly [inside: n
 /** Reads a SugarCube or Snowman link such as `<a data-passage="Hall">`. */
 function passageLink(source: TweeSource, at: number, tag: Tag, context: RuleContext): Found | null {
   const { name, attributes } = tag;
-  if (tag.isClosing || context.isLabel || MEDIA.has(name)) return null;
+  if (tag.isClosing || context.isLabel || isIn(MEDIA, name)) return null;
   const literal = attributes.get('data-passage') ?? attributes.get('passage-name');
   const computed = attributes.get('@data-passage') ?? attributes.get('sc-eval:data-passage');
   if (literal === undefined && computed === undefined) return null;
-  const [inside, end] = VOID.has(name) ? [tag.end, tag.end] : contentEnd(source, tag);
+  const [inside, end] = isIn(VOID, name) ? [tag.end, tag.end] : contentEnd(source, tag);
   const whole = source.text.slice(at, end);
   const label =
     source.text.slice(tag.end, inside).trim() || (attributes.get('title') ?? attributes.get('alt'));
@@ -91,21 +84,21 @@ function readElement(source: TweeSource, at: number, context: RuleContext): Foun
   const { name, isClosing, attributes, end } = tag;
   const link = passageLink(source, at, tag, context);
   if (link) return link;
-  if (isClosing) return { end, ...(BLOCK.has(name) && { isBlock: true }) };
+  if (isClosing) return { end, ...(isIn(BLOCK, name) && { isBlock: true }) };
   if (name === 'br') return { end, shown: '\n' };
-  if (WITHOUT_TEXT.has(name)) {
+  if (isIn(WITHOUT_TEXT, name)) {
     const [, after] = contentEnd(source, tag);
     return { end: after, notes: [macroNote(source.text.slice(at, after))] };
   }
   const opening = shortened(source.text.slice(at, end));
   const notes: string[] = [];
-  if (LOST.has(name)) notes.push(`The element ${opening} was left out.`);
+  if (isIn(LOST, name)) notes.push(`The element ${opening} was left out.`);
   const href = attributes.get('href');
   if (name === 'a' && href !== undefined && !/^(?:#|javascript:)/i.test(href))
     notes.push(`The link to a web address ${opening} was left out.`);
   else if (/^javascript:/i.test(href ?? '') || [...attributes.keys()].some((key) => key.startsWith('on')))
     notes.push(`The code of ${opening} was left out.`);
-  return { end, notes, ...(BLOCK.has(name) && { isBlock: true }) };
+  return { end, notes, ...(isIn(BLOCK, name) && { isBlock: true }) };
 }
 
 /** Creates a reader for comments, which are left out without a note. */

@@ -99,4 +99,5 @@ export function readStrings(args: string): { readonly values: readonly string[];
   return { values, isAll: args.slice(end).trim() === '' };
 }
 
-export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+/** Whether a word is in a list, which is a string: bundlers then leave it out of pages that import no stories from Twine. */
+export const isIn = (list: string, word: string): boolean => list.split(' ').includes(word);

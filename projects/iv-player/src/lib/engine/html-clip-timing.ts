@@ -3,6 +3,7 @@ import { HtmlCutOffDetector } from './html-cut-off-detector';
 import { HtmlLengthFinder } from './html-length-finder';
 import { HtmlPictureEndDetector } from './html-picture-end-detector';
 import type { PooledVideo } from './html-pooled-video';
+import { HtmlProgressMonitor } from './html-progress-monitor';
 import { HtmlStartLatency } from './html-start-latency';
 import { HtmlTrailingAudio } from './html-trailing-audio';
 import type { HtmlVideoPool } from './html-video-pool';
@@ -17,8 +18,9 @@ const MIN_TIME_LEFT = 1;
 const SHORT_CLIP = 1.5;
 
 /**
- * Detects where pictures end, predicts how long starts take, and plays trailing audio. Loaded on demand after the first frame: until then,
- * clips are assumed to end with their media, and starts to take the default time.
+ * Detects where pictures and media really end and whether videos play, predicts how long starts take, and plays trailing audio. Loaded on
+ * demand after the first frame: until then, clips are assumed to end with their media and to play when browsers say so, and starts to take the
+ * default time.
  */
 export class HtmlClipTiming {
   readonly #pool: HtmlVideoPool;
@@ -35,7 +37,10 @@ export class HtmlClipTiming {
     this.#pool = pool;
     this.#state = state;
     // Before the other detectors, which rewind a video at its end.
-    for (const video of pool.videos) new HtmlCutOffDetector(video, pool);
+    for (const video of pool.videos) {
+      new HtmlCutOffDetector(video, pool);
+      video.monitor(HtmlProgressMonitor);
+    }
     this.#detectors = new Map(
       pool.videos.map((video) => [
         video,

@@ -1,5 +1,6 @@
 import type { StoryNode } from '../story/story-node';
 import { HtmlPooledVideo } from './html-pooled-video';
+import { HtmlProgressMonitor } from './html-progress-monitor';
 import type { PooledVideoEvent } from './video-ownership';
 import { ConditionWaiter, clipNode, clipUrl, frameOf, onceDrawn } from './testing/real-clips';
 
@@ -402,7 +403,17 @@ describe('HtmlPooledVideo', () => {
       expect([video.isAt(0), video.isAt(0.5)]).toEqual([true, false]);
     });
 
+    it('believes the browser until its progress is monitored', async () => {
+      await video.play();
+      await untilEvent('advancing');
+      element.dispatchEvent(new Event('waiting'));
+      expect([events.at(-1), video.isAdvancing]).toEqual(['stalled', false]);
+      element.dispatchEvent(new Event('canplay'));
+      expect(video.isAdvancing).toBeTrue();
+    });
+
     it('reports advancing at a frame if the browser does not report the end of a wait', async () => {
+      video.monitor(HtmlProgressMonitor);
       await video.play();
       await untilEvent('advancing');
       for (const type of ['playing', 'canplay', 'canplaythrough']) {
@@ -483,6 +494,8 @@ describe('HtmlPooledVideo', () => {
     const changed = new Promise((resolve) => element.addEventListener('ratechange', resolve));
     Object.defineProperty(element, 'currentTime', { value: 0 });
     await video.play();
+    // The code may load after the start.
+    video.monitor(HtmlProgressMonitor);
     await changed;
     expect(element.playbackRate).toBe(1);
   });

@@ -2,22 +2,18 @@ import type { NodeSource } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
 import { HtmlFrameObserver } from './html-frame-observer';
 import { HtmlMediaTimeline } from './html-media-timeline';
-import { HtmlProgressMonitor } from './html-progress-monitor';
+import type { HtmlProgressMonitor } from './html-progress-monitor';
 import { HtmlSeekRetry } from './html-seek-retry';
 import { loadSource } from './html-source-loader';
 import { HtmlVideoPlacement } from './html-video-placement';
 import type { SourceStream, SourceStreamer } from './html-source-streamer';
 import type { PooledVideoEvent, PooledVideoState, VideoCommand, VideoOwner } from './video-ownership';
-import { isRefusal } from './video-ownership';
+import { MEDIA_EVENTS, isRefusal } from './video-ownership';
 
 /** Seconds by which a frame may be ahead of the element's media time. */
 const FRAME_LEAD = 0.5;
 /** Number of times after a start that a browser's own change, of the mute or of the frame, is reverted before it is accepted. */
 const MAX_REVERTS = 3;
-
-type MediaEvent = Event & { readonly error?: unknown };
-const EVENTS =
-  'loadedmetadata loadeddata seeked canplay canplaythrough playing waiting pause ended error durationchange ratechange rendition volumechange';
 
 /** A pooled video without its commands; `take` returns them. */
 export type PooledVideo = Omit<HtmlPooledVideo, VideoCommand>;
@@ -59,15 +55,13 @@ export class HtmlPooledVideo {
   readonly #seekRetry = new HtmlSeekRetry(this.element);
   readonly #frames = new HtmlFrameObserver(
     this.element,
-    () => !this.isAdvancing || this.#progress.isInDoubt,
+    () => !this.isAdvancing || this.#progress?.isInDoubt === true,
     () => this.#report(this, 'changed'),
     (mediaTime) => this.#onNewFrame(mediaTime),
     () => this.timeline.isBefore(this.#target),
   );
-  readonly #progress = new HtmlProgressMonitor(this.element, (change, error) => {
-    if (change === 'moved' || change === 'stalled') this.#setAdvancing(change === 'moved');
-    else if (change === 'error' || this.isAdvancing) this.#onMediaEvent(change, { error });
-  });
+  /** `undefined` until loaded. */
+  #progress: HtmlProgressMonitor | undefined;
 
   constructor(
     report: (video: HtmlPooledVideo, event: PooledVideoEvent) => void,
@@ -81,18 +75,26 @@ export class HtmlPooledVideo {
     element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;margin:0;pointer-events:none';
     if (cues) cues.mode = 'hidden';
     this.hide();
-    for (const type of EVENTS.split(' ')) {
-      element.addEventListener(type, (event: MediaEvent) => this.#onMediaEvent(type, event), { signal });
-    }
+    for (const type of MEDIA_EVENTS)
+      element.addEventListener(type, (event) => this.#onMediaEvent(type, event as ErrorEvent), { signal });
     this.#frames.observe();
+  }
+
+  /** Looks from now on whether the video plays. Until then, the element's events are believed. */
+  monitor(Monitor: typeof HtmlProgressMonitor): void {
+    this.#progress = new Monitor(this.element, (change, error) => {
+      if (change === 'moved' || change === 'stalled') this.#setAdvancing(change === 'moved');
+      else if (change === 'error' || this.isAdvancing) this.#onMediaEvent(change, { error });
+    });
+    if (this.isPlayRequested) this.#progress.begin();
   }
 
   /** Whether the requested frame can be shown immediately. */
   get isReady(): boolean {
     const { element, owner } = this;
-    const hasFrame = this.state === 'loaded' && this.#frames.hasFrame;
-    const isFree = owner !== 'trailing' && owner !== 'probe';
-    return hasFrame && isFree && !element.seeking && element.readyState >= 2;
+    if (this.state !== 'loaded' || !this.#frames.hasFrame || owner === 'trailing' || owner === 'probe')
+      return false;
+    return !element.seeking && element.readyState >= 2;
   }
 
   /** Whether the video was prepared for `node` and its current source, even if its media have failed. */
@@ -108,8 +110,7 @@ export class HtmlPooledVideo {
   /** Whether it is at node time `time`, in seconds, and not seeking to a different one. */
   isAt(time: number): boolean {
     const { readyState, currentTime } = this.element;
-    const isThere = this.time === time || currentTime === this.#landed;
-    return readyState > 0 && this.#target === time && isThere;
+    return readyState > 0 && this.#target === time && (this.time === time || currentTime === this.#landed);
   }
 
   /** Node time in seconds. */
@@ -130,17 +131,14 @@ export class HtmlPooledVideo {
       this.hide();
       if (this.isPlayRequested) this.rewind();
     }
-    if (before === 'trailing' || before === 'probe') {
-      this.mute();
-      if (before === 'trailing') this.pause();
-      else this.rewind();
-    }
+    if (before === 'trailing' || before === 'probe') this.mute();
+    if (before === 'trailing') this.pause();
+    if (before === 'probe') this.rewind();
     return this;
   }
 
   /**
-   * Replaces the media with those of `node`, and loads the frame at `at` seconds.
-   * @param skip number of candidates to skip in the first round
+   * Replaces the media with those of `node`, and loads the frame at `at` seconds. In the first round, skips `skip` candidates.
    * @param preload how much to load before the video plays
    */
   prepare(node: StoryNode, at: number, skip = 0, preload: 'auto' | 'metadata' = 'auto'): void {
@@ -209,7 +207,7 @@ export class HtmlPooledVideo {
 
   pause(): void {
     this.#set({ isPlayRequested: false, isAdvancing: false });
-    this.#progress.stop();
+    this.#progress?.stop();
     this.interrupt();
     this.#frames.observe();
     if (!this.element.paused) this.element.pause();
@@ -231,7 +229,7 @@ export class HtmlPooledVideo {
     // Loading resets the rate to its default, so set both.
     this.element.defaultPlaybackRate = this.element.playbackRate = rate;
     this.interrupt();
-    if (this.isPlayRequested) this.#progress.begin();
+    if (this.isPlayRequested) this.#progress?.begin();
   }
 
   interrupt(): void {
@@ -278,7 +276,7 @@ export class HtmlPooledVideo {
     this.#report(this, 'changed');
   }
 
-  #onMediaEvent(type: string, { error }: Partial<MediaEvent> = {}): void {
+  #onMediaEvent(type: string, { error }: { readonly error?: unknown } = {}): void {
     const { element, state } = this;
     if (state === 'idle') return;
     this.#frames.observe();
@@ -307,6 +305,7 @@ export class HtmlPooledVideo {
       case 'ended':
         return this.#report(this, type);
       case 'waiting':
+        if (!this.#progress) return this.#setAdvancing(false);
         this.interrupt();
         this.#progress.doubt();
         return this.#frames.observe();
@@ -316,8 +315,8 @@ export class HtmlPooledVideo {
         this.#markStart();
         this.#frames.expect();
     }
-    if (type === 'playing') this.#progress.watch();
-    if (element.readyState >= 3 && !this.#progress.isStill) this.#setAdvancing(true);
+    if (type === 'playing') this.#progress?.watch();
+    if (element.readyState >= 3 && !this.#progress?.isStill) this.#setAdvancing(true);
     this.#report(this, 'changed');
   }
 
@@ -335,16 +334,16 @@ export class HtmlPooledVideo {
 
   #markStart(): void {
     this.#set({ startedAt: performance.now(), startedFrom: this.element.currentTime });
-    if (this.isPlayRequested) this.#progress.begin();
+    if (this.isPlayRequested) this.#progress?.begin();
   }
 
   /** A paused video may play on in WebKitGTK: seeks again if its frame is ahead of the media time. */
   #onNewFrame(frame: number): void {
-    const { isPlayRequested } = this;
-    const { currentTime } = this.element;
+    const { isPlayRequested, element } = this;
     this.timeline.onFrame(frame);
-    if (isPlayRequested) this.#progress.frameShown();
-    if (this.state !== 'loaded' || frame < currentTime + FRAME_LEAD || this.#reverts++ >= MAX_REVERTS) return;
+    if (isPlayRequested) this.#progress?.frameShown();
+    if (this.state !== 'loaded' || frame < element.currentTime + FRAME_LEAD || this.#reverts++ >= MAX_REVERTS)
+      return;
     this.seekTo(isPlayRequested ? this.time : this.#target);
   }
 }

@@ -32,6 +32,12 @@ export type PooledVideoEvent =
  */
 export type VideoOwner = 'current' | 'next' | 'preload' | 'trailing' | 'probe';
 
+/** Events of the element that a pooled video follows. */
+export const MEDIA_EVENTS =
+  'loadedmetadata loadeddata seeked canplay canplaythrough playing waiting pause ended error durationchange ratechange rendition volumechange'.split(
+    ' ',
+  );
+
 /** Methods that only the owner of a video may call. */
 export type VideoCommand =
   'prepare' | 'seekTo' | 'rewind' | 'play' | 'playAhead' | 'pause' | 'show' | 'preroll' | 'hide' | 'clear';

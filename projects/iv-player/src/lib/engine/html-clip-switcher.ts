@@ -2,7 +2,6 @@ import type { StoryNode } from '../story/story-node';
 import type { HtmlClipTiming } from './html-clip-timing';
 import type { PooledVideo } from './html-pooled-video';
 import { HtmlPreloader } from './html-preloader';
-import { HtmlSeamTimer } from './html-seam-timer';
 import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
 import { type PlaybackState, isSeamDue } from './playback-machine';
@@ -27,7 +26,7 @@ export class HtmlClipSwitcher {
   readonly #pool: HtmlVideoPool;
   readonly #state: () => PlaybackState;
   readonly #preloader: HtmlPreloader;
-  readonly #seam: HtmlSeamTimer;
+  readonly #onEnd: () => void;
   #isTimingRequested = false;
   /** Wall-clock ms until which nothing is preloaded. */
   #quietUntil = 0;
@@ -38,11 +37,11 @@ export class HtmlClipSwitcher {
     this.#pool = pool;
     this.#state = state;
     this.#preloader = new HtmlPreloader(pool);
-    this.#seam = new HtmlSeamTimer(onEnd, pool.sound);
+    this.#onEnd = onEnd;
   }
 
   /**
-   * Lazily imports the clip timing. It is not needed for the first frame, and bundling it with the engine would add 2.4 kB (brotli) to
+   * Lazily imports the clip timing. It is not needed for the first frame, and bundling it with the engine would add 4 kB (brotli) to
    * every application (docs/decisions/0025). Safe to call for every clip; retries after a failed import.
    */
   loadTiming(load = () => import('./html-clip-timing')): void {
@@ -50,8 +49,8 @@ export class HtmlClipSwitcher {
     this.#isTimingRequested = true;
     load().then(
       ({ HtmlClipTiming }) => {
-        const timing = new HtmlClipTiming(this.#pool, this.#state);
-        this.timing = this.#preloader.timing = this.#seam.timing = timing;
+        this.timing = this.#preloader.timing = new HtmlClipTiming(this.#pool, this.#state, this.#onEnd);
+        this.arm();
         this.preloadSoon();
       },
       (cause: unknown) => {
@@ -121,13 +120,13 @@ export class HtmlClipSwitcher {
       // The spare may just have left the screen.
       if (spare && !spare.owner) spare.take('preload').rewind();
       if (next ? spare || !mayHaveMedia(next.node) : end < video.element.duration)
-        return this.#seam.arm(video, spare?.state === 'empty' ? null : spare, end);
+        return this.timing?.seam.arm(video, spare?.state === 'empty' ? null : spare, end);
     }
     this.disarm();
   }
 
   disarm(): void {
-    this.#seam.disarm();
+    this.timing?.seam.disarm();
     this.#started?.take('preload');
   }
 
@@ -141,7 +140,7 @@ export class HtmlClipSwitcher {
 
   /** Starts the next video at a seam for which it has no data yet. @param onRefused called if the browser refuses to start it */
   startNext(video: PooledVideo, onRefused: (cause: unknown) => void): void {
-    this.#seam.complete();
+    this.timing?.seam.complete();
     const next = video.take('next');
     if (!next.element.paused) return;
     next.preroll();
@@ -154,7 +153,7 @@ export class HtmlClipSwitcher {
   showNext(video: PooledVideo | null): void {
     if (video) this.#pool.show(video.take('current'));
     this.#pool.setCurrent(video);
-    this.#seam.complete();
+    this.timing?.seam.complete();
     this.#quietUntil = performance.now() + QUIET_AFTER_SEAM;
     this.preloadSoon();
   }
@@ -170,7 +169,7 @@ export class HtmlClipSwitcher {
     this.#preloadTimer = setTimeout(() => {
       const { next, phase } = this.#state();
       const { current } = this.#pool;
-      if (this.#seam.isNear || phase === 'over') return;
+      if (this.timing?.seam.isNear || phase === 'over') return;
       const isWaiting = current !== null && current.owner !== 'trailing' && !current.isReady;
       const wait = this.#preloader.update({ next: next?.node ?? null, isWaiting });
       if (wait !== null) this.#preloadTimer = setTimeout(() => this.preloadSoon(), wait);

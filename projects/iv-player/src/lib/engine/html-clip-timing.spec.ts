@@ -31,7 +31,11 @@ describe('HtmlClipTiming', () => {
     next!.take('preload').prepare(second, 0);
     await waiter.until(() => current!.isReady && next!.isReady);
     pool.show(current!.take('current'));
-    timing = new HtmlClipTiming(pool, () => ({ ...INITIAL_PLAYBACK, phase: 'shown' }));
+    timing = new HtmlClipTiming(
+      pool,
+      () => ({ ...INITIAL_PLAYBACK, phase: 'shown' }),
+      () => undefined,
+    );
   };
   const isKnown = ({ element }: PooledVideo): boolean => pool.pictureEnds.has(element.currentSrc);
   /** Plans probes, and returns the ids of the nodes to preload. */

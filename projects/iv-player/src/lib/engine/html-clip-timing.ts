@@ -4,6 +4,7 @@ import { HtmlLengthFinder } from './html-length-finder';
 import { HtmlPictureEndDetector } from './html-picture-end-detector';
 import type { PooledVideo } from './html-pooled-video';
 import { HtmlProgressMonitor } from './html-progress-monitor';
+import { HtmlSeamTimer } from './html-seam-timer';
 import { HtmlStartLatency } from './html-start-latency';
 import { HtmlTrailingAudio } from './html-trailing-audio';
 import type { HtmlVideoPool } from './html-video-pool';
@@ -18,11 +19,11 @@ const MIN_TIME_LEFT = 1;
 const SHORT_CLIP = 1.5;
 
 /**
- * Detects where pictures and media really end and whether videos play, predicts how long starts take, and plays trailing audio. Loaded on
- * demand after the first frame: until then, clips are assumed to end with their media and to play when browsers say so, and starts to take the
- * default time.
+ * Detects where pictures and media really end and whether videos play, times seams, and plays trailing audio. Loaded on demand after the
+ * first frame: until then, the browser is believed that clips play and end, and the next one starts only then.
  */
 export class HtmlClipTiming {
+  readonly seam: HtmlSeamTimer;
   readonly #pool: HtmlVideoPool;
   readonly #state: () => PlaybackState;
   readonly #detectors: ReadonlyMap<PooledVideo, HtmlPictureEndDetector>;
@@ -33,7 +34,8 @@ export class HtmlClipTiming {
   #place = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(pool: HtmlVideoPool, state: () => PlaybackState) {
+  /** @param onEnd called when the last frame of the current video has been shown for its full duration */
+  constructor(pool: HtmlVideoPool, state: () => PlaybackState, onEnd: () => void) {
     this.#pool = pool;
     this.#state = state;
     // Before the other detectors, which rewind a video at its end.
@@ -50,6 +52,8 @@ export class HtmlClipTiming {
     this.#lengths = new HtmlLengthFinder(pool, () => this.#probeIn(0));
     this.#startLatency = new HtmlStartLatency(pool.videos);
     this.#trailingAudio = new HtmlTrailingAudio(pool, state);
+    this.seam = new HtmlSeamTimer(onEnd, pool.sound);
+    this.seam.timing = this;
   }
 
   /** Wall-clock time, in ms, at which the frame at media time `time` (seconds) becomes visible if `video` keeps playing. */

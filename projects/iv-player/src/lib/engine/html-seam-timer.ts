@@ -1,6 +1,5 @@
-import type { HtmlClipTiming } from './html-clip-timing';
 import type { PooledVideo } from './html-pooled-video';
-import { type HtmlVideoSound, isWebkit } from './html-video-sound';
+import type { HtmlVideoSound } from './html-video-sound';
 import { PREROLL, type SeamEnd, revealTime, startTime, timerDelay } from './seam-plan';
 
 /** How long before the seam, in milliseconds, to start requesting animation frames. */
@@ -10,13 +9,19 @@ const TOLERANCE = 1;
 /** Latency, in ms, assumed until a start has been measured: a value between those of fast and slow machines. */
 const DEFAULT_LATENCY = 75;
 
+/** What is known of the clips at a seam; see `HtmlClipTiming`. */
+interface SeamTiming {
+  startLatency(from: PooledVideo | null, to: PooledVideo | null): number | undefined;
+  visibleAt(video: PooledVideo, time: number): number | undefined;
+}
+
 /**
  * Times the seam at the end of the playing video: starts the next video while it is still invisible, early enough for its media time to
  * advance once the last frame has been presented, and calls `onEnd` at that animation frame.
  */
 export class HtmlSeamTimer {
-  /** `null` until loaded. */
-  timing: Pick<HtmlClipTiming, 'startLatency' | 'visibleAt'> | null = null;
+  /** `null`: starts take the default time, and pictures end with their media. */
+  timing: SeamTiming | null = null;
   readonly #onEnd: () => void;
   readonly #sound: Pick<HtmlVideoSound, 'switchOn'>;
   #from: PooledVideo | null = null;
@@ -83,7 +88,7 @@ export class HtmlSeamTimer {
     if (to && left <= PREROLL && !this.isNear) {
       to.take('next').preroll();
       // WebKit does not benefit from opening the audio output early.
-      if (!isWebkit(to.element)) this.#sound.switchOn(to);
+      if (!('audioTracks' in to.element)) this.#sound.switchOn(to);
     }
     if (left > TOLERANCE) this.#timer = setTimeout(() => this.#wait(), timerDelay(left));
     else if (!to || this.isNear) this.#awaitReveal();

@@ -45,6 +45,6 @@ export class HtmlVideoSound {
 }
 
 /** Only WebKit supports `audioTracks`. */
-export function isWebkit(element: HTMLVideoElement): boolean {
+function isWebkit(element: HTMLVideoElement): boolean {
   return 'audioTracks' in element;
 }

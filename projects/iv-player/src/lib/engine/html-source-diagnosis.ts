@@ -1,18 +1,25 @@
+import type { SourceCandidate } from '../story/node-source';
+import type { StoryNode } from '../story/story-node';
+import { playStill } from './html-still-clock';
 import { type FilePart, pictureCodec } from './picture-codec';
 
 /** Types of responses that may be media. */
 const MEDIA_TYPE = /^(?:video|audio|application)\//;
 
-/** Finds out why a browser plays a source without a picture, or not at all. Loaded only when that has happened. */
+interface DiagnosedLoad {
+  readonly element: HTMLVideoElement;
+  readonly node: Pick<StoryNode, 'videoDuration'>;
+  readonly signal: AbortSignal;
+}
+
+/** Finds out why a browser plays a source without a picture, or not at all, and plays single pictures. Loaded only when that has happened. */
 export class HtmlSourceDiagnosis {
   readonly #src: string;
-  readonly #element: Pick<HTMLVideoElement, 'canPlayType'>;
-  readonly #signal: AbortSignal;
+  readonly #load: DiagnosedLoad;
 
-  constructor(src: string, element: Pick<HTMLVideoElement, 'canPlayType'>, signal: AbortSignal) {
+  constructor(load: DiagnosedLoad, { src }: SourceCandidate) {
+    this.#load = load;
     this.#src = src;
-    this.#element = element;
-    this.#signal = signal;
   }
 
   /**
@@ -20,26 +27,34 @@ export class HtmlSourceDiagnosis {
    * or if the server does not let scripts read it.
    */
   async pictureFailure(): Promise<string | null> {
+    const { element } = this.#load;
     const codec = await pictureCodec((part) => this.#read(part));
     // WebKit reports the size of a picture only once it has a frame, so there the codec decides.
-    const isCertain = !('audioTracks' in this.#element);
-    return codec && (isCertain || !this.#element.canPlayType(`video/mp4; codecs="${codec}"`))
+    const isCertain = !('audioTracks' in element);
+    return codec && (isCertain || !element.canPlayType(`video/mp4; codecs="${codec}"`))
       ? `${this.#src}: this browser cannot decode the picture, codec ${codec}: convert it to H.264.`
       : null;
   }
 
   /** Reason for which the source cannot be loaded, such as `404` or `type text/html`; `null` if unknown. */
   async failure(): Promise<string | null> {
-    const { ok, status, headers } = await fetch(this.#src, { method: 'HEAD', signal: this.#signal });
+    const { ok, status, headers } = await fetch(this.#src, { method: 'HEAD', signal: this.#load.signal });
     const type = headers.get('Content-Type') ?? '';
     if (!ok) return String(status);
     return type && !MEDIA_TYPE.test(type) ? `type ${type}` : null;
   }
 
+  /** Plays a single picture for the node's `videoDuration`. */
+  playStill(): null {
+    const { element, node, signal } = this.#load;
+    if (!signal.aborted) playStill(element, node.videoDuration ?? 0, signal);
+    return null;
+  }
+
   /** Reads bytes as text with one character per byte. */
   async #read({ start, length }: FilePart): Promise<string> {
     const headers = { Range: `bytes=${String(start)}-${String(start + length - 1)}` };
-    const response = await fetch(this.#src, { headers, signal: this.#signal });
+    const response = await fetch(this.#src, { headers, signal: this.#load.signal });
     // A server without byte ranges sends the whole file, of which only the start is read.
     const isPart = response.status === 206;
     const reader = response.body?.getReader();

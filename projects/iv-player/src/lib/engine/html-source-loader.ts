@@ -74,13 +74,13 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
         if (error) {
           if (!refused.includes(attempt)) cause = error;
           // Not awaited: the answer is there by the last round.
-          if (!attempt.streamer && failedRounds === 0)
-            void ask(load, src, 'failure').then((reason) => reasons.set(src, reason));
+          if (failedRounds === 0)
+            void ask(load, attempt, 'failure').then((reason) => reasons.set(src, reason));
           noteReason(cause, `${src}: ${reasons.get(src) ?? (error as Partial<Error>).message ?? ''}`);
-        } else if (element.videoWidth > 0) return await keepStill(load);
+        } else if (element.videoWidth > 0) return await keepStill(load, attempt);
         else if (order.length === 1 || soundOnly.has(attempt)) {
-          const failure = mayLackPicture(attempt) && (await ask(load, src, 'pictureFailure'));
-          if (!failure) return await keepStill(load);
+          const failure = mayLackPicture(attempt) && (await ask(load, attempt, 'pictureFailure'));
+          if (!failure) return await keepStill(load, attempt);
           cause = new IvPlayerError('MEDIA_ERROR', failure);
         } else {
           soundOnly.add(attempt);
@@ -97,39 +97,36 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
   }
 }
 
-/** Whether sound alone is not meant: neither the type nor the file name says so. Streamers report undecodable pictures themselves. */
-function mayLackPicture({ candidate: { src, type = '' }, streamer }: Attempt): boolean {
+/** Whether sound alone is not meant: neither the type nor the file name says so. */
+function mayLackPicture({ candidate: { src, type = '' } }: Attempt): boolean {
   return (
-    !streamer &&
-    !type.startsWith('audio/') &&
-    !/^[^?#]*\.(?:aac|flac|m4a|mp3|oga|ogg|opus|wav|weba)(?:[?#]|$)/i.test(src)
+    !type.startsWith('audio/') && !/^[^?#]*\.(?:aac|flac|m4a|mp3|oga|ogg|opus|wav|weba)(?:[?#]|$)/i.test(src)
   );
 }
 
-/** Asks why a browser cannot play a source; `null` if that cannot be found out. The code is needed only then. */
+/**
+ * Asks why a browser cannot play a source; `null` if that cannot be found out, and for streamers, which report it themselves. The code is
+ * needed only then.
+ */
 async function ask(
-  { element, signal }: SourceLoad,
-  src: string,
-  what: 'failure' | 'pictureFailure',
+  load: SourceLoad,
+  { candidate, streamer }: Attempt,
+  what: 'failure' | 'pictureFailure' | 'playStill',
 ): Promise<string | null> {
+  if (streamer) return null;
   try {
     const { HtmlSourceDiagnosis } = await import('./html-source-diagnosis');
-    return await new HtmlSourceDiagnosis(src, element, signal)[what]();
+    return await new HtmlSourceDiagnosis(load, candidate)[what]();
   } catch {
     return null;
   }
 }
 
 /** Lets a single picture whose length was measured last that long: browsers end it at once. The code is needed only then. */
-async function keepStill({ element, node: { videoDuration = 0 }, signal }: SourceLoad): Promise<'loaded'> {
-  try {
-    if (element.duration < MAX_STILL && videoDuration > element.duration + MAX_STILL) {
-      const { playStill } = await import('./html-still-clock');
-      if (!signal.aborted) playStill(element, videoDuration, signal);
-    }
-  } catch {
-    // It ends at once.
-  }
+async function keepStill(load: SourceLoad, attempt: Attempt): Promise<'loaded'> {
+  const { duration } = load.element;
+  if (duration < MAX_STILL && (load.node.videoDuration ?? 0) > duration + MAX_STILL)
+    await ask(load, attempt, 'playStill');
   return 'loaded';
 }
 

@@ -113,6 +113,7 @@ describe('HtmlPlayController', () => {
     it('stays playing if the element says that it waits, but its picture runs [seen-playing]', async () => {
       await show('c1.webm');
       await real.play();
+      await real.until(() => real.timing !== null);
       const element = real.shownElement;
       Object.defineProperty(element, 'readyState', { configurable: true, get: () => 2 });
       element.dispatchEvent(new Event('waiting'));

@@ -99,7 +99,7 @@ export class IvStoryMap {
       findings: this.findings(),
       unseen: this.unseen(),
       author: this.author(),
-      node: (id) => this.#player.repository.find(id),
+      node: (id) => this.#player.repository.get([id])[0] ?? null,
       choiceLabel: choiceLabels(decisionServiceOf(this.#player)),
       language: this.#player.signals.language(),
       labels: this.labels,
@@ -144,7 +144,7 @@ export class IvStoryMap {
 
   /** @internal */
   protected goTo(scene: MapScene): void {
-    const node = this.#player.repository.find(scene.id);
+    const [node = null] = this.#player.repository.get([scene.id]);
     this.progress.goTo(scene);
     if (node) this.jumped.emit(node);
   }

@@ -140,7 +140,7 @@ export class Replayer implements ReplaySource {
       const cause = Object.assign(new Error(third as string), { name: second as string });
       recording.refuse(first as number, cause);
     } else if (isFact(kind)) {
-      const fact = factOf(entry, replaying, (id) => player.repository.find(id));
+      const fact = factOf(entry, replaying, (id) => player.repository.get([id])[0] ?? null);
       if (fact) replaying.report(fact);
     } else {
       this.#isOwnCommand = true;

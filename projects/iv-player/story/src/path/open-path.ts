@@ -31,7 +31,7 @@ export function openPath(
   const { story } = loaded;
   const way = path.length > 0 ? path : [story.start];
   const reading = typeof way === 'string' ? readPathCode(story, way) : readPath(story, way);
-  const last = player.repository.find(reading.nodes.at(-1) ?? '');
+  const [last] = player.repository.get([reading.nodes.at(-1) ?? '']);
   const latest = last?.hasKnownDuration ? last.duration - BEFORE_END : Infinity;
   openPlaylist(player, reading.nodes, Math.max(0, Math.min(time, latest)));
   return reading;

@@ -108,7 +108,7 @@ function exportLoudness(
   loaded: LoadedStory | undefined,
 ): StoryFile['normalize'] {
   const isCurrent = (id: string, value: number): boolean => {
-    const node = repository.find(id);
+    const [node = null] = repository.get([id]);
     const config = loaded?.configs.get(id);
     const isLoaded = loaded?.story.normalize?.[id] === value;
     return node !== null && !(config && isLoaded && hasNewClip(node, config));

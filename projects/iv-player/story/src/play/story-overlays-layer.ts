@@ -55,7 +55,7 @@ export class StoryOverlays {
     this.#removers = [
       ...(['nodestart', 'languagechange', 'decision.updated'] as const).map((name) => player.on(name, build)),
       ...MOMENTS.map((name) => player.on(name, update)),
-      ...this.#cues().map(({ id, at }) => player.repository.find(id)?.on(`timeupdate:${at}`, update)),
+      ...this.#cues().map(({ id, at }) => player.repository.get([id])[0]?.on(`timeupdate:${at}`, update)),
     ].flatMap((remove) => remove ?? []);
     this.#build();
   }

@@ -106,10 +106,7 @@ export class CaptionScheduler {
     const { files, host, trackOf } = this.#deps;
     const { playback, repository } = host;
     const next = playback.entries[(playback.currentPass?.index ?? -1) + 1];
-    const nodes = [
-      ...(next ? [next.node] : []),
-      ...(this.#node?.prefetch ?? []).map((id) => repository.find(id)),
-    ];
+    const nodes = [...(next ? [next.node] : []), ...repository.get(this.#node?.prefetch ?? [])];
     for (const node of nodes) {
       const track = node && trackOf(node);
       if (track) files.preload(track);

@@ -328,7 +328,7 @@ module.exports = {
           ...PUBLIC_FILES,
           '^projects/iv-player/src/private-api\\.ts$',
           '^projects/iv-player/story/src/publish/',
-          '^projects/iv-player/hls/src/is-hls\\.ts$',
+          '^projects/iv-player/hls/src/(?:hls-stream-parts|is-hls|provide-hls)\\.ts$',
           '^projects/iv-player/ui/src/(?:choices/choice-view|controls/language-options)\\.ts$',
         ],
       },

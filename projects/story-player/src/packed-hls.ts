@@ -1,11 +1,22 @@
 import { IvPlayerError, type IvPlayerFeature } from 'iv-player';
-import { type HlsLibrary, withHls } from 'iv-player/hls';
+import type { HlsLibrary } from 'iv-player/hls';
+import type * as StreamParts from '../../iv-player/hls/src/hls-stream-parts';
+import { provideHls } from '../../iv-player/hls/src/provide-hls';
 
-/** Adds support for HLS sources, with hls.js from a script of the page (`hls-script.ts`). Most films do not need it. */
-export const packedHls = (): IvPlayerFeature => withHls({ library: pageHls });
+interface PageHls {
+  readonly library: HlsLibrary;
+  readonly parts: typeof StreamParts;
+}
 
-async function pageHls(): Promise<HlsLibrary> {
-  const { ivHls } = globalThis as { ivHls?: HlsLibrary };
+/**
+ * Adds support for HLS sources, with hls.js and the code that needs it from a script of the page (`hls-script.ts`). Most films do not need
+ * it.
+ */
+export const packedHls = (): IvPlayerFeature =>
+  provideHls({ library: async () => (await pageHls()).library }, async () => (await pageHls()).parts);
+
+async function pageHls(): Promise<PageHls> {
+  const { ivHls } = globalThis as { ivHls?: PageHls };
   if (ivHls) return Promise.resolve(ivHls);
   throw new IvPlayerError(
     'STREAMING_UNAVAILABLE',

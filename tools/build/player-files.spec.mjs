@@ -52,14 +52,17 @@ describe('the prebuilt player', () => {
     const context = { setTimeout, URL };
     context.self = context;
     runInNewContext(read(join(folder, 'hls.js')), context);
-    assert.equal(typeof context.ivHls.isSupported, 'function');
+    const { library, parts } = context.ivHls;
+    assert.deepEqual([typeof library.isSupported, typeof parts.trimTimeline], ['function', 'function']);
   });
 
   it('reads Twine stories only in pages published by Twine', () => {
     const [player, page] = [read(join(folder, 'player.js')), twineScript()];
-    // The element of a passage.
-    const reads = [player, page].map((script) => script.includes('tw-passagedata'));
-    assert.deepEqual(reads, [false, true]);
+    // The element of a passage, and a macro.
+    for (const word of ['tw-passagedata', 'cyclinglink']) {
+      const reads = [player, page].map((script) => script.includes(word));
+      assert.deepEqual(reads, [false, true], word);
+    }
   });
 
   it('names only packages of scripts that are part of it', () => {

@@ -7,6 +7,7 @@ sample() {
   printf ':: StoryTitle\nThe door\n\n:: Start\nA door.\n\n[[Knock->Hall]]\n\n:: Hall\nNobody.\n' > story.twee
   [ -f story.json ] || node "$COMMAND_LINE" convert story.twee --out story.json
   printf '1\n00:00:01,000 --> 00:00:02,000\nHello.\n' > door.en.srt
+  printf 'WEBVTT\n\n01:00:01.000 --> 01:00:02.000\nHello.\n' > late.vtt
   cp story.json film
   cp story.json public/film
   ffmpeg -v error -f lavfi -i testsrc2=size=640x360:rate=25:duration=1 \

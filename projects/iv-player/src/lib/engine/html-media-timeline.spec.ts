@@ -91,6 +91,11 @@ describe('HtmlMediaTimeline', () => {
     expect(timeline.end).toBe(16);
   });
 
+  it('takes a duration that is not after the origin for the length', () => {
+    load(6, 10, 10);
+    expect(timeline.end).toBe(16);
+  });
+
   it('does not know the end before the origin', () => {
     element.tell('loadstart');
     element.tell('loadedmetadata', { duration: 6.15 });

@@ -81,7 +81,7 @@ export class HtmlMediaTimeline {
   get end(): number {
     const { duration } = this.#element;
     if (this.isLoading) return Number.NaN;
-    const isLength = this.origin > 0 && duration > this.#stated;
+    const isLength = this.origin > 0 && (duration > this.#stated || duration <= this.origin);
     return isLength ? Math.max(duration, this.origin + this.#stated) : duration;
   }
 

@@ -100,7 +100,7 @@ export class HtmlProgressMonitor {
     this.#timer = undefined;
     if (paused && !ended) this.#report('pause');
     // `play()` and `seeked` start again.
-    if (paused || ended || seeking) return;
+    if (paused || seeking) return;
     const now = performance.now();
     const isProven = now - this.#runsSince > PROOF;
     this.#wait(this.isInDoubt && !this.isStill ? CONFIRMATION : isProven ? PERIOD : START_PERIOD);

@@ -154,6 +154,21 @@ describe('HtmlVideoEngine with odd files', () => {
     });
   });
 
+  it('plays on at an end that the browser has only read so far [longest-seen]', async () => {
+    real.engine.load(await real.pass(await clipNode('a', 's1.mp4', { videoDuration: 1 })), 0);
+    real.engine.setNext(await real.pass('s2.mp4'));
+    await real.untilFact('frameShown');
+    const element = real.shownElement;
+    Object.defineProperties(element, {
+      duration: { value: 0.5 },
+      ended: { get: () => element.currentTime > 0.5 },
+    });
+    element.dispatchEvent(new Event('durationchange'));
+    await real.play();
+    await real.untilFact('nextStarted');
+    expect(Math.max(...timeFacts())).toBeGreaterThan(0.8);
+  });
+
   it('keeps the duration of the clip on the screen while another clip is preloaded for its node [pass-length]', async () => {
     const urls = await Promise.all([clipUrl('c1.webm'), clipUrl('s1.webm')]);
     let calls = 0;

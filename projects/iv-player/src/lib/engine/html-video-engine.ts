@@ -240,7 +240,9 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     if (phase === 'pending' && current) this.#showWhenReady(current);
     else if (phase === 'shown' && wantsToPlay && isAttached) {
       if (!current) this.#soon(() => this.#end());
-      else if (current.element.ended || this.pool.durationOf(current) <= 0) this.#end();
+      // WebKit sets `ended` at the end that it has read so far, and plays on.
+      else if ((current.element.ended && current.element.paused) || this.pool.durationOf(current) <= 0)
+        this.#end();
     }
     if (isSeamDue(this.#state)) this.#crossSeam();
     this.#controller.update();

@@ -21,6 +21,7 @@ describe('HtmlCutOffDetector', () => {
   let ends: number[];
   let reports: string[];
   let known: number;
+  let video: { element: ToldVideo; timeline: { origin: number }; state: string };
 
   beforeEach(() => {
     wall = new WallClock();
@@ -28,7 +29,8 @@ describe('HtmlCutOffDetector', () => {
     ends = [];
     reports = [];
     known = 10;
-    new HtmlCutOffDetector({ element, timeline: { origin: 0 } } as unknown as PooledVideo, {
+    video = { element, timeline: { origin: 0 }, state: 'loaded' };
+    new HtmlCutOffDetector(video as unknown as PooledVideo, {
       endOf: () => known,
       addEnd: (_, { time, isSeen }: MediaEnd) => {
         if (isSeen) ends.push(time);
@@ -77,6 +79,18 @@ describe('HtmlCutOffDetector', () => {
     element.tell('timeupdate', { currentTime: 0 });
     end(10);
     expect([ends, reports]).toEqual([[10], []]);
+  });
+
+  it('does not take the target of a seek that came before the event for an end [cut-off]', () => {
+    element.tell('timeupdate', { currentTime: 9.9 });
+    element.tell('ended', { currentTime: 0, ended: false });
+    expect([ends, reports]).toEqual([[], []]);
+  });
+
+  it('does not take the end of a single picture that is still loading for that of its clip [held-picture]', () => {
+    video.state = 'loading';
+    end(0.04);
+    expect([ends, reports]).toEqual([[], []]);
   });
 
   it('reports nothing if the end was unknown', () => {

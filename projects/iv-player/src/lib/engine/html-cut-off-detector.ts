@@ -28,6 +28,8 @@ export class HtmlCutOffDetector {
     element.addEventListener(
       'ended',
       () => {
+        // A seek may have come before the event, and a single picture ends while it loads.
+        if (!element.ended || video.state !== 'loaded') return;
         const time = this.#endedAt;
         const known = pool.endOf(video);
         pool.addEnd(video, { time: time - video.timeline.origin, isSeen: true });

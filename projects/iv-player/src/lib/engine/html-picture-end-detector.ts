@@ -111,7 +111,10 @@ export class HtmlPictureEndDetector {
 
   #onEnded(): void {
     const { lastFrame, period } = this.clock;
-    const dropped = this.#video.element.duration - lastFrame - period;
+    const { duration, ended } = this.#video.element;
+    const dropped = duration - lastFrame - period;
+    // A seek may have come before the event.
+    if (!ended) return;
     if (this.#isProbing || dropped > MAX_DROPPED) this.#conclude();
   }
 

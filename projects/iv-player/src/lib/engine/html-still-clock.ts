@@ -25,7 +25,7 @@ export function playStill(element: HTMLVideoElement, seconds: number, signal: Ab
     apply();
     since = performance.now();
     clearTimeout(timer);
-    if (paused || seeking) return;
+    if (paused || seeking || !(rate > 0)) return;
     timer = setTimeout(
       () => {
         change(() => (paused = true));

@@ -142,6 +142,18 @@ describe('HtmlVideoEngine', () => {
       expect(real.passFacts).toEqual(['frameShown 1', 'frameShown 1']);
     });
 
+    it('that comes before the event of an end does not make the clip end where it leads to', async () => {
+      await show('s1.webm', 0.5);
+      await real.until(() => real.timing !== null);
+      await real.play();
+      real.engine.seek(0);
+      real.shownElement.dispatchEvent(new Event('ended'));
+      await real.untilFact('frameShown', 2);
+      expect(real.pool.lengthOf(real.pool.current!)).toBeGreaterThan(0.9);
+      await real.until(() => real.engine.time > 0.3);
+      expect(real.passFacts).toEqual(['frameShown 1', 'frameShown 1']);
+    });
+
     it('shows the requested frame in the same element', async () => {
       await show('c1.webm');
       const element = real.shownElement;

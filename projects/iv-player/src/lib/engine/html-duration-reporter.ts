@@ -34,6 +34,12 @@ export class HtmlDurationReporter {
     this.#report(node, duration);
   }
 
+  /** Called when a node has turned out to have no media in this pass. */
+  onNothing(node: StoryNode): void {
+    this.#reported.delete(node);
+    this.#report(node, 0);
+  }
+
   /** Called when a video has become current: the duration of its node may have been read from another one. */
   onCurrent(video: PooledVideo): void {
     if (video.node && this.#reported.get(video.node)?.[0] !== video) this.onChange(video);

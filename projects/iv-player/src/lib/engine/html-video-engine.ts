@@ -288,7 +288,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.switcher.showNext(video);
     this.#controller.onSeam();
     if (video) this.#durations.onCurrent(video);
-    else this.#queue.add({ type: 'mediaDuration', node: next.node, duration: 0 });
+    else this.#durations.onNothing(next.node);
     this.switcher.loadTiming();
   }
 
@@ -297,7 +297,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.switcher.jumpToNothing();
     this.#step({ type: 'interrupted', time: 0 });
     this.#soon(() => {
-      this.#queue.add({ type: 'mediaDuration', node, duration: 0 });
+      this.#durations.onNothing(node);
       this.#step({ type: 'frameReady', time: 0 });
     });
   }

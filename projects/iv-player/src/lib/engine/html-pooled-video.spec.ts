@@ -40,6 +40,41 @@ describe('HtmlPooledVideo', () => {
     element.remove();
   });
 
+  it('does not seek or restart a file that seems to have ended before it has loaded [file-clock]', () => {
+    const seeks: number[] = [];
+    const play = spyOn(element, 'play').and.resolveTo();
+    Object.defineProperties(element, {
+      readyState: { value: 1 },
+      duration: { value: 4 },
+      ended: { configurable: true, value: true },
+      currentTime: { get: () => 4, set: (time: number) => void seeks.push(time) },
+    });
+    element.dispatchEvent(new Event('loadstart'));
+    video.rewind();
+    video.seekTo(2);
+    void video.play();
+    expect(play).not.toHaveBeenCalled();
+    expect(seeks).toEqual([]);
+    element.dispatchEvent(new Event('loadeddata'));
+    Object.defineProperty(element, 'ended', { value: false });
+    void video.play();
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads where the timestamps of a file start, whatever it is told while it loads [file-clock]', async () => {
+    video.prepare(await clipNode('late', 'clock10.mp4'), 0);
+    for (const type of ['loadstart', 'loadedmetadata', 'durationchange'])
+      element.addEventListener(type, () => {
+        if (!video.timeline.isLoading) return;
+        video.rewind();
+        video.play().catch(() => undefined);
+        video.pause();
+      });
+    await untilReady();
+    expect(video.timeline.origin).toBeGreaterThan(9.9);
+    expect(video.time).toBeLessThan(0.1);
+  });
+
   it('is hidden, muted and inert until it is shown [hidden-elements]', () => {
     expect(getComputedStyle(element).visibility).toBe('hidden');
     expect([element.muted, element.inert, element.tabIndex]).toEqual([true, true, -1]);

@@ -169,15 +169,15 @@ export class HtmlPooledVideo {
     // A stream starts at the time at which it was opened, so reopen it.
     if (this.stream && this.node && readyState === 0 && time !== this.#target)
       return this.prepare(this.node, time, this.candidate, preload === 'metadata' ? preload : 'auto');
-    // WebKit does not complete a seek in an ended video unless the video is started.
-    if (ended) this.play().catch(() => undefined);
-    if (ended) this.pause();
     this.#target = time;
     this.#landed = Number.NaN;
     this.#frames.request(time + this.timeline.origin);
     this.interrupt();
     // Files are sought at `loadeddata` instead, when the origin is known. WebKitGTK stalls if the time is set before `loadedmetadata`.
     if (readyState === 0 || this.timeline.isLoading) return;
+    // WebKit does not complete a seek in an ended video unless the video is started.
+    if (ended) this.play().catch(() => undefined);
+    if (ended) this.pause();
     this.element.currentTime = time + this.timeline.origin;
     this.#seekRetry.watch(time + this.timeline.origin);
   }
@@ -190,6 +190,8 @@ export class HtmlPooledVideo {
   }
 
   play(): Promise<void> {
+    // Until its duration has grown to its first timestamp, Chromium takes such a file for ended, and would restart it at 0.
+    if (this.timeline.isLoading && this.element.ended) return Promise.resolve();
     this.#set({ isPlayRequested: true });
     this.#reverts = 0;
     this.#markStart();
@@ -339,11 +341,10 @@ export class HtmlPooledVideo {
 
   /** A paused video may play on in WebKitGTK: seeks again if its frame is ahead of the media time. */
   #onNewFrame(frame: number): void {
-    const { isPlayRequested, element } = this;
+    const { isPlayRequested } = this;
+    const isAhead = this.state === 'loaded' && frame >= this.element.currentTime + FRAME_LEAD;
     this.timeline.onFrame(frame);
     if (isPlayRequested) this.#progress?.frameShown();
-    if (this.state !== 'loaded' || frame < element.currentTime + FRAME_LEAD || this.#reverts++ >= MAX_REVERTS)
-      return;
-    this.seekTo(isPlayRequested ? this.time : this.#target);
+    if (isAhead && this.#reverts++ < MAX_REVERTS) this.seekTo(isPlayRequested ? this.time : this.#target);
   }
 }

@@ -35,19 +35,21 @@ export class HtmlLengthFinder {
   /** Any command to the video cancels the search. Usually the pool hears of the length by the video's `duration` event. */
   find(video: PooledVideo): void {
     const { element } = video;
-    const { origin } = video.timeline;
+    const { timeline } = video;
     const spare = video.take('probe');
     spare.mute();
     const finish = (): void => {
       // The video seeks on while its duration grows.
       if (element.seeking) return;
       element.removeEventListener('seeked', finish);
-      if (video.owner !== 'probe') return;
+      // The video may have got another command or other media before it arrived there.
+      if (!spare.isAt(FAR)) return;
       this.#tried.add(element.currentSrc);
       const { currentTime } = element;
       // The browser has gone to the end, even if it does not say the length there.
-      if (currentTime < FAR && origin === 0) {
-        this.#pool.addEnd(video, { time: currentTime, isSeen: true });
+      const { origin, isGrowing } = timeline;
+      if (currentTime < FAR && (origin === 0 || isGrowing)) {
+        this.#pool.addEnd(video, { time: currentTime - origin, isSeen: origin === 0 });
         this.#pool.report(video, 'duration');
       }
       video.take('preload');

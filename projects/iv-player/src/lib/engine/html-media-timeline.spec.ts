@@ -96,6 +96,28 @@ describe('HtmlMediaTimeline', () => {
     expect(timeline.end).toBe(16);
   });
 
+  it('knows whether the duration had already grown when the page heard of it', () => {
+    for (const [stated, changes, isGrowing] of [
+      [10.033, [10.033, 10.149], true],
+      [10.033, [11], true],
+      [9.978, [10.2], true],
+      [4.022, [10.033, 10.149], false],
+      [14, [], false],
+      [60, [], false],
+    ] as const) {
+      element.tell('loadstart');
+      element.tell('durationchange', { currentTime: 0, duration: stated });
+      element.tell('loadedmetadata');
+      for (const duration of changes) element.tell('durationchange', { duration });
+      element.tell('loadeddata', { currentTime: 9.978 });
+      timeline.onFrame(10);
+      expect(timeline.isGrowing).withContext(String(stated)).toBe(isGrowing);
+      element.tell('durationchange', { duration: 14 });
+      expect(timeline.isGrowing).toBe(isGrowing);
+      if (isGrowing) expect(timeline.end).toBe(14);
+    }
+  });
+
   it('does not know the end before the origin', () => {
     element.tell('loadstart');
     element.tell('loadedmetadata', { duration: 6.15 });

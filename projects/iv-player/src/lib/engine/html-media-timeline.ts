@@ -22,6 +22,8 @@ export class HtmlMediaTimeline {
   isLoading = false;
   /** Duration that the browser read from the file's header. */
   #stated = Number.NaN;
+  /** Whether it had grown already when it was read, so that it tells nothing: a busy page hears of it late. */
+  #hasGrown = false;
   #firstFrame = Number.NaN;
   /** Whether the next frame is the first one. */
   #isFirstFrame = true;
@@ -34,7 +36,11 @@ export class HtmlMediaTimeline {
       this.reset();
       this.isLoading = isFile();
     });
-    element.addEventListener('loadedmetadata', () => (this.#stated = element.duration));
+    element.addEventListener('loadedmetadata', () => {
+      this.#stated = element.duration;
+      this.#hasGrown = false;
+    });
+    element.addEventListener('durationchange', () => (this.#hasGrown ||= this.isLoading));
     element.addEventListener('loadeddata', () => {
       if (!this.isLoading) return;
       this.isLoading = false;
@@ -81,8 +87,14 @@ export class HtmlMediaTimeline {
   get end(): number {
     const { duration } = this.#element;
     if (this.isLoading) return Number.NaN;
-    const isLength = this.origin > 0 && (duration > this.#stated || duration <= this.origin);
+    const isStated = duration > this.#stated || duration <= this.origin;
+    const isLength = this.origin > 0 && isStated && !this.isGrowing;
     return isLength ? Math.max(duration, this.origin + this.#stated) : duration;
+  }
+
+  /** Whether `end` says only how much of the file the browser has read. */
+  get isGrowing(): boolean {
+    return this.origin > 0 && this.#stated > this.origin - MAX_LEAD && this.#hasGrown;
   }
 
   /** Converts ranges of element time to node time. */

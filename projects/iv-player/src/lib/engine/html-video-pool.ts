@@ -48,7 +48,7 @@ export class HtmlVideoPool {
   ) {
     this.#size = size;
     this.report = (video, event) => {
-      if (event === 'duration')
+      if (event === 'duration' && !video.timeline.isGrowing)
         this.addEnd(video, { time: video.timeline.end - video.timeline.origin, isSeen: false });
       report(video, event);
     };
@@ -143,7 +143,8 @@ export class HtmlVideoPool {
     const said = { time: timeline.end - timeline.origin, isSeen: false };
     const known = this.#mediaEnds.get(element.currentSrc);
     // Another video may say a length that still grows.
-    return (said.time === Infinity && !known?.isSeen ? null : latestEnd(known, said)?.time) ?? Infinity;
+    const isUnknown = known ? said.time === Infinity && !known.isSeen : timeline.isGrowing;
+    return (isUnknown ? null : latestEnd(known, said)?.time) ?? Infinity;
   }
 
   /** Notes when the media of a video end, in node time. */

@@ -73,9 +73,6 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
         const error = await firstFrame(load, attempt);
         if (error) {
           if (!refused.includes(attempt)) cause = error;
-          // Not awaited: the answer is there by the last round.
-          if (failedRounds === 0)
-            void ask(load, attempt, 'failure').then((reason) => reasons.set(src, reason));
           noteReason(cause, `${src}: ${reasons.get(src) ?? (error as Partial<Error>).message ?? ''}`);
         } else if (element.videoWidth > 0) return await keepStill(load, attempt);
         else if (order.length === 1 || soundOnly.has(attempt)) {
@@ -87,6 +84,10 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
           order.push(attempt);
         }
       }
+      // Not awaited: the answers are there by the last round.
+      if (failedRounds === 0)
+        for (const attempt of order)
+          void ask(load, attempt, 'failure').then((reason) => reasons.set(attempt.candidate.src, reason));
     } catch (error) {
       cause = error;
     }

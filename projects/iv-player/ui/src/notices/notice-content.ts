@@ -31,8 +31,8 @@ export interface NoticeActions {
   beginAgain(): void;
 }
 
-/** Errors that another attempt cannot mend. */
-const FINAL = new Set<string | null>(['LIVE_UNSUPPORTED', 'STREAMING_UNAVAILABLE']);
+/** Error that another attempt cannot mend. Streaming may become available: its script may have failed to load. */
+const FINAL = 'LIVE_UNSUPPORTED';
 
 const NOTICE = 'iv-notice';
 const MESSAGE = 'iv-notice iv-message iv-panel';
@@ -58,7 +58,7 @@ export function noticeContent(
         look: MESSAGE,
         role: 'alert',
         text: labels.mediaError,
-        buttons: FINAL.has(error) ? [] : [play(labels.retry)],
+        buttons: error === FINAL ? [] : [play(labels.retry)],
       };
     case 'resume': {
       const text = labels.resumeQuestion;

@@ -6,7 +6,7 @@ const MAX_LEAD = 0.25;
 const MIN_ORIGIN = 0.1;
 const MIN_PLAYED = 1;
 /** Maximum distance, in seconds, at which a seek counts as completed. */
-const TOLERANCE = 0.1;
+const TOLERANCE = 0.02;
 
 type TimedElement = EventTarget & Pick<HTMLVideoElement, 'currentTime' | 'duration' | 'paused'>;
 

@@ -9,7 +9,7 @@ const TOLERANCE = 1;
 /** Latency, in ms, assumed until a start has been measured: a value between those of fast and slow machines. */
 const DEFAULT_LATENCY = 75;
 
-/** What is known of the clips at a seam; see `HtmlClipTiming`. */
+/** Knowledge of the clips at a seam; see `HtmlClipTiming`. */
 interface SeamTiming {
   startLatency(from: PooledVideo | null, to: PooledVideo | null): number | undefined;
   visibleAt(video: PooledVideo, time: number): number | undefined;

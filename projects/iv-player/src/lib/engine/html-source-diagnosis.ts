@@ -23,7 +23,7 @@ export class HtmlSourceDiagnosis {
   }
 
   /**
-   * What is wrong, and what to do, if the browser has loaded the source, but cannot decode its picture; `null` if the source has no picture,
+   * Describes the problem and its remedy if the browser has loaded the source, but cannot decode its picture; `null` if the source has no picture,
    * or if the server does not let scripts read it.
    */
   async pictureFailure(): Promise<string | null> {

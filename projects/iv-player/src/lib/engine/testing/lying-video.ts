@@ -1,4 +1,4 @@
-/** What a browser's media element may say that is not so, or do on its own. */
+/** Untrue statements and actions of its own that a browser's media element may make. */
 export interface Lies {
   /** Duration that it states: the true one, none until it has played for 2 s, a growing one, infinity, 0, or a second too little. */
   readonly duration: 'true' | 'late' | 'growing' | 'endless' | 'zero' | 'short';

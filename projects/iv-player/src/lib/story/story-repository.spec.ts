@@ -60,7 +60,7 @@ describe('StoryRepository', () => {
       ['a list of sources with a gap', { id: 'x', source: [{ src: 'a.mp4' }, null] }],
       ['a source that is a number', { id: 'x', source: 5 }],
       ['a candidate without src', { id: 'x', source: [{ type: 'video/mp4' }] }],
-      ['a prefetch list that is no list', { id: 'x', prefetch: 5 }],
+      ['a prefetch list that is not a list', { id: 'x', prefetch: 5 }],
       ['a prefetch list with a gap', { id: 'x', prefetch: ['a', null] }],
       ['a gain that is not a number', { id: 'x', gain: Number.NaN }],
       ['an endless gain', { id: 'x', gain: -Infinity }],

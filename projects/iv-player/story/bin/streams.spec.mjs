@@ -1,7 +1,16 @@
 // What `iv-player check --media` and `iv-player pack` say about HLS streams. Both read playlists with the same code.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -275,6 +284,83 @@ describe('HLS streams', () => {
       );
     });
   }
+
+  it('whose segments are cut off anywhere are named [check-streams]', () => {
+    for (const format of [[], fragments]) {
+      const folder = encode([...picture, ...sound(3)], common, format);
+      const names = readdirSync(folder).filter((name) => name !== 'a.m3u8');
+      assert.ok(names.length >= 3);
+      for (const name of names) {
+        const whole = readFileSync(join(folder, name));
+        for (const bytes of [0, Math.floor(whole.length * 0.4), Math.floor(whole.length * 0.4 - 188)]) {
+          const packets = bytes - (bytes % 188);
+          for (const length of new Set([bytes, ...(name.endsWith('.ts') ? [packets] : [])])) {
+            writeFileSync(join(folder, name), whole.subarray(0, length));
+            const [finding] = shown(checked(folder).faults);
+            assert.match(
+              finding ?? '',
+              new RegExp(`^BAD_STREAM .*"${name}", whose file is empty or cut off`),
+              `${length} of ${whole.length}`,
+            );
+          }
+        }
+        writeFileSync(join(folder, name), whole);
+        assert.deepEqual(checked(folder).faults, []);
+      }
+    }
+  });
+
+  it('that are encrypted, text, or sparse do not count as cut off [check-streams]', () => {
+    const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => (index * 197) % 251));
+    const encrypted = playlist(2, { head: '#EXT-X-KEY:METHOD=AES-128,URI="key"\n' });
+    assert.deepEqual(
+      checked(make({ 'a.m3u8': encrypted, key: 'k', '0.ts': bytes, '1.ts': bytes })).faults,
+      [],
+    );
+    const sparse = encode(
+      [...picture, ...sound(3)],
+      ['-vf', 'fps=1', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-an'],
+      ['-hls_time', '1'],
+    );
+    assert.deepEqual(checked(sparse).faults, []);
+  });
+
+  it('without a picture are named, in MPEG-TS and in fragmented MP4 [check-streams]', () => {
+    for (const format of [[], fragments]) {
+      const folder = encode(sound(3), ['-c:a', 'aac'], format);
+      const [finding, ...others] = shown(checked(folder).faults);
+      assert.match(
+        finding,
+        /^NO_PICTURE The stream "a\.m3u8" has no picture, so the screen stays black: export it with a picture/,
+      );
+      assert.deepEqual(others, []);
+      // One variant with a picture is enough.
+      const other = encode([...picture, ...sound(3)], common, format);
+      writeFileSync(
+        join(folder, 'm.m3u8'),
+        `#EXTM3U\n${['a.m3u8', 'other/a.m3u8'].map((name) => `#EXT-X-STREAM-INF:BANDWIDTH=1\n${name}\n`).join('')}`,
+      );
+      cpSync(other, join(folder, 'other'), { recursive: true });
+      assert.deepEqual(describeStream(folder, 'm.m3u8', join(folder, 'm.m3u8')).faults, []);
+    }
+  });
+
+  it('that consist of single frames are named, unless they are seek previews [check-streams]', async () => {
+    const frames = playlist(2, { head: '#EXT-X-I-FRAMES-ONLY\n' });
+    const [finding, ...others] = await found({ 'a.m3u8': frames, ...segments });
+    assert.match(
+      finding,
+      /^BAD_STREAM The playlist "a\.m3u8" contains only single frames, for seek previews \(#EXT-X-I-FRAMES-ONLY\): use the playlist of the video/,
+    );
+    assert.deepEqual(others, []);
+    const master = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.4d401e"\nb.m3u8\n';
+    assert.match((await found({ 'a.m3u8': master, 'b.m3u8': frames, ...segments }))[0], /"b\.m3u8" contains/);
+    const previews = `${master}#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="c.m3u8"\n`;
+    assert.deepEqual(
+      await found({ 'a.m3u8': previews, 'b.m3u8': playlist(), 'c.m3u8': frames, ...segments }),
+      [],
+    );
+  });
 
   it('of any valid parts are planned or have findings, in linear time [check-streams]', async () => {
     const address = fc.constantFrom(

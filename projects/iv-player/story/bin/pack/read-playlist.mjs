@@ -42,6 +42,7 @@ const INTERSTITIAL = 'com.apple.hls.interstitial';
  * @property {readonly string[]} unknownVariables
  * @property {boolean} hasQueryVariables whether variables come from the query of its address
  * @property {boolean} hasInterstitials
+ * @property {boolean} hasFramesOnly whether it contains single frames, for seek previews
  * @property {readonly string[]} encryptions methods and key formats that only a licence server can decrypt
  */
 
@@ -63,7 +64,7 @@ export function readPlaylist(playlist, url = '', imported = new Map()) {
   const variants = [];
   const renditions = [];
   const encryptions = new Set();
-  let [isComplete, hasInterstitials] = [false, false];
+  let [isComplete, hasInterstitials, hasFramesOnly] = [false, false, false];
   /** What the next address belongs to. */
   let next = { duration: 0, isGap: false };
   let map;
@@ -86,6 +87,7 @@ export function readPlaylist(playlist, url = '', imported = new Map()) {
     const isLicensed = /KEY$/.test(tag) && format !== 'identity';
     if (isLicensed) encryptions.add(format);
     if (tag === 'EXT-X-ENDLIST') isComplete = true;
+    if (tag === 'EXT-X-I-FRAMES-ONLY') hasFramesOnly = true;
     if (tag === 'EXT-X-GAP') next.isGap = true;
     if (tag === 'EXT-X-BYTERANGE') next.range = value;
     if (tag === 'EXT-X-STREAM-INF') next.codecs = attributes.get('CODECS') ?? '';
@@ -107,6 +109,7 @@ export function readPlaylist(playlist, url = '', imported = new Map()) {
     unknownVariables: missing,
     hasQueryVariables: /^[ \t]*#EXT-X-DEFINE:.*QUERYPARAM/m.test(playlist),
     hasInterstitials,
+    hasFramesOnly,
     encryptions: [...encryptions],
   };
 }

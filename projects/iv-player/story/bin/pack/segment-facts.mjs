@@ -1,5 +1,6 @@
 // Reads the first and the last segment of a media playlist: codecs, and whether sound and picture start and end together.
 import { statSync } from 'node:fs';
+import { isCutOff } from './cut-segment.mjs';
 import { tracksIn, trackTimes } from './fragment-tracks.mjs';
 import { readPart } from './read-part.mjs';
 import { transportCodecs } from './transport-codecs.mjs';
@@ -38,18 +39,25 @@ function withStarts(segments) {
 /** Smallest file with media, in bytes: a packet of a transport stream. Smaller files stand for segments, and their size says nothing. */
 const SMALLEST = 188;
 
-/** Addresses of segments that are not in their files, or only in part. */
+/** Addresses of segments and init segments that are not in their files, or only in part. */
 function cutIn(segments, fileOf) {
   const sizes = new Map();
-  const isCut = ({ address, range = '1@0' }) => {
+  const cutFiles = new Map();
+  const isCut = ({ address, range = '', duration }) => {
     const file = fileOf(address);
     if (file === undefined) return false;
     if (!sizes.has(file)) sizes.set(file, statSync(file).size);
-    const [length, start] = range.split('@').map(Number);
     const size = sizes.get(file);
-    return size === 0 || (size >= SMALLEST && start + length > size);
+    if (size < SMALLEST) return size === 0;
+    if (range) {
+      const [length, start = 0] = range.split('@').map(Number);
+      return start + length > size;
+    }
+    if (!cutFiles.has(file)) cutFiles.set(file, isCutOff(file, size, duration));
+    return cutFiles.get(file);
   };
-  return segments.filter(isCut).map(({ address }) => address);
+  const maps = new Set(segments.flatMap(({ map }) => (map ? [map] : [])));
+  return [...new Set([...maps, ...segments].filter(isCut).map(({ address }) => address))];
 }
 
 /**

@@ -48,6 +48,10 @@ function badParts({ role, playlist, facts }) {
       faults.push(`The playlist ${FILES} lists variants within a variant: name their playlists directly.`);
     return faults;
   }
+  if (playlist.hasFramesOnly)
+    faults.push(
+      `The playlist ${FILES} contains only single frames, for seek previews (#EXT-X-I-FRAMES-ONLY): use the playlist of the video, or export the stream again.`,
+    );
   const [cut, ...others] = facts?.cutSegments ?? [];
   if (cut !== undefined) {
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';

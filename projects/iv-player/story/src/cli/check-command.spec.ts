@@ -16,6 +16,10 @@ describe('checkCommand', () => {
     'good.twee': ':: Start\n[[End]]\n\n:: End\nIt is over.',
     'two.twee': ':: Start\n[[End]] or [[Away]]\n\n:: End\nIt is over.\n\n:: Away\nIt goes on.',
     'bad.twee': ':: Start\n[[Nowhere]]',
+    'prose.twee': 'Once upon a time',
+    'empty.twee': '',
+    'data.twee': ':: StoryTitle\nFilm\n\n:: StoryData\n{ "start": "Start" }',
+    'empty.json': JSON.stringify(storyOf({}, { start: 'door' })),
     'long.twee': ':: Hall\n\n:: StoryData\n{ "start": "Attic" }\n\n:: Cellar\nDark.\n:: Hall\n[[Up->Roof]]',
   };
   const run = (...given: readonly string[]): CommandResult =>
@@ -160,6 +164,16 @@ describe('checkCommand', () => {
         '::error file=long.twee,line=3,col=1,title=UNKNOWN_NODE::The scene "Attic" does not exist: add it, or correct the id.',
         '::error file=long.twee,line=8,col=1,title=UNKNOWN_NODE::The scene "Roof" does not exist: add it, or correct the id.',
       ].join('\n'),
+    );
+  });
+
+  it('says that a file has no scenes, in the words of its format [check-command]', () => {
+    for (const name of ['prose', 'empty', 'data'])
+      expect(run(`${name}.twee`).output).toBe(
+        `${name}.twee:1:1  error  BAD_FORMAT  The file has no scenes, so there is nothing to play: begin each passage with a line such as ":: Start".\n1 error, 0 warnings`,
+      );
+    expect(run('empty.json').output).toMatch(
+      /error {2}UNKNOWN_NODE {2}The story has no scenes, so there is nothing to play: add one to "nodes"\.\n1 error, 0 warnings$/,
     );
   });
 

@@ -1,7 +1,7 @@
 import type { StoryMediaFile } from '../check/story-media';
 import type { StoryCheckOptions } from '../check/check-context';
 import { checkStory } from '../check/check-story';
-import type { StoryFinding } from '../format/story-finding';
+import { type StoryFinding, finding } from '../format/story-finding';
 import { fromTwee } from '../twee/from-twee';
 import { withTweeLines } from '../twee/twee-lines';
 import {
@@ -78,15 +78,22 @@ function readCheckArguments({ file, options }: CommandArguments): CheckArguments
 /** Whether a finding can be corrected in a Twee file, which has no defaults. */
 const isCorrectable = ({ code }: StoryFinding): boolean => code !== 'MISSING_DEFAULT';
 
+const NO_SCENE =
+  'The file has no scenes, so there is nothing to play: begin each passage with a line such as ":: Start".';
+
 /** Finds the mistakes in the text of a story file or a Twee file. */
 export const checkText = (
   file: string,
   text: string,
   options: StoryCheckOptions = {},
-): readonly StoryFinding[] =>
-  isTwee(file)
-    ? withTweeLines(checkStory(fromTwee(text).story, options).filter(isCorrectable), text)
-    : checkStory(text, options);
+): readonly StoryFinding[] => (isTwee(file) ? checkTwee(text, options) : checkStory(text, options));
+
+function checkTwee(text: string, options: StoryCheckOptions): readonly StoryFinding[] {
+  const { story } = fromTwee(text);
+  const findings = checkStory(story, options).filter(isCorrectable);
+  if (Object.keys(story.nodes).length > 0) return withTweeLines(findings, text);
+  return [{ ...finding('BAD_FORMAT', [], NO_SCENE), line: 1, column: 1 }];
+}
 
 /** `iv-player check`: checks a story file. Never throws. */
 export function checkCommand(

@@ -16,7 +16,10 @@ export const unknownNodes: CheckRule = ({ graph: { story, numbers, entries, targ
     for (let at = firstTargets[number] ?? 0; at < end; at++) if (targets[at] === NO_NODE) return false;
     return true;
   };
-  check(story.start, 'start');
+  if (entries.length === 0) {
+    const message = 'The story has no scenes, so there is nothing to play: add one to "nodes".';
+    findings.push(finding('UNKNOWN_NODE', ['nodes'], message));
+  } else check(story.start, 'start');
   for (const id of Object.keys(story.normalize ?? {}).filter((one) => !numbers.has(one))) {
     const message = `The scene "${id}" does not exist, but "normalize" has its loudness: run npx iv-player measure again, or remove the entry.`;
     // The film still plays; at worst, its other clips are too quiet.

@@ -829,7 +829,11 @@ describe('checkStory', () => {
       const found = checkStory(storyOf({ ...nodes, '4': { ending: 'x' } }, { start: '0' }), {
         media: inFolder,
       });
-      expect(shown(found)).toEqual(['MISSING_MEDIA nodes.2.source', 'MEDIA_DIFFERS nodes.1.source']);
+      expect(shown(found)).toEqual([
+        'MISSING_MEDIA nodes.2.source',
+        'BAD_TIMES nodes.2.source',
+        'MEDIA_DIFFERS nodes.1.source',
+      ]);
     });
 
     it('finds missing images of choices and scenes', () => {

@@ -10,7 +10,9 @@ import {
   missingLabels,
   overlaysThatAreNoChoice,
 } from './rules/decisions';
+import { languageTags } from './rules/language-tags';
 import { missingCaptions, missingTranslations } from './rules/languages';
+import { mediaFragments } from './rules/media-addresses';
 import {
   lastPictures,
   longSounds,
@@ -30,7 +32,9 @@ import {
   noChoiceLeft,
   unreachableNodes,
 } from './rules/reachability';
+import { overlaysNeverShown } from './rules/overlay-times';
 import { outcomes, unknownEndings } from './rules/results';
+import { soundOptions } from './rules/sounds';
 import { unknownNodes } from './rules/unknown-nodes';
 import { variableNames } from './rules/variable-names';
 import { scenesTooLong, windowsTooShort, windowsTooShortToLoad } from './rules/windows';
@@ -52,17 +56,20 @@ const RULES: readonly CheckRule[] = [
   missingDefaults,
   defaultsThatAreNoChoice,
   overlaysThatAreNoChoice,
+  overlaysNeverShown,
   duplicateChoices,
   missingLabels,
   windowsTooShort,
   windowsTooShortToLoad,
   scenesTooLong,
   missingTranslations,
+  languageTags,
   missingCaptions,
   captionsRead,
   captionsInTime,
   captionsReadable,
   mediaThere,
+  mediaFragments,
   streamFaults,
   mediaPlayable,
   mediaAlike,
@@ -71,6 +78,7 @@ const RULES: readonly CheckRule[] = [
   loudnessAlike,
   longSounds,
   soundsReadable,
+  soundOptions,
 ];
 
 /**

@@ -2,7 +2,7 @@ import { hasPlayableContainer, hasPlayablePicture, startsApart } from './playabl
 import type { StoryMediaFile } from './story-media';
 
 /** Quotes a word for a shell, if necessary. */
-const quoted = (word: string): string =>
+export const quoted = (word: string): string =>
   /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 const IN_WEBM = ['vp8', 'vp9', 'av1'];

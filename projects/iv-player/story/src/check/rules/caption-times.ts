@@ -8,7 +8,7 @@ import { captionsCommandFor } from './captions';
 const HOUR = 3600;
 
 /** Longest known duration of a node in seconds; `undefined` if none is known. A scene without a clip lasts as long as its text is read. */
-function lengthOf(node: StoryFileNode, media: CheckContext['media']): number | undefined {
+export function longestSeconds(node: StoryFileNode, media: CheckContext['media']): number | undefined {
   const known = [
     node.duration,
     node.videoDuration,
@@ -28,10 +28,11 @@ function shiftOf(cues: readonly CaptionCue[], length: number): number | null {
 /** `BAD_CAPTIONS`: cues that are never shown because they start after the end of their clip. */
 export const captionsInTime: CheckRule = ({ graph, media }) =>
   graph.entries.flatMap(([id, node]) =>
-    (node.captions ?? []).flatMap(({ src }, index) => {
-      const { cues } = readWebVtt(media?.get(src)?.text ?? '');
+    (node.captions ?? []).flatMap(({ src: address }, index) => {
+      const src = media?.nameOf(address) ?? address;
+      const { cues } = readWebVtt(media?.get(address)?.text ?? '');
       // A clip of unknown length hardly starts with an hour of silence, but the time code of a tape often starts at an hour.
-      const length = lengthOf(node, media);
+      const length = longestSeconds(node, media);
       const late = cues.filter(({ start }) => start >= (length ?? HOUR));
       const [first] = late;
       if (!first || (length === undefined && late.length < cues.length)) return [];

@@ -69,12 +69,13 @@ const cueAt = ({ start }: CaptionCue, src: string): string => `The cue at ${star
 export const captionsRead: CheckRule = ({ graph, media }) => {
   const findings: StoryFinding[] = [];
   for (const [id, { captions = [] }] of graph.entries) {
-    captions.forEach(({ src }, index) => {
+    captions.forEach(({ src: address }, index) => {
+      const src = media?.nameOf(address) ?? address;
       const path = ['nodes', id, 'captions', String(index), 'src'];
       const add = (message: string): void => void findings.push(finding('BAD_CAPTIONS', path, message));
-      const text = media?.get(src)?.text;
+      const text = media?.get(address)?.text;
       const { hasSignature, cues, lost, flaws } = readWebVtt(text ?? '');
-      const bad = badFile(src.replace(/[?#].*$/s, ''), text, hasSignature);
+      const bad = badFile(src === address ? src.replace(/[?#].*$/s, '') : src, text, hasSignature);
       if (bad !== null) add(bad);
       const [first] = lost;
       if (first) {
@@ -115,9 +116,10 @@ export const captionsReadable: CheckRule = ({ graph, media }) => {
   const minSeconds = 5 / 6;
   const findings: StoryFinding[] = [];
   for (const [id, { captions = [] }] of media ? graph.entries : []) {
-    captions.forEach(({ src }, index) => {
+    captions.forEach(({ src: address }, index) => {
+      const src = media?.nameOf(address) ?? address;
       const path = ['nodes', id, 'captions', String(index)];
-      for (const cue of shownCues(readWebVtt(media?.get(src)?.text ?? ''))) {
+      for (const cue of shownCues(readWebVtt(media?.get(address)?.text ?? ''))) {
         const { start, end, lines } = cue;
         const duration = end - start;
         const at = cueAt(cue, src);

@@ -24,7 +24,7 @@ const languagesOf = ({ graph }: CheckContext): readonly string[] =>
   [...new Set(graph.story.languages ?? [])].slice(0, MAX_LANGUAGES);
 
 /** Visits each of the story's texts for which `isFine` returns `false`, with its path. */
-function forEachText(
+export function forEachText(
   { graph }: CheckContext,
   isFine: (text: StoryText | undefined) => boolean,
   visit: (text: StoryText | undefined, ...path: readonly (string | number)[]) => void,

@@ -56,6 +56,65 @@ describe('media files of a story', () => {
     );
   });
 
+  it('are named as on the disk, not as in their addresses [check-media]', () => {
+    const [name, address] = ['my clips/Ä b.mp4', 'my%20clips/%C3%84%20b.mp4?v=2'];
+    const story = storyOf({
+      a: {
+        source: address,
+        videoDuration: 7,
+        captions: [{ src: 'my%20clips/a%20b.vtt', lang: 'en', label: 'English' }],
+        next: 'b',
+      },
+      b: { source: 'b.mp4', next: 'c' },
+      c: { source: 'c.mp4', next: 'd' },
+      d: { source: address, ending: 'x' },
+    });
+    const clip = { width: 1280, height: 720, codec: 'h264', frameRate: 25, duration: 10, loudness: -23 };
+    const findings = checkStory(story, {
+      media: {
+        ...{ 'b.mp4': clip, 'c.mp4': clip },
+        [name]: {
+          ...{ ...clip, lastFrame: 9, soundDuration: 12, width: 640, loudness: -3, container: 'avi' },
+          ...{ pictureStart: 2, soundStart: 0, sounds: 2 },
+        },
+        'my clips/a b.vtt': {
+          text: 'WEBVTT\n\n00:20.000 --> 00:20.100\nHallo Welt\n1\n00:25,000 --> 00:26,000\n',
+        },
+      },
+    });
+    const codes = new Set(findings.map(({ code }) => code));
+    for (const code of [
+      'SOUND_LONGER',
+      'MEDIA_DIFFERS',
+      'FROZEN_LAST_FRAME',
+      'LOUDNESS_DIFFERS',
+      'BAD_CAPTIONS',
+    ])
+      expect(codes).toContain(code);
+    for (const { message } of findings) expect(message).not.toMatch(/%20|%C3|\?v=2/);
+    const { message = '' } = findings.find(({ code }) => code === 'SOUND_LONGER') ?? {};
+    expect(message).toContain(`The audio of ${name} is 2.00 s longer`);
+    expect(findings.find(({ code }) => code === 'BAD_CAPTIONS')?.message).toContain(
+      'npx iv-player convert "my clips/a b.vtt" --out "my clips/a b.vtt"',
+    );
+  });
+
+  it('end no earlier than a `videoDuration` says [check-media]', () => {
+    const at = (duration: number, videoDuration: number): readonly string[] =>
+      checkStory(storyOf({ a: { source: 'a.mp4', duration, videoDuration, ending: 'x' } }))
+        .filter(({ code }) => code === 'MEDIA_DIFFERS')
+        .map(({ path, message }) => `${path.join('.')} ${message}`);
+    expect(at(5, 9)).toEqual([
+      'nodes.a.videoDuration The picture ends at "videoDuration": 9, but the scene at "duration": 5: correct the wrong one, or remove "duration".',
+    ]);
+    for (const [duration, videoDuration] of [
+      [5, 5],
+      [5, 4],
+      [5, 5.04],
+    ] as const)
+      expect(at(duration, videoDuration)).toEqual([]);
+  });
+
   describe('`videoDuration`', () => {
     const messages = (videoDuration: number, file: StoryMediaFile): readonly string[] =>
       checkStory(storyOf({ a: { source: 'a.mp4', videoDuration, captions, ending: 'x' } }), {

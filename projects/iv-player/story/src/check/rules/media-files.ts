@@ -121,23 +121,28 @@ export const isSoundEnd = (seconds: number, pictures: readonly Picture[]): boole
     return soundDuration > file.duration && isSameTime(seconds, soundDuration, file);
   });
 
-/** Returns the known files of a node. */
+/** Returns the known files of a node, with their paths as `src`. */
 const filesOf = (
   node: StoryFileNode,
   media: StoryMedia | null,
 ): readonly (StoryMediaFile & { readonly src: string })[] =>
   sourcesOf(node).flatMap((src) => {
     const file = media?.get(src);
-    return file ? [{ ...file, src }] : [];
+    return media && file ? [{ ...file, src: media.nameOf(src) }] : [];
   });
 
 /** `MEDIA_DIFFERS`: a `videoDuration` that is not the end of the picture. */
 export const pictureEnds: CheckRule = ({ graph, media }) =>
   graph.entries.flatMap(([id, node]) => {
-    const { videoDuration } = node;
+    const { videoDuration, duration: given } = node;
     const pictures = picturesIn(filesOf(node, media));
     const [shortest] = pictures;
-    if (videoDuration === undefined || !shortest) return [];
+    if (videoDuration === undefined) return [];
+    if (given !== undefined && videoDuration > given && !isSameTime(videoDuration, given, shortest ?? {})) {
+      const message = `The picture ends at "videoDuration": ${videoDuration}, but the scene at "duration": ${given}: correct the wrong one, or remove "duration".`;
+      return [finding('MEDIA_DIFFERS', ['nodes', id, 'videoDuration'], message)];
+    }
+    if (!shortest) return [];
     const { src, duration } = shortest;
     if (isSameTime(videoDuration, duration, shortest) || isSoundEnd(videoDuration, pictures)) return [];
     const message = `The picture of ${src} ends at ${duration.toFixed(2)} s, but "videoDuration" is ${videoDuration}: correct it, or run npx iv-player measure.`;
@@ -168,7 +173,9 @@ export const mediaAlike: CheckRule = ({ graph, media }) => {
   const clips = graph.entries.flatMap(([id, node]) =>
     sourcesOf(node).flatMap((src) => {
       const file = media.get(src);
-      return file ? [{ src, file, node, path: ['nodes', id, 'source'], kind: ending(src) }] : [];
+      return file
+        ? [{ src: media.nameOf(src), file, node, path: ['nodes', id, 'source'], kind: ending(src) }]
+        : [];
     }),
   );
   const findings: StoryFinding[] = [];
@@ -219,7 +226,7 @@ export const soundsReadable: CheckRule = ({ graph, media }) =>
       .flat()
       .filter((one) => media?.get(one)?.container === 'unknown')
       .map((one) => {
-        const message = `The file ${one} contains no sound that can be read: copy or export it again.`;
+        const message = `The file ${media?.nameOf(one) ?? one} contains no sound that can be read: copy or export it again.`;
         return finding('UNREADABLE_MEDIA', ['sounds', String(index)], message);
       }),
   );

@@ -51,6 +51,16 @@ describe('the result of a story', () => {
     for (const result of alone) expect(found(quiz(result))).toEqual([]);
   });
 
+  it('is a warning if nobody can complete the film [story-result]', () => {
+    const never =
+      'warning NEVER_PASSED result.complete: No path leads to an ending that completes the film: add one to "complete", or remove it.';
+    expect(found(quiz({ complete: [] }))).toEqual([never]);
+    expect(found(quiz({ complete: ['attic'] }, { attic: { text: 'E', ending: 'attic' } }))).toEqual([never]);
+    expect(found(quiz({ complete: ['end'] }))).toEqual([]);
+    // A name that no scene has is reported once.
+    expect(found(quiz({ complete: ['ende'] })).map((one) => one.split(' ')[1])).toEqual(['UNKNOWN_ENDING']);
+  });
+
   it('ignores rounding errors of decimal points [story-result]', () => {
     const tenths = (result: StoryFileResult): StoryFile =>
       quiz(result, {

@@ -18,7 +18,7 @@ export const unknownEndings: CheckRule = ({ graph: { story, entries } }) => {
   );
 };
 
-/** `BAD_SCORE`: a score that is not a number, or outside its range. `NEVER_PASSED`: a film that nobody can pass. */
+/** `BAD_SCORE`: a score that is not a number, or outside its range. `NEVER_PASSED`: a film that nobody can pass or complete. */
 export const outcomes: CheckRule = (context) => {
   const { graph, space } = context;
   const { result } = graph.story;
@@ -35,11 +35,23 @@ export const outcomes: CheckRule = (context) => {
   return [
     ...rangeOf(result),
     ...scores.findings,
+    ...neverCompleted(context, result),
     ...(never
       ? [finding('NEVER_PASSED', ['result', ...(isUnaffected ? ['pass'] : ['mastery'])], message)]
       : []),
   ];
 };
+
+/** A film that no path completes. Names that no scene has are reported by another rule. */
+function neverCompleted(context: CheckContext, { complete }: StoryFileResult): readonly StoryFinding[] {
+  const { graph, space } = context;
+  if (!complete || !space.isComplete) return [];
+  const names = new Set(graph.entries.map(([, { ending }]) => ending));
+  if (complete.some((name) => !names.has(name))) return [];
+  if (endingsIn(context, space).some(([, ending]) => complete.includes(ending))) return [];
+  const message = 'No path leads to an ending that completes the film: add one to "complete", or remove it.';
+  return [finding('NEVER_PASSED', ['result', 'complete'], message)];
+}
 
 function rangeOf({ score, min = 0, max = 100, max: given }: StoryFileResult): readonly StoryFinding[] {
   if (score === undefined || min < max) return [];

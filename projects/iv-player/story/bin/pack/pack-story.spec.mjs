@@ -47,6 +47,8 @@ describe('iv-player pack', () => {
   before(async () => {
     film = makeFilm();
     ({ packStory } = await importPack(film));
+    // Without ffprobe, which would be asked about each file that is not media and take most of the time.
+    process.env.PATH = '';
   });
   after(() => rmSync(film.root, { recursive: true, force: true }));
   beforeEach(() => {
@@ -514,8 +516,8 @@ describe('iv-player pack', () => {
       await assert.rejects(pack({ out: join(film.root, 'no/folder/out') }), /create it first/);
     });
 
-    /** Starts a process that packs two stories repeatedly, and ends it at any step. */
-    async function packUntil(signal, round) {
+    /** Writes a script that packs two stories repeatedly. */
+    function writePackOften() {
       const script = join(film.root, 'pack-often.mjs');
       const withoutMeasuring = (source) =>
         withSource(source, { nodes: { a: { source, videoDuration: 1, ending: 'x' } } });
@@ -529,19 +531,30 @@ describe('iv-player pack', () => {
         `import { packStory } from ${JSON.stringify(film.module)};
         const [one, two] = ${JSON.stringify([sources, [...sources].reverse()].map(withoutMeasuring))};
         const options = ${JSON.stringify({ to: 'web', zip: true, out, folder: film.folder, player: film.player })};
-        for (;;) for (const story of [one, two]) { await packStory(story, options); process.stdout.write('.'); }`,
+        let tell;
+        for (;;) for (const story of [one, two]) {
+          await packStory(story, { ...options, tell });
+          tell = () => process.stdout.write('.');
+        }`,
       );
+      return script;
+    }
+
+    /** Runs the script, and ends it after a number of steps since its first pack. A pack has about 130 steps. */
+    async function packUntil(signal, steps, script) {
       const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
-      await once(child.stdout, 'data');
-      for (let turn = 0; turn < round * 4; turn += 1)
-        await new Promise((resolve) => void setImmediate(resolve));
-      child.kill(signal);
+      let told = 0;
+      child.stdout.on('data', (dots) => {
+        told += dots.length;
+        if (told > steps && !child.killed) child.kill(signal);
+      });
       const [, endedBy] = await once(child, 'exit');
       assert.equal(endedBy, signal);
     }
     it('is the old or the new one if the process is killed [pack-whole]', async () => {
+      const script = writePackOften();
       for (let round = 0; round < 25; round += 1) {
-        await packUntil('SIGKILL', round);
+        await packUntil('SIGKILL', round * 6, script);
         // A process killed between two renames leaves the old pack next to its place: the next process restores it.
         if (existsSync(out)) assertWhole(out);
         else assert.ok(leftBeside().some((name) => name.endsWith('-before')));
@@ -552,9 +565,10 @@ describe('iv-player pack', () => {
     });
 
     it('has no leftovers next to it if the process is interrupted', async () => {
+      const script = writePackOften();
       for (const signal of ['SIGINT', 'SIGTERM'])
         for (let round = 0; round < 5; round += 1) {
-          await packUntil(signal, round * 5);
+          await packUntil(signal, round * 30, script);
           assertWhole(out);
           assert.deepEqual(leftBeside(), []);
         }

@@ -65,8 +65,8 @@ export class HtmlFrameObserver {
       const { seeking } = element;
       const isNew = mediaTime !== this.#last;
       this.#last = mediaTime;
-      if (Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE || !(seeking || this.#isLate()))
-        this.#complete();
+      const isNear = Math.abs(mediaTime - this.#target) < FRAME_TOLERANCE;
+      if (!this.#isLate() && (isNear || !seeking)) this.#complete();
       if (isNew && !seeking) this.#onNew(mediaTime);
       this.observe();
     });

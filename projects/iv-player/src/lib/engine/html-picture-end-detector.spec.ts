@@ -186,6 +186,13 @@ describe('HtmlPictureEndDetector during a pass', () => {
     }
   };
 
+  it('finds no end when media time stops as well, although the browser says that it plays [seen-playing]', () => {
+    present(1);
+    video.stall(5000);
+    wall.advance(2000);
+    expect([ends.size, onChange.calls.count()]).toEqual([0, 0]);
+  });
+
   it('finds the end when the frames stop', () => {
     present(0.96);
     wall.advance(200);

@@ -122,12 +122,15 @@ export class HtmlPictureEndDetector {
     clearTimeout(this.#timer);
     const video = this.#video;
     const { element, run } = video;
+    const { currentTime } = element;
     const periods = (SILENT_PERIODS * 1000 * this.clock.period) / element.playbackRate;
     const silence = Math.max(this.#isProbing ? PROBE_SILENCE : PASS_SILENCE, Math.min(MAX_SILENCE, periods));
     const conclude = (): void => {
       const { paused, seeking, readyState } = element;
-      // While data are missing, the absence of frames means nothing.
-      if (!paused && !seeking && readyState > 2 && run === video.run) this.#conclude();
+      // While data are missing or media time stands still, the absence of frames means nothing.
+      const played = ((element.currentTime - currentTime) * 1000) / element.playbackRate;
+      const isStill = !this.#isProbing && played < silence / 2;
+      if (!paused && !seeking && readyState > 2 && run === video.run && !isStill) this.#conclude();
       else if (this.#isProbing) this.#awaitSilence();
     };
     this.#timer = setTimeout(() => (this.#timer = setTimeout(conclude, CONFIRMATION)), silence);

@@ -43,6 +43,7 @@ export class LyingVideo {
   /** Duration stated at the last tick. */
   #duration = Number.NaN;
   #startedAt = 0;
+  #starts = 0;
   #lastFrame = -1;
   readonly #callbacks: VideoFrameRequestCallback[] = [];
   #load = 0;
@@ -182,8 +183,11 @@ export class LyingVideo {
       if (this.#lies.waits) this.#fire('waiting');
       this.#repeat();
     }, DELAY / 2);
+    const start = ++this.#starts;
     if (this.#lies.changesMute)
       setTimeout(() => {
+        // Browsers do so once they start, not for each of several calls in a row.
+        if (start !== this.#starts) return;
         this.#isMuted = !this.#isMuted;
         this.#fire('volumechange');
       }, DELAY);

@@ -30,6 +30,8 @@ describe('<iv-audio-description>', () => {
   let speech: FakeSpeech;
   let audios: FakeAudio[];
 
+  // On a busy machine, loading it for the first time may take longer than a spec may.
+  beforeAll(() => import('./audio-description-player'));
   beforeEach(() => {
     jasmine.clock().install();
     speech = new FakeSpeech();

@@ -48,14 +48,11 @@ const playerParts = inside(['player/(?:events|playback|plugin)']);
 const onDemand =
   '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|layer|scheduler)|captions-css|cue-[a-z]+|draw-captions|without-flashes|html-(?:caption-parser|cue-content)|visible-cues|webvtt-(?:cues|styles))|choices/(?:announcement-schedule|choice-(?:announcer|key-actions|key-handler|keys-and-speech))|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
 /** The files of the engine that are loaded on demand. */
-const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:clip-timing|cut-off-detector|length-finder|media-clock|picture-end-detector|progress-monitor|seam-timer|source-diagnosis|start-latency|still-clock|trailing-audio)|picture-(?:codec|end)|seam-plan)\\.ts$`;
+const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:clip-timing|cut-off-detector|length-finder|media-clock|picture-end-detector|preloader|progress-monitor|seam-timer|source-diagnosis|start-latency|still-clock|trailing-audio)|picture-(?:codec|end)|preload-plan|seam-plan)\\.ts$`;
 
-/** The files of `iv-player/hls` that are loaded on demand. */
-const subtitleFiles =
-  '^projects/iv-player/hls/src/(?:hls-subtitle-loader|join-segments|playlist-variables|segment-origins|subtitle-playlist|webvtt-segment)\\.ts$';
 /** The files of `iv-player/hls` that are loaded with hls.js. */
 const streamFiles =
-  '^projects/iv-player/hls/src/(?:failure-message|hls-standstill|hls-stream-parts|hls-timeline|mp4-boxes|picture-alignment|standstill|track-delays)\\.ts$';
+  '^projects/iv-player/hls/src/(?:failure-message|hls-standstill|hls-stream-parts|hls-subtitle-loader|hls-timeline|join-segments|mp4-boxes|picture-alignment|playlist-variables|segment-origins|standstill|subtitle-playlist|track-delays|webvtt-segment)\\.ts$';
 /** The files of `iv-player/story` that are loaded on demand. */
 const storyVisuals =
   '^projects/iv-player/story/src/play/(?:placeholder-(?:card-element|clip)|story-visuals|story-overlays-layer|text-in-language)\\.ts$';
@@ -117,7 +114,6 @@ module.exports = {
       pathNot: [onDemand, spec],
     }),
     ...loadedOnDemand('engine-on-demand', engineOnDemand, { path: library, pathNot: [engineOnDemand, spec] }),
-    ...loadedOnDemand('subtitle-files', subtitleFiles, { path: hls, pathNot: [subtitleFiles, spec] }),
     ...loadedOnDemand('stream-files', streamFiles, { path: hls, pathNot: [streamFiles, spec] }),
     ...loadedOnDemand('story-visuals', storyVisuals, {
       path: '^projects/iv-player/story/src/',

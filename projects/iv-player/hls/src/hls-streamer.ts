@@ -49,7 +49,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
   readonly hasInterstitials: boolean;
   readonly library: () => Promise<HlsLibrary>;
   readonly parts: HlsSessionDeps['parts'];
-  readonly subtitles = new HlsSubtitles();
+  readonly subtitles: HlsSubtitles;
   /** Heights of the renditions of the stream on the screen in pixels, in ascending order. */
   heights: readonly number[] = [];
   onHeights: () => void = () => undefined;
@@ -80,6 +80,7 @@ export class HlsStreamer implements SourceStreamer, HlsSessionDeps {
     this.hasInterstitials = interstitials;
     this.library = loadOnce(library);
     this.parts = loadOnce(parts);
+    this.subtitles = new HlsSubtitles(this.parts);
     this.#maxHeight = this.settings.maxHeight;
   }
 

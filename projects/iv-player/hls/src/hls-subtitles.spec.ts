@@ -1,4 +1,5 @@
 import { type CaptionTrack, StoryNode } from 'iv-player';
+import type * as StreamParts from './hls-stream-parts';
 import type { StreamConfig } from './hls-subtitle-loader';
 import { HlsSubtitles, type SubtitleTrackDescription } from './hls-subtitles';
 import { type FakeRequest, fakeLoader } from './testing/fake-loader';
@@ -20,6 +21,8 @@ const files: Readonly<Record<string, string>> = {
   'de/0.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\neins',
 };
 
+const parts = (): Promise<typeof StreamParts> => import('./hls-stream-parts');
+
 describe('HlsSubtitles', () => {
   let requests: FakeRequest[];
   let config: StreamConfig;
@@ -40,7 +43,7 @@ describe('HlsSubtitles', () => {
   });
 
   it('become captions of the node, without duplicates and forced tracks, and without loading files', () => {
-    const subtitles = new HlsSubtitles();
+    const subtitles = new HlsSubtitles(parts);
     const described = track('de', {
       default: true,
       characteristics: 'public.accessibility.describes-music-and-sound',
@@ -62,7 +65,7 @@ describe('HlsSubtitles', () => {
   });
 
   it('do not replace captions of the application, nor change when the manifest loads again [hls-subtitles]', () => {
-    const subtitles = new HlsSubtitles();
+    const subtitles = new HlsSubtitles(parts);
     subtitles.setTracks(node, [track('en')], config);
     const { captions } = node;
     for (const token of ['', '?token=1', '?token=2'])
@@ -75,7 +78,7 @@ describe('HlsSubtitles', () => {
   });
 
   it('follow the manifest when another source of the node takes over [hls-subtitles]', async () => {
-    const subtitles = new HlsSubtitles();
+    const subtitles = new HlsSubtitles(parts);
     subtitles.setTracks(node, [track('en')], config);
     subtitles.setOrigin(node, { baseTime: 0, timescale: 90_000 });
     const other = 'https://other.example.org/en/';
@@ -97,7 +100,7 @@ describe('HlsSubtitles', () => {
   });
 
   it('load as one file with media times, once the origin is known', async () => {
-    const subtitles = new HlsSubtitles();
+    const subtitles = new HlsSubtitles(parts);
     subtitles.setTracks(node, [track('en'), track('de')], config);
     const [english, german] = node.captions;
     expect(await german!.load!(signal)).toContain('eins');
@@ -118,7 +121,7 @@ describe('HlsSubtitles', () => {
       'es/index.m3u8': '#EXTM3U\n#EXTINF:2,\nmissing.vtt\n#EXT-X-ENDLIST\n',
       'it/index.m3u8': '#EXTM3U\n#EXT-X-ENDLIST\n',
     });
-    new HlsSubtitles().setTracks(node, [track('fr'), track('es'), track('it'), track('pt')], config);
+    new HlsSubtitles(parts).setTracks(node, [track('fr'), track('es'), track('it'), track('pt')], config);
     const [french, spanish, italian, portuguese] = node.captions;
     expect(await french!.load!(signal)).toMatch(/un[^]*deux/);
     await expectAsync(spanish!.load!(signal)).toBeRejectedWithError(/missing\.vtt: HTTP status 404/);
@@ -144,7 +147,7 @@ describe('HlsSubtitles', () => {
     });
     const playlists: FakeRequest[] = [];
     const text = `#EXTM3U\n${list.slice(1).join('\n')}\n#EXT-X-ENDLIST`;
-    const subtitles = new HlsSubtitles();
+    const subtitles = new HlsSubtitles(parts);
     const pLoader = fakeLoader({ [`${BASE}fr/index.m3u8`]: text }, playlists);
     subtitles.setTracks(node, [track('fr')], { ...config, pLoader });
     subtitles.setOrigin(node, { baseTime: 90_000, timescale: 90_000 });
@@ -162,7 +165,7 @@ describe('HlsSubtitles', () => {
   });
 
   it('reject when aborted, and stop loading', async () => {
-    new HlsSubtitles().setTracks(node, [track('en')], config);
+    new HlsSubtitles(parts).setTracks(node, [track('en')], config);
     const teardown = new AbortController();
     const loading = node.captions[0]!.load!(teardown.signal);
     teardown.abort();

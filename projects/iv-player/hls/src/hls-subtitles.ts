@@ -1,5 +1,5 @@
 import type { CaptionTrack, StoryNode } from 'iv-player';
-import type { StreamConfig } from './hls-subtitle-loader';
+import type { StreamConfig, loadSubtitles } from './hls-subtitle-loader';
 import type { PlaylistVariables } from './playlist-variables';
 import type { MediaOrigins } from './segment-origins';
 import type { MediaOrigin } from './join-segments';
@@ -40,6 +40,12 @@ export class HlsSubtitles {
    * again.
    */
   readonly #captions = new WeakMap<StoryNode, ManifestCaptions>();
+  readonly #parts: () => Promise<{ readonly loadSubtitles: typeof loadSubtitles }>;
+
+  /** @param parts loads the code that reads the files */
+  constructor(parts: () => Promise<{ readonly loadSubtitles: typeof loadSubtitles }>) {
+    this.#parts = parts;
+  }
 
   /**
    * Sets the captions of a node.
@@ -67,7 +73,7 @@ export class HlsSubtitles {
       if (isKnown || forced) return [];
       const kind = track.characteristics?.includes('describes') ? 'captions' : 'subtitles';
       const load = async (signal: AbortSignal): Promise<string> =>
-        (await import('./hls-subtitle-loader')).loadSubtitles(url, origins.known, config, signal, variables);
+        (await this.#parts()).loadSubtitles(url, origins.known, config, signal, variables);
       return [{ src: url, lang, label: name, kind, default: track.default, load }];
     });
     this.#captions.set(node, { captions: node.captions, urls, origins });

@@ -103,6 +103,42 @@ describe('HtmlClipSwitcher', () => {
     expect(real.passFacts).toEqual(['frameShown 1', 'nextStarted 2']);
   });
 
+  /** IDs of the nodes in the invisible elements. */
+  const spares = (): readonly (string | undefined)[] => real.pool.spares.map((video) => video.node?.id);
+
+  it('preloads before the first clip, at a node without media', async () => {
+    const next = await clipNode('s2', 's2.webm');
+    real.engine.load({ key: 1, node: new StoryNode({ id: 'card' }) }, 0);
+    real.engine.preload([new StoryNode({ id: 'other card' }), next]);
+    await real.until(() => real.pool.videos.some((video) => video.holds(next) && video.isReady));
+    expect(spares().filter(Boolean)).toEqual(['s2']);
+  });
+
+  it('loads only the next clip while the current one has no frame', async () => {
+    await showBefore(null);
+    await real.until(() => real.timing !== null);
+    real.engine.load({ key: 8, node: node('hanging', () => new Promise<string>(() => undefined)) }, 0);
+    real.engine.preload([await clipNode('s2', 's2.webm')]);
+    const next = await real.pass('s3.webm');
+    real.engine.setNext(next);
+    await real.untilReady(next);
+    expect([spares().includes('s3.webm'), spares().includes('s2')]).toEqual([true, false]);
+  });
+
+  it('loads the next clip completely in the least useful element, which had loaded only metadata', async () => {
+    real.destroy();
+    real = new RealEngine(3).attach();
+    first = await real.pass(first.node);
+    await showBefore(null);
+    const nodes = await Promise.all(['s2', 's3'].map((name) => clipNode(name, `${name}.webm`)));
+    real.engine.preload(nodes, 'metadata');
+    await real.until(() => nodes.every((one) => real.pool.findSpare(one)?.isReady));
+    const next = await real.pass('c2.webm');
+    real.engine.setNext(next);
+    const video = real.pool.findSpare(next.node);
+    expect([spares(), video?.element.preload, video?.state]).toEqual([['s2', 'c2.webm'], 'auto', 'loading']);
+  });
+
   it('never needs more than its elements, whatever follows or is preloaded', async () => {
     real.destroy();
     real = new RealEngine(2).attach();

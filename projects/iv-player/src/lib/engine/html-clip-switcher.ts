@@ -1,7 +1,6 @@
 import type { StoryNode } from '../story/story-node';
 import type { HtmlClipTiming } from './html-clip-timing';
 import type { PooledVideo } from './html-pooled-video';
-import { HtmlPreloader } from './html-preloader';
 import { mayHaveMedia } from './html-source-loader';
 import type { HtmlVideoPool } from './html-video-pool';
 import { type PlaybackState, isSeamDue } from './playback-machine';
@@ -23,9 +22,11 @@ let hasWarned = false;
 export class HtmlClipSwitcher {
   /** `null` until loaded. */
   timing: HtmlClipTiming | null = null;
+  /** Nodes worth preloading, most likely first. */
+  #candidates: readonly StoryNode[] = [];
+  #policy: PreloadPolicy | null = null;
   readonly #pool: HtmlVideoPool;
   readonly #state: () => PlaybackState;
-  readonly #preloader: HtmlPreloader;
   readonly #onEnd: () => void;
   #isTimingRequested = false;
   /** Wall-clock ms until which nothing is preloaded. */
@@ -36,7 +37,6 @@ export class HtmlClipSwitcher {
   constructor(pool: HtmlVideoPool, state: () => PlaybackState, onEnd: () => void) {
     this.#pool = pool;
     this.#state = state;
-    this.#preloader = new HtmlPreloader(pool);
     this.#onEnd = onEnd;
   }
 
@@ -49,7 +49,7 @@ export class HtmlClipSwitcher {
     this.#isTimingRequested = true;
     load().then(
       ({ HtmlClipTiming }) => {
-        this.timing = this.#preloader.timing = new HtmlClipTiming(this.#pool, this.#state, this.#onEnd);
+        this.timing = new HtmlClipTiming(this.#pool, this.#state, this.#onEnd);
         this.arm();
         this.preloadSoon();
       },
@@ -73,7 +73,7 @@ export class HtmlClipSwitcher {
     const holders = [preferred, pool.findSpare(node), current, shown];
     const video = pool.setCurrent(
       holders.find((one) => one?.holds(node)) ??
-        pool.leastUsefulSpare(this.#preloader.candidates) ??
+        pool.leastUsefulSpare(this.#candidates) ??
         // With two elements, there may be no spare: reuse the current one unless it is visible.
         (current === shown ? null : current),
     );
@@ -98,7 +98,7 @@ export class HtmlClipSwitcher {
   /** Loads the next candidate after an error. A visible failed video keeps its frame, and another is used; `false` if none is available. */
   replace(video: PooledVideo, node: StoryNode, at: number): boolean {
     const isShown = video === this.#pool.shown;
-    const spare = isShown ? this.#pool.leastUsefulSpare(this.#preloader.candidates) : video;
+    const spare = isShown ? this.#pool.leastUsefulSpare(this.#candidates) : video;
     if (!spare) return false;
     this.disarm();
     const current = this.#pool.setCurrent(spare);
@@ -135,7 +135,16 @@ export class HtmlClipSwitcher {
     const { next } = this.#state();
     const started = this.#started;
     if (next && started?.isFor(next.node)) return started;
-    return next && mayHaveMedia(next.node) ? this.#preloader.videoFor(next.node) : null;
+    return next && mayHaveMedia(next.node) ? this.#videoFor(next.node) : null;
+  }
+
+  /** Returns the video that has the media of the next node, or starts loading them without waiting for preloads. */
+  #videoFor(node: StoryNode): PooledVideo | null {
+    const pool = this.#pool;
+    const video = pool.findSpare(node) ?? pool.leastUsefulSpare(this.#candidates);
+    if (!video?.holds(node)) video?.take('preload').prepare(node, 0);
+    else if (video.owner !== 'next') video.take('preload').rewind();
+    return video;
   }
 
   /** Starts the next video at a seam for which it has no data yet. @param onRefused called if the browser refuses to start it */
@@ -159,7 +168,8 @@ export class HtmlClipSwitcher {
   }
 
   preload(candidates: readonly StoryNode[], policy: PreloadPolicy | null): void {
-    Object.assign(this.#preloader, { candidates, policy });
+    this.#candidates = candidates;
+    this.#policy = policy;
     this.preloadSoon();
   }
 
@@ -170,15 +180,21 @@ export class HtmlClipSwitcher {
       const { next, phase } = this.#state();
       const { current } = this.#pool;
       if (this.timing?.seam.isNear || phase === 'over') return;
+      // Before a first clip, nothing else loads the timing. On a server, there are no videos.
+      if (!current && this.#pool.spares.length > 0) this.loadTiming();
       const isWaiting = current !== null && current.owner !== 'trailing' && !current.isReady;
-      const wait = this.#preloader.update({ next: next?.node ?? null, isWaiting });
-      if (wait !== null) this.#preloadTimer = setTimeout(() => this.preloadSoon(), wait);
+      const wait = this.timing?.preloader.update({
+        wanted: [next?.node ?? [], isWaiting ? [] : this.#candidates].flat().filter(mayHaveMedia),
+        next: next?.node ?? null,
+        policy: this.#policy,
+      });
+      if (wait) this.#preloadTimer = setTimeout(() => this.preloadSoon(), wait);
     }, this.#quietUntil - performance.now());
   }
 
   clear(): void {
     this.disarm();
-    this.#preloader.candidates = [];
+    this.#candidates = [];
     clearTimeout(this.#preloadTimer);
   }
 

@@ -3,6 +3,7 @@ import { HtmlCutOffDetector } from './html-cut-off-detector';
 import { HtmlLengthFinder } from './html-length-finder';
 import { HtmlPictureEndDetector } from './html-picture-end-detector';
 import type { PooledVideo } from './html-pooled-video';
+import { HtmlPreloader } from './html-preloader';
 import { HtmlProgressMonitor } from './html-progress-monitor';
 import { HtmlSeamTimer } from './html-seam-timer';
 import { HtmlStartLatency } from './html-start-latency';
@@ -19,11 +20,12 @@ const MIN_TIME_LEFT = 1;
 const SHORT_CLIP = 1.5;
 
 /**
- * Detects where pictures and media really end and whether videos play, times seams, and plays trailing audio. Loaded on demand after the
- * first frame: until then, the browser is believed that clips play and end, and the next one starts only then.
+ * Detects where pictures and media really end and whether videos play, times seams, plays trailing audio, and preloads. Loaded on demand
+ * after the first frame: until then, the browser is believed that clips play and end, and the next one starts only then.
  */
 export class HtmlClipTiming {
   readonly seam: HtmlSeamTimer;
+  readonly preloader: HtmlPreloader;
   readonly #pool: HtmlVideoPool;
   readonly #state: () => PlaybackState;
   readonly #detectors: ReadonlyMap<PooledVideo, HtmlPictureEndDetector>;
@@ -50,6 +52,7 @@ export class HtmlClipTiming {
       ]),
     );
     this.#lengths = new HtmlLengthFinder(pool, () => this.#probeIn(0));
+    this.preloader = new HtmlPreloader(pool, this);
     this.#startLatency = new HtmlStartLatency(pool.videos);
     this.#trailingAudio = new HtmlTrailingAudio(pool, state);
     this.seam = new HtmlSeamTimer(onEnd, pool.sound);

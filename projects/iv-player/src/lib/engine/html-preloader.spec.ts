@@ -1,16 +1,17 @@
 import { StoryNode } from '../story/story-node';
 import { HtmlVideoPool } from './html-video-pool';
 import type { PooledVideo } from './html-pooled-video';
-import { HtmlPreloader, type PreloadConditions } from './html-preloader';
+import { HtmlPreloader } from './html-preloader';
 import type { SourceStreamer } from './html-source-streamer';
+import type { PreloadPolicy } from './preload-plan';
 import { ConditionWaiter, clipNode, frameOf } from './testing/real-clips';
-
-const DEFAULTS: PreloadConditions = { next: null, isWaiting: false };
 
 describe('HtmlPreloader', () => {
   let waiter: ConditionWaiter;
   let pool: HtmlVideoPool;
   let preloader: HtmlPreloader;
+  let candidates: readonly StoryNode[];
+  let policy: PreloadPolicy | null;
   let nodes: readonly StoryNode[];
   let [a, b, c, d]: readonly StoryNode[] = [];
   let shown: PooledVideo;
@@ -28,6 +29,8 @@ describe('HtmlPreloader', () => {
     [shown] = pool.videos as [PooledVideo];
     pool.show(shown.take(null));
     preloader = new HtmlPreloader(pool);
+    candidates = [];
+    policy = null;
   });
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'connection');
@@ -37,17 +40,19 @@ describe('HtmlPreloader', () => {
   const contents = (): readonly (string | null)[] => pool.spares.map(({ node }) => node?.id ?? null);
   const untilReady = (): Promise<void> =>
     waiter.until(() => pool.spares.every((spare) => !spare.node || spare.isReady));
+  const begin = (next: StoryNode | null = null): number | null =>
+    preloader.update({ wanted: [next ?? [], candidates].flat(), next, policy });
   /** Updates and waits until everything is loaded. */
-  const update = async (conditions: Partial<PreloadConditions> = {}): Promise<void> => {
-    preloader.update({ ...DEFAULTS, ...conditions });
+  const update = async (next: StoryNode | null = null): Promise<void> => {
+    begin(next);
     await untilReady();
   };
 
   it('loads the most likely node first, one at a time, each at its first frame [preload-order]', async () => {
-    preloader.candidates = [a!, b!];
-    preloader.update(DEFAULTS);
+    candidates = [a!, b!];
+    begin();
     expect(contents()).toEqual(['s1', null]);
-    preloader.update(DEFAULTS);
+    begin();
     expect(contents()).toEqual(['s1', null]);
     await untilReady();
     await update();
@@ -59,23 +64,23 @@ describe('HtmlPreloader', () => {
     let now = 0;
     spyOn(performance, 'now').and.callFake(() => now);
     const hanging = new StoryNode({ id: 'hanging', source: () => new Promise<string>(() => undefined) });
-    preloader.candidates = [hanging, b!];
-    expect(preloader.update(DEFAULTS)).toBe(3000);
+    candidates = [hanging, b!];
+    expect(begin()).toBe(3000);
     now = 2999;
-    preloader.update(DEFAULTS);
+    begin();
     expect(contents()).toEqual(['hanging', null]);
     now = 3000;
-    preloader.update(DEFAULTS);
+    begin();
     expect(contents()).toEqual(['hanging', 's2']);
-    preloader.candidates = [hanging, b!];
+    candidates = [hanging, b!];
     spyOnProperty(pool.spares[1]!, 'isFetching').and.returnValue(true);
-    expect(preloader.update(DEFAULTS)).toBe(3000);
+    expect(begin()).toBe(3000);
     now = 13_000;
-    expect(preloader.update(DEFAULTS)).toBeNull();
+    expect(begin()).toBeNull();
   });
 
   it('uses neither the visible video nor the one for the current pass', async () => {
-    preloader.candidates = [a!, b!, c!];
+    candidates = [a!, b!, c!];
     const [busy] = pool.spares as [PooledVideo];
     pool.setCurrent(busy)!.prepare(d!, 0);
     await update();
@@ -84,39 +89,25 @@ describe('HtmlPreloader', () => {
   });
 
   it('loads the next node without waiting', () => {
-    preloader.candidates = [a!];
-    preloader.update(DEFAULTS);
-    preloader.update({ ...DEFAULTS, next: b! });
+    candidates = [a!];
+    begin();
+    begin(b);
     expect(contents()).toEqual(['s1', 's2']);
-  });
-
-  it('loads only the next node while the current pass waits for data', () => {
-    preloader.candidates = [a!];
-    preloader.update({ ...DEFAULTS, isWaiting: true });
-    expect(contents()).toEqual([null, null]);
-    preloader.update({ ...DEFAULTS, isWaiting: true, next: b! });
-    expect(contents()).toEqual(['s2', null]);
-  });
-
-  it('skips nodes without media', () => {
-    preloader.candidates = [new StoryNode({ id: 'empty' }), b!];
-    preloader.update(DEFAULTS);
-    expect(contents()).toEqual(['s2', null]);
   });
 
   it('drops nodes that are no longer wanted while they load', async () => {
     const { element } = pool.spares[0]!;
     const started = new Promise((resolve) => element.addEventListener('loadstart', resolve, { once: true }));
-    preloader.candidates = [a!];
-    preloader.update(DEFAULTS);
+    candidates = [a!];
+    begin();
     await started;
-    preloader.candidates = [];
-    preloader.update(DEFAULTS);
+    candidates = [];
+    begin();
     expect(contents()).toEqual([null, null]);
   });
 
   it('reloads a node whose source has changed', async () => {
-    preloader.candidates = [a!];
+    candidates = [a!];
     await update();
     a!.apply({ id: 's1', source: b!.source });
     await update();
@@ -126,16 +117,16 @@ describe('HtmlPreloader', () => {
 
   it('does not load failed media again', async () => {
     const unplayable = new StoryNode({ id: 'x', source: { src: 'x', type: 'video/x-unheard-of' } });
-    preloader.candidates = [unplayable];
-    preloader.update(DEFAULTS);
+    candidates = [unplayable];
+    begin();
     const [spare] = pool.spares as [PooledVideo];
     await waiter.until(() => spare.state === 'failed');
-    preloader.update(DEFAULTS);
+    begin();
     expect([spare.state, ...contents()]).toEqual(['failed', 'x', null]);
   });
 
   it('rewinds a played clip to its first frame', async () => {
-    preloader.candidates = [a!];
+    candidates = [a!];
     await update();
     const [spare] = pool.spares as [PooledVideo];
     spare.take('preload').seekTo(0.5);
@@ -147,7 +138,7 @@ describe('HtmlPreloader', () => {
   const preloads = (): readonly string[] => pool.spares.map(({ element }) => element.preload);
 
   it('loads all nodes completely by default', async () => {
-    preloader.candidates = [a!, b!];
+    candidates = [a!, b!];
     await update();
     await update();
     expect([contents(), preloads()]).toEqual([
@@ -159,55 +150,31 @@ describe('HtmlPreloader', () => {
   it('loads only the metadata of nodes that may follow if the viewer has turned on data saving, unless a policy is set [preload-policy]', async () => {
     const connection = { saveData: true };
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
-    preloader.candidates = [a!, b!];
+    candidates = [a!, b!];
     await update();
     await update();
     expect([contents(), preloads()]).toEqual([
       ['s1', 's2'],
       ['metadata', 'metadata'],
     ]);
-    preloader.policy = 'likely';
+    policy = 'likely';
     await update();
     expect(preloads()).toEqual(['auto', 'metadata']);
-    preloader.policy = 'all';
+    policy = 'all';
     await update();
     expect(preloads()).toEqual(['auto', 'auto']);
   });
 
   it('loads the next node completely, even if only its metadata were loaded before', async () => {
-    preloader.policy = 'metadata';
-    preloader.candidates = [a!, b!];
+    policy = 'metadata';
+    candidates = [a!, b!];
     await update();
     await update();
-    await update({ next: b! });
+    await update(b);
     expect([contents(), preloads()]).toEqual([
       ['s1', 's2'],
       ['metadata', 'auto'],
     ]);
-  });
-
-  it('loads a node completely in a video that had loaded only metadata', async () => {
-    preloader.policy = 'metadata';
-    preloader.candidates = [a!];
-    await update();
-    preloader.candidates = [];
-    const first = pool.setCurrent(preloader.videoFor(b!));
-    const second = preloader.videoFor(c!);
-    expect([first?.element.preload, second?.element.preload]).toEqual(['auto', 'auto']);
-  });
-
-  it('does nothing without videos, as on a server, which may have no navigator', () => {
-    const missing = spyOnProperty(window, 'navigator').and.throwError('navigator is not defined');
-    const noVideos = new HtmlPreloader(
-      new HtmlVideoPool(
-        3,
-        () => undefined,
-        () => undefined,
-      ),
-    );
-    noVideos.candidates = [a!];
-    expect(() => noVideos.update({ ...DEFAULTS, next: b! })).not.toThrow();
-    missing.and.callThrough();
   });
 
   describe('with streams', () => {
@@ -235,64 +202,22 @@ describe('HtmlPreloader', () => {
       pool.place(document.createElement('div'));
       pool.show(pool.videos[0]!.take(null));
       preloader = new HtmlPreloader(pool);
-      preloader.candidates = ['x', 'y', 'z'].map((id) => new StoryNode({ id, source: `${id}.m3u8` }));
+      candidates = ['x', 'y', 'z'].map((id) => new StoryNode({ id, source: `${id}.m3u8` }));
     });
 
     it('loads others while a stream has not started fetching', () => {
       for (const fetches of [true, false]) {
         isFetching = fetches;
-        for (let times = 0; times < 4; times++) preloader.update(DEFAULTS);
+        for (let times = 0; times < 4; times++) begin();
         expect(contents()).toEqual(fetches ? ['x', null, null] : ['x', 'y', 'z']);
       }
     });
 
     it('notifies a stream whether it is certain to follow', () => {
       isFetching = false;
-      const [, next] = preloader.candidates;
-      for (let times = 0; times < 4; times++) preloader.update({ ...DEFAULTS, next: next! });
+      const [, next] = candidates;
+      for (let times = 0; times < 4; times++) begin(next);
       expect(Object.fromEntries(expected)).toEqual({ 'x.m3u8': false, 'y.m3u8': true, 'z.m3u8': false });
-    });
-  });
-
-  describe('videoFor', () => {
-    it('returns the video that has the media', async () => {
-      preloader.candidates = [a!];
-      await update();
-      const [spare] = pool.spares;
-      expect(preloader.videoFor(a!)).toBe(spare!);
-      expect(spare?.isReady).toBeTrue();
-    });
-
-    it('otherwise returns the least useful one, and starts loading immediately', async () => {
-      preloader.candidates = [a!, b!];
-      await update();
-      await update();
-      const video = preloader.videoFor(c!);
-      expect([video, video?.node, video?.state]).toEqual([pool.spares[1]!, c!, 'loading']);
-    });
-
-    it('rewinds the video to its first frame, unless it was started for the seam', async () => {
-      preloader.candidates = [a!];
-      await update();
-      const [spare] = pool.spares as [PooledVideo];
-      spare.take('preload').seekTo(0.5);
-      expect(preloader.videoFor(a!)?.element.currentTime).toBe(0);
-      await untilReady();
-      spare.take('next').playAhead();
-      expect(preloader.videoFor(a!)?.isPlayRequested).toBeTrue();
-    });
-
-    it('returns null without a spare', () => {
-      const small = new HtmlVideoPool(
-        2,
-        () => undefined,
-        () => undefined,
-      );
-      small.place(document.createElement('div'));
-      small.show(small.videos[0]!.take(null));
-      small.setCurrent(small.videos[1]!);
-      expect(new HtmlPreloader(small).videoFor(a!)).toBeNull();
-      small.destroy();
     });
   });
 });

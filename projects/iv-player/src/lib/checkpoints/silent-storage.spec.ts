@@ -1,5 +1,5 @@
 import { TestBed } from '@angular/core/testing';
-import { withinTime } from './html-local-storage';
+import { withTabLock, withinTime } from './html-local-storage';
 import { testStory } from './testing/test-story';
 
 const realTimeout = setTimeout;
@@ -36,6 +36,21 @@ describe('a storage that does not answer', () => {
     await until(() => items.has('iv-player'));
     expect(story.log.filter((entry) => entry.startsWith('error'))).toEqual(['error STORAGE_FAILED']);
     TestBed.resetTestingModule();
+  });
+
+  it('does not wait for ever for a tab that keeps the lock [storage-silent]', async () => {
+    const giveUp = new AbortController();
+    const limit = spyOn(AbortSignal, 'timeout').and.returnValue(giveUp.signal);
+    const held = new Promise<void>((free) => {
+      void withTabLock('a lock', async () => {
+        const other = withTabLock('a lock', () => fail('another tab has the lock')) as Promise<unknown>;
+        giveUp.abort(new Error('too late'));
+        await expectAsync(other).toBeRejectedWithError('too late');
+        free();
+      });
+    });
+    await held;
+    expect(limit.calls.allArgs()).toEqual([[60_000], [60_000]]);
   });
 
   it('is waited for without a delay if it answers', async () => {

@@ -43,6 +43,15 @@ describe('a node that is ahead in the playlist several times', () => {
     expect([fixture.player.currentNodeId, ...shown()]).toEqual(['P', 'b', 'b']);
   });
 
+  it('leaves out passes that are over', () => {
+    fixture.player.decision.add('x', ['P']);
+    fixture.start('P');
+    fixture.player.append('a', 'P');
+    fixture.advance(4.5);
+    fixture.player.append('b');
+    expect([fixture.player.currentNodeId, ...shown()]).toEqual(['a', 'b', 'b']);
+  });
+
   it('shows what follows its coming pass, whatever is pushed, chosen and replaced', () => {
     const id = fc.constantFrom('x', 'P', 'a', 'b');
     const step = fc.oneof(

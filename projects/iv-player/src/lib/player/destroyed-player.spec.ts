@@ -99,6 +99,28 @@ describe('a destroyed player', () => {
       expect().nothing();
     });
 
+  it('no longer watches its nodes, which would keep its videos in memory [code-destroyed]', () => {
+    const story = nodes();
+    const watchers = new Set<object>();
+    for (const node of story) {
+      const watch = node.watch.bind(node);
+      node.watch = (watcher) => {
+        const stop = watch(watcher);
+        watchers.add(stop);
+        return () => {
+          watchers.delete(stop);
+          stop();
+        };
+      };
+    }
+    const [player, engine] = newPlayer(story);
+    void player.play();
+    engine.advance(1);
+    expect(watchers.size).toBeGreaterThan(0);
+    player.destroy();
+    expect(watchers.size).toBe(0);
+  });
+
   it('no longer changes nodes that another player uses [code-destroyed]', () => {
     const story = nodes();
     const [first] = newPlayer(story);

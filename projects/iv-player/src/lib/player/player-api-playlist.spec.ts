@@ -186,6 +186,21 @@ describe('PlayerApi.playlist', () => {
       }
     });
 
+    it('keeps the order of nodes that a listener appends', () => {
+      fixture.player.once('playlistpush', () => void fixture.player.append('b', 'd'));
+      fixture.start('a', 'c').advance(1);
+      const { playlist } = fixture;
+      fixture.player.restart();
+      expect(fixture.playlist).toBe(playlist);
+    });
+
+    it('leaves out nodes that were removed from the repository', () => {
+      fixture.start('a', 'b', 'c').advance(1);
+      fixture.player.repository.remove('b');
+      fixture.player.restart();
+      expect(fixture.playlist).toBe('a c');
+    });
+
     it('throws DESTROYED after destroy()', () => {
       fixture.player.destroy();
       expect(() => fixture.player.restart()).toThrowMatching(({ code }) => code === 'DESTROYED');

@@ -94,7 +94,7 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     const { nodes } = this.core.initialPlaylist;
     this.core.bus.transact(() => {
       this.playlist.reset();
-      this.append(...nodes);
+      this.append(...nodes.filter((node) => this.repository.has(node)));
     });
   }
 

@@ -22,10 +22,12 @@ export class InitialPlaylist {
   /** Runs `push`, and remembers the `count` nodes that it adds. */
   append(count: number, push: () => void): void {
     const { length } = this.#entries;
-    const isInitial = !this.#hasStarted;
+    const appended = this.#appended;
+    const at = this.#hasStarted ? Infinity : appended.length;
+    // Its listeners may append more.
     push();
-    if (isInitial)
-      this.#appended.push(...this.#entries.slice(length, length + count).map(({ node }) => node));
+    if (at < Infinity)
+      appended.splice(at, 0, ...this.#entries.slice(length, length + count).map(({ node }) => node));
   }
 
   #onFact({ type }: PlayerFact): void {

@@ -71,6 +71,16 @@ describe('CheckpointsService', () => {
       expect(story.place).toBe('a@0:4.00');
     });
 
+    it('accepts any later time of a clip of unknown length, in code and before a decision [unknown-length]', async () => {
+      const story = testStory();
+      story.engine.defaultDuration = null;
+      story.player.repository.add({ id: 'u', source: 'u.mp4' });
+      story.player.decision.add('u', ['a', 'b'], { startTime: 4, checkpoints: { enabled: true, time: -1 } });
+      (await story.start('u')).advance(3.5);
+      expect(story.checkpoints.register(9)?.time).toBe(9);
+      expect(story.checkpoints.get('all').map(({ time }) => time)).toEqual([3, 9]);
+    });
+
     it('rejects a time that is not a number, and registers nothing', async () => {
       const story = await testStory().start('a');
       for (const time of [NaN, Infinity, '3', null]) {

@@ -54,6 +54,19 @@ describe('the window of a decision', () => {
       expect(story.takeEvents()).toEqual(['decision.end u', 'decision.autopush b@1', 'decision.made u']);
     });
 
+    it('waits for a decider that answers late [unknown-length]', async () => {
+      const story = await begin(1, 2);
+      let answer: (id: string) => void = () => undefined;
+      story.decision('u').decider = () => new Promise<string>((resolve) => (answer = resolve));
+      story.takeEvents();
+      story.advance(4);
+      expect(story.takeEvents()).toEqual(['decision.start u', 'decision.end u']);
+      answer('c');
+      await Promise.resolve();
+      await Promise.resolve();
+      expect(story.takeEvents()).toEqual(['decision.autopush c@1', 'decision.made u']);
+    });
+
     it('waits for the length if its start counts from the end', async () => {
       const story = await begin(-3);
       story.advance(5);

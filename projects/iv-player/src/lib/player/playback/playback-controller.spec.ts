@@ -92,6 +92,14 @@ describe('PlaybackController', () => {
     core.bus.channel.on('error', ({ code }) => void events.push(code));
   });
 
+  it('does not start the first pass for the last frame of an earlier clip', () => {
+    core.playlist.push('a');
+    engine.facts.next({ type: 'lastFrameShown', key: {} as never });
+    expect(events).toEqual([]);
+    engine.finish();
+    expect(events).toContain('nodestart a');
+  });
+
   const start = (...ids: readonly string[]): void => {
     core.playlist.push(...ids);
     engine.startPlaying();

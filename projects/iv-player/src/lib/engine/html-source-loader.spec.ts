@@ -53,6 +53,14 @@ describe('loadSource', () => {
     await settle();
   };
 
+  for (const value of [42, {}, { url: 'a.mp4' }, ['a.mp4', null], () => 'a.mp4'])
+    it(`refuses ${typeof value === 'function' ? 'a function' : JSON.stringify(value)} from a source function, without another attempt [node-source]`, async () => {
+      load((() => value) as unknown as NodeSource);
+      await settle();
+      expect((outcome as IvPlayerError).message).toMatch(/^The source of "a" must be a URL/);
+      expect(tried).toEqual([]);
+    });
+
   it('sets the first candidate synchronously, because some browsers load only during a gesture', () => {
     load(['a.webm', 'a.mp4']);
     expect(tried).toEqual(['a.webm']);

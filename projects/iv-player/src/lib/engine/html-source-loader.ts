@@ -1,5 +1,5 @@
 import { IvPlayerError } from '../events/player-error';
-import { type SourceCandidate, sourceCandidates } from '../story/node-source';
+import { type SourceCandidate, assertSource, sourceCandidates } from '../story/node-source';
 import type { StoryNode } from '../story/story-node';
 import { noteReason } from './failure-reason';
 import { pauseBeforeRetry } from './retry-plan';
@@ -45,7 +45,9 @@ export async function loadSource(load: SourceLoad): Promise<'loaded' | 'empty'> 
     let cause: unknown;
     try {
       const { source } = node;
-      const candidates = sourceCandidates(typeof source === 'function' ? await source() : source);
+      const value = typeof source === 'function' ? await source() : source;
+      assertSource(node.id, value);
+      const candidates = sourceCandidates(value);
       if (candidates.length === 0) return 'empty';
       cause = candidates.some(isManifest)
         ? new IvPlayerError('STREAMING_UNAVAILABLE', 'add withHls() of iv-player/hls to provideIvPlayer().')

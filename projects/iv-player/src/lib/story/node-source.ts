@@ -1,3 +1,5 @@
+import { throwInvalid } from '../events/player-error';
+
 /**
  * A media file of a clip, in one format.
  * @example
@@ -40,13 +42,14 @@ export type SourceValue =
  */
 export type NodeSource = SourceValue | (() => SourceValue | Promise<SourceValue>);
 
-/** Whether a value is a source, so that reading it cannot fail. */
-export function isSource(value: unknown): value is NodeSource {
+/** Throws `INVALID_ARGUMENT` for a value that is not a source, including one that a source function returned. */
+export function assertSource(nodeId: string, value: unknown): void {
   const isCandidate = (one: unknown): boolean => {
     const { src, type } = (typeof one === 'string' ? { src: one } : (one ?? {})) as Record<string, unknown>;
     return typeof src === 'string' && (type === undefined || typeof type === 'string');
   };
-  return !value || typeof value === 'function' || [value].flat().every(isCandidate);
+  if (value && ![value].flat().every(isCandidate))
+    throwInvalid(`The source of "${nodeId}"`, 'a URL, { src, type }, a list of these, or a function', value);
 }
 
 /** Whether two sources list the same media in the same order. Functions are compared by identity. */

@@ -1,5 +1,5 @@
 import { IvPlayerError, throwInvalid } from '../events/player-error';
-import { isSource } from './node-source';
+import { assertSource } from './node-source';
 import { assertTracks } from './node-tracks';
 import { type NodeReference, StoryNode, type StoryNodeConfig, nodeId } from './story-node';
 
@@ -149,8 +149,7 @@ function assertConfig(config: Partial<StoryNodeConfig> | null): void {
       throwInvalid(`The ${name} of "${id}"`, 'a number of seconds ≥ 0', seconds);
   }
   if (!Number.isFinite(gain)) throwInvalid(`The gain of "${id}"`, 'a number of decibels', gain);
-  if (!isSource(source))
-    throwInvalid(`The source of "${id}"`, 'a URL, { src, type }, a list of these, or a function', source);
+  if (typeof source !== 'function') assertSource(id, source);
   if (prefetch && !(Array.isArray(prefetch) && prefetch.every(isReference)))
     throwInvalid(`The prefetch list of "${id}"`, 'a list of node ids', prefetch);
   assertTracks(id, config ?? {});

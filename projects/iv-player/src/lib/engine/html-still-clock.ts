@@ -1,5 +1,10 @@
+/** Milliseconds after which the clock is read again. */
+const PERIOD = 250;
+/** Milliseconds by which a timer may be late. Later ones mean that the computer slept, during which other clips stand still. */
+const MAX_DELAY = 1500;
+
 /**
- * Makes a `<video>` whose media are a single picture play for `seconds`: its time, state and events follow the wall clock, so that the engine
+ * Makes a `<video>` whose media are a single picture play for `seconds`: its time, state and events follow a clock, so that the engine
  * can treat it like any other clip. Browsers end such media at once. Loaded only for such media.
  * @param signal ends it, when other media are to be loaded
  */
@@ -17,8 +22,10 @@ export function playStill(element: HTMLVideoElement, seconds: number, signal: Ab
 
   const fire = (type: string): void => void element.dispatchEvent(new Event(type));
   const later = (task: () => void): void => void setTimeout(() => signal.aborted || task());
-  const now = (): number =>
-    paused || seeking ? time : Math.min(end, time + ((performance.now() - since) / 1000) * rate);
+  const now = (): number => {
+    const passed = paused || seeking ? 0 : performance.now() - since;
+    return Math.min(end, time + ((passed > PERIOD + MAX_DELAY ? PERIOD : passed) / 1000) * rate);
+  };
   /** Applies a change from now on. */
   const change = (apply: () => void): void => {
     time = now();
@@ -26,13 +33,16 @@ export function playStill(element: HTMLVideoElement, seconds: number, signal: Ab
     since = performance.now();
     clearTimeout(timer);
     if (paused || seeking || !(rate > 0)) return;
+    const left = ((end - time) * 1000) / rate;
     timer = setTimeout(
       () => {
+        if (left > PERIOD) return change(() => undefined);
         change(() => (paused = true));
+        time = end;
         fire('pause');
         fire('ended');
       },
-      ((end - time) * 1000) / rate,
+      Math.min(left, PERIOD),
     );
   };
 

@@ -1,4 +1,5 @@
 import { StoryNode } from '../story/story-node';
+import { HtmlClipSwitcher } from './html-clip-switcher';
 import type { EngineFact } from './playback-engine';
 import { clipUrl, clipNode, onceDrawn } from './testing/real-clips';
 import { RealEngine } from './testing/real-engine';
@@ -210,15 +211,18 @@ describe('HtmlVideoEngine with odd files', () => {
     expect(isDecoded ? 'decoded' : String(cause())).toMatch(/decoded|hvc1/);
   });
 
-  it('ends a clip of length 0 like a node without media [zero-length]', async () => {
-    real.engine.load(await real.pass('s1.mp4'), 0);
-    await real.untilFact('frameShown');
-    const { element } = real.pool.current!;
-    Object.defineProperties(element, { duration: { value: 0 }, currentSrc: { value: 'zero.mp4' } });
-    element.dispatchEvent(new Event('durationchange'));
-    expect(durationsOf('s1.mp4').at(-1)).toBe(0);
-    real.engine.setNext(await real.pass('s2.mp4'));
-    void real.engine.play();
-    await real.untilFact('nextStarted');
-  });
+  for (const hasTiming of [true, false])
+    it(`ends a clip of length 0 like a node without media (clip timing: ${String(hasTiming)}) [zero-length]`, async () => {
+      if (!hasTiming) spyOn(HtmlClipSwitcher.prototype, 'loadTiming');
+      real.engine.load(await real.pass('s1.mp4'), 0);
+      await real.untilFact('frameShown');
+      const { element } = real.pool.current!;
+      Object.defineProperties(element, { duration: { value: 0 }, currentSrc: { value: 'zero.mp4' } });
+      element.dispatchEvent(new Event('durationchange'));
+      expect(durationsOf('s1.mp4').at(-1)).toBe(0);
+      real.engine.setNext(await real.pass('s2.mp4'));
+      void real.engine.play();
+      await real.untilFact('nextStarted');
+      expect(element.ended).toBeFalse();
+    });
 });

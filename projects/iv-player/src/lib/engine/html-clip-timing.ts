@@ -28,6 +28,7 @@ export class HtmlClipTiming {
   readonly preloader: HtmlPreloader;
   readonly #pool: HtmlVideoPool;
   readonly #state: () => PlaybackState;
+  readonly #cutOffs: ReadonlyMap<PooledVideo, HtmlCutOffDetector>;
   readonly #detectors: ReadonlyMap<PooledVideo, HtmlPictureEndDetector>;
   readonly #lengths: HtmlLengthFinder;
   readonly #startLatency: HtmlStartLatency;
@@ -41,10 +42,8 @@ export class HtmlClipTiming {
     this.#pool = pool;
     this.#state = state;
     // Before the other detectors, which rewind a video at its end.
-    for (const video of pool.videos) {
-      new HtmlCutOffDetector(video, pool);
-      video.monitor(HtmlProgressMonitor);
-    }
+    this.#cutOffs = new Map(pool.videos.map((video) => [video, new HtmlCutOffDetector(video, pool)]));
+    for (const video of pool.videos) video.monitor(HtmlProgressMonitor);
     this.#detectors = new Map(
       pool.videos.map((video) => [
         video,
@@ -86,6 +85,11 @@ export class HtmlClipTiming {
         wanted.splice(this.#place, 0, video.node);
     }
     this.#probeIn(0);
+  }
+
+  /** Called when `video` is about to be left at its end: its media may be cut off there. */
+  checkEnd(video: PooledVideo | null): void {
+    if (video) this.#cutOffs.get(video)?.check();
   }
 
   /** Called when the picture of `video` has ended: any remaining audio keeps playing. */

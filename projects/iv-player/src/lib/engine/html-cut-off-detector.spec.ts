@@ -21,6 +21,7 @@ describe('HtmlCutOffDetector', () => {
   let ends: number[];
   let reports: string[];
   let known: number;
+  let detector: HtmlCutOffDetector;
   let video: { element: ToldVideo; timeline: { origin: number }; state: string };
 
   beforeEach(() => {
@@ -30,7 +31,7 @@ describe('HtmlCutOffDetector', () => {
     reports = [];
     known = 10;
     video = { element, timeline: { origin: 0 }, state: 'loaded' };
-    new HtmlCutOffDetector(video as unknown as PooledVideo, {
+    detector = new HtmlCutOffDetector(video as unknown as PooledVideo, {
       endOf: () => known,
       addEnd: (_, { time, isSeen }: MediaEnd) => {
         if (isSeen) ends.push(time);
@@ -90,6 +91,25 @@ describe('HtmlCutOffDetector', () => {
   it('does not take the end of a single picture that is still loading for that of its clip [held-picture]', () => {
     video.state = 'loading';
     end(0.04);
+    expect([ends, reports]).toEqual([[], []]);
+  });
+
+  it('is asked at a seam that comes before the event, and reports only once [cut-off]', () => {
+    element.tell('timeupdate', { currentTime: 6.5 });
+    wall.advance(200);
+    Object.assign(element, { currentTime: 10 });
+    detector.check();
+    known = ends[0]!;
+    element.tell('ended', { ended: true });
+    expect(ends[0]).toBeCloseTo(6.7, 9);
+    expect(reports).toEqual(['cutOff']);
+  });
+
+  it('finds nothing at a seam that comes before media with trailing audio end', () => {
+    element.tell('timeupdate', { currentTime: 6.5 });
+    wall.advance(200);
+    Object.assign(element, { currentTime: 6.7 });
+    detector.check();
     expect([ends, reports]).toEqual([[], []]);
   });
 

@@ -11,7 +11,9 @@ const CUT_OFF = 0.5;
  * off, but no more can have been played than the time since the last `timeupdate` allows.
  */
 export class HtmlCutOffDetector {
+  readonly #video: PooledVideo;
   readonly #element: HTMLVideoElement;
+  readonly #pool: Pick<HtmlVideoPool, 'endOf' | 'addEnd' | 'report'>;
   /** Time of the last `timeupdate` before the end, in seconds; `Infinity` if there was none since a seek. */
   #time = Infinity;
   /** Rate at that time, and when it was (wall-clock ms). */
@@ -20,23 +22,26 @@ export class HtmlCutOffDetector {
 
   constructor(video: PooledVideo, pool: Pick<HtmlVideoPool, 'endOf' | 'addEnd' | 'report'>) {
     const { element } = video;
+    this.#video = video;
     this.#element = element;
+    this.#pool = pool;
     for (const type of ['seeking', 'loadedmetadata'])
       element.addEventListener(type, () => (this.#time = Infinity));
     element.addEventListener('timeupdate', () => this.#onTime());
     // Capture the event before the engine receives it.
-    element.addEventListener(
-      'ended',
-      () => {
-        // A seek may have come before the event, and a single picture ends while it loads.
-        if (!element.ended || video.state !== 'loaded') return;
-        const time = this.#endedAt;
-        const known = pool.endOf(video);
-        pool.addEnd(video, { time: time - video.timeline.origin, isSeen: true });
-        if (known < Infinity && known - time > CUT_OFF) pool.report(video, 'cutOff');
-      },
-      true,
-    );
+    element.addEventListener('ended', () => this.check(), true);
+  }
+
+  /** Checks whether the media have ended and where. Also called at a seam, which may come before `ended`, but not after it. */
+  check(): void {
+    const { currentTime, ended } = this.#element;
+    const video = this.#video;
+    const time = this.#endedAt;
+    // A seek may have come before the event, and a single picture ends while it loads.
+    if ((!ended && time === currentTime) || video.state !== 'loaded') return;
+    const known = this.#pool.endOf(video);
+    this.#pool.addEnd(video, { time: time - video.timeline.origin, isSeen: true });
+    if (known < Infinity && known - time > CUT_OFF) this.#pool.report(video, 'cutOff');
   }
 
   #onTime(): void {

@@ -203,6 +203,25 @@ describe('HtmlVideoEngine with odd files', () => {
     expect(time).toBeLessThan(7.5);
   });
 
+  it('says of the clip that is cut off that it ends, even if the browser moves its clock to the end before it says so [cut-off]', async () => {
+    const pass = await real.pass('c1.mp4');
+    real.engine.load(pass, 0);
+    real.engine.setNext(await real.pass('s1.mp4'));
+    await real.untilFact('frameShown');
+    await real.until(() => real.pool.spares.some(({ isReady }) => isReady));
+    await real.play();
+    await real.until(() => real.timing !== null && timeFacts().some((time) => time > 0.3));
+    const element = real.shownElement;
+    element.dispatchEvent(new Event('timeupdate'));
+    const end = { currentTime: { value: 4 }, ended: { value: true }, paused: { value: true } };
+    Object.defineProperties(element, end);
+    element.dispatchEvent(new Event('canplay'));
+    await real.untilFact('nextStarted');
+    const said = real.facts.flatMap((fact) => (fact.type === 'cutOff' ? [fact] : []));
+    expect(said.map(({ key }) => key)).toEqual([pass.key]);
+    expect(said[0]!.time).toBeLessThan(2);
+  });
+
   it('fails for a clip whose picture the browser cannot decode, and names its codec [no-picture]', async () => {
     real.engine.load(await real.pass('hevc.mp4'), 0);
     await real.until(() => real.facts.some(({ type }) => type === 'mediaFailed' || type === 'frameShown'));

@@ -76,11 +76,12 @@ describe('iv-player check --media', () => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x36:rate=25:duration=2'];
     const sound = ['-f', 'lavfi', '-i', 'sine=duration=3'];
     const late = ['-itsoffset', '0.5'];
+    const vp8 = ['-c:v', 'libvpx', '-threads', '1', '-deadline', 'realtime', '-cpu-used', '8'];
     const codecs = {
       mp4: ['-pix_fmt', 'yuv420p'],
       mov: ['-pix_fmt', 'yuv420p'],
-      webm: ['-c:v', 'libvpx', '-c:a', 'libopus'],
-      mkv: ['-c:v', 'libvpx', '-c:a', 'libvorbis'],
+      webm: [...vp8, '-c:a', 'libopus'],
+      mkv: [...vp8, '-c:a', 'libvorbis'],
     };
     const cases = {
       together: [[...picture, ...sound], [], 2, 3],

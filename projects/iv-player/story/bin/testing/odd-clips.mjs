@@ -11,7 +11,7 @@ const sound = `-f lavfi -i sine=d=${SECONDS}`;
 const both = `${picture} ${sound}`;
 const h264 = '-c:v libx264 -preset ultrafast';
 const plain = `${h264} -g 25 -pix_fmt yuv420p -c:a aac`;
-const vp8 = '-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus';
+const vp8 = '-c:v libvpx -threads 1 -deadline realtime -cpu-used 8 -c:a libopus';
 const fast = '-movflags +faststart';
 const uneven = "settb=1/300,setpts='N*12+3*eq(mod(N,5),1)-3*eq(mod(N,5),2)+5*eq(mod(N,5),3)'";
 
@@ -25,7 +25,7 @@ export const RECIPES = {
   'moved.mp4': `-ss 1 -copyts -i plain.mp4 -c copy ${fast}`,
   'from.ts': `${both} ${plain}`,
   'from-ts.mp4': `-copyts -i from.ts -c copy ${fast}`,
-  'recorded.webm': `${both} ${vp8} -f webm pipe:`,
+  'recorded.webm': `-i plain.webm -c copy -f webm pipe:`,
   'hevc.mp4': `${both} -c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1 -pix_fmt yuv420p10le -c:a aac ${fast}`,
   'high-10.mp4': `${both} ${h264} -pix_fmt yuv420p10le -c:a aac ${fast}`,
   'high-422.mp4': `${both} ${h264} -pix_fmt yuv422p10le -c:a aac ${fast}`,
@@ -43,7 +43,7 @@ export const RECIPES = {
   'alac.mp4': `${both} ${h264} -pix_fmt yuv420p -c:a alac ${fast}`,
   'two-sounds.mp4': `${both} -map 0 -map 1 -map 1 ${plain} ${fast}`,
   'plain.mkv': `${both} ${plain}`,
-  'vp8.mkv': `${both} ${vp8}`,
+  'vp8.mkv': `-i plain.webm -c copy`,
   'fragmented.mp4': `${both} ${plain} -movflags +frag_keyframe+delay_moov+default_base_moof`,
   'index-last.mp4': `${both} ${plain}`,
   'rotated.mp4': `-i plain.mp4 -c copy -metadata:s:v:0 rotate=90 ${fast}`,
@@ -51,7 +51,7 @@ export const RECIPES = {
   'uneven.mp4': `${both} -vf ${uneven} -vsync passthrough -enc_time_base 1/300 -video_track_timescale 90000 ${plain} ${fast}`,
   'late-picture.mp4': `-itsoffset 0.5 ${both} -vsync passthrough ${plain} ${fast}`,
   'late-sound.mp4': `${picture} -itsoffset 0.5 ${sound} ${plain} ${fast}`,
-  'late-picture.webm': `-itsoffset 0.5 ${both} -vsync passthrough ${vp8}`,
+  'late-picture.webm': `-itsoffset 0.5 -i plain.webm -i plain.webm -map 0:v -map 1:a -c copy`,
   'sound-only.mp4': `${sound} -c:a aac ${fast}`,
   'old.avi': `${both} -c:v mpeg4 -c:a mp3`,
   'old.flv': `${both} ${plain} -ar 44100`,
@@ -61,7 +61,7 @@ export const RECIPES = {
   'vp9-aac.mkv': `${both} -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt yuv420p -c:a aac`,
   'flac.mkv': `${both} ${h264} -pix_fmt yuv420p -c:a flac`,
   'sparse.mp4': `${both} -vf select='not(mod(n,6))+lt(mod(n,50),15)' -vsync vfr ${plain} ${fast}`,
-  'one-cluster.webm': `${both} ${vp8} -cluster_time_limit 60000 -cluster_size_limit 100000000`,
+  'one-cluster.webm': `-i plain.webm -c copy -cluster_time_limit 60000 -cluster_size_limit 100000000`,
 };
 
 /** Content of a file up to a share of it. */

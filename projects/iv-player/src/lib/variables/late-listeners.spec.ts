@@ -23,6 +23,28 @@ describe('variables set by listeners of a seam', () => {
   const add = (fixture: TestPlayer, points: number): void =>
     fixture.player.variables.setValue('score', scoreOf(fixture) + points);
 
+  it('keep a value that a listener sets after it has moved to another pass [going-back]', () => {
+    const fixture = newPlayer(0);
+    const { player } = fixture;
+    player.repository.get('question')?.on('timeupdate:2', () => {
+      player.seek('right');
+      add(fixture, 5);
+    });
+    fixture.start('question', 'right', 'after').advance(2.5);
+    const scores = [scoreOf(fixture)];
+    for (const place of [1, 2, 1, 0]) {
+      player.currentNodeIndex = place;
+      fixture.advance(0.5);
+      scores.push(scoreOf(fixture));
+    }
+    player.currentNodeIndex = 2;
+    fixture.advance(0.1);
+    player.currentNodeIndex = 1;
+    player.seek('right', 1);
+    scores.push(scoreOf(fixture));
+    expect(scores).toEqual([5, 5, 5, 5, 0, 5]);
+  });
+
   for (const lag of LAGS)
     it(`belong to the pass that raised the event, whatever the clock reads (${String(lag)} s) [going-back]`, () => {
       const fixture = newPlayer(lag);

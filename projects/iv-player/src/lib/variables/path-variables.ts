@@ -216,7 +216,8 @@ export class PathVariables implements PathTracking {
       if (isWalked) visit.values = { ...visit.values, ...values };
       owner = (entry && this.#visits.get(entry)) ?? visit;
     } else this.#unanswered = this.#unanswered.filter(isOther);
-    const isRepeated = isEarlier || event?.isEntry === true || time === this.#enteredAt;
+    const isRepeated =
+      isEarlier || event?.isEntry === true || (time === this.#enteredAt && event !== this.#enteredBy);
     const answered = isRepeated ? COMES_AGAIN : time;
     const since = event === null ? 0 : answered;
     const set = Object.entries(values).map(([name, value]): SetByCode => [name, value, since]);

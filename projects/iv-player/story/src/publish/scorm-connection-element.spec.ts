@@ -91,6 +91,24 @@ describe('connectScorm', () => {
     expect(lms.log).toEqual([]);
   });
 
+  it('leaves out the time for which the computer sleeps [course-time]', async () => {
+    let slept = 0;
+    jasmine.clock().install().mockDate(new Date(0));
+    spyOn(performance, 'now').and.callFake(() => Date.now() + slept);
+    try {
+      const lms = new FakeLms();
+      page.API = lms;
+      await connect();
+      jasmine.clock().tick(2000);
+      slept += 3_600_000;
+      jasmine.clock().tick(2000);
+      dispatchEvent(new PageTransitionEvent('pagehide'));
+      expect(lms.log.filter((call) => call.includes('session_time')).at(-1)).toMatch(/00:00:0[34]/);
+    } finally {
+      jasmine.clock().uninstall();
+    }
+  });
+
   it('reports that the session is over on a page restored from the cache', async () => {
     page.API = new FakeLms();
     await connect();

@@ -4,6 +4,8 @@ import { type ResumedPlace, readSuspendData } from './scorm-suspend-data';
 
 /** Milliseconds between two checks for a good moment to commit. */
 const CONSIDER_EVERY = 250;
+/** Milliseconds by which such a check may be late, for example during a call of a slow LMS. Later ones mean that the computer slept. */
+const MAX_DELAY = 30_000;
 
 /**
  * Problem to show to the viewer: `not-tracked` when the LMS was not found or refuses calls, `session-over` when the page came back
@@ -44,6 +46,15 @@ export async function connectScorm(film: ScormFilm): Promise<ScormConnection | n
     film.onNotice('not-tracked');
     return null;
   }
+  let seenAt = performance.now();
+  let slept = 0;
+  /** Leaves out the time for which the computer sleeps, which is no time in the course. */
+  const clock = (): number => {
+    const now = performance.now();
+    if (now - seenAt > MAX_DELAY) slept += now - seenAt;
+    seenAt = now;
+    return (now - slept) / 1000;
+  };
   const session = new ScormSession({
     api,
     film: {
@@ -53,13 +64,16 @@ export async function connectScorm(film: ScormFilm): Promise<ScormConnection | n
         if (place) film.onLatePlace(place, session.hasResult);
       },
     },
-    clock: () => performance.now() / 1000,
+    clock,
     now: () => new Date(),
     onRefused: () => film.onNotice('not-tracked'),
   });
   const { suspendData, language } = session.start();
   const followVisibility = (): void => (document.hidden ? session.hidden() : session.shown());
-  const timer = setInterval(() => session.consider(), CONSIDER_EVERY);
+  const timer = setInterval(() => {
+    clock();
+    session.consider();
+  }, CONSIDER_EVERY);
   document.addEventListener('visibilitychange', followVisibility);
   if (document.hidden) session.stopClock();
   addEventListener('pagehide', () => {

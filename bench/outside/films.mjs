@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../../tools/lib/dependencies.mjs';
+import { oddStory, otherClips } from '../../e2e/lib/odd-film.mjs';
 import { buildPackTools, runTool } from '../../e2e/lib/packs.mjs';
 import { makeFiles } from '../lib/make-files.mjs';
 import { withEditList } from './edit-list.mjs';
@@ -10,19 +11,6 @@ import { withEditList } from './edit-list.mjs';
 export const folder = join(workspaceRoot, 'dist/bench-outside');
 /** When the packs' command line was built. Results of another build are not comparable. */
 export const buildOf = () => statSync(join(buildPackTools(), 'iv-player.mjs')).mtimeMs;
-
-const plain = (seconds, tone) => [
-  ...`-f lavfi -i testsrc2=s=320x180:r=30:d=${seconds} -f lavfi -i sine=${tone}:d=${seconds}`.split(' '),
-  ...'-c:v libx264 -preset veryfast -pix_fmt yuv420p -c:a aac -b:a 64k -movflags +faststart'.split(' '),
-];
-
-/** The scenes around the one with the file. */
-const others = () =>
-  makeFiles('outside/others', [
-    [...plain(3, 330), 'a.mp4'],
-    [...plain(2, 550), 'c1.mp4'],
-    [...plain(2, 660), 'c2.mp4'],
-  ]);
 
 function fileOf({ name, file, commands, change }) {
   const made = makeFiles(
@@ -39,31 +27,6 @@ function fileOf({ name, file, commands, change }) {
     [4, 8],
   ]);
 }
-
-/** Three seconds of a healthy clip, the file with a decision in its last three seconds, and the clips to choose from. */
-const storyOf = ({ file, type, node }) => ({
-  format: 'iv-story',
-  version: 1,
-  start: 'a',
-  nodes: {
-    a: { source: 'a.mp4', next: 'mid' },
-    mid: {
-      source: type ? [{ src: file, type }] : file,
-      ...node,
-      decision: {
-        prompt: '?',
-        startTime: -3,
-        defaults: ['c1'],
-        choices: [
-          { to: 'c1', label: '1' },
-          { to: 'c2', label: '2' },
-        ],
-      },
-    },
-    c1: { source: 'c1.mp4', ending: 'one' },
-    c2: { source: 'c2.mp4', ending: 'two' },
-  },
-});
 
 /** Codes of the findings about the file, `none` without any. */
 function codesIn(output) {
@@ -105,11 +68,11 @@ export function makeFilm(kind) {
   rmSync(own, { recursive: true, force: true });
   const film = join(own, 'film');
   mkdirSync(film, { recursive: true });
-  cpSync(others(), film, { recursive: true });
+  cpSync(makeFiles('outside/others', otherClips), film, { recursive: true });
   rmSync(join(film, 'commands.json'));
   writeFileSync(join(film, kind.file), fileOf(kind));
   const story = join(film, 'story.json');
-  writeFileSync(story, JSON.stringify(storyOf(kind), null, 2));
+  writeFileSync(story, JSON.stringify(oddStory(kind), null, 2));
   const check = codesIn(runTool('check', story, '--media', film, '--format', 'json').output);
   const packed = runTool('pack', story, '--to', 'element', '--out', join(own, 'pack'));
   const measured = runTool('measure', story);

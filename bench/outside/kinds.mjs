@@ -1,11 +1,9 @@
 // Defines files as cameras, recorders and editing programs write them: one row of the table each, 320 × 180 and 6 s long.
+import { clipParts } from '../../e2e/lib/odd-film.mjs';
 
-const picture = '-f lavfi -i testsrc2=s=320x180:r=30:d=6';
-const sound = '-f lavfi -i sine=d=6';
-const h264 = '-c:v libx264 -preset veryfast -pix_fmt yuv420p -g 30';
-const aac = '-c:a aac -b:a 64k';
-const vp8 = '-c:v libvpx -deadline realtime -cpu-used 8 -b:v 500k -c:a libopus -b:a 48k';
-const inMp4 = '-movflags +faststart';
+const { h264, aac, vp8, inMp4 } = clipParts;
+const picture = clipParts.picture();
+const sound = clipParts.sound();
 const mp4 = `${picture} ${sound} ${h264} ${aac} ${inMp4}`;
 
 /**
@@ -46,7 +44,7 @@ export const kinds = [
     'mid.mp4',
     `-ss 10 -copyts -i master.mp4 -to 16 -c copy ${inMp4}`,
     {
-      before: [`-f lavfi -i testsrc2=s=320x180:r=30:d=18 -f lavfi -i sine=d=18 ${h264} ${aac} master.mp4`],
+      before: [`${clipParts.picture(18)} ${clipParts.sound(18)} ${h264} ${aac} master.mp4`],
     },
   ),
   kind(
@@ -133,7 +131,7 @@ export const kinds = [
     'edits',
     'edit list in two parts',
     'mid.mp4',
-    `-f lavfi -i testsrc2=s=320x180:r=30:d=8 -f lavfi -i sine=d=8 ${h264} -bf 0 ${aac}`,
+    `${clipParts.picture(8)} ${clipParts.sound(8)} ${h264} -bf 0 ${aac}`,
     { change: 'edits' },
   ),
   kind('empty', 'empty file', 'mid.mp4', mp4, { change: 'empty', length: 0 }),

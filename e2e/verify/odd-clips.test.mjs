@@ -2,11 +2,12 @@
 // ends them early. The question must open at its time, and the scene must last as long as its picture.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { launchDrivenBrowser } from '../../tools/lib/browsers/browser.mjs';
 import { serve } from '../../tools/lib/serve.mjs';
+import { clipParts, oddStory, otherClips } from '../lib/odd-film.mjs';
 import { Packs } from '../lib/packs.mjs';
 
 /** Milliseconds after which a film counts as stuck. */
@@ -16,12 +17,8 @@ const windowTolerance = 0.2;
 const lengthTolerance = 0.5;
 
 const words = (text) => text.split(' ').filter(Boolean);
-const picture = (seconds = 6) => `-f lavfi -i testsrc2=s=320x180:r=30:d=${seconds}`;
-const sound = (seconds = 6) => `-f lavfi -i sine=d=${seconds}`;
-const h264 = '-c:v libx264 -preset veryfast -pix_fmt yuv420p -g 30 -bf 0';
-const aac = '-c:a aac -b:a 64k';
-const vp8 = '-c:v libvpx -deadline realtime -cpu-used 8 -b:v 500k -c:a libopus -b:a 48k';
-const fast = '-movflags +faststart';
+const { picture, sound, aac, vp8, inMp4 } = clipParts;
+const h264 = `${clipParts.h264} -bf 0`;
 const mp4 = `${picture()} ${sound()} ${h264} ${aac}`;
 const webm = `${picture()} ${sound()} ${vp8}`;
 
@@ -48,39 +45,15 @@ const kinds = {
   'a WebM file without length': { file: 'mid.webm', args: `${webm} -live 1`, node: { videoDuration: 6 } },
   'sound 2 s longer than the picture': {
     file: 'mid.mp4',
-    args: `${picture()} ${sound(8)} ${h264} ${aac} ${fast}`,
+    args: `${picture()} ${sound(8)} ${h264} ${aac} ${inMp4}`,
   },
   'a single picture': {
     file: 'mid.mp4',
-    args: `${picture()} -frames:v 1 ${h264} ${fast}`,
+    args: `${picture()} -frames:v 1 ${h264} ${inMp4}`,
     node: { videoDuration: 3 },
     length: 3,
   },
 };
-
-const storyOf = ({ file, node = {} }) => ({
-  format: 'iv-story',
-  version: 1,
-  start: 'a',
-  nodes: {
-    a: { source: 'a.mp4', next: 'mid' },
-    mid: {
-      source: file,
-      ...node,
-      decision: {
-        prompt: '?',
-        startTime: -3,
-        defaults: ['one'],
-        choices: [
-          { to: 'one', label: '1' },
-          { to: 'two', label: '2' },
-        ],
-      },
-    },
-    one: { source: 'one.mp4', ending: 'one' },
-    two: { source: 'two.mp4', ending: 'two' },
-  },
-});
 
 const hostPage = (place) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
   <script src="${place}iv/embed.js" defer></script>
@@ -109,17 +82,16 @@ describe('odd clips in a packed film in WebKitGTK', () => {
     const pages = packs.path('pages');
     mkdirSync(pages);
     const root = { '/': pages };
-    const ffmpeg = (args, file) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...words(args), file]);
+    const others = packs.path('others');
+    mkdirSync(others);
+    const ffmpeg = (args, cwd) => execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { cwd });
+    for (const args of otherClips) ffmpeg(args, others);
     selected.forEach(([, kind], index) => {
       const folder = packs.path(`film${index}-film`);
-      mkdirSync(folder);
-      ffmpeg(`${picture(3)} ${sound(3)} ${h264} ${aac}`, join(folder, 'a.mp4'));
-      for (const name of ['one', 'two'])
-        ffmpeg(`${picture(2)},hue=h=90 ${sound(2)} ${h264} ${aac}`, join(folder, `${name}.mp4`));
-      const file = join(folder, kind.file);
-      ffmpeg(kind.args, file);
+      cpSync(others, folder, { recursive: true });
+      ffmpeg([...words(kind.args), kind.file], folder);
       root[`/film${index}/`] = packs.pack(`film${index}`, {
-        story: storyOf(kind),
+        story: oddStory(kind),
         to: 'element',
         args: ['--embed-origins', 'any'],
       });
@@ -146,7 +118,7 @@ describe('odd clips in a packed film in WebKitGTK', () => {
     return page.evaluate(async (patience) => {
       const seen = globalThis['seen'];
       const began = performance.now();
-      const isOver = () => (seen.times.one ?? 0) > 0.3;
+      const isOver = () => (seen.times.c1 ?? 0) > 0.3;
       while (!isOver() && performance.now() - began < patience)
         await new Promise((resolve) => setTimeout(resolve, 50));
       return seen;
@@ -158,8 +130,8 @@ describe('odd clips in a packed film in WebKitGTK', () => {
       const { starts, opened, said } = await watch(index);
       const what = JSON.stringify({ starts, opened, said });
       assert.deepEqual(said, []);
-      assert.ok(starts.one > 0, what);
-      const lasted = starts.one - starts.mid;
+      assert.ok(starts.c1 > 0, what);
+      const lasted = starts.c1 - starts.mid;
       assert.ok(Math.abs(opened - (length - 3)) <= windowTolerance, `opened at ${opened}: ${what}`);
       assert.ok(Math.abs(lasted - length) <= lengthTolerance, `lasted ${lasted} s: ${what}`);
     }),

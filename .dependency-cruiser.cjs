@@ -52,7 +52,7 @@ const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:
 
 /** The files of `iv-player/hls` that are loaded with hls.js. */
 const streamFiles =
-  '^projects/iv-player/hls/src/(?:failure-message|hls-standstill|hls-stream-parts|hls-subtitle-loader|hls-timeline|join-segments|mp4-boxes|picture-alignment|playlist-variables|segment-origins|standstill|subtitle-playlist|track-delays|webvtt-segment)\\.ts$';
+  '^projects/iv-player/hls/src/(?:failure-message|hls-dropped-sound|hls-standstill|hls-stream-parts|hls-subtitle-loader|hls-timeline|join-segments|mp4-boxes|picture-alignment|playlist-variables|segment-origins|standstill|subtitle-playlist|track-delays|transport-codecs|webvtt-segment)\\.ts$';
 /** The files of `iv-player/story` that are loaded on demand. */
 const storyVisuals =
   '^projects/iv-player/story/src/play/(?:placeholder-(?:card-element|clip)|story-visuals|story-overlays-layer|text-in-language)\\.ts$';

@@ -23,6 +23,7 @@ const streams = {
   'sound that ends within the last segment': [6, { sound: 4.5 }],
   'a picture that ends a segment before the sound': [4, { picture: 4 }],
   'a gap at the end': [4, { edit: withGap(2) }],
+  'a gap at the start': [6, { edit: withGap(0) }],
   'gaps in all but the first segment': [2, { edit: (playlist) => withGap(1)(withGap(2)(playlist)) }],
   'a gap in the middle': [6, { edit: withGap(1) }],
   'an interstitial': [
@@ -47,7 +48,9 @@ describe('HLS sources with', () => {
     for (const [index, [, options]] of Object.values(streams).entries())
       makeStream(join(folder, String(index)), options);
     makeStream(join(folder, 'whole'), {});
-    makeStream(join(folder, 'ac3'), { codecs: ['-c:v', 'copy', '-c:a', 'ac3'] });
+    const codecs = ['-c:v', 'copy', '-c:a', 'ac3'];
+    makeStream(join(folder, 'ac3'), { codecs });
+    makeStream(join(folder, 'ac3-ts'), { codecs, format: 'mpegts' });
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -111,13 +114,22 @@ describe('HLS sources with', () => {
     });
   }
 
-  it('a codec that the browser lacks result in an error with its name [hls-error-cause]', async () => {
-    await tests.open('/hls');
-    await tests.player.addNodes([{ id: 'only', source: '/made/ac3/index.m3u8' }]);
-    assert.equal(await tests.player.play(), 'MEDIA_ERROR');
-    const { error } = await tests.player.waitForEvent('error');
-    assert.match(error.message, /codec .*ac-3/);
-  });
+  for (const name of ['ac3', 'ac3-ts']) {
+    it(`a codec that the browser lacks result in an error with its name (${name}) [hls-error-cause]`, async () => {
+      await tests.open('/hls');
+      await tests.player.addNodes([{ id: 'only', source: `/made/${name}/index.m3u8` }]);
+      assert.equal(await tests.player.play(), 'MEDIA_ERROR');
+      const { error } = await tests.player.waitForEvent('error');
+      assert.match(error.message, /codec .*ac-3/);
+    });
+
+    it(`a codec that the browser lacks are replaced by the next source (${name}) [hls-error-cause]`, async () => {
+      await tests.open('/hls');
+      await tests.begin([{ id: 'only', source: [`/made/${name}/index.m3u8`, '/clips/c3.mp4'] }]);
+      await tests.player.waitForFrame('c3', 20);
+      assert.deepEqual(await tests.errors(), []);
+    });
+  }
 
   it('a missing key result in an error with its address [hls-error-cause]', async () => {
     tests.setFault(['/clips/hls/h6/key.bin'], missing);

@@ -186,6 +186,7 @@ export class HlsSession implements SourceStream {
         // Otherwise a retry is due.
         if (!this.#failure) this.#fail(new Error(`The stream stands still at ${time.toFixed(2)} s.`));
       });
+      parts.watchSound(hls, (data) => this.#fail(this.#errorOf(data)));
       parts.trimTimeline(hls, library, (end) => this.#setPictureEnd(end));
       hls.loadSource(this.#url);
       hls.attachMedia(this.element);

@@ -265,6 +265,12 @@ describe('HLS streams', () => {
       fragments,
       /^BAD_CODEC .*ac-3/,
     ],
+    'with AC-3 in MPEG-TS, as in European broadcasts': [
+      [...picture, ...sound(3)],
+      ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'ac3'],
+      ['-hls_segment_options', 'mpegts_flags=system_b'],
+      /^BAD_CODEC .*ac-3/,
+    ],
     'with AC-3 in MPEG-TS': [
       [...picture, ...sound(3)],
       ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'ac3'],

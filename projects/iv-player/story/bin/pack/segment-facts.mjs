@@ -1,9 +1,9 @@
 // Reads the first and the last segment of a media playlist: codecs, and whether sound and picture start and end together.
 import { statSync } from 'node:fs';
+import { transportCodecs } from '../../../hls/src/transport-codecs';
 import { isCutOff } from './cut-segment.mjs';
 import { tracksIn, trackTimes } from './fragment-tracks.mjs';
 import { readPart } from './read-part.mjs';
-import { transportCodecs } from './transport-codecs.mjs';
 
 /** Bytes to read of a segment: its index comes first, and its media follow. */
 const HEAD = 1 << 18;

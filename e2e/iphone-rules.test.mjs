@@ -123,7 +123,12 @@ describe('under the rules of an iPhone', () => {
     });
     await tap(film, 'play');
     await film.waitFor(() => window['testPage'].players[0].reduxStore.getState().player.status === 'held');
-    await film.page.waitForTimeout(2500);
+    // The tap is over, and the clips of both choices have been prepared.
+    await film.waitFor(() => {
+      const ready = [...document.querySelectorAll('video')].filter(({ readyState }) => readyState > 2);
+      const isReady = (clip) => ready.some(({ currentSrc }) => currentSrc.includes(clip));
+      return !window['iphone'].inGesture && isReady('/s2.') && isReady('/s3.');
+    });
     await tap(film, 'choose');
     await untilSounding(film, 'n1');
     await film.waitForEvent('ended');
@@ -296,9 +301,7 @@ async function runProgram({ steps, isHeld }) {
     player.decision.add('n0', ['n1', 'long']);
   }
   // The film pauses automatically at its end.
-  player.on('ended', () => {
-    isPauseWanted = true;
-  });
+  player.on('ended', () => void (isPauseWanted = true));
   const play = () => {
     isPauseWanted = false;
     player.play().catch(() => undefined);

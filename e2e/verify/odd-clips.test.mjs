@@ -43,6 +43,24 @@ const kinds = {
     node: { videoDuration: 6 },
   },
   'a WebM file without length': { file: 'mid.webm', args: `${webm} -live 1`, node: { videoDuration: 6 } },
+  'an MP4 file whose timestamps start at 10 s': {
+    file: 'mid.mp4',
+    args: `${mp4} -output_ts_offset 10 ${fast}`,
+  },
+  'the same, measured': {
+    file: 'mid.mp4',
+    args: `${mp4} -output_ts_offset 10 ${fast}`,
+    node: { videoDuration: 6 },
+  },
+  'an MP4 file whose timestamps start at 1.4 s, measured': {
+    file: 'mid.mp4',
+    args: `${mp4} -output_ts_offset 1.4 ${fast}`,
+    node: { videoDuration: 6 },
+  },
+  'a WebM file whose timestamps start at 10 s': {
+    file: 'mid.webm',
+    args: `${webm} -output_ts_offset 10`,
+  },
   'sound 2 s longer than the picture': {
     file: 'mid.mp4',
     args: `${picture()} ${sound(8)} ${h264} ${aac} ${inMp4}`,
@@ -126,7 +144,7 @@ describe('odd clips in a packed film in WebKitGTK', () => {
   }
 
   selected.forEach(([name, { length = 6 }], index) =>
-    it(`${name} [longest-seen] [held-picture]`, async () => {
+    it(`${name} [longest-seen] [held-picture] [file-clock]`, async () => {
       const { starts, opened, said } = await watch(index);
       const what = JSON.stringify({ starts, opened, said });
       assert.deepEqual(said, []);

@@ -1,6 +1,7 @@
 import type { StoryNode } from '../story/story-node';
 import { HtmlCutOffDetector } from './html-cut-off-detector';
 import { HtmlLengthFinder } from './html-length-finder';
+import { HtmlOriginFinder } from './html-origin-finder';
 import { HtmlPictureEndDetector } from './html-picture-end-detector';
 import type { PooledVideo } from './html-pooled-video';
 import { HtmlPreloader } from './html-preloader';
@@ -41,6 +42,7 @@ export class HtmlClipTiming {
   constructor(pool: HtmlVideoPool, state: () => PlaybackState, onEnd: () => void) {
     this.#pool = pool;
     this.#state = state;
+    new HtmlOriginFinder(pool);
     // Before the other detectors, which rewind a video at its end.
     this.#cutOffs = new Map(pool.videos.map((video) => [video, new HtmlCutOffDetector(video, pool)]));
     for (const video of pool.videos) video.monitor(HtmlProgressMonitor);

@@ -18,6 +18,8 @@ type TimedElement = EventTarget & Pick<HTMLVideoElement, 'currentTime' | 'durati
 export class HtmlMediaTimeline {
   /** Element time, in seconds, at which node time is 0. */
   origin = 0;
+  /** Seconds by which the media time of frames is ahead of the element time. */
+  lead = 0;
   /** Whether the media of a file are loading, and `origin` is not known yet. */
   isLoading = false;
   /** Duration that the browser read from the file's header. */
@@ -53,7 +55,7 @@ export class HtmlMediaTimeline {
 
   /** Forgets the media. Call when others start to load. */
   reset(): void {
-    this.origin = 0;
+    this.origin = this.lead = 0;
     this.isLoading = false;
     this.#firstFrame = Number.NaN;
     this.#isFirstFrame = true;

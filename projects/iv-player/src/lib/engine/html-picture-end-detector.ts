@@ -91,7 +91,8 @@ export class HtmlPictureEndDetector {
     // Some browsers do not support frame callbacks.
     (element as Partial<HTMLVideoElement>).requestVideoFrameCallback?.call(element, (now, { mediaTime }) => {
       this.#isAwaitingFrame = false;
-      if (this.clock.recordFrame(now, mediaTime)) this.#onFrame(mediaTime);
+      const time = mediaTime - this.#video.timeline.lead;
+      if (this.clock.recordFrame(now, time)) this.#onFrame(time);
       this.#observeFrames();
     });
   }

@@ -341,9 +341,9 @@ export class HtmlPooledVideo {
 
   /** A paused video may play on in WebKitGTK: seeks again if its frame is ahead of the media time. */
   #onNewFrame(frame: number): void {
-    const { isPlayRequested } = this;
-    const isAhead = this.state === 'loaded' && frame >= this.element.currentTime + FRAME_LEAD;
-    this.timeline.onFrame(frame);
+    const { element, isPlayRequested, state, timeline } = this;
+    const isAhead = state === 'loaded' && frame - timeline.lead >= element.currentTime + FRAME_LEAD;
+    timeline.onFrame(frame);
     if (isPlayRequested) this.#progress?.frameShown();
     if (isAhead && this.#reverts++ < MAX_REVERTS) this.seekTo(isPlayRequested ? this.time : this.#target);
   }

@@ -271,7 +271,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
 
   #end(): void {
     const { phase } = this.#state;
-    if (phase === 'shown') this.switcher.timing?.checkEnd(this.pool.current);
+    this.switcher.timing?.checkEnd(this.pool.current);
     this.#step({ type: 'ended' });
     if (this.#state.phase !== phase) this.switcher.timing?.addTrailingAudio(this.pool.current);
   }

@@ -179,6 +179,12 @@ describe('stepPlayback', () => {
 
   for (const [what, fact, now, stale] of [
     ['a time at a different position', { type: 'mediaTime', key: 1, time: 2 }, playing({ move: 1 }), true],
+    [
+      'a clip that is cut off before a seam [cut-off]',
+      { type: 'cutOff', key: 1, time: 2, cause: null },
+      playing({ move: 1 }),
+      false,
+    ],
     ['a start at a different position', { type: 'status', status: 'starting' }, playing({ move: 1 }), true],
     ['playing after a pause', { type: 'status', status: 'playing' }, state(), true],
     ['a pause at a different position', { type: 'status', status: 'paused' }, playing({ move: 1 }), true],

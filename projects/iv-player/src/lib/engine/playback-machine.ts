@@ -188,13 +188,13 @@ export function isPlaying({ pass, phase }: PlaybackState): boolean {
 }
 
 /**
- * Whether a fact reported at `move` is stale. A fact about a pass is stale once the position has changed. A status other than `paused` is
- * stale once the position has changed or playback is no longer wanted. `paused` is stale once the position has changed and playback is
- * wanted.
+ * Whether a fact reported at `move` is stale. A fact about a pass is stale once the position has changed, except that its file is cut off. A
+ * status other than `paused` is stale once the position has changed or playback is no longer wanted. `paused` is stale once the position has
+ * changed and playback is wanted.
  */
 export function isStale(fact: EngineFact, move: number, now: PlaybackState): boolean {
   const hasMoved = move !== now.move;
-  if (fact.type !== 'status') return 'key' in fact && hasMoved;
+  if (fact.type !== 'status') return 'key' in fact && fact.type !== 'cutOff' && hasMoved;
   const isWanted = now.pass !== null && now.wantsToPlay;
   return fact.status === 'paused' ? hasMoved && now.wantsToPlay : hasMoved || !isWanted;
 }

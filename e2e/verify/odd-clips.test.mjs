@@ -45,16 +45,16 @@ const kinds = {
   'a WebM file without length': { file: 'mid.webm', args: `${webm} -live 1`, node: { videoDuration: 6 } },
   'an MP4 file whose timestamps start at 10 s': {
     file: 'mid.mp4',
-    args: `${mp4} -output_ts_offset 10 ${fast}`,
+    args: `${mp4} -output_ts_offset 10 ${inMp4}`,
   },
   'the same, measured': {
     file: 'mid.mp4',
-    args: `${mp4} -output_ts_offset 10 ${fast}`,
+    args: `${mp4} -output_ts_offset 10 ${inMp4}`,
     node: { videoDuration: 6 },
   },
   'an MP4 file whose timestamps start at 1.4 s, measured': {
     file: 'mid.mp4',
-    args: `${mp4} -output_ts_offset 1.4 ${fast}`,
+    args: `${mp4} -output_ts_offset 1.4 ${inMp4}`,
     node: { videoDuration: 6 },
   },
   'a WebM file whose timestamps start at 10 s': {

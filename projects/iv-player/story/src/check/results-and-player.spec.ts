@@ -52,9 +52,16 @@ describe('checkStory and the player', () => {
           expect(storyResult(judged, name, space.valuesOf(state))).toEqual(outcome);
           outcomes.push(outcome);
         });
-        const codes = checkStory(judged).map(({ code }) => code);
+        const findings = checkStory(judged);
+        const codes = findings.map(({ code }) => code);
+        const never = findings.filter(({ code }) => code === 'NEVER_PASSED').map(({ path }) => path[1]);
         const isJudged = given.pass !== undefined || given.mastery !== undefined;
-        expect(codes.includes('NEVER_PASSED')).toBe(isJudged && !outcomes.some(({ passed }) => passed));
+        const isPassed = outcomes.some(({ passed }) => passed);
+        expect(never.some((key) => key !== 'complete')).toBe(isJudged && !isPassed);
+        const endings = Object.values(story.nodes).map(({ ending }) => ending);
+        const isNamed = given.complete?.every((name) => endings.includes(name)) ?? false;
+        const isCompleted = outcomes.some(({ completed }) => completed);
+        expect(never.includes('complete')).toBe(isNamed && !isCompleted);
         const { min = 0, max = 100 } = given;
         const isBad = ({ score = Infinity }: StoryResult): boolean => score < min || score > max;
         expect(codes.includes('BAD_SCORE')).toBe(min >= max || outcomes.some(isBad));

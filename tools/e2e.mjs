@@ -23,7 +23,7 @@ if (files.length === 0) {
 // Starting a browser takes as long as a test, so all files share two.
 const browsers = await launchSharedBrowsers();
 const code = await runNodeTests(isVerify ? 'e2e-verify' : 'e2e', files, {
-  atOnce: isVerify ? 1 : 3,
+  atOnce: isVerify ? 1 : 4,
   env: browsers.env,
 });
 await browsers.close();

@@ -44,13 +44,16 @@ const announced = ([[question, labels], answer]) => {
 };
 /**
  * Joins announcements into one string, as the player does when they are simultaneous. Omits announcements of
- * loading and waiting, which a busy machine may add at any choice.
+ * loading and waiting, which a busy machine may add at any choice, and further rounds of a loop, which asks again.
  */
-const withoutWaits = (texts) =>
-  texts
+const withoutWaits = (texts) => {
+  const said = texts
     .join(' ')
     .replaceAll(new RegExp(` ?(?:Loading|${waiting})`, 'g'), '')
     .trim();
+  const [asked = ''] = announced([lookout, '']);
+  return said.split(asked).filter((text, place) => place === 0 || text.trim() !== '').join(asked);
+};
 
 describe('the demo with the keyboard alone', () => {
   let demo;

@@ -96,7 +96,9 @@ describe('analytics', () => {
     // Mux may start a new range at the choice, at the position that playback has then reached in the second clip.
     const ends = JSON.parse(view[PLAYED]).flatMap((range) => range.split(':').map(Number));
     const [stopped = 1000, resumed = 1000, ...others] = ends.slice(1, -1);
-    assert.deepEqual([view[DURATION], ends.at(0), stopped, ends.at(-1), others], [2000, 0, 1000, 2000, []]);
+    assert.deepEqual([view[DURATION], stopped, ends.at(-1), others], [2000, 1000, 2000, []]);
+    // Mux reads the position when `playing` reaches it, which on a busy machine is some milliseconds later.
+    assert.ok((ends.at(0) ?? NaN) < 100, `begins at ${ends.at(0)} ms`);
     assert.ok(resumed >= stopped);
   });
 

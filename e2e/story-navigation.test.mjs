@@ -39,12 +39,15 @@ describe('navigation buttons', () => {
         });
     });
 
-  /** Asserts that playback arrived at the given frame of the clip, and showed no earlier one. */
+  /**
+   * Asserts that playback arrived at the given frame of the clip, and showed no earlier one. On a busy machine, the listener is called
+   * some frames later.
+   */
   const assertArrivedAt = async (clip, frame) => {
     await playerPage.waitForFrame(clip, frame);
     const arrival = await playerPage.page.evaluate(() => window['arrivals'].at(-1));
     assert.equal(arrival.clip, clip);
-    assert.ok(Math.abs(arrival.frame - frame) <= 1, `at frame ${arrival.frame} instead of ${frame}`);
+    assert.ok(arrival.frame >= frame - 1 && arrival.frame <= frame + 6, `at frame ${arrival.frame} instead of ${frame}`);
     const { clip: number, first } = (await playerPage.pictureRuns()).at(-1);
     const isThere = number === clipNumbers[clip] && first >= frame - 1;
     assert.ok(isThere, `not ${clip} from frame ${frame} on: ${await playerPage.progress()}`);

@@ -14,6 +14,15 @@ export async function drawn({ file, count }) {
   player.seek(1);
   const find = () => [...document.querySelectorAll('.iv-caption')];
   await until(`${count} captions`, () => find().length === count);
+  // Captions are drawn first, and moved to their places in the next frames.
+  let drawnAt = '';
+  await until('captions at their places', () => {
+    const before = drawnAt;
+    drawnAt = find()
+      .map((caption) => Object.values(caption.getBoundingClientRect().toJSON()).join(' '))
+      .join('\n');
+    return drawnAt === before;
+  });
   const area = /** @type {Element} */ (document.querySelector('.iv-caption-group')).getBoundingClientRect();
   const across = (x) => Math.round(((x - area.left) / area.width) * 100);
   const down = (y) => Math.round(((y - area.top) / area.height) * 100);

@@ -339,6 +339,8 @@ describe('HtmlVideoEngine', () => {
     const timers = spyOn(window, 'setTimeout').and.callThrough();
     for (let turn = 0; turn < 20; turn++)
       await new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
-    expect(timers.calls.count()).toBeLessThan(20);
+    // Monitors look some times per second, however long the frames take.
+    const immediate = timers.calls.allArgs().filter(([, delay = 0]) => delay < 10);
+    expect(immediate.length).toBeLessThan(20);
   });
 });

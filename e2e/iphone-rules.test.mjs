@@ -236,7 +236,11 @@ describe('under the rules of an iPhone', () => {
     // Long enough to be playing still when a busy machine gets there.
     const long = { ...nodes[3], id: 'n1' };
     await film.addNodes([nodes[0], long, nodes[2]]);
-    await inNode(film, 'n1', () => window['iphone'].toBackground());
+    await inNode(film, 'n1', (player) => {
+      const look = () =>
+        player.currentNodeTime > 0.2 ? window['iphone'].toBackground() : requestAnimationFrame(look);
+      look();
+    });
     await tap(film, 'play');
     await film.waitForEvent('pause');
     assert.equal(await sounding(film), 0);

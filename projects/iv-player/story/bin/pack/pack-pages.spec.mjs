@@ -8,6 +8,7 @@ import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { bundleForNode } from '../../../../../tools/build/command-line.mjs';
+import { itWithProgram } from '../testing/it-with-program.mjs';
 import { embedPage } from './embed-page.mjs';
 import { ncName } from './pack-id.mjs';
 import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
@@ -186,7 +187,7 @@ describe('the manifest of a course', () => {
     );
   });
 
-  it('is valid XML, whatever the texts', { skip: spawnSync('python3', ['--version']).status !== 0 }, () => {
+  itWithProgram(['python3', '--version'], 'is valid XML, whatever the texts', () => {
     for (const title of HOSTILE) {
       const input = manifest({
         title,

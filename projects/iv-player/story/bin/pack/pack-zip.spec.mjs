@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import yazl from 'yazl';
+import { itWithProgram } from '../testing/it-with-program.mjs';
 import { writeFiles } from '../testing/film-to-pack.mjs';
 import { writeZip } from './pack-zip.mjs';
 import { zipEntries, zipText } from './read-zip.mjs';
@@ -32,8 +33,6 @@ class Reader {
     }
   }
 }`;
-
-const isInstalled = (program, ...args) => spawnSync(program, args).status === 0;
 
 /** Headers of the central directory. */
 function entriesOf(bytes) {
@@ -72,17 +71,17 @@ describe('the archive of a pack', () => {
       assert.deepEqual([method, time, extra], [8, 0x00210000, 0]);
   });
 
-  it('is read by unzip', { skip: !isInstalled('unzip', '-v') }, () => {
+  itWithProgram(['unzip', '-v'], 'is read by unzip', () => {
     const { status, stdout } = spawnSync('unzip', ['-t', archive], { encoding: 'utf8' });
     assert.equal(status, 0, stdout);
   });
 
-  it('is read by Python', { skip: !isInstalled('python3', '--version') }, () => {
+  itWithProgram(['python3', '--version'], 'is read by Python', () => {
     const { status, stderr } = spawnSync('python3', ['-m', 'zipfile', '-t', archive], { encoding: 'utf8' });
     assert.equal(status, 0, stderr);
   });
 
-  it('is read from entry to entry by Java', { skip: !isInstalled('java', '-version') }, () => {
+  itWithProgram(['java', '-version'], 'is read from entry to entry by Java', () => {
     writeFileSync(join(root, 'Reader.java'), READER);
     const { status, stdout, stderr } = spawnSync(
       'java',

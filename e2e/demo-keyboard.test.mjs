@@ -52,7 +52,10 @@ const withoutWaits = (texts) => {
     .replaceAll(new RegExp(` ?(?:Loading|${waiting})`, 'g'), '')
     .trim();
   const [asked = ''] = announced([lookout, '']);
-  return said.split(asked).filter((text, place) => place === 0 || text.trim() !== '').join(asked);
+  return said
+    .split(asked)
+    .filter((text, place) => place === 0 || text.trim() !== '')
+    .join(asked);
 };
 
 describe('the demo with the keyboard alone', () => {

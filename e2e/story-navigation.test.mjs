@@ -47,7 +47,10 @@ describe('navigation buttons', () => {
     await playerPage.waitForFrame(clip, frame);
     const arrival = await playerPage.page.evaluate(() => window['arrivals'].at(-1));
     assert.equal(arrival.clip, clip);
-    assert.ok(arrival.frame >= frame - 1 && arrival.frame <= frame + 6, `at frame ${arrival.frame} instead of ${frame}`);
+    assert.ok(
+      arrival.frame >= frame - 1 && arrival.frame <= frame + 6,
+      `at frame ${arrival.frame} instead of ${frame}`,
+    );
     const { clip: number, first } = (await playerPage.pictureRuns()).at(-1);
     const isThere = number === clipNumbers[clip] && first >= frame - 1;
     assert.ok(isThere, `not ${clip} from frame ${frame} on: ${await playerPage.progress()}`);

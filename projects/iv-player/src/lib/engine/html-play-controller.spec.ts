@@ -142,6 +142,46 @@ describe('HtmlPlayController', () => {
       expect(real.passFacts).toEqual(['frameShown 1']);
     });
 
+    it('follows a pause from outside even if another media event comes before its own', async () => {
+      await show('c1.webm');
+      await real.play();
+      await real.until(() => real.engine.time > 0.2);
+      real.shownElement.pause();
+      real.shownElement.dispatchEvent(new Event('canplay'));
+      expect(real.shownElement.paused).toBeTrue();
+      await real.until(() => real.reported.at(-1) === 'paused');
+      expect(real.shownElement.paused).toBeTrue();
+    });
+
+    it('plays on if play() follows a pause from outside before its event', async () => {
+      await show('c1.webm');
+      await real.play();
+      await real.until(() => real.engine.time > 0.2);
+      real.shownElement.pause();
+      const started = real.engine.play();
+      expect(real.shownElement.paused).toBeFalse();
+      await started;
+      await real.until(() => real.reported.at(-1) === 'playing');
+    });
+
+    it('reports a refusal if the browser pauses the film because a change of its own is reverted', async () => {
+      await show('c1.webm');
+      await real.play();
+      await real.until(() => real.engine.time > 0.2);
+      const { set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'muted')!;
+      spyOn(HTMLMediaElement.prototype, 'play').and.rejectWith(refusal());
+      spyOnProperty(HTMLMediaElement.prototype, 'muted', 'set').and.callFake(function (
+        this: HTMLMediaElement,
+        muted: boolean,
+      ) {
+        set!.call(this, muted);
+        if (!muted) this.pause();
+      });
+      real.shownElement.muted = true;
+      await real.untilFact('startRefused');
+      expect(real.reported.at(-1)).toBe('paused');
+    });
+
     it('is buffering while no stage is attached, and playing on the next one', async () => {
       await show('c1.webm');
       await real.play();

@@ -64,14 +64,6 @@ describe('HtmlPooledVideo with a stream', () => {
     expect(shown).toEqual([false, true, true, false]);
   });
 
-  it('is fetching while the stream is, regardless of what the element reports', async () => {
-    Object.defineProperty(video.element, 'networkState', { value: HTMLMediaElement.NETWORK_LOADING });
-    const stream = await load();
-    expect(video.isFetching).toBeFalse();
-    stream.isFetching = true;
-    expect(video.isFetching).toBeTrue();
-  });
-
   it('releases the stream when it gets other media or is cleared', async () => {
     await load();
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);

@@ -118,10 +118,6 @@ export class HtmlPooledVideo {
     return this.element.currentTime - this.timeline.origin;
   }
 
-  get isFetching(): boolean {
-    return this.stream?.isFetching ?? this.element.networkState === 2;
-  }
-
   /** Gives the video to `owner`. Stops what the previous owner has started: trailing audio, a probe, or playback before a seam. */
   take(owner: VideoOwner | null): this {
     const before = this.owner;
@@ -240,9 +236,12 @@ export class HtmlPooledVideo {
 
   /** Mutes or unmutes the video, and reverts changes that the browser makes by itself. */
   mute(isMuted = true): void {
+    const { muted, paused } = this.element;
     this.#isMuted = isMuted;
     // Every assignment fires `volumechange`, even if the value is unchanged.
-    if (this.element.muted !== isMuted) this.element.muted = isMuted;
+    if (muted !== isMuted) this.element.muted = isMuted;
+    // The browser refuses sound. Its `pause` event must not count as a pause from outside.
+    if (this.element.paused !== paused) this.pause();
   }
 
   /** Releases the media. Some browsers limit the number of open media, and keep counting those that are not released this way. */
@@ -285,8 +284,9 @@ export class HtmlPooledVideo {
     switch (type) {
       case 'volumechange':
         // WebKitGTK applies earlier changes late, and so may undo the last one.
-        if (element.muted !== this.#isMuted && this.#reverts++ < MAX_REVERTS) element.muted = this.#isMuted;
-        return;
+        if (element.muted === this.#isMuted || this.#reverts++ >= MAX_REVERTS) return;
+        this.mute(this.#isMuted);
+        return this.#report(this, 'changed');
       case 'loadedmetadata':
       case 'loadeddata':
       case 'durationchange': {

@@ -73,7 +73,8 @@ describe('HtmlPreloader', () => {
     begin();
     expect(contents()).toEqual(['hanging', 's2']);
     candidates = [hanging, b!];
-    spyOnProperty(pool.spares[1]!, 'isFetching').and.returnValue(true);
+    const networkState = { value: HTMLMediaElement.NETWORK_LOADING };
+    Object.defineProperty(pool.spares[1]!.element, 'networkState', networkState);
     expect(begin()).toBe(3000);
     now = 13_000;
     expect(begin()).toBeNull();
@@ -205,7 +206,9 @@ describe('HtmlPreloader', () => {
       candidates = ['x', 'y', 'z'].map((id) => new StoryNode({ id, source: `${id}.m3u8` }));
     });
 
-    it('loads others while a stream has not started fetching', () => {
+    it('loads others while a stream has not started fetching, regardless of what the element reports', () => {
+      for (const { element } of pool.videos)
+        Object.defineProperty(element, 'networkState', { value: HTMLMediaElement.NETWORK_LOADING });
       for (const fetches of [true, false]) {
         isFetching = fetches;
         for (let times = 0; times < 4; times++) begin();

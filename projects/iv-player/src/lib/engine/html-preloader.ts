@@ -42,7 +42,7 @@ export class HtmlPreloader {
       // A stream that has not started uses no bandwidth.
       isLoading: this.#isLoading(spare) && (spare.stream?.isFetching ?? true),
       // A stream that is waiting to load fetches as soon as it is allowed to.
-      isFetching: spare.isFetching || spare.state === 'loading',
+      isFetching: isFetching(spare) || spare.state === 'loading',
     }));
     const plan = preloadPlan([...new Set(wanted)], contents, {
       urgent: next !== null,
@@ -65,7 +65,7 @@ export class HtmlPreloader {
     const now = performance.now();
     if (this.#loads.get(video)?.node !== node) this.#loads.set(video, { node, since: now });
     const waited = now - (this.#loads.get(video)?.since ?? now);
-    return waited < (video.isFetching ? MAX_FETCH : MAX_WAIT);
+    return waited < (isFetching(video) ? MAX_FETCH : MAX_WAIT);
   }
 }
 
@@ -74,4 +74,8 @@ function savesData(): boolean {
   return Boolean(
     (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData,
   );
+}
+
+function isFetching({ stream, element }: PooledVideo): boolean {
+  return stream?.isFetching ?? element.networkState === 2;
 }

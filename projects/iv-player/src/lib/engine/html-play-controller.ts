@@ -53,9 +53,6 @@ export class HtmlPlayController {
 
   /** Requests playback. The promise settles when playback starts, is refused or is no longer wanted. */
   request(): Promise<void> {
-    const { current } = this.#pool;
-    // Paused from outside, without its event yet: starts again.
-    if (current?.owner === 'current' && current.element.paused) current.take('current').pause();
     return new Promise((resolve, reject) => this.#plays.push({ resolve, reject }));
   }
 
@@ -80,9 +77,9 @@ export class HtmlPlayController {
     if (phase === 'finished' || phase === 'failed' || phase === 'failedNext') this.settle();
     if (video && wantsToPlay && state.isAttached && isPlaying(state)) {
       const { paused, ended } = video.element;
-      // After a seek to the end, calling `play()` would restart the video. If it was paused from outside, its event is about to tell.
-      if (paused && !ended && !video.isAdvancing) this.#start(video);
-      else if (!paused && video.isAdvancing) this.settle();
+      // After a seek to the end, calling `play()` would restart the video. A pause from outside is followed, once its event arrives.
+      if (paused && !ended && (this.isRequested || !video.isAdvancing)) this.#start(video);
+      else if (video.isAdvancing) this.settle();
     }
     // Media without trailing audio must not outlast their picture. Something outside the player may also have restarted ended media.
     else if (video?.owner === 'current' && !isPlaying(state) && !video.element.paused) {

@@ -236,12 +236,13 @@ export class HtmlPooledVideo {
 
   /** Mutes or unmutes the video, and reverts changes that the browser makes by itself. */
   mute(isMuted = true): void {
-    const { muted, paused } = this.element;
+    const { element } = this;
+    const { paused } = element;
     this.#isMuted = isMuted;
     // Every assignment fires `volumechange`, even if the value is unchanged.
-    if (muted !== isMuted) this.element.muted = isMuted;
+    if (element.muted !== isMuted) element.muted = isMuted;
     // The browser refuses sound. Its `pause` event must not count as a pause from outside.
-    if (this.element.paused !== paused) this.pause();
+    if (element.paused !== paused) this.pause();
   }
 
   /** Releases the media. Some browsers limit the number of open media, and keep counting those that are not released this way. */
@@ -284,9 +285,8 @@ export class HtmlPooledVideo {
     switch (type) {
       case 'volumechange':
         // WebKitGTK applies earlier changes late, and so may undo the last one.
-        if (element.muted === this.#isMuted || this.#reverts++ >= MAX_REVERTS) return;
-        this.mute(this.#isMuted);
-        return this.#report(this, 'changed');
+        if (element.muted !== this.#isMuted && this.#reverts++ < MAX_REVERTS) this.mute(this.#isMuted);
+        break;
       case 'loadedmetadata':
       case 'loadeddata':
       case 'durationchange': {

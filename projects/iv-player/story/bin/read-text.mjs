@@ -16,6 +16,18 @@ function encodingOf(bytes) {
   }
 }
 
+/** The bytes 0x80 to 0x9F in windows-1252. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Decodes bytes. Some versions of Node read windows-1252 as ISO-8859-1, without quotation marks and dashes. */
+function decode(bytes, encoding) {
+  const decoder = new TextDecoder(encoding);
+  const text = decoder.decode(bytes);
+  return decoder.encoding === 'windows-1252'
+    ? text.replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252[control.charCodeAt(0) - 0x80])
+    : text;
+}
+
 /**
  * Reads a text file, and returns its text and encoding. Throws if the file cannot be read or the encoding is unknown.
  *
@@ -26,7 +38,7 @@ export function readText(file, encoding) {
   const bytes = readFileSync(file);
   const name = encoding ?? encodingOf(bytes);
   try {
-    return { text: new TextDecoder(name).decode(bytes), encoding: name };
+    return { text: decode(bytes, name), encoding: name };
   } catch (cause) {
     throw new Error(`The encoding ${name} is unknown: use a name such as windows-1250 or shift_jis.`, {
       cause,

@@ -1,6 +1,6 @@
 // The package's command line. tools/build/command-line.mjs bundles it with code from iv-player/story, so that it runs in Node without
 // Angular.
-import { realpathSync, statSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, existsSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
@@ -67,6 +67,13 @@ const write = (path, text, isNew = false) =>
     EISDIR: (file) => `${file} is a folder: choose a file inside it.`,
     EACCES: refused('written'),
   })(path);
+
+/** Copies a file next to itself, unless an earlier copy exists, and returns its path. */
+function keep(path) {
+  const copy = `${path}.original`;
+  if (!existsSync(copy)) copyFileSync(path, copy, constants.COPYFILE_EXCL);
+  return copy;
+}
 
 /** Identifies a file regardless of its path: by its inode or, if it does not exist, by its resolved path. */
 function identityOf(path) {
@@ -157,7 +164,7 @@ const COMMANDS = {
     help: CONVERT_HELP,
     run: (given) =>
       isForCaptions([given.file, given.options.get('--out') ?? ''])
-        ? captionsCommand(given, { readCaptions: readText, write })
+        ? captionsCommand(given, { readCaptions: readText, write, isSame, keep })
         : convertCommand(given, { read, readAnyEncoding, write, isSame, schemaFor }),
   },
   measure: {

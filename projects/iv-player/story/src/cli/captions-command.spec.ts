@@ -9,6 +9,7 @@ describe('captionsCommand', () => {
   const files: Readonly<Record<string, readonly [text: string, encoding: string]>> = {
     'a.srt': [srt, 'utf-8'],
     'old.srt': [srt, 'windows-1252'],
+    'old.vtt': [vtt, 'windows-1252'],
     'bad.vtt': ['WEBVTT\n\n00:01,0 --> 00:02,0\nOne\n', 'utf-16le'],
     'title.srt': [`A title\n\n${srt}`, 'utf-8'],
     'none.srt': ['Nothing', 'utf-8'],
@@ -28,6 +29,11 @@ describe('captionsCommand', () => {
       write: (file, text) => {
         if (file.startsWith('readonly/')) throw new Error('It cannot be written.');
         written.set(file, text);
+      },
+      isSame: (file, other) => file === other,
+      keep: (file) => {
+        if (written.has(file)) fail('The file has been replaced already.');
+        return `${file}.original`;
       },
     });
   };
@@ -59,10 +65,17 @@ describe('captionsCommand', () => {
 
   it('reports the encoding if it had to guess', () => {
     expect(run('old.srt', 'a.vtt').output).toBe(
-      'old.srt is not UTF-8 and was read as windows-1252: if characters look wrong, set the encoding with --encoding.\nwritten: a.vtt, 1 cue',
+      'old.srt is not UTF-8 and was read as windows-1252: if characters look wrong, run with the right encoding: npx iv-player convert "old.srt" --out "a.vtt" --encoding windows-1250\nwritten: a.vtt, 1 cue',
     );
     expect(run('old.srt', 'a.vtt', '--encoding', 'windows-1252').output).toBe('written: a.vtt, 1 cue');
     expect(encodings).toEqual(['windows-1252']);
+  });
+
+  it('keeps a file that it replaces if it had to guess the encoding [convert-captions]', () => {
+    expect(run('old.vtt', 'old.vtt').output).toBe(
+      'old.vtt is not UTF-8 and was read as windows-1252, and kept as old.vtt.original: if characters look wrong, run with the right encoding: npx iv-player convert "old.vtt.original" --out "old.vtt" --encoding windows-1250\nwritten: old.vtt, 1 cue',
+    );
+    expect([...written.keys()]).toEqual(['old.vtt']);
   });
 
   it('reports what it leaves out', () =>

@@ -15,6 +15,10 @@ export interface CaptionsSystem {
   ) => { readonly text: string; readonly encoding: string };
   /** Writes a file. Throws if it cannot be written. */
   readonly write: (file: string, text: string) => void;
+  /** Whether both paths lead to the same file. */
+  readonly isSame: (file: string, other: string) => boolean;
+  /** Copies a file next to itself, unless there is such a copy, and returns the copy's path. Throws if it cannot be written. */
+  readonly keep: (file: string) => string;
 }
 
 /** Whether the arguments of `convert` contain a caption file. */
@@ -24,7 +28,7 @@ export const isForCaptions = (given: readonly string[]): boolean =>
 /** `iv-player convert` for captions: converts SubRip or invalid WebVTT to WebVTT in UTF-8. Never throws. */
 export function captionsCommand(
   { file, options }: CommandArguments,
-  { readCaptions, write }: CaptionsSystem,
+  { readCaptions, write, isSame, keep }: CaptionsSystem,
 ): CommandResult {
   const out = options.get('--out');
   if (out === undefined || !/\.vtt$/i.test(out))
@@ -37,11 +41,15 @@ export function captionsCommand(
   try {
     const { text, encoding } = readCaptions(file, options.get('--encoding'));
     const { text: written, cues, notes } = captionsAsWebVtt(text, shift);
-    write(out, written);
     const isGuess = encoding === 'windows-1252' && !options.has('--encoding');
+    // If the guess is wrong, only the original bytes tell the text.
+    const original = isGuess && isSame(file, out) ? keep(file) : file;
+    write(out, written);
+    const kept = original === file ? '' : `, and kept as ${original}`;
+    const again = `npx iv-player convert ${JSON.stringify(original)} --out ${JSON.stringify(out)} --encoding windows-1250`;
     const read = isGuess
       ? [
-          `${file} is not UTF-8 and was read as windows-1252: if characters look wrong, set the encoding with --encoding.`,
+          `${file} is not UTF-8 and was read as windows-1252${kept}: if characters look wrong, run with the right encoding: ${again}`,
         ]
       : [];
     const count = `${cues} ${cues === 1 ? 'cue' : 'cues'}`;

@@ -122,7 +122,7 @@ export const PLANTED_ERRORS: Readonly<Record<string, PlantError>> = {
   'a sound that outlasts its picture': (node, _, media) =>
     `SOUND_LONGER ${changeClip(node, media, { soundDuration: 90 })}`,
   'a still image at the end': (node, _, media) =>
-    `FROZEN_LAST_FRAME ${changeClip(node, media, { lastFrame: 14 })}`,
+    `FROZEN_LAST_FRAME ${changeClip(node, media, { lastFrame: (node.duration ?? 15) - 1 })}`,
   'a clip that is too loud': (node, _, media) =>
     `LOUDNESS_DIFFERS ${changeClip(node, media, { loudness: -10 })}`,
   'captions in SubRip': (node, _, media) => {

@@ -115,6 +115,20 @@ describe('media files of a story', () => {
       expect(at(duration, videoDuration)).toEqual([]);
   });
 
+  it('end near the `duration` of their scene', () => {
+    const messages = (duration: number, file: StoryMediaFile): readonly string[] =>
+      checkStory(storyOf({ a: { source: 'a.mp4', duration, captions, ending: 'x' } }), {
+        media: { 'a.vtt': {}, 'a.mp4': { ...file, width: 64 } },
+      }).map(({ code, message }) => `${code} ${message}`);
+    for (const seconds of [3.8, 4, 4.2]) expect(messages(seconds, { duration: 4 })).toEqual([]);
+    for (const seconds of [1, 9])
+      expect(messages(seconds, { duration: 4 })).toEqual([
+        `MEDIA_DIFFERS a.mp4 ends at 4.00 s, but the "duration" of the scene is ${seconds}: correct it, or remove it.`,
+      ]);
+    expect(messages(6, { duration: 4, soundDuration: 6 }).join()).not.toContain('MEDIA_DIFFERS');
+    expect(messages(9, {})).toEqual([]);
+  });
+
   describe('`videoDuration`', () => {
     const messages = (videoDuration: number, file: StoryMediaFile): readonly string[] =>
       checkStory(storyOf({ a: { source: 'a.mp4', videoDuration, captions, ending: 'x' } }), {

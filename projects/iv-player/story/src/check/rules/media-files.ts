@@ -100,6 +100,9 @@ function usual(values: readonly string[]): string | undefined {
 const FRAME = 0.05;
 const ROUNDING = 0.002;
 
+/** How far a node's `duration` may be from the end of its clip, in seconds; windows end 1.5 s before the end by default. */
+const DURATION_TOLERANCE = 0.25;
+
 type Picture = StoryMediaFile & Required<Pick<StoryMediaFile, 'duration' | 'width'>>;
 
 /** Returns a node's files with a picture, shortest first: the shortest one decides the end. */
@@ -129,6 +132,23 @@ const filesOf = (
   sourcesOf(node).flatMap((src) => {
     const file = media?.get(src);
     return media && file ? [{ ...file, src: media.nameOf(src) }] : [];
+  });
+
+/** Whether a duration is near the end of the picture or the sound of one of the files. */
+const isNearEnd = (seconds: number, pictures: readonly Picture[]): boolean =>
+  pictures.some(({ duration, soundDuration = duration }) =>
+    [duration, soundDuration].some((end) => Math.abs(seconds - end) <= DURATION_TOLERANCE),
+  );
+
+/** `MEDIA_DIFFERS`: a `duration` that is not the end of the clip: windows and cues near the end would be at the wrong time. */
+export const clipDurations: CheckRule = ({ graph, media }) =>
+  graph.entries.flatMap(([id, node]) => {
+    const { duration: given } = node;
+    const pictures = picturesIn(filesOf(node, media));
+    const [shortest] = pictures;
+    if (given === undefined || !shortest || isNearEnd(given, pictures)) return [];
+    const message = `${shortest.src} ends at ${shortest.duration.toFixed(2)} s, but the "duration" of the scene is ${given}: correct it, or remove it.`;
+    return [finding('MEDIA_DIFFERS', ['nodes', id, 'duration'], message)];
   });
 
 /** `MEDIA_DIFFERS`: a `videoDuration` that is not the end of the picture. */

@@ -316,6 +316,29 @@ describe('HLS streams', () => {
     }
   });
 
+  it('with the answer of a server in place of a segment are named [check-streams]', () => {
+    const answers = [
+      '<!DOCTYPE html><title>404</title>',
+      '\ufeff\n<Error>gone</Error>',
+      '{"error":"expired"}',
+    ];
+    for (const format of [[], fragments]) {
+      const folder = encode([...picture, ...sound(3)], common, format);
+      for (const name of readdirSync(folder).filter((one) => one !== 'a.m3u8')) {
+        const whole = readFileSync(join(folder, name));
+        for (const answer of answers) {
+          writeFileSync(join(folder, name), answer.padEnd(400));
+          assert.match(
+            shown(checked(folder).faults).join('\n'),
+            new RegExp(`"${name}", whose file is a text`),
+            answer,
+          );
+        }
+        writeFileSync(join(folder, name), whole);
+      }
+    }
+  });
+
   it('that are encrypted, text, or sparse do not count as cut off [check-streams]', () => {
     const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => (index * 197) % 251));
     const encrypted = playlist(2, { head: '#EXT-X-KEY:METHOD=AES-128,URI="key"\n' });

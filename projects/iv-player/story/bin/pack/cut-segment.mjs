@@ -64,6 +64,9 @@ function isCutTransport(file, size, duration) {
   return missing > Math.max(MISSING_SECONDS, duration * MISSING_SHARE, 2 * frame);
 }
 
+/** Whether a file is a text with the answer of a server, such as a page that says that a file was not found, instead of media. */
+export const isServerText = (file) => /^\s*[<{][\P{Cc}\s]*$/u.test(readPart(file, 0, 200).toString());
+
 /**
  * Whether a segment's file ends too early, as far as its content tells: encrypted ones and unknown formats count as complete.
  *

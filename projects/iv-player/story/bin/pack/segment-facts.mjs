@@ -1,7 +1,7 @@
 // Reads the first and the last segment of a media playlist: codecs, and whether sound and picture start and end together.
 import { statSync } from 'node:fs';
 import { transportCodecs } from '../../../hls/src/transport-codecs';
-import { isCutOff } from './cut-segment.mjs';
+import { isCutOff, isServerText } from './cut-segment.mjs';
 import { tracksIn, trackTimes } from './fragment-tracks.mjs';
 import { readPart } from './read-part.mjs';
 
@@ -12,12 +12,13 @@ const HEAD = 1 << 18;
  * @typedef {object} SegmentFacts
  * @property {readonly string[]} codecs such as `avc1`; empty if unknown
  * @property {readonly string[]} cutSegments addresses of segments whose files are empty, or end before their byte range does
+ * @property {readonly string[]} textSegments addresses of segments whose files hold the answer of a server instead of media
  * @property {number} lateStart how much later than the other one the picture or the sound starts, in seconds
  * @property {number} earlyEnd how much earlier than the other one the picture or the sound ends, in seconds
  */
 
 /** @type {SegmentFacts} */
-const UNKNOWN = { codecs: [], cutSegments: [], lateStart: 0, earlyEnd: 0 };
+const UNKNOWN = { codecs: [], cutSegments: [], textSegments: [], lateStart: 0, earlyEnd: 0 };
 
 /** The part of a file that a byte range selects; its beginning if it is long. */
 function headOf(file, range = '') {
@@ -35,6 +36,9 @@ function withStarts(segments) {
     return { ...segment, range: `${length}@${start}` };
   });
 }
+
+const withMaps = (segments) => [...new Set(segments.flatMap(({ map }) => (map ? [map] : []))), ...segments];
+const addressesOf = (segments) => [...new Set(segments.map(({ address }) => address))];
 
 /** Smallest file with media, in bytes: a packet of a transport stream. Smaller files stand for segments, and their size says nothing. */
 const SMALLEST = 188;
@@ -56,8 +60,19 @@ function cutIn(segments, fileOf) {
     if (!cutFiles.has(file)) cutFiles.set(file, isCutOff(file, size, duration));
     return cutFiles.get(file);
   };
-  const maps = new Set(segments.flatMap(({ map }) => (map ? [map] : [])));
-  return [...new Set([...maps, ...segments].filter(isCut).map(({ address }) => address))];
+  return addressesOf(withMaps(segments).filter(isCut));
+}
+
+/** Addresses of segments and init segments that were saved while the server had something else to say. */
+function textIn(segments, fileOf) {
+  const texts = new Map();
+  const isText = ({ address, range }) => {
+    const file = range ? undefined : fileOf(address);
+    if (file === undefined) return false;
+    if (!texts.has(file)) texts.set(file, isServerText(file));
+    return texts.get(file);
+  };
+  return addressesOf(withMaps(segments).filter(isText));
 }
 
 /**
@@ -67,7 +82,11 @@ function cutIn(segments, fileOf) {
  */
 export function segmentFacts({ segments }, fileOf) {
   const present = withStarts(segments).filter(({ isGap }) => !isGap);
-  return { ...mediaFacts(present, fileOf), cutSegments: cutIn(present, fileOf) };
+  return {
+    ...mediaFacts(present, fileOf),
+    cutSegments: cutIn(present, fileOf),
+    textSegments: textIn(present, fileOf),
+  };
 }
 
 /** Facts that are in the first and the last segment. */

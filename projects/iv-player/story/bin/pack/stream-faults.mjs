@@ -52,11 +52,15 @@ function badParts({ role, playlist, facts }) {
     faults.push(
       `The playlist ${FILES} contains only single frames, for seek previews (#EXT-X-I-FRAMES-ONLY): use the playlist of the video, or export the stream again.`,
     );
-  const [cut, ...others] = facts?.cutSegments ?? [];
-  if (cut !== undefined) {
+  for (const [bad, what] of [
+    [facts?.cutSegments, 'is empty or cut off'],
+    [facts?.textSegments, 'is a text such as a page of a server, not media'],
+  ]) {
+    const [first, ...others] = bad ?? [];
+    if (first === undefined) continue;
     const more = others.length > 0 ? ` (and ${others.length} more)` : '';
     faults.push(
-      `The playlist ${FILES} names the segment ${JSON.stringify(cut)}${more}, whose file is empty or cut off: copy or export the stream again.`,
+      `The playlist ${FILES} names the segment ${JSON.stringify(first)}${more}, whose file ${what}: copy or export the stream again.`,
     );
   }
   if (segments.every(({ isGap }) => isGap))

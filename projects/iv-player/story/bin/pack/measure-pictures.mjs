@@ -1,5 +1,8 @@
 // Reads the clips of a pack: fills in `videoDuration`, so that its seams are exact from the first play, and finds clips with faults.
-import { pictureEnds } from '../../src/check/rules/media-files';
+import { readFileSync } from 'node:fs';
+import { captionsInTime } from '../../src/check/rules/caption-times';
+import { captionsRead } from '../../src/check/rules/captions';
+import { clipDurations, pictureEnds } from '../../src/check/rules/media-files';
 import { mediaPlayable } from '../../src/check/rules/media-playable';
 import { sourcesOf } from '../../src/format/story-addresses';
 import { StoryMedia } from '../../src/check/story-media';
@@ -8,7 +11,7 @@ import { missingPictureEnds } from '../picture-ends.mjs';
 import { packWarning } from './pack-problem.mjs';
 
 /**
- * Reads the clips of a story.
+ * Reads the clips and captions of a story.
  *
  * @param {import('./plan-media.mjs').MediaPlan} plan
  * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
@@ -27,6 +30,10 @@ export async function readClips({ clips }, story, tell) {
     }
     read.set(address, byFile.get(file));
   }
+  for (const { src } of Object.values(story.nodes).flatMap(({ captions = [] }) => captions)) {
+    const file = clips.get(src);
+    if (file !== undefined) read.set(src, { text: readFileSync(file, 'utf8') });
+  }
   return read;
 }
 
@@ -43,7 +50,7 @@ export function addPictureEnds({ story: packed }, story, clips) {
 }
 
 /**
- * Finds clips that not every browser plays as intended, and values of `videoDuration` that differ from the ends of the pictures.
+ * Finds clips that not every browser plays and captions that not every browser shows as intended, and values of `videoDuration` that differ from the ends of the pictures.
  *
  * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
  * @param {Awaited<ReturnType<typeof readClips>>} clips
@@ -51,7 +58,8 @@ export function addPictureEnds({ story: packed }, story, clips) {
 export function clipProblems(story, clips) {
   const media = new StoryMedia(Object.fromEntries(clips));
   const context = { graph: { entries: Object.entries(story.nodes) }, media };
-  return [...mediaPlayable(context), ...pictureEnds(context)]
+  return [mediaPlayable, pictureEnds, clipDurations, captionsRead, captionsInTime]
+    .flatMap((rule) => rule(context))
     .filter(({ severity }) => severity !== 'note')
     .map(({ code, message, path }) => packWarning(code, message, path));
 }

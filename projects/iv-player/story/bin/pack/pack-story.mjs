@@ -136,14 +136,14 @@ export async function packStory(story, options) {
       (problem) => problem !== null,
     ),
   ];
+  const clips = await readClips(media, story, (path) => tell({ step: 'measure', path }));
+  if (options.isChecked) found.push(...clipProblems(story, clips));
   // A playlist may name the same file a thousand times.
   const problems = [...new Map(found.map((problem) => [problem.message, problem])).values()];
   const failed = (all) => ({ code: exitCodeOf(all), problems: all, files: [], bytes: 0 });
   // The size of the pack is unknown while content is missing.
   if (typeof id !== 'string' || exitCodeOf(contentProblems) > 0) return failed(problems);
-  const clips = await readClips(media, story, (path) => tell({ step: 'measure', path }));
   addPictureEnds(media, story, clips);
-  if (options.isChecked) problems.push(...clipProblems(story, clips));
 
   const { title, language } = titleAndLanguage(story, options);
   const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);

@@ -228,6 +228,22 @@ describe('iv-player pack', () => {
     assertNothingWritten();
   });
 
+  it('names captions that browsers cannot read, beside missing files [pack-problems]', async () => {
+    const utf16 = Buffer.from('\ufeffWEBVTT\n\n00:01.000 --> 00:02.000\nOne\n', 'utf16le');
+    writeFiles(film.folder, { 'bad.vtt': utf16, 'srt.vtt': '1\n00:00:01,000 --> 00:00:02,000\nOne\n' });
+    const story = withSource('door.webm');
+    story.nodes.a.captions = ['bad.vtt', 'srt.vtt', 'en.vtt'].map((src) => ({ src, lang: 'en', label: src }));
+    for (const source of ['door.webm', 'gone.mp4']) {
+      story.nodes.a.source = source;
+      const { problems } = await pack({ isChecked: true }, story);
+      assert.deepEqual(
+        problems.filter(({ code }) => code === 'BAD_CAPTIONS').map(({ path }) => path.join('.')),
+        ['nodes.a.captions.0.src', 'nodes.a.captions.1.src'],
+      );
+    }
+    assert.deepEqual(codes(await pack({}, story)), ['MISSING_MEDIA']);
+  });
+
   it('names a problem once, however often it occurs', async () => {
     writeFiles(film.folder, {
       'many.m3u8': `#EXTM3U\n${'gone.ts\n'.repeat(1000)}#EXT-X-MAP:URI="gone.ts"\n`,

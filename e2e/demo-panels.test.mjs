@@ -175,14 +175,11 @@ describe('panels of the demo', () => {
       await page.getByRole('slider', { name: 'Film’s own sound' }).fill('0.2');
       await page.getByRole('button', { name: 'Mute sounds' }).click();
       assert.deepEqual(await soundtrack(), { volume: 0.7, isMuted: true });
-      assert.deepEqual(
-        await page.evaluate(() =>
-          [...document.querySelectorAll('video')]
-            .filter((video) => !video['inert'] && !video.paused)
-            .map(({ volume, muted }) => ({ volume, muted })),
-        ),
-        [{ volume: 0.1, muted: false }],
-      );
+      const playing = await page.waitForFunction(() => {
+        const videos = [...document.querySelectorAll('video')].filter((one) => !one['inert'] && !one.paused);
+        return videos.length > 0 && videos.map(({ volume, muted }) => ({ volume, muted }));
+      });
+      assert.deepEqual(await playing.jsonValue(), [{ volume: 0.1, muted: false }]);
     },
   );
 

@@ -363,6 +363,16 @@ describe('HtmlPooledVideo', () => {
       expect(events).not.toContain('stalled');
     });
 
+    it('does not report changes of the volume, of which a fade makes many', async () => {
+      await video.play();
+      await untilEvent('advancing');
+      const before = events.length;
+      const changed = new Promise((resolve) => element.addEventListener('volumechange', resolve));
+      element.volume = 0.5;
+      await changed;
+      expect(events.slice(before)).not.toContain('changed');
+    });
+
     it('reports a pause from outside the player, such as by media keys or phone calls', async () => {
       await video.play();
       await untilEvent('advancing');

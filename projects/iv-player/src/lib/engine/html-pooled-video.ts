@@ -236,13 +236,12 @@ export class HtmlPooledVideo {
 
   /** Mutes or unmutes the video, and reverts changes that the browser makes by itself. */
   mute(isMuted = true): void {
-    const { element } = this;
-    const { paused } = element;
+    const { paused, muted } = this.element;
     this.#isMuted = isMuted;
     // Every assignment fires `volumechange`, even if the value is unchanged.
-    if (element.muted !== isMuted) element.muted = isMuted;
+    if (muted !== isMuted) this.element.muted = isMuted;
     // The browser refuses sound. Its `pause` event must not count as a pause from outside.
-    if (element.paused !== paused) this.pause();
+    if (this.element.paused !== paused) this.pause();
   }
 
   /** Releases the media. Some browsers limit the number of open media, and keep counting those that are not released this way. */
@@ -285,7 +284,8 @@ export class HtmlPooledVideo {
     switch (type) {
       case 'volumechange':
         // WebKitGTK applies earlier changes late, and so may undo the last one.
-        if (element.muted !== this.#isMuted && this.#reverts++ < MAX_REVERTS) this.mute(this.#isMuted);
+        if (element.muted === this.#isMuted || this.#reverts++ >= MAX_REVERTS) return;
+        this.mute(this.#isMuted);
         break;
       case 'loadedmetadata':
       case 'loadeddata':

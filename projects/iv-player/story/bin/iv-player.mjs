@@ -68,10 +68,11 @@ const write = (path, text, isNew = false) =>
     EACCES: refused('written'),
   })(path);
 
-/** Copies a file next to itself, unless an earlier copy exists, and returns its path. */
+/** Copies a file next to itself, replaces no earlier copy, and returns the path of the copy. */
 function keep(path) {
-  const copy = `${path}.original`;
-  if (!existsSync(copy)) copyFileSync(path, copy, constants.COPYFILE_EXCL);
+  let copy = `${path}.original`;
+  for (let number = 2; existsSync(copy); number++) copy = `${path}.original-${number}`;
+  copyFileSync(path, copy, constants.COPYFILE_EXCL);
   return copy;
 }
 

@@ -296,6 +296,20 @@ describe('iv-player', () => {
       assert.equal(existsSync(join(open, 'a.html')), false);
     });
 
+    it('keeps every caption file that it replaces with a guess of its encoding [convert-captions]', () => {
+      const bytes = (text) => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`, 'latin1');
+      for (const text of ['\xd6l \x96 1', '\xd6l \x96 2']) {
+        given('old.vtt', bytes(text));
+        assert.equal(inOpen('convert', 'old.vtt', '--out', 'old.vtt').status, 0);
+      }
+      assert.match(readFileSync(join(open, 'old.vtt'), 'utf8'), /Öl – 2/);
+      assert.deepEqual(readFileSync(join(open, 'old.vtt.original')), bytes('\xd6l \x96 1'));
+      assert.deepEqual(readFileSync(join(open, 'old.vtt.original-2')), bytes('\xd6l \x96 2'));
+      const again = inOpen('convert', 'old.vtt.original', '--out', 'old.vtt', '--encoding', 'windows-1250');
+      assert.equal(again.status, 0);
+      assert.match(readFileSync(join(open, 'old.vtt'), 'utf8'), /Öl – 1/);
+    });
+
     it('replaces a story only with --overwrite', () => {
       given('a.twee', ':: Start\nA door.\n');
       given('film.json', 'finished by hand');

@@ -17,7 +17,7 @@ export interface CaptionsSystem {
   readonly write: (file: string, text: string) => void;
   /** Whether both paths lead to the same file. */
   readonly isSame: (file: string, other: string) => boolean;
-  /** Copies a file next to itself, unless there is such a copy, and returns the copy's path. Throws if it cannot be written. */
+  /** Copies a file next to itself, replaces no earlier copy, and returns the path of the copy. Throws if it cannot be written. */
   readonly keep: (file: string) => string;
 }
 

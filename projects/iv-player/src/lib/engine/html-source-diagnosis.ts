@@ -61,7 +61,8 @@ export class HtmlSourceDiagnosis {
     if (!reader || !response.ok || (start > 0 && !isPart)) return '';
     let text = '';
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      text += new TextDecoder('latin1').decode(part.value);
+      // In browsers, no label of TextDecoder keeps the bytes 0x80 to 0x9F.
+      for (const byte of part.value) text += String.fromCharCode(byte);
       if (text.length >= length) break;
     }
     await reader.cancel();

@@ -11,6 +11,8 @@ const folder = join(workspaceRoot, 'dist/e2e-media');
 const clipBytes = 32_000_000;
 /** Maximum bytes for a clip's metadata, most of it connection buffers. */
 const mostOfMetadata = clipBytes / 2;
+/** Bits per second for clips of which only metadata should be loaded: connection buffers grow with the speed. */
+const slowly = { bandwidth: 160_000_000 };
 const names = ['c2', 'c3', 'c4'];
 
 /** Creates the numbered clips with a long empty box after their samples. */
@@ -32,8 +34,9 @@ describe('the option preload', () => {
   const tests = new PlayerTests({ mounts: { '/large/': folder } });
 
   /** Plays a long clip, after which the viewer may choose one of the three large ones. */
-  const begin = async (query) => {
+  const begin = async (query, limits = {}) => {
     await tests.open(`/player${query}`);
+    tests.app.server.throttle(limits);
     await tests.player.addNodes(
       [{ id: 'l1', source: '/clips/l1.mp4' }, ...names.map((id) => ({ id, source: `/large/${id}.mp4` }))],
       1,
@@ -67,7 +70,7 @@ describe('the option preload', () => {
     { policy: 'none given', query: '', expected: ['auto', 'auto', 'auto'] },
   ]) {
     it(`loads the possible next clips as far as the policy allows: ${policy} [preload-policy]`, async () => {
-      await begin(query);
+      await begin(query, expected.includes('metadata') ? slowly : {});
       await untilPreloaded(expected);
       for (const [place, bytes] of sent().entries())
         if (expected[place] === 'metadata')
@@ -76,7 +79,7 @@ describe('the option preload', () => {
   }
 
   it('with metadata loads the beginning of each, and all of the chosen one, which follows without a blank picture [preload-policy]', async () => {
-    await begin('?preload=metadata');
+    await begin('?preload=metadata', slowly);
     await untilPreloaded(['metadata', 'metadata', 'metadata']);
     for (const bytes of sent()) assert.ok(bytes <= mostOfMetadata, `${bytes} bytes`);
     await tests.player.run((player) => player.decision.get('l1').make('c4'));

@@ -55,6 +55,8 @@ function watch(name, place) {
   return { seen, findPlay };
 }
 
+// Without positions of earlier films, which the player would offer to restore.
+localStorage.clear();
 const names = (query.get('films') ?? '').split(',');
 const films = names.map(watch);
 window['watched'] = {

@@ -79,19 +79,21 @@ export const lockedSounds = [
 
 /** Runs in the page: a muted player starts automatically and plays sounds that the browser blocks. */
 export function playLocked({ story, wanted }) {
-  window['onPlayerReady'] = (player) => {
-    player.audio.bindVolumeToPlayer = false;
-    player.muted = true;
-    window['locks'] = [];
-    player.on('audiolockchange', () => void window['locks'].push(player.isAudioLocked));
-    player.repository.add(story);
-    player.append(...story.map(({ id }) => id));
-    player.audio.add(wanted);
-    player.audio.play('hum');
-    window['humAskedAt'] = performance.now();
-    player.audio.play('shot');
-    void player.play();
-  };
+  window['attempt'] = new Promise((resolve) => {
+    window['onPlayerReady'] = (player) => {
+      player.audio.bindVolumeToPlayer = false;
+      player.muted = true;
+      window['locks'] = [];
+      player.on('audiolockchange', () => void window['locks'].push(player.isAudioLocked));
+      player.repository.add(story);
+      player.append(...story.map(({ id }) => id));
+      player.audio.add(wanted);
+      player.audio.play('hum');
+      window['humAskedAt'] = performance.now();
+      player.audio.play('shot');
+      player.play().then(resolve, resolve);
+    };
+  });
 }
 
 /** Opens a page under the browser's autoplay policy: its film plays muted, and its sounds wait for a gesture. */

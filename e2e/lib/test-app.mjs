@@ -46,7 +46,8 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
      *
      * @param {string} path
      * @param {object} [options]
-     * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] runs before the page loads
+     * @param {(page: import('playwright-core').Page) => Promise<unknown>} [options.before] runs before the page loads. A script
+     *   that plays by itself sets `window.attempt` to a promise that resolves when `play()` has settled
      * @param {import('playwright-core').BrowserContextOptions} [options.screen] context options; default: a viewport of
      *   800 × 600
      * @param {string} [options.policy] content security policy for the page, see `applyPolicy`; default none
@@ -60,8 +61,9 @@ export async function openTestApp({ configuration = 'zoneless', requiresGesture 
       page.on('pageerror', (error) => messages.push(`uncaught: ${error.stack ?? error}`));
       if (policy) await applyPolicy(page, server.url + path, policy);
       await before?.(page);
-      // Evaluating code in a page counts as a gesture, so this waits until the page has played automatically.
-      await page.goto(server.url + path, { waitUntil: requiresGesture ? 'networkidle' : 'load' });
+      await page.goto(server.url + path);
+      // Playwright's evaluation counts as a gesture: before the first, the page's own call of `play()` must have settled.
+      if (requiresGesture) await runByDebugger(page, async () => void (await window['attempt']));
       return { page, messages, close: () => context.close() };
     },
     async close() {
@@ -86,7 +88,7 @@ async function applyPolicy(page, address, policy) {
   });
 }
 
-/** Runs a function in the page through the debugger, which ignores policies. Resolves with its result. */
+/** Runs a function in the page through the debugger, which ignores policies and is no gesture. Resolves with its result. */
 export async function runByDebugger(page, task, argument) {
   const session = await page.context().newCDPSession(page);
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {

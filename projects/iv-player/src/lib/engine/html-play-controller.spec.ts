@@ -182,6 +182,35 @@ describe('HtmlPlayController', () => {
       expect(real.reported.at(-1)).toBe('paused');
     });
 
+    for (const [how, silence, sound] of [
+      ['unmuting', { muted: true }, { muted: false }],
+      ['raising the volume from 0', { volume: 0 }, { volume: 0.5 }],
+    ] as const)
+      it(`reports a refusal if the browser pauses the film at ${how}`, async () => {
+        const set = ({ muted, volume }: { muted?: boolean; volume?: number }): void => {
+          if (muted !== undefined) real.engine.setMuted(muted);
+          if (volume !== undefined) real.engine.setVolume(volume);
+        };
+        set(silence);
+        await show('c1.webm');
+        await real.play();
+        await real.until(() => real.engine.time > 0.2);
+        spyOn(HTMLMediaElement.prototype, 'play').and.rejectWith(refusal());
+        for (const name of ['muted', 'volume'] as const) {
+          const { set: assign } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, name)!;
+          spyOnProperty(HTMLMediaElement.prototype, name, 'set').and.callFake(function (
+            this: HTMLMediaElement,
+            value: unknown,
+          ) {
+            assign!.call(this, value);
+            if (!this.muted && this.volume > 0) this.pause();
+          });
+        }
+        set(sound);
+        await real.untilFact('startRefused');
+        expect(real.reported.at(-1)).toBe('paused');
+      });
+
     it('is buffering while no stage is attached, and playing on the next one', async () => {
       await show('c1.webm');
       await real.play();

@@ -60,7 +60,6 @@ export class HtmlPooledVideo {
     (mediaTime) => this.#onNewFrame(mediaTime),
     () => this.timeline.isBefore(this.#target),
   );
-  /** `undefined` until loaded. */
   #progress: HtmlProgressMonitor | undefined;
 
   constructor(
@@ -70,11 +69,9 @@ export class HtmlPooledVideo {
   ) {
     this.#report = report;
     this.#streamers = streamers;
-    const { element, cues } = this;
+    const { element } = this;
     Object.assign(element, { muted: true, playsInline: true, disablePictureInPicture: true, tabIndex: -1 });
-    element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;margin:0;pointer-events:none';
-    if (cues) cues.mode = 'hidden';
-    this.hide();
+    if (this.cues) this.cues.mode = 'hidden';
     for (const type of MEDIA_EVENTS)
       element.addEventListener(type, (event) => this.#onMediaEvent(type, event as ErrorEvent), { signal });
     this.#frames.observe();
@@ -236,12 +233,17 @@ export class HtmlPooledVideo {
 
   /** Mutes or unmutes the video, and reverts changes that the browser makes by itself. */
   mute(isMuted = true): void {
-    const { paused, muted } = this.element;
-    this.#isMuted = isMuted;
+    this.setSound('muted', (this.#isMuted = isMuted));
+  }
+
+  /** Sets the volume or the mute. If the browser refuses sound, it pauses the video: the refused restart reports it. */
+  setSound<Name extends 'muted' | 'volume'>(name: Name, value: HTMLVideoElement[Name]): void {
+    const { paused, [name]: before } = this.element;
     // Every assignment fires `volumechange`, even if the value is unchanged.
-    if (muted !== isMuted) this.element.muted = isMuted;
-    // The browser refuses sound. Its `pause` event must not count as a pause from outside.
-    if (this.element.paused !== paused) this.pause();
+    if (before !== value) this.element[name] = value;
+    if (this.element.paused === paused) return;
+    this.pause();
+    this.#report(this, 'changed');
   }
 
   /** Releases the media. Some browsers limit the number of open media, and keep counting those that are not released this way. */
@@ -285,8 +287,7 @@ export class HtmlPooledVideo {
       case 'volumechange':
         // WebKitGTK applies earlier changes late, and so may undo the last one.
         if (element.muted === this.#isMuted || this.#reverts++ >= MAX_REVERTS) return;
-        this.mute(this.#isMuted);
-        break;
+        return this.mute(this.#isMuted);
       case 'loadedmetadata':
       case 'loadeddata':
       case 'durationchange': {
@@ -323,9 +324,8 @@ export class HtmlPooledVideo {
   }
 
   #setAdvancing(isAdvancing: boolean): void {
-    const { paused, seeking } = this.element;
     if (!isAdvancing) this.interrupt();
-    if (this.isAdvancing === isAdvancing || paused || seeking) return;
+    if (this.isAdvancing === isAdvancing || this.element.paused || this.element.seeking) return;
     this.#set({ isAdvancing });
     this.#report(this, isAdvancing ? 'advancing' : 'stalled');
   }

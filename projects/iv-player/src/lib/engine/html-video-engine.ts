@@ -156,8 +156,6 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     pool.setSound(pool.sound.volume, muted);
     // If playback started muted, every element needs permission to play sound, not only the audible one.
     if (!muted) pool.unlock();
-    // If the browser refuses sound, it has paused the video; trying to restart it reports the refusal.
-    this.#queue.run(() => undefined);
   }
 
   setRate(rate: number): void {

@@ -1,7 +1,7 @@
 /** Milliseconds between hiding and muting a video: without the delay, WebKitGTK cannot resume it unless it is reloaded. */
 const MUTE_DELAY = 100;
 
-/** Shows and hides one video. */
+/** Shows and hides one video, which is hidden at first. */
 export class HtmlVideoPlacement {
   readonly #element: HTMLVideoElement;
   readonly #onChange: (isVisible: boolean) => void;
@@ -12,6 +12,8 @@ export class HtmlVideoPlacement {
     this.#element = element;
     this.#onChange = onChange;
     this.#mute = mute;
+    element.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;margin:0;pointer-events:none';
+    this.hide();
   }
 
   /** Reports whether the video is visible. */

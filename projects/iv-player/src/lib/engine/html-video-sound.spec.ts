@@ -15,6 +15,27 @@ describe('HtmlVideoSound', () => {
     expect(isMuted()).toBeFalse();
   });
 
+  for (const volume of [0, 0.3, 1])
+    it(`finds out whether scripts can set the volume, without a sound above a volume of ${String(volume)}`, () => {
+      const { element } = video;
+      element.volume = volume;
+      const loudest = jasmine.createSpy();
+      const { get, set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'volume')!;
+      const assign = (value: number): void => {
+        loudest(value <= volume);
+        set!.call(element, value);
+      };
+      Object.defineProperty(element, 'volume', { get: () => get!.call(element) as number, set: assign });
+      expect(sound.canSetVolume(element)).toBeTrue();
+      expect(element.volume).toBe(volume);
+      expect(loudest).not.toHaveBeenCalledWith(false);
+    });
+
+  it('finds out that scripts cannot set the volume', () => {
+    Object.defineProperty(video.element, 'volume', { get: () => 1, set: () => undefined });
+    expect(sound.canSetVolume(video.element)).toBeFalse();
+  });
+
   describe('in WebKit', () => {
     beforeEach(() => Object.defineProperty(video.element, 'audioTracks', { value: [] }));
 

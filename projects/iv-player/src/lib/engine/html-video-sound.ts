@@ -11,9 +11,7 @@ export class HtmlVideoSound {
   /** Applies the player's volume, multiplied by `fade`, and its mute to a video. @param starts whether playback is requested */
   apply(video: PooledVideo, fade = 1, starts = video.isPlayRequested): void {
     const { element } = video;
-    const volume = this.#volumeOf(video) * fade;
-    // Every assignment fires `volumechange`, even if the value is unchanged.
-    if (element.volume !== volume) element.volume = volume;
+    video.setSound('volume', this.#volumeOf(video) * fade);
     // WebKit needs time to apply a change, during which the video must not start: unmute it when playback is requested.
     if (this.muted || starts || !element.paused || !isWebkit(element)) video.mute(this.muted);
   }
@@ -26,15 +24,15 @@ export class HtmlVideoSound {
   switchOn(video: PooledVideo): void {
     const { element } = video;
     if (this.canSetVolume(element)) video.mute(this.muted);
-    element.volume = this.#volumeOf(video);
+    video.setSound('volume', this.#volumeOf(video));
   }
 
   /** Whether scripts can set the volume. They cannot on iPhones, which also play only one sound at a time. */
   canSetVolume(element: HTMLVideoElement): boolean {
     const { volume } = element;
-    const other = volume / 2 || 0.01;
-    element.volume = other;
-    const canSet = element.volume === other;
+    // Lower, and 0 stays 0: a silent video must not be heard. On iPhones, the volume is always 1.
+    element.volume = volume / 2;
+    const canSet = element.volume < 1;
     element.volume = volume;
     return canSet;
   }

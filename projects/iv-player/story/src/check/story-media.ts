@@ -52,8 +52,9 @@ export interface StoryMediaFile {
   readonly text?: string;
   /** Files of which a stream consists: paths like that of its playlist. */
   readonly parts?: readonly string[];
-  /** Faults of a stream, with their remedies. */
-  readonly faults?: readonly Pick<StoryFinding, 'code' | 'message'>[];
+  /** Faults of a stream, with their remedies. Default severity: that of the code. */
+  readonly faults?: readonly (Pick<StoryFinding, 'code' | 'message'> &
+    Partial<Pick<StoryFinding, 'severity'>>)[];
 }
 
 /** Origin and folder for resolving addresses. No story uses them, so an address that leaves them leads outside the story's folder. */

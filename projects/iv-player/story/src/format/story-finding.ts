@@ -71,11 +71,21 @@ const ERRORS: ReadonlySet<StoryFindingCode> = new Set([
   'NO_CHOICE_LEFT',
   'MISSING_LABEL',
   'MISSING_MEDIA',
+  // A file with nothing to play is as bad as a missing one.
+  'UNREADABLE_MEDIA',
+  'NO_PICTURE',
 ]);
 
 const NOTES: ReadonlySet<StoryFindingCode> = new Set(['MISSING_CAPTIONS', 'VARIABLE_RATE', 'LATE_INDEX']);
 
-export function finding(code: StoryFindingCode, path: readonly string[], message: string): StoryFinding {
-  const severity = ERRORS.has(code) ? 'error' : NOTES.has(code) ? 'note' : 'warning';
-  return { code, severity, path, message };
-}
+/** The usual severity of a finding. */
+const severityOf = (code: StoryFindingCode): StoryFinding['severity'] =>
+  ERRORS.has(code) ? 'error' : NOTES.has(code) ? 'note' : 'warning';
+
+/** @param severity default: that of most findings with the code */
+export const finding = (
+  code: StoryFindingCode,
+  path: readonly string[],
+  message: string,
+  severity: StoryFinding['severity'] = severityOf(code),
+): StoryFinding => ({ code, severity, path, message });

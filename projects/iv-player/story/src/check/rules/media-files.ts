@@ -56,8 +56,8 @@ export const mediaThere: CheckRule = (context) => {
 export const streamFaults: CheckRule = ({ graph, media }) =>
   graph.entries.flatMap(([id, node]) =>
     sourcesOf(node).flatMap((src) =>
-      (media?.get(src)?.faults ?? []).map(({ code, message }) =>
-        finding(code, ['nodes', id, 'source'], message),
+      (media?.get(src)?.faults ?? []).map(({ code, message, severity }) =>
+        finding(code, ['nodes', id, 'source'], message, severity),
       ),
     ),
   );

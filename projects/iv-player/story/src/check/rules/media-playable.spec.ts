@@ -129,9 +129,16 @@ describe('media files that not every browser plays', () => {
       'MEDIA_CUT_OFF',
       /: copy or export it again\.$/,
     ],
+    [
+      'a file without its index',
+      { isCutOff: true, pictures: 0, sounds: 0 },
+      'MEDIA_CUT_OFF',
+      /^The file mid\.mp4 is cut off: copy or export it again\.$/,
+    ],
     ['a sparse rate', { hasVariableRate: true, frameRate: 12.9 }, 'VARIABLE_RATE', /-vf fps=30 /],
     ['a variable rate', { hasVariableRate: true }, 'VARIABLE_RATE', /keep it, or .*-vf fps=25 /],
   ];
+  const NOTHING_LEFT = ['the start of a file that is cut off', 'a file without its index'];
   for (const [name, change, code, message] of CASES)
     it(`are found, with the command that repairs them: ${name} [media-faults]`, () => {
       const findings = found('mid.mp4', { 'mid.mp4': { ...healthy, ...change } });
@@ -139,7 +146,8 @@ describe('media files that not every browser plays', () => {
       expect(findings[0]?.message).toMatch(message);
       expect(findings[0]?.path).toEqual(['nodes', 'a', 'source']);
       const isNote = code === 'LATE_INDEX' || code === 'VARIABLE_RATE';
-      expect(findings[0]?.severity).toBe(isNote ? 'note' : 'warning');
+      const isError = code === 'UNREADABLE_MEDIA' || code === 'NO_PICTURE' || NOTHING_LEFT.includes(name);
+      expect(findings[0]?.severity).toBe(isError ? 'error' : isNote ? 'note' : 'warning');
     });
 
   it('are found by their ending [media-faults]', () => {
@@ -184,8 +192,9 @@ describe('sounds without content', () => {
       { sounds: [{ id: 'music', src: ['a.ogg', 'b.mp3'] }] },
     );
     const media = { 'a.ogg': { bytes: 0, container: 'unknown' }, 'b.mp3': { container: 'mp3' } };
-    expect(checkStory(story, { media }).map(({ code, path }) => `${code} ${path.join('.')}`)).toEqual([
-      'UNREADABLE_MEDIA sounds.0',
+    const found = checkStory(story, { media });
+    expect(found.map(({ code, severity, path }) => `${severity} ${code} ${path.join('.')}`)).toEqual([
+      'error UNREADABLE_MEDIA sounds.0',
     ]);
   });
 });

@@ -12,8 +12,13 @@ import {
 import { repairCommand } from '../repair-command';
 import type { StoryMedia, StoryMediaFile } from '../story-media';
 
-/** A file and what is wrong with it: a code and the sentence's beginning, and how to repair it, by default with a command. */
-type Fault = readonly [code: StoryFindingCode, what: string, repair?: string];
+/** What is wrong with a file: a code and the sentence's beginning, and how to repair it, by default with a command. */
+type Fault = readonly [
+  code: StoryFindingCode,
+  what: string,
+  repair?: string,
+  severity?: StoryFinding['severity'],
+];
 
 interface Clip {
   readonly name: string;
@@ -58,7 +63,8 @@ function readability({ name, file }: Clip): readonly Fault[] {
       : `The file ${name} is cut off`;
     const isWorthKeeping = pictures && (duration ?? 0) >= SHORTEST;
     const keep = isWorthKeeping ? `, or keep what is left, with ${repairCommand(name, file)}` : '';
-    return [['MEDIA_CUT_OFF', what, AGAIN + keep]];
+    // What is left plays, and the film continues after it.
+    return [['MEDIA_CUT_OFF', what, AGAIN + keep, isWorthKeeping ? 'warning' : 'error']];
   }
   if (container === 'unknown' || (pictures === 0 && sounds === 0))
     return [
@@ -195,9 +201,9 @@ export function mediaPlayable({
         );
       const faults = faultsOf({ name, file, isReplaced });
       if (faults.length > 0) seen.add(name);
-      return faults.map(([code, what, repair]) => {
+      return faults.map(([code, what, repair, severity]) => {
         const remedy = repair ?? `convert it with ${repairCommand(name, file)}`;
-        return finding(code, ['nodes', id, 'source'], `${what}: ${remedy}.`);
+        return finding(code, ['nodes', id, 'source'], `${what}: ${remedy}.`, severity);
       });
     });
   });

@@ -23,7 +23,7 @@ export const unknownNodes: CheckRule = ({ graph: { story, numbers, entries, targ
   for (const id of Object.keys(story.normalize ?? {}).filter((one) => !numbers.has(one))) {
     const message = `The scene "${id}" does not exist, but "normalize" has its loudness: run npx iv-player measure again, or remove the entry.`;
     // The film still plays; at worst, its other clips are too quiet.
-    findings.push({ ...finding('UNKNOWN_NODE', ['normalize', id], message), severity: 'warning' });
+    findings.push(finding('UNKNOWN_NODE', ['normalize', id], message, 'warning'));
   }
   entries.forEach(([id, node], number) => {
     if (!node.prefetch && !node.overlays && hasKnownTargets(number)) return;

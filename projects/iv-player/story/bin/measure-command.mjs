@@ -78,10 +78,13 @@ async function measureNodes(story, files, show) {
       } else if (!folder.has(src))
         problem('MISSING_MEDIA', 'does not exist: add it, or correct the address.');
       else {
-        const clip = clipAt(folder.nameOf(src));
-        if (clip.duration === undefined)
-          problem('UNREADABLE_MEDIA', 'cannot be measured: replace it with a video.');
-        else clips.push(clip);
+        const name = folder.nameOf(src);
+        const clip = clipAt(name);
+        if (clip.duration !== undefined) return void clips.push(clip);
+        const media = new StoryMedia({ [name]: clip });
+        const [fault] = mediaPlayable({ graph: { entries: [[id, { source: src }]] }, media });
+        if (fault?.severity === 'error') problems.push({ ...fault, path });
+        else problem('UNREADABLE_MEDIA', 'cannot be measured: replace it with a video.');
       }
     });
     if (problems.length === before && clips.length > 0) nodes.set(id, clips);
@@ -171,7 +174,7 @@ export async function measureCommand({ file, options }, { read, filesIn, style, 
       ...notes,
       `${what}: ${file} (${summary})`,
     ].join('\n'),
-    code: problems.length > 0 ? 1 : 0,
+    code: [...problems, ...faults].some(({ severity }) => severity === 'error') ? 1 : 0,
   });
   if (edited === text) return result('up to date');
   try {

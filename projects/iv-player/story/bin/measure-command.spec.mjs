@@ -240,8 +240,11 @@ describe('iv-player measure', () => {
     const ends = Object.values(nodes).map(({ videoDuration }) => videoDuration);
     assert.deepEqual([ends[0], ends[1], ends[4]], [7, undefined, 1.2]);
     assert.ok(Math.abs(ends[2] - 2) < 0.05 && Math.abs(ends[3] - 1.2) < 0.05, String(ends));
-    assert.match(stdout, /warning {2}UNREADABLE_MEDIA {2}The file "broken\.mp4"/);
-    assert.match(stdout, /UNREADABLE_MEDIA {2}The file "empty\.mp4"/);
+    assert.match(
+      stdout,
+      /error {2}UNREADABLE_MEDIA {2}The file broken\.mp4 contains no media that can be read: /,
+    );
+    assert.match(stdout, /error {2}UNREADABLE_MEDIA {2}The file empty\.mp4 is empty: /);
     assert.match(stdout, /BAD_CONTAINER .*ffmpeg -i recorded\.webm -c copy new\.webm/);
     assert.match(stdout, /BAD_TIMES .*ffmpeg -i moved\.mp4 -c copy/);
     assert.match(stdout, /\nwritten: story\.json \(3 scenes measured\)\n$/);

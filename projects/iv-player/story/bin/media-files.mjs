@@ -1,5 +1,5 @@
 // Reads and measures media files for `iv-player check --media`, `measure` and `pack`: formats and times by itself, loudness with ffmpeg.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mediaKind, otherVideo } from '../src/check/media-kinds';
 import { askFfmpeg } from './media/ask-ffmpeg.mjs';
 import { probeMediaFile } from './media/probe-media-file.mjs';
@@ -46,15 +46,15 @@ function measureLoudness(path) {
   return value > -70 ? value : undefined;
 }
 
-/** Whether a file has the name of a playlist and other content, such as a page that says that it was not found. */
-const isOtherText = (path) => /\.m3u8$/i.test(path) && statSync(path).size > 0;
+/** Whether a file has the name of a playlist, whatever it contains. */
+const isNamedPlaylist = (path) => /\.m3u8$/i.test(path);
 
 /** Describes a file; empty if the file has been removed in the meantime. */
 async function describeFile(path, folder, name) {
   const kind = mediaKind(path)?.kind;
   try {
     if (kind === 'captions') return { text: readFileSync(path, 'utf8') };
-    if ((kind === 'stream' || kind === undefined) && (isPlaylist(path) || isOtherText(path)))
+    if ((kind === 'stream' || kind === undefined) && (isPlaylist(path) || isNamedPlaylist(path)))
       return describeStream(folder, name, path);
   } catch {
     return {};

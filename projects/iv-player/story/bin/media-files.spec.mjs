@@ -11,6 +11,8 @@ import { after, before, describe, it } from 'node:test';
 import { bundleForNode } from '../../../../tools/build/command-line.mjs';
 import { PATIENCE, asUser, ask, buildCommand, startPlaying } from './testing/play-process.mjs';
 
+const STREAM = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n0.ts\n#EXT-X-ENDLIST\n';
+
 describe('iv-player check --media', () => {
   let root;
   let command;
@@ -132,10 +134,10 @@ describe('iv-player check --media', () => {
     chmodSync(join(folder, 'locked.vtt'), 0);
     mkdirSync(join(folder, 'locked'), 0);
     const empty = ['a.flac', 'a.aac', 'a.ogv', 'a.oga', 'a.weba', 'a.mkv', 'deep/er/a.M4V'];
-    assert.deepEqual(
-      check().found,
-      empty.map((name) => `UNREADABLE_MEDIA n${names.indexOf(name)}`),
-    );
+    assert.deepEqual(check().found, [
+      'BAD_STREAM n0',
+      ...empty.map((name) => `UNREADABLE_MEDIA n${names.indexOf(name)}`),
+    ]);
   });
 
   it('finds exactly the files that `play` serves [check-media] [play-local]', async () => {
@@ -298,7 +300,8 @@ describe('iv-player check --media', () => {
       { id: 'click', src: 'click.wav' },
     ];
     make('sounds', {}, ['a.m3u8'], { sounds });
-    writeFileSync(join(folder, 'a.m3u8'), '');
+    writeFileSync(join(folder, 'a.m3u8'), STREAM);
+    writeFileSync(join(folder, '0.ts'), 'segment');
     const write = (name, seconds) =>
       execFileSync('ffmpeg', [
         ...[
@@ -330,7 +333,8 @@ describe('iv-player check --media', () => {
 
   it('does not mistake the cover image of a sound for a video [check-media]', () => {
     make('cover', {}, ['a.m3u8'], { sounds: [{ id: 'music', src: 'music.m4a' }] });
-    writeFileSync(join(folder, 'a.m3u8'), '');
+    writeFileSync(join(folder, 'a.m3u8'), STREAM);
+    writeFileSync(join(folder, '0.ts'), 'segment');
     execFileSync('ffmpeg', [
       ...[
         '-v',

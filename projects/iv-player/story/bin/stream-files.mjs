@@ -1,7 +1,7 @@
 // Describes HLS streams in a folder for `iv-player check --media`.
 import { realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { hlsTree } from './pack/hls-tree.mjs';
+import { hlsTree, inStream } from './pack/hls-tree.mjs';
 import { readPart } from './pack/read-part.mjs';
 
 /** Whether a file is a playlist, by its content. */
@@ -22,10 +22,9 @@ export function describeStream(folder, path, file) {
   const parts = files.slice(1).map(({ place }) => relative(root, place).replaceAll(sep, '/'));
   // Without the address in the story, its query is unknown.
   if (hasQueryVariables) return { parts, faults: [] };
-  const where = JSON.stringify(path);
   const missing = problems.map(({ message }) => ({
     code: /** @type {'MISSING_MEDIA'} */ ('MISSING_MEDIA'),
-    message: `In the stream ${where}: ${message}`,
+    message: inStream(path, message),
   }));
   return { parts, faults: [...missing, ...faults] };
 }

@@ -85,6 +85,14 @@ function factsOf(playlist, fileOf) {
 }
 
 /**
+ * Adds the name of a stream to a message about one of its files.
+ *
+ * @param {string} name
+ * @param {string} message
+ */
+export const inStream = (name, message) => `In the stream ${JSON.stringify(name)}: ${message}`;
+
+/**
  * @typedef {object} StreamFile
  * @property {string} place path as addressed, with links unresolved
  * @property {string} file file to copy
@@ -96,7 +104,7 @@ function factsOf(playlist, fileOf) {
  * @property {readonly StreamFile[]} files
  * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems of addresses
  * @property {readonly string[]} origins of kept URLs
- * @property {readonly import('./stream-faults.mjs').StreamFault[]} faults of the playlists; empty if a file is missing
+ * @property {readonly import('./stream-faults.mjs').StreamFault[]} faults of the playlists that exist
  * @property {boolean} hasQueryVariables whether variables of the first playlist come from the query of its address
  */
 
@@ -188,7 +196,7 @@ export function hlsTree(first, file, { root, keepRemote, address: firstAddress =
     })),
     problems,
     origins: [...origins],
-    faults: problems.length > 0 ? [] : streamFaults(playlists),
+    faults: streamFaults(playlists),
     hasQueryVariables: playlists[0]?.playlist.hasQueryVariables === true,
   };
 }

@@ -12,6 +12,7 @@
  * @typedef {object} StreamFault
  * @property {'BAD_STREAM' | 'BAD_CAPTIONS' | 'BAD_CODEC' | 'NO_PICTURE' | 'STREAM_SKIPS' | 'STREAM_UNEVEN'} code
  * @property {string} message
+ * @property {'error'} [severity] default: that of the code
  * @property {boolean} [isRepaired] whether a pack repairs it
  */
 
@@ -192,7 +193,7 @@ function pictureFaults(playlists) {
 export function streamFaults(playlists) {
   const played = playlists.filter(({ role }) => role !== 'other');
   return [
-    ...together(played, 'BAD_STREAM', badParts),
+    ...together(played, 'BAD_STREAM', badParts, { severity: 'error' }),
     ...together(played, 'BAD_STREAM', unendedParts, { isRepaired: true }),
     ...together(played, 'BAD_CAPTIONS', unreadCaptions),
     ...together(played, 'STREAM_SKIPS', skippedParts),

@@ -49,6 +49,17 @@ describe('iv-player play', () => {
     const good = { a: { source: 'good.mp4', next: 'b' }, b: { source: 'gone.mp4', ending: 'x' } };
     assert.doesNotMatch(await start(good, [url]), /BAD_|UNREADABLE/);
     const old = { a: { source: 'old%20clip.mp4', ending: 'x' } };
-    await start(old, [url, /BAD_CODEC .* ffmpeg -i 'old clip\.mp4' -c:v libx264 /]);
+    await start(old, [
+      url,
+      /story\.json:1:\d+ {2}warning {2}BAD_CODEC .* ffmpeg -i 'old clip\.mp4' -c:v libx264 /,
+    ]);
+    writeFileSync(join(folder, 'empty.mp4'), '');
+    writeFileSync(join(folder, 'page.m3u8'), '<!doctype html>');
+    const unreadable = { a: { source: 'empty.mp4', next: 'b' }, b: { source: 'page.m3u8', ending: 'x' } };
+    const is = (code, words) => new RegExp(`story\\.json:1:\\d+ {2}error {2}${code} {2}The file ${words}`);
+    await start(unreadable, [
+      is('UNREADABLE_MEDIA', 'empty\\.mp4 is empty: copy or export it again\\.'),
+      is('BAD_STREAM', '"page\\.m3u8" is not a playlist'),
+    ]);
   });
 });

@@ -114,7 +114,8 @@ async function playCommand({ file, options }) {
   try {
     const text = read(file);
     const { url } = await servePlayer(file, { port, player: ownPlayer() });
-    const warnings = await clipWarnings(file, text, filesIn(dirname(resolve(file))));
+    const folder = dirname(resolve(file));
+    const warnings = await clipWarnings(file, text, folder, filesIn(folder));
     return {
       output: `${file} plays at ${url}\nThe player reloads it when you save it. Stop with Ctrl+C.`,
       code: 0,

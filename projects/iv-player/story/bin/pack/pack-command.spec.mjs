@@ -43,7 +43,7 @@ describe('the command iv-player pack', () => {
     const { output, code } = await run();
     assert.equal(code, 0);
     const lines = output.split('\n');
-    assert.match(lines.at(-1), /^written: .*out \(\d+ files, 0\.0 MB\)$/);
+    assert.match(lines.at(-1), /^written: .*out \(\d+ files, 0\.1 MB\)$/);
     assert.ok(existsSync(join(film.root, 'out/index.html')));
     const quiet = await run({ '--no-check': '' });
     assert.deepEqual([quiet.code, quiet.output.split('\n').length], [0, 1]);
@@ -53,7 +53,7 @@ describe('the command iv-player pack', () => {
     const shown = [];
     await run({}, 'story.json', (text) => shown.push(text));
     assert.ok(shown.some((text) => /^reading .*door\.webm$/.test(text)));
-    assert.match(shown.at(-1), /^writing \S+, 0\.0 MB so far$/);
+    assert.match(shown.at(-1), /^writing \S+, 0\.1 MB so far$/);
   });
 
   it('packs a Twee file', async () => {

@@ -34,7 +34,7 @@ describe('iv-player pack', () => {
   it('writes a folder and an archive, without colours or progress in a pipe [command-line-terminal]', () => {
     const { status, stdout, stderr } = pack('story.json', '--to', 'web', '--out', 'film', '--zip');
     assert.deepEqual([status, stderr], [0, ''], stdout);
-    assert.match(stdout, /^written: film \(\d+ files, 0\.0 MB\)\n$/m);
+    assert.match(stdout, /^written: film \(\d+ files, 0\.1 MB\)\n$/m);
     assert.ok(!['\u001b', '\r'].some((one) => stdout.includes(one)));
     const { files } = JSON.parse(readFileSync(join(folder, 'film/pack.json'), 'utf8'));
     for (const { path, sha256 } of files)

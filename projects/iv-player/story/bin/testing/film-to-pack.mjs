@@ -1,9 +1,10 @@
-// A folder with a film to pack. The contents of its files do not matter.
+// A folder with a film to pack.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../../../../../tools/build/command-line.mjs';
+import { realClip, realPicture, realSound } from './real-media.mjs';
 
 const MASTER = `#EXTM3U
 #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",URI="subs/en.m3u8"
@@ -24,25 +25,25 @@ all%20parts.m4s?v=1
 
 /** Files of the film, by their paths. */
 export const FILM = {
-  'door.webm': 'clip of the door',
-  'clips/Left Über.MP4': 'clip of the way to the left',
-  'clips/same.webm': 'clip of the door',
+  'door.webm': realClip('door.webm'),
+  'clips/Left Über.MP4': realClip('left.mp4'),
+  'clips/same.webm': realClip('same.webm'),
   'stream/master.m3u8': MASTER,
   'stream/low/index.m3u8': VARIANT,
   'stream/low/init.mp4': 'init',
   'stream/low/all parts.m4s': 'segments',
   'stream/keys/key': 'key',
-  'stream/subs/en.m3u8': '#EXTM3U\n#EXTINF:4,\nen.vtt\n',
+  'stream/subs/en.m3u8': '#EXTM3U\n#EXTINF:4,\nen.vtt\n#EXT-X-ENDLIST\n',
   'stream/subs/en.vtt': 'WEBVTT\n',
   'en.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\n<i>Hello</i>\n',
-  'described.mp3': 'description',
-  'music.ogg': 'music',
-  'music.mp3': 'music for others',
-  'map-en.png': 'map',
-  'map-de.png': 'Karte',
-  'overlay.svg': '<svg/>',
+  'described.mp3': realSound('described.mp3', 20),
+  'music.ogg': realSound('music.ogg'),
+  'music.mp3': realSound('music.mp3'),
+  'map-en.png': realPicture('en'),
+  'map-de.png': realPicture('de'),
+  'overlay.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>',
   'poster.jpg': 'poster',
-  'unused.mp4': 'nobody plays this',
+  'unused.mp4': realClip('unused.mp4', 'nobody plays this'),
 };
 
 /**

@@ -68,8 +68,8 @@ describe('HLS streams', () => {
   async function found(files) {
     const folder = make(files);
     const { faults } = checked(folder);
-    const { problems, warnings } = await packed(folder);
-    assert.deepEqual([...shown(problems), ...shown(warnings)], shown(faults));
+    const { problems, faults: others } = await packed(folder);
+    assert.deepEqual([...shown(problems), ...shown(others)], shown(faults));
     return shown(faults);
   }
 
@@ -156,8 +156,8 @@ describe('HLS streams', () => {
       'low.ts': 'x',
     });
     assert.deepEqual(checked(folder).faults, []);
-    const { files, problems, warnings } = await packed(folder, 'a.m3u8?p=low');
-    assert.deepEqual([problems, warnings, files.length], [[], [], 2]);
+    const { files, problems, faults } = await packed(folder, 'a.m3u8?p=low');
+    assert.deepEqual([problems, faults, files.length], [[], [], 2]);
     assert.match(files.find(({ content }) => content).content, /#EXT-X-DEFINE:NAME="p",VALUE="low"/);
   });
 
@@ -450,13 +450,13 @@ describe('HLS streams', () => {
           ...segments,
         });
         const { faults, parts } = checked(folder);
-        const { problems, warnings, files } = await packed(folder);
+        const { problems, faults: others, files } = await packed(folder);
         assert.ok(parts.length <= 4);
         // What can be packed has the same findings, and all its files.
         if (problems.length > 0) assert.equal(files.length, 0);
-        else if (!/QUERYPARAM/.test(one.join())) assert.deepEqual(shown(warnings), shown(faults));
+        else if (!/QUERYPARAM/.test(one.join())) assert.deepEqual(shown(others), shown(faults));
         const text = readFileSync(join(folder, 'a.m3u8'), 'utf8');
-        if (problems.length + warnings.length === 0 && !/QUERYPARAM/.test(text))
+        if (problems.length + others.length === 0 && !/QUERYPARAM/.test(text))
           assert.match(`${text}${readFileSync(join(folder, 'b.m3u8'), 'utf8')}`, /#EXT-X-ENDLIST/);
         rmSync(folder, { recursive: true });
       }),

@@ -39,7 +39,7 @@ export const PACK_HELP = {
   ],
   exits: {
     0: 'written',
-    1: 'the story has an error',
+    1: 'the story or one of its files has an error',
     2: 'unreadable or unwritable file, or wrong arguments',
   },
 };
@@ -108,12 +108,6 @@ export function readPackOptions({ file, options }) {
   };
 }
 
-/** Reads a story, with the findings of `iv-player check`. */
-function readAndCheck(file, text, isChecked) {
-  const { story, findings } = readStory(storyAsJson(file, text));
-  return { story, findings: story && isChecked ? checkText(file, text) : findings };
-}
-
 /** Adds line numbers to problems located in the story, and lists these problems first. */
 function withLines(problems, file, text) {
   const isInStory = ({ path }) => path !== undefined;
@@ -142,28 +136,26 @@ export async function packCommand(
   const options = readPackOptions(given);
   if (typeof options === 'string') return wrongArguments(options);
   try {
-    const isChecked = !given.options.has('--no-check');
     const text = read(given.file);
-    const { story, findings } = readAndCheck(given.file, text, isChecked);
+    const { story, findings: unread } = readStory(storyAsJson(given.file, text));
     const list = (all) => (all.length > 0 ? [writeFindings(given.file, all, 'text', style)] : []);
-    const isRefused = findings.some(({ severity }) => severity === 'error');
-    if (!story) return { output: list(findings).join('\n'), code: 1 };
+    if (!story) return { output: list(unread).join('\n'), code: 1 };
     let written = 0;
     const tell = ({ step, path, bytes = 0 }) => {
       show(step === 'write' ? `writing ${path}, ${megabytes(written)} MB so far` : `${VERBS[step]} ${path}`);
       written += bytes;
     };
-    const { code, problems, files, bytes } = await packStory(story, {
+    const { code, findings, problems, files, bytes } = await packStory(story, {
       ...options,
       player,
-      isChecked,
-      isRefused,
+      ...(!given.options.has('--no-check') && {
+        check: (media) => checkText(given.file, text, { media }),
+      }),
       tell,
     });
     const lines = list([...findings, ...withLines(problems, given.file, text)]);
     const last = `written: ${given.options.get('--out')} (${files.length} files, ${megabytes(bytes)} MB)`;
-    const exit = isRefused ? Math.max(code, 1) : code;
-    return { output: [...lines, ...(exit === 0 ? [last] : [])].join('\n'), code: exit };
+    return { output: [...lines, ...(code === 0 ? [last] : [])].join('\n'), code };
   } catch (error) {
     return { output: messageOf(error), code: 2 };
   }

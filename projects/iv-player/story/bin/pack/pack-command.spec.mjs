@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { bundleForNode } from '../../../../../tools/build/command-line.mjs';
 import { STORY, makeFilm, writeFiles } from '../testing/film-to-pack.mjs';
+import { realClip } from '../testing/real-media.mjs';
 
 const TWEE = `:: StoryData
 { "ifid": "11111111-2222-4333-8444-555555555555", "start": "Door" }
@@ -95,10 +96,10 @@ describe('the command iv-player pack', () => {
       b: { source: 'measured.mp4', next: 'right' },
       right: { source, videoDuration: 2.01, next: 'stale' },
       stale: { source: 'measured.mp4', videoDuration: 7, next: 'text' },
-      text: { source: 'broken.mp4', ending: 'x' },
+      text: { text: 'The end.', ending: 'x' },
     };
     const text = JSON.stringify({ format: 'iv-story', version: 1, start: 'a', nodes });
-    writeFiles(film.folder, { 'measured.json': text, 'broken.mp4': 'no clip' });
+    writeFiles(film.folder, { 'measured.json': text });
     const shown = [];
     const { code, output } = await run({}, 'measured.json', (line) => shown.push(line));
     assert.equal(code, 0, output);
@@ -146,12 +147,14 @@ describe('the command iv-player pack', () => {
       writeFileSync(join(film.folder, 'clips.json'), JSON.stringify(story));
       return run({}, 'clips.json');
     };
-    const { code, output } = await packed('photo.mp4', 'film.mkv', 'last.mp4', 'empty.mp4');
+    const { code, output } = await packed('photo.mp4', 'film.mkv', 'last.mp4');
     assert.equal(code, 0, output);
     assert.match(output, /warning {2}BAD_CODEC {2}.*ffmpeg -i photo\.mp4 -c:v libx264 /);
     assert.match(output, /warning {2}BAD_CONTAINER {2}.*ffmpeg -i film\.mkv -c copy /);
-    assert.match(output, /warning {2}UNREADABLE_MEDIA {2}The file empty\.mp4 is empty/);
-    assert.doesNotMatch(output, /last\.mp4/);
+    assert.match(output, /note {2}LATE_INDEX {2}.*ffmpeg -i last\.mp4 -c copy /);
+    const empty = await packed('photo.mp4', 'empty.mp4');
+    assert.equal(empty.code, 1);
+    assert.match(empty.output, /error {2}UNREADABLE_MEDIA {2}The file empty\.mp4 is empty/);
     const other = await packed('old.avi', 'film.xyz');
     assert.equal(other.code, 1);
     assert.match(other.output, /MISSING_MEDIA {2}"old\.avi" is .* AVI, .*ffmpeg -i old\.avi -c:v libx264 /);
@@ -175,7 +178,7 @@ describe('the command iv-player pack', () => {
     assert.match(output, /dead-end\.json {2}error {2}BAD_ID/);
     const { code: other, output: found } = await run({ '--out': out }, 'dead-end.json');
     assert.deepEqual([other, /BAD_ID/.test(found), existsSync(out)], [1, false, false]);
-    writeFiles(film.folder, { 'gone.mp4': 'clip', 'mine/notes.txt': 'mine' });
+    writeFiles(film.folder, { 'gone.mp4': realClip('gone.mp4'), 'mine/notes.txt': 'mine' });
     const foreign = join(film.folder, 'mine');
     const large = await run({ '--out': foreign, '--max-mb': '0.000001' }, 'dead-end.json');
     for (const name of ['DEAD_END', 'TOO_LARGE', 'OUT_NOT_EMPTY'])
@@ -184,6 +187,25 @@ describe('the command iv-player pack', () => {
     assert.deepEqual([(await run({ '--out': out }, 'dead-end.json')).code, existsSync(out)], [1, false]);
     assert.equal((await run({ '--out': out, '--no-check': '' }, 'dead-end.json')).code, 0);
     rmSync(join(film.folder, 'gone.mp4'));
+  });
+
+  it('names captions that browsers cannot read, beside missing files [pack-problems]', async () => {
+    const utf16 = Buffer.from('\ufeffWEBVTT\n\n00:01.000 --> 00:02.000\nOne\n', 'utf16le');
+    writeFiles(film.folder, { 'bad.vtt': utf16, 'srt.vtt': '1\n00:00:01,000 --> 00:00:02,000\nOne\n' });
+    const captions = ['bad.vtt', 'srt.vtt', 'en.vtt'].map((src) => ({ src, lang: 'en', label: src }));
+    const find = async (source, options) => {
+      const nodes = { a: { source, captions, ending: 'x' } };
+      const story = { format: 'iv-story', version: 1, start: 'a', nodes };
+      writeFileSync(join(film.folder, 'captions.json'), JSON.stringify(story));
+      const { output } = await run(options, 'captions.json');
+      return [...output.matchAll(/(BAD_CAPTIONS|MISSING_MEDIA) {2}(?:The file ")?([\w.]+)/g)]
+        .map(([, code, name]) => `${code} ${name}`)
+        .sort();
+    };
+    const bad = ['BAD_CAPTIONS bad.vtt', 'BAD_CAPTIONS srt.vtt'];
+    assert.deepEqual(await find('door.webm', {}), bad);
+    assert.deepEqual(await find('gone.mp4', {}), [...bad, 'MISSING_MEDIA gone.mp4']);
+    assert.deepEqual(await find('gone.mp4', { '--no-check': '' }), ['MISSING_MEDIA gone.mp4']);
   });
 
   it('rejects invalid options with a message', async () => {

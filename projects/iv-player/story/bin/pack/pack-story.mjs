@@ -7,8 +7,8 @@ import { indexPage } from './index-page.mjs';
 import { packId } from './pack-id.mjs';
 import { exitCodeOf, packError, packWarning } from './pack-problem.mjs';
 import { titleAndLanguage } from './page-title.mjs';
-import { addPictureEnds, clipProblems, readClips } from './measure-pictures.mjs';
 import { planMedia } from './plan-media.mjs';
+import { addPictureEnds, readFiles } from './read-files.mjs';
 import { scormManifest } from './scorm-manifest.mjs';
 import { PACK_LIST, archiveProblem, outProblem, writePack } from './write-folder.mjs';
 
@@ -32,15 +32,16 @@ const LARGE_FILE = 2 ** 31;
  * @property {string} [css] path of the author's style sheet
  * @property {'any' | readonly string[]} [embedOrigins]
  * @property {number} [maxMb]
- * @property {boolean} [isRefused] whether to find the remaining problems but write nothing, because the story has errors
- * @property {boolean} [isChecked] whether to find faults of the clips, and a `videoDuration` that differs from them
+ * @property {(media: Awaited<ReturnType<typeof readFiles>>) => readonly import('../../src/format/story-finding').StoryFinding[]} [check]
+ *   finds mistakes in the story and its files, given the story's files; an error refuses the pack. Default: only what keeps the story from being packed is found
  * @property {(progress: { step: 'read' | 'measure' | 'write', path: string, bytes?: number }) => void} [tell]
  */
 
 /**
  * @typedef {object} PackResult
  * @property {0 | 1 | 2} code exit code
- * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems errors and warnings
+ * @property {readonly import('../../src/format/story-finding').StoryFinding[]} findings of `check`
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems other errors and warnings
  * @property {readonly import('./plan-media.mjs').PackFile[]} files written files; empty after an error
  * @property {number} bytes
  */
@@ -96,6 +97,11 @@ async function playerFiles({ player, to }, hasHls) {
 
 const isThere = (value) => value !== undefined;
 
+/** Problems without repetitions: a playlist may name the same file a thousand times. */
+const unique = (problems) => [
+  ...new Map(problems.map((problem) => [JSON.stringify([problem.message, problem.path]), problem])).values(),
+];
+
 /** Adds `pack.json`, and `imsmanifest.xml` for an LMS. */
 function withLists(files, { id, to, title, mastery, story }) {
   const all = [...files].sort((one, other) => (one.path < other.path ? -1 : 1));
@@ -125,25 +131,33 @@ export async function packStory(story, options) {
     tell: (path) => tell({ step: 'read', path }),
   });
   const theme = options.css === undefined ? undefined : await readStyleSheet(options.css, { root, remote });
-  const id = packId(story, options.id);
+  const given = packId(story, options.id);
+  const id = typeof given === 'string' ? given : packId(story);
   const archive = zip ? `${out.replace(/[/\\]+$/, '')}.zip` : null;
   const contentProblems = [...media.problems, ...(theme?.problems ?? [])];
-  const warnings = media.problems.length > 0 ? [] : media.warnings;
-  const found = [
+  const problems = [
     ...contentProblems,
-    ...warnings,
-    ...[outProblem(out), archive && archiveProblem(archive), typeof id === 'string' ? null : id].filter(
+    ...(options.check ? media.faults : []),
+    ...[outProblem(out), archive && archiveProblem(archive), given === id ? null : given].filter(
       (problem) => problem !== null,
     ),
   ];
-  const clips = await readClips(media, story, (path) => tell({ step: 'measure', path }));
-  if (options.isChecked) found.push(...clipProblems(story, clips));
-  // A playlist may name the same file a thousand times.
-  const problems = [...new Map(found.map((problem) => [problem.message, problem])).values()];
-  const failed = (all) => ({ code: exitCodeOf(all), problems: all, files: [], bytes: 0 });
+  const described = await readFiles(media, story, {
+    isForCheck: options.check !== undefined,
+    tell: (path) => tell({ step: 'measure', path }),
+  });
+  // The plan has found the missing files, and says why each cannot be packed.
+  const findings = options.check?.(described).filter(({ code }) => code !== 'MISSING_MEDIA') ?? [];
+  const failed = () => ({
+    code: exitCodeOf([...problems, ...findings]),
+    findings,
+    problems: unique(problems),
+    files: [],
+    bytes: 0,
+  });
   // The size of the pack is unknown while content is missing.
-  if (typeof id !== 'string' || exitCodeOf(contentProblems) > 0) return failed(problems);
-  addPictureEnds(media, story, clips);
+  if (exitCodeOf(contentProblems) > 0) return failed();
+  addPictureEnds(media, story, described);
 
   const { title, language } = titleAndLanguage(story, options);
   const { hls, scorm, script, styles, embed, licenses } = await playerFiles(options, media.hasHls);
@@ -171,11 +185,17 @@ export async function packStory(story, options) {
     ...(theme?.files ?? []),
   ];
   // The story and the style sheet may use the same image.
-  const unique = [...new Map(content.map((file) => [file.path, file])).values()];
-  const files = withLists(unique, { id, to, title, mastery: result?.mastery, story: storyFile });
+  const copied = [...new Map(content.map((file) => [file.path, file])).values()];
+  const files = withLists(copied, { id, to, title, mastery: result?.mastery, story: storyFile });
   problems.push(...sizeProblems(files, to, options.maxMb));
-  if (exitCodeOf(problems) > 0 || options.isRefused) return failed(problems);
+  if (exitCodeOf([...problems, ...findings]) > 0) return failed();
 
   await writePack(out, archive, files, ({ path, bytes }) => tell({ step: 'write', path, bytes }));
-  return { code: 0, problems, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };
+  return {
+    code: 0,
+    findings,
+    problems: unique(problems),
+    files,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+  };
 }

@@ -19,6 +19,7 @@ import { join, relative, sep } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { writeZip } from './pack-zip.mjs';
 import { FILM, STORY, importPack, makeFilm, writeFiles } from '../testing/film-to-pack.mjs';
+import { realClip } from '../testing/real-media.mjs';
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
@@ -183,7 +184,7 @@ describe('iv-player pack', () => {
     symlinkSync('/etc/hostname', join(film.folder, 'link.mp4'));
     symlinkSync('/etc', join(film.folder, 'etc'));
     writeFiles(film.folder, {
-      '.hidden.mp4': 'x',
+      '.hidden.mp4': realClip('.hidden.mp4'),
       'notes.txt': 'x',
       'bad.m3u8': '#EXTM3U\ngone.ts\n../../up.ts\nhttps://cdn.example/1.ts\n',
     });
@@ -228,22 +229,6 @@ describe('iv-player pack', () => {
     assertNothingWritten();
   });
 
-  it('names captions that browsers cannot read, beside missing files [pack-problems]', async () => {
-    const utf16 = Buffer.from('\ufeffWEBVTT\n\n00:01.000 --> 00:02.000\nOne\n', 'utf16le');
-    writeFiles(film.folder, { 'bad.vtt': utf16, 'srt.vtt': '1\n00:00:01,000 --> 00:00:02,000\nOne\n' });
-    const story = withSource('door.webm');
-    story.nodes.a.captions = ['bad.vtt', 'srt.vtt', 'en.vtt'].map((src) => ({ src, lang: 'en', label: src }));
-    for (const source of ['door.webm', 'gone.mp4']) {
-      story.nodes.a.source = source;
-      const { problems } = await pack({ isChecked: true }, story);
-      assert.deepEqual(
-        problems.filter(({ code }) => code === 'BAD_CAPTIONS').map(({ path }) => path.join('.')),
-        ['nodes.a.captions.0.src', 'nodes.a.captions.1.src'],
-      );
-    }
-    assert.deepEqual(codes(await pack({}, story)), ['MISSING_MEDIA']);
-  });
-
   it('names a problem once, however often it occurs', async () => {
     writeFiles(film.folder, {
       'many.m3u8': `#EXTM3U\n${'gone.ts\n'.repeat(1000)}#EXT-X-MAP:URI="gone.ts"\n`,
@@ -252,7 +237,7 @@ describe('iv-player pack', () => {
   });
 
   it('accepts media from a parent folder with --root, and no further', async () => {
-    writeFiles(film.root, { 'shared/clip.mp4': 'shared' });
+    writeFiles(film.root, { 'shared/clip.mp4': realClip('clip.mp4', 'shared') });
     assert.equal((await pack({ root: film.root }, withSource('../shared/clip.mp4'))).code, 0);
     assert.deepEqual(codes(await pack({ root: film.root }, withSource('../../clip.mp4'))), ['OUTSIDE_MEDIA']);
   });
@@ -408,7 +393,7 @@ describe('iv-player pack', () => {
     const result = await pack({ maxMb: 0.0001 });
     assert.deepEqual([result.code, codes(result)], [1, ['TOO_LARGE']]);
     assertNothingWritten();
-    writeFiles(film.folder, { 'large.mp4': Buffer.alloc(101_000_000) });
+    writeFiles(film.folder, { 'large.mp4': realClip('large.mp4', Buffer.alloc(101_000_000)) });
     const large = await pack({ to: 'scorm12' }, withSource('large.mp4'));
     assert.deepEqual(
       [large.code, large.problems.map(({ code, severity }) => [code, severity])],
@@ -514,7 +499,8 @@ describe('iv-player pack', () => {
       await pack({}, withSource('door.webm'));
       const before = filesIn(out);
       const tell = ({ step }) =>
-        step === 'write' && writeFileSync(join(film.folder, 'clips/same.webm'), 'another clip');
+        step === 'write' &&
+        writeFileSync(join(film.folder, 'clips/same.webm'), realClip('same.webm', 'another'));
       await assert.rejects(
         pack({ tell }, withSource('clips/same.webm')),
         /changed while it was being packed/,
@@ -540,7 +526,7 @@ describe('iv-player pack', () => {
       const sources = Array.from({ length: 40 }, (_, index) => `many/${index}.mp4`);
       writeFiles(
         film.folder,
-        Object.fromEntries(sources.map((path, index) => [path, `${index}`.repeat(20_000)])),
+        Object.fromEntries(sources.map((path, index) => [path, realClip(path, `${index}`)])),
       );
       writeFileSync(
         script,

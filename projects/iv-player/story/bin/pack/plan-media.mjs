@@ -2,12 +2,13 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { forEachAddress } from '../../src/format/story-addresses';
+import { finding } from '../../src/format/story-finding';
 import { isHls } from '../../../hls/src/is-hls';
 import { hashFile, sha256Of } from './file-hash.mjs';
 import { findMedia, isData, isRemote, keptAddress, remoteProblem } from './find-media.mjs';
-import { hlsTree } from './hls-tree.mjs';
+import { hlsTree, inStream } from './hls-tree.mjs';
 import { mediaName, stemOf } from './media-name.mjs';
-import { packError, packWarning } from './pack-problem.mjs';
+import { packError } from './pack-problem.mjs';
 
 /**
  * @typedef {object} PackFile
@@ -25,9 +26,16 @@ import { packError, packWarning } from './pack-problem.mjs';
  * @property {Readonly<Record<string, string>>} captions texts of caption files, by address in the pack
  * @property {readonly string[]} origins of kept URLs
  * @property {boolean} hasHls
- * @property {ReadonlyMap<string, string>} clips files by address in the given story, without streams
+ * @property {ReadonlyMap<string, FoundFile>} found files by address in the given story
  * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems that keep it from being packed
- * @property {readonly import('./pack-problem.mjs').PackProblem[]} warnings about streams
+ * @property {readonly import('./pack-problem.mjs').PackProblem[]} faults of streams that can be packed
+ */
+
+/**
+ * @typedef {object} FoundFile
+ * @property {string} file path, with links resolved
+ * @property {string} path as addressed, relative to the story's folder
+ * @property {boolean} isStream
  */
 
 /** Field of the node or story that contains an address. */
@@ -144,51 +152,67 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
   const where = { folder: realpathSync.native(folder), root: realpathSync.native(root) };
   const keepRemote = remote === 'keep';
   const problems = neededCode(story);
-  const warnings = [];
+  const faults = [];
   const places = placesIn(story);
   const streams = addressesOf(places, ({ address, path, type }) => isStream(address, path, type));
   const captioned = addressesOf(places, ({ path }) => fieldOf(path) === 'captions');
   const sources = new Map();
   const addresses = new Map();
   const origins = new Set();
-  const meetRemote = (address, path) => {
+  const meetRemote = (address) => {
     const kept = keepRemote ? keptAddress(address) : null;
-    if (!kept) return void problems.push({ ...remoteProblem(address), path });
+    if (!kept) return { problems: [remoteProblem(address)] };
     origins.add(kept.origin);
     addresses.set(address, kept.address);
+    return {};
   };
-  const meet = ({ address, path }) => {
-    if (sources.has(address) || (isData(address) && isImage(path))) return;
-    sources.set(address, null);
-    if (isRemote(address)) return meetRemote(address, path);
-    const found = findMedia(address, streams.has(address) ? { ...where, isMedia: () => true } : where);
-    if ('problem' in found) return void problems.push({ ...found.problem, path });
-    const tree = streams.has(address)
-      ? hlsTree(join(where.folder, found.path), found.file, { root: where.root, keepRemote, address })
-      : undefined;
-    problems.push(...(tree?.problems ?? []).map((problem) => ({ ...problem, path })));
-    for (const { code, message, isRepaired } of tree?.faults ?? []) {
-      if (code === 'BAD_STREAM' && !isRepaired) problems.push(packError(code, message, path));
-      else if (code !== 'BAD_CAPTIONS') warnings.push(packWarning(code, message, path));
-    }
-    tree?.origins.forEach((origin) => origins.add(origin));
+  const meetStream = (address, { file, path }) => {
+    const place = join(where.folder, path);
+    const tree = hlsTree(place, file, { root: where.root, keepRemote, address });
+    const name = relative(where.root, place).replaceAll(sep, '/');
+    tree.origins.forEach((origin) => origins.add(origin));
+    return {
+      tree: tree.files,
+      problems: tree.problems.map((problem) => ({ ...problem, message: inStream(name, problem.message) })),
+      faults: tree.faults,
+    };
+  };
+  const meet = (address) => {
+    if (isRemote(address)) return meetRemote(address);
+    const isList = streams.has(address);
+    const found = findMedia(address, isList ? { ...where, isMedia: () => true } : where);
+    if ('problem' in found) return { problems: [found.problem] };
+    const { tree, ...more } = isList ? meetStream(address, found) : {};
     // A file name may contain `#`.
     const fragment = found.path === address ? '' : (/#.*$/s.exec(address)?.[0] ?? '');
-    sources.set(address, { ...found, fragment, tree: tree?.files });
+    sources.set(address, { ...found, fragment, tree });
+    return more;
   };
-  places.forEach(meet);
+  const met = new Map();
+  for (const { address, path } of places) {
+    if (isData(address) && isImage(path)) continue;
+    if (!met.has(address)) met.set(address, meet(address));
+    const { problems: own = [], faults: ofStream = [] } = met.get(address);
+    // As in check, faults of a stream belong to the scene, whichever of its sources the stream is.
+    const place = streams.has(address) ? path.slice(0, 3) : path;
+    problems.push(...own.map((problem) => ({ ...problem, path: place })));
+    for (const { code, message, severity, isRepaired } of ofStream)
+      (code === 'BAD_STREAM' && !isRepaired ? problems : faults).push(
+        finding(code, place, message, severity),
+      );
+  }
 
   /** @type {Record<string, string>} */
   const captions = {};
   const files = new Map();
   const hasHls = streams.size > 0;
-  const clips = new Map();
-  for (const [address, source] of sources) if (source && !source.tree) clips.set(address, source.file);
+  const found = new Map(
+    Array.from(sources, ([address, { file, path, tree }]) => [address, { file, path, isStream: !!tree }]),
+  );
   if (problems.length > 0)
-    return { story, files: [], captions, origins: [], hasHls, clips, problems, warnings };
+    return { story, files: [], captions, origins: [], hasHls, found, problems, faults };
   const contents = new Map();
   for (const [address, source] of sources) {
-    if (!source) continue;
     const plan = source.tree ? await planTree(source.tree, tell) : await planFile(source, tell, contents);
     const written = plan.address + source.fragment;
     addresses.set(address, written);
@@ -201,8 +225,8 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
     captions,
     origins: [...origins].sort(),
     hasHls,
-    clips,
+    found,
     problems,
-    warnings,
+    faults,
   };
 }

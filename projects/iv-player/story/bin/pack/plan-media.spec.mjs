@@ -7,14 +7,20 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { bundleForNode } from '../../../../../tools/build/command-line.mjs';
 import { makeFilm, writeFiles } from '../testing/film-to-pack.mjs';
+import { realClip } from '../testing/real-media.mjs';
 
 describe('the media of a pack', () => {
   let film;
   let planMedia;
   before(async () => {
     film = makeFilm();
-    writeFiles(film.root, { 'secret.mp4': 'secret', 'film2/secret.mp4': 'secret' });
-    writeFiles(film.folder, { 'a#b.mp4': 'number sign', '100%.mp4': 'percent', '.env': 'secret' });
+    const secret = realClip('secret.mp4', 'secret');
+    writeFiles(film.root, { 'secret.mp4': secret, 'film2/secret.mp4': secret });
+    writeFiles(film.folder, {
+      'a#b.mp4': realClip('a.mp4', 'number sign'),
+      '100%.mp4': realClip('100.mp4', 'percent'),
+      '.env': 'secret',
+    });
     symlinkSync('../secret.mp4', join(film.folder, 'out.mp4'));
     symlinkSync('..', join(film.folder, 'up'));
     symlinkSync('door.webm', join(film.folder, 'inside.webm'));
@@ -84,7 +90,7 @@ describe('the media of a pack', () => {
   const pathsOf = ({ files }) => files.map(({ path }) => path.replace(/\.[\da-f]{8}/, '')).sort();
 
   it('are named after their addresses, not after the targets of links', async () => {
-    writeFiles(film.folder, { 'store/0001.bin': 'clip' });
+    writeFiles(film.folder, { 'store/0001.bin': realClip('1.mp4') });
     symlinkSync('store/0001.bin', join(film.folder, 'Scene One.mp4'));
     symlinkSync('clips', join(film.folder, 'linked'));
     assert.deepEqual(pathsOf(await plan('Scene%20One.mp4')), ['media/scene-one.mp4']);

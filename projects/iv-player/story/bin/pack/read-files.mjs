@@ -1,0 +1,54 @@
+// Reads the files of a pack, as `iv-player check --media` does, and fills in `videoDuration`, so that its seams are exact from the first play.
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { sourcesOf } from '../../src/format/story-addresses';
+import { StoryMedia } from '../../src/check/story-media';
+import { mediaKind } from '../../src/check/media-kinds';
+import { describeClip } from '../media-files.mjs';
+import { missingPictureEnds } from '../picture-ends.mjs';
+
+/** Reads a file, as far as something is known about files of its kind. */
+async function readFile(file, name, isSource) {
+  const kind = mediaKind(name)?.kind;
+  if (kind === 'captions') return { text: readFileSync(file, 'utf8') };
+  return isSource || kind === 'clip' || kind === 'sound' ? describeClip(file) : {};
+}
+
+/**
+ * Reads the files of a story, without measuring loudness, which would take much longer. Leaves out streams.
+ *
+ * @param {import('./plan-media.mjs').MediaPlan} plan
+ * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
+ * @param {object} options
+ * @param {boolean} options.isForCheck whether to read all files; otherwise only the clips
+ * @param {(address: string) => void} options.tell called before a file is read
+ * @returns {Promise<Readonly<Record<string, import('../../src/check/story-media').StoryMediaFile>>>} by path relative to the story, as for
+ *   `checkStory`
+ */
+export async function readFiles({ found }, story, { isForCheck, tell }) {
+  const sources = new Set(Object.values(story.nodes).flatMap(sourcesOf));
+  const paths = Array.from(found.values(), ({ path }) => [posix.normalize(path), {}]);
+  const names = new StoryMedia(Object.fromEntries(paths));
+  const read = new Map();
+  for (const [address, { file, isStream }] of found) {
+    const name = names.nameOf(address);
+    const isSource = sources.has(address);
+    if (read.has(name) || !(isSource || isForCheck)) continue;
+    if (!isStream) tell(address);
+    read.set(name, isStream ? {} : await readFile(file, name, isSource));
+  }
+  return Object.fromEntries(read);
+}
+
+/**
+ * Sets the missing values of `videoDuration` in a packed story. Leaves out clips that cannot be read.
+ *
+ * @param {import('./plan-media.mjs').MediaPlan} plan changed: its story
+ * @param {import('../../src/format/story-file').StoryFile} story with its original addresses
+ * @param {Awaited<ReturnType<typeof readFiles>>} files
+ */
+export function addPictureEnds({ story: packed }, story, files) {
+  const media = new StoryMedia(files);
+  for (const [id, end] of missingPictureEnds(story, (address) => media.get(address)))
+    packed.nodes[id].videoDuration = end;
+}

@@ -1,0 +1,32 @@
+// Both commands that judge a story with its files, in one bundle.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkText } from '../../src/cli/check-command';
+import { writeFindings } from '../../src/cli/finding-output';
+import { readMedia } from '../media-files.mjs';
+import { packCommand } from '../pack/pack-command.mjs';
+import { filesIn } from '../story-folder.mjs';
+
+const NAME = 'story.json';
+const read = (path) => readFileSync(path, 'utf8');
+
+/** Lines of findings, without the place of the story. */
+const linesOf = (folder, output) =>
+  output
+    .replaceAll(`${folder}/`, '')
+    .split('\n')
+    .filter((line) => line.startsWith(NAME));
+
+/** Lines that `iv-player check --media` prints about the story in a folder. */
+export async function check(folder) {
+  const text = read(join(folder, NAME));
+  const media = await readMedia(folder, filesIn(folder));
+  return linesOf(folder, writeFindings(NAME, checkText(NAME, text, { media }), 'text'));
+}
+
+/** Exit code of `iv-player pack` for the story in a folder, and the lines that it prints about the story. */
+export async function pack(folder, options, player) {
+  const given = { file: join(folder, NAME), options: new Map(Object.entries(options)) };
+  const { code, output } = await packCommand(given, { read, player });
+  return { code, lines: linesOf(folder, output) };
+}

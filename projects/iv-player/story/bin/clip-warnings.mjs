@@ -1,16 +1,20 @@
-// Warns about the clips of a story before `iv-player play` plays it.
+// Warns about the files of a story before `iv-player play` plays it.
+import { fileContents } from '../src/check/rules/file-contents';
+import { fileNames } from '../src/check/rules/file-names';
 import { streamFaults } from '../src/check/rules/media-files';
 import { mediaPlayable } from '../src/check/rules/media-playable';
 import { StoryMedia } from '../src/check/story-media';
 import { isTwee, storyAsJson } from '../src/cli/story-as-json';
-import { sourcesOf } from '../src/format/story-addresses';
+import { forEachAddress } from '../src/format/story-addresses';
 import { readStory, withPlaces } from '../src/format/read-story';
 import { withTweeLines } from '../src/twee/twee-lines';
+import { describeContent } from './media/describe-content.mjs';
 import { describeClip } from './media-files.mjs';
 import { describeStream } from './stream-files.mjs';
 
 /**
- * Finds clips and streams of a story that not every browser plays as intended. Reads them without measuring their loudness, which would take longer.
+ * Finds clips, streams, sounds and pictures of a story that not every browser plays or shows as intended. Reads them without measuring
+ * their loudness, which would take longer.
  *
  * @param {string} file path of the story
  * @param {string} text its content
@@ -24,15 +28,20 @@ export async function clipWarnings(file, text, root, files) {
   const entries = Object.entries(story.nodes);
   const folder = new StoryMedia(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
   const described = new Map();
-  for (const address of entries.flatMap(([, node]) => sourcesOf(node))) {
+  const addresses = [];
+  forEachAddress(story, (address) => void addresses.push(address));
+  for (const address of addresses) {
     const path = folder.nameOf(address);
-    const clip = files.get(path);
-    if (clip === undefined || described.has(path)) continue;
+    const named = files.get(path);
+    if (named === undefined || described.has(path)) continue;
     const isStream = /\.m3u8$/i.test(path);
-    described.set(path, isStream ? describeStream(root, path, clip) : await describeClip(clip));
+    described.set(
+      path,
+      isStream ? describeStream(root, path, named) : await describeContent(named, describeClip),
+    );
   }
-  const media = new StoryMedia(Object.fromEntries(described));
-  const found = [streamFaults, mediaPlayable].flatMap((rule) => rule({ graph: { entries }, media }));
+  const context = { graph: { story, entries }, media: new StoryMedia(Object.fromEntries(described)) };
+  const found = [streamFaults, mediaPlayable, fileContents, fileNames].flatMap((rule) => rule(context));
   return (isTwee(file) ? withTweeLines : withPlaces)(
     found.filter(({ severity }) => severity !== 'note'),
     text,

@@ -9,7 +9,9 @@ import { CHECK_HELP, checkCommand } from '../src/cli/check-command';
 import { messageOf, wholeNumber, wrongArguments } from '../src/cli/command-arguments';
 import { CONVERT_HELP, convertCommand } from '../src/cli/convert-command';
 import { PATH_HELP, pathCommand } from '../src/cli/path-command';
-import { isTwee } from '../src/cli/story-as-json';
+import { isTwee, storyAsJson } from '../src/cli/story-as-json';
+import { readStory } from '../src/format/read-story';
+import { forEachAddress } from '../src/format/story-addresses';
 import { REPORT_HELP, reportCommand } from '../src/cli/report-command';
 import { writeFindings } from '../src/cli/finding-output';
 import { clipWarnings } from './clip-warnings.mjs';
@@ -150,7 +152,10 @@ async function checkWithMedia({ file, options }) {
     { ...known, readMedia: () => ({}) },
   );
   if (folder === undefined || alone.code === 2) return alone;
-  const media = await readMedia(folder, listFolder(folder), progress.show);
+  const { story } = readStory(storyAsJson(file, read(file)));
+  const addresses = [];
+  if (story) forEachAddress(story, (address) => void addresses.push(address));
+  const media = await readMedia(folder, listFolder(folder), { addresses, tell: progress.show });
   return checkCommand({ file, options }, { ...known, readMedia: () => media });
 }
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isSameTime, isSoundEnd, picturesIn } from '../src/check/rules/media-files';
+import { fileNames } from '../src/check/rules/file-names';
 import { mediaPlayable } from '../src/check/rules/media-playable';
 import { StoryMedia } from '../src/check/story-media';
 import { wrongArguments } from '../src/cli/command-arguments';
@@ -91,7 +92,8 @@ async function measureNodes(story, files, show) {
   }
   const media = new StoryMedia(Object.fromEntries(paths.map((path) => [path, clipAt(path)])));
   const measured = Object.entries(story.nodes).filter(([id]) => nodes.has(id));
-  const faults = mediaPlayable({ graph: { entries: measured }, media });
+  const graph = { story: { ...story, nodes: Object.fromEntries(measured) }, entries: measured };
+  const faults = [mediaPlayable, fileNames].flatMap((rule) => rule({ graph, media }));
   return { nodes, problems, faults: faults.filter(({ code }) => LISTED.includes(code)), notes };
 }
 

@@ -1,7 +1,9 @@
-// Reads and measures media files for `iv-player check --media`, `measure` and `pack`: formats and times by itself, loudness with ffmpeg.
-import { readFileSync } from 'node:fs';
+// Reads and measures media files for `iv-player check --media`, `measure`, `pack` and `play`: formats and times by itself, loudness with
+// ffmpeg.
 import { mediaKind, otherVideo } from '../src/check/media-kinds';
+import { StoryMedia } from '../src/check/story-media';
 import { askFfmpeg } from './media/ask-ffmpeg.mjs';
+import { describeContent } from './media/describe-content.mjs';
 import { probeMediaFile } from './media/probe-media-file.mjs';
 import { readMediaFile } from './media/read-media-file.mjs';
 import { describeStream, isPlaylist } from './stream-files.mjs';
@@ -46,21 +48,18 @@ function measureLoudness(path) {
   return value > -70 ? value : undefined;
 }
 
-/** Whether a file has the name of a playlist, whatever it contains. */
-const isNamedPlaylist = (path) => /\.m3u8$/i.test(path);
-
-/** Describes a file; empty if the file has been removed in the meantime. */
-async function describeFile(path, folder, name) {
+/** Describes a file in a folder; reads those that the story does not use only if they may be clips or playlists. */
+async function describeFile(path, { folder, name, isUsed }) {
   const kind = mediaKind(path)?.kind;
   try {
-    if (kind === 'captions') return { text: readFileSync(path, 'utf8') };
-    if ((kind === 'stream' || kind === undefined) && (isPlaylist(path) || isNamedPlaylist(path)))
+    if ((kind === 'stream' || kind === undefined) && (isPlaylist(path) || /\.m3u8$/i.test(path)))
       return describeStream(folder, name, path);
   } catch {
     return {};
   }
   const isMedia =
     kind === 'clip' || kind === 'sound' || (kind === undefined && otherVideo(path) !== undefined);
+  if (isUsed) return describeContent(path, isMedia ? measureClip : describeClip);
   return isMedia ? measureClip(path) : {};
 }
 
@@ -69,14 +68,18 @@ async function describeFile(path, folder, name) {
  *
  * @param {string} folder
  * @param {ReadonlyMap<string, string>} files their paths, by path relative to a folder
- * @param {(text: string) => void} [tell] called with progress messages
+ * @param {object} [options]
+ * @param {readonly string[]} [options.addresses] those that a story uses
+ * @param {(text: string) => void} [options.tell] called with progress messages
  * @returns {Promise<Readonly<Record<string, import('../src/check/story-media').StoryMediaFile>>>} by relative path
  */
-export async function readMedia(folder, files, tell = () => undefined) {
+export async function readMedia(folder, files, { addresses = [], tell = () => undefined } = {}) {
+  const names = new StoryMedia(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
+  const used = new Set(addresses.map((address) => names.nameOf(address)));
   const described = [];
   for (const [path, file] of files) {
     tell(`measuring ${described.length + 1} of ${files.size}: ${path}`);
-    described.push([path, await describeFile(file, folder, path)]);
+    described.push([path, await describeFile(file, { folder, name: path, isUsed: used.has(path) })]);
   }
   return Object.fromEntries(described);
 }

@@ -133,7 +133,7 @@ describe('iv-player check --media', () => {
     writeFileSync(join(folder, 'locked.vtt'), 'WEBVTT\n');
     chmodSync(join(folder, 'locked.vtt'), 0);
     mkdirSync(join(folder, 'locked'), 0);
-    const empty = ['a.flac', 'a.aac', 'a.ogv', 'a.oga', 'a.weba', 'a.mkv', 'deep/er/a.M4V'];
+    const empty = ['a.flac', 'a.aac', 'a.ogv', 'a.oga', 'a.weba', 'a.mkv', 'a.bin', 'deep/er/a.M4V'];
     assert.deepEqual(check().found, [
       'BAD_STREAM n0',
       ...empty.map((name) => `UNREADABLE_MEDIA n${names.indexOf(name)}`),

@@ -8,6 +8,7 @@ import { hashFile, sha256Of } from './file-hash.mjs';
 import { findMedia, isData, isRemote, keptAddress, remoteProblem } from './find-media.mjs';
 import { hlsTree, inStream } from './hls-tree.mjs';
 import { mediaName, stemOf } from './media-name.mjs';
+import { isPlaylist } from '../stream-files.mjs';
 import { packError } from './pack-problem.mjs';
 
 /**
@@ -206,8 +207,13 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
   const captions = {};
   const files = new Map();
   const hasHls = streams.size > 0;
+  // A file that only its type makes a stream may be a clip.
+  const isStreamFile = ({ path, file, tree }) => !!tree && (/\.m3u8$/i.test(path) || isPlaylist(file));
   const found = new Map(
-    Array.from(sources, ([address, { file, path, tree }]) => [address, { file, path, isStream: !!tree }]),
+    Array.from(sources, ([address, source]) => [
+      address,
+      { file: source.file, path: source.path, isStream: isStreamFile(source) },
+    ]),
   );
   if (problems.length > 0)
     return { story, files: [], captions, origins: [], hasHls, found, problems, faults };

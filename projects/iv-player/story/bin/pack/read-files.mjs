@@ -1,18 +1,10 @@
 // Reads the files of a pack, as `iv-player check --media` does, and fills in `videoDuration`, so that its seams are exact from the first play.
-import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { sourcesOf } from '../../src/format/story-addresses';
 import { StoryMedia } from '../../src/check/story-media';
-import { mediaKind } from '../../src/check/media-kinds';
+import { describeContent } from '../media/describe-content.mjs';
 import { describeClip } from '../media-files.mjs';
 import { missingPictureEnds } from '../picture-ends.mjs';
-
-/** Reads a file, as far as something is known about files of its kind. */
-async function readFile(file, name, isSource) {
-  const kind = mediaKind(name)?.kind;
-  if (kind === 'captions') return { text: readFileSync(file, 'utf8') };
-  return isSource || kind === 'clip' || kind === 'sound' ? describeClip(file) : {};
-}
 
 /**
  * Reads the files of a story, without measuring loudness, which would take much longer. Leaves out streams.
@@ -35,7 +27,7 @@ export async function readFiles({ found }, story, { isForCheck, tell }) {
     const isSource = sources.has(address);
     if (read.has(name) || !(isSource || isForCheck)) continue;
     if (!isStream) tell(address);
-    read.set(name, isStream ? {} : await readFile(file, name, isSource));
+    read.set(name, isStream ? {} : await describeContent(file, describeClip));
   }
   return Object.fromEntries(read);
 }

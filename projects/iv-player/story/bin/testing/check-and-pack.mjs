@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkText } from '../../src/cli/check-command';
 import { writeFindings } from '../../src/cli/finding-output';
+import { forEachAddress } from '../../src/format/story-addresses';
 import { readMedia } from '../media-files.mjs';
 import { packCommand } from '../pack/pack-command.mjs';
 import { filesIn } from '../story-folder.mjs';
@@ -20,7 +21,9 @@ const linesOf = (folder, output) =>
 /** Lines that `iv-player check --media` prints about the story in a folder. */
 export async function check(folder) {
   const text = read(join(folder, NAME));
-  const media = await readMedia(folder, filesIn(folder));
+  const addresses = [];
+  forEachAddress(JSON.parse(text), (address) => void addresses.push(address));
+  const media = await readMedia(folder, filesIn(folder), { addresses });
   return linesOf(folder, writeFindings(NAME, checkText(NAME, text, { media }), 'text'));
 }
 

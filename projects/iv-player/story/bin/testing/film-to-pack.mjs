@@ -42,7 +42,7 @@ export const FILM = {
   'map-en.png': realPicture('en'),
   'map-de.png': realPicture('de'),
   'overlay.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>',
-  'poster.jpg': 'poster',
+  'poster.jpg': Buffer.from('\xff\xd8\xff\xe0poster', 'latin1'),
   'unused.mp4': realClip('unused.mp4', 'nobody plays this'),
 };
 

@@ -75,7 +75,7 @@ export const FAULTS = {
   ),
   'a page instead of a clip': clip(
     'page.webm',
-    /^error {2}UNREADABLE_MEDIA {2}The file page\.webm contains no media that can be read: replace it with a video\.$/,
+    /^error {2}UNREADABLE_MEDIA {2}The file page\.webm is a web page, not a video: download or export it again\.$/,
     { 'page.webm': page },
   ),
   'a clip without its index': clip(
@@ -116,7 +116,7 @@ export const FAULTS = {
   'a sound without sound': {
     files: { 'noise.mp3': page },
     edit: (story) => (story.sounds = [{ id: 'noise', src: 'noise.mp3' }]),
-    expected: /^error {2}UNREADABLE_MEDIA {2}The file noise\.mp3 contains no sound that can be read/,
+    expected: /^error {2}UNREADABLE_MEDIA {2}The file noise\.mp3 is a web page, not a sound/,
   },
   'captions that are not WebVTT': captions('srt.vtt', /^warning {2}BAD_CAPTIONS {2}srt\.vtt is not WebVTT/, {
     'srt.vtt': '1\n00:00:00,200 --> 00:00:00,900\nIt is dark.\n',

@@ -10,6 +10,8 @@ import {
   missingLabels,
   overlaysThatAreNoChoice,
 } from './rules/decisions';
+import { fileContents } from './rules/file-contents';
+import { fileNames } from './rules/file-names';
 import { languageTags } from './rules/language-tags';
 import { missingCaptions, missingTranslations } from './rules/languages';
 import { mediaFragments } from './rules/media-addresses';
@@ -22,7 +24,6 @@ import {
   clipDurations,
   pictureEnds,
   streamFaults,
-  soundsReadable,
 } from './rules/media-files';
 import { mediaPlayable } from './rules/media-playable';
 import {
@@ -73,13 +74,14 @@ const RULES: readonly CheckRule[] = [
   mediaFragments,
   streamFaults,
   mediaPlayable,
+  fileContents,
+  fileNames,
   mediaAlike,
   clipDurations,
   pictureEnds,
   lastPictures,
   loudnessAlike,
   longSounds,
-  soundsReadable,
   soundOptions,
 ];
 

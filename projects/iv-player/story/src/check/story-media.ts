@@ -30,12 +30,14 @@ export interface StoryMediaFile {
   readonly colour?: string;
   /** Integrated loudness in LUFS, measured according to EBU R128. */
   readonly loudness?: number;
-  /** Format of the file, such as `mp4`, `webm` or `matroska`; `unknown` for a file without media. */
+  /** Format of the file, such as `mp4`, `webm`, `png` or `html`; `unknown` for a file without media. */
   readonly container?: string;
   /** Place of the file's index: before or after the media, in fragments, or none, as in a recording that was not finished. */
   readonly index?: 'start' | 'end' | 'fragments' | 'none';
   /** Whether the file ends before the media that its index names. */
   readonly isCutOff?: boolean;
+  /** Time in seconds at which the file is damaged, as far as that can be seen without decoding it. */
+  readonly damagedAt?: number;
   /** Duration according to the index, if the file ends before it. */
   readonly indexDuration?: number;
   /** Number of tracks with a picture. */

@@ -239,18 +239,6 @@ export const longSounds: CheckRule = ({ graph, media }) =>
     return [finding('LONG_SOUND', ['sounds', String(index)], message)];
   });
 
-/** `UNREADABLE_MEDIA`: a sound that contains nothing to play. */
-export const soundsReadable: CheckRule = ({ graph, media }) =>
-  (graph.story.sounds ?? []).flatMap(({ src }, index) =>
-    [src]
-      .flat()
-      .filter((one) => media?.get(one)?.container === 'unknown')
-      .map((one) => {
-        const message = `The file ${media?.nameOf(one) ?? one} contains no sound that can be read: copy or export it again.`;
-        return finding('UNREADABLE_MEDIA', ['sounds', String(index)], message);
-      }),
-  );
-
 /** Maximum attenuation of a clip by `normalize`, in decibels, as in the player. */
 const MAX_ATTENUATION = 12;
 

@@ -11,6 +11,7 @@ import {
 } from '../playable-media';
 import { repairCommand } from '../repair-command';
 import type { StoryMedia, StoryMediaFile } from '../story-media';
+import { contentFault } from './file-contents';
 
 /** What is wrong with a file: a code and the sentence's beginning, and how to repair it, by default with a command. */
 type Fault = readonly [
@@ -53,9 +54,9 @@ const AGAIN = 'copy or export it again';
 
 /** Finds files that contain nothing to play, or only a part of it. */
 function readability({ name, file }: Clip): readonly Fault[] {
-  const { bytes, container, pictures, sounds, isCutOff, indexDuration, duration } = file;
-  if (bytes === 0 && container !== undefined)
-    return [['UNREADABLE_MEDIA', `The file ${name} is empty`, AGAIN]];
+  const { container, pictures, sounds, isCutOff, indexDuration, duration, damagedAt } = file;
+  const fault = contentFault(name, file, 'video');
+  if (fault) return [fault];
   if (isCutOff) {
     const isKnown = indexDuration !== undefined && duration !== undefined;
     const what = isKnown
@@ -70,6 +71,8 @@ function readability({ name, file }: Clip): readonly Fault[] {
     return [
       ['UNREADABLE_MEDIA', `The file ${name} contains no media that can be read`, 'replace it with a video'],
     ];
+  if (damagedAt !== undefined)
+    return [['MEDIA_CUT_OFF', `The file ${name} is damaged at about ${damagedAt.toFixed(1)} s`, AGAIN]];
   if (pictures === 0) {
     const still = '-loop 1 -framerate 25 -i picture.png';
     const end = duration === undefined ? '-shortest' : `-t ${duration.toFixed(2)}`;

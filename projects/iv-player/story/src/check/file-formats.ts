@@ -1,0 +1,106 @@
+import { mediaKind } from './media-kinds';
+import type { StoryMediaFile } from './story-media';
+
+/** What a file can be used as. */
+export type FileUse = 'video' | 'sound' | 'picture' | 'captions';
+
+interface FileFormat {
+  readonly label: string;
+  /** MIME types of such files; the first one is the usual one. */
+  readonly types: readonly string[];
+  /** Usual ending of a file with such media. */
+  readonly ending: string;
+}
+
+const ofMedia = (label: string, type: string, ending = label.toLowerCase(), others = ''): FileFormat => ({
+  label,
+  types: [`video/${type}`, `audio/${type}`, ...others.split(' ').filter(Boolean)],
+  ending,
+});
+const ofSound = (label: string, type: string, others = ''): FileFormat => ({
+  label,
+  types: [`audio/${type}`, ...others.split(' ').filter(Boolean)],
+  ending: label.toLowerCase(),
+});
+
+/** Formats of videos and sounds, by `container`. */
+const MEDIA: Readonly<Record<string, FileFormat>> = {
+  mp4: ofMedia('MP4', 'mp4', 'mp4', 'video/quicktime video/x-m4v audio/x-m4a'),
+  mov: ofMedia('MOV', 'quicktime', 'mov', 'video/mp4 audio/mp4 video/x-m4v audio/x-m4a'),
+  webm: ofMedia('WebM', 'webm'),
+  ogg: ofMedia('Ogg', 'ogg', 'ogg', 'application/ogg'),
+  mp3: ofSound('MP3', 'mpeg', 'audio/mp3'),
+  wav: ofSound('WAV', 'wav', 'audio/wave audio/x-wav audio/vnd.wave'),
+  flac: ofSound('FLAC', 'flac', 'audio/x-flac'),
+  aac: ofSound('AAC', 'aac', 'audio/aacp'),
+};
+
+/** Names of picture formats that every browser shows, by `container`. */
+const PICTURES: Readonly<Record<string, string>> = {
+  png: 'PNG',
+  jpeg: 'JPEG',
+  gif: 'GIF',
+  webp: 'WebP',
+  avif: 'AVIF',
+  svg: 'SVG',
+  bmp: 'BMP',
+};
+/** Names of other picture formats. */
+const OTHER_PICTURES: Readonly<Record<string, string>> = { heic: 'HEIC', tiff: 'TIFF' };
+const TEXTS: Readonly<Record<string, string>> = {
+  html: 'a web page',
+  text: 'a text',
+  pdf: 'a PDF',
+  zip: 'a ZIP archive',
+};
+
+const named = (names: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(names, key) ? names[key] : undefined;
+
+/** Format of a picture that not every browser shows, such as `HEIC`. */
+export const otherPicture = ({ container = '' }: StoryMediaFile): string | undefined =>
+  named(OTHER_PICTURES, container);
+
+/** Whether a file is empty. */
+export const isEmpty = ({ bytes, container }: StoryMediaFile): boolean =>
+  bytes === 0 && container !== undefined;
+
+/** Describes what a file is, such as `a picture (PNG)`; `undefined` if that is unknown, or if it can be used as such. */
+export function mismatch(file: StoryMediaFile, use: FileUse): string | undefined {
+  const { container = '', pictures = 0, sounds } = file;
+  const text = named(TEXTS, container);
+  if (text !== undefined) return use === 'captions' && container === 'text' ? undefined : text;
+  const picture = named(PICTURES, container) ?? named(OTHER_PICTURES, container);
+  if (picture !== undefined) return use === 'picture' ? undefined : `a picture (${picture})`;
+  if (container === 'unknown' || sounds === undefined || pictures + sounds === 0 || use === 'video')
+    return undefined;
+  if (use === 'sound' && sounds > 0) return undefined;
+  const isSound = pictures === 0;
+  const label = named(
+    Object.fromEntries(Object.entries(MEDIA).map(([name, one]) => [name, one.label])),
+    container,
+  );
+  return `${isSound ? 'a sound' : 'a video'}${label === undefined ? '' : ` (${label})`}`;
+}
+
+/** The format of a file, if files in this format have a certain ending and MIME type. */
+export function formatOf({ container = '', pictures }: StoryMediaFile): FileFormat | undefined {
+  const media = Object.hasOwn(MEDIA, container) ? MEDIA[container] : undefined;
+  if (media) {
+    const endings: Readonly<Record<string, string>> = { mp4: 'm4a', webm: 'weba' };
+    return pictures === 0 ? { ...media, ending: endings[media.ending] ?? media.ending } : media;
+  }
+  const label = named(PICTURES, container);
+  if (label === undefined || container === 'bmp') return undefined;
+  return {
+    label,
+    types: [container === 'svg' ? 'image/svg+xml' : `image/${container}`],
+    ending: container === 'jpeg' ? 'jpg' : container,
+  };
+}
+
+/** Whether a file's ending tells its format. */
+export function hasRightEnding(name: string, { types }: FileFormat): boolean {
+  const type = mediaKind(name)?.type;
+  return type !== undefined && types.includes(type);
+}

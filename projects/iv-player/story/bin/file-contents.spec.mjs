@@ -302,4 +302,83 @@ describe('files that contain something else', () => {
     );
     assert.deepEqual(checked(), []);
   });
+
+  const captions = (src) => ({ node: { captions: [{ src, lang: 'en', label: 'English' }] } });
+  const cue = '00:00.100 --> 00:00.990\n';
+
+  it('are captions without a cue, or without text [media-contents]', () => {
+    const notes = () => {
+      const { stdout } = run('check', 'story.json', '--media', '.', '--format', 'json');
+      return JSON.parse(stdout).map((one) => `${one.severity} ${shown(one)}`);
+    };
+    for (const empty of [
+      'WEBVTT',
+      'WEBVTT\n\nNOTE nothing yet\n',
+      '\uFEFFWEBVTT Title\nKind: captions\n\n\n',
+    ]) {
+      make(captions('en.vtt'), { 'en.vtt': empty });
+      assert.deepEqual(notes(), [
+        'note MISSING_CAPTIONS The file en.vtt contains no captions: keep it if nothing is said in the scene, or export it again.',
+      ]);
+    }
+    for (const [src, text] of [
+      ['en.vtt', `WEBVTT\n\n${cue}\n${cue}<i> </i>\n\n`],
+      ['en.vtt', `WEBVTT\n\n${cue}&nbsp;\n`],
+    ]) {
+      make(captions(src), { [src]: text });
+      const found = checked().map(shown);
+      assert.match(
+        found.join('\n'),
+        /^BAD_CAPTIONS No cue in en\.vtt has text, so nothing is shown: export it again\.$/,
+      );
+      assert.deepEqual(packed(), found);
+    }
+    make(captions('en.vtt'), { 'en.vtt': `WEBVTT\n\n${cue}\n00:05.000 --> 00:06.000\nLate\n` });
+    assert.match(
+      checked().map(shown).join('\n'),
+      /BAD_CAPTIONS Every cue with text in en\.vtt|BAD_CAPTIONS .* after the end of the scene/,
+    );
+    make(captions('en.vtt'), { 'en.vtt': `WEBVTT\n\n${cue}\n${cue}Heard\n` });
+    assert.deepEqual(checked(), []);
+  });
+
+  it('are no captions at all [media-contents]', () => {
+    for (const [name, content, expected] of [
+      ['en.vtt', PAGE, /BAD_CAPTIONS The file en\.vtt is a web page, not captions: /],
+      ['en.vtt', 'good.png', /BAD_CAPTIONS The file en\.vtt is a picture \(PNG\), not captions: /],
+      ['en.vtt', 'good.mp4', /BAD_CAPTIONS The file en\.vtt is a video \(MP4\), not captions: /],
+      ['a.mp3', 'good.mp3', /BAD_CAPTIONS The file a\.mp3 is a sound \(MP3\), not captions: /],
+      ['en.vtt', '', /BAD_CAPTIONS The file en\.vtt is empty: /],
+    ]) {
+      make(captions(name), { [name]: content });
+      const found = checked().map(shown);
+      assert.equal(found.length, 1, found.join('\n'));
+      assert.match(found[0], expected);
+      assert.deepEqual(packed(), found);
+    }
+  });
+
+  it('are captions in another format, with a command to paste, in check and pack alike [media-contents]', () => {
+    for (const name of ['cap.srt', 'my cap.srt', "it's (new) $HOME.srt", 'sous-titres é.srt']) {
+      const address = encodeURI(name);
+      make(captions(address), { [name]: '1\n00:00:00,100 --> 00:00:00,990\nHeard\n' });
+      const [{ message }] = checked();
+      const [, convert] = /run: (npx iv-player convert .*)$/.exec(message) ?? [];
+      assert.ok(convert, message);
+      const [pack] = packed();
+      assert.ok(pack.endsWith(convert), `${pack}\n${message}`);
+      const { status, stderr } = spawnSync(
+        'sh',
+        ['-c', convert.replace('npx iv-player', '"$0" "$1"'), process.execPath, command],
+        { cwd: folder, encoding: 'utf8' },
+      );
+      assert.equal(status, 0, stderr);
+      const [, to] = /change the address to "(.*?)", and run/.exec(message) ?? [];
+      const story = readFileSync(join(folder, 'story.json'), 'utf8');
+      writeFileSync(join(folder, 'story.json'), story.replace(address, to));
+      assert.deepEqual([checked(), packed()], [[], []], message);
+    }
+    make(captions('cap.ttml'), { 'cap.ttml': '<tt xmlns="http://www.w3.org/ns/ttml"/>' });
+    assert.match(packed().join('\n'), /cap\.ttml is not WebVTT.*: export it as WebVTT/);
+  });
 });

@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import { mediaKind, otherVideo } from '../../src/check/media-kinds';
+import { otherCaptionFormat } from '../../src/check/rules/captions';
 import { repairCommand } from '../../src/check/repair-command';
 import { linkedFileIn } from '../story-folder.mjs';
 import { packError } from './pack-problem.mjs';
@@ -69,6 +70,8 @@ const notPacked = (name) =>
 
 /** What is wrong with a regular file whose ending is not one of media. */
 function wrongKind(name, path) {
+  const captions = otherCaptionFormat(path);
+  if (captions !== null) return captions;
   const video = otherVideo(path);
   if (video)
     return `${name} is a video in the format ${video}, which not every browser plays: convert it with ${repairCommand(path, { container: video })}.`;

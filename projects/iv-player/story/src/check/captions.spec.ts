@@ -32,7 +32,7 @@ describe('captions in checkStory [check-captions]', () => {
       'sub/a b.srt',
       undefined,
       [
-        'is not WebVTT, the only caption format that browsers support: run: npx iv-player convert "sub/a b.srt" --out "sub/a b.vtt"',
+        'is not WebVTT, the only caption format that browsers support: change the address to "sub/a b.vtt", and run: npx iv-player convert "sub/a b.srt" --out "sub/a b.vtt"',
       ],
     ],
     ['SubRip in its file', 'a.srt', '1\n00:00:01,000 --> 00:00:02,000\nA', ['convert a.srt --out a.vtt']],
@@ -84,7 +84,7 @@ describe('captions in checkStory [check-captions]', () => {
       'a name that a shell would run',
       '$(x).srt',
       undefined,
-      ['npx iv-player convert captions.srt --out captions.vtt'],
+      ["npx iv-player convert '$(x).srt' --out '$(x).vtt'"],
     ],
   ];
   for (const [title, src, text, expected] of cases) {

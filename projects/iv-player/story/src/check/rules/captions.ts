@@ -6,8 +6,12 @@ import {
   readWebVtt,
 } from '../../captions/webvtt-file';
 import { readTimes } from '../../captions/cue-times';
+import { sourcesOf } from '../../format/story-addresses';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckRule } from '../check-context';
+import { quoted } from '../repair-command';
+import { StoryMedia } from '../story-media';
+import { contentFault } from './file-contents';
 import { charactersOf } from './windows';
 
 /** Limits for readable captions: characters per second, characters per line, and seconds per cue. */
@@ -20,16 +24,38 @@ const FLASH = 0.05;
 /** File extensions of caption formats that browsers do not support. */
 const OTHER_FORMAT = /\.(?:srt|ssa|ass|sub|sbv|ttml|dfxp|itt|stl|smi|scc|lrc)$/i;
 
+/** Quotes a word, in the way that most shells share if only spaces require it. */
+const inShell = (word: string): string => (/^[\p{L}\p{N}_./ -]+$/u.test(word) ? `"${word}"` : quoted(word));
+const asVtt = (name: string): string => name.replace(/(?:\.\w+)?$/, '.vtt');
+
 /**
- * Command that converts a file to WebVTT in UTF-8. Replaces a name with a placeholder if it contains special shell characters.
+ * Command that converts a file to WebVTT in UTF-8. Replaces a name with line breaks with a placeholder.
  * @param options more options, each after a space
  */
 export function captionsCommandFor(src: string, options = ''): string {
-  const name = /^[\p{L}\p{N}_./ -]+$/u.test(src) ? src : 'captions.srt';
-  const quote = name.includes(' ') ? '"' : '';
-  const out = name.replace(/(?:\.\w+)?$/, '.vtt');
-  return `npx iv-player convert ${quote}${name}${quote} --out ${quote}${out}${quote}${options}`;
+  const name = /[\n\r]/.test(src) ? 'captions.srt' : src.replace(/^-/, './-');
+  const [file, out] = [name, asVtt(name)].map((one) =>
+    /^[\p{L}\p{N}_./-]+$/u.test(one) ? one : inShell(one),
+  );
+  return `npx iv-player convert ${file ?? ''} --out ${out ?? ''}${options}`;
 }
+
+/** Remedy that converts a file to WebVTT in UTF-8, under another name if it has a different ending. */
+function conversion(src: string): string {
+  const out = asVtt(src);
+  return out === src
+    ? `run: ${captionsCommandFor(src)}`
+    : `change the address to "${out.replaceAll(/[%#?]/g, encodeURIComponent)}", and run: ${captionsCommandFor(src)}`;
+}
+
+/** Describes captions in a format that browsers do not support, by their name; `null` for other files. */
+export function otherCaptionFormat(src: string, canConvert = /\.srt$/i.test(src)): string | null {
+  if (!OTHER_FORMAT.test(src)) return null;
+  return notWebVtt(src, canConvert);
+}
+
+const notWebVtt = (src: string, canConvert: boolean): string =>
+  `${src} is not WebVTT, the only caption format that browsers support: ${canConvert ? conversion(src) : 'export it as WebVTT, with WEBVTT as the first line.'}`;
 
 const FLAWS: Readonly<Record<TextFlaw['kind'], readonly [problem: string, remedy: string]>> = {
   name: ['show', 'because the blank line above it is missing: add the line, or run: '],
@@ -47,17 +73,13 @@ function flawed({ kind, text, line }: TextFlaw, others: number, src: string): st
 
 /** Describes a problem that affects the entire file, and the remedy; `null` if there is none. */
 function badFile(src: string, text: string | undefined, hasSignature: boolean): string | null {
-  const remedyForEncoding = `save it as UTF-8, or run: ${captionsCommandFor(src)}`;
+  const remedyForEncoding = `save it as UTF-8, or ${conversion(src)}`;
   if (text?.includes('\0'))
     return `${src} is UTF-16, which browsers do not support for captions: ${remedyForEncoding}`;
-  if (text === undefined ? OTHER_FORMAT.test(src) : !hasSignature) {
-    const canConvert =
-      text === undefined ? /\.srt$/i.test(src) : linesOf(text).some((line) => readTimes(line) !== null);
-    const remedy = canConvert
-      ? `run: ${captionsCommandFor(src)}`
-      : 'export it as WebVTT, with WEBVTT as the first line.';
-    return `${src} is not WebVTT, the only caption format that browsers support: ${remedy}`;
-  }
+  const hasTimes = text === undefined ? undefined : linesOf(text).some((line) => readTimes(line) !== null);
+  const other = otherCaptionFormat(src, hasTimes);
+  if (other !== null) return other;
+  if (hasTimes !== undefined && !hasSignature) return notWebVtt(src, hasTimes);
   if (!text?.includes('\uFFFD')) return null;
   const line = linesOf(text.slice(0, text.indexOf('\uFFFD'))).length;
   return `${src} is not UTF-8, so line ${line} shows \uFFFD: ${remedyForEncoding}`;
@@ -68,15 +90,28 @@ const cueAt = ({ start }: CaptionCue, src: string): string => `The cue at ${star
 /** `BAD_CAPTIONS`: captions that browsers do not show or show incorrectly. */
 export const captionsRead: CheckRule = ({ graph, media }) => {
   const findings: StoryFinding[] = [];
-  for (const [id, { captions = [] }] of graph.entries) {
-    captions.forEach(({ src: address }, index) => {
-      const src = media?.nameOf(address) ?? address;
+  for (const [id, node] of graph.entries) {
+    node.captions?.forEach(({ src: address }, index) => {
+      const src = (media ?? new StoryMedia({})).nameOf(address);
       const path = ['nodes', id, 'captions', String(index), 'src'];
       const add = (message: string): void => void findings.push(finding('BAD_CAPTIONS', path, message));
-      const text = media?.get(address)?.text;
+      const file = media?.get(address) ?? {};
+      const other = contentFault(src, file, 'captions');
+      if (other) {
+        add(`${other[1]}: ${other[2]}.`);
+        return;
+      }
+      const { text } = file;
       const { hasSignature, cues, lost, flaws } = readWebVtt(text ?? '');
       const bad = badFile(src === address ? src.replace(/[?#].*$/s, '') : src, text, hasSignature);
       if (bad !== null) add(bad);
+      const isWhole = hasSignature && bad === null && lost.length === 0;
+      const isHeard = (): boolean => sourcesOf(node).some((one) => (media?.get(one)?.sounds ?? 0) > 0);
+      if (isWhole && cues.length === 0 && isHeard()) {
+        const message = `The file ${src} contains no captions: keep it if nothing is said in the scene, or export it again.`;
+        findings.push(finding('MISSING_CAPTIONS', path, message));
+      } else if (isWhole && cues.length > 0 && cues.every(({ lines }) => lines.length === 0))
+        add(`No cue in ${src} has text, so nothing is shown: export it again.`);
       const [first] = lost;
       if (first) {
         const where =
@@ -106,7 +141,7 @@ function shownCues({ cues }: WebVttFile): readonly CaptionCue[] {
   return cues.filter((cue, index) => {
     const duration = cue.end - cue.start;
     const isFlash = duration < FLASH && (repeats(cue, cues[index - 1]) || repeats(cue, cues[index + 1]));
-    return duration > 0 && !isFlash;
+    return duration > 0 && cue.lines.length > 0 && !isFlash;
   });
 }
 

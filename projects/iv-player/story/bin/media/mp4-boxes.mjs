@@ -1,7 +1,10 @@
 // Reads what the boxes of an MP4 or MOV file say about its index: where it is, whether it is in fragments, and where edit lists end tracks.
 
 /** Boxes that contain the boxes of interest. */
-const PARENTS = new Set(['moov', 'trak', 'edts', 'mdia']);
+const PARENTS = new Set(['moov', 'trak', 'edts', 'mdia', 'minf', 'stbl']);
+
+/** Boxes that say where the frames of a track are. */
+const TABLES = new Set(['stsd', 'stsz', 'stsc', 'stco', 'co64']);
 
 /** Boxes that contain the index or the media. */
 const LARGE = new Set(['moov', 'moof', 'mdat']);
@@ -97,17 +100,36 @@ function readTracks(moov) {
 }
 
 /**
+ * Reads the boxes that say where the frames of each track are.
+ *
+ * @param {Buffer} moov content of the index
+ * @returns {readonly { id: number, boxes: Readonly<Record<string, Buffer>> }[]}
+ */
+export function readBoxes(moov) {
+  const tracks = [];
+  for (const { name, content } of boxesIn(moov)) {
+    const track = tracks.at(-1);
+    if (name === 'trak') tracks.push({ id: 0, boxes: {} });
+    else if (name === 'tkhd') track.id = content.readUInt32BE(content[0] === 1 ? 20 : 12);
+    else if (track && TABLES.has(name)) track.boxes[name] = content;
+  }
+  return tracks;
+}
+
+/**
  * Reads the boxes of a file.
  *
  * @param {import('./open-bytes.mjs').OpenBytes} file
  * @returns {{ index: 'start' | 'end' | 'fragments' | 'none', isCut: boolean,
- *   tracks: readonly { id: number, type: string, edits: number, end?: number, objectType?: number }[] }} `isCut`: whether a box ends after the file
+ *   tracks: readonly { id: number, type: string, edits: number, end?: number, objectType?: number }[], moov?: Buffer }} `isCut`: whether a
+ *   box ends after the file; `moov`: content of the index
  */
 export function readMp4Boxes(file) {
   let index = /** @type {'start' | 'end' | 'fragments' | 'none'} */ ('none');
   let isCut = false;
   let hasMedia = false;
   let tracks = [];
+  let moov;
   for (let at = 0; at < file.size;) {
     const box = headerAt(file.read(at, at + 16), 0, file.size - at);
     if (!box) break;
@@ -116,11 +138,11 @@ export function readMp4Boxes(file) {
     if (box.name === 'mdat') hasMedia = true;
     else if (box.name === 'moov') {
       index = hasMedia ? 'end' : 'start';
-      const moov = file.read(at + box.header, at + box.size);
+      moov = file.read(at + box.header, at + box.size);
       tracks = readTracks(moov);
       if (moov.includes('mvex', 0, 'latin1')) index = 'fragments';
     } else if (box.name === 'moof') index = 'fragments';
     at += box.size;
   }
-  return { index, isCut, tracks };
+  return { index, isCut, tracks, moov };
 }

@@ -19,10 +19,11 @@ import { codecName, objectTypeName } from './codec-names.mjs';
 import { containerName, isCutAvi } from './container-name.mjs';
 import { readFrameRate } from './frame-rate.mjs';
 import { readMp4Boxes } from './mp4-boxes.mjs';
+import { findDamage } from './mp4-samples.mjs';
 import { openBytes } from './open-bytes.mjs';
 import { pixelFormat } from './pixel-format.mjs';
 import { endIsMissing, trackTimes } from './track-times.mjs';
-import { lastBlocks, readWebmElements } from './webm-elements.mjs';
+import { findDamagedCluster, lastBlocks, readWebmElements } from './webm-elements.mjs';
 
 // All formats of the library except playlists, which would open other files.
 const FORMATS = new Map([
@@ -69,8 +70,21 @@ function readIndex(container, file) {
   return { index: undefined, isCut: false };
 }
 
+/** Finds the time in the middle of a file at which it is damaged, in seconds; `undefined` if no damage can be seen without decoding. */
+function damageIn(file, { moov, hasBlocks, times }) {
+  try {
+    if (hasBlocks) return findDamagedCluster(file);
+    const damage = moov && findDamage(file, moov);
+    return damage && damage.share * (times?.end ?? 0);
+  } catch (error) {
+    // A table that ends too early.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
 async function readTracks(input, container, file) {
-  const { index, isCut, tracks: boxes = [] } = readIndex(container, file);
+  const { index, isCut, moov, tracks: boxes = [] } = readIndex(container, file);
   const pictures = await input.getVideoTracks();
   const sounds = await input.getAudioTracks();
   const [picture, sound] = [pictures[0], sounds[0]];
@@ -97,6 +111,7 @@ async function readTracks(input, container, file) {
       isIncomplete && (times === null || times === undefined || isCut || said !== undefined)
         ? true
         : undefined,
+    damagedAt: isIncomplete ? undefined : damageIn(file, { moov, hasBlocks, times }),
     indexDuration: said === undefined ? undefined : said - start,
     pictures: pictures.length,
     sounds: sounds.length,

@@ -203,6 +203,10 @@ describe('media files', () => {
     'empty.webm': ['UNREADABLE_MEDIA'],
     'page.mp4': ['UNREADABLE_MEDIA'],
     'two-parts.mp4': ['BAD_TIMES', 'note LATE_INDEX'],
+    'damaged.mp4': ['MEDIA_CUT_OFF'],
+    'damaged-hevc.mp4': ['MEDIA_CUT_OFF'],
+    'damaged.webm': ['MEDIA_CUT_OFF'],
+    'astray.mp4': ['MEDIA_CUT_OFF'],
   };
 
   it('have no fault if every browser plays them [media-faults]', async () => {

@@ -76,6 +76,33 @@ function endsInElement(file) {
   return end > file.size;
 }
 
+/** Elements of a segment and of its clusters. */
+const KNOWN = new Set([
+  ...[ID.segment, ID.seekHead, ID.info, ID.cluster, ID.cues, ID.timestamp, ID.simpleBlock, ID.blockGroup],
+  // The header, tracks, tags, attachments, chapters, filling, checksums, and what clusters may contain besides blocks.
+  ...[0x1a45dfa3, 0x1654ae6b, 0x1254c367, 0x1941a469, 0x1043a770, 0xec, 0xbf, 0xa7, 0xab, 0x5854, 0xaf],
+]);
+
+/**
+ * Finds where a file is damaged: where an element is none that a file of this format contains.
+ *
+ * @param {import('./open-bytes.mjs').OpenBytes} file
+ * @returns {number | undefined} time of the cluster, in seconds
+ */
+export function findDamagedCluster(file) {
+  let time = 0;
+  let scale = MILLISECOND;
+  const isParent = ({ id }) => id === ID.segment || id === ID.cluster;
+  for (const element of elementsIn(file, 0, file.size, isParent)) {
+    if (!KNOWN.has(element.id)) return (time * scale) / 1e9;
+    if (element.id === ID.timestamp) time = unsignedIn(file, element);
+    else if (element.id === ID.info)
+      for (const one of elementsIn(file, element.content, element.content + element.size, () => false))
+        if (one.id === ID.scale) scale = unsignedIn(file, one);
+  }
+  return undefined;
+}
+
 /**
  * Reads the elements of a file up to its first cluster.
  *

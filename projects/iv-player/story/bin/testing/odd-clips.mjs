@@ -101,6 +101,22 @@ function inTwoParts(bytes) {
 /** Replaces the last part of a file with zeros, like a download that reserved its space. */
 const withZeros = (bytes) => Buffer.concat([cut(bytes), Buffer.alloc(bytes.length - cut(bytes).length)]);
 
+/** Overwrites a part of a file with bytes that mean nothing; `share`: where it begins. */
+function overwritten(bytes, share, length = Math.floor(bytes.length / 8)) {
+  const copy = Buffer.from(bytes);
+  const from = Math.floor(bytes.length * share);
+  for (let at = from; at < from + length; at++) copy[at] = (at * 73 + (at >> 3)) & 0xff;
+  return copy;
+}
+
+/** Moves a chunk of the picture to a place outside the file, as in a file put together from two copies. */
+function astray(bytes) {
+  const copy = Buffer.from(bytes);
+  const at = copy.indexOf('stco') + 12;
+  copy.writeUInt32BE(bytes.length + 4096, at + 4 * Math.floor(copy.readUInt32BE(at - 4) / 2));
+  return copy;
+}
+
 /** Damaged copies: name, name of the original, and what happened to it. */
 export const DAMAGED = [
   ['cut.mp4', 'plain.mp4', cut],
@@ -118,6 +134,10 @@ export const DAMAGED = [
   ['page.mp4', 'plain.mp4', () => Buffer.from('<!doctype html><title>404</title>')],
   ['trimmed.mp4', 'plain.mp4', (bytes) => trimmed(bytes, 2000)],
   ['two-parts.mp4', 'index-last.mp4', inTwoParts],
+  ['damaged.mp4', 'plain.mp4', (bytes) => overwritten(bytes, 0.5)],
+  ['damaged-hevc.mp4', 'hevc.mp4', (bytes) => overwritten(bytes, 0.6)],
+  ['damaged.webm', 'plain.webm', (bytes) => overwritten(bytes, 0.5)],
+  ['astray.mp4', 'plain.mp4', astray],
 ];
 
 /** Makes all clips in a folder. */

@@ -6,6 +6,7 @@ import { askFfmpeg } from './media/ask-ffmpeg.mjs';
 import { describeContent } from './media/describe-content.mjs';
 import { probeMediaFile } from './media/probe-media-file.mjs';
 import { readMediaFile } from './media/read-media-file.mjs';
+import { readPart } from './pack/read-part.mjs';
 import { describeStream, isPlaylist } from './stream-files.mjs';
 
 /**
@@ -48,17 +49,21 @@ function measureLoudness(path) {
   return value > -70 ? value : undefined;
 }
 
-/** Describes a file in a folder; reads those that the story does not use only if they may be clips or playlists. */
-async function describeFile(path, { folder, name, isUsed }) {
+/** Whether a file is an MPEG transport stream; other files with the ending `.ts` are programs. */
+const isTransport = (path) => /\.m?2?ts$/i.test(path) && readPart(path, 0, 1)[0] === SYNC;
+const SYNC = 0x47;
+
+/** Describes a file in a folder; reads those that the story does not use only if they may be clips or playlists, and not parts of streams. */
+async function describeFile(path, { folder, name, isUsed, parts }) {
   const kind = mediaKind(path)?.kind;
+  let isMedia = kind === 'clip' || kind === 'sound' || (kind === undefined && otherVideo(path) !== undefined);
   try {
     if ((kind === 'stream' || kind === undefined) && (isPlaylist(path) || /\.m3u8$/i.test(path)))
       return describeStream(folder, name, path);
+    isMedia ||= kind === 'stream' && !parts.has(name) && isTransport(path);
   } catch {
     return {};
   }
-  const isMedia =
-    kind === 'clip' || kind === 'sound' || (kind === undefined && otherVideo(path) !== undefined);
   if (isUsed) return describeContent(path, isMedia ? measureClip : describeClip);
   return isMedia ? measureClip(path) : {};
 }
@@ -76,10 +81,15 @@ async function describeFile(path, { folder, name, isUsed }) {
 export async function readMedia(folder, files, { addresses = [], tell = () => undefined } = {}) {
   const names = new StoryMedia(Object.fromEntries(Array.from(files, ([path]) => [path, {}])));
   const used = new Set(addresses.map((address) => names.nameOf(address)));
-  const described = [];
-  for (const [path, file] of files) {
-    tell(`measuring ${described.length + 1} of ${files.size}: ${path}`);
-    described.push([path, await describeFile(file, { folder, name: path, isUsed: used.has(path) })]);
+  const described = new Map();
+  const parts = new Set();
+  // Playlists name the segments that are not clips of their own.
+  const isFirst = ([path]) => !/\.m?2?ts$/i.test(path);
+  for (const [path, file] of [...files].toSorted((one, other) => isFirst(other) - isFirst(one))) {
+    tell(`measuring ${described.size + 1} of ${files.size}: ${path}`);
+    const found = await describeFile(file, { folder, name: path, isUsed: used.has(path), parts });
+    for (const part of found.parts ?? []) parts.add(part);
+    described.set(path, found);
   }
-  return Object.fromEntries(described);
+  return Object.fromEntries(Array.from(files, ([path]) => [path, described.get(path)]));
 }

@@ -2,6 +2,7 @@
 import {
   ADTS,
   CustomSource,
+  EncodedPacketSink,
   FLAC,
   Input,
   LogLevel,
@@ -15,6 +16,7 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
+import { transportCodecs } from '../../../hls/src/transport-codecs';
 import { codecName, objectTypeName } from './codec-names.mjs';
 import { containerName, isCutAvi } from './container-name.mjs';
 import { readFrameRate } from './frame-rate.mjs';
@@ -83,11 +85,45 @@ function damageIn(file, { moov, hasBlocks, times }) {
   }
 }
 
+/** Number of bytes of a transport stream that contain its table of tracks. */
+const HEAD = 1 << 16;
+/** Video codecs of transport streams that the library does not know, by their names in `transportCodecs`. */
+const UNREAD = new Map([
+  ['mp1v', 'mpeg1video'],
+  ['mp2v', 'mpeg2video'],
+  ['mp4v', 'mpeg4'],
+]);
+
+/** Finds a picture that the library does not know, and would leave out. */
+function unreadPicture(container, file) {
+  if (container !== 'mpegts') return undefined;
+  return transportCodecs(file.read(0, HEAD)).flatMap((codec) => UNREAD.get(codec) ?? [])[0];
+}
+
+/** Names the codec of a sound. The library takes the older layers of MPEG sound for MP3. */
+async function soundCodecOf(track) {
+  const codec = codecName(await track.getCodec(), await track.getInternalCodecId());
+  if (codec !== 'mp3') return codec;
+  const header = (await new EncodedPacketSink(track).getFirstPacket())?.data;
+  const layer = header?.[0] === 0xff ? (header[1] >> 1) & 3 : 1;
+  return ['mp3', 'mp3', 'mp2', 'mp1'][layer];
+}
+
 async function readTracks(input, container, file) {
   const { index, isCut, moov, tracks: boxes = [] } = readIndex(container, file);
   const pictures = await input.getVideoTracks();
   const sounds = await input.getAudioTracks();
   const [picture, sound] = [pictures[0], sounds[0]];
+  const codec = picture ? undefined : unreadPicture(container, file);
+  // Without the picture, the times would be those of the sound.
+  if (codec !== undefined)
+    return known({
+      container,
+      codec,
+      pictures: 1,
+      sounds: sounds.length,
+      soundCodec: sound && (await soundCodecOf(sound)),
+    });
   const main = picture ?? sound;
   const isIncomplete = isCut || (main !== undefined && index !== 'none' && (await endIsMissing(main)));
   const hasBlocks = container === 'webm' || container === 'matroska';
@@ -121,7 +157,7 @@ async function readTracks(input, container, file) {
     lastFrame: seen ? seen.last - start : undefined,
     pictureStart: seen?.start,
     soundStart: heard?.start,
-    soundCodec: sound && codecName(await sound.getCodec(), await sound.getInternalCodecId()),
+    soundCodec: sound && (await soundCodecOf(sound)),
     ...(picture && (await readPicture(picture, boxOf(picture)?.objectType))),
   });
 }

@@ -61,6 +61,25 @@ export const RECIPES = {
   'vp9-aac.mkv': `${both} -c:v libvpx-vp9 -deadline realtime -cpu-used 8 -pix_fmt yuv420p -c:a aac`,
   'flac.mkv': `${both} ${h264} -pix_fmt yuv420p -c:a flac`,
   'sparse.mp4': `${both} -vf select='not(mod(n,6))+lt(mod(n,50),15)' -vsync vfr ${plain} ${fast}`,
+  'av1.mp4': `${both} -c:v libaom-av1 -cpu-used 8 -usage realtime -pix_fmt yuv420p -c:a aac ${fast}`,
+  'av1.webm': `-i av1.mp4 -c:v copy -c:a libopus`,
+  'opus.mp4': `${both} ${h264} -pix_fmt yuv420p -c:a libopus ${fast}`,
+  'flac.mp4': `${both} ${h264} -pix_fmt yuv420p -c:a flac -strict -2 ${fast}`,
+  'mp3.mp4': `${both} ${h264} -pix_fmt yuv420p -c:a mp3 ${fast}`,
+  'mp2.mp4': `${both} ${h264} -pix_fmt yuv420p -c:a mp2 ${fast}`,
+  'vp9.mp4': `-i vp9.webm -c copy ${fast}`,
+  'mpeg2.ts': `${both} -c:v mpeg2video -c:a mp2`,
+  'mpeg2-ac3.ts': `${both} -c:v mpeg2video -c:a ac3`,
+  'h264.ts': `-i plain.mp4 -c copy`,
+  'h264-mp2.ts': `${both} ${h264} -pix_fmt yuv420p -c:a mp2`,
+  'hevc-8.mp4': `${both} -c:v libx265 -preset ultrafast -x265-params log-level=none -tag:v hvc1 -pix_fmt yuv420p -c:a aac ${fast}`,
+  'other-rate.mp4': `-f lavfi -i testsrc2=s=320x180:r=30:d=${SECONDS} ${sound} ${plain} ${fast}`,
+  'other-size.mp4': `-f lavfi -i testsrc2=s=240x240:r=24:d=${SECONDS} ${sound} ${plain} ${fast}`,
+  'other-colour.mp4': `-f lavfi -i testsrc2=s=320x180:r=24:d=${SECONDS} ${sound} ${plain} -colorspace smpte170m -color_primaries smpte170m -color_trc smpte170m ${fast}`,
+  'long-sound.mp4': `${picture} -f lavfi -i sine=d=4 ${plain} ${fast}`,
+  'long-sound.webm': `${picture} -f lavfi -i sine=d=4 ${vp8}`,
+  'quiet.mp4': `${both} -af volume=-25dB ${plain} ${fast}`,
+  'quiet.webm': `${both} -af volume=-25dB ${vp8}`,
   'one-cluster.webm': `-i plain.webm -c copy -cluster_time_limit 60000 -cluster_size_limit 100000000`,
 };
 
@@ -138,6 +157,8 @@ export const DAMAGED = [
   ['damaged-hevc.mp4', 'hevc.mp4', (bytes) => overwritten(bytes, 0.6)],
   ['damaged.webm', 'plain.webm', (bytes) => overwritten(bytes, 0.5)],
   ['astray.mp4', 'plain.mp4', astray],
+  ['webm.mp4', 'vp9.webm', (bytes) => bytes],
+  ['mp4.webm', 'plain.mp4', (bytes) => bytes],
 ];
 
 /** Makes all clips in a folder. */

@@ -18,13 +18,13 @@ import { mediaFragments } from './rules/media-addresses';
 import {
   lastPictures,
   longSounds,
-  loudnessAlike,
-  mediaAlike,
   mediaThere,
   clipDurations,
   pictureEnds,
   streamFaults,
 } from './rules/media-files';
+import { clipsAlike } from './rules/clips-alike';
+import { loudnessAlike } from './rules/loudness';
 import { mediaPlayable } from './rules/media-playable';
 import {
   badExpressions,
@@ -76,7 +76,7 @@ const RULES: readonly CheckRule[] = [
   mediaPlayable,
   fileContents,
   fileNames,
-  mediaAlike,
+  clipsAlike,
   clipDurations,
   pictureEnds,
   lastPictures,

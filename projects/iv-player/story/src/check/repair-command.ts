@@ -1,11 +1,17 @@
-import { hasPlayableContainer, hasPlayablePicture, startsApart } from './playable-media';
+import { colourLabel, differs, pictureFilters, stillPicture } from './picture-filters';
+import { hasPlayableContainer, hasPlayablePicture, soundSupport, startsApart } from './playable-media';
 import type { StoryMediaFile } from './story-media';
+import type { ClipFormat } from './usual-format';
 
 /** Quotes a word for a shell, if necessary. */
 export const quoted = (word: string): string =>
   /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 const IN_WEBM = ['vp8', 'vp9', 'av1'];
+const ENCODERS: Readonly<Record<string, string>> = {
+  vp8: '-c:v libvpx -crf 10 -b:v 2M -pix_fmt yuv420p',
+  vp9: '-c:v libvpx-vp9 -crf 33 -b:v 0 -pix_fmt yuv420p',
+};
 
 interface Encoder {
   readonly picture: string;
@@ -19,77 +25,113 @@ const ENCODED: Readonly<Record<'mp4' | 'webm', Encoder>> = {
   mp4: {
     picture: '-c:v libx264 -profile:v main -pix_fmt yuv420p',
     sound: '-c:a aac',
-    sounds: ['aac', 'mp3', 'opus'],
+    sounds: ['aac', 'mp3'],
     last: '-movflags +faststart',
   },
   webm: {
-    picture: '-c:v libvpx-vp9 -crf 33 -b:v 0 -pix_fmt yuv420p',
+    picture: ENCODERS['vp9'] ?? '',
     sound: '-c:a libopus',
     sounds: ['opus', 'vorbis'],
     last: '',
   },
 };
 
-/** Makes width and height even, as pictures in yuv420p must be. */
-const EVEN = 'scale=trunc(iw/2)*2:trunc(ih/2)*2';
-const isOdd = (size: number | undefined): boolean => size !== undefined && size % 2 === 1;
+/** What a command does besides making a file that every browser plays. */
+export interface RepairWish {
+  /** Makes the picture like that of most clips. */
+  readonly usual?: ClipFormat;
+  /** Makes the frame rate constant. */
+  readonly isConstant?: boolean;
+  /** Ends picture and sound at this time, in seconds. */
+  readonly end?: number;
+  /** Makes the sound louder, in decibels, and limits its peaks. */
+  readonly louder?: number;
+}
+
+/** Limits peaks to -1.5 dB, and changes nothing else. */
+const LIMITER = 'alimiter=limit=0.84:level=0';
 
 /** Quotes filters that contain characters with a meaning in a shell. */
 const quotedFilter = (filters: string): string => (filters.includes('(') ? `"${filters}"` : filters);
 
-/** Common frame rates. */
-const RATES = [24, 25, 30, 50, 60];
-/** Average rate below which a recording leaves out frames that do not change. */
-const SPARSE = 20;
+/** Format of the repaired file: that of its codec, or of the usual codec if it must be encoded as that. */
+export function repairedFormat({ container, codec = '' }: StoryMediaFile, usual: ClipFormat): 'mp4' | 'webm' {
+  const isWebm = container === 'webm' || container === 'matroska';
+  const isKept = usual.codec === undefined || usual.codec === codec || codec === '';
+  return isWebm && IN_WEBM.includes(isKept ? codec : (usual.codec ?? '')) ? 'webm' : 'mp4';
+}
 
-/** Frame rate for ffmpeg, with at most three decimals; the next common one if it varies, so that no frame is lost. */
-function rateOf({ frameRate = 25, hasVariableRate = false }: StoryMediaFile): number {
-  if (!hasVariableRate) return Math.round(frameRate * 1000) / 1000;
-  return frameRate < SPARSE ? 30 : (RATES.find((rate) => rate * 1.01 >= frameRate) ?? 60);
+/** Joins the parts of a command and leaves out empty ones. */
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ');
+
+/** Returns the command that adds a picture to a file with only sound. */
+function addedPicture(name: string, file: StoryMediaFile, usual: ClipFormat): string {
+  const { duration, sounds = 1, soundCodec } = file;
+  const format = file.container === 'webm' || file.container === 'matroska' ? 'webm' : 'mp4';
+  const encoder = ENCODED[format];
+  const [input, filters] = stillPicture(usual);
+  const copies = soundCodec === undefined || encoder.sounds.includes(soundCodec);
+  return joined(
+    `ffmpeg ${input} -i ${quoted(name)}`,
+    sounds > 1 ? '-map 0:v -map 1:a:0' : '',
+    `-vf ${filters}`,
+    encoder.picture,
+    copies ? '-c:a copy' : encoder.sound,
+    encoder.last,
+    duration === undefined ? '-shortest' : `-t ${duration.toFixed(2)}`,
+    `new.${format}`,
+  );
 }
 
 /**
- * Returns the command that makes a file that every browser plays, and copies what needs no change.
+ * Returns the command that makes a file that every browser plays, like most clips, and copies what needs no change.
  * @param name path of the file
- * @param isConstant whether to make the frame rate constant
  */
-export function repairCommand(name: string, file: StoryMediaFile, isConstant = false): string {
+export function repairCommand(name: string, file: StoryMediaFile, wish: RepairWish = {}): string {
+  const { usual = {}, isConstant = false, end, louder } = wish;
   const { container, codec = '', pictures = 1, sounds = 1, edits = 1, duration, isCutOff = false } = file;
-  const { soundCodec, width, height } = file;
-  const isWebm =
-    (container === 'webm' && codec !== 'h264') || (container === 'matroska' && IN_WEBM.includes(codec));
-  const encoder = ENCODED[isWebm ? 'webm' : 'mp4'];
+  if (pictures === 0) return addedPicture(name, file, usual);
+  const format = repairedFormat(file, usual);
+  const encoder = ENCODED[format];
   const isUnknown = !hasPlayableContainer(file) && codec === '';
   const isApart = startsApart(file) !== undefined;
   const isAnew = isUnknown || isApart || edits > 1;
-  const encodesPicture = isAnew || isConstant || !hasPlayablePicture(file);
-  const encodesSound = isAnew || (soundCodec !== undefined && !encoder.sounds.includes(soundCodec));
-  const filters = [
-    // Repeats the first frame, so that the picture starts at 0.
-    isApart ? `fps=${rateOf(file)}:start_time=0` : isConstant ? `fps=${rateOf(file)}` : '',
-    encodesPicture && (isOdd(width) || isOdd(height)) ? EVEN : '',
+  const copied = { ...file, container: format };
+  const encodesPicture = isAnew || isConstant || !hasPlayablePicture(copied) || differs(file, usual);
+  const encodesSound =
+    isAnew ||
+    louder !== undefined ||
+    soundSupport(copied) !== 'all' ||
+    (file.soundCodec !== undefined && !encoder.sounds.includes(file.soundCodec));
+  const filters = encodesPicture ? pictureFilters(file, usual, isConstant) : [];
+  const sound = [
+    // Begins with silence.
+    isApart ? 'aresample=async=1:first_pts=0' : '',
+    louder === undefined ? '' : `volume=${louder.toFixed(1)}dB,${LIMITER}`,
   ].filter(Boolean);
-  return [
+  const picture = format === 'webm' ? (ENCODERS[usual.codec ?? ''] ?? encoder.picture) : encoder.picture;
+  const codecs =
+    encodesPicture || encodesSound
+      ? joined(
+          encodesPicture ? picture : '-c:v copy',
+          encodesPicture ? colourLabel(file, usual) : '',
+          sounds === 0 ? '' : encodesSound ? encoder.sound : '-c:a copy',
+        )
+      : '-c copy';
+  return joined(
     // The last packet may be incomplete, and what follows may be zeros.
     isCutOff && duration !== undefined
       ? `ffmpeg -fflags +discardcorrupt -t ${duration.toFixed(2)}`
       : 'ffmpeg',
     `-i ${quoted(name)}`,
-    pictures > 1 || sounds > 1 ? `-map 0:v:0${sounds > 0 ? ' -map 0:a:0' : ''}` : '',
+    end === undefined ? '' : `-t ${end.toFixed(3)}`,
+    pictures > 1 || sounds > 1 ? joined('-map 0:v:0', sounds > 0 ? '-map 0:a:0' : '') : '',
     // WebM cannot contain the subtitles of Matroska.
-    isWebm && container === 'matroska' ? '-sn' : '',
+    format === 'webm' && container === 'matroska' ? '-sn' : '',
     filters.length > 0 ? `-vf ${quotedFilter(filters.join(','))}` : '',
-    // Begins with silence.
-    isApart ? '-af aresample=async=1:first_pts=0' : '',
-    ...(encodesPicture || encodesSound
-      ? [
-          encodesPicture ? encoder.picture : '-c:v copy',
-          sounds === 0 ? '' : encodesSound ? encoder.sound : '-c:a copy',
-        ]
-      : ['-c copy']),
+    sound.length > 0 && sounds > 0 ? `-af ${sound.join(',')}` : '',
+    codecs,
     encoder.last,
-    isWebm ? 'new.webm' : 'new.mp4',
-  ]
-    .filter(Boolean)
-    .join(' ');
+    `new.${format}`,
+  );
 }

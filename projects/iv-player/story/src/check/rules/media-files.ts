@@ -1,14 +1,9 @@
 import { forEachAddress, sourcesOf } from '../../format/story-addresses';
-import type { StoryFile, StoryFileNode } from '../../format/story-file';
+import type { StoryFileNode } from '../../format/story-file';
 import { type StoryFinding, finding } from '../../format/story-finding';
 import type { CheckContext, CheckRule } from '../check-context';
 import { mediaKind } from '../media-kinds';
 import type { StoryMedia, StoryMediaFile } from '../story-media';
-
-/** How much longer than the picture the sound may be, in seconds. */
-const SOUND_TOLERANCE = 0.1;
-/** Default maximum difference in loudness between clips, in loudness units. */
-const LOUDNESS_RANGE = 2;
 
 /** Whether a file is a complete clip, as far as is known: not, by its name, the initialization segment of a stream. */
 const isClip = (src: string, { duration, width }: StoryMediaFile): boolean =>
@@ -62,40 +57,6 @@ export const streamFaults: CheckRule = ({ graph, media }) =>
     ),
   );
 
-const PROPERTIES: Readonly<Record<string, (file: StoryMediaFile) => string | undefined>> = {
-  size: ({ width, height }) =>
-    width !== undefined && height !== undefined ? `${width} × ${height}` : undefined,
-  codec: ({ codec }) => codec,
-  'frame rate': ({ frameRate }) =>
-    frameRate === undefined ? undefined : String(Math.round(frameRate * 100) / 100),
-  colour: ({ colour }) => colour,
-};
-
-/** How much frame rates may differ, as a share: film and video at 23.976 and 24 are alike; with frames of different lengths, it is an average. */
-const RATE_TOLERANCE = 0.02;
-const VARIABLE_RATE_TOLERANCE = 0.1;
-
-/** Whether a file's property is as in most clips. */
-function isAlike(
-  name: string,
-  value: string,
-  most: string,
-  { hasVariableRate = false }: StoryMediaFile,
-): boolean {
-  if (name !== 'frame rate') return value === most;
-  const tolerance = hasVariableRate ? VARIABLE_RATE_TOLERANCE : RATE_TOLERANCE;
-  return Math.abs(Number(value) - Number(most)) <= tolerance * Number(most);
-}
-
-const ending = (src: string): string => /\.[^./?#]+(?=$|[?#])/.exec(src)?.[0] ?? '';
-
-/** Returns the most frequent value. */
-function usual(values: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
-}
-
 /** Largest difference, in seconds, between times that count as equal, for clips without a known frame rate. */
 const FRAME = 0.05;
 const ROUNDING = 0.002;
@@ -125,7 +86,7 @@ export const isSoundEnd = (seconds: number, pictures: readonly Picture[]): boole
   });
 
 /** Returns the known files of a node, with their paths as `src`. */
-const filesOf = (
+export const filesOf = (
   node: StoryFileNode,
   media: StoryMedia | null,
 ): readonly (StoryMediaFile & { readonly src: string })[] =>
@@ -182,48 +143,10 @@ export const lastPictures: CheckRule = ({ graph, media }) =>
     return pictures.flatMap(({ src, duration, lastFrame }) => {
       const seconds = duration - (lastFrame ?? duration);
       if (seconds <= STANDING || seconds > STILL) return [];
-      const message = `The last frame of ${src} stays on screen for ${seconds.toFixed(2)} s, which the player would cut off: set "videoDuration": ${end} in the scene.`;
+      const message = `The last frame of ${src} stays on screen for ${seconds.toFixed(2)} s, which the player would cut off: set "videoDuration": ${end} in the scene, or run npx iv-player measure.`;
       return [finding('FROZEN_LAST_FRAME', ['nodes', id, 'source'], message)];
     });
   });
-
-/** `MEDIA_DIFFERS`: a clip encoded differently from most others in its format. `SOUND_LONGER`: a clip whose sound outlasts its picture. */
-export const mediaAlike: CheckRule = ({ graph, media }) => {
-  if (!media) return [];
-  const clips = graph.entries.flatMap(([id, node]) =>
-    sourcesOf(node).flatMap((src) => {
-      const file = media.get(src);
-      return file
-        ? [{ src: media.nameOf(src), file, node, path: ['nodes', id, 'source'], kind: ending(src) }]
-        : [];
-    }),
-  );
-  const findings: StoryFinding[] = [];
-  for (const [name, read] of Object.entries(PROPERTIES)) {
-    const valuesOf = new Map<string, string[]>(clips.map(({ kind }) => [kind, []]));
-    for (const { file, kind } of clips) {
-      const value = read(file);
-      if (value !== undefined) valuesOf.get(kind)?.push(value);
-    }
-    const byKind = new Map([...valuesOf].map(([kind, values]) => [kind, usual(values)]));
-    for (const { src, file, path, kind } of clips) {
-      const value = read(file);
-      const most = byKind.get(kind);
-      if (value === undefined || most === undefined || isAlike(name, value, most, file)) continue;
-      const message = `${src} has ${name} ${value}, but most clips have ${most}: encode it like the others.`;
-      findings.push(finding('MEDIA_DIFFERS', path, message));
-    }
-  }
-  for (const { src, file, node, path } of clips) {
-    const { soundDuration } = file;
-    const duration = file.duration && Math.max(file.duration, node.videoDuration ?? 0);
-    if (duration === undefined || soundDuration === undefined || soundDuration <= duration + SOUND_TOLERANCE)
-      continue;
-    const message = `The audio of ${src} is ${(soundDuration - duration).toFixed(2)} s longer than the video: trim it or, to keep the last frame visible, set "videoDuration": ${soundDuration.toFixed(2)} in the scene.`;
-    findings.push(finding('SOUND_LONGER', path, message));
-  }
-  return findings;
-};
 
 /** Longest sound that a phone can decode to memory, in seconds, and its bytes per second: 48,000 samples of two 32-bit channels. */
 const DECODED_SECONDS = 600;
@@ -238,47 +161,3 @@ export const longSounds: CheckRule = ({ graph, media }) =>
     const message = `The sound "${id}" lasts ${(seconds / 60).toFixed(0)} minutes and takes about ${size} MB of memory when decoded: set "html5": true, or loop a shorter sound.`;
     return [finding('LONG_SOUND', ['sounds', String(index)], message)];
   });
-
-/** Maximum attenuation of a clip by `normalize`, in decibels, as in the player. */
-const MAX_ATTENUATION = 12;
-
-/** Returns a function that computes the gain from `normalize` for a node's clip, in decibels, in addition to the clip's own gain. */
-function attenuations({ normalize = {} }: StoryFile): (id: string) => number {
-  const table = new Map(Object.entries(normalize));
-  const quietest = Math.min(...table.values());
-  return (id) => (table.has(id) ? Math.max(-MAX_ATTENUATION, quietest - (table.get(id) ?? 0)) : 0);
-}
-
-const oneDecimal = (value: number): string => (Math.round(value * 10) / 10 + 0).toFixed(1);
-
-/** `LOUDNESS_DIFFERS`: a clip that is louder or quieter than the others, including its `gain` and `normalize`. */
-export const loudnessAlike: CheckRule = ({ graph, media, loudnessRange }) => {
-  if (!media) return [];
-  const attenuationOf = attenuations(graph.story);
-  const range = loudnessRange ?? LOUDNESS_RANGE;
-  const clips = graph.entries.flatMap(([id, node]) => {
-    const attenuation = attenuationOf(id);
-    const files = filesOf(node, media).flatMap(({ src, loudness: ofFile }) =>
-      ofFile === undefined ? [] : [{ src, ofFile }],
-    );
-    const [first] = files;
-    // A gain applies to all of a node's files.
-    const areAlike = files.every(({ ofFile }) => Math.abs(ofFile - (first?.ofFile ?? 0)) <= range);
-    const gain = (node.gain ?? 0) + attenuation;
-    return files.map((file) => ({ id, ...file, attenuation, areAlike, loudness: file.ofFile + gain }));
-  });
-  const sorted = clips.map(({ loudness }) => loudness).sort((one, other) => one - other);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  return clips
-    .filter(({ loudness }) => Math.abs(loudness - median) > range)
-    .map(({ id, src, ofFile, attenuation, areAlike, loudness }) => {
-      const difference = oneDecimal(Math.abs(median - loudness));
-      const gain = `set its "gain" to ${oneDecimal(median - ofFile - attenuation)}`;
-      const quieter = areAlike ? `${gain}, or make its sound quieter` : 'make its sound quieter';
-      // At full volume, the player cannot amplify clips.
-      const louder =
-        areAlike && ofFile >= median ? gain : `make its sound ${difference} dB louder, or the others quieter`;
-      const message = `The loudness of ${src} is ${loudness.toFixed(1)} LUFS, compared with ${median.toFixed(1)} LUFS for the other clips: ${loudness > median ? quieter : louder}.`;
-      return finding('LOUDNESS_DIFFERS', ['nodes', id, 'source'], message);
-    });
-};

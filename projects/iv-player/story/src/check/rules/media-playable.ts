@@ -1,15 +1,14 @@
-import { sourcesOf } from '../../format/story-addresses';
 import type { StoryFileNode } from '../../format/story-file';
 import { type StoryFinding, type StoryFindingCode, finding } from '../../format/story-finding';
 import { otherVideo } from '../media-kinds';
 import {
   hasPlayableContainer,
   hasPlayablePicture,
-  hasPlayableSound,
   lateStart,
+  soundSupport,
   startsApart,
 } from '../playable-media';
-import { repairCommand } from '../repair-command';
+import { type StoryClip, storyClips } from '../story-clips';
 import type { StoryMedia, StoryMediaFile } from '../story-media';
 import { contentFault } from './file-contents';
 
@@ -26,6 +25,10 @@ interface Clip {
   readonly file: StoryMediaFile;
   /** Whether a browser that does not play the picture plays another file of the scene. */
   readonly isReplaced: boolean;
+  /** Command that repairs the file. */
+  readonly command: string;
+  /** Command that also makes the frame rate constant. */
+  readonly constant: string;
 }
 
 const CONTAINER_NAMES: Readonly<Record<string, string>> = {
@@ -43,6 +46,7 @@ const CONTAINER_NAMES: Readonly<Record<string, string>> = {
 /** Better known names of codecs. */
 const CODEC_NAMES: Readonly<Record<string, string>> = {
   mjpeg: 'Photo-JPEG',
+  mpeg2video: 'MPEG-2',
   mpeg4: 'MPEG-4 Part 2',
   hevc: 'H.265',
 };
@@ -53,7 +57,7 @@ const SHORTEST = 0.1;
 const AGAIN = 'copy or export it again';
 
 /** Finds files that contain nothing to play, or only a part of it. */
-function readability({ name, file }: Clip): readonly Fault[] {
+function readability({ name, file, command }: Clip): readonly Fault[] {
   const { container, pictures, sounds, isCutOff, indexDuration, duration, damagedAt } = file;
   const fault = contentFault(name, file, 'video');
   if (fault) return [fault];
@@ -63,7 +67,7 @@ function readability({ name, file }: Clip): readonly Fault[] {
       ? `The file ${name} is cut off after ${seconds(duration)} of ${seconds(indexDuration)}`
       : `The file ${name} is cut off`;
     const isWorthKeeping = pictures && (duration ?? 0) >= SHORTEST;
-    const keep = isWorthKeeping ? `, or keep what is left, with ${repairCommand(name, file)}` : '';
+    const keep = isWorthKeeping ? `, or keep what is left, with ${command}` : '';
     // What is left plays, and the film continues after it.
     return [['MEDIA_CUT_OFF', what, AGAIN + keep, isWorthKeeping ? 'warning' : 'error']];
   }
@@ -74,17 +78,20 @@ function readability({ name, file }: Clip): readonly Fault[] {
   if (damagedAt !== undefined)
     return [['MEDIA_CUT_OFF', `The file ${name} is damaged at about ${damagedAt.toFixed(1)} s`, AGAIN]];
   if (pictures === 0) {
-    const still = '-loop 1 -framerate 25 -i picture.png';
-    const end = duration === undefined ? '-shortest' : `-t ${duration.toFixed(2)}`;
-    const command = repairCommand(name, { ...file, codec: 'none' })
-      .replace('ffmpeg', `ffmpeg ${still}`)
-      .replace('-c:v', '-vf scale=1280:-2 -c:v')
-      .replace(/(\S+)$/, `${end} $1`);
     const repair = `use it as a sound, or add a picture, with ${command}`;
     return [['NO_PICTURE', `The file ${name} has no picture, so the screen stays black`, repair]];
   }
   return [];
 }
+
+/** Formats that only some codecs play in, for sentences. */
+const FORMAT_NAMES: Readonly<Record<string, string>> = { mp4: 'MP4', mov: 'MOV', webm: 'WebM' };
+/** Codecs that every browser plays in one of the formats. */
+const COMMON: readonly string[] = ['h264', 'vp8', 'vp9', 'opus', 'vorbis', 'aac', 'mp3'];
+const inFormat = (codec: string, container: string): string =>
+  COMMON.includes(codec) && FORMAT_NAMES[container] !== undefined
+    ? `${codec} in ${FORMAT_NAMES[container]}`
+    : codec;
 
 /** Finds formats and codecs that not every browser plays. */
 function formats({ name, file, isReplaced }: Clip): readonly Fault[] {
@@ -95,11 +102,16 @@ function formats({ name, file, isReplaced }: Clip): readonly Fault[] {
     faults.push(['BAD_CONTAINER', `The format of ${name} is ${other}, which not every browser plays`]);
   if (!hasPlayablePicture(file) && !isReplaced) {
     const details = [CODEC_NAMES[codec], profile, pixelFormat].filter((one) => one !== undefined).join(', ');
-    const what = `The picture of ${name} is ${codec}${details && ` (${details})`}, which not every browser plays`;
+    const isOnlyFormat = hasPlayablePicture({ ...file, container: 'matroska' });
+    const shown = isOnlyFormat ? inFormat(codec, container) : codec;
+    const what = `The picture of ${name} is ${shown}${details && ` (${details})`}, which not every browser plays`;
     faults.push(['BAD_CODEC', what]);
   }
-  if (!hasPlayableSound(file))
-    faults.push(['BAD_CODEC', `The sound of ${name} is ${soundCodec ?? ''}, which not every browser plays`]);
+  const support = soundSupport(file);
+  const sound = `The sound of ${name} is ${inFormat(soundCodec ?? '', container)}`;
+  if (support === 'some') faults.push(['BAD_CODEC', `${sound}, which not every browser plays`]);
+  if (support === 'recent')
+    faults.push(['BAD_CODEC', `${sound}, which Safari plays only since version 17`, undefined, 'note']);
   for (const [count, kind] of [
     [pictures, 'picture tracks'],
     [sounds, 'sound tracks'],
@@ -127,7 +139,7 @@ function indexes({ name, file: { index, container } }: Clip): readonly Fault[] {
 }
 
 /** Finds times that browsers understand differently. */
-function times({ name, file }: Clip): readonly Fault[] {
+function times({ name, file, command }: Clip): readonly Fault[] {
   const faults: Fault[] = [];
   const start = lateStart(file);
   const apart = startsApart(file);
@@ -136,12 +148,12 @@ function times({ name, file }: Clip): readonly Fault[] {
     faults.push([
       'BAD_TIMES',
       `The times in ${name} begin at ${seconds(start)} instead of 0`,
-      `reset them with ${repairCommand(name, file)}, without -copyts`,
+      `reset them with ${command}, without -copyts`,
     ]);
   if (apart !== undefined) {
     const [late, early] = apart > 0 ? ['picture', 'sound'] : ['sound', 'picture'];
     const what = `The ${late} of ${name} begins ${seconds(Math.abs(apart))} after its ${early}`;
-    faults.push(['BAD_TIMES', what, `let both begin at 0, with ${repairCommand(name, file)}`]);
+    faults.push(['BAD_TIMES', what, `let both begin at 0, with ${command}`]);
   }
   if ((file.edits ?? 0) > 1)
     faults.push([
@@ -152,8 +164,7 @@ function times({ name, file }: Clip): readonly Fault[] {
 }
 
 /** Finds what is worth knowing, but needs no action. */
-function hints({ name, file }: Clip): readonly Fault[] {
-  const constant = repairCommand(name, file, true);
+function hints({ name, file, constant }: Clip): readonly Fault[] {
   return [
     ...(file.index === 'end'
       ? ([['LATE_INDEX', `The index of ${name} is at its end, so it starts later than it could`]] as const)
@@ -176,6 +187,13 @@ function faultsOf(clip: Clip): readonly Fault[] {
   return unreadable.length > 0 ? unreadable : [formats, indexes, times, hints].flatMap((rule) => rule(clip));
 }
 
+/** The sources after this one of the same scene, which browsers that cannot play this one try. */
+function othersAfter(clips: readonly StoryClip[], index: number): readonly StoryClip[] {
+  let end = index + 1;
+  while (clips[end]?.id === clips[index]?.id && end < clips.length) end++;
+  return clips.slice(index + 1, end);
+}
+
 /**
  * Finds media files that not every browser plays as intended: `UNREADABLE_MEDIA`, `MEDIA_CUT_OFF`, `NO_PICTURE`, `BAD_CONTAINER`,
  * `BAD_CODEC`, `BAD_TIMES`, `EXTRA_TRACKS` and the notes `LATE_INDEX` and `VARIABLE_RATE`. Reports each file once. Does not compare files, so that a fault of
@@ -189,25 +207,19 @@ export function mediaPlayable({
   readonly media: StoryMedia | null;
 }): readonly StoryFinding[] {
   const seen = new Set<string>();
-  return graph.entries.flatMap(([id, node]) => {
-    const clips = sourcesOf(node).flatMap((src) => {
-      const file = media?.get(src);
-      return media && file ? [{ name: media.nameOf(src), file }] : [];
-    });
-    return clips.flatMap(({ name, file }, index) => {
-      if (seen.has(name)) return [];
-      const isReplaced = clips
-        .slice(index + 1)
-        .some(
-          (other) =>
-            hasPlayableContainer(other.file) && hasPlayablePicture(other.file) && !otherVideo(other.name),
-        );
-      const faults = faultsOf({ name, file, isReplaced });
-      if (faults.length > 0) seen.add(name);
-      return faults.map(([code, what, repair, severity]) => {
-        const remedy = repair ?? `convert it with ${repairCommand(name, file)}`;
-        return finding(code, ['nodes', id, 'source'], `${what}: ${remedy}.`, severity);
-      });
-    });
+  const { clips, commandFor } = storyClips(graph.entries, media);
+  return clips.flatMap((clip, index) => {
+    const { id, src: name, file } = clip;
+    if (seen.has(name)) return [];
+    const isReplaced = othersAfter(clips, index).some(
+      (other) => hasPlayableContainer(other.file) && hasPlayablePicture(other.file) && !otherVideo(other.src),
+    );
+    const command = commandFor(clip);
+    const constant = commandFor(clip, { isConstant: true });
+    const faults = faultsOf({ name, file, isReplaced, command, constant });
+    if (faults.length > 0) seen.add(name);
+    return faults.map(([code, what, repair, severity]) =>
+      finding(code, ['nodes', id, 'source'], `${what}: ${repair ?? `convert it with ${command}`}.`, severity),
+    );
   });
 }

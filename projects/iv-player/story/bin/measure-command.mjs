@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { levelledClips } from '../src/check/loudness-plan';
+import { loudnessAlike } from '../src/check/rules/loudness';
 import { isSameTime, isSoundEnd, picturesIn } from '../src/check/rules/media-files';
 import { fileNames } from '../src/check/rules/file-names';
 import { mediaPlayable } from '../src/check/rules/media-playable';
@@ -94,7 +96,8 @@ async function measureNodes(story, files, show) {
   const measured = Object.entries(story.nodes).filter(([id]) => nodes.has(id));
   const graph = { story: { ...story, nodes: Object.fromEntries(measured) }, entries: measured };
   const faults = [mediaPlayable, fileNames].flatMap((rule) => rule({ graph, media }));
-  return { nodes, problems, faults: faults.filter(({ code }) => LISTED.includes(code)), notes };
+  const listed = faults.filter(({ code, severity }) => severity !== 'note' && LISTED.includes(code));
+  return { nodes, problems, faults: listed, notes, media };
 }
 
 /** Returns the changed values of `videoDuration`. */
@@ -119,10 +122,10 @@ function changedEnds(story, measured, notes) {
 }
 
 /**
- * Returns the new loudness table; `null` if it does not change. Keeps the values of clips that were not measured. Removes those of nodes
- * that no longer exist or no longer have a clip.
+ * Returns the new loudness table. Keeps the values of clips that were not measured. Removes those of nodes that no longer exist or no longer
+ * have a clip. Leaves out clips that are so quiet that the others would have to be much quieter for their sake.
  */
-function changedLoudness({ nodes, normalize = {} }, measured) {
+function loudnessTable({ nodes, normalize = {} }, measured) {
   const before = new Map(Object.entries(normalize));
   const table = Object.entries(nodes).flatMap(([id, { source }]) => {
     const clips = measured.get(id);
@@ -130,8 +133,16 @@ function changedLoudness({ nodes, normalize = {} }, measured) {
     const value = clips ? clips.find(({ loudness }) => loudness !== undefined)?.loudness : kept;
     return value === undefined ? [] : [[id, value]];
   });
-  const isSame = table.length === before.size && table.every(([id, value]) => before.get(id) === value);
-  return isSame ? null : Object.fromEntries(table);
+  const levelled = levelledClips(new Map(table));
+  return Object.fromEntries(table.filter(([id]) => levelled.has(id) || !measured.has(id)));
+}
+
+/** Returns the new loudness table; `null` if it does not change. */
+function changedLoudness({ normalize = {} }, table) {
+  const before = new Map(Object.entries(normalize));
+  const entries = Object.entries(table);
+  const isSame = entries.length === before.size && entries.every(([id, value]) => before.get(id) === value);
+  return isSame ? null : table;
 }
 
 /** Reads a file as UTF-8. Throws if that would change its bytes. */
@@ -166,13 +177,18 @@ export async function measureCommand({ file, options }, { read, filesIn, style, 
   const files = filesIn(options.get('--media') ?? dirname(file));
   requireProgram('ffprobe');
   requireProgram('ffmpeg');
-  const { nodes, problems, faults, notes } = await measureNodes(story, files, show);
+  const { nodes, problems, faults, notes, media } = await measureNodes(story, files, show);
   const videoDurations = changedEnds(story, nodes, notes);
-  const edited = withMeasurements(text, { videoDurations, normalize: changedLoudness(story, nodes) });
+  const normalize = loudnessTable(story, nodes);
+  const graph = { story: { ...story, normalize }, entries: Object.entries(story.nodes) };
+  const tooQuiet = loudnessAlike({ graph, media }).filter(
+    ({ path: [, id] }) => !Object.hasOwn(normalize, id),
+  );
+  const edited = withMeasurements(text, { videoDurations, normalize: changedLoudness(story, normalize) });
   const summary = `${nodes.size} ${nodes.size === 1 ? 'scene' : 'scenes'} measured`;
   const result = (what) => ({
     output: [
-      ...list(withPlaces([...problems, ...faults], text)),
+      ...list(withPlaces([...problems, ...faults, ...tooQuiet], text)),
       ...notes,
       `${what}: ${file} (${summary})`,
     ].join('\n'),

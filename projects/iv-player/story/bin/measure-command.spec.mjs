@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -297,5 +298,63 @@ describe('iv-player measure', () => {
     assert.deepEqual(check(), []);
     writeFileSync(join(folder, 'story.json'), text.replace('"videoDuration" : 1.2', '"videoDuration" : 1.1'));
     assert.deepEqual(check(), ['MEDIA_DIFFERS nodes.left.videoDuration']);
+  });
+
+  /** What `check` says in this folder. */
+  function check(name) {
+    const args = [command, 'check', name, '--media', '.', '--format', 'json'];
+    const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    return JSON.parse(stdout).filter(({ code }) => /LOUDNESS|videoDuration/.test(code));
+  }
+
+  it('does not lower the others to a much quieter clip, but names the command that makes it louder [measure-command] [measured-loudness]', () => {
+    clip('whisper.mp4', { seconds: 2, sound: 2, volume: 0.01 });
+    clip('quieter.mp4', { seconds: 1, sound: 1, volume: 0.06 });
+    const nodes = {
+      a: { source: 'left.mp4', next: 'b' },
+      b: { source: 'whisper.mp4', next: 'c' },
+      c: { source: 'short.mp4', next: 'd' },
+      d: { source: 'quieter.mp4', ending: 'x' },
+    };
+    const first = measure(JSON.stringify(storyOf(nodes), null, 2), { name: 'film.json' });
+    assert.equal(first.status, 0);
+    const { normalize } = JSON.parse(first.text);
+    assert.deepEqual(Object.keys(normalize), ['a', 'c', 'd']);
+    assert.ok(Math.max(...Object.values(normalize)) - Math.min(...Object.values(normalize)) < 6);
+    const found = check('film.json');
+    assert.deepEqual(
+      found.map(({ path }) => path[1]),
+      ['b'],
+    );
+    assert.ok(first.stdout.includes(found[0].message), first.stdout);
+    const louder = /ffmpeg .* new\.mp4/.exec(found[0].message)?.[0] ?? '';
+    execFileSync('sh', ['-c', louder.replace('ffmpeg', 'ffmpeg -y -nostdin -v error')], { cwd: folder });
+    renameSync(join(folder, 'new.mp4'), join(folder, 'whisper.mp4'));
+    assert.deepEqual(check('film.json'), []);
+    const second = measure(first.text, { name: 'film.json' });
+    assert.equal(second.stdout, 'written: film.json (4 scenes measured)\n');
+    assert.deepEqual(Object.keys(JSON.parse(second.text).normalize), ['a', 'b', 'c', 'd']);
+    assert.deepEqual(check('film.json'), []);
+  });
+
+  it('is named by `check` as it can be run [measure-command]', () => {
+    const nodes = { a: { source: 'left.mp4', videoDuration: 0.5, ending: 'x' } };
+    mkdirSync(join(folder, 'other stories'), { recursive: true });
+    chmodSync(join(folder, 'other stories'), 0o777);
+    for (const name of ['film.json', 'other stories/a.json']) {
+      writeFileSync(join(folder, name), JSON.stringify(storyOf(nodes)));
+      const run = () =>
+        spawnSync(process.execPath, [command, 'check', name, '--media', '.'], {
+          cwd: folder,
+          encoding: 'utf8',
+        });
+      const [, args = ''] = /run npx iv-player (measure .*)\.\n/.exec(run().stdout) ?? [];
+      assert.match(
+        args,
+        name === 'film.json' ? /^measure film\.json$/ : /^measure 'other stories\/a\.json' --media \.$/,
+      );
+      execFileSync('sh', ['-c', `"${process.execPath}" "${command}" ${args}`], { cwd: folder });
+      assert.doesNotMatch(run().stdout, /MEDIA_DIFFERS/);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { StoryMediaFile } from '../check/story-media';
 import type { StoryCheckOptions } from '../check/check-context';
 import { checkStory } from '../check/check-story';
+import { quoted } from '../check/repair-command';
 import { type StoryFinding, finding } from '../format/story-finding';
 import { fromTwee } from '../twee/from-twee';
 import { withTweeLines } from '../twee/twee-lines';
@@ -95,6 +96,17 @@ function checkTwee(text: string, options: StoryCheckOptions): readonly StoryFind
   return [{ ...finding('BAD_FORMAT', [], NO_SCENE), line: 1, column: 1 }];
 }
 
+/** Completes the command `measure` in messages with the files that it needs. A Twee file cannot be measured. */
+function withFiles(findings: readonly StoryFinding[], file: string, media?: string): readonly StoryFinding[] {
+  if (isTwee(file)) return findings;
+  const isBeside = media === undefined || media === (/^(.*)[/\\]/.exec(file)?.[1] ?? '.');
+  const command = `npx iv-player measure ${quoted(file)}${isBeside ? '' : ` --media ${quoted(media)}`}`;
+  return findings.map((one) => ({
+    ...one,
+    message: one.message.replace('npx iv-player measure', () => command),
+  }));
+}
+
 /** `iv-player check`: checks a story file. Never throws. */
 export function checkCommand(
   given: CommandArguments,
@@ -116,7 +128,8 @@ export function checkCommand(
     ...(bandwidth !== undefined && { bandwidth }),
     ...(loudnessRange !== undefined && { loudnessRange }),
   };
-  const findings = checkText(file, text, known);
+  const found = checkText(file, text, known);
+  const findings = withFiles(found, file, media);
   const isClean = countOf(findings, 'error') === 0 && countOf(findings, 'warning') <= maxWarnings;
   return { output: writeFindings(file, findings, format, style), code: isClean ? 0 : 1 };
 }

@@ -16,7 +16,7 @@ import { contentFault } from './file-contents';
 type Fault = readonly [
   code: StoryFindingCode,
   what: string,
-  repair?: string,
+  repair?: string | undefined,
   severity?: StoryFinding['severity'],
 ];
 

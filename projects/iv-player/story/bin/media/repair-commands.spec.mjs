@@ -17,6 +17,9 @@ const FILMS = {
 /** Clips that are tried in the large film, which takes long to encode. */
 const IN_LARGE = ['sparse.mp4', 'sound-only.mp4'];
 
+/** Parts of its picture are missing, so that a command makes it shorter than its sound. */
+const LOST = 'astray.mp4';
+
 /** Findings that need a decision, or a file that is not there: they have no command. */
 const WITHOUT_COMMAND = {
   'empty.mp4': ['UNREADABLE_MEDIA'],
@@ -24,6 +27,9 @@ const WITHOUT_COMMAND = {
   'page.mp4': ['UNREADABLE_MEDIA'],
   'cut-index-last.mp4': ['MEDIA_CUT_OFF'],
   'cut.avi': ['MEDIA_CUT_OFF'],
+  'damaged.webm': ['MEDIA_CUT_OFF'],
+  // Renamed instead.
+  'mp4.webm': ['BAD_CONTAINER'],
 };
 
 const OTHERS = ['a.mp4', 'b.mp4', 'c.mp4'];
@@ -82,7 +88,7 @@ describe('the command in a finding about a clip', () => {
   const describeOne = ({ code, message }) => `${code} ${message}`;
 
   for (const [kind, names] of [
-    ['small', [...Object.keys(RECIPES), ...DAMAGED.map(([name]) => name)]],
+    ['small', [...Object.keys(RECIPES), ...DAMAGED.map(([name]) => name)].filter((name) => name !== LOST)],
     ['large', IN_LARGE],
   ])
     for (const name of names)
@@ -92,8 +98,8 @@ describe('the command in a finding about a clip', () => {
         let before = await findings(current);
         const same = (list) => list.filter(({ severity }) => severity !== 'note').map(({ code }) => code);
         const packed = same(await tools.packFindings(folder, [...OTHERS, current]));
-        const playable = same(before).filter((code) => !/DIFFERS|LONGER|FROZEN/.test(code));
-        assert.deepEqual(packed, playable, 'pack and check differ');
+        const unmeasured = same(before).filter((code) => code !== 'LOUDNESS_DIFFERS');
+        assert.deepEqual(packed, unmeasured, 'pack and check differ');
         for (let round = 0; round < 3; round++) {
           const left = before.map(({ message }) => COMMAND.exec(message)?.[0]).filter(Boolean);
           if (left.length === 0) break;

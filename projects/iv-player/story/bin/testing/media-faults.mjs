@@ -3,7 +3,7 @@ import { checkStory } from '../../src/check/check-story';
 import { StoryMedia } from '../../src/check/story-media';
 import { mediaPlayable } from '../../src/check/rules/media-playable';
 import { describeClip, readMedia } from '../media-files.mjs';
-import { clipProblems } from '../pack/measure-pictures.mjs';
+import { readFiles } from '../pack/read-files.mjs';
 
 export { describeClip };
 export { readMediaFile } from '../media/read-media-file.mjs';
@@ -32,6 +32,9 @@ const filmOf = (names) => ({
 export const describeFilm = (folder, names) =>
   readMedia(folder, new Map(names.map((name) => [name, `${folder}/${name}`])));
 
+const findingsOf = (names, media) =>
+  checkStory(filmOf(names), { media }).filter(({ code }) => code !== 'MISSING_CAPTIONS');
+
 /**
  * Finds what `check --media` finds in a film of these clips, apart from missing captions.
  *
@@ -44,13 +47,12 @@ export async function filmFindings(folder, names, known = {}) {
     folder,
     names.filter((name) => !known[name]),
   );
-  const findings = checkStory(filmOf(names), { media: { ...known, ...others } });
-  return findings.filter(({ code }) => code !== 'MISSING_CAPTIONS');
+  return findingsOf(names, { ...known, ...others });
 }
 
 /** Finds what `pack` finds in a film of these clips. */
 export async function packFindings(folder, names) {
-  const clips = new Map();
-  for (const name of names) clips.set(encodeURI(name), await describeClip(`${folder}/${name}`));
-  return clipProblems(filmOf(names), clips);
+  const found = names.map((name) => [encodeURI(name), { file: `${folder}/${name}`, path: name }]);
+  const options = { isForCheck: true, tell: () => undefined };
+  return findingsOf(names, await readFiles({ found: new Map(found) }, filmOf(names), options));
 }

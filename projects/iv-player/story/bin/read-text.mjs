@@ -1,6 +1,24 @@
 // Reads captions and Twee files in any encoding, because many are not in UTF-8, and story files in UTF-8 only, like browsers.
 import { readFileSync } from 'node:fs';
 
+/** Whether bytes can be decoded without loss. Throws if the encoding is unknown. */
+function isWhole(bytes, encoding) {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    decoder.decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether more characters beyond ASCII are UTF-8 than not, so that only a few bytes are damaged. Other encodings look like UTF-8 by accident at most. */
+function isMostlyUtf8(bytes) {
+  const text = new TextDecoder().decode(bytes);
+  const countOf = (pattern) => text.match(pattern)?.length ?? 0;
+  return countOf(/[\u0080-\ufffc\ufffe-\u{10ffff}]/gu) > countOf(/\ufffd/g);
+}
+
 /** Detects the encoding of a text file. */
 function encodingOf(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -8,12 +26,7 @@ function encodingOf(bytes) {
   // In UTF-16, digits, line breaks and arrows contain a zero byte; other encodings have none.
   const zero = bytes.subarray(0, 1000).indexOf(0);
   if (zero >= 0) return zero % 2 === 0 ? 'utf-16be' : 'utf-16le';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'windows-1252';
-  }
+  return isWhole(bytes, 'utf-8') || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
 /** The bytes 0x80 to 0x9F in windows-1252. */
@@ -29,16 +42,24 @@ function decode(bytes, encoding) {
 }
 
 /**
- * Reads a text file, and returns its text and encoding. Throws if the file cannot be read or the encoding is unknown.
+ * Reads a text file. Throws if the file cannot be read or the encoding is unknown.
  *
  * @param {string} file
  * @param {string} [encoding] default: detected
+ * @returns {import('../src/cli/read-encoding').ReadText}
  */
 export function readText(file, encoding) {
   const bytes = readFileSync(file);
-  const name = encoding ?? encodingOf(bytes);
+  const detected = encodingOf(bytes);
+  const name = encoding ?? detected;
   try {
-    return { text: decode(bytes, name), encoding: name };
+    const text = decode(bytes, name);
+    const badLine = isWhole(bytes, name)
+      ? undefined
+      : text.slice(0, text.indexOf('\uFFFD')).split(/\r\n|\n|\r/).length;
+    const isSame = new TextDecoder(name).encoding === detected;
+    const isCertain = badLine === undefined && isSame && detected !== 'windows-1252';
+    return { text, encoding: name, isCertain, ...(badLine !== undefined && { badLine }) };
   } catch (cause) {
     throw new Error(`The encoding ${name} is unknown: use a name such as windows-1250 or shift_jis.`, {
       cause,

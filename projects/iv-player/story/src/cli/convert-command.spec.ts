@@ -13,6 +13,7 @@ describe('convertCommand', () => {
     'film.json': 'finished by hand',
     'link.twee': twee,
     'old.twee': twee,
+    'damaged.twee': twee,
     'empty.twee': '',
     'garbage.twee': '\u0000\u0001 no passage',
     'title.twee': ':: StoryTitle\nA film',
@@ -31,6 +32,8 @@ describe('convertCommand', () => {
       readAnyEncoding: (file) => ({
         text: read(file),
         encoding: file === 'old.twee' ? 'windows-1252' : 'utf-8',
+        isCertain: !/^(?:old|damaged)/.test(file),
+        ...(file === 'damaged.twee' && { badLine: 2 }),
       }),
       write: (file, text, isNew = false) => {
         if (isNew && file in files) throw new Error(`${file} exists.`);
@@ -90,6 +93,11 @@ describe('convertCommand', () => {
   it('reports the encoding if it had to guess', () =>
     expect(run('old.twee', '--out', 'out.json').output).toMatch(
       /^old\.twee is not UTF-8 and was read as windows-1252: if characters look wrong, save it as UTF-8\.\n/,
+    ));
+
+  it('names a line with damaged bytes', () =>
+    expect(run('damaged.twee', '--out', 'out.json').output).toMatch(
+      /^Line 2 of damaged\.twee is not UTF-8 and shows \uFFFD: correct that line\.\n/,
     ));
 
   for (const file of ['empty.twee', 'garbage.twee', 'title.twee']) {

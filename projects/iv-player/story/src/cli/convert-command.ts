@@ -11,12 +11,13 @@ import {
   wrongArguments,
 } from './command-arguments';
 import type { StoryFile } from '../format/story-file';
+import { type ReadText, tweeEncoding } from './read-encoding';
 import type { ReportSystem } from './report-command';
 import { isTwee } from './story-as-json';
 
 export interface ConvertSystem extends ReportSystem {
   /** Like `read`, but detects the encoding from the bytes. */
-  readonly readAnyEncoding: (file: string) => { readonly text: string; readonly encoding: string };
+  readonly readAnyEncoding: (file: string) => ReadText;
   /** Address of the story-file JSON Schema, relative to a file's folder. */
   readonly schemaFor: (file: string) => string;
 }
@@ -79,16 +80,14 @@ export function convertCommand(
   const isNew = !options.has('--overwrite');
   try {
     if (isTwee(file)) {
-      const { text, encoding } = readAnyEncoding(file);
-      const { story, notes } = fromTwee(text);
+      const twee = readAnyEncoding(file);
+      const { story, notes } = fromTwee(twee.text);
       if (Object.keys(story.nodes).length === 0) {
         const output = [...notes.map(onOneLine), NO_SCENE].join('\n');
         return { output: `${file}: ${output}`, code: 2 };
       }
-      const guess =
-        encoding === 'windows-1252'
-          ? [`${file} is not UTF-8 and was read as windows-1252: if characters look wrong, save it as UTF-8.`]
-          : [];
+      const how = tweeEncoding(file, twee);
+      const guess = how === null ? [] : [how];
       write(out, `${JSON.stringify({ $schema: schemaFor(out), ...story }, null, 2)}\n`, isNew);
       return {
         output: [...guess, ...notes.map(onOneLine), ...missingParts(story), `written: ${out}`].join('\n'),

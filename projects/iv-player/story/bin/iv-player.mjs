@@ -9,6 +9,7 @@ import { CHECK_HELP, checkCommand } from '../src/cli/check-command';
 import { messageOf, wholeNumber, wrongArguments } from '../src/cli/command-arguments';
 import { CONVERT_HELP, convertCommand } from '../src/cli/convert-command';
 import { PATH_HELP, pathCommand } from '../src/cli/path-command';
+import { tweeEncoding } from '../src/cli/read-encoding';
 import { isTwee, storyAsJson } from '../src/cli/story-as-json';
 import { readStory } from '../src/format/read-story';
 import { forEachAddress } from '../src/format/story-addresses';
@@ -55,9 +56,16 @@ const UNREADABLE = {
   EACCES: refused('read'),
 };
 const readAnyEncoding = explained(readText, UNREADABLE);
-/** Reads a story file; the encoding of Twee files is detected. */
-const read = (path) =>
-  isTwee(path) ? readAnyEncoding(path).text : explained(readStoryText, UNREADABLE)(path);
+const told = new Set();
+/** Reads a story file; the encoding of Twee files is detected, and named once on stderr if it may be wrong. */
+function read(path) {
+  if (!isTwee(path)) return explained(readStoryText, UNREADABLE)(path);
+  const twee = readAnyEncoding(path);
+  const note = tweeEncoding(path, twee);
+  if (note !== null && !told.has(path)) process.stderr.write(`${note}\n`);
+  told.add(path);
+  return twee.text;
+}
 
 const write = (path, text, isNew = false) =>
   explained((file) => writeFileSync(file, text, { flag: isNew ? 'wx' : 'w' }), {

@@ -358,6 +358,47 @@ describe('iv-player', () => {
           });
       });
 
+    it('says in every command how it read a Twee file that is not UTF-8 [convert-command]', async (test) => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      test.after(() => taken.close());
+      await once(taken, 'listening');
+      const { port } = /** @type {import('node:net').AddressInfo} */ (taken.address());
+      for (const [name, data, warning] of [
+        [
+          'old.twee',
+          Buffer.from(':: Start\nA d\xf6or.\n', 'latin1'),
+          'open/old.twee is not UTF-8 and was read as windows-1252: if characters look wrong, save it as UTF-8.\n',
+        ],
+        [
+          'damaged.twee',
+          Buffer.concat([Buffer.from(':: Start\nDörte öffnet\n'), Buffer.from([0xff, 10])]),
+          'Line 3 of open/damaged.twee is not UTF-8 and shows \ufffd: correct that line.\n',
+        ],
+        ['whole.twee', ':: Start\nDörte öffnet.\n', ''],
+      ]) {
+        given(name, data);
+        for (const args of [
+          ['check'],
+          ['check', '--media', 'open'],
+          ['report'],
+          ['path', '--nodes', 'Start'],
+          ['pack', '--to', 'web', '--out', 'open/packed'],
+        ]) {
+          const [command, ...options] = args;
+          const { stderr } = inOpen(command, name, ...options);
+          assert.equal(stderr, warning, args.join(' '));
+        }
+        const { stderr } = inOpen('play', name, '--port', String(port));
+        assert.equal(
+          stderr,
+          `${warning}Port ${port} is in use: stop the program that uses it, or choose another with --port.\n`,
+        );
+        rmSync(join(open, 'out.json'), { force: true });
+        const { stdout } = inOpen('convert', name, '--out', 'out.json');
+        assert.ok(stdout.startsWith(warning), stdout);
+      }
+    });
+
     it('reads Twee files in UTF-16, and writes nothing if there are no scenes', () => {
       const twee = ':: Start\nA döor.\n';
       const utf16 = Buffer.from(`\uFEFF${twee}`, 'utf16le');

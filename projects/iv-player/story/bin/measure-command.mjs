@@ -8,6 +8,7 @@ import { isSameTime, isSoundEnd, picturesIn } from '../src/check/rules/media-fil
 import { fileNames } from '../src/check/rules/file-names';
 import { mediaPlayable } from '../src/check/rules/media-playable';
 import { StoryMedia } from '../src/check/story-media';
+import { quoted } from '../src/check/repair-command';
 import { wrongArguments } from '../src/cli/command-arguments';
 import { writeFindings } from '../src/cli/finding-output';
 import { withMeasurements } from '../src/cli/measured-text';
@@ -168,7 +169,7 @@ function readExactly(file, read) {
 export async function measureCommand({ file, options }, { read, filesIn, style, show = () => undefined }) {
   if (isTwee(file))
     return wrongArguments(
-      `A Twee file cannot hold measurements: convert it first, with npx iv-player convert ${file} --out story.json.`,
+      `A Twee file cannot hold measurements: convert it first, with npx iv-player convert ${quoted(file)} --out story.json.`,
     );
   const text = readExactly(file, read);
   const { story, findings } = readStory(text);

@@ -270,6 +270,10 @@ describe('iv-player measure', () => {
       assert.equal(text, typeof given === 'string' ? given : text);
       return [status, stdout + stderr];
     };
+    assert.match(
+      refused(':: Start\nA door.\n', { name: 'my $x.twee' })[1],
+      /npx iv-player convert 'my \$x\.twee' --out story\.json\.\n$/,
+    );
     assert.deepEqual(refused(':: Start\nA door.\n', { name: 'story.twee' }), [
       2,
       'A Twee file cannot hold measurements: convert it first, with npx iv-player convert story.twee --out story.json.\n',

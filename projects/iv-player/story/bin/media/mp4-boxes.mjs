@@ -37,13 +37,16 @@ function* boxesIn(bytes) {
   }
 }
 
+/** Reads an unsigned number of 4 bytes; 0 if they are not there, because the file is cut off. */
+const uint32At = (bytes, at) => (at + 4 > bytes.length ? 0 : bytes.readUInt32BE(at));
+
 /** Reads an unsigned number of 4 bytes or, in version 1 of a box, of 8 bytes. */
 const numberAt = (bytes, at, isLong) => (isLong ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at));
 
 /** Reads an edit list: the number of parts that show something, and its duration in units of the movie. */
 function readEdits(bytes) {
   const isLong = bytes[0] === 1;
-  const count = Math.min(bytes.readUInt32BE(4), Math.floor((bytes.length - 8) / (isLong ? 20 : 12)));
+  const count = Math.min(uint32At(bytes, 4), Math.floor((bytes.length - 8) / (isLong ? 20 : 12)));
   const edits = Array.from({ length: count }, (_, index) => {
     const at = 8 + index * (isLong ? 20 : 12);
     const start = isLong ? Number(bytes.readBigInt64BE(at + 8)) : bytes.readInt32BE(at + 4);
@@ -85,11 +88,12 @@ function readTracks(moov) {
   for (const { name, content } of boxesIn(moov)) {
     const track = tracks.at(-1);
     const isLong = content[0] === 1;
-    if (name === 'mvhd') units = content.readUInt32BE(isLong ? 20 : 12) || units;
+    if (name === 'mvhd') units = uint32At(content, isLong ? 20 : 12) || units;
     else if (name === 'trak') tracks.push({ id: 0, type: '', edits: 0 });
+    else if (!track) continue;
     else if (name === 'mdia') track.objectType = objectTypeOf(content);
-    else if (name === 'tkhd') track.id = content.readUInt32BE(isLong ? 20 : 12);
-    else if (name === 'hdlr' && track?.type === '') track.type = content.toString('latin1', 8, 12);
+    else if (name === 'tkhd') track.id = uint32At(content, isLong ? 20 : 12);
+    else if (name === 'hdlr' && track.type === '') track.type = content.toString('latin1', 8, 12);
     else if (name === 'elst') {
       const { parts, duration, isOpen } = readEdits(content);
       track.edits = parts;
@@ -122,17 +126,22 @@ export function readBoxes(moov) {
  * @param {import('./open-bytes.mjs').OpenBytes} file
  * @returns {{ index: 'start' | 'end' | 'fragments' | 'none', isCut: boolean,
  *   tracks: readonly { id: number, type: string, edits: number, end?: number, objectType?: number }[], moov?: Buffer }} `isCut`: whether a
- *   box ends after the file; `moov`: content of the index
+ *   box ends after the file, or there is no index or no fragment; `moov`: content of the index
  */
 export function readMp4Boxes(file) {
   let index = /** @type {'start' | 'end' | 'fragments' | 'none'} */ ('none');
   let isCut = false;
   let hasMedia = false;
+  let hasFragment = false;
   let tracks = [];
   let moov;
   for (let at = 0; at < file.size;) {
     const box = headerAt(file.read(at, at + 16), 0, file.size - at);
-    if (!box) break;
+    if (!box) {
+      // Recorders append fragments, and may stop within the header of one.
+      isCut ||= index === 'fragments' && file.size - at < 16;
+      break;
+    }
     // What follows the last box may be anything.
     isCut = LARGE.has(box.name) && at + box.size > file.size;
     if (box.name === 'mdat') hasMedia = true;
@@ -141,8 +150,12 @@ export function readMp4Boxes(file) {
       moov = file.read(at + box.header, at + box.size);
       tracks = readTracks(moov);
       if (moov.includes('mvex', 0, 'latin1')) index = 'fragments';
-    } else if (box.name === 'moof') index = 'fragments';
+    } else if (box.name === 'moof') {
+      index = 'fragments';
+      hasFragment = true;
+    }
     at += box.size;
   }
-  return { index, isCut, tracks, moov };
+  const isEmpty = index === 'none' || (index === 'fragments' && !hasFragment);
+  return { index, isCut: isCut || isEmpty, tracks, moov };
 }

@@ -109,6 +109,15 @@ async function soundCodecOf(track) {
   return ['mp3', 'mp3', 'mp2', 'mp1'][layer];
 }
 
+/** Whether a file that the library cannot read ends too early, according to its index. */
+function endsInBox(container, file) {
+  try {
+    return readIndex(container, file).isCut;
+  } catch {
+    return false;
+  }
+}
+
 async function readTracks(input, container, file) {
   const { index, isCut, moov, tracks: boxes = [] } = readIndex(container, file);
   const pictures = await input.getVideoTracks();
@@ -184,7 +193,8 @@ export async function readMediaFile(path, file = openBytes(path)) {
     return { bytes: size, ...(await readTracks(input, container, file)) };
   } catch {
     // Names only the formats that the library does not know.
-    return { bytes: size, container: name, ...(isCutAvi(start, size) && { isCutOff: true }) };
+    const isCut = isCutAvi(start, size) || endsInBox(container, file);
+    return { bytes: size, container: name, ...(isCut && { isCutOff: true }) };
   } finally {
     input.dispose();
     file.close();

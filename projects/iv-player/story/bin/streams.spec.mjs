@@ -17,13 +17,14 @@ import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { bundleForNode } from '../../../../tools/build/command-line.mjs';
+import { INIT, KEY, PACKET, PARTS } from './testing/tiny-segments.mjs';
 
 /** A media playlist with segments `0.ts`, `1.ts` … of 2 s. */
 const playlist = (count = 2, { head = '', before = () => '', end = '#EXT-X-ENDLIST\n' } = {}) => {
   const segments = Array.from({ length: count }, (_, index) => `${before(index)}#EXTINF:2,\n${index}.ts\n`);
   return `#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-TARGETDURATION:2\n${head}${segments.join('')}${end}`;
 };
-const segments = { '0.ts': 'x', '1.ts': 'x' };
+const segments = { '0.ts': PACKET, '1.ts': PACKET };
 const interstitial = (attribute) =>
   `#EXT-X-DATERANGE:ID="ad",CLASS="com.apple.hls.interstitial",START-DATE="2026-01-01T00:00:02Z",${attribute}\n`;
 
@@ -108,7 +109,7 @@ describe('HLS streams', () => {
     }
     const gap = (wanted) => ({ before: (index) => (wanted.includes(index) ? '#EXT-X-GAP\n' : '') });
     // A missing segment need not exist.
-    const [skip] = await found({ 'a.m3u8': playlist(2, gap([1])), '0.ts': 'x' });
+    const [skip] = await found({ 'a.m3u8': playlist(2, gap([1])), '0.ts': PACKET });
     assert.match(skip, /^STREAM_SKIPS .*2\.0 s as missing \(#EXT-X-GAP\)/);
     const [nothing] = await found({ 'a.m3u8': playlist(2, gap([0, 1])) });
     assert.match(nothing, /^BAD_STREAM .*no segments that can be played/);
@@ -133,11 +134,11 @@ describe('HLS streams', () => {
       'text.m3u8': '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n0.vtt\n#EXT-X-ENDLIST\n',
       'frames.m3u8': playlist(1, { head: '#EXT-X-I-FRAMES-ONLY\n' }),
       ...{
-        'parts/vinit.mp4': 'x',
-        'parts/all.mp4': 'x',
-        '0.ts': 'x',
+        'parts/vinit.mp4': INIT,
+        'parts/all.mp4': PARTS,
+        '0.ts': PACKET,
         '0.vtt': 'WEBVTT',
-        key: 'k',
+        key: KEY,
         'data.json': '{}',
       },
     };
@@ -153,7 +154,7 @@ describe('HLS streams', () => {
   it('with variables from the query of their address keep the values in a pack [pack-streams]', async () => {
     const folder = make({
       'a.m3u8': playlist(0, { head: '#EXT-X-DEFINE:QUERYPARAM="p"\n#EXTINF:2,\n{$p}.ts\n' }),
-      'low.ts': 'x',
+      'low.ts': PACKET,
     });
     assert.deepEqual(checked(folder).faults, []);
     const { files, problems, faults } = await packed(folder, 'a.m3u8?p=low');
@@ -339,11 +340,116 @@ describe('HLS streams', () => {
     }
   });
 
+  it('with a short or long answer in plain text in place of a file are named, and not packed [check-streams]', async () => {
+    const words = fc
+      .array(
+        fc.constantFrom('Not', 'Found', '404', 'error', 'G', 'Zugriff', 'verweigert', 'é', '页面', ':', '.'),
+      )
+      .map((list) => list.join(' ').repeat(20));
+    const answers = [
+      ...['404 page not found', 'Not Found', 'error code: 1020\n', 'Gone', '{}', '-', ' \n', 'MP4'],
+      `Access Denied. ${'You cannot read this object. '.repeat(7)}`,
+      'Zugriff verweigert f\xfcr diese Datei',
+      ...fc.sample(words, { seed: 5, numRuns: 40 }),
+    ].filter((answer) => answer !== '');
+    for (const answer of answers)
+      for (const [file, map] of [
+        ['0.ts', ''],
+        ['init.mp4', '#EXT-X-MAP:URI="init.mp4"\n'],
+      ]) {
+        const files = { 'a.m3u8': playlist(2, { head: map }), ...segments, 'init.mp4': INIT };
+        const findings = await found({ ...files, [file]: Buffer.from(answer, 'latin1') });
+        assert.equal(findings.length, 1, answer);
+        assert.match(findings[0], new RegExp(`^BAD_STREAM .*the segment "${file}", whose file is a text`));
+      }
+  });
+
+  it('whose shortest files are cut off are named [check-streams]', () => {
+    for (const [file, whole] of [
+      ['0.ts', PACKET],
+      ['0.ts', PARTS],
+      ['init.mp4', INIT],
+    ])
+      for (let bytes = 0; bytes < whole.length; bytes += 3) {
+        const files = { 'a.m3u8': playlist(2, { head: '#EXT-X-MAP:URI="init.mp4"\n' }), ...segments };
+        const cut = whole.subarray(0, bytes);
+        const { faults } = checked(make({ ...files, 'init.mp4': INIT, [file]: cut }));
+        const [finding = ''] = shown(faults);
+        assert.match(finding, new RegExp(`"${file}", whose file is empty or cut off`), `${file} ${bytes}`);
+      }
+  });
+
+  it('with another file in place of a key are named; encrypted segments may look like texts [check-streams]', async () => {
+    const key = (method) => `#EXT-X-KEY:METHOD=${method},URI="key"\n`;
+    const files = (method, content) => ({
+      'a.m3u8': playlist(2, { head: key(method) }),
+      '0.ts': 'sixteen letters.',
+      '1.ts': 'sixteen letters!',
+      key: content,
+    });
+    for (const [method, content] of [
+      ['AES-128', '<!doctype html><title>Log in</title>'],
+      ['AES-128', KEY.toString('hex')],
+      ['AES-128', ''],
+      ['SAMPLE-AES', 'Forbidden'],
+      ['AES-256', KEY],
+    ]) {
+      const findings = await found(files(method, content));
+      assert.match(
+        findings.find((one) => one.includes('the key')) ?? '',
+        /^BAD_STREAM .*names the key "key", whose file has another size than a key, so it may be a page of a server: copy/,
+        method,
+      );
+    }
+    assert.deepEqual(await found(files('AES-128', KEY)), []);
+    assert.deepEqual(await found(files('AES-256', Buffer.concat([KEY, KEY]))), []);
+    // What follows the last encrypted segment is readable.
+    const mixed = playlist(2, {
+      before: (index) => (index === 0 ? key('AES-128') : '#EXT-X-KEY:METHOD=NONE\n'),
+    });
+    const findings = await found({ ...files('AES-128', KEY), 'a.m3u8': mixed });
+    assert.equal(findings.length, 1);
+    assert.match(findings[0], /the segment "1\.ts", whose file is a text/);
+    const page = await found({ ...files('AES-128', KEY), '1.ts': '<title>Log in</title>' });
+    assert.match(page[0], /the segment "1\.ts", whose file is a text/);
+  });
+
+  it('with SubRip as subtitles are named, with the command that converts a file [check-streams]', () => {
+    const srt = '1\r\n00:00:01,000 --> 00:00:02,000\r\nHello\r\n';
+    const subtitles = (name) => `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${name}\n#EXT-X-ENDLIST\n`;
+    const found = (name, content) =>
+      shown(
+        checked(
+          make({
+            'a.m3u8':
+              '#EXTM3U\n#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="t",NAME="en",URI="subs/en.m3u8"\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1.4d401e",SUBTITLES="t"\nlow.m3u8\n',
+            'low.m3u8': playlist(),
+            'subs/en.m3u8': subtitles(name),
+            [`subs/${name}`]: content,
+            ...segments,
+          }),
+        ).faults,
+      );
+    const start = 'BAD_CAPTIONS The subtitles "subs/en.m3u8" name the segment';
+    const what = 'whose file is not WebVTT, the only caption format that the player reads: convert each file';
+    assert.deepEqual(found('0.vtt', `\ufeff${srt}`), [
+      `${start} "0.vtt", ${what}, for example with npx iv-player convert subs/0.vtt --out subs/0.vtt`,
+    ]);
+    assert.deepEqual(found('0.srt', srt), [
+      `${start} "0.srt", ${what}, and name the new files in the playlist, for example with npx iv-player convert subs/0.srt --out subs/0.vtt`,
+    ]);
+    assert.deepEqual(found('0.vtt', '\ufeffWEBVTT\n'), []);
+    assert.match(found('0.vtt', 'Not Found').join(), /^BAD_STREAM .*is a text such as a page/);
+    // In place of media, such a file is a fault of the stream.
+    const [fault] = shown(checked(make({ 'a.m3u8': playlist(), ...segments, '0.ts': srt })).faults);
+    assert.match(fault, /^BAD_STREAM .*"0\.ts", whose file contains captions, not media/);
+  });
+
   it('that are encrypted, text, or sparse do not count as cut off [check-streams]', () => {
     const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => (index * 197) % 251));
     const encrypted = playlist(2, { head: '#EXT-X-KEY:METHOD=AES-128,URI="key"\n' });
     assert.deepEqual(
-      checked(make({ 'a.m3u8': encrypted, key: 'k', '0.ts': bytes, '1.ts': bytes })).faults,
+      checked(make({ 'a.m3u8': encrypted, key: KEY, '0.ts': bytes, '1.ts': bytes })).faults,
       [],
     );
     const sparse = encode(

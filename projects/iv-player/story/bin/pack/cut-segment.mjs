@@ -64,8 +64,26 @@ function isCutTransport(file, size, duration) {
   return missing > Math.max(MISSING_SECONDS, duration * MISSING_SHARE, 2 * frame);
 }
 
-/** Whether a file is a text with the answer of a server, such as a page that says that a file was not found, instead of media. */
-export const isServerText = (file) => /^\s*[<{][\P{Cc}\s]*$/u.test(readPart(file, 0, 200).toString());
+/** First bytes of a file to read as text. Media have control characters among so many. */
+const TEXT_START = 512;
+/** How texts begin that a stream may contain. */
+const STREAM_TEXT = /^\uFEFF?(?:WEBVTT|#EXT)/;
+
+/**
+ * What a file contains that holds a text instead of media; `undefined` for media.
+ *
+ * @param {string} file
+ * @param {boolean} isEncrypted whether the file is encrypted, so that short ones may look like any text
+ * @returns {'stream' | 'captions' | 'page' | undefined} `stream`: WebVTT or a playlist; `captions`: in another format; `page`: an answer of a
+ *   server, such as that a file was not found
+ */
+export function textIn(file, isEncrypted) {
+  const start = readPart(file, 0, TEXT_START).toString();
+  if (start === '' || /[^\P{Cc}\s]/u.test(start)) return undefined;
+  if (STREAM_TEXT.test(start)) return 'stream';
+  if (isEncrypted && !/^\s*[<{]/.test(start)) return undefined;
+  return /\d\s*-->\s*\d/.test(start) ? 'captions' : 'page';
+}
 
 /**
  * Whether a segment's file ends too early, as far as its content tells: encrypted ones and unknown formats count as complete.

@@ -20,6 +20,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { writeZip } from './pack-zip.mjs';
 import { FILM, STORY, importPack, makeFilm, writeFiles } from '../testing/film-to-pack.mjs';
 import { realClip } from '../testing/real-media.mjs';
+import { PACKET } from '../testing/tiny-segments.mjs';
 
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
@@ -153,12 +154,12 @@ describe('iv-player pack', () => {
       'subs/en.vtt',
     ]);
     for (const path of filesIn(folder))
-      assert.equal(readFileSync(join(folder, path), 'utf8'), FILM[`stream/${path}`]);
+      assert.deepEqual(readFileSync(join(folder, path)), Buffer.from(FILM[`stream/${path}`]));
     assert.ok(filesIn(out).some((path) => /^iv\/hls\.[\da-f]{8}\.js$/.test(path)));
   });
 
   it('copies files of a stream from folders above its playlist', async () => {
-    writeFiles(film.folder, { 'deep/a/list.m3u8': '#EXTM3U\n../../deep/b/1.ts\n', 'deep/b/1.ts': 'segment' });
+    writeFiles(film.folder, { 'deep/a/list.m3u8': '#EXTM3U\n../../deep/b/1.ts\n', 'deep/b/1.ts': PACKET });
     const { code } = await pack({}, withSource({ src: 'deep/a/list.m3u8' }));
     assert.equal(code, 0);
     const { nodes } = JSON.parse(readFileSync(join(out, 'story.json'), 'utf8'));
@@ -170,7 +171,7 @@ describe('iv-player pack', () => {
     writeFiles(film.folder, {
       'odd/main.m3u8': '\uFEFF#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nvariant?x=1\n',
       'odd/variant': '#EXTM3U\n#EXTINF:4,\n1.bin\n',
-      'odd/1.bin': 'segment',
+      'odd/1.bin': PACKET,
     });
     await pack({}, withSource('odd/main.m3u8'));
     const copied = filesIn(out).filter((path) => path.startsWith('media/'));

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { bundleForNode } from '../../../../../tools/build/command-line.mjs';
 import { makeFilm, writeFiles } from '../testing/film-to-pack.mjs';
 import { realClip } from '../testing/real-media.mjs';
+import { INIT, KEY, PACKET, packet } from '../testing/tiny-segments.mjs';
 
 describe('the media of a pack', () => {
   let film;
@@ -101,14 +102,14 @@ describe('the media of a pack', () => {
     writeFiles(film.folder, {
       'named/main.m3u8':
         '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="the%20key"\n#EXTINF:4,\none.ts\n#EXTINF:4,\nsub/a%2520b.ts?v=2\n',
-      'named/sub/a%20b.ts': 'escaped twice',
-      'store/key': 'key',
-      'store/1.dat': 'segment',
+      'named/sub/a%20b.ts': packet('escaped twice'),
+      'store/key': KEY,
+      'store/1.dat': PACKET,
       'store/variant': '#EXTM3U\n2.ts\n',
       'adaptive/main.m3u8': '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow/index.m3u8\n',
-      'adaptive/low/2.ts': 'segment',
+      'adaptive/low/2.ts': PACKET,
       'twice/main.m3u8': '#EXTM3U\none%2Fa.ts\none/a.ts\n',
-      'twice/one/a.ts': 'a',
+      'twice/one/a.ts': PACKET,
     });
     symlinkSync('../store/key', join(film.folder, 'named/the key'));
     symlinkSync('../store/1.dat', join(film.folder, 'named/one.ts'));
@@ -130,18 +131,21 @@ describe('the media of a pack', () => {
     }
     writeFiles(film.folder, {
       'odd/main.m3u8': '#EXTM3U\na%20b.ts\na%2520b.ts\n',
-      'odd/a b.ts': '1',
-      'odd/a%20b.ts': '2',
+      'odd/a b.ts': packet('1'),
+      'odd/a%20b.ts': packet('2'),
     });
     const { files, problems } = await plan('odd/main.m3u8');
-    const contentOf = ({ path, from }) => [path.split('/').at(-1), readFileSync(from, 'utf8')];
+    const contentOf = ({ path, from }) => [
+      path.split('/').at(-1),
+      readFileSync(from, 'latin1').replaceAll(/[^ -~\n]/g, ''),
+    ];
     assert.deepEqual(
       [problems.map(({ code }) => code), files.map(contentOf)],
       [
         [],
         [
-          ['a b.ts', '1'],
-          ['a%20b.ts', '2'],
+          ['a b.ts', 'G1'],
+          ['a%20b.ts', 'G2'],
           ['main.m3u8', '#EXTM3U\na%20b.ts\na%2520b.ts\n'],
         ],
       ],
@@ -162,14 +166,14 @@ describe('the media of a pack', () => {
 1.ts
 `,
       'tags/audio, low.m3u8': '#EXTM3U\naudio.aac\n',
-      'tags/audio.aac': 'x',
-      'tags/init.mp4': 'x',
+      'tags/audio.aac': PACKET,
+      'tags/init.mp4': INIT,
       'tags/ad.m3u8': '#EXTM3U\nad.ts\n',
-      'tags/ad.ts': 'x',
+      'tags/ad.ts': PACKET,
       'tags/ads.json': '{ "ASSETS": [{ "URI": "second-ad.m3u8", "DURATION": 4 }] }',
       'tags/second-ad.m3u8': '#EXTM3U\nad.ts\n',
       'tags/frames.m3u8': '#EXTM3U\n1.ts\n',
-      'tags/1.ts': 'x',
+      'tags/1.ts': PACKET,
     });
     const planned = await plan('tags/main.m3u8');
     const names = ['1.ts', 'ad.m3u8', 'ad.ts', 'ads.json', 'audio, low.m3u8', 'audio.aac', 'frames.m3u8'];
@@ -180,7 +184,7 @@ describe('the media of a pack', () => {
   });
 
   it('need hls.js for any stream, whatever its name [pack-streams]', async () => {
-    writeFiles(film.folder, { 'no-extension/list': '#EXTM3U\n1.ts\n', 'no-extension/1.ts': 'x' });
+    writeFiles(film.folder, { 'no-extension/list': '#EXTM3U\n1.ts\n', 'no-extension/1.ts': PACKET });
     const type = 'application/vnd.apple.mpegurl';
     for (const source of [
       'https://cdn.example/film.m3u8',

@@ -27,7 +27,8 @@ const INTERSTITIAL = 'com.apple.hls.interstitial';
  * @property {number} duration in seconds
  * @property {boolean} isGap whether the playlist marks it as missing
  * @property {string} [range] byte range, `length@start`
- * @property {{ address: string, range?: string }} [map] init segment
+ * @property {boolean} isEncrypted whether its file is encrypted as a whole
+ * @property {{ address: string, range?: string, isEncrypted: boolean }} [map] init segment
  */
 
 /**
@@ -36,6 +37,7 @@ const INTERSTITIAL = 'com.apple.hls.interstitial';
  * @property {boolean} isComplete whether no segments will be added
  * @property {readonly PlaylistAddress[]} addresses in the order of the lines
  * @property {readonly PlaylistSegment[]} segments of a media playlist
+ * @property {readonly { address: string, bytes: number }[]} keys of the segments, with the size of their files
  * @property {readonly { address: string, codecs: string }[]} variants of a multivariant playlist
  * @property {readonly { address: string, type: string }[]} renditions of a multivariant playlist with their own playlists
  * @property {import('../../../hls/src/playlist-variables').PlaylistVariables} variables
@@ -64,6 +66,8 @@ export function readPlaylist(playlist, url = '', imported = new Map()) {
   const variants = [];
   const renditions = [];
   const encryptions = new Set();
+  const keys = [];
+  let isEncrypted = false;
   let [isComplete, hasInterstitials, hasFramesOnly] = [false, false, false];
   /** What the next address belongs to. */
   let next = { duration: 0, isGap: false };
@@ -73,7 +77,8 @@ export function readPlaylist(playlist, url = '', imported = new Map()) {
     if (one === '') continue;
     if (!one.startsWith('#')) {
       addresses.push({ address: one, isOptional: next.isGap });
-      if (next.codecs === undefined) segments.push({ ...next, address: one, ...(map && { map }) });
+      if (next.codecs === undefined)
+        segments.push({ ...next, address: one, isEncrypted, ...(map && { map }) });
       else variants.push({ address: one, codecs: next.codecs });
       next = { duration: 0, isGap: false };
       continue;
@@ -93,7 +98,13 @@ export function readPlaylist(playlist, url = '', imported = new Map()) {
     if (tag === 'EXT-X-STREAM-INF') next.codecs = attributes.get('CODECS') ?? '';
     if (tag === 'EXT-X-DATERANGE' && attributes.get('CLASS') === INTERSTITIAL) hasInterstitials = true;
     if (tag === 'EXT-X-MEDIA' && uri) renditions.push({ address: uri, type: attributes.get('TYPE') ?? '' });
-    if (tag === 'EXT-X-MAP') map = { address: uri, range: attributes.get('BYTERANGE') };
+    if (tag === 'EXT-X-KEY') {
+      const method = attributes.get('METHOD') ?? '';
+      isEncrypted = /^AES-/.test(method);
+      if (uri && !isLicensed && method !== 'NONE')
+        keys.push({ address: uri, bytes: method.startsWith('AES-256') ? 32 : 16 });
+    }
+    if (tag === 'EXT-X-MAP') map = { address: uri, range: attributes.get('BYTERANGE'), isEncrypted };
     if (isLicensed) continue;
     for (const [name, address] of attributes)
       if (ADDRESSES.has(name) && address) addresses.push({ address, isOptional: NOT_LOADED.has(tag) });
@@ -103,6 +114,7 @@ export function readPlaylist(playlist, url = '', imported = new Map()) {
     isComplete,
     addresses,
     segments,
+    keys,
     variants,
     renditions,
     variables,

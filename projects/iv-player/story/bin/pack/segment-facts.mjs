@@ -1,7 +1,7 @@
 // Reads the first and the last segment of a media playlist: codecs, and whether sound and picture start and end together.
 import { statSync } from 'node:fs';
 import { transportCodecs } from '../../../hls/src/transport-codecs';
-import { isCutOff, isServerText } from './cut-segment.mjs';
+import { isCutOff, textIn } from './cut-segment.mjs';
 import { tracksIn, trackTimes } from './fragment-tracks.mjs';
 import { readPart } from './read-part.mjs';
 
@@ -13,12 +13,22 @@ const HEAD = 1 << 18;
  * @property {readonly string[]} codecs such as `avc1`; empty if unknown
  * @property {readonly string[]} cutSegments addresses of segments whose files are empty, or end before their byte range does
  * @property {readonly string[]} textSegments addresses of segments whose files hold the answer of a server instead of media
+ * @property {readonly string[]} captionSegments addresses of segments whose files hold captions in another format than WebVTT
+ * @property {readonly string[]} badKeys addresses of keys whose files have another size
  * @property {number} lateStart how much later than the other one the picture or the sound starts, in seconds
  * @property {number} earlyEnd how much earlier than the other one the picture or the sound ends, in seconds
  */
 
 /** @type {SegmentFacts} */
-const UNKNOWN = { codecs: [], cutSegments: [], textSegments: [], lateStart: 0, earlyEnd: 0 };
+const UNKNOWN = {
+  codecs: [],
+  cutSegments: [],
+  textSegments: [],
+  captionSegments: [],
+  badKeys: [],
+  lateStart: 0,
+  earlyEnd: 0,
+};
 
 /** The part of a file that a byte range selects; its beginning if it is long. */
 function headOf(file, range = '') {
@@ -40,52 +50,65 @@ function withStarts(segments) {
 const withMaps = (segments) => [...new Set(segments.flatMap(({ map }) => (map ? [map] : []))), ...segments];
 const addressesOf = (segments) => [...new Set(segments.map(({ address }) => address))];
 
-/** Smallest file with media, in bytes: a packet of a transport stream. Smaller files stand for segments, and their size says nothing. */
-const SMALLEST = 188;
+/** Texts in files that should contain segments and init segments, by address. */
+function textsIn(segments, fileOf) {
+  const byFile = new Map();
+  const texts = new Map();
+  for (const { address, isEncrypted } of withMaps(segments)) {
+    const file = fileOf(address);
+    if (file === undefined) continue;
+    if (!byFile.has(file)) byFile.set(file, textIn(file, isEncrypted));
+    const text = byFile.get(file);
+    if (text !== undefined) texts.set(address, text);
+  }
+  return texts;
+}
 
 /** Addresses of segments and init segments that are not in their files, or only in part. */
 function cutIn(segments, fileOf) {
   const sizes = new Map();
   const cutFiles = new Map();
-  const isCut = ({ address, range = '', duration }) => {
+  const isCut = ({ address, range = '', duration, isEncrypted }) => {
     const file = fileOf(address);
     if (file === undefined) return false;
     if (!sizes.has(file)) sizes.set(file, statSync(file).size);
     const size = sizes.get(file);
-    if (size < SMALLEST) return size === 0;
+    if (size === 0) return true;
     if (range) {
       const [length, start = 0] = range.split('@').map(Number);
       return start + length > size;
     }
+    if (isEncrypted) return false;
     if (!cutFiles.has(file)) cutFiles.set(file, isCutOff(file, size, duration));
     return cutFiles.get(file);
   };
   return addressesOf(withMaps(segments).filter(isCut));
 }
 
-/** Addresses of segments and init segments that were saved while the server had something else to say. */
-function textIn(segments, fileOf) {
-  const texts = new Map();
-  const isText = ({ address, range }) => {
-    const file = range ? undefined : fileOf(address);
-    if (file === undefined) return false;
-    if (!texts.has(file)) texts.set(file, isServerText(file));
-    return texts.get(file);
-  };
-  return addressesOf(withMaps(segments).filter(isText));
-}
+/** Addresses of keys whose files have another size, such as a page of a server. */
+const badKeysIn = (keys, fileOf) =>
+  addressesOf(
+    keys.filter(({ address, bytes }) => {
+      const file = fileOf(address);
+      return file !== undefined && statSync(file).size !== bytes;
+    }),
+  );
 
 /**
  * @param {import('./read-playlist.mjs').Playlist} playlist
  * @param {(address: string) => string | undefined} fileOf path of the file at an address; `undefined` if there is none
  * @returns {SegmentFacts}
  */
-export function segmentFacts({ segments }, fileOf) {
+export function segmentFacts({ segments, keys }, fileOf) {
   const present = withStarts(segments).filter(({ isGap }) => !isGap);
+  const texts = textsIn(present, fileOf);
+  const withText = (wanted) => [...texts.keys()].filter((address) => texts.get(address) === wanted);
   return {
     ...mediaFacts(present, fileOf),
-    cutSegments: cutIn(present, fileOf),
-    textSegments: textIn(present, fileOf),
+    cutSegments: cutIn(present, fileOf).filter((address) => !texts.has(address)),
+    textSegments: withText('page'),
+    captionSegments: withText('captions'),
+    badKeys: badKeysIn(keys, fileOf),
   };
 }
 

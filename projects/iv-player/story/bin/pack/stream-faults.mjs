@@ -1,4 +1,7 @@
 // Rules for HLS streams: what the player cannot play, or plays differently from the playlist. Reads no files.
+import { posix } from 'node:path';
+import { captionsCommandFor } from '../../src/check/rules/captions';
+import { pathOf } from './find-media.mjs';
 
 /**
  * @typedef {object} StreamPlaylist
@@ -32,6 +35,12 @@ const lengthOf = ({ segments }) => segments.reduce((sum, { duration }) => sum + 
 /** Stands for the names of the playlists in a message. */
 const FILES = '{files}';
 
+/** The first of some addresses, quoted, with the number of the others; empty if there is none. */
+const someOf = ([first, ...others] = []) =>
+  first === undefined
+    ? []
+    : [JSON.stringify(first) + (others.length > 0 ? ` (and ${others.length} more)` : '')];
+
 /** Faults that keep a playlist from playing. */
 function badParts({ role, playlist, facts }) {
   const { segments, variants, isPlaylist, unknownVariables, encryptions } = playlist;
@@ -53,17 +62,18 @@ function badParts({ role, playlist, facts }) {
     faults.push(
       `The playlist ${FILES} contains only single frames, for seek previews (#EXT-X-I-FRAMES-ONLY): use the playlist of the video, or export the stream again.`,
     );
-  for (const [bad, what] of [
-    [facts?.cutSegments, 'is empty or cut off'],
-    [facts?.textSegments, 'is a text such as a page of a server, not media'],
-  ]) {
-    const [first, ...others] = bad ?? [];
-    if (first === undefined) continue;
-    const more = others.length > 0 ? ` (and ${others.length} more)` : '';
-    faults.push(
-      `The playlist ${FILES} names the segment ${JSON.stringify(first)}${more}, whose file ${what}: copy or export the stream again.`,
-    );
-  }
+  // The player plays the film without captions that it cannot read.
+  const captions = role === 'SUBTITLES' ? [] : facts?.captionSegments;
+  for (const [bad, kind, what] of [
+    [facts?.cutSegments, 'segment', 'is empty or cut off'],
+    [facts?.textSegments, 'segment', 'is a text such as a page of a server, not media'],
+    [captions, 'segment', 'contains captions, not media'],
+    [facts?.badKeys, 'key', 'has another size than a key, so it may be a page of a server'],
+  ])
+    for (const segment of someOf(bad))
+      faults.push(
+        `The playlist ${FILES} names the ${kind} ${segment}, whose file ${what}: copy or export the stream again.`,
+      );
   if (segments.every(({ isGap }) => isGap))
     faults.push(`The playlist ${FILES} has no segments that can be played: export the stream again.`);
   return faults;
@@ -84,6 +94,15 @@ const unreadCaptions = ({ role, playlist }) =>
         `The subtitles ${FILES} have no line #EXT-X-ENDLIST, so the player does not show them: add that line at the end.`,
       ]
     : [];
+
+/** Subtitles in a format that the player cannot read. */
+const otherCaptions = ({ role, name, facts }) =>
+  (role === 'SUBTITLES' ? someOf(facts?.captionSegments) : []).map((segment) => {
+    const [address = ''] = facts?.captionSegments ?? [];
+    const file = posix.join(posix.dirname(name), pathOf(address));
+    const rename = /\.vtt$/i.test(file) ? '' : ', and name the new files in the playlist';
+    return `The subtitles ${FILES} name the segment ${segment}, whose file is not WebVTT, the only caption format that the player reads: convert each file${rename}, for example with ${captionsCommandFor(file)}`;
+  });
 
 /** Parts of a playlist that the player leaves out. */
 function skippedParts({ playlist: { segments, hasInterstitials } }) {
@@ -196,6 +215,7 @@ export function streamFaults(playlists) {
     ...together(played, 'BAD_STREAM', badParts, { severity: 'error' }),
     ...together(played, 'BAD_STREAM', unendedParts, { isRepaired: true }),
     ...together(played, 'BAD_CAPTIONS', unreadCaptions),
+    ...together(played, 'BAD_CAPTIONS', otherCaptions),
     ...together(played, 'STREAM_SKIPS', skippedParts),
     ...together(played, 'STREAM_UNEVEN', unevenParts),
     ...shortRenditions(played),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../../../../../tools/build/command-line.mjs';
 import { realClip, realPicture, realSound } from './real-media.mjs';
+import { INIT, KEY, PARTS } from './tiny-segments.mjs';
 
 const MASTER = `#EXTM3U
 #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="s",NAME="English",URI="subs/en.m3u8"
@@ -30,9 +31,9 @@ export const FILM = {
   'clips/same.webm': realClip('same.webm'),
   'stream/master.m3u8': MASTER,
   'stream/low/index.m3u8': VARIANT,
-  'stream/low/init.mp4': 'init',
-  'stream/low/all parts.m4s': 'segments',
-  'stream/keys/key': 'key',
+  'stream/low/init.mp4': INIT,
+  'stream/low/all parts.m4s': PARTS,
+  'stream/keys/key': KEY,
   'stream/subs/en.m3u8': '#EXTM3U\n#EXTINF:4,\nen.vtt\n#EXT-X-ENDLIST\n',
   'stream/subs/en.vtt': 'WEBVTT\n',
   'en.vtt': 'WEBVTT\n\n00:01.000 --> 00:02.000\n<i>Hello</i>\n',

@@ -40,4 +40,17 @@ describe('playStill', () => {
     wall.advance(1500);
     expect(element.ended).toBeTrue();
   });
+
+  // A timer that is due after 250 ms may be 1.5 s late.
+  for (const [milliseconds, time] of [
+    [1749, 2.75],
+    [1751, 1.25],
+  ] as const)
+    it(`counts ${time - 1} s of ${milliseconds} ms without a reading [held-picture]`, async () => {
+      await element.play();
+      wall.advance(1000);
+      slept += milliseconds - 250;
+      wall.advance(250);
+      expect(element.currentTime).toBeCloseTo(time, 2);
+    });
 });

@@ -157,11 +157,19 @@ describe('HtmlPlayController', () => {
       await show('c1.webm');
       await real.play();
       await real.until(() => real.engine.time > 0.2);
+      const late = new Promise((resolve) =>
+        real.shownElement.addEventListener('pause', resolve, { once: true }),
+      );
+      const before = real.reported.length;
       real.shownElement.pause();
       const started = real.engine.play();
       expect(real.shownElement.paused).toBeFalse();
-      await started;
-      await real.until(() => real.reported.at(-1) === 'playing');
+      await Promise.all([started, late]);
+      const { currentTime } = real.shownElement;
+      await real.until(() => real.shownElement.currentTime > currentTime + 0.1);
+      expect(real.shownElement.paused).toBeFalse();
+      expect(real.reported.slice(before)).not.toContain('paused');
+      expect(real.reported.at(-1)).toBe('playing');
     });
 
     it('reports a refusal if the browser pauses the film because a change of its own is reverted', async () => {

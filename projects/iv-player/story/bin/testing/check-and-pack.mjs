@@ -24,7 +24,8 @@ export async function check(folder) {
   const addresses = [];
   forEachAddress(JSON.parse(text), (address) => void addresses.push(address));
   const media = await readMedia(folder, filesIn(folder), { addresses });
-  return linesOf(folder, writeFindings(NAME, checkText(NAME, text, { media }), 'text'));
+  const file = join(folder, NAME);
+  return linesOf(folder, writeFindings(file, checkText(file, text, { media }), 'text'));
 }
 
 /** Exit code of `iv-player pack` for the story in a folder, and the lines that it prints about the story. */

@@ -82,29 +82,33 @@ const isCorrectable = ({ code }: StoryFinding): boolean => code !== 'MISSING_DEF
 const NO_SCENE =
   'The file has no scenes, so there is nothing to play: begin each passage with a line such as ":: Start".';
 
-/** Finds the mistakes in the text of a story file or a Twee file. */
-export const checkText = (
-  file: string,
-  text: string,
-  options: StoryCheckOptions = {},
-): readonly StoryFinding[] => (isTwee(file) ? checkTwee(text, options) : checkStory(text, options));
-
-function checkTwee(text: string, options: StoryCheckOptions): readonly StoryFinding[] {
-  const { story } = fromTwee(text);
-  const findings = checkStory(story, options).filter(isCorrectable);
-  if (Object.keys(story.nodes).length > 0) return withTweeLines(findings, text);
-  return [{ ...finding('BAD_FORMAT', [], NO_SCENE), line: 1, column: 1 }];
-}
-
-/** Completes the command `measure` in messages with the files that it needs. A Twee file cannot be measured. */
+/** Completes the command `measure` in messages with the files that it needs. */
 function withFiles(findings: readonly StoryFinding[], file: string, media?: string): readonly StoryFinding[] {
-  if (isTwee(file)) return findings;
   const isBeside = media === undefined || media === (/^(.*)[/\\]/.exec(file)?.[1] ?? '.');
   const command = `npx iv-player measure ${quoted(file)}${isBeside ? '' : ` --media ${quoted(media)}`}`;
   return findings.map((one) => ({
     ...one,
     message: one.message.replace('npx iv-player measure', () => command),
   }));
+}
+
+/**
+ * Finds the mistakes in the text of a story file or a Twee file.
+ * @param folder that addresses are relative to; default: that of the file
+ */
+export const checkText = (
+  file: string,
+  text: string,
+  options: StoryCheckOptions = {},
+  folder?: string,
+): readonly StoryFinding[] =>
+  isTwee(file) ? checkTwee(text, options) : withFiles(checkStory(text, options), file, folder);
+
+function checkTwee(text: string, options: StoryCheckOptions): readonly StoryFinding[] {
+  const { story } = fromTwee(text);
+  const findings = checkStory(story, options).filter(isCorrectable);
+  if (Object.keys(story.nodes).length > 0) return withTweeLines(findings, text);
+  return [{ ...finding('BAD_FORMAT', [], NO_SCENE), line: 1, column: 1 }];
 }
 
 /** `iv-player check`: checks a story file. Never throws. */
@@ -128,8 +132,7 @@ export function checkCommand(
     ...(bandwidth !== undefined && { bandwidth }),
     ...(loudnessRange !== undefined && { loudnessRange }),
   };
-  const found = checkText(file, text, known);
-  const findings = withFiles(found, file, media);
+  const findings = checkText(file, text, known, media);
   const isClean = countOf(findings, 'error') === 0 && countOf(findings, 'warning') <= maxWarnings;
   return { output: writeFindings(file, findings, format, style), code: isClean ? 0 : 1 };
 }

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'node:test';
 import { bundleForNode } from '../../../../tools/build/command-line.mjs';
 import { PATIENCE, asUser, ask, buildCommand, startPlaying } from './testing/play-process.mjs';
+import { PACKET } from './testing/tiny-segments.mjs';
 
 const STREAM = '#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n0.ts\n#EXT-X-ENDLIST\n';
 
@@ -301,7 +302,7 @@ describe('iv-player check --media', () => {
     ];
     make('sounds', {}, ['a.m3u8'], { sounds });
     writeFileSync(join(folder, 'a.m3u8'), STREAM);
-    writeFileSync(join(folder, '0.ts'), 'segment');
+    writeFileSync(join(folder, '0.ts'), PACKET);
     const write = (name, seconds) =>
       execFileSync('ffmpeg', [
         ...[
@@ -334,7 +335,7 @@ describe('iv-player check --media', () => {
   it('does not mistake the cover image of a sound for a video [check-media]', () => {
     make('cover', {}, ['a.m3u8'], { sounds: [{ id: 'music', src: 'music.m4a' }] });
     writeFileSync(join(folder, 'a.m3u8'), STREAM);
-    writeFileSync(join(folder, '0.ts'), 'segment');
+    writeFileSync(join(folder, '0.ts'), PACKET);
     execFileSync('ffmpeg', [
       ...[
         '-v',

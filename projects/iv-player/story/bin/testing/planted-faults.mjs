@@ -1,6 +1,7 @@
 // Faults of a story and its files, each with what `iv-player check --media` and `iv-player pack` say about it.
 import { readFileSync } from 'node:fs';
 import { realClip, realSound } from './real-media.mjs';
+import { PACKET } from './tiny-segments.mjs';
 
 const clipAt = (name) => readFileSync(new URL(`../../../test-clips/${name}`, import.meta.url));
 
@@ -143,7 +144,7 @@ export const FAULTS = {
     /^warning {2}BAD_STREAM {2}The playlist "live\/a\.m3u8" has no line #EXT-X-ENDLIST/,
     {
       'live/a.m3u8': PLAYLIST,
-      'live/0.ts': 'segment',
+      'live/0.ts': PACKET,
     },
   ),
   'a page instead of a segment': clip(
@@ -157,12 +158,12 @@ export const FAULTS = {
   'a missing segment': clip(
     'short/a.m3u8',
     /^error {2}MISSING_MEDIA {2}In the stream "short\/a\.m3u8": The file "1\.ts" does not exist/,
-    { 'short/a.m3u8': `${PLAYLIST}#EXTINF:2,\n1.ts\n${END}`, 'short/0.ts': 'segment' },
+    { 'short/a.m3u8': `${PLAYLIST}#EXTINF:2,\n1.ts\n${END}`, 'short/0.ts': PACKET },
   ),
   'a gap in a stream with a missing segment': {
     ...clip('gap/a.m3u8', /^warning {2}STREAM_SKIPS .*"gap\/a\.m3u8" marks 2\.0 s as missing/, {
       'gap/a.m3u8': `${PLAYLIST}#EXTINF:2,\n#EXT-X-GAP\n1.ts\n#EXTINF:2,\ngone.ts\n${END}`,
-      'gap/0.ts': 'segment',
+      'gap/0.ts': PACKET,
     }),
     isRefused: true,
   },

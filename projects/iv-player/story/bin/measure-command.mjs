@@ -84,10 +84,11 @@ async function measureNodes(story, files, show) {
       else {
         const name = folder.nameOf(src);
         const clip = clipAt(name);
-        if (clip.duration !== undefined) return void clips.push(clip);
+        if (clip.duration !== undefined && !clip.isCutOff) return void clips.push(clip);
         const media = new StoryMedia({ [name]: clip });
         const [fault] = mediaPlayable({ graph: { entries: [[id, { source: src }]] }, media });
-        if (fault?.severity === 'error') problems.push({ ...fault, path });
+        if (fault?.severity === 'error' || clip.isCutOff)
+          problems.push({ ...fault, path, severity: 'error' });
         else problem('UNREADABLE_MEDIA', 'cannot be measured: replace it with a video.');
       }
     });
@@ -193,7 +194,7 @@ export async function measureCommand({ file, options }, { read, filesIn, style, 
       ...notes,
       `${what}: ${file} (${summary})`,
     ].join('\n'),
-    code: [...problems, ...faults].some(({ severity }) => severity === 'error') ? 1 : 0,
+    code: problems.length > 0 || faults.some(({ severity }) => severity === 'error') ? 1 : 0,
   });
   if (edited === text) return result('up to date');
   try {

@@ -217,6 +217,24 @@ describe('iv-player measure', () => {
     assert.equal(lines?.length, 3, stdout);
   });
 
+  it('does not take the end of a clip that is cut off for the end of its scene [measure-command]', () => {
+    const whole = readFileSync(join(folder, 'door.mp4'));
+    const fast = join(folder, 'fast.mp4');
+    execFileSync('ffmpeg', [
+      ...QUIET,
+      ...['-i', join(folder, 'door.mp4'), '-c', 'copy', '-movflags', '+faststart'],
+      fast,
+    ]);
+    writeFileSync(join(folder, 'cut.mp4'), readFileSync(fast).subarray(0, whole.length * 0.7));
+    const story = storyOf({ a: { source: ['door.mp4', 'cut.mp4'], ending: 'x' } });
+    const given = JSON.stringify(story, null, 2);
+    const { status, stdout, text } = measure(given);
+    for (const name of ['fast.mp4', 'cut.mp4']) rmSync(join(folder, name));
+    assert.equal(status, 1, stdout);
+    assert.equal(text, given);
+    assert.match(stdout, /error {2}MEDIA_CUT_OFF .*cut\.mp4 is cut off/);
+  });
+
   it('measures the other scenes if a clip cannot be measured, and recordings by their last packet [measure-command] [media-read]', () => {
     const recorded = execFileSync('ffmpeg', [
       ...['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=25:duration=2'],

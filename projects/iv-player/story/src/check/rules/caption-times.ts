@@ -12,7 +12,7 @@ export function longestSeconds(node: StoryFileNode, media: CheckContext['media']
   const known = [
     node.duration,
     node.videoDuration,
-    ...sourcesOf(node).map((src) => media?.get(src)?.duration),
+    ...sourcesOf(node).flatMap((src) => [media?.get(src)?.duration, media?.get(src)?.indexDuration]),
   ].filter((seconds) => seconds !== undefined);
   return known.length > 0 ? Math.max(...known) : undefined;
 }

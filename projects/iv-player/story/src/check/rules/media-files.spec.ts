@@ -115,6 +115,28 @@ describe('media files of a story', () => {
       expect(at(duration, videoDuration)).toEqual([]);
   });
 
+  it('say nothing about the length of their scene if they are cut off', () => {
+    const cut = { duration: 3, indexDuration: 6, isCutOff: true, container: 'mp4', width: 64, pictures: 1 };
+    const media = {
+      'a.vtt': { text: 'WEBVTT\n\n00:04.000 --> 00:05.500\nLate\n' },
+      'a.mp4': { duration: 6, width: 64 },
+      'cut.mp4': cut,
+    };
+    for (const source of ['cut.mp4', ['a.mp4', 'cut.mp4']]) {
+      const story = storyOf({ a: { source, duration: 6, videoDuration: 6, captions, ending: 'x' } });
+      const codes = checkStory(story, { media }).map(({ code }) => code);
+      expect(codes.filter((code) => code !== 'UNUSED_NODE_MEDIA')).toEqual(['MEDIA_CUT_OFF']);
+    }
+    const late = storyOf({ a: { source: 'cut.mp4', captions, ending: 'x' } });
+    expect(checkStory(late, { media }).map(({ code }) => code)).not.toContain('BAD_CAPTIONS');
+  });
+
+  it('have one finding if `duration` and `videoDuration` disagree', () => {
+    const story = storyOf({ a: { source: 'a.mp4', duration: 4, videoDuration: 6, captions, ending: 'x' } });
+    const media = { 'a.vtt': {}, 'a.mp4': { duration: 6, width: 64 } };
+    expect(checkStory(story, { media }).map(({ path }) => path.at(-1))).toEqual(['videoDuration']);
+  });
+
   it('end near the `duration` of their scene', () => {
     const messages = (duration: number, file: StoryMediaFile): readonly string[] =>
       checkStory(storyOf({ a: { source: 'a.mp4', duration, captions, ending: 'x' } }), {

@@ -66,12 +66,15 @@ const DURATION_TOLERANCE = 0.25;
 
 type Picture = StoryMediaFile & Required<Pick<StoryMediaFile, 'duration' | 'width'>>;
 
-/** Returns a node's files with a picture, shortest first: the shortest one decides the end. */
+/** Returns a node's files with a picture, shortest first: the shortest one decides the end. A file that is cut off decides nothing. */
 export const picturesIn = <File extends StoryMediaFile>(
   files: readonly File[],
 ): readonly (File & Picture)[] =>
   files
-    .filter((file): file is File & Picture => file.duration !== undefined && file.width !== undefined)
+    .filter(
+      (file): file is File & Picture =>
+        file.duration !== undefined && file.width !== undefined && !file.isCutOff,
+    )
     .sort((one, other) => one.duration - other.duration);
 
 /** Whether two times in a file are equal, up to one frame. */
@@ -101,13 +104,19 @@ const isNearEnd = (seconds: number, pictures: readonly Picture[]): boolean =>
     [duration, soundDuration].some((end) => Math.abs(seconds - end) <= DURATION_TOLERANCE),
   );
 
+/** Whether the picture is said to end after its scene. */
+const isBeyond = (videoDuration = 0, duration = Infinity, file: StoryMediaFile = {}): boolean =>
+  videoDuration > duration && !isSameTime(videoDuration, duration, file);
+
 /** `MEDIA_DIFFERS`: a `duration` that is not the end of the clip: windows and cues near the end would be at the wrong time. */
 export const clipDurations: CheckRule = ({ graph, media }) =>
   graph.entries.flatMap(([id, node]) => {
-    const { duration: given } = node;
+    const { duration: given, videoDuration } = node;
     const pictures = picturesIn(filesOf(node, media));
     const [shortest] = pictures;
     if (given === undefined || !shortest || isNearEnd(given, pictures)) return [];
+    // Reported there.
+    if (isBeyond(videoDuration, given, shortest)) return [];
     const message = `${shortest.src} ends at ${shortest.duration.toFixed(2)} s, but the "duration" of the scene is ${given}: correct it, or remove it.`;
     return [finding('MEDIA_DIFFERS', ['nodes', id, 'duration'], message)];
   });
@@ -119,8 +128,8 @@ export const pictureEnds: CheckRule = ({ graph, media }) =>
     const pictures = picturesIn(filesOf(node, media));
     const [shortest] = pictures;
     if (videoDuration === undefined) return [];
-    if (given !== undefined && videoDuration > given && !isSameTime(videoDuration, given, shortest ?? {})) {
-      const message = `The picture ends at "videoDuration": ${videoDuration}, but the scene at "duration": ${given}: correct the wrong one, or remove "duration".`;
+    if (isBeyond(videoDuration, given, shortest)) {
+      const message = `The picture ends at "videoDuration": ${videoDuration}, but the scene at "duration": ${String(given)}: correct the wrong one, or remove "duration".`;
       return [finding('MEDIA_DIFFERS', ['nodes', id, 'videoDuration'], message)];
     }
     if (!shortest) return [];

@@ -8,9 +8,10 @@ export const quoted = (word: string): string =>
   /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 
 const IN_WEBM = ['vp8', 'vp9', 'av1'];
+const VP9 = '-c:v libvpx-vp9 -crf 33 -b:v 0 -pix_fmt yuv420p';
 const ENCODERS: Readonly<Record<string, string>> = {
   vp8: '-c:v libvpx -crf 10 -b:v 2M -pix_fmt yuv420p',
-  vp9: '-c:v libvpx-vp9 -crf 33 -b:v 0 -pix_fmt yuv420p',
+  vp9: VP9,
 };
 
 interface Encoder {
@@ -29,7 +30,7 @@ const ENCODED: Readonly<Record<'mp4' | 'webm', Encoder>> = {
     last: '-movflags +faststart',
   },
   webm: {
-    picture: ENCODERS['vp9'] ?? '',
+    picture: VP9,
     sound: '-c:a libopus',
     sounds: ['opus', 'vorbis'],
     last: '',

@@ -12,8 +12,9 @@ export class HtmlVideoSound {
   apply(video: PooledVideo, fade = 1, starts = video.isPlayRequested): void {
     const { element } = video;
     video.setSound('volume', this.#volumeOf(video) * fade);
-    // WebKit needs time to apply a change, during which the video must not start: unmute it when playback is requested.
-    if (this.muted || starts || !element.paused || !isWebkit(element)) video.mute(this.muted);
+    // WebKit, which alone has `audioTracks`, needs time to apply a change, during which the video must not start: unmute it when playback is
+    // requested.
+    if (this.muted || starts || !element.paused || !('audioTracks' in element)) video.mute(this.muted);
   }
 
   /**
@@ -40,9 +41,4 @@ export class HtmlVideoSound {
   #volumeOf({ node }: PooledVideo): number {
     return Math.min(1, this.volume * (node ? this.gainOf(node) : 1));
   }
-}
-
-/** Only WebKit supports `audioTracks`. */
-function isWebkit(element: HTMLVideoElement): boolean {
-  return 'audioTracks' in element;
 }

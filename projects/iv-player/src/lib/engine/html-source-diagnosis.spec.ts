@@ -13,6 +13,29 @@ const pictureIndex = box(
 );
 
 describe('HtmlSourceDiagnosis', () => {
+  /** What is said in WebKit about a file whose picture has no size yet. */
+  const inWebkit = async (
+    content: readonly number[],
+    plays: (type: string) => boolean,
+  ): Promise<string | null> => {
+    const element = document.createElement('video');
+    Object.defineProperty(element, 'audioTracks', { value: [] });
+    spyOn(element, 'canPlayType').and.callFake((type) => (plays(type) ? 'probably' : ''));
+    const src = URL.createObjectURL(new Blob([new Uint8Array(content)]));
+    const load = { element, node: { videoDuration: undefined }, signal: new AbortController().signal };
+    const failure = await new HtmlSourceDiagnosis(load, { src }).pictureFailure();
+    URL.revokeObjectURL(src);
+    return failure;
+  };
+
+  it('waits for the picture in WebKit, unless its codec does not play there [no-picture]', async () => {
+    const matroska = bytesOf('\x1aE\xdf\xa3 webm V_VP8\x88');
+    const movie = [...box('ftyp', ...bytesOf('qt  ')), ...pictureIndex];
+    expect(await inWebkit(matroska, () => false)).toBeNull();
+    expect(await inWebkit(movie, (type) => type.includes('apco'))).toBeNull();
+    expect(await inWebkit(movie, () => false)).toContain('codec apco');
+  });
+
   it('names the codec of a picture whose index follows media of any size [no-picture]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 60_000 }), async (size) => {

@@ -29,9 +29,10 @@ export class HtmlSourceDiagnosis {
   async pictureFailure(): Promise<string | null> {
     const { element } = this.#load;
     const codec = await pictureCodec((part) => this.#read(part));
-    // WebKit reports the size of a picture only once it has a frame, so there the codec decides.
+    // WebKit reports the size of a picture only once it has a frame, so there the codec decides, if it has a name that WebKit knows.
     const isCertain = !('audioTracks' in element);
-    return codec && (isCertain || !element.canPlayType(`video/mp4; codecs="${codec}"`))
+    return codec &&
+      (isCertain || (!codec.startsWith('V_') && !element.canPlayType(`video/mp4; codecs="${codec}"`)))
       ? `${this.#src}: this browser cannot decode the picture, codec ${codec}: convert it to H.264.`
       : null;
   }

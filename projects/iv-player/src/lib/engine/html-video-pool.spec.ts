@@ -295,6 +295,35 @@ describe('HtmlVideoPool', () => {
       expect(changes).not.toHaveBeenCalled();
     });
 
+    it('ends a probe, whose sound would pause the playing video where only one sound may play', () => {
+      const { element } = two!.take('probe');
+      let isPlaying = true;
+      Object.defineProperty(element, 'paused', { get: () => !isPlaying });
+      Object.defineProperty(element, 'pause', { value: () => (isPlaying = false) });
+      const { set } = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'muted')!;
+      const heard: boolean[] = [];
+      Object.defineProperty(element, 'muted', {
+        get: () => true,
+        set(muted: boolean) {
+          if (!muted) heard.push(isPlaying);
+          set!.call(element, muted);
+        },
+      });
+      gesture(true);
+      pool.unlock();
+      expect(heard).toEqual([false]);
+      expect(two!.owner).toBe('preload');
+    });
+
+    it('does not unmute a video that plays ahead of a seam', () => {
+      Object.defineProperty(two!.take('next').element, 'paused', { value: false });
+      const unmute = jasmine.createSpy();
+      Object.defineProperty(two!.element, 'muted', { get: () => true, set: unmute });
+      gesture(true);
+      pool.unlock();
+      expect(unmute).not.toHaveBeenCalled();
+    });
+
     it('does nothing without a gesture', () => {
       gesture(false);
       pool.unlock();

@@ -192,9 +192,11 @@ export class HtmlVideoPool {
       const { element } = video;
       const { muted } = element;
       if (video.isAdvancing && !muted) this.#unlocked.add(video);
-      // Outside a gesture that the browser accepts, unmuting the playing video would pause it. A gesture that unmutes it also unlocks it.
-      if (this.#unlocked.has(video) || (video === this.#shown && !element.paused)) continue;
-      if (video === this.#shown || !element.paused || element.readyState > 1) {
+      if (video.owner === 'probe') video.take('preload');
+      // Unmuting a playing video would pause it, if the browser does not accept the gesture, or another one, where only one sound may play. A
+      // gesture that unmutes the film also unlocks it.
+      if (this.#unlocked.has(video) || !element.paused) continue;
+      if (video === this.#shown || element.readyState > 1) {
         // `play()` would restart the video if it has ended, and in WebKitGTK, `pause()` may not stop it.
         element.muted = false;
         element.muted = muted;

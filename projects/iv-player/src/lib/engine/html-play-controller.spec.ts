@@ -190,6 +190,19 @@ describe('HtmlPlayController', () => {
       expect(real.reported.at(-1)).toBe('paused');
     });
 
+    it('plays on muted if the browser has unmuted and so paused a muted film by itself', async () => {
+      real.engine.setMuted(true);
+      await show('c1.webm');
+      await real.play();
+      await real.until(() => real.engine.time > 0.2);
+      const { shownElement } = real;
+      shownElement.muted = false;
+      shownElement.pause();
+      const before = real.engine.time;
+      await real.until(() => real.engine.time > before + 0.3);
+      expect([shownElement.muted, real.reported.includes('paused')]).toEqual([true, false]);
+    });
+
     for (const [how, silence, sound] of [
       ['unmuting', { muted: true }, { muted: false }],
       ['raising the volume from 0', { volume: 0 }, { volume: 0.5 }],

@@ -237,10 +237,9 @@ export class HtmlPooledVideo {
   }
 
   /** Sets the volume or the mute. If the browser refuses sound, it pauses the video: the refused restart reports it. */
-  setSound<Name extends 'muted' | 'volume'>(name: Name, value: HTMLVideoElement[Name]): void {
-    const { paused, [name]: before } = this.element;
+  setSound(name: 'muted' | 'volume', value: boolean | number, paused = this.element.paused): void {
     // Every assignment fires `volumechange`, even if the value is unchanged.
-    if (before !== value) this.element[name] = value;
+    if (this.element[name] !== value) Object.assign(this.element, { [name]: value });
     if (this.element.paused === paused) return;
     this.pause();
     this.#report(this, 'changed');
@@ -285,9 +284,9 @@ export class HtmlPooledVideo {
     this.#frames.observe();
     switch (type) {
       case 'volumechange':
-        // WebKitGTK applies earlier changes late, and so may undo the last one.
+        // WebKitGTK applies earlier changes late, and so may undo the last one. If that unmutes the video, it also pauses it.
         if (element.muted === this.#isMuted || this.#reverts++ >= MAX_REVERTS) return;
-        return this.mute(this.#isMuted);
+        return this.setSound('muted', this.#isMuted, element.paused && !this.isPlayRequested);
       case 'loadedmetadata':
       case 'loadeddata':
       case 'durationchange': {

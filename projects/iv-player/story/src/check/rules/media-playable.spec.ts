@@ -105,7 +105,12 @@ describe('media files that not every browser plays', () => {
       'BAD_CODEC',
       /is h264 in WebM .*-c:v copy -c:a aac -movflags \+faststart new\.mp4/,
     ],
-    ['AAC in WebM', { ...webm, soundCodec: 'aac' }, 'BAD_CODEC', /sound of mid\.mp4 is aac in WebM.*libopus/],
+    [
+      'AAC in WebM',
+      { ...webm, soundCodec: 'aac' },
+      'BAD_CODEC',
+      /sound of mid\.webm is aac in WebM.*libopus/,
+    ],
     ['Vorbis in MP4', { soundCodec: 'vorbis' }, 'BAD_CODEC', /is vorbis in MP4, which not every.*-c:a aac/],
     [
       'Opus in MP4',
@@ -179,7 +184,9 @@ describe('media files that not every browser plays', () => {
   const NOTHING_LEFT = ['the start of a file that is cut off', 'a file without its index'];
   for (const [name, change, code, message] of CASES)
     it(`are found, with the command that repairs them: ${name} [media-faults]`, () => {
-      const findings = found('mid.mp4', { 'mid.mp4': { ...healthy, ...change } });
+      const file: StoryMediaFile = { ...healthy, ...change };
+      const src = code === 'BAD_CODEC' && file.container === 'webm' ? 'mid.webm' : 'mid.mp4';
+      const findings = found(src, { [src]: file });
       expect(findings.map((one) => one.code)).toEqual([code as StoryFinding['code']]);
       expect(findings[0]?.message).toMatch(message);
       expect(findings[0]?.path).toEqual(['nodes', 'a', 'source']);

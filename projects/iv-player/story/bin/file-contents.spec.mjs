@@ -14,6 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { bundleForNode } from '../../../../tools/build/command-line.mjs';
 import { PATIENCE, buildCommand } from './testing/play-process.mjs';
 
 const PAGE = '<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head></html>\n';
@@ -41,11 +43,17 @@ const MADE = {
 describe('files that contain something else', () => {
   let root;
   let command;
+  let commands;
+  let player;
   let folder;
   let count = 0;
-  before(() => {
+  before(async () => {
     root = mkdtempSync(join(tmpdir(), 'iv-player-contents-'));
     command = buildCommand(root);
+    player = join(root, 'player');
+    const module = join(root, 'check-and-pack.mjs');
+    bundleForNode('projects/iv-player/story/bin/testing/check-and-pack.mjs', module);
+    commands = await import(pathToFileURL(module).href);
     for (const [name, recipe] of Object.entries(MADE))
       execFileSync('ffmpeg', ['-v', 'error', '-y', ...recipe.split(' '), join(root, name)]);
   });
@@ -70,21 +78,24 @@ describe('files that contain something else', () => {
   }
 
   const shown = ({ code, message }) => `${code} ${message}`;
+  /** Findings in printed lines. */
+  const findingsIn = (lines) =>
+    lines.flatMap((line) => {
+      const [, severity, code, message] = /^\S+ {2}(\w+) {2}(\w+) {2}(.*)$/.exec(line) ?? [];
+      return message === undefined ? [] : [{ severity, code, message }];
+    });
   /** Findings of `check --media` about files, without missing captions. */
-  function checked() {
-    const { stdout, stderr } = run('check', 'story.json', '--media', '.', '--format', 'json');
-    assert.equal(stderr, '');
-    return JSON.parse(stdout).filter(
-      ({ code }) => !/^(?:MISSING_CAPTIONS|UNUSED_|LOUDNESS_|MEDIA_DIFFERS)/.test(code),
-    );
+  async function checked() {
+    const found = findingsIn(await commands.check(folder));
+    return found.filter(({ code }) => !/^(?:MISSING_CAPTIONS|UNUSED_|LOUDNESS_|MEDIA_DIFFERS)/.test(code));
   }
-  /** Lines of `pack`, without the place, as `check` has them. */
-  function packed() {
-    const { stdout } = run('pack', 'story.json', '--to', 'web', '--out', join(root, `out-${count++}`));
-    return stdout
-      .split('\n')
-      .map((line) => /^\S+ {2}(?:warning|error) {2}(\w+) {2}(.*)$/.exec(line))
-      .flatMap((found) => (found && found[1] !== 'MEDIA_DIFFERS' ? [`${found[1]} ${found[2]}`] : []));
+  /** Findings of `pack` about files, as `check` has them, without notes. */
+  async function packed() {
+    const options = { '--to': 'web', '--out': join(root, `out-${count++}`) };
+    const { lines } = await commands.pack(folder, options, player);
+    return findingsIn(lines)
+      .filter(({ severity, code }) => severity !== 'note' && code !== 'MEDIA_DIFFERS')
+      .map(shown);
   }
   /** What `play` says when it starts. */
   async function played() {
@@ -163,18 +174,18 @@ describe('files that contain something else', () => {
         { start: 'n0', nodes, ...(poster && { poster }), sounds },
         Object.fromEntries(parts.map((_, index) => [`${index}/${name}`, content])),
       );
-      const found = checked().map(shown);
+      const found = (await checked()).map(shown);
       const names = found.map((one) => one.replace(/\b\d\/(?=a\b)/g, ''));
       assert.equal(found.length, parts.length, found.join('\n'));
       for (const one of names) assert.match(one, expected);
-      assert.deepEqual(new Set(packed()), new Set(found));
+      assert.deepEqual(new Set(await packed()), new Set(found));
       const said = await played();
       for (const one of found) assert.ok(said.includes(one.replace(/^\w+ /, '')), said);
     });
 
-  it('are found as images of choices [media-contents]', () => {
+  it('are found as images of choices [media-contents]', async () => {
     make(choice('a.png'), { 'a.png': PAGE });
-    assert.match(checked().map(shown).join('\n'), /UNREADABLE_MEDIA The file a\.png is a web page/);
+    assert.match((await checked()).map(shown).join('\n'), /UNREADABLE_MEDIA The file a\.png is a web page/);
   });
 
   it('have no finding if they are what the story expects [media-contents]', async () => {
@@ -194,27 +205,27 @@ describe('files that contain something else', () => {
       ...[0, 1, 2, 3].map((index) => [turn(index, Object.values(SOUNDS)), files[4 + index]]),
     ]) {
       make(part(name), { [name]: name });
-      assert.deepEqual([checked(), packed()], [[], []], name);
+      assert.deepEqual([await checked(), await packed()], [[], []], name);
     }
     make({ poster: 'a.svg' }, { 'a.svg': '<?xml version="1.0"?>\n<!-- a sign -->\n<svg xmlns="x"/>' });
-    assert.deepEqual([checked(), packed()], [[], []]);
+    assert.deepEqual([await checked(), await packed()], [[], []]);
   });
 
-  it('are shown all the same if only the ending of a picture is wrong: a note [media-contents]', () => {
+  it('are shown all the same if only the ending of a picture is wrong: a note [media-contents]', async () => {
     make({ poster: 'a.png' }, { 'a.png': 'odd.jpg' });
-    const found = checked();
+    const found = await checked();
     assert.deepEqual(
       found.map((one) => `${one.severity} ${shown(one)}`),
       ['note BAD_CONTAINER The file a.png is JPEG: rename it to a.jpg, also in the story.'],
     );
     make({ poster: 'a.png' }, { 'a.png': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
     assert.deepEqual(
-      checked().map((one) => `${one.severity} ${shown(one)}`),
+      (await checked()).map((one) => `${one.severity} ${shown(one)}`),
       ['warning BAD_CONTAINER The file a.png is SVG: rename it to a.svg, also in the story.'],
     );
   });
 
-  it('of a wrong kind are repaired by the command that the finding names [media-contents]', () => {
+  it('of a wrong kind are repaired by the command that the finding names [media-contents]', async () => {
     const cases = [
       ['good.png', (src) => ({ node: { source: src } })],
       ['odd.jpg', (src) => ({ node: { source: src } })],
@@ -227,13 +238,13 @@ describe('files that contain something else', () => {
     for (const [content, part] of cases) {
       const name = `my ${content}`;
       make(part(encodeURI(name)), { [name]: content });
-      const [{ message }] = checked();
+      const [{ message }] = await checked();
       const [whole, out] = /\bffmpeg .*? (new\.\w+)/.exec(message) ?? [];
       assert.ok(whole, message);
       execFileSync('sh', ['-c', whole.replace('ffmpeg', 'ffmpeg -v error -y')], { cwd: folder });
       const story = readFileSync(join(folder, 'story.json'), 'utf8');
       writeFileSync(join(folder, 'story.json'), story.replace(encodeURI(name), out));
-      assert.deepEqual(checked(), [], whole);
+      assert.deepEqual(await checked(), [], whole);
     }
   });
 
@@ -254,13 +265,15 @@ describe('files that contain something else', () => {
     ];
     for (const [src, type, expected] of cases) {
       make({ node: { source: [{ src, type }] } }, { [src]: src });
-      const found = checked();
+      const found = await checked();
       assert.match(found.map(shown).join('\n'), expected);
+      const { stdout } = run('check', 'story.json', '--media', '.', '--format', 'json');
+      const paths = JSON.parse(stdout).filter(({ message }) => message === found[0].message);
       assert.deepEqual(
-        found.map(({ path }) => path.join('.')),
+        paths.map(({ path }) => path.join('.')),
         ['nodes.a.source.0.type'],
       );
-      assert.deepEqual(packed(), found.map(shown));
+      assert.deepEqual(await packed(), found.map(shown));
       assert.ok((await played()).includes(found[0].message));
       assert.ok(run('measure', 'story.json').stdout.includes(found[0].message));
     }
@@ -271,42 +284,42 @@ describe('files that contain something else', () => {
       'video/mp4; codecs=avc1',
     ]) {
       make({ node: { source: { src: 'good.mp4', type } } });
-      assert.deepEqual(checked(), [], type);
+      assert.deepEqual(await checked(), [], type);
     }
   });
 
-  it('are not streams although their type says so [media-contents]', () => {
+  it('are not streams although their type says so [media-contents]', async () => {
     make({ node: { source: { src: 'good.mp4', type: 'application/vnd.apple.mpegurl' } } });
-    const found = checked().map(shown);
+    const found = (await checked()).map(shown);
     assert.match(found.join('\n'), /type.*is application\/vnd\.apple\.mpegurl, but the file is MP4/);
-    assert.ok(packed().includes(found[0]));
+    assert.ok((await packed()).includes(found[0]));
   });
 
-  it('are read whatever their ending, if the story uses them [media-contents]', () => {
+  it('are read whatever their ending, if the story uses them [media-contents]', async () => {
     make({ node: { source: 'clip' } }, { clip: 'good.mp4' });
     assert.match(
-      checked().map(shown).join('\n'),
+      (await checked()).map(shown).join('\n'),
       /BAD_CONTAINER The file clip is MP4: rename it to clip\.mp4/,
     );
     make({ node: { source: 'a.m3u8' } }, { 'a.m3u8': '' });
-    assert.match(checked().map(shown).join('\n'), /BAD_STREAM/);
+    assert.match((await checked()).map(shown).join('\n'), /BAD_STREAM/);
   });
 
-  it('are renamed, and then have no finding [media-contents]', () => {
+  it('are renamed, and then have no finding [media-contents]', async () => {
     make({ node: { source: 'a%20b.webm' } }, { 'a b.webm': 'good.mp4' });
-    const [, to] = /rename it to "?(.*?)"?, also/.exec(checked()[0].message) ?? [];
+    const [, to] = /rename it to "?(.*?)"?, also/.exec((await checked())[0].message) ?? [];
     renameSync(join(folder, 'a b.webm'), join(folder, to));
     writeFileSync(
       join(folder, 'story.json'),
       readFileSync(join(folder, 'story.json'), 'utf8').replace('a%20b.webm', encodeURI(to)),
     );
-    assert.deepEqual(checked(), []);
+    assert.deepEqual(await checked(), []);
   });
 
   const captions = (src) => ({ node: { captions: [{ src, lang: 'en', label: 'English' }] } });
   const cue = '00:00.100 --> 00:00.990\n';
 
-  it('are captions without a cue, or without text [media-contents]', () => {
+  it('are captions without a cue, or without text [media-contents]', async () => {
     const notes = () => {
       const { stdout } = run('check', 'story.json', '--media', '.', '--format', 'json');
       return JSON.parse(stdout).map((one) => `${one.severity} ${shown(one)}`);
@@ -326,23 +339,23 @@ describe('files that contain something else', () => {
       ['en.vtt', `WEBVTT\n\n${cue}&nbsp;\n`],
     ]) {
       make(captions(src), { [src]: text });
-      const found = checked().map(shown);
+      const found = (await checked()).map(shown);
       assert.match(
         found.join('\n'),
         /^BAD_CAPTIONS No cue in en\.vtt has text, so nothing is shown: export it again\.$/,
       );
-      assert.deepEqual(packed(), found);
+      assert.deepEqual(await packed(), found);
     }
     make(captions('en.vtt'), { 'en.vtt': `WEBVTT\n\n${cue}\n00:05.000 --> 00:06.000\nLate\n` });
     assert.match(
-      checked().map(shown).join('\n'),
+      (await checked()).map(shown).join('\n'),
       /BAD_CAPTIONS Every cue with text in en\.vtt|BAD_CAPTIONS .* after the end of the scene/,
     );
     make(captions('en.vtt'), { 'en.vtt': `WEBVTT\n\n${cue}\n${cue}Heard\n` });
-    assert.deepEqual(checked(), []);
+    assert.deepEqual(await checked(), []);
   });
 
-  it('are no captions at all [media-contents]', () => {
+  it('are no captions at all [media-contents]', async () => {
     for (const [name, content, expected] of [
       ['en.vtt', PAGE, /BAD_CAPTIONS The file en\.vtt is a web page, not captions: /],
       ['en.vtt', 'good.png', /BAD_CAPTIONS The file en\.vtt is a picture \(PNG\), not captions: /],
@@ -351,21 +364,21 @@ describe('files that contain something else', () => {
       ['en.vtt', '', /BAD_CAPTIONS The file en\.vtt is empty: /],
     ]) {
       make(captions(name), { [name]: content });
-      const found = checked().map(shown);
+      const found = (await checked()).map(shown);
       assert.equal(found.length, 1, found.join('\n'));
       assert.match(found[0], expected);
-      assert.deepEqual(packed(), found);
+      assert.deepEqual(await packed(), found);
     }
   });
 
-  it('are captions in another format, with a command to paste, in check and pack alike [media-contents]', () => {
+  it('are captions in another format, with a command to paste, in check and pack alike [media-contents]', async () => {
     for (const name of ['cap.srt', 'my cap.srt', "it's (new) $HOME.srt", 'sous-titres é.srt']) {
       const address = encodeURI(name);
       make(captions(address), { [name]: '1\n00:00:00,100 --> 00:00:00,990\nHeard\n' });
-      const [{ message }] = checked();
+      const [{ message }] = await checked();
       const [, convert] = /run: (npx iv-player convert .*)$/.exec(message) ?? [];
       assert.ok(convert, message);
-      const [pack] = packed();
+      const [pack] = await packed();
       assert.ok(pack.endsWith(convert), `${pack}\n${message}`);
       const { status, stderr } = spawnSync(
         'sh',
@@ -376,9 +389,9 @@ describe('files that contain something else', () => {
       const [, to] = /change the address to "(.*?)", and run/.exec(message) ?? [];
       const story = readFileSync(join(folder, 'story.json'), 'utf8');
       writeFileSync(join(folder, 'story.json'), story.replace(address, to));
-      assert.deepEqual([checked(), packed()], [[], []], message);
+      assert.deepEqual([await checked(), await packed()], [[], []], message);
     }
     make(captions('cap.ttml'), { 'cap.ttml': '<tt xmlns="http://www.w3.org/ns/ttml"/>' });
-    assert.match(packed().join('\n'), /cap\.ttml is not WebVTT.*: export it as WebVTT/);
+    assert.match((await packed()).join('\n'), /cap\.ttml is not WebVTT.*: export it as WebVTT/);
   });
 });

@@ -37,6 +37,12 @@ export const suites = {
     },
     // Does not run alongside the specs: both play clips, so that would save no time.
     { name: 'e2e', what: 'browser tests', run: [['tools/e2e.mjs']], report: 'e2e', after: 'specs' },
+    {
+      name: 'tools',
+      what: 'specs of the tools',
+      run: [['tools/checks/tools-tests.mjs']],
+      report: 'tools',
+    },
     { name: 'types', what: 'types, including templates', run: [['tools/checks/types.mjs']] },
     { name: 'size', what: 'size budgets', run: [['tools/size/size.mjs']], needs: 'build' },
     { name: 'docs', what: 'documentation site', run: [['tools/docs/site.mjs']], needs: 'build' },
@@ -61,12 +67,6 @@ export const suites = {
       needs: 'build',
     },
     { name: 'api', what: 'public API against api/', run: [['tools/checks/api-report.mjs']], needs: 'build' },
-    {
-      name: 'tools',
-      what: 'specs of the tools',
-      run: [['tools/checks/tools-tests.mjs']],
-      report: 'tools',
-    },
     {
       name: 'rings',
       what: 'import rules and cycles',

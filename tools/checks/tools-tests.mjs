@@ -11,4 +11,5 @@ const files = ['tools', 'bench', 'e2e', 'projects/iv-player/story/bin'].flatMap(
     .filter((name) => name.endsWith('.spec.mjs') && name.endsWith('.verify.spec.mjs') === isVerify)
     .map((name) => join(folder, name)),
 );
-process.exit(await runNodeTests(isVerify ? 'tools-verify' : 'tools', files));
+// They wait for processes most of the time.
+process.exit(await runNodeTests(isVerify ? 'tools-verify' : 'tools', files, { atOnce: isVerify ? 1 : 2 }));

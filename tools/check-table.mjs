@@ -6,12 +6,19 @@ const ng = 'node_modules/@angular/cli/bin/ng.js';
  * - `run`: Node scripts with their arguments, run in sequence.
  * - `needs`: a check that must finish first, and that is included when this check is run alone.
  * - `after`: a check that must not run at the same time.
+ * - `plays`: whether it mostly plays clips, so that the others run beside it with a lower priority.
  * - `report`: the file to which the check writes how many tests passed, failed and were skipped.
  */
 export const suites = {
-  // None of these measures time, so they run two at a time, longest first: the specs, since the browser tests wait for them.
+  // None of these measures time, so they run three at a time, longest first: the specs, since the browser tests wait for them.
   test: [
-    { name: 'specs', what: 'specs', run: [[ng, 'test', 'iv-player', '--watch=false']], report: 'unit' },
+    {
+      name: 'specs',
+      what: 'specs',
+      run: [[ng, 'test', 'iv-player', '--watch=false']],
+      report: 'unit',
+      plays: true,
+    },
     {
       name: 'build',
       what: 'build of the library',
@@ -27,6 +34,7 @@ export const suites = {
       what: 'specs with zone.js',
       run: [[ng, 'test', 'iv-player', '--watch=false', '--configuration=zone']],
       report: 'unit-zone',
+      plays: true,
     },
     {
       name: 'consumer',
@@ -36,7 +44,14 @@ export const suites = {
       needs: 'build',
     },
     // Does not run alongside the specs: both play clips, so that would save no time.
-    { name: 'e2e', what: 'browser tests', run: [['tools/e2e.mjs']], report: 'e2e', after: 'specs' },
+    {
+      name: 'e2e',
+      what: 'browser tests',
+      run: [['tools/e2e.mjs']],
+      report: 'e2e',
+      after: 'specs',
+      plays: true,
+    },
     {
       name: 'tools',
       what: 'specs of the tools',

@@ -3,6 +3,7 @@
 // npm run verify: runs the checks that measure time or take long.
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { suites } from './check-table.mjs';
 import { workspaceRoot } from './lib/dependencies.mjs';
@@ -24,18 +25,21 @@ const isNeeded = ({ name }) =>
   names.includes(name) || known.some(({ name: other, needs }) => needs === name && names.includes(other));
 const wanted = names.length > 0 ? known.filter(isNeeded) : isVerify ? suites.verify : suites.test;
 /** Number of checks that run in parallel. Measurements run alone, because two checks would compete for the cores. */
-const atOnce = isVerify || wanted.length === 1 ? 1 : 2;
+const atOnce = isVerify || wanted.length === 1 ? 1 : 3;
+/** Priority of the checks beside those that play clips, which take as long as the clips. */
+const BESIDE = 10;
 /** Whether output is shown immediately. If checks run in parallel, the output of each is shown when it ends. */
 const isLive = atOnce === 1;
 
 /** Runs a script in Node and resolves with its exit code and output. */
-function runScript([script, ...args]) {
+function runScript([script, ...args], { plays = false }) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: workspaceRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NG_CLI_ANALYTICS: 'false' },
     });
+    if (atOnce > 1 && !plays && child.pid !== undefined) setPriority(child.pid, BESIDE);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');
@@ -66,7 +70,7 @@ function readCounts(report, hasPassed) {
   }
 }
 
-async function runCheck({ name, what, run, report }) {
+async function runCheck({ name, what, run, report, plays }) {
   const title = `\n── ${name}: ${what} ${'─'.repeat(Math.max(0, 60 - name.length - what.length))}`;
   // Several checks run in silence for minutes.
   console.log(isLive ? title : `started: ${name} (${what})`);
@@ -75,7 +79,7 @@ async function runCheck({ name, what, run, report }) {
   let output = '';
   let hasPassed = true;
   for (const [script, ...args] of run) {
-    const result = await runScript([script, ...args, ...(names.includes(name) ? flags : [])]);
+    const result = await runScript([script, ...args, ...(names.includes(name) ? flags : [])], { plays });
     output += result.output;
     hasPassed &&= result.code === 0;
   }

@@ -32,6 +32,9 @@ const WITHOUT_COMMAND = {
   'mp4.webm': ['BAD_CONTAINER'],
 };
 
+/** Whether all clips are tried, as `npm run verify` does, or every third. */
+const isComplete = process.env['IV_ALL_CLIPS'] !== undefined;
+
 const OTHERS = ['a.mp4', 'b.mp4', 'c.mp4'];
 const COMMAND = /\bffmpeg .*? new\.(?:mp4|webm)\b/;
 
@@ -91,7 +94,7 @@ describe('the command in a finding about a clip', () => {
     ['small', [...Object.keys(RECIPES), ...DAMAGED.map(([name]) => name)].filter((name) => name !== LOST)],
     ['large', IN_LARGE],
   ])
-    for (const name of names)
+    for (const name of names.filter((_, index) => isComplete || index % 3 === 0))
       it(`makes it like the others: ${name} in the ${kind} film [media-faults] [repair-commands]`, async () => {
         const { folder, findings } = film(name, kind);
         let current = name;

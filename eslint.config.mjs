@@ -21,7 +21,7 @@ const enumeration = {
 };
 
 export default defineConfig(
-  { ignores: ['dist/', 'coverage/', '.angular/', 'node_modules/', 'api/'] },
+  { ignores: ['dist/', 'coverage/', '.angular/', 'node_modules/', 'api/', 'docs/site/.vitepress/.temp/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{js,cjs,mjs}'],

@@ -1,4 +1,4 @@
-// What `check --media`, `pack` and `play` say about files that contain something else than the story expects: all the same.
+// Compares the findings of `check --media`, `pack` and `play` about files of another type than the story expects: they are equal.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -97,7 +97,7 @@ describe('files that contain something else', () => {
       .filter(({ severity, code }) => severity !== 'note' && code !== 'MEDIA_DIFFERS')
       .map(shown);
   }
-  /** What `play` says when it starts. */
+  /** Output of `play` when it starts. */
   async function played() {
     const child = spawn(process.execPath, [command, 'play', 'story.json', '--port', '0'], { cwd: folder });
     const closed = once(child, 'close');

@@ -1,4 +1,4 @@
-// What `iv-player check --media` and `iv-player pack` find in one run: everything, with the same words and severities.
+// Checks that one run of `iv-player check --media` or `iv-player pack` finds everything, with the same words and severities.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

@@ -13,7 +13,7 @@ const pictureIndex = box(
 );
 
 describe('HtmlSourceDiagnosis', () => {
-  /** What is said in WebKit about a file whose picture has no size yet. */
+  /** Diagnosis in WebKit of a file whose picture has no size yet. */
   const inWebkit = async (
     content: readonly number[],
     plays: (type: string) => boolean,

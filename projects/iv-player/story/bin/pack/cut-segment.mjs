@@ -70,7 +70,7 @@ const TEXT_START = 512;
 const STREAM_TEXT = /^\uFEFF?(?:WEBVTT|#EXT)/;
 
 /**
- * What a file contains that holds a text instead of media; `undefined` for media.
+ * Kind of text in a file that should contain media; `undefined` for media.
  *
  * @param {string} file
  * @param {boolean} isEncrypted whether the file is encrypted, so that short ones may look like any text

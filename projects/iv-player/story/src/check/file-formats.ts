@@ -1,7 +1,7 @@
 import { mediaKind } from './media-kinds';
 import type { StoryMediaFile } from './story-media';
 
-/** What a file can be used as. */
+/** Use of a file in a story. */
 export type FileUse = 'video' | 'sound' | 'picture' | 'captions';
 
 interface FileFormat {

@@ -39,7 +39,7 @@ function familiesOf(container: string | undefined): readonly ('mp4' | 'webm')[] 
   return family ? [family] : ['mp4', 'webm'];
 }
 
-/** Whether every browser decodes the picture, in the format of the file, as far as is known. */
+/** Whether every browser is known to decode the picture in the file's format. */
 export function hasPlayablePicture({ container, codec, profile, pixelFormat }: StoryMediaFile): boolean {
   if (codec === undefined) return true;
   if (pixelFormat !== undefined && pixelFormat !== PIXELS) return false;
@@ -57,7 +57,7 @@ const isIn = (
 ): boolean =>
   soundCodec === undefined || familiesOf(container).some((family) => table[family]?.includes(soundCodec));
 
-/** Which browsers decode the sound, in the format of the file, as far as is known: all, all recent ones, or only some. */
+/** Browsers that are known to decode the sound in the file's format: all, all recent ones, or only some. */
 export function soundSupport(file: StoryMediaFile): 'all' | 'recent' | 'some' {
   if (isIn(SOUNDS, file)) return 'all';
   return isIn(RECENT_SOUNDS, file) ? 'recent' : 'some';

@@ -37,7 +37,7 @@ const ENCODED: Readonly<Record<'mp4' | 'webm', Encoder>> = {
   },
 };
 
-/** What a command does besides making a file that every browser plays. */
+/** Additional effects of a command that makes a file playable in every browser. */
 export interface RepairWish {
   /** Makes the picture like that of most clips. */
   readonly usual?: ClipFormat;

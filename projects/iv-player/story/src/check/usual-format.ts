@@ -17,7 +17,7 @@ export interface NamedClip {
 const RATE_TOLERANCE = 0.02;
 const VARIABLE_RATE_TOLERANCE = 0.1;
 
-/** Whether a clip has this frame rate, as far as is known. */
+/** Whether a clip has this frame rate; true if its rate is unknown. */
 export function hasRate({ frameRate, hasVariableRate = false }: StoryMediaFile, usual: number): boolean {
   const tolerance = hasVariableRate ? VARIABLE_RATE_TOLERANCE : RATE_TOLERANCE;
   return frameRate === undefined || Math.abs(frameRate - usual) <= tolerance * usual;

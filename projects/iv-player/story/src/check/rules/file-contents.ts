@@ -16,7 +16,7 @@ const USES: Readonly<Record<string, FileUse>> = {
   captions: 'captions',
 };
 
-/** What a file at a place in a story is used as. */
+/** Use of a file by its place in a story. */
 export function useAt([first = '', , field = '']: readonly string[]): FileUse {
   const name = first === 'nodes' ? field : first;
   return (Object.hasOwn(USES, name) ? USES[name] : undefined) ?? 'picture';
@@ -38,7 +38,7 @@ function remedyFor(name: string, { container = '', pictures = 0 }: StoryMediaFil
   return `replace it with ${use === 'captions' ? 'WebVTT' : `a ${use}`}`;
 }
 
-/** Finds a file that is something else than the story expects, or that contains nothing. */
+/** Finds a file of another type than the story expects, or an empty one. */
 export function contentFault(name: string, file: StoryMediaFile, use: FileUse): ContentFault | null {
   const code = use === 'captions' ? 'BAD_CAPTIONS' : 'UNREADABLE_MEDIA';
   if (isEmpty(file)) return [code, `The file ${name} is empty`, AGAIN];

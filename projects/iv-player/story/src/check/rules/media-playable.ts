@@ -68,7 +68,7 @@ function readability({ name, file, command }: Clip): readonly Fault[] {
       : `The file ${name} is cut off`;
     const isWorthKeeping = pictures && (duration ?? 0) >= SHORTEST;
     const keep = isWorthKeeping ? `, or keep what is left, with ${command}` : '';
-    // What is left plays, and the film continues after it.
+    // The rest plays, and the film continues after it.
     return [['MEDIA_CUT_OFF', what, AGAIN + keep, isWorthKeeping ? 'warning' : 'error']];
   }
   if (container === 'unknown' || (pictures === 0 && sounds === 0))

@@ -378,7 +378,8 @@ describe('files that contain something else', () => {
       const [{ message }] = await checked();
       const [, convert] = /run: (npx iv-player convert .*)$/.exec(message) ?? [];
       assert.ok(convert, message);
-      const [pack] = await packed();
+      const [pack, ...others] = await packed();
+      assert.deepEqual(others, []);
       assert.ok(pack.endsWith(convert), `${pack}\n${message}`);
       const { status, stderr } = spawnSync(
         'sh',

@@ -146,8 +146,12 @@ export async function packStory(story, options) {
     isForCheck: options.check !== undefined,
     tell: (path) => tell({ step: 'measure', path }),
   });
-  // The plan has found the missing files, and says why each cannot be packed.
-  const findings = options.check?.(described).filter(({ code }) => code !== 'MISSING_MEDIA') ?? [];
+  // The plan has found the missing files, and says why each file cannot be packed.
+  const said = new Set(problems.map(({ message }) => message));
+  const findings =
+    options
+      .check?.(described)
+      .filter(({ code, message }) => code !== 'MISSING_MEDIA' && !said.has(message)) ?? [];
   const failed = () => ({
     code: exitCodeOf([...problems, ...findings]),
     findings,

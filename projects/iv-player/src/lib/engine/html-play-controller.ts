@@ -6,7 +6,7 @@ import type { PooledVideo } from './html-pooled-video';
 import { isRefusal } from './video-ownership';
 import type { HtmlVideoPool } from './html-video-pool';
 import type { EngineFact } from './playback-engine';
-import { type PlaybackState, isPlaying, isSeamDue } from './playback-machine';
+import { type PlaybackState, isPlaying, isSeamDue, isWaiting } from './playback-machine';
 import type { SourceRendition } from '../story/node-source';
 
 interface PendingPlay {
@@ -73,8 +73,7 @@ export class HtmlPlayController {
     const rendition = video?.stream?.rendition ?? null;
     if (phase === 'shown' && rendition !== this.#rendition)
       this.#emit({ type: 'rendition', rendition: (this.#rendition = rendition) });
-    if (!wantsToPlay) this.settle();
-    if (phase === 'finished' || phase === 'failed' || phase === 'failedNext') this.settle();
+    if (!wantsToPlay || isWaiting(state)) this.settle();
     if (video && wantsToPlay && state.isAttached && isPlaying(state)) {
       const { paused, ended } = video.element;
       // After a seek to the end, calling `play()` would restart the video. A pause from outside is followed, once its event arrives.
@@ -97,12 +96,11 @@ export class HtmlPlayController {
     const { pass, phase, wantsToPlay, isAttached } = state;
     const { current } = this.#pool;
     const playing = wantsToPlay && isAttached && phase === 'shown' && current?.isAdvancing ? current : null;
-    const waits = wantsToPlay && phase !== 'finished' && phase !== 'failed' && phase !== 'failedNext';
     this.#follow(playing);
     // A node without media starts and ends immediately, unless the next one is not ready.
     if (!pass || (!current && wantsToPlay && isPlaying(state))) return;
     this.#bufferingDelay.update(
-      playing ? 'playing' : waits ? 'buffering' : 'paused',
+      playing ? 'playing' : wantsToPlay && !isWaiting(state) ? 'buffering' : 'paused',
       phase === 'pending',
       phase !== 'over' && (current?.element.readyState ?? 0) > 2,
     );

@@ -187,13 +187,12 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
       if (event === 'progress') return;
       if (event === 'duration' || event === 'ended') this.#durations.onChange(video);
       const isAwaited = video.owner === 'next' && isSeamDue(this.#state);
-      if (event === 'paused' && isAwaited) this.#step({ type: 'pausedOutside' });
+      // Media keys, phone calls and the like pause and start the element directly.
+      if (event === 'paused' && (isCurrent || isAwaited)) this.#step({ type: 'pausedOutside' });
       else if (!isCurrent) this.switcher.preloadSoon();
       else if (event === 'cutOff') this.#reportCutOff(this.pool.lengthOf(video));
       else if (event === 'ended') this.#end();
       else if (event === 'failed') this.#recover(video);
-      // Media keys, phone calls and the like pause and start the element directly.
-      else if (event === 'paused') this.#step({ type: 'pausedOutside' });
       else if (event === 'advancing') this.#step({ type: 'playedOutside' });
     });
   }

@@ -187,6 +187,11 @@ export function isPlaying({ pass, phase }: PlaybackState): boolean {
   return pass !== null && (phase === 'pending' || phase === 'shown');
 }
 
+/** Whether the phase of the current pass waits for a command. */
+export function isWaiting({ phase }: PlaybackState): boolean {
+  return !['pending', 'shown', 'over'].includes(phase);
+}
+
 /**
  * Whether a fact reported at `move` is stale. A fact about a pass is stale once the position has changed, except that its file is cut off. A
  * status other than `paused` is stale once the position has changed or playback is no longer wanted. `paused` is stale once the position has

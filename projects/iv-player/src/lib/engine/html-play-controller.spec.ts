@@ -203,6 +203,28 @@ describe('HtmlPlayController', () => {
       expect([shownElement.muted, real.reported.includes('paused')]).toEqual([true, false]);
     });
 
+    for (const [hasBeenActive, status] of [
+      [false, 'playing'],
+      [true, 'paused'],
+    ] as const)
+      it(`is ${status} after a pause from outside of a muted film that has just started, ${hasBeenActive ? 'after' : 'before'} the first gesture`, async () => {
+        spyOnProperty(navigator, 'userActivation').and.returnValue({ isActive: false, hasBeenActive });
+        real.engine.setMuted(true);
+        await show('c1.webm');
+        await real.play();
+        await real.until(() => real.engine.time > 0.2);
+        const { shownElement } = real;
+        const paused = new Promise((resolve) => {
+          shownElement.addEventListener('pause', resolve, { once: true });
+        });
+        shownElement.pause();
+        await paused;
+        await real.until(
+          () => real.reported.at(-1) === status && shownElement.paused === (status === 'paused'),
+        );
+        expect(real.reported.includes('paused')).toBe(hasBeenActive);
+      });
+
     for (const [how, silence, sound] of [
       ['unmuting', { muted: true }, { muted: false }],
       ['raising the volume from 0', { volume: 0 }, { volume: 0.5 }],

@@ -54,6 +54,14 @@ export class HtmlProgressMonitor {
     this.#report = report;
   }
 
+  /**
+   * Whether the browser has probably paused the video by itself: WebKit applies changes of the mute late, and pauses a muted film that it takes
+   * for audible. Before the first gesture, no viewer can have paused it.
+   */
+  get isOwnPause(): boolean {
+    return this.#element.muted && (navigator as Partial<Navigator>).userActivation?.hasBeenActive === false;
+  }
+
   /** Called when playback is requested, a seek has completed or the rate has changed. */
   begin(): void {
     this.#from = this.#time = this.#element.currentTime;

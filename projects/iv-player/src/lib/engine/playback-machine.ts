@@ -178,8 +178,8 @@ export function stepPlayback(state: PlaybackState, event: PlaybackEvent): Playba
 }
 
 /** Whether the pass has played to its end, so that the next one, or the end of the film, is due. */
-export function isSeamDue({ pass, phase, wantsToPlay, isAttached }: PlaybackState): boolean {
-  return pass !== null && phase === 'over' && wantsToPlay && isAttached;
+export function isSeamDue({ phase, wantsToPlay, isAttached }: PlaybackState): boolean {
+  return phase === 'over' && wantsToPlay && isAttached;
 }
 
 /** Whether a pass can play, now or once its frame is ready. */

@@ -203,27 +203,49 @@ describe('HtmlPlayController', () => {
       expect([shownElement.muted, real.reported.includes('paused')]).toEqual([true, false]);
     });
 
-    for (const [hasBeenActive, status] of [
-      [false, 'playing'],
-      [true, 'paused'],
-    ] as const)
-      it(`is ${status} after a pause from outside of a muted film that has just started, ${hasBeenActive ? 'after' : 'before'} the first gesture`, async () => {
+    describe('when paused from outside while muted', () => {
+      const pauseAtStart = async ({
+        isWebKit = true,
+        hasBeenActive = false,
+        times = 1,
+        isUnmuted = false,
+      }): Promise<void> => {
         spyOnProperty(navigator, 'userActivation').and.returnValue({ isActive: false, hasBeenActive });
         real.engine.setMuted(true);
         await show('c1.webm');
         await real.play();
         await real.until(() => real.engine.time > 0.2);
         const { shownElement } = real;
-        const paused = new Promise((resolve) => {
-          shownElement.addEventListener('pause', resolve, { once: true });
+        if (isWebKit) Object.defineProperty(shownElement, 'audioTracks', { value: [] });
+        for (let time = 0; time < times; time++) {
+          await real.until(() => !shownElement.paused);
+          const paused = new Promise((resolve) => {
+            shownElement.addEventListener('pause', resolve, { once: true });
+          });
+          if (isUnmuted) shownElement.muted = false;
+          shownElement.pause();
+          await paused;
+        }
+      };
+
+      for (const isUnmuted of [false, true])
+        it(`plays on in WebKit before the first gesture, because the browser may have done that${isUnmuted ? ' and unmuted it' : ''}`, async () => {
+          await pauseAtStart({ isUnmuted });
+          await real.until(() => !real.shownElement.paused && real.reported.at(-1) === 'playing');
+          expect([real.shownElement.muted, real.reported.includes('paused')]).toEqual([true, false]);
         });
-        shownElement.pause();
-        await paused;
-        await real.until(
-          () => real.reported.at(-1) === status && shownElement.paused === (status === 'paused'),
-        );
-        expect(real.reported.includes('paused')).toBe(hasBeenActive);
-      });
+
+      for (const [what, given] of [
+        ['after the first gesture', { hasBeenActive: true }],
+        ['in other browsers', { isWebKit: false }],
+        ['if that happens again and again', { times: 4 }],
+      ] as const)
+        it(`stays paused ${what}`, async () => {
+          await pauseAtStart(given);
+          await real.until(() => real.reported.at(-1) === 'paused');
+          expect(real.shownElement.paused).toBeTrue();
+        });
+    });
 
     for (const [how, silence, sound] of [
       ['unmuting', { muted: true }, { muted: false }],

@@ -303,7 +303,7 @@ export class HtmlPooledVideo {
         if (element.ended || element.error || !element.paused || !(this.isPlayRequested || this.isAdvancing))
           return;
         this.pause();
-        return this.#report(this, (this.#progress?.isOwnPause ?? element.muted) ? 'changed' : 'paused');
+        return this.#report(this, this.#progress?.excuses(this.#isMuted) ? 'changed' : 'paused');
       case 'ended':
         return this.#report(this, type);
       case 'waiting':

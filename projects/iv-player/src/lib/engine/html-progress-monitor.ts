@@ -11,6 +11,8 @@ const NUDGE = 1.01;
 const MAX_ATTEMPTS = 6;
 /** Maximum number of times that the wait between two attempts doubles. */
 const MAX_DOUBLINGS = 3;
+/** Number of pauses of a video that may be the browser's own. */
+const MAX_EXCUSES = 3;
 /** Milliseconds of playback after which earlier attempts no longer count. */
 const PROOF = 1000;
 /** Seconds of media that must be loaded ahead; at the end, as much may be missing. */
@@ -46,6 +48,7 @@ export class HtmlProgressMonitor {
   #begunAt = 0;
   #attempts = 0;
   #attemptedAt = 0;
+  #excuses = 0;
   /** Since when playback has been uninterrupted (wall-clock ms). */
   #runsSince = 0;
 
@@ -55,11 +58,16 @@ export class HtmlProgressMonitor {
   }
 
   /**
-   * Whether the browser has probably paused the video by itself: WebKit applies changes of the mute late, and pauses a muted film that it takes
-   * for audible. Before the first gesture, no viewer can have paused it.
+   * Whether the browser has probably paused the video by itself, which the player ignores: WebKit, the only one with `audioTracks`, applies changes of the mute late, and
+   * unmutes or pauses a muted film that it takes for audible. Before the first gesture, no viewer can have paused it. Excuses only a few pauses: a page
+   * may stop its other films when one starts.
+   * @param isMuted whether the player has muted the video; the browser may have unmuted it
    */
-  get isOwnPause(): boolean {
-    return this.#element.muted && (navigator as Partial<Navigator>).userActivation?.hasBeenActive === false;
+  excuses(isMuted: boolean): boolean {
+    const { userActivation } = navigator as Partial<Navigator>;
+    if (!isMuted || !('audioTracks' in this.#element) || userActivation?.hasBeenActive !== false)
+      return false;
+    return this.#excuses++ < MAX_EXCUSES;
   }
 
   /** Called when playback is requested, a seek has completed or the rate has changed. */

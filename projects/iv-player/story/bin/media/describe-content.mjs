@@ -22,7 +22,7 @@ export async function describeContent(path, describe) {
   const kind = mediaKind(path)?.kind;
   try {
     const { size } = statSync(path);
-    const container = otherContent(readPart(path, 0, START), size);
+    const container = otherContent(readPart(path, 0, START), size, /\.svg$/i.test(path));
     const isText = kind === 'captions' || (kind === undefined && container === 'text');
     if (isText && TEXTS.includes(container) && size < LARGE_TEXT) {
       // Text in UTF-16 is as unknown as a clip.

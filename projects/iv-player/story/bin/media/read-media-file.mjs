@@ -190,7 +190,10 @@ export async function readMediaFile(path, file = openBytes(path)) {
     // The library does not know Theora, and would find only the sound.
     if (size === 0 || (name === 'ogg' && start.includes('theora'))) return { bytes: size, container };
     container = FORMATS.get(await input.getFormat()) ?? name;
-    return { bytes: size, ...(await readTracks(input, container, file)) };
+    const tracks = await readTracks(input, container, file);
+    // Of Ogg files, the library knows only some codecs.
+    const isUnread = container === 'ogg' && tracks.pictures === 0 && tracks.sounds === 0;
+    return { bytes: size, ...(isUnread ? { container } : tracks) };
   } catch {
     // Names only the formats that the library does not know.
     const isCut = isCutAvi(start, size) || endsInBox(container, file);

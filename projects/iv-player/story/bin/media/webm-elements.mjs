@@ -44,11 +44,14 @@ function headerAt(file, at) {
   };
 }
 
-/** Elements from a position up to the end of their parent or of the file. Goes into elements that `isParent` names. */
-function* elementsIn(file, from, to, isParent) {
+/**
+ * Elements from a position up to the end of their parent or of the file. Goes into elements that `isParent` names.
+ * @param {(at: number) => void} [onInvalid] called with the position at which there is no element
+ */
+function* elementsIn(file, from, to, isParent, onInvalid) {
   for (let at = from; at < Math.min(to, file.size);) {
     const element = headerAt(file, at);
-    if (!element) return;
+    if (!element) return void onInvalid?.(at);
     yield element;
     at = isParent(element) ? element.content : element.content + element.size;
   }
@@ -84,7 +87,7 @@ const KNOWN = new Set([
 ]);
 
 /**
- * Finds where a file is damaged: where an element is none that a file of this format contains.
+ * Finds where a file is damaged: where it has no element, as in zeros, or one that files of this format do not contain.
  *
  * @param {import('./open-bytes.mjs').OpenBytes} file
  * @returns {number | undefined} time of the cluster, in seconds
@@ -93,14 +96,19 @@ export function findDamagedCluster(file) {
   let time = 0;
   let scale = MILLISECOND;
   const isParent = ({ id }) => id === ID.segment || id === ID.cluster;
-  for (const element of elementsIn(file, 0, file.size, isParent)) {
+  let end = file.size;
+  let invalidAt;
+  for (const element of elementsIn(file, 0, file.size, isParent, (at) => (invalidAt = at))) {
     if (!KNOWN.has(element.id)) return (time * scale) / 1e9;
+    // After the segment, anything may follow.
+    if (element.id === ID.segment) end = Math.min(end, element.content + element.size);
     if (element.id === ID.timestamp) time = unsignedIn(file, element);
     else if (element.id === ID.info)
       for (const one of elementsIn(file, element.content, element.content + element.size, () => false))
         if (one.id === ID.scale) scale = unsignedIn(file, one);
   }
-  return undefined;
+  // The last header of a file of unknown size may be incomplete.
+  return invalidAt !== undefined && invalidAt < end - LONGEST_HEADER ? (time * scale) / 1e9 : undefined;
 }
 
 /**

@@ -15,6 +15,9 @@ const vp8 = '-c:v libvpx -threads 1 -deadline realtime -cpu-used 8 -c:a libopus'
 const fast = '-movflags +faststart';
 const uneven = "settb=1/300,setpts='N*12+3*eq(mod(N,5),1)-3*eq(mod(N,5),2)+5*eq(mod(N,5),3)'";
 
+/** Subtitles as a second input: `Hello` from 0.5 to 1.5 s. */
+const subtitles = '-f srt -i data:text/plain;base64,MQowMDowMDowMCw1MDAgLS0+IDAwOjAwOjAxLDUwMApIZWxsbwo=';
+
 /** Arguments of ffmpeg by file name; a later file may use an earlier one. */
 export const RECIPES = {
   'plain.mp4': `${both} ${plain} ${fast}`,
@@ -44,6 +47,8 @@ export const RECIPES = {
   'two-sounds.mp4': `${both} -map 0 -map 1 -map 1 ${plain} ${fast}`,
   'plain.mkv': `${both} ${plain}`,
   'vp8.mkv': `-i plain.webm -c copy`,
+  'subtitled.mkv': `-i plain.mkv ${subtitles} -map 0 -map 1 -c copy`,
+  'subtitled-vp8.mkv': `-i plain.webm ${subtitles} -map 0 -map 1 -c copy`,
   'fragmented.mp4': `${both} ${plain} -movflags +frag_keyframe+delay_moov+default_base_moof`,
   'index-last.mp4': `${both} ${plain}`,
   'rotated.mp4': `-i plain.mp4 -c copy -metadata:s:v:0 rotate=90 ${fast}`,
@@ -128,6 +133,12 @@ function overwritten(bytes, share, length = Math.floor(bytes.length / 8)) {
   return copy;
 }
 
+/** Replaces a part of a file in its middle with zeros, like a download from several places of which one failed. */
+function withHole(bytes) {
+  const copy = Buffer.from(bytes);
+  return copy.fill(0, Math.floor(bytes.length * 0.5), Math.floor(bytes.length * 0.6));
+}
+
 /** Moves a chunk of the picture to a place outside the file, as in a file put together from two copies. */
 function astray(bytes) {
   const copy = Buffer.from(bytes);
@@ -156,6 +167,9 @@ export const DAMAGED = [
   ['damaged.mp4', 'plain.mp4', (bytes) => overwritten(bytes, 0.5)],
   ['damaged-hevc.mp4', 'hevc.mp4', (bytes) => overwritten(bytes, 0.6)],
   ['damaged.webm', 'plain.webm', (bytes) => overwritten(bytes, 0.5)],
+  ['hole.mp4', 'plain.mp4', withHole],
+  ['hole.webm', 'plain.webm', withHole],
+  ['hole.mkv', 'plain.mkv', withHole],
   ['astray.mp4', 'plain.mp4', astray],
   ['webm.mp4', 'vp9.webm', (bytes) => bytes],
   ['mp4.webm', 'plain.mp4', (bytes) => bytes],

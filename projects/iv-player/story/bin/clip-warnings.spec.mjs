@@ -51,7 +51,7 @@ describe('iv-player play', () => {
     const old = { a: { source: 'old%20clip.mp4', ending: 'x' } };
     await start(old, [
       url,
-      /story\.json:1:\d+ {2}warning {2}BAD_CODEC .* ffmpeg -i 'old clip\.mp4' -c:v libx264 /,
+      /story\.json:1:\d+ {2}warning {2}BAD_CODEC .* ffmpeg -i "old clip\.mp4" -c:v libx264 /,
     ]);
     writeFileSync(join(folder, 'empty.mp4'), '');
     writeFileSync(join(folder, 'page.m3u8'), '<!doctype html>');

@@ -150,14 +150,17 @@ describe('the command iv-player pack', () => {
     const { code, output } = await packed('photo.mp4', 'film.mkv', 'last.mp4');
     assert.equal(code, 0, output);
     assert.match(output, /warning {2}BAD_CODEC {2}.*ffmpeg -i photo\.mp4 -c:v libx264 /);
-    assert.match(output, /warning {2}BAD_CONTAINER {2}.*ffmpeg -i film\.mkv -c copy /);
+    assert.match(output, /warning {2}BAD_CONTAINER {2}.*ffmpeg -i film\.mkv -sn -c copy /);
     assert.match(output, /note {2}LATE_INDEX {2}.*ffmpeg -i last\.mp4 -c copy /);
     const empty = await packed('photo.mp4', 'empty.mp4');
     assert.equal(empty.code, 1);
     assert.match(empty.output, /error {2}UNREADABLE_MEDIA {2}The file empty\.mp4 is empty/);
     const other = await packed('old.avi', 'film.xyz');
     assert.equal(other.code, 1);
-    assert.match(other.output, /MISSING_MEDIA {2}"old\.avi" is .* AVI, .*ffmpeg -i old\.avi -c:v libx264 /);
+    assert.match(
+      other.output,
+      /MISSING_MEDIA {2}"old\.avi" is .* AVI, .*ffmpeg -i old\.avi -sn -c:v libx264 /,
+    );
     assert.match(other.output, /MISSING_MEDIA {2}"film\.xyz" has the ending \.xyz/);
     assert.doesNotMatch(other.output, /hidden/);
   });

@@ -3,9 +3,13 @@ import { hasPlayableContainer, hasPlayablePicture, soundSupport, startsApart } f
 import type { StoryMediaFile } from './story-media';
 import type { ClipFormat } from './usual-format';
 
-/** Quotes a word for a shell, if necessary. */
-export const quoted = (word: string): string =>
-  /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+/** Quotes a word for a shell, if necessary: in the way that most shells share, also those of Windows, unless it has a character that needs more. */
+export function quoted(word: string): string {
+  if (/^[\p{L}\p{N}_./-]+$/u.test(word)) return word;
+  // A backslash escapes a backslash and a quotation mark only, so not one between letters.
+  if (/^(?:[\p{L}\p{N}_./ -]|\\(?![\\"]|$))+$/u.test(word)) return `"${word}"`;
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
 
 const IN_WEBM = ['vp8', 'vp9', 'av1'];
 const VP9 = '-c:v libvpx-vp9 -crf 33 -b:v 0 -pix_fmt yuv420p';
@@ -127,8 +131,8 @@ export function repairCommand(name: string, file: StoryMediaFile, wish: RepairWi
     `-i ${quoted(name)}`,
     end === undefined ? '' : `-t ${end.toFixed(3)}`,
     pictures > 1 || sounds > 1 ? joined('-map 0:v:0', sounds > 0 ? '-map 0:a:0' : '') : '',
-    // WebM cannot contain the subtitles of Matroska.
-    format === 'webm' && container === 'matroska' ? '-sn' : '',
+    // MP4 and WebM cannot contain the subtitles of most other formats.
+    container === undefined || ['mp4', 'mov', format].includes(container) ? '' : '-sn',
     filters.length > 0 ? `-vf ${quotedFilter(filters.join(','))}` : '',
     sound.length > 0 && sounds > 0 ? `-af ${sound.join(',')}` : '',
     codecs,

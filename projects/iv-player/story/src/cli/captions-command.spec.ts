@@ -105,7 +105,7 @@ describe('captionsCommand', () => {
   it('repeats a command with its options, and with names that a shell and the command itself leave alone', () => {
     for (const [given, again] of [
       [['a$HOME.vtt', 'a.vtt', '--shift', '0.5'], "'a$HOME.vtt' --out a.vtt --shift 0.5"],
-      [['old.srt', '--shift=-0.5', '--out', 'b c.vtt'], "old.srt --out 'b c.vtt' --shift -0.5"],
+      [['old.srt', '--shift=-0.5', '--out', 'b c.vtt'], 'old.srt --out "b c.vtt" --shift -0.5'],
       [['old.srt', '--out', "it's.vtt"], String.raw`old.srt --out 'it'\''s.vtt'`],
       [['-a.srt', '--out', '-a.vtt'], './-a.srt --out ./-a.vtt'],
     ] as const)

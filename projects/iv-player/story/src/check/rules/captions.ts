@@ -24,8 +24,6 @@ const FLASH = 0.05;
 /** File extensions of caption formats that browsers do not support. */
 const OTHER_FORMAT = /\.(?:srt|ssa|ass|sub|sbv|ttml|dfxp|itt|stl|smi|scc|lrc)$/i;
 
-/** Quotes a word, in the way that most shells share if only spaces require it. */
-const inShell = (word: string): string => (/^[\p{L}\p{N}_./ -]+$/u.test(word) ? `"${word}"` : quoted(word));
 const asVtt = (name: string): string => name.replace(/(?:\.\w+)?$/, '.vtt');
 
 /**
@@ -34,10 +32,7 @@ const asVtt = (name: string): string => name.replace(/(?:\.\w+)?$/, '.vtt');
  */
 export function captionsCommandFor(src: string, options = ''): string {
   const name = /[\n\r]/.test(src) ? 'captions.srt' : src.replace(/^-/, './-');
-  const [file, out] = [name, asVtt(name)].map((one) =>
-    /^[\p{L}\p{N}_./-]+$/u.test(one) ? one : inShell(one),
-  );
-  return `npx iv-player convert ${file ?? ''} --out ${out ?? ''}${options}`;
+  return `npx iv-player convert ${quoted(name)} --out ${quoted(asVtt(name))}${options}`;
 }
 
 /** Remedy that converts a file to WebVTT in UTF-8, under another name if it has a different ending. */

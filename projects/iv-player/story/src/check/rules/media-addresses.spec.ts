@@ -16,7 +16,7 @@ describe('addresses with media fragments', () => {
     ]);
     for (const [source, command] of [
       ['a.webm#t=,10', 'ffmpeg -to 10 -i a.webm new.webm.'],
-      ['a%20b.mp4?v=1#t=npt:0:05', "ffmpeg -ss 0:05 -i 'a b.mp4' new.mp4."],
+      ['a%20b.mp4?v=1#t=npt:0:05', 'ffmpeg -ss 0:05 -i "a b.mp4" new.mp4.'],
       ['a.mp4#track=1&t=3', 'ffmpeg -ss 3 -i a.mp4 new.mp4.'],
       ['a.mp4#t=$(x)', 'ffmpeg -ss 5 -to 10 -i a.mp4 new.mp4.'],
     ] as const)

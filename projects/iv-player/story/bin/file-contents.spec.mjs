@@ -38,6 +38,11 @@ const MADE = {
   'silent.mp4': `${picture} ${mp4}`,
   'apple.m4a': `${sound} -c:a alac`,
   'scan.tif': `${picture} -frames:v 1`,
+  'old.wma': sound,
+  'sound.mkv': `${sound} -c:a aac`,
+  'sound.ts': `${sound} -c:a aac`,
+  'flac.ogg': `${sound} -c:a flac -f ogg`,
+  'recorded.webm': `${sound} -c:a libopus -live 1`,
 };
 
 describe('files that contain something else', () => {
@@ -144,6 +149,10 @@ describe('files that contain something else', () => {
     [SOUNDS, 'a.mp4', 'silent.mp4', /UNREADABLE_MEDIA The file a\.mp4 is a video \(MP4\), not a sound: /],
     [SOUNDS, 'a.mp3', Buffer.alloc(64, 7), /UNREADABLE_MEDIA The file a\.mp3 contains no sound /],
     [SOUNDS, 'a.m4a', 'apple.m4a', /BAD_CODEC The sound of a\.m4a is alac, .*ffmpeg -i a\.m4a .*-c:a aac/],
+    [SOUNDS, 'a.mp3', 'old.wma', /BAD_CONTAINER The format of a\.mp3 is WMV, .*ffmpeg -i a\.mp3 .* new\.m4a/],
+    [SOUNDS, 'a.mp3', 'sound.mkv', /BAD_CONTAINER The format of a\.mp3 is Matroska, which/],
+    [SOUNDS, 'a.mp3', 'sound.ts', /BAD_CONTAINER The format of a\.mp3 is MPEG-TS, which/],
+    [SOUNDS, 'a.mp3', 'recorded.webm', /BAD_CONTAINER The file a\.mp3 is WebM: rename it to a\.weba/],
     [CLIPS, 'a.mp4', PAGE, /UNREADABLE_MEDIA The file a\.mp4 is a web page, not a video: /],
     [CLIPS, 'a.mp4', text, /UNREADABLE_MEDIA The file a\.mp4 is a text, not a video: /],
     [CLIPS, 'a.webp', 'good.webp', /UNREADABLE_MEDIA The file a\.webp is a picture \(WebP\), not a video: /],
@@ -207,8 +216,45 @@ describe('files that contain something else', () => {
       make(part(name), { [name]: name });
       assert.deepEqual([await checked(), await packed()], [[], []], name);
     }
-    make({ poster: 'a.svg' }, { 'a.svg': '<?xml version="1.0"?>\n<!-- a sign -->\n<svg xmlns="x"/>' });
+    make(SOUNDS.soundtrack('flac.ogg'), { 'flac.ogg': 'flac.ogg' });
     assert.deepEqual([await checked(), await packed()], [[], []]);
+  });
+
+  it('have no finding if they are an SVG in any form [media-contents]', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>é</text></svg>';
+    const entities = '<!DOCTYPE svg PUBLIC "a" "b" [ <!ENTITY one "1"> <!ENTITY two "2"> ]>';
+    for (const content of [
+      `<?xml version="1.0"?>\n<!-- a sign -->\n${svg}`,
+      `<?xml version="1.0"?><?xml-stylesheet href="a.css"?>\n${entities}\n${svg}`,
+      `<!-- ${'licence '.repeat(1000)} -->${svg}`,
+      `${'<!-- one line -->\n'.repeat(300)}${svg}`,
+      `<?xml version="1.0"?><!DOCTYPE svg [ ${'<!ENTITY a "1">'.repeat(400)} ]>${svg}`,
+      Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?>${svg}`, 'latin1'),
+      Buffer.from(`\uFEFF${svg}`, 'utf16le'),
+      `\uFEFF${svg}`,
+    ]) {
+      make({ poster: 'a.svg' }, { 'a.svg': content });
+      assert.deepEqual([await checked(), await packed()], [[], []], String(content).slice(0, 80));
+    }
+    for (const content of ['<Error><Code>AccessDenied</Code></Error>', '{"error":404}', PAGE, text]) {
+      make({ poster: 'a.svg' }, { 'a.svg': content });
+      assert.match((await checked()).map(shown).join(), /UNREADABLE_MEDIA .* is a (?:text|web page), not a/);
+    }
+  });
+
+  it('are not renamed to another file of the scene [media-contents]', async () => {
+    make({ node: { source: ['a.webm', 'a.mp4'] } }, { 'a.webm': 'good.mp4', 'a.mp4': 'good.mp4' });
+    assert.deepEqual((await checked()).map(shown), [
+      'BAD_CONTAINER The file a.webm is MP4: rename it to a new name with the ending .mp4, also in the story.',
+    ]);
+  });
+
+  it('are described alike by measure [media-contents]', async () => {
+    for (const content of [PAGE, 'good.png', '']) {
+      make({ node: { source: 'a.mp4' } }, { 'a.mp4': content });
+      const [{ message }] = await checked();
+      assert.ok(run('measure', 'story.json').stdout.includes(message), message);
+    }
   });
 
   it('are shown all the same if only the ending of a picture is wrong: a note [media-contents]', async () => {
@@ -347,10 +393,7 @@ describe('files that contain something else', () => {
       assert.deepEqual(await packed(), found);
     }
     make(captions('en.vtt'), { 'en.vtt': `WEBVTT\n\n${cue}\n00:05.000 --> 00:06.000\nLate\n` });
-    assert.match(
-      (await checked()).map(shown).join('\n'),
-      /BAD_CAPTIONS Every cue with text in en\.vtt|BAD_CAPTIONS .* after the end of the scene/,
-    );
+    assert.match((await checked()).map(shown).join('\n'), /BAD_CAPTIONS .* after the end of the scene/);
     make(captions('en.vtt'), { 'en.vtt': `WEBVTT\n\n${cue}\n${cue}Heard\n` });
     assert.deepEqual(await checked(), []);
   });

@@ -6,7 +6,7 @@ import { levelledClips } from '../src/check/loudness-plan';
 import { loudnessAlike } from '../src/check/rules/loudness';
 import { isSameTime, isSoundEnd, picturesIn } from '../src/check/rules/media-files';
 import { fileNames } from '../src/check/rules/file-names';
-import { mediaPlayable } from '../src/check/rules/media-playable';
+import { clipFaults } from '../src/check/rules/media-playable';
 import { StoryMedia } from '../src/check/story-media';
 import { quoted } from '../src/check/repair-command';
 import { wrongArguments } from '../src/cli/command-arguments';
@@ -15,6 +15,7 @@ import { withMeasurements } from '../src/cli/measured-text';
 import { isTwee } from '../src/cli/story-as-json';
 import { readStory, withPlaces } from '../src/format/read-story';
 import { finding } from '../src/format/story-finding';
+import { describeContent } from './media/describe-content.mjs';
 import { measureClip } from './media-files.mjs';
 import { isRemote } from './pack/find-media.mjs';
 import { writeBeside } from './pack/write-folder.mjs';
@@ -51,7 +52,7 @@ async function measureFiles(paths, files, show) {
     const file = files.get(path);
     if (file === undefined || clips.has(file)) continue;
     show(`measuring ${path}`);
-    clips.set(file, await measureClip(file));
+    clips.set(file, await describeContent(file, measureClip));
   }
   return (path) => clips.get(files.get(path));
 }
@@ -64,11 +65,15 @@ async function measureNodes(story, files, show) {
   const addresses = sources.filter((source) => isLocal(source) && folder.has(source.src));
   const paths = addresses.map(({ src }) => folder.nameOf(src));
   const clipAt = await measureFiles(paths, files, show);
+  const media = new StoryMedia(Object.fromEntries(paths.map((path) => [path, clipAt(path)])));
+  const playable = clipFaults({ graph: { entries: Object.entries(story.nodes) }, media });
   const problems = [];
   const notes = [];
   const nodes = new Map();
+  const measuredFiles = new Set();
   for (const [id, node] of Object.entries(story.nodes)) {
     const clips = [];
+    const names = [];
     const before = problems.length;
     sourcesOf(node).forEach((source, index) => {
       const { src } = source;
@@ -84,20 +89,24 @@ async function measureNodes(story, files, show) {
       else {
         const name = folder.nameOf(src);
         const clip = clipAt(name);
+        names.push(name);
         if (clip.duration !== undefined && !clip.isCutOff) return void clips.push(clip);
-        const media = new StoryMedia({ [name]: clip });
-        const [fault] = mediaPlayable({ graph: { entries: [[id, { source: src }]] }, media });
+        const fault = playable.find((one) => one.name === name)?.found;
         if (fault?.severity === 'error' || clip.isCutOff)
           problems.push({ ...fault, path, severity: 'error' });
         else problem('UNREADABLE_MEDIA', 'cannot be measured: replace it with a video.');
       }
     });
-    if (problems.length === before && clips.length > 0) nodes.set(id, clips);
+    if (problems.length > before || clips.length === 0) continue;
+    nodes.set(id, clips);
+    for (const name of names) measuredFiles.add(name);
   }
-  const media = new StoryMedia(Object.fromEntries(paths.map((path) => [path, clipAt(path)])));
   const measured = Object.entries(story.nodes).filter(([id]) => nodes.has(id));
   const graph = { story: { ...story, nodes: Object.fromEntries(measured) }, entries: measured };
-  const faults = [mediaPlayable, fileNames].flatMap((rule) => rule({ graph, media }));
+  const faults = [
+    ...playable.filter(({ name }) => measuredFiles.has(name)).map(({ found }) => found),
+    ...fileNames({ graph, media }),
+  ];
   const listed = faults.filter(({ code, severity }) => severity !== 'note' && LISTED.includes(code));
   return { nodes, problems, faults: listed, notes, media };
 }
@@ -184,7 +193,7 @@ export async function measureCommand({ file, options }, { read, filesIn, style, 
   const normalize = loudnessTable(story, nodes);
   const graph = { story: { ...story, normalize }, entries: Object.entries(story.nodes) };
   const tooQuiet = loudnessAlike({ graph, media }).filter(
-    ({ path: [, id] }) => !Object.hasOwn(normalize, id),
+    ({ path: [, id] }) => nodes.has(id) && !Object.hasOwn(normalize, id),
   );
   const edited = withMeasurements(text, { videoDurations, normalize: changedLoudness(story, normalize) });
   const summary = `${nodes.size} ${nodes.size === 1 ? 'scene' : 'scenes'} measured`;

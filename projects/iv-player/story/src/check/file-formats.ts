@@ -32,6 +32,18 @@ const MEDIA: Readonly<Record<string, FileFormat>> = {
   aac: { label: 'AAC', types: ['audio/aac', 'audio/aacp'], ending: 'aac' },
 };
 
+/** Names of formats of videos and sounds that not every browser plays, by `container`. */
+const OTHER_MEDIA: Readonly<Record<string, string>> = {
+  matroska: 'Matroska',
+  avi: 'AVI',
+  flv: 'FLV',
+  wmv: 'WMV',
+  mpeg: 'MPEG',
+  mpegts: 'MPEG-TS',
+  mxf: 'MXF',
+  realmedia: 'RealMedia',
+};
+
 /** Names of picture formats that every browser shows, by `container`. */
 const PICTURES: Readonly<Record<string, string>> = {
   png: 'PNG',
@@ -58,6 +70,16 @@ const named = (names: Readonly<Record<string, string>>, key: string): string | u
 export const otherPicture = ({ container = '' }: StoryMediaFile): string | undefined =>
   named(OTHER_PICTURES, container);
 
+/** Name of the format of a video or sound, such as `MP4`. */
+export const containerLabel = (container: string): string =>
+  named(OTHER_MEDIA, container) ??
+  (Object.hasOwn(MEDIA, container) ? MEDIA[container]?.label : undefined) ??
+  container;
+
+/** Name of the format of a sound that not every browser plays, such as `AVI`. */
+export const otherSound = ({ container = '' }: StoryMediaFile): string | undefined =>
+  named(OTHER_MEDIA, container);
+
 /** Whether a file is empty. */
 export const isEmpty = ({ bytes, container }: StoryMediaFile): boolean =>
   bytes === 0 && container !== undefined;
@@ -73,10 +95,7 @@ export function mismatch(file: StoryMediaFile, use: FileUse): string | undefined
     return undefined;
   if (use === 'sound' && sounds > 0) return undefined;
   const isSound = pictures === 0;
-  const label = named(
-    Object.fromEntries(Object.entries(MEDIA).map(([name, one]) => [name, one.label])),
-    container,
-  );
+  const label = Object.hasOwn(MEDIA, container) ? MEDIA[container]?.label : undefined;
   return `${isSound ? 'a sound' : 'a video'}${label === undefined ? '' : ` (${label})`}`;
 }
 

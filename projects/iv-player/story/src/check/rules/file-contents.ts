@@ -1,7 +1,7 @@
 import { forEachAddress } from '../../format/story-addresses';
 import type { StoryFile } from '../../format/story-file';
 import { type StoryFinding, type StoryFindingCode, finding } from '../../format/story-finding';
-import { type FileUse, isEmpty, mismatch, otherPicture } from '../file-formats';
+import { type FileUse, isEmpty, mismatch, otherPicture, otherSound } from '../file-formats';
 import { quoted } from '../repair-command';
 import type { StoryMedia, StoryMediaFile } from '../story-media';
 
@@ -24,7 +24,7 @@ export function useAt([first = '', , field = '']: readonly string[]): FileUse {
 
 /** Codecs of sounds that every browser plays. */
 const SOUND_CODECS: readonly string[] = ['aac', 'mp3', 'opus', 'vorbis', 'flac'];
-const AGAIN = 'copy or export it again';
+export const AGAIN = 'copy or export it again';
 const ENCODE = '-c:v libx264 -profile:v main -pix_fmt yuv420p -movflags +faststart new.mp4';
 
 /** How to make a file of the right kind from one of another kind. */
@@ -64,11 +64,15 @@ function formatFault(name: string, file: StoryMediaFile, use: FileUse): ContentF
     ];
   if (use !== 'sound') return null;
   if (file.isCutOff) return ['MEDIA_CUT_OFF', `The file ${name} is cut off`, AGAIN];
+  const format = otherSound(file);
+  const toM4a = `${input} -vn -c:a aac new.m4a`;
+  if (format !== undefined)
+    return ['BAD_CONTAINER', `The format of ${name} is ${format}, which not every browser plays`, toM4a];
   const { container, soundCodec = '' } = file;
   if (['', ...SOUND_CODECS].includes(soundCodec)) return null;
   if (container === 'wav' && soundCodec.startsWith('pcm')) return null;
   const what = `The sound of ${name} is ${soundCodec}, which not every browser plays`;
-  return ['BAD_CODEC', what, `${input} -vn -c:a aac new.m4a`];
+  return ['BAD_CODEC', what, toM4a];
 }
 
 /** Pictures and sounds that are something else, such as a page of a server, or that not every browser shows or plays. */

@@ -71,10 +71,12 @@ function badEndings({ graph: { story }, media }: Context): readonly StoryFinding
       const format = formatOf(file);
       if (!format || findings.has(name) || hasRightEnding(name, format)) return;
       // Other findings name a command, whose result has the right ending.
-      const isConverted = file.index === 'none' || file.index === 'fragments';
-      if (isConverted || mismatch(file, useAt(path)) !== undefined) return;
+      const use = useAt(path);
+      const isConverted = use === 'video' && (file.index === 'none' || file.index === 'fragments');
+      if (isConverted || mismatch(file, use) !== undefined) return;
       const to = `${name.replace(/\.[^./]*$/, '')}.${format.ending}`;
-      const message = `The file ${name} is ${format.label}: rename it to ${to}, also in the story.`;
+      const newName = media?.has(to) ? `a new name with the ending .${format.ending}` : to;
+      const message = `The file ${name} is ${format.label}: rename it to ${newName}, also in the story.`;
       const place = path[0] === 'sounds' ? path.slice(0, 2) : path;
       const found = finding('BAD_CONTAINER', place, message);
       const isShown = format.types[0]?.startsWith('image/') && format.ending !== 'svg';

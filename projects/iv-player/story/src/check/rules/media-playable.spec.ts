@@ -41,6 +41,37 @@ const found = (
   checkStory(storyOf({ a: { source, captions, ending: 'x' } }), { media: { 'a.vtt': {}, ...media } });
 
 describe('media files that not every browser plays', () => {
+  it('are found in the scene where nothing replaces them, whatever they have elsewhere [media-faults]', () => {
+    const story = storyOf({
+      a: { source: ['phone.mp4', 'mid.mp4'], captions, next: 'b' },
+      b: { source: 'phone.mp4', captions, ending: 'x' },
+    });
+    const media = { 'a.vtt': {}, 'mid.mp4': healthy, 'phone.mp4': { ...hevc, index: 'end' as const } };
+    const findings = checkStory(story, { media }).map(({ code, path }) => `${code} ${path.join('.')}`);
+    expect(findings.filter((one) => !one.startsWith('MEDIA_DIFFERS'))).toEqual([
+      'LATE_INDEX nodes.a.source',
+      'BAD_CODEC nodes.b.source',
+    ]);
+  });
+
+  it('are repaired by commands that most shells understand [media-faults]', () => {
+    for (const [name, word] of [
+      ['a.mkv', 'a.mkv'],
+      ['my clip.mkv', '"my clip.mkv"'],
+      ['tür/ёлка.mkv', 'tür/ёлка.mkv'],
+      [String.raw`film\my clip.mkv`, String.raw`"film\my clip.mkv"`],
+      [String.raw`a\\b.mkv`, String.raw`'a\\b.mkv'`],
+      ['$HOME.mkv', "'$HOME.mkv'"],
+      ["it's.mkv", String.raw`'it'\''s.mkv'`],
+      ['`a`.mkv', "'`a`.mkv'"],
+    ] as const) {
+      const [{ message } = { message: '' }] = found([name], {
+        [name]: { ...healthy, container: 'matroska' },
+      });
+      expect(message).toContain(`ffmpeg -i ${word} -sn `);
+    }
+  });
+
   it('are not found among healthy clips [media-faults]', () => {
     const clips: readonly StoryMediaFile[] = [
       {},

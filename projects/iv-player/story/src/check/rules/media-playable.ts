@@ -1,5 +1,6 @@
 import type { StoryFileNode } from '../../format/story-file';
 import { type StoryFinding, type StoryFindingCode, finding } from '../../format/story-finding';
+import { containerLabel } from '../file-formats';
 import { otherVideo } from '../media-kinds';
 import {
   hasPlayableContainer,
@@ -10,9 +11,9 @@ import {
 } from '../playable-media';
 import { type StoryClip, storyClips } from '../story-clips';
 import type { StoryMedia, StoryMediaFile } from '../story-media';
-import { contentFault } from './file-contents';
+import { AGAIN, contentFault } from './file-contents';
 
-/** What is wrong with a file: a code and the sentence's beginning, and how to repair it, by default with a command. */
+/** A fault of a file: its code, the beginning of the sentence, and how to repair the file, by default with a command. */
 type Fault = readonly [
   code: StoryFindingCode,
   what: string,
@@ -31,18 +32,6 @@ interface Clip {
   readonly constant: string;
 }
 
-const CONTAINER_NAMES: Readonly<Record<string, string>> = {
-  matroska: 'Matroska',
-  avi: 'AVI',
-  flv: 'FLV',
-  wmv: 'WMV',
-  mpeg: 'MPEG',
-  mpegts: 'MPEG-TS',
-  ogg: 'Ogg',
-  mxf: 'MXF',
-  realmedia: 'RealMedia',
-};
-
 /** Better known names of codecs. */
 const CODEC_NAMES: Readonly<Record<string, string>> = {
   mjpeg: 'Photo-JPEG',
@@ -54,7 +43,6 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
 const seconds = (value: number): string => `${value.toFixed(2)} s`;
 /** Shortest rest of a file, in seconds, that may be worth keeping. */
 const SHORTEST = 0.1;
-const AGAIN = 'copy or export it again';
 
 /** Finds files that contain nothing to play, or only a part of it. */
 function readability({ name, file, command }: Clip): readonly Fault[] {
@@ -97,7 +85,7 @@ const inFormat = (codec: string, container: string): string =>
 function formats({ name, file, isReplaced }: Clip): readonly Fault[] {
   const { container = '', codec = '', profile, pixelFormat, soundCodec, pictures = 0, sounds = 0 } = file;
   const faults: Fault[] = [];
-  const other = hasPlayableContainer(file) ? otherVideo(name) : (CONTAINER_NAMES[container] ?? container);
+  const other = hasPlayableContainer(file) ? otherVideo(name) : containerLabel(container);
   if (other !== undefined && container !== 'unknown' && !isReplaced)
     faults.push(['BAD_CONTAINER', `The format of ${name} is ${other}, which not every browser plays`]);
   if (!hasPlayablePicture(file) && !isReplaced) {
@@ -196,30 +184,37 @@ function othersAfter(clips: readonly StoryClip[], index: number): readonly Story
 
 /**
  * Finds media files that not every browser plays as intended: `UNREADABLE_MEDIA`, `MEDIA_CUT_OFF`, `NO_PICTURE`, `BAD_CONTAINER`,
- * `BAD_CODEC`, `BAD_TIMES`, `EXTRA_TRACKS` and the notes `LATE_INDEX` and `VARIABLE_RATE`. Reports each file once. Does not compare files, so that a fault of
+ * `BAD_CODEC`, `BAD_TIMES`, `EXTRA_TRACKS` and the notes `LATE_INDEX` and `VARIABLE_RATE`. Reports each fault of a file once. Does not compare files, so that a fault of
  * all is found, too.
  */
-export function mediaPlayable({
-  graph,
-  media,
-}: {
+export function mediaPlayable(context: ClipContext): readonly StoryFinding[] {
+  return clipFaults(context).map(({ found }) => found);
+}
+
+interface ClipContext {
   readonly graph: { readonly entries: readonly (readonly [id: string, node: StoryFileNode])[] };
   readonly media: StoryMedia | null;
-}): readonly StoryFinding[] {
-  const seen = new Set<string>();
+}
+
+/** The findings of {@link mediaPlayable}, with the paths of the files. */
+export function clipFaults({
+  graph,
+  media,
+}: ClipContext): readonly { readonly name: string; readonly found: StoryFinding }[] {
+  const faults = new Map<string, { name: string; found: StoryFinding }>();
   const { clips, commandFor } = storyClips(graph.entries, media);
-  return clips.flatMap((clip, index) => {
+  clips.forEach((clip, index) => {
     const { id, src: name, file } = clip;
-    if (seen.has(name)) return [];
     const isReplaced = othersAfter(clips, index).some(
       (other) => hasPlayableContainer(other.file) && hasPlayablePicture(other.file) && !otherVideo(other.src),
     );
     const command = commandFor(clip);
     const constant = commandFor(clip, { isConstant: true });
-    const faults = faultsOf({ name, file, isReplaced, command, constant });
-    if (faults.length > 0) seen.add(name);
-    return faults.map(([code, what, repair, severity]) =>
-      finding(code, ['nodes', id, 'source'], `${what}: ${repair ?? `convert it with ${command}`}.`, severity),
-    );
+    for (const [code, what, repair, severity] of faultsOf({ name, file, isReplaced, command, constant })) {
+      const message = `${what}: ${repair ?? `convert it with ${command}`}.`;
+      if (!faults.has(message))
+        faults.set(message, { name, found: finding(code, ['nodes', id, 'source'], message, severity) });
+    }
   });
+  return [...faults.values()];
 }

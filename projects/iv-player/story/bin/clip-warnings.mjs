@@ -10,7 +10,7 @@ import { readStory, withPlaces } from '../src/format/read-story';
 import { withTweeLines } from '../src/twee/twee-lines';
 import { describeContent } from './media/describe-content.mjs';
 import { describeClip } from './media-files.mjs';
-import { describeStream } from './stream-files.mjs';
+import { describeStream, isPlaylist } from './stream-files.mjs';
 
 /**
  * Finds clips, streams, sounds and pictures of a story that not every browser plays or shows as intended. Reads them without measuring
@@ -34,10 +34,9 @@ export async function clipWarnings(file, text, root, files) {
     const path = folder.nameOf(address);
     const named = files.get(path);
     if (named === undefined || described.has(path)) continue;
-    const isStream = /\.m3u8$/i.test(path);
     described.set(
       path,
-      isStream ? describeStream(root, path, named) : await describeContent(named, describeClip),
+      isPlaylist(named) ? describeStream(root, path, named) : await describeContent(named, describeClip),
     );
   }
   const context = { graph: { story, entries }, media: new StoryMedia(Object.fromEntries(described)) };

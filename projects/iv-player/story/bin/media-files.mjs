@@ -58,8 +58,7 @@ async function describeFile(path, { folder, name, isUsed, parts }) {
   const kind = mediaKind(path)?.kind;
   let isMedia = kind === 'clip' || kind === 'sound' || (kind === undefined && otherVideo(path) !== undefined);
   try {
-    if ((kind === 'stream' || kind === undefined) && (isPlaylist(path) || /\.m3u8$/i.test(path)))
-      return describeStream(folder, name, path);
+    if (isPlaylist(path)) return describeStream(folder, name, path);
     isMedia ||= kind === 'stream' && !parts.has(name) && isTransport(path);
   } catch {
     return {};

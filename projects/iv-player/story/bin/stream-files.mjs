@@ -1,11 +1,20 @@
 // Describes HLS streams in a folder for `iv-player check --media`.
 import { realpathSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { mediaKind } from '../src/check/media-kinds';
 import { hlsTree, inStream } from './pack/hls-tree.mjs';
 import { readPart } from './pack/read-part.mjs';
 
-/** Whether a file is a playlist, by its content. */
-export const isPlaylist = (file) => readPart(file, 0, 10).toString().includes('#EXTM3U');
+/** Whether a file is a playlist: by its content or ending, unless it has the ending of another kind. */
+export function isPlaylist(file) {
+  const kind = mediaKind(file)?.kind;
+  if (kind !== 'stream' && kind !== undefined) return false;
+  try {
+    return /\.m3u8$/i.test(file) || readPart(file, 0, 10).toString().includes('#EXTM3U');
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Describes a stream: the files that its playlists name, and their faults.

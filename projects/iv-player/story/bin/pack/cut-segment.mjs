@@ -64,7 +64,7 @@ function isCutTransport(file, size, duration) {
   return missing > Math.max(MISSING_SECONDS, duration * MISSING_SHARE, 2 * frame);
 }
 
-/** First bytes of a file to read as text. Media have control characters among so many. */
+/** Number of first bytes to read as text. In media, some of them are control characters. */
 const TEXT_START = 512;
 /** How texts begin that a stream may contain. */
 const STREAM_TEXT = /^\uFEFF?(?:WEBVTT|#EXT)/;

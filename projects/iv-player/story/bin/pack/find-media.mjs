@@ -1,6 +1,6 @@
 // Resolves the addresses in a story to files, or to problems.
 import { existsSync, realpathSync } from 'node:fs';
-import { extname, isAbsolute, join, relative, sep } from 'node:path';
+import { extname, isAbsolute, join, posix, relative, sep } from 'node:path';
 import { mediaKind, otherVideo } from '../../src/check/media-kinds';
 import { otherCaptionFormat } from '../../src/check/rules/captions';
 import { repairCommand } from '../../src/check/repair-command';
@@ -68,8 +68,9 @@ export const pathOf = (address) =>
 const notPacked = (name) =>
   `${name} is not a media file that can be packed: use a regular, readable file that is not hidden.`;
 
-/** What is wrong with a regular file whose ending is not one of media. */
-function wrongKind(name, path) {
+/** Describes a regular file whose ending is not one of media. */
+function wrongKind(name, address) {
+  const path = posix.normalize(address);
   const captions = otherCaptionFormat(path);
   if (captions !== null) return captions;
   const video = otherVideo(path);

@@ -31,7 +31,7 @@ export const PACK_HELP = {
     '--css': { value: 'file', about: 'style sheet to add' },
     '--embed-origins': { value: 'list', about: 'any, or origins of pages that may control the film' },
     '--max-mb': { value: 'number', about: 'refuses a larger pack' },
-    '--no-check': { about: 'ignores what check finds, except format errors and missing files' },
+    '--no-check': { about: 'ignores what check finds, except format errors, missing files and bad streams' },
   },
   examples: [
     'pack story.json --to web --out film --zip',

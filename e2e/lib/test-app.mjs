@@ -88,7 +88,7 @@ async function applyPolicy(page, address, policy) {
   });
 }
 
-/** Runs a function in the page through the debugger, which ignores policies and is no gesture. Resolves with its result. */
+/** Runs a function in the page through the debugger, which ignores policies and does not count as a gesture. Resolves with its result. */
 export async function runByDebugger(page, task, argument) {
   const session = await page.context().newCDPSession(page);
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {

@@ -26,7 +26,7 @@ export function readEncoding(
   return isGiven ? `${file} was read as ${encoding}` : `${file} is not UTF-8 and was read as ${encoding}`;
 }
 
-/** What to do about a Twee file whose encoding is not certain; `null` if it is. */
+/** Finding about a Twee file whose encoding is not certain; `null` if it is. */
 export function tweeEncoding(file: string, read: ReadText): string | null {
   const how = readEncoding(file, read);
   if (how === null) return null;

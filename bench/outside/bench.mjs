@@ -67,29 +67,25 @@ export async function run({ files, browser: wanted, start: wantedStart, together
   };
   try {
     for (const name of browserNames.filter((one) => isSelected(wanted, one))) {
-      // The browser's own policy applies: only muted films may start by themselves.
-      const browser = await launchDrivenBrowser(name, { requiresGesture: true });
-      known.titles[name] = browser.title;
-      try {
-        for (const start of starts.filter((one) => isSelected(wantedStart, one))) {
-          for (let at = 0; at < selected.length; at += together) {
-            const group = selected.slice(at, at + together);
-            const seen = await watchFilms(
-              browser,
-              `${server.url}/`,
-              group.map((kind) => kind.name),
-              start,
-            ).catch((error) => group.map(() => ({ failed: String(error.message).split('\n')[0] })));
-            group.forEach((kind, index) => {
-              known.seen[`${kind.name} ${name} ${start}`] = seen[index];
-              console.log(`${name} ${start} ${kind.name}: ${cellOf(kind, seen[index])}`);
-            });
-            save();
-          }
+      for (const start of starts.filter((one) => isSelected(wantedStart, one)))
+        for (let at = 0; at < selected.length; at += together) {
+          const group = selected.slice(at, at + together);
+          // The browser's own policy applies: only muted films may start by themselves. A crash ends only this one.
+          const browser = await launchDrivenBrowser(name, { requiresGesture: true });
+          known.titles[name] = browser.title;
+          const seen = await watchFilms(
+            browser,
+            `${server.url}/`,
+            group.map((kind) => kind.name),
+            start,
+          ).catch((error) => group.map(() => ({ failed: String(error.message).split('\n')[0] })));
+          await browser.close();
+          group.forEach((kind, index) => {
+            known.seen[`${kind.name} ${name} ${start}`] = seen[index];
+            console.log(`${name} ${start} ${kind.name}: ${cellOf(kind, seen[index])}`);
+          });
+          save();
         }
-      } finally {
-        await browser.close();
-      }
     }
   } finally {
     await server.close();

@@ -122,6 +122,16 @@ describe('HtmlProgressMonitor', () => {
     expect(take()).toEqual([]);
   });
 
+  it('gives the event of a pause, or of the unmuting that caused it, time to come', () => {
+    monitor.begin();
+    pass(0.2, true);
+    media.isPaused = true;
+    pass(0.1, false);
+    expect(take()).toEqual([]);
+    pass(0.06, false);
+    expect(take()).toEqual(['pause']);
+  });
+
   it('reports a pause without an event, and starts again when media play again', () => {
     monitor.begin();
     media.isPaused = true;

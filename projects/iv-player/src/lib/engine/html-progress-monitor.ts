@@ -49,6 +49,8 @@ export class HtmlProgressMonitor {
   #attempts = 0;
   #attemptedAt = 0;
   #excuses = 0;
+  /** Whether the element was paused at the last look. */
+  #isPauseSeen = false;
   /** Since when playback has been uninterrupted (wall-clock ms). */
   #runsSince = 0;
 
@@ -97,7 +99,7 @@ export class HtmlProgressMonitor {
 
   stop(): void {
     this.#cancel();
-    this.isInDoubt = this.isStill = false;
+    this.isInDoubt = this.isStill = this.#isPauseSeen = false;
     this.#attempts = 0;
   }
 
@@ -114,7 +116,11 @@ export class HtmlProgressMonitor {
   #look(): void {
     const { currentTime, paused, ended, seeking } = this.#element;
     this.#timer = undefined;
-    if (paused && !ended) this.#report('pause');
+    const wasPaused = this.#isPauseSeen;
+    this.#isPauseSeen = paused && !ended;
+    // Its event, and that of a change of the mute that caused it, may be about to come.
+    if (this.#isPauseSeen && !wasPaused) return this.#wait(CONFIRMATION);
+    if (this.#isPauseSeen) this.#report('pause');
     // `play()` and `seeked` start again.
     if (paused || seeking) return;
     const now = performance.now();

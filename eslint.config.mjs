@@ -3,7 +3,7 @@ import angular from 'angular-eslint';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const specs = ['projects/**/*.spec.ts', 'projects/iv-player/{src/lib/**,*/src}/testing/*.ts'];
+const specs = ['projects/**/*.spec.ts', 'projects/iv-player/{src/lib/**,*/src,ui/testing/src}/testing/*.ts'];
 
 /** Only the engine may use media elements: other code relies on what it reports. */
 const privateMember = {
@@ -18,6 +18,42 @@ const mediaElement = {
 const enumeration = {
   selector: 'TSEnumDeclaration',
   message: 'A union of literals says the same and costs nothing.',
+};
+
+/**
+ * Custom properties of the library must keep their names: Angular renames those in templates, host bindings and component styles if the
+ * application calls `provideCssVarNamespacing()`, but not those in constructed style sheets. A style attribute rendered by a server is
+ * also forbidden by a strict content security policy.
+ */
+const customProperties = {
+  template: [
+    {
+      selector: ':matches(BoundAttribute, LiteralMap Object)[name=/^--/], LiteralMap Object[key=/^--/]',
+      message:
+        'Set custom properties with style.setProperty(): an application may rename those in templates.',
+    },
+    {
+      selector: ':matches(BoundAttribute, TextAttribute)[name=/^(style|ngStyle)$/]',
+      message: 'Bind single styles, such as [style.left.px]: a style attribute may be forbidden.',
+    },
+  ],
+  code: [
+    {
+      selector:
+        ':matches(Property[key.value=/^\\[style\\.--|^\\[style\\]$/], Decorator[expression.callee.name="HostBinding"] Literal[value=/^style(\\.--|$)/])',
+      message:
+        'Set custom properties with style.setProperty(): an application may rename those in host bindings.',
+    },
+    {
+      selector: 'Decorator[expression.callee.name="Component"] Property[key.name=/^style(s|Url|Urls)$/]',
+      message:
+        'Write <name>.css and applyStyles(): a constructed style sheet keeps its names and needs no nonce.',
+    },
+    {
+      selector: 'CallExpression[callee.property.name="setStyle"]',
+      message: 'Use style.setProperty(): an application may rename custom properties set by a Renderer2.',
+    },
+  ],
 };
 
 export default defineConfig(
@@ -84,13 +120,15 @@ export default defineConfig(
     rules: {
       'max-lines': ['error', { max: 350 }],
       'no-console': ['error', { allow: ['error', 'warn'] }],
-      'no-restricted-syntax': ['error', enumeration, privateMember],
+      'no-restricted-syntax': ['error', enumeration, privateMember, ...customProperties.code],
     },
   },
   {
     files: ['projects/iv-player/src/lib/**/*.ts'],
     ignores: ['projects/iv-player/src/lib/engine/**', ...specs],
-    rules: { 'no-restricted-syntax': ['error', enumeration, privateMember, mediaElement] },
+    rules: {
+      'no-restricted-syntax': ['error', enumeration, privateMember, mediaElement, ...customProperties.code],
+    },
   },
   {
     files: ['projects/iv-player/src/**/*.ts'],
@@ -134,6 +172,12 @@ export default defineConfig(
       // `ivIcon` adds the icon and the label.
       '@angular-eslint/template/elements-content': ['error', { allowList: ['ivIcon'] }],
     },
+  },
+  {
+    // Includes inline templates, which are named after their file.
+    files: ['projects/iv-player/**/*.html'],
+    ignores: specs.map((name) => `${name}/*`),
+    rules: { 'no-restricted-syntax': ['error', ...customProperties.template] },
   },
   {
     // fixture.nativeElement is any, fakes are partial, and specs may assert more than the compiler knows.

@@ -130,8 +130,7 @@ export class IvChoices {
   protected readonly templates = contentChildren(IvChoice);
   /** @internal */
   protected readonly dock = viewChild<ElementRef<HTMLElement>>('dock');
-  /** @internal */
-  protected readonly offset = injectReservation(
+  readonly #offset = injectReservation(
     () => this.dock()?.nativeElement,
     () => 'bottom',
     () => ORDER,
@@ -148,6 +147,7 @@ export class IvChoices {
     // In a browser only, once the inputs are set.
     afterNextRender(() => injector.get(DestroyRef).onDestroy(this.#watch.start()));
     restoreFocus(this.list);
+    afterRenderEffect(() => this.#element.style.setProperty('--iv-offset', `${this.#offset()}px`));
     afterRenderEffect(() => this.#nameButtons());
     if (typeof ngDevMode === 'undefined' || ngDevMode) warnOfMissingLabels(this.list);
   }

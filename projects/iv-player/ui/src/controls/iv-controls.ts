@@ -3,6 +3,7 @@ import {
   Component,
   type ElementRef,
   NgZone,
+  afterNextRender,
   afterRenderEffect,
   booleanAttribute,
   computed,
@@ -79,6 +80,8 @@ export class IvControls {
   protected readonly path = injectPerPlayer(PlayerPath);
   /** @internal */
   protected readonly barRef = viewChild<ElementRef<HTMLElement>>('bar');
+  /** Exists once there is a stage. @internal */
+  protected readonly scrubRef = viewChild<ElementRef<HTMLElement>>('scrub');
   /** @internal */
   protected readonly isMenuOpen = signal(false);
   /** @internal */
@@ -89,16 +92,21 @@ export class IvControls {
   readonly #commands = injectPerPlayer(ViewerCommands);
   readonly #element = placeOnStage(CONTROLS_CSS);
   readonly #isIdle = signal(false);
+  /** Whether the browser has rendered the component. @internal */
+  protected readonly isRendered = signal(false);
+  /** When the browser rendered the component, as the `timeStamp` of events. */
+  #renderTime = Infinity;
   readonly #shownChoices = injectPerPlayer(ShownChoices);
   /** Includes the time between two passes of a repeating node, when its choices are shown but the window is closed. @internal */
   protected readonly isChoosing = computed(() => this.#shownChoices.isVisible() || this.path.isChoosing());
 
   /** @internal */
   protected readonly stage = this.#layout.stage;
-  /** Buttons of the bar, in order. @internal */
+  /** Buttons of the bar, in order. A server renders only the first one, which can be clicked and focused before hydration. @internal */
   protected readonly buttons = computed<readonly ControlButton[]>(() => {
     const commands = this.#commands;
     const isMenuOpen = this.isMenuOpen();
+    if (!this.stage()) return [{ name: 'play', action: 'play', press: commands.play }];
     return [
       { name: 'play', action: commands.playAction(), press: commands.togglePlay },
       ...commands.switches().map(({ name, isOn, toggle }): ControlButton => ({
@@ -144,7 +152,7 @@ export class IvControls {
   });
   /** @internal */
   protected readonly offset = injectReservation(
-    () => this.barRef()?.nativeElement,
+    () => (this.scrubRef() ? this.barRef()?.nativeElement : undefined),
     () => 'bottom',
     () => 0,
     this.isHidden,
@@ -155,9 +163,13 @@ export class IvControls {
     injectPerPlayer(ApplyViewerSettings);
     connectMediaSession();
     const zone = inject(NgZone);
+    afterNextRender(() => {
+      this.#renderTime = performance.now();
+      this.isRendered.set(true);
+    });
     afterRenderEffect((onCleanup) => {
       const stage = this.stage()?.element;
-      if (stage && this.barRef())
+      if (stage && this.scrubRef())
         onCleanup(untracked(() => zone.runOutsideAngular(() => this.#connect(stage))));
     });
     afterRenderEffect((onCleanup) => {
@@ -169,6 +181,12 @@ export class IvControls {
     effect(() => {
       if (this.isChoosing()) untracked(() => this.#makeWay());
     });
+  }
+
+  /** Presses a button. A click that Angular replays after hydration was on Play: the film may be playing by now. @internal */
+  protected press(button: ControlButton, { timeStamp }: Event): void {
+    if (timeStamp < this.#renderTime) this.#commands.play();
+    else button.press();
   }
 
   /** Closes the menu. If it has focus, moves focus to its button. @internal */

@@ -4,7 +4,7 @@ import { ChangeDetectionStrategy, Component, input } from '@angular/core';
 @Component({
   selector: 'iv-icon,button[ivIcon]',
   template:
-    '<svg class="iv-icon iv-lines" viewBox="0 0 24 24" aria-hidden="true"><path [attr.d]="path()" /></svg>',
+    '<svg class="iv-icon iv-lines" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true"><path [attr.d]="path()" /></svg>',
   host: { '[attr.aria-label]': 'label()', '[attr.title]': 'label()' },
   changeDetection: ChangeDetectionStrategy.OnPush,
 })

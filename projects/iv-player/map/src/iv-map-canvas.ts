@@ -130,7 +130,8 @@ export class IvMapCanvas {
     this.#viewport = viewport;
     listenToGestures(window, viewport, signal);
     window.addEventListener('keydown', (event) => this.#onKey(event), { signal });
-    window.addEventListener('focusin', (event) => this.#onFocus(event), { signal });
+    // Fired while Angular renders, if that moves the focus.
+    window.addEventListener('focusin', (event) => untracked(() => this.#onFocus(event)), { signal });
     // An element that is still in the DOM lost focus on purpose.
     const onBlur = ({ target }: FocusEvent): void =>
       queueMicrotask(() => {

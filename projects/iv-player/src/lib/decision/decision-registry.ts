@@ -25,6 +25,10 @@ import { DECISION_SLICE } from './decision-state';
 import { DecisionTracker } from './decision-tracker';
 import { defaultDecider } from './default-decider';
 import type { TimeLimit } from './time-limit';
+import { warnOfUnknownChoices } from './warn-of-unknown-choices';
+
+/** Set by Angular. Production builds drop code that depends on it. */
+declare const ngDevMode: unknown;
 
 /**
  * Data of a node's decision, as returned by `player.decision.data`.
@@ -59,6 +63,11 @@ export class DecisionRegistry implements RegisteredDecisionDeps {
     this.tracker = new DecisionTracker(host, this.#decisions, checkpoints);
     this.make = this.tracker.make;
     this.store = host.store.addSlice('decision', DECISION_SLICE);
+    if (typeof ngDevMode === 'undefined' || ngDevMode)
+      warnOfUnknownChoices(host, (parent) => {
+        const { choices = [], defaults = [] } = this.#decisions.get(parent)?.options ?? {};
+        return [...choices.map(({ to }) => to), ...defaults];
+      });
     host.facts.subscribe({
       next: (fact) => host.bus.transact(() => this.tracker.onFact(fact)),
       complete: () => {

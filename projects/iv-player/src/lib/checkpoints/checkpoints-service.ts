@@ -64,6 +64,8 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   /** `null` until the plugin is initialized. */
   #options: Required<CheckpointsInitOptions> | null = null;
   #persistence: SnapshotPersistence | null = null;
+  /** The player's state when it was destroyed. */
+  #last: PlayerSnapshot | null = null;
   #history = new CheckpointHistory();
   /** Ids of nodes missing from the story when a snapshot was loaded. Their checkpoints are kept but not listed. */
   #missing: readonly string[] = [];
@@ -73,8 +75,17 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   /** @internal */
   constructor() {
     this.#host.facts.subscribe({
-      next: (fact) => this.#restoreEvent.onFact(fact),
-      complete: () => this.#persistence?.close(),
+      next: (fact) => {
+        this.#restoreEvent.onFact(fact);
+        if (fact.type !== 'closing') return;
+        // For those who save in `onDestroy`, after the player.
+        try {
+          if (this.#options) this.#last = this.#snapshots.save();
+        } catch {
+          // Their `save()` fails in the same way.
+        }
+        queueMicrotask(() => this.#persistence?.close());
+      },
     });
   }
 
@@ -273,7 +284,7 @@ export class CheckpointsService implements IvPlugin, CheckpointRegistrar {
   /** Returns the player's state and all checkpoints as plain JSON. With `persistent`, also stores them. */
   save(): CheckpointsSnapshot {
     this.#assertActive();
-    this.#history.snapshot = this.#snapshots.save() as unknown as JsonValue;
+    this.#history.snapshot = (this.#last ?? this.#snapshots.save()) as unknown as JsonValue;
     this.#list();
     const snapshot = copyJson(this.#compose()) as unknown as CheckpointsSnapshot;
     this.#host.bus.emit('checkpoints.save', snapshot);

@@ -159,6 +159,7 @@ export class PlayerCore implements PluginHost {
 
   destroy(): void {
     if (this.isDestroyed) return;
+    this.playback.facts.next({ type: 'closing' });
     this.isDestroyed = true;
     this.playback.close();
     this.#config.engine.destroy();

@@ -102,6 +102,18 @@ describe('story navigation in <iv-notices>', () => {
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
   }
 
+  it('saves the position when the player is destroyed, as by leaving a route [saved-at-destroy]', async () => {
+    const first = await visit(storage);
+    await first.play(3);
+    first.player.checkpoints.register();
+    await first.play(3);
+    TestBed.resetTestingModule();
+    const second = await visit(storage);
+    expect(second.buttons).toEqual([RESUME, AGAIN]);
+    await second.press(RESUME);
+    expect(second.player.currentTime).toBe(6);
+  });
+
   it('shows nothing without the checkpoints plugin', async () => {
     const visitor = await visit(null);
     await visitor.play(11);
@@ -143,6 +155,8 @@ describe('story navigation in <iv-notices>', () => {
       player.pause();
       player.play().catch(() => undefined);
       engine.advance(2);
+      // Nothing is stored from now on.
+      storage = new FakeStorage(storage);
     });
     await visitor.press(RESUME);
     expect(visitor.player.currentNodeTime).toBe(6);

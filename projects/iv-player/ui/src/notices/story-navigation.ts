@@ -9,7 +9,7 @@ const WORTH_SAVING = 10;
 
 /**
  * Continues a story where an earlier visit ended, and starts it over. With the checkpoints plugin, saves the position and the choices
- * at each pause, at each choice, and when the page is hidden or left.
+ * at each pause, at each choice, when the page is hidden or left, and when the player is destroyed.
  */
 export class StoryNavigation {
   readonly #player = inject(Player);
@@ -46,6 +46,8 @@ export class StoryNavigation {
       ),
       player.on(/^(?:pause|decision\.made)$/, save),
     ];
+    // An application leaves a route without hiding the page.
+    this.#host.facts.subscribe(({ type }) => type === 'closing' && this.#save());
     inject(DestroyRef).onDestroy(() => {
       listening.abort();
       for (const unsubscribe of subscriptions) unsubscribe();

@@ -34,6 +34,7 @@ export type PassEndCause = 'seam' | 'jump' | 'reset' | 'finished' | 'restore';
  * - `playlistReset`: the playlist was emptied.
  * - `snapshotRestored`: a snapshot was restored, including the plugins' parts. `pass` is now the current pass, at node time `time` (`null`:
  *   not started). `isOver`: whether the playlist had ended on it. Sent instead of facts about pushes and jumps.
+ * - `closing`: the player is about to be destroyed. The facts then complete.
  */
 export type PlayerFact =
   | {
@@ -55,7 +56,7 @@ export type PlayerFact =
   | { readonly type: 'status'; readonly status: PlaybackStatus }
   | { readonly type: 'nodeChanged'; readonly node: StoryNode }
   | { readonly type: 'pictureRatio'; readonly ratio: number }
-  | { readonly type: 'playlistReset' }
+  | { readonly type: 'playlistReset' | 'closing' }
   | {
       readonly type: 'snapshotRestored';
       readonly pass: PlaylistPass | null;

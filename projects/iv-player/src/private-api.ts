@@ -9,6 +9,7 @@ export {
   ownListener,
 } from './lib/events/event-channel';
 export { type PlayerApi, hostOf } from './lib/player/player-api';
+export { type StoryRequest, addStoryLoader, storyRequestOf } from './lib/player/story-request-signals';
 export { FactQueue } from './lib/engine/fact-queue';
 export {
   INITIAL_PLAYBACK,

@@ -14,12 +14,19 @@ describe('PlayerApi playback', () => {
     fixture.player.on('error', (error) => void errors.push(error));
   });
 
-  it('play warns in dev mode only if the playlist is empty', () => {
+  it('play warns in dev mode only if the playlist is still empty at the end of the task', async () => {
     const warn = spyOn(console, 'warn');
     void fixture.player.play();
+    fixture.player.append('a');
+    await Promise.resolve();
+    expect(warn).not.toHaveBeenCalled();
+    fixture.player.playlist.reset();
+    void fixture.player.play();
+    await Promise.resolve();
     expect(warn.calls.allArgs()).toEqual([[jasmine.stringMatching(/^iv-player: .*append/)]]);
     fixture.player.append('a');
     void fixture.player.play();
+    await Promise.resolve();
     expect(warn).toHaveBeenCalledTimes(1);
   });
 

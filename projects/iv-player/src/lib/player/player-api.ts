@@ -15,6 +15,7 @@ import type { PlayerCore } from './player-core';
 import type { LoudnessTable } from './playback/loudness-gains';
 import { PROVIDE_HINT } from './playback/player-errors';
 import { type PlayerState, isAudioLocked } from './playback/player-state';
+import { warnOfEmptyPlaylist } from './story-request-signals';
 
 /** Set by Angular. Production builds drop code that depends on it. */
 declare const ngDevMode: unknown;
@@ -71,8 +72,8 @@ export class PlayerApi<PluginOptions extends object = Readonly<Record<string, ob
     // Keeps promise callbacks from triggering change detection.
     return core.bus.zone.runOutsideAngular(async () => {
       core.assertAlive();
-      if ((typeof ngDevMode === 'undefined' || ngDevMode) && this.playlist.length === 0)
-        core.warn('play() is waiting for a node: append one to the playlist.');
+      if (typeof ngDevMode === 'undefined' || ngDevMode)
+        warnOfEmptyPlaylist(core, () => this.playlist.length === 0);
       await core.command('play', [], () => this.#playback.play(), undefined);
     });
   }

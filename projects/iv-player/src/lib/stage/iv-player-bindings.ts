@@ -1,6 +1,7 @@
 import {
   DestroyRef,
   ErrorHandler,
+  HostAttributeToken,
   NgZone,
   type OutputEmitterRef,
   type Signal,
@@ -15,8 +16,13 @@ import type { PlayerEventMap } from '../player/events/player-events';
 import type { IvPlayerOptions } from '../facade/iv-player-options';
 import type { Player } from '../facade/player';
 import { PlayerService } from '../player/player-service';
+import { hasStoryLoader } from '../player/story-request-signals';
+import { PluginHost } from '../player/plugin/plugin-host';
 import type { DecisionRecord, StoryNode } from '../story/story-node';
 import { enterZoneForListeners } from './iv-output-zone';
+
+/** Set by Angular. Production builds drop code that depends on it. */
+declare const ngDevMode: unknown;
 
 /** Settings with two-way bindings. Each has a separate input and output, because `model()` does not support transforms. */
 const SETTINGS = ['muted', 'volume', 'language'] as const;
@@ -84,6 +90,7 @@ export class IvPlayerBindings {
     // Runs after `write`, where the stage is created.
     afterNextRender({ read: () => component.ready.emit(player) });
     enterZoneForListeners(component);
+    if (typeof ngDevMode === 'undefined' || ngDevMode) warnOfUnusedStory();
   }
 
   /** Applies changed inputs. Reports invalid values to the `ErrorHandler` and corrects them; the others still apply. */
@@ -139,4 +146,17 @@ export class IvPlayerBindings {
       this.#component[`${name}Change`].emit(value as never);
     }
   }
+}
+
+/** Warns of an attribute that no directive reads. Angular reports only unknown bindings. */
+function warnOfUnusedStory(): void {
+  const story = inject(new HostAttributeToken('story'), { optional: true });
+  const host = inject(PluginHost);
+  if (story === null) return;
+  afterNextRender(() => {
+    if (!hasStoryLoader(host))
+      host.warn(
+        `story="${story}" has no effect: add IvStory from 'iv-player/story' to the imports of the component, next to the player.`,
+      );
+  });
 }

@@ -6,10 +6,14 @@ export class StoryFormatError extends IvPlayerError {
   /** All mistakes in the story, in file order. */
   readonly findings: readonly StoryFinding[];
 
-  /** @param findings at least one finding @param cause why the file could not be loaded */
-  constructor(findings: readonly StoryFinding[], cause?: unknown) {
+  /**
+   * @param findings at least one finding
+   * @param cause why the file could not be loaded
+   * @param file address of the file
+   */
+  constructor(findings: readonly StoryFinding[], cause?: unknown, file?: string) {
     const [first, ...more] = findings;
-    const place = first?.line ? ` in line ${first.line}` : '';
+    const place = [first?.line ? ` in line ${first.line}` : '', file ? ` of ${file}` : ''].join('');
     const where = first?.path.length ? `, at ${first.path.join(' › ')}` : '';
     const others = more.length > 0 ? ` ${more.length} more: see findings.` : '';
     super('BAD_FORMAT', `The story cannot be played${place}${where}: ${first?.message ?? ''}${others}`, {

@@ -8,9 +8,10 @@ import {
   inject,
   input,
   output,
+  untracked,
 } from '@angular/core';
 import { type IvPlayerError, Player, type StoryNode } from 'iv-player';
-import { enterZoneForListeners, hostOf, isSame, ownListener } from 'iv-player/private';
+import { enterZoneForListeners, hostOf, isSame, ownListener, addStoryLoader } from 'iv-player/private';
 import type { StoryFile } from '../format/story-file';
 import { openPath } from '../path/open-path';
 import { pathCode } from '../path/path-code';
@@ -56,6 +57,8 @@ export class IvStory implements OnChanges {
   readonly #zone = inject(NgZone);
   readonly #tasks = inject(PendingTasks);
   readonly #isBrowser = inject(PLATFORM_ID) === 'browser';
+  /** Tells the player and its notices about the story; set until it has loaded. */
+  readonly #request = addStoryLoader(hostOf(this.#player));
   /** The story bound last; `undefined` if none has been bound. */
   #story: string | object | null | undefined;
   #path: string | readonly string[] | null = null;
@@ -69,6 +72,7 @@ export class IvStory implements OnChanges {
 
   constructor() {
     enterZoneForListeners(this);
+    this.#setRequest(false);
     const stops = [
       this.#player.on(
         'nodestart',
@@ -82,6 +86,7 @@ export class IvStory implements OnChanges {
     inject(DestroyRef).onDestroy(() => {
       for (const stop of stops) stop();
       this.#loading.abort();
+      this.#request.set(null);
     });
   }
 
@@ -91,6 +96,7 @@ export class IvStory implements OnChanges {
     const path = this.path() ?? null;
     const isStoryNew = !isEqual(story, this.#story);
     const isPathNew = !isEqual(path, this.#path);
+    if (story === null) untracked(() => this.#request.set(null));
     if (!this.#isBrowser || !(isStoryNew || isPathNew)) return;
     this.#story = story;
     this.#path = path;
@@ -113,8 +119,15 @@ export class IvStory implements OnChanges {
     return new AbortController();
   }
 
+  /** Announces the story, or that it could not be loaded. */
+  #setRequest(hasFailed: boolean): void {
+    const retry = (): void => this.#zone.runOutsideAngular(() => this.#apply(true));
+    untracked(() => this.#request.set({ hasFailed, retry }));
+  }
+
   async #load(origin: string | object | null, signal: AbortSignal): Promise<void> {
     const player = this.#player;
+    if (origin !== null) this.#setRequest(false);
     try {
       // Waits for change detection to end, because outputs must not change what it has already checked.
       await Promise.resolve();
@@ -124,19 +137,21 @@ export class IvStory implements OnChanges {
         signal.throwIfAborted();
         if (story === null) return closeStory(player);
         const options = this.storyOptions();
-        const prepared = prepareStory(
-          story,
-          isAddress(origin) ? optionsFrom(origin, options) : (options ?? {}),
-        );
+        const prepared = isAddress(origin)
+          ? prepareStory(story, optionsFrom(origin, options), origin)
+          : prepareStory(story, options ?? {});
         // Another stage for the player may have loaded it in the meantime.
         if (!isLoadedFrom(player, origin)) {
           replaceStory(player, prepared, origin, this.#wanted === null);
           this.#open();
         }
       }
+      this.#request.set(null);
       this.#emitLoaded();
     } catch (error) {
       if (signal.aborted) return;
+      if (player.playlist.length > 0) this.#request.set(null);
+      else this.#setRequest(true);
       // The old story continues, and it is not on the bound path.
       if (this.#wanted !== null && loadedStory(player)) {
         this.#wanted = null;

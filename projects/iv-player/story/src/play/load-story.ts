@@ -53,12 +53,12 @@ export interface PreparedStory {
 
 export type ChoicesByNode = ReadonlyMap<string, readonly DecisionChoiceConfig[]>;
 
-/** Reads and validates a story without changing the player. Throws like `loadStory`. */
-export function prepareStory(given: unknown, options: StoryOptions): PreparedStory {
-  const story = storyOf(given);
+/** Reads and validates a story without changing the player. Throws like `loadStory`. @param file address that errors name */
+export function prepareStory(given: unknown, options: StoryOptions, file?: string): PreparedStory {
+  const story = storyOf(given, file);
   const deciders = decidersOf(story, options);
   const resolve = addressResolver(options.base);
-  assertAddresses(story, resolve);
+  assertAddresses(story, resolve, file);
   const sounds = (story.sounds ?? []).map((sound) => soundOf(sound, resolve));
   const configs = nodeConfigs(story, options, resolve);
   const choices = new Map(
@@ -171,18 +171,18 @@ function draw(player: Player, prepared: PreparedStory): (() => void) | null {
   return parts.cards || parts.overlays ? storyVisualsLoader.draw(player, prepared, parts, document) : null;
 }
 
-function storyOf(given: unknown): StoryFile {
+function storyOf(given: unknown, file?: string): StoryFile {
   const { story, findings } = readStory(given);
-  if (!story) throw new StoryFormatError(findings);
+  if (!story) throw new StoryFormatError(findings, undefined, file);
   if (!Object.hasOwn(story.nodes, story.start)) {
     const message = `The first scene "${story.start}" does not exist: add it, or correct "start".`;
-    throw new StoryFormatError([finding('UNKNOWN_NODE', ['start'], message)]);
+    throw new StoryFormatError([finding('UNKNOWN_NODE', ['start'], message)], undefined, file);
   }
   return story;
 }
 
 /** Throws a `StoryFormatError` for addresses that cannot be resolved, because overlays would fail later, during playback. */
-function assertAddresses(story: StoryFile, resolve: ResolveAddress): void {
+function assertAddresses(story: StoryFile, resolve: ResolveAddress, file?: string): void {
   const findings: StoryFinding[] = [];
   let reason = '';
   const isUnresolved = (address: string): boolean => {
@@ -196,7 +196,7 @@ function assertAddresses(story: StoryFile, resolve: ResolveAddress): void {
     }
   };
   forEachAddress(story, (_, path) => findings.push(finding('BAD_FORMAT', path, reason)), isUnresolved);
-  if (findings.length > 0) throw new StoryFormatError(findings);
+  if (findings.length > 0) throw new StoryFormatError(findings, undefined, file);
 }
 
 type Deciders = NonNullable<StoryOptions['deciders']>;

@@ -9,12 +9,14 @@ import {
   type Signal,
   inject,
   signal,
+  untracked,
 } from '@angular/core';
 import { type IvPlayerError, Player } from 'iv-player';
 import { type IvPlugin, PluginHost } from 'iv-player/plugin';
 import type { StoryFile } from '../format/story-file';
+import { type StoryRequest, addStoryLoader } from 'iv-player/private';
 import { fetchStory, givenStory, isAddress, optionsFrom } from './fetch-story';
-import { loadStory, loadedStory } from './load-story';
+import { applyStory, loadedStory, prepareStory } from './load-story';
 import type { StoryOptions } from './story-options';
 
 /** Arguments to `withStory`. */
@@ -43,6 +45,8 @@ export class StoryService implements IvPlugin {
   readonly #isBrowser = isPlatformBrowser(inject(PLATFORM_ID));
   readonly #story = signal<StoryFile | null>(null);
   readonly #abort = new AbortController();
+  /** Tells the player and its notices about the story; set until it has loaded. */
+  readonly #request = addStoryLoader(this.#host);
   /** The story as a signal, for templates. */
   readonly signals: {
     /** The loaded story; `null` before it has loaded, or if it cannot be played. */
@@ -54,11 +58,20 @@ export class StoryService implements IvPlugin {
   /** @internal */
   constructor() {
     inject(DestroyRef).onDestroy(() => this.#abort.abort());
-    const done = inject(PendingTasks).add();
-    this.loaded = this.#load().finally(done);
-    this.loaded.catch((error: unknown) => {
-      if (!this.#abort.signal.aborted) this.#host.emitError(error as IvPlayerError);
-    });
+    const tasks = inject(PendingTasks);
+    const load = (): Promise<void> => {
+      const done = tasks.add();
+      this.#setRequest({ hasFailed: false, retry: load });
+      const loading = this.#load().finally(done);
+      loading.catch((error: unknown) => {
+        if (this.#abort.signal.aborted) return;
+        const isNeeded = this.#host.playback.entries.length === 0;
+        this.#setRequest(isNeeded ? { hasFailed: true, retry: load } : null);
+        this.#host.emitError(error as IvPlayerError);
+      });
+      return loading;
+    };
+    this.loaded = load();
   }
 
   /** Does nothing: the plugin has no init options. */
@@ -66,21 +79,26 @@ export class StoryService implements IvPlugin {
     // No options.
   }
 
+  #setRequest(request: StoryRequest | null): void {
+    untracked(() => this.#request.set(request));
+  }
+
   async #load(): Promise<void> {
     const { options } = this.#given;
     const story = givenStory(this.#given.story);
     // The player is still being constructed.
     await Promise.resolve();
-    if (story === null) return;
+    if (story === null) return this.#setRequest(null);
     if (!isAddress(story)) this.#apply(story, options);
     else if (this.#isBrowser)
-      this.#apply(await fetchStory(story, this.#abort.signal), optionsFrom(story, options));
+      this.#apply(await fetchStory(story, this.#abort.signal), optionsFrom(story, options), story);
   }
 
-  #apply(story: unknown, options: StoryOptions): void {
+  #apply(story: unknown, options: StoryOptions, file?: string): void {
     if (this.#abort.signal.aborted) return;
     const player = this.#injector.get(Player);
-    loadStory(player, story, options);
+    applyStory(player, prepareStory(story, options, file));
+    this.#setRequest(null);
     this.#story.set(loadedStory(player)?.story ?? null);
   }
 }

@@ -2,6 +2,7 @@ import { computed, inject } from '@angular/core';
 import { Player, StageLayout } from 'iv-player';
 import { ViewerSettings } from '../settings/viewer-settings';
 import { injectPerPlayer } from '../stage/inject-per-player';
+import { hasNoStory, playFilm } from '../stage/play-film';
 import { areCaptionsShown } from './language-options';
 import { PlayerPath } from './player-path';
 import type { Switch } from './settings-rows';
@@ -43,7 +44,7 @@ export class ViewerCommands {
   readonly playAction = computed<'play' | 'pause' | 'replay'>(() => {
     const { hasEnded, isPaused, error } = this.#player.signals.state();
     if (hasEnded) return 'replay';
-    return isPaused || error ? 'play' : 'pause';
+    return isPaused || error || hasNoStory(this.#player) ? 'play' : 'pause';
   });
   /** Whether the player is muted, or its volume is 0. */
   readonly isSilent = computed(() => this.#player.signals.muted() || this.#player.signals.volume() === 0);
@@ -54,10 +55,8 @@ export class ViewerCommands {
     else this.play();
   };
 
-  /** Starts playback. `<iv-notices>` shows blocked autoplay and media errors. */
-  readonly play = (): void => {
-    this.#player.play().catch(() => undefined);
-  };
+  /** Starts playback. `<iv-notices>` shows blocked autoplay and errors. */
+  readonly play = (): void => playFilm(this.#player);
 
   /** Sets the volume, from 0 to 1, and unmutes. */
   setVolume(volume: number): void {

@@ -80,6 +80,7 @@ export const CONTROL_TEXTS = {
 export const NOTICE_TEXTS = {
   loading: 'Loading',
   mediaError: 'The video could not be loaded.',
+  filmError: 'The film could not be loaded.',
   retry: 'Try again',
   start: 'Play',
   autoplayBlocked: 'Ready to play. Press Play to start.',

@@ -77,6 +77,7 @@ export const GERMAN_LABELS: IvLabels = {
 
   loading: 'Wird geladen',
   mediaError: 'Das Video konnte nicht geladen werden.',
+  filmError: 'Der Film konnte nicht geladen werden.',
   retry: 'Erneut versuchen',
   start: 'Abspielen',
   autoplayBlocked: 'Der Film ist bereit. Zum Starten „Abspielen“ wählen.',

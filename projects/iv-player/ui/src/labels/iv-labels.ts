@@ -96,6 +96,8 @@ export interface IvLabels {
   readonly loading: string;
   /** Shown when media could not be loaded or played. */
   readonly mediaError: string;
+  /** Shown when the story could not be loaded. */
+  readonly filmError: string;
   /** Button that retries after an error. */
   readonly retry: string;
   /** Button that starts the film when the browser blocked autoplay. */

@@ -14,6 +14,7 @@ import { Player } from 'iv-player';
 import { NOTICE_TEXTS } from '../labels/english-labels';
 import { injectLabels } from '../labels/inject-labels';
 import { injectPerPlayer } from '../stage/inject-per-player';
+import { hasNoStory, playFilm } from '../stage/play-film';
 import { restoreFocus } from '../stage/restore-focus';
 import { placeOnStage } from '../stage/place-on-stage';
 import { stageInset } from '../stage/stage-inset';
@@ -102,18 +103,23 @@ export class IvNotices {
   readonly #navigation = injectStoryNavigation();
   readonly #actions = {
     // If it fails again, the same notice is shown again.
-    play: () => void this.#player.play().catch(() => undefined),
+    play: () => playFilm(this.#player),
     resume: () => void this.#navigation.resume(),
     beginAgain: () => void this.#navigation.beginAgain(),
   };
   /** @internal */
   protected readonly inset = stageInset();
+  /** Code of the error that is stopping the film. */
+  readonly #error = computed(() =>
+    hasNoStory(this.#player) ? 'BAD_FORMAT' : this.#player.signals.state().error,
+  );
   /** @internal */
   protected readonly notice = computed(() => {
     const { isActive, canResume } = this.#navigation;
     const offers = this.storyNavigation();
     return noticeOf({
       ...this.#player.signals.state(),
+      error: this.#error(),
       canResume: offers && canResume(),
       canBeginAgain: offers && isActive(),
       isBuffering: this.#isBuffering(),
@@ -122,8 +128,7 @@ export class IvNotices {
   /** @internal */
   protected readonly content = computed(() => {
     const notice = this.notice();
-    const { error } = this.#player.signals.state();
-    return notice ? [noticeContent(notice, this.labels, this.#actions, error)] : [];
+    return notice ? [noticeContent(notice, this.labels, this.#actions, this.#error())] : [];
   });
   /** @internal */
   protected readonly isSoundLocked = computed(() => {

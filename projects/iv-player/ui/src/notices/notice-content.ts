@@ -34,6 +34,9 @@ export interface NoticeActions {
 /** Error that another attempt cannot mend. Streaming may become available: its script may have failed to load. */
 const FINAL = 'LIVE_UNSUPPORTED';
 
+/** Code of a story that could not be loaded. */
+const NO_STORY = 'BAD_FORMAT';
+
 const NOTICE = 'iv-notice';
 const MESSAGE = 'iv-notice iv-message iv-panel';
 
@@ -57,7 +60,7 @@ export function noticeContent(
       return {
         look: MESSAGE,
         role: 'alert',
-        text: labels.mediaError,
+        text: error === NO_STORY ? labels.filmError : labels.mediaError,
         buttons: error === FINAL ? [] : [play(labels.retry)],
       };
     case 'resume': {

@@ -6,6 +6,7 @@ import { HtmlPictureEndDetector } from './html-picture-end-detector';
 import type { PooledVideo } from './html-pooled-video';
 import { HtmlPreloader } from './html-preloader';
 import { HtmlProgressMonitor } from './html-progress-monitor';
+import { HtmlReturnObserver } from './html-return-observer';
 import { HtmlSeamTimer } from './html-seam-timer';
 import { HtmlStartLatency } from './html-start-latency';
 import { HtmlTrailingAudio } from './html-trailing-audio';
@@ -34,6 +35,7 @@ export class HtmlClipTiming {
   readonly #lengths: HtmlLengthFinder;
   readonly #startLatency: HtmlStartLatency;
   readonly #trailingAudio: HtmlTrailingAudio;
+  readonly #returned: HtmlReturnObserver;
   /** Number of spares that take priority over a second element with the current clip. */
   #place = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +58,7 @@ export class HtmlClipTiming {
     this.preloader = new HtmlPreloader(pool, this);
     this.#startLatency = new HtmlStartLatency(pool.videos);
     this.#trailingAudio = new HtmlTrailingAudio(pool, state);
+    this.#returned = new HtmlReturnObserver(pool.videos, (video) => video === pool.current);
     this.seam = new HtmlSeamTimer(onEnd, pool.sound);
     this.seam.timing = this;
   }
@@ -103,6 +106,7 @@ export class HtmlClipTiming {
   /** Ends trailing audio and probes, for a jump. */
   clear(): void {
     this.#trailingAudio.clear();
+    this.#returned.clear();
     for (const video of this.#pool.videos) if (video.owner === 'probe') video.take('preload');
   }
 

@@ -62,12 +62,13 @@ export class HtmlProgressMonitor {
   /**
    * Whether the browser has probably paused the video by itself, which the player ignores: WebKit, the only one with `audioTracks`, applies changes of the mute late, and
    * unmutes or pauses a muted film that it takes for audible. Before the first gesture, no viewer can have paused it. Excuses only a few pauses: a page
-   * may stop its other films when one starts.
+   * may stop its other films when one starts. All browsers pause a video that leaves the page.
    * @param isMuted whether the player has muted the video; the browser may have unmuted it
    */
   excuses(isMuted: boolean): boolean {
     const { userActivation } = navigator as Partial<Navigator>;
-    if (!isMuted || !('audioTracks' in this.#element) || userActivation?.hasBeenActive !== false)
+    const isWebKit = 'audioTracks' in this.#element;
+    if (!isMuted || !isWebKit || !this.#element.isConnected || userActivation?.hasBeenActive !== false)
       return false;
     return this.#excuses++ < MAX_EXCUSES;
   }

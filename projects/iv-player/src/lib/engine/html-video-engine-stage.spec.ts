@@ -24,6 +24,11 @@ describe('HtmlVideoEngine on a stage', () => {
   const visible = (): HTMLVideoElement | undefined =>
     videos().find(({ style }) => style.visibility !== 'hidden');
 
+  /** Enough for the events, and for the size of a film that continues to be seen. */
+  const twoFrames = async (): Promise<void> => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  };
+
   beforeEach(() => {
     stage = document.body.appendChild(document.createElement('div'));
     create();
@@ -54,6 +59,38 @@ describe('HtmlVideoEngine on a stage', () => {
     await waiter.until(() => reported.includes('nextStarted'));
     expect(reported).toContain('nextStarted');
   });
+
+  for (const hasBeenActive of [true, false])
+    it(`continues when its stage has been taken out of the page and put back, as by a RouteReuseStrategy, ${hasBeenActive ? 'after' : 'muted before'} the first gesture [stage-reused]`, async () => {
+      spyOnProperty(navigator, 'userActivation').and.returnValue({ isActive: false, hasBeenActive });
+      const page = document.body.appendChild(document.createElement('main'));
+      page.append(stage);
+      stage.style.cssText = 'position: relative; width: 320px; height: 180px';
+      engine.setMuted(!hasBeenActive);
+      engine.attach(stage, 'contain');
+      // As in WebKit, whose own pauses are ignored.
+      for (const video of videos()) Object.defineProperty(video, 'audioTracks', { value: [] });
+      engine.load({ key: 1, node: await clipNode('a', 'c1.webm') }, 0);
+      void engine.play();
+      await onceDrawn(
+        () =>
+          (Reflect.get(engine, 'switcher') as { timing: object | null }).timing !== null &&
+          visible()!.currentTime > 0.2,
+        true,
+      );
+      for (const isPausedByViewer of [false, true]) {
+        if (isPausedByViewer) engine.pause();
+        page.remove();
+        await onceDrawn(() => visible()?.paused, true);
+        await twoFrames();
+        expect(visible()?.paused).toBeTrue();
+        document.body.append(page);
+        await onceDrawn(() => visible()?.isConnected, true);
+        await twoFrames();
+        expect(await onceDrawn(() => visible()?.paused, isPausedByViewer)).toBe(isPausedByViewer);
+      }
+      page.replaceWith(stage);
+    });
 
   it('does not touch the page before it is attached, so it can be created on a server [server-rendering]', async () => {
     const node = await clipNode('a', 'c1.webm');

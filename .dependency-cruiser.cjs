@@ -48,7 +48,7 @@ const playerParts = inside(['player/(?:events|playback|plugin)']);
 const onDemand =
   '^projects/iv-player/ui/src/(?:captions/(?:caption-(?:area|layer|scheduler)|captions-css|cue-[a-z]+|draw-captions|without-flashes|html-(?:caption-parser|cue-content)|visible-cues|webvtt-(?:cues|styles))|choices/(?:announcement-schedule|choice-(?:announcer|key-actions|key-handler|keys-and-speech))|description/(?:audio-description-player|description-(?:file|speech|sync|tracks)|film-ducking))\\.ts$';
 /** The files of the engine that are loaded on demand. */
-const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:clip-timing|cut-off-detector|length-finder|media-clock|origin-finder|picture-end-detector|preloader|progress-monitor|return-observer|seam-timer|source-diagnosis|start-latency|still-clock|trailing-audio)|picture-(?:codec|end)|preload-plan|seam-plan)\\.ts$`;
+const engineOnDemand = `${library}engine/(?:fullscreen-fallback-element|html-(?:clip-timing|cut-off-detector|length-finder|media-clock|origin-finder|picture-end-detector|preloader|progress-monitor|return-observer|seam-timer|seekable-check|source-diagnosis|start-latency|still-clock|trailing-audio)|picture-(?:codec|end)|preload-plan|seam-plan)\\.ts$`;
 
 /** The files of `iv-player/hls` that are loaded with hls.js. */
 const streamFiles =

@@ -8,11 +8,15 @@ import { HtmlPreloader } from './html-preloader';
 import { HtmlProgressMonitor } from './html-progress-monitor';
 import { HtmlReturnObserver } from './html-return-observer';
 import { HtmlSeamTimer } from './html-seam-timer';
+import { warnOfUnseekable } from './html-seekable-check';
 import { HtmlStartLatency } from './html-start-latency';
 import { HtmlTrailingAudio } from './html-trailing-audio';
 import type { HtmlVideoPool } from './html-video-pool';
 import { MAX_TRAILING_AUDIO } from './picture-end';
 import type { PlaybackState } from './playback-machine';
+
+/** Set by Angular. Production builds drop code that depends on it. */
+declare const ngDevMode: unknown;
 
 /** Milliseconds to pause probes after a seam, so that the new clip starts undisturbed. */
 const QUIET_AFTER_SEAM = 200;
@@ -48,6 +52,7 @@ export class HtmlClipTiming {
     // Before the other detectors, which rewind a video at its end.
     this.#cutOffs = new Map(pool.videos.map((video) => [video, new HtmlCutOffDetector(video, pool)]));
     for (const video of pool.videos) video.monitor(HtmlProgressMonitor);
+    if (typeof ngDevMode === 'undefined' || ngDevMode) warnOfUnseekable(pool.videos);
     this.#detectors = new Map(
       pool.videos.map((video) => [
         video,

@@ -7,10 +7,12 @@ import { workspaceRoot } from '../lib/dependencies.mjs';
 import { serve } from '../lib/serve.mjs';
 import { run, runClean, runServer } from './commands.mjs';
 import {
+  choose,
   chooseInExample,
   playCoded,
   playExample,
   playWritten,
+  useBeforeHydration,
   visitBuilt,
   visitPage,
   waitForClip,
@@ -31,8 +33,8 @@ const policy = [
 ].join('; ');
 
 /**
- * @typedef {{ name: string, workspace: string, root: string, output: string, browser: import('playwright-core').Browser }} Project
- *   `root`: folder of the application; `output`: folder of its build
+ * @typedef {{ name: string, angular: string, workspace: string, root: string, output: string, browser: import('playwright-core').Browser }} Project
+ *   `angular`: its version; `root`: folder of the application; `output`: folder of its build
  *
  * @typedef {object} Application
  * @property {string} name
@@ -83,7 +85,7 @@ export class App {}
           await playWritten(page, 1);
         },
         // Logged by the README's component after a choice.
-        /^log: The viewer saw left$/,
+        /^log: The answer is left$/,
       ),
   },
   {
@@ -132,6 +134,13 @@ export class AppModule {}
     test: playServer,
   },
   {
+    name: 'hydration',
+    what: 'a film used before hydration, in a route and in @defer (hydrate on interaction), renamed style properties',
+    generate: '--ssr',
+    write: writeHydratedFilm,
+    test: playHydrated,
+  },
+  {
     name: 'karma',
     what: 'specs in Karma',
     generate: '--test-runner=karma',
@@ -159,7 +168,8 @@ export async function tryApplication({ name, generate = '', write, add = [], tes
   await run(`npx ng generate application ${name} --defaults --skip-install ${generate}`, workspace);
   await installPinned(workspace, angular);
   const root = join(workspace, 'projects', name);
-  const project = { name, workspace, root, output: join(workspace, 'dist', name, 'browser'), browser };
+  const output = join(workspace, 'dist', name, 'browser');
+  const project = { name, angular, workspace, root, output, browser };
   write(project);
   for (const options of add)
     await run(`npx ng add iv-player --project ${name} --skip-confirmation ${options}`, workspace);
@@ -220,6 +230,69 @@ app.use((_request, response, next) => {
 });`,
     ),
   );
+}
+
+/** Writes a film in a route, and one that is hydrated when it is used; Angular 22 renames the application's style properties. */
+function writeHydratedFilm(project) {
+  writeFilm(project);
+  const page = (name, imports, template) => `import { Component } from '@angular/core';
+${imports}
+@Component({ selector: 'app-${name.toLowerCase()}', imports: [${/{ (\w+) }/.exec(imports)?.[1]}], template: \`${template}\` })
+export class ${name} {}
+`;
+  writeSources(project, {
+    'film.ts': readmeCode('A film in five lines'),
+    'late.ts': page(
+      'Late',
+      "import { Film } from './film';",
+      '@defer (hydrate on interaction) { <app-film /> }',
+    ),
+    'app.ts': page('App', "import { RouterOutlet } from '@angular/router';", '<router-outlet />').replace(
+      'app-app',
+      'app-root',
+    ),
+    'app.routes.ts': `import type { Routes } from '@angular/router';
+
+export const routes: Routes = [
+  { path: '', loadComponent: async () => (await import('./film')).Film },
+  { path: 'late', loadComponent: async () => (await import('./late')).Late },
+];
+`,
+  });
+  const isOld = parseInt(project.angular) < 22;
+  const feature = isOld ? 'withIncrementalHydration' : 'withEventReplay';
+  edit(join(project.root, 'src/app/app.config.ts'), (text) => {
+    const hydrated = text.replaceAll('withEventReplay', feature);
+    return isOld
+      ? hydrated
+      : hydrated
+          .replace('withEventReplay }', 'withEventReplay, provideCssVarNamespacing }')
+          .replace('providers: [', "providers: [provideCssVarNamespacing('shop'),");
+  });
+}
+
+/** One use of Play, before any script has run, plays each film; its choices can be clicked. */
+async function playHydrated({ browser, workspace, name, output }) {
+  const { port, close } = await serve({ root: output });
+  await close();
+  const variables = { PORT: String(port), NG_ALLOWED_HOSTS: 'localhost' };
+  const server = await runServer(`node dist/${name}/server/server.mjs`, workspace, variables);
+  try {
+    for (const path of ['/', '/late'])
+      for (const by of ['mouse', 'keyboard'])
+        await visitPage(
+          browser,
+          async (page) => {
+            await useBeforeHydration(page, `${server.url}${path}`, by);
+            await waitForClip(page, 'door');
+            await choose(page, 'Go left', 'left');
+          },
+          // Logged by the README's component after a choice.
+          /^log: The answer is left$/,
+        );
+  } finally {
+    server.stop();
+  }
 }
 
 /** The server-rendered page has a stage, hydrates without messages, and both films play independently. */

@@ -62,6 +62,32 @@ export const waitForClip = (page, clip, film = 0) =>
 const pressButton = (page, film, name) =>
   page.locator('iv-player').nth(film).getByRole('button', { name, exact: true }).first().click();
 
+/** Makes a choice in the first film on the page and waits for its clip. The mouse has to reach the button. */
+export async function choose(page, name, clip) {
+  await pressButton(page, 0, name);
+  await waitForClip(page, clip);
+}
+
+/** Opens a page and uses Play once, by mouse or keyboard, before its scripts arrive. */
+export async function useBeforeHydration(page, address, by) {
+  let start = () => {};
+  const started = new Promise((resolve) => void (start = () => resolve(undefined)));
+  await page.route('**/*.js', async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  await play.waitFor();
+  if (by === 'mouse') await play.click();
+  else {
+    await page.keyboard.press('Tab');
+    assert.ok(await play.evaluate((button) => button === document.activeElement), 'Play has the focus.');
+    await page.keyboard.press('Enter');
+  }
+  start();
+}
+
 /** Plays the `ng add` example in a film on the page until its first clip is visible. */
 export async function playExample(page, film = 0) {
   await pressButton(page, film, 'Play');

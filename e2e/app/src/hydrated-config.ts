@@ -1,8 +1,8 @@
 import { mergeApplicationConfig } from '@angular/core';
-import { provideClientHydration, withEventReplay } from '@angular/platform-browser';
+import { provideClientHydration, withIncrementalHydration } from '@angular/platform-browser';
 import { appConfig } from './app-config';
 
-/** Configuration for server-rendered pages. */
+/** Configuration for server-rendered pages. Incremental hydration includes event replay. */
 export const hydratedConfig = mergeApplicationConfig(appConfig, {
-  providers: [provideClientHydration(withEventReplay())],
+  providers: [provideClientHydration(withIncrementalHydration())],
 });

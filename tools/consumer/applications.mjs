@@ -259,16 +259,12 @@ export const routes: Routes = [
 ];
 `,
   });
-  const isOld = parseInt(project.angular) < 22;
-  const feature = isOld ? 'withIncrementalHydration' : 'withEventReplay';
-  edit(join(project.root, 'src/app/app.config.ts'), (text) => {
-    const hydrated = text.replaceAll('withEventReplay', feature);
-    return isOld
-      ? hydrated
-      : hydrated
-          .replace('withEventReplay }', 'withEventReplay, provideCssVarNamespacing }')
-          .replace('providers: [', "providers: [provideCssVarNamespacing('shop'),");
-  });
+  // Angular 22 hydrates deferred blocks and replays events by default.
+  edit(join(project.root, 'src/app/app.config.ts'), (text) =>
+    parseInt(project.angular) < 22
+      ? text.replaceAll('withEventReplay', 'withIncrementalHydration')
+      : `import { provideCssVarNamespacing } from '@angular/platform-browser';\n${text.replace('providers: [', "$&provideCssVarNamespacing('shop'), ")}`,
+  );
 }
 
 /** One use of Play, before any script has run, plays each film; its choices can be clicked. */

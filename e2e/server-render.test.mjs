@@ -63,7 +63,7 @@ describe('server rendering', () => {
   it('/standalone: the poster is rendered on the server with its size, fills the stage, and disappears with the first frame [stage-poster]', async () => {
     const file = await readFile(join(workspaceRoot, 'dist/e2e-app/server/standalone/index.html'), 'utf8');
     const [image = ''] = file.match(/<img[^>]*iv-poster[^>]*>/) ?? [];
-    for (const attribute of ['src="/favicon.svg"', 'width="100%"', 'height="100%"', 'alt=""'])
+    for (const attribute of ['src="/favicon.svg"', 'width="100%"', 'height="100%"', 'align="top"', 'alt=""'])
       assert.ok(image.includes(attribute), `${attribute} in ${image}`);
     const playerPage = await tests.open('/standalone/index.html');
     await playerPage.waitForEvent('playing');

@@ -262,11 +262,13 @@ describe('IvPlayerBindings', () => {
     const stage = (fixture.nativeElement as HTMLElement).querySelector('iv-player')!;
     expect([...stage.children].map(({ localName }) => localName)).toEqual(['div', 'img', 'div', 'p']);
     const poster = posterOf(fixture);
-    expect(['src', 'alt', 'width', 'height'].map((name) => poster?.getAttribute(name))).toEqual([
+    // `align` keeps an inline image from adding the height of a line of text before the style sheet applies.
+    expect(['src', 'alt', 'width', 'height', 'align'].map((name) => poster?.getAttribute(name))).toEqual([
       'door.webp',
       '',
       '100%',
       '100%',
+      'top',
     ]);
     player.append('a');
     await fixture.whenStable();

@@ -40,7 +40,7 @@ import { type StageHandle, StageLayout } from './stage-layout';
   // Attributes size the poster, because a strict content security policy forbids inline styles from a server.
   template: `<div class="iv-container"></div>
     @if (poster() && !hasFrame()) {
-      <img class="iv-container iv-poster" width="100%" height="100%" alt="" [src]="poster()" />
+      <img class="iv-container iv-poster" width="100%" height="100%" align="top" alt="" [src]="poster()" />
     }
     <div class="iv-container iv-layers"></div>
     <ng-content />`,

@@ -9,8 +9,6 @@ const COMPARED = [
   ...['loadstart', 'durationchange', 'loadedmetadata', 'loadeddata', 'play', 'playing', 'pause', 'ended'],
   ...['seeking', 'seeked', 'ratechange', 'volumechange', 'emptied', 'error'],
 ];
-const CLIP = '/clips/s1.webm';
-
 type AnyMedia = HTMLVideoElement | PlayerMediaElement;
 
 /** Plays a clip like a viewer. @returns events, with properties read at each */
@@ -57,14 +55,17 @@ describe('events of the media element', () => {
   afterEach(() => stage.remove());
 
   it("match the browser's, in the same order, for the same clip [media-element-events]", async () => {
+    // Karma's server ignores `Range`: in its clips, media elements start over, and the player does not seek.
+    const source = URL.createObjectURL(await (await fetch('/clips/s1.webm')).blob());
     const video = stage.appendChild(document.createElement('video'));
-    const wanted = await watch(video, () => (video.src = CLIP));
+    const wanted = await watch(video, () => (video.src = source));
     video.remove();
     TestBed.configureTestingModule({ providers: [provideIvPlayer()] });
     const player = TestBed.inject(Player);
-    player.repository.add({ id: 'a', source: CLIP });
+    player.repository.add({ id: 'a', source });
     TestBed.inject(IV_PLAYBACK_ENGINE).attach(stage, 'contain');
     const media = asMediaElement(player);
     expect(await watch(media, () => player.append('a'))).toEqual(wanted);
+    URL.revokeObjectURL(source);
   });
 });

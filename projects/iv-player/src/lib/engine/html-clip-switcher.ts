@@ -81,7 +81,7 @@ export class HtmlClipSwitcher {
     if (!video) return;
     if (shown && shown !== video) video.preroll();
     if (!video.holds(node)) video.prepare(node, at);
-    else if (video.isAdvancing || !video.isAt(at)) video.seekTo(at);
+    else if ((video.isAdvancing || !video.isAt(at)) && !this.timing?.refuses(video, at)) video.seekTo(at);
     // Without this, a slow browser would show the clip's first frame before the one at `at`.
     if (!shown && at > 0) video.preroll();
     else if (!shown) pool.show(video);

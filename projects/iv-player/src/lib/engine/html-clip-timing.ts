@@ -8,15 +8,12 @@ import { HtmlPreloader } from './html-preloader';
 import { HtmlProgressMonitor } from './html-progress-monitor';
 import { HtmlReturnObserver } from './html-return-observer';
 import { HtmlSeamTimer } from './html-seam-timer';
-import { warnOfUnseekable } from './html-seekable-check';
+import { HtmlSeekableCheck } from './html-seekable-check';
 import { HtmlStartLatency } from './html-start-latency';
 import { HtmlTrailingAudio } from './html-trailing-audio';
 import type { HtmlVideoPool } from './html-video-pool';
 import { MAX_TRAILING_AUDIO } from './picture-end';
 import type { PlaybackState } from './playback-machine';
-
-/** Set by Angular. Production builds drop code that depends on it. */
-declare const ngDevMode: unknown;
 
 /** Milliseconds to pause probes after a seam, so that the new clip starts undisturbed. */
 const QUIET_AFTER_SEAM = 200;
@@ -40,6 +37,7 @@ export class HtmlClipTiming {
   readonly #startLatency: HtmlStartLatency;
   readonly #trailingAudio: HtmlTrailingAudio;
   readonly #returned: HtmlReturnObserver;
+  readonly #seekable: HtmlSeekableCheck;
   /** Number of spares that take priority over a second element with the current clip. */
   #place = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +50,6 @@ export class HtmlClipTiming {
     // Before the other detectors, which rewind a video at its end.
     this.#cutOffs = new Map(pool.videos.map((video) => [video, new HtmlCutOffDetector(video, pool)]));
     for (const video of pool.videos) video.monitor(HtmlProgressMonitor);
-    if (typeof ngDevMode === 'undefined' || ngDevMode) warnOfUnseekable(pool.videos);
     this.#detectors = new Map(
       pool.videos.map((video) => [
         video,
@@ -64,6 +61,7 @@ export class HtmlClipTiming {
     this.#startLatency = new HtmlStartLatency(pool.videos);
     this.#trailingAudio = new HtmlTrailingAudio(pool, state);
     this.#returned = new HtmlReturnObserver(pool.videos, (video) => video === pool.current);
+    this.#seekable = new HtmlSeekableCheck(pool, state);
     this.seam = new HtmlSeamTimer(onEnd, pool.sound);
     this.seam.timing = this;
   }
@@ -95,6 +93,11 @@ export class HtmlClipTiming {
         wanted.splice(this.#place, 0, video.node);
     }
     this.#probeIn(0);
+  }
+
+  /** Whether a seek of `video` to `at` seconds would start it over; reports it. */
+  refuses(video: PooledVideo, at: number): boolean {
+    return this.#seekable.refuses(video, at);
   }
 
   /** Called when `video` is about to be left at its end: its media may be cut off there. */

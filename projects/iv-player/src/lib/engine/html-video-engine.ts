@@ -53,7 +53,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     const state = () => this.#state;
     this.pool = new HtmlVideoPool(
       Math.max(2, maxElements),
-      (video, event) => this.onVideoEvent(video, event),
+      (video, event, cause) => this.onVideoEvent(video, event, cause),
       (ratio) => this.#queue.add({ type: 'pictureRatio', ratio }),
       streamers,
     );
@@ -179,7 +179,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     this.#facts.complete();
   }
 
-  protected onVideoEvent(video: PooledVideo, event: PooledVideoEvent): void {
+  protected onVideoEvent(video: PooledVideo, event: PooledVideoEvent, cause?: Error): void {
     this.#queue.run(() => {
       const isCurrent = video === this.pool.current;
       const { pass } = this.#state;
@@ -190,7 +190,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
       // Media keys, phone calls and the like pause and start the element directly.
       if (event === 'paused' && (isCurrent || isAwaited)) this.#step({ type: 'pausedOutside' });
       else if (!isCurrent) this.switcher.preloadSoon();
-      else if (event === 'cutOff') this.#reportCutOff(this.pool.lengthOf(video));
+      else if (event === 'cutOff') this.#reportCutOff(this.pool.lengthOf(video), cause);
       else if (event === 'ended') this.#end();
       else if (event === 'failed') this.#recover(video);
       else if (event === 'advancing') this.#step({ type: 'playedOutside' });
@@ -323,7 +323,7 @@ export class HtmlVideoEngine implements PlaybackEngine, StageAttachment {
     else this.#step({ type: 'interrupted', time });
   }
 
-  #reportCutOff(time: number, cause: unknown = null): void {
+  #reportCutOff(time: number, cause?: unknown): void {
     const { pass } = this.#state;
     if (pass && isPlaying(this.#state)) this.#queue.add({ type: 'cutOff', key: pass.key, time, cause });
   }

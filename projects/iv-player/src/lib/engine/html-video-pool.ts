@@ -24,7 +24,7 @@ export class HtmlVideoPool {
   readonly pictureEnds = new Map<string, number>();
   /** Node time, in seconds, at which media end, by media URL. */
   readonly #mediaEnds = new Map<string, MediaEnd>();
-  readonly report: (video: PooledVideo, event: PooledVideoEvent) => void;
+  readonly report: (video: PooledVideo, event: PooledVideoEvent, cause?: Error) => void;
   readonly #size: number;
   readonly #onRatio: (ratio: number) => void;
   readonly #streamers: readonly SourceStreamer[] | null | undefined;
@@ -42,15 +42,15 @@ export class HtmlVideoPool {
   /** @param onRatio called with the width / height of the visible picture when it becomes known or changes */
   constructor(
     size: number,
-    report: (video: PooledVideo, event: PooledVideoEvent) => void,
+    report: (video: PooledVideo, event: PooledVideoEvent, cause?: Error) => void,
     onRatio: (ratio: number) => void,
     streamers?: readonly SourceStreamer[] | null,
   ) {
     this.#size = size;
-    this.report = (video, event) => {
+    this.report = (video, event, cause) => {
       if (event === 'duration' && !video.timeline.isGrowing)
         this.addEnd(video, { time: video.timeline.end - video.timeline.origin, isSeen: false });
-      report(video, event);
+      report(video, event, cause);
     };
     this.#onRatio = onRatio;
     this.#streamers = streamers;

@@ -28,7 +28,8 @@ export type EnginePass = Pick<PlaylistPass, 'key' | 'node'>;
  * - `mediaFailed`: the media of the current pass, or of the next one at its seam, cannot be played: all candidates and retries have failed.
  *   The last frame stays visible.
  * - `cutOff`: the media of the current pass have ended at node time `time`, well before the end that was known: the file is incomplete. The
- *   next pass starts, or the last frame is shown.
+ *   next pass starts, or the last frame is shown. If `cause` is an `Error`, which errors of media elements are not, the media
+ *   have the fault that its message describes instead, such as a server that does not support seeking; playback continues.
  * - `startRefused`: the browser refused to start media when no `play()` was pending, such as at a seam; playback is paused.
  */
 export type EngineFact =

@@ -15,7 +15,7 @@ export type PooledVideoState = 'idle' | 'loading' | 'loaded' | 'empty' | 'failed
  * - `progress`: more data have loaded
  * - `advancing`, `stalled`: media time started to advance, or stopped because data are missing
  * - `paused`: by something other than `pause()`
- * - `cutOff`: about to report `ended`, well before the end that was known
+ * - `cutOff`: about to report `ended`, well before the end that was known; or, with a cause, has a fault that playback survives
  * - `ended`: played to the end
  * - `failed`: loaded media failed
  */

@@ -31,6 +31,13 @@ describe('player errors', () => {
     expect(error.message).toMatch(/"mid".*6\.7 s.*replace/);
   });
 
+  it('cutOff says why a clip cannot seek [seek-refused]', () => {
+    const cause = new DOMException('cannot seek: send 206.', 'NotSupportedError');
+    const error = cutOff('mid', 0.4, cause);
+    expect([error.code, error.cause]).toEqual(['MEDIA_ERROR', cause]);
+    expect(error.message).toBe('The media of "mid" cannot seek: send 206.');
+  });
+
   it('startError returns AUTOPLAY_BLOCKED if the browser refuses to play [code-autoplay-blocked]', () => {
     const cause = new DOMException('No gesture.', 'NotAllowedError');
     const error = startError('a', cause);

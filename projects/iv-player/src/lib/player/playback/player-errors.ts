@@ -24,10 +24,16 @@ export function startError(nodeId: string, cause: unknown): IvPlayerError {
   return new IvPlayerError('AUTOPLAY_BLOCKED', message, { cause });
 }
 
-/** Creates the error for a file that is incomplete. The film continues. @param time node time, in seconds, at which the media have ended */
+/**
+ * Creates the error for a file that is incomplete, or with the fault that an `Error` describes. The film continues.
+ * @param time node time, in seconds, at which the media have ended
+ */
 export function cutOff(nodeId: string, time: number, cause: unknown): IvPlayerError {
-  const message = `The media of "${nodeId}" ended at ${time.toFixed(1)} s, before their end: replace the file, which is cut off or damaged.`;
-  return new IvPlayerError('MEDIA_ERROR', message, { cause, nodeId });
+  const reason =
+    cause instanceof Error
+      ? cause.message
+      : `ended at ${time.toFixed(1)} s, before their end: replace the file, which is cut off or damaged.`;
+  return new IvPlayerError('MEDIA_ERROR', `The media of "${nodeId}" ${reason}`, { cause, nodeId });
 }
 
 export function endlessLoop(nodeId: string): IvPlayerError {

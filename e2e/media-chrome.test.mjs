@@ -115,6 +115,22 @@ describe('media-chrome', () => {
     }
   });
 
+  it('the captions button switches captions, and follows the player [media-element-tracks]', async () => {
+    const { film, page, control, untilState } = await open();
+    const caption = page.locator('.iv-caption');
+    await untilState('[mediasubtitleslist*="en"][mediasubtitleslist*="de"]:not([mediasubtitlesshowing])');
+    await control('captions-button').click();
+    await untilState('[mediasubtitlesshowing*="en"]');
+    await caption.filter({ hasText: 'Caption in en' }).waitFor();
+    await film.run((player) => void (player.language = 'de'));
+    await untilState('[mediasubtitlesshowing*="de"]');
+    await caption.filter({ hasText: 'Caption in de' }).waitFor();
+    await control('captions-button').click();
+    await untilState(':not([mediasubtitlesshowing])');
+    await caption.waitFor({ state: 'detached' });
+    assert.deepEqual(film.messages, []);
+  });
+
   it('fullscreen shows the skin, filled by the film with its choices', async () => {
     const { film, page, control, untilState } = await open();
     await control('fullscreen-button').click();

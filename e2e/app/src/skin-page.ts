@@ -1,20 +1,20 @@
 import { CUSTOM_ELEMENTS_SCHEMA, ChangeDetectionStrategy, Component, inject } from '@angular/core';
 import { IvPlayer, Player, provideIvPlayer } from 'iv-player';
 import { IvMedia, asMediaElement } from 'iv-player/media-element';
-import { IvChoices, IvReserve } from 'iv-player/ui';
+import { IvCaptions, IvChoices, IvReserve } from 'iv-player/ui';
 import 'media-chrome';
 import { exposePlayer } from './test-page';
 
 /** A film that waits for the viewer at a choice, with media-chrome's controls. */
 @Component({
   selector: 'e2e-skin-page',
-  imports: [IvChoices, IvMedia, IvPlayer, IvReserve],
+  imports: [IvCaptions, IvChoices, IvMedia, IvPlayer, IvReserve],
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
   providers: [provideIvPlayer()],
   template: `
     <media-controller class="fills-page" autohide="1">
       <iv-media slot="media">
-        <iv-player (ready)="expose($event)"><iv-choices /></iv-player>
+        <iv-player (ready)="expose($event)"><iv-captions /><iv-choices /></iv-player>
       </iv-media>
       <media-loading-indicator slot="centered-chrome" noautohide />
       <media-error-dialog slot="dialog" />
@@ -25,6 +25,7 @@ import { exposePlayer } from './test-page';
         <media-time-range />
         <media-time-display showduration />
         <media-playback-rate-button rates="1 0.5 2" />
+        <media-captions-button />
         <media-fullscreen-button />
       </media-control-bar>
     </media-controller>
@@ -34,10 +35,17 @@ import { exposePlayer } from './test-page';
 export class SkinPage {
   constructor() {
     const player = inject(Player);
+    const captions = ['en', 'de'].map((lang) => ({
+      src: `${lang}.vtt`,
+      lang,
+      label: lang,
+      load: () => Promise.resolve(`WEBVTT\n\n00:00.000 --> 00:04.000\nCaption in ${lang}\n`),
+    }));
     const clip = (id: string, label: string) => ({
       id,
       source: [`/clips/${id}.webm`, `/clips/${id}.mp4`],
       duration: 4,
+      captions,
       data: { choice: { label } },
     });
     player.repository.add([clip('c1', ''), clip('c2', 'Green'), clip('c3', 'Blue'), clip('c4', 'Amber')]);

@@ -9,6 +9,7 @@ export {
   ownListener,
 } from './lib/events/event-channel';
 export { type PlayerApi, hostOf } from './lib/player/player-api';
+export { type CaptionDisplay, captionDisplayOf } from './lib/player/caption-display';
 export { type StoryRequest, addStoryLoader, storyRequestOf } from './lib/player/story-request-signals';
 export { FactQueue } from './lib/engine/fact-queue';
 export {

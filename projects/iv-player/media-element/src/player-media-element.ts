@@ -1,8 +1,9 @@
 import type { PlayerState, TimeRangeList } from 'iv-player';
 import type { PlayerApi } from 'iv-player/plugin';
-import { hostOf, stageOf, timeRanges } from 'iv-player/private';
+import { captionDisplayOf, hostOf, stageOf, timeRanges } from 'iv-player/private';
 import { type MediaFailure, playRejection, abortedStart } from './media-failure';
 import { MediaLifecycle } from './media-lifecycle';
+import { MediaTextTracks } from './media-text-tracks';
 import { PlayedStream } from './played-stream';
 import { skinOf } from './skin-element';
 import { visibleVideo } from './visible-video';
@@ -18,16 +19,15 @@ export class PlayerMediaElement extends EventTarget {
   #player: MediaPlayer | null;
   readonly #lifecycle: MediaLifecycle;
   #played: PlayedStream | null;
-  readonly #textTracks = Object.assign(new EventTarget(), {
-    length: 0,
-    [Symbol.iterator]: () => [][Symbol.iterator](),
-  });
+  readonly #textTracks: MediaTextTracks;
 
   /** @internal */
   constructor(player: MediaPlayer) {
     super();
     this.#player = player;
-    const { facts, playback } = hostOf(player);
+    const host = hostOf(player);
+    const { facts, playback } = host;
+    this.#textTracks = new MediaTextTracks(captionDisplayOf(host));
     const played = (this.#played = new PlayedStream(playback));
     this.#lifecycle = new MediaLifecycle(this, player, () => this.#played?.clear());
     // Completes immediately if the player has already been destroyed.
@@ -169,8 +169,8 @@ export class PlayerMediaElement extends EventTarget {
     return this.#video?.videoHeight ?? 0;
   }
 
-  /** Always empty: `<iv-captions>` shows captions in `player.language`. */
-  get textTracks(): EventTarget & { readonly length: number; [Symbol.iterator](): Iterator<never> } {
+  /** A track for each language of the captions that `<iv-captions>` shows. Empty without it. */
+  get textTracks(): MediaTextTracks {
     return this.#textTracks;
   }
 
@@ -234,5 +234,6 @@ export class PlayerMediaElement extends EventTarget {
   #release(): void {
     this.#player = this.#played = null;
     this.#lifecycle.release();
+    this.#textTracks.release();
   }
 }

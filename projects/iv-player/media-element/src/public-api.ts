@@ -2,3 +2,5 @@ export { asMediaElement, type MediaPlayer } from './as-media-element';
 export { IvMedia } from './iv-media';
 export type { PlayerMediaElement } from './player-media-element';
 export type { MediaFailure } from './media-failure';
+export type { MediaTextTrack } from './media-text-track';
+export type { MediaTextTracks } from './media-text-tracks';

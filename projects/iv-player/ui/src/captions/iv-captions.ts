@@ -18,6 +18,7 @@ import { applyStyles } from 'iv-player/private';
 import { injectCaptionFiles } from './caption-files';
 import { captionProperties } from './caption-properties';
 import { type CaptionWish, chooseCaptionTrack } from './choose-caption-track';
+import { offerCaptions } from './offer-captions';
 
 /**
  * Shows the captions of nodes in the uncovered part of the picture. Captions are off unless a track is `default`, the player has a
@@ -55,6 +56,7 @@ export class IvCaptions {
       const { captions, language } = values();
       return { captions, language: signals.language() ?? language, labelLanguage: labels.lang };
     });
+    offerCaptions(wish);
     // Untracked: effects in the application that change the player must not depend on these signals.
     const trackOf = (node: StoryNode): CaptionTrack | null =>
       chooseCaptionTrack(node.captions, untracked(wish));

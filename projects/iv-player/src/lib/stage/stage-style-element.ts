@@ -1,31 +1,4 @@
-// `clip` rather than `hidden`: hidden overflow could still be scrolled by focus or `scrollIntoView`, and the viewer could not scroll it
-// back.
-const CSS = `
-:where(iv-player) {
-  display: block;
-  position: relative;
-  overflow: clip;
-  background: #000;
-  aspect-ratio: 16/9;
-}
-:where(iv-player:fullscreen) {
-  width: 100%;
-  height: 100%;
-  aspect-ratio: auto;
-}
-iv-player > :where(.iv-container) {
-  position: absolute;
-  inset: 0;
-}
-iv-player > :where(.iv-poster) {
-  width: 100%;
-  height: 100%;
-  object-fit: inherit;
-}
-iv-player > :where(.iv-poster, .iv-layers) {
-  pointer-events: none;
-}
-`;
+import { STAGE_CSS } from './stage-css';
 
 const styledRoots = new WeakSet<object>();
 
@@ -40,7 +13,7 @@ export function applyStageStyles(host: HTMLElement): void {
   styledRoots.add(root);
   if (!(root as Partial<DocumentOrShadowRoot>).adoptedStyleSheets) return;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(CSS);
+  sheet.replaceSync(STAGE_CSS);
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
 }
 

@@ -16,6 +16,7 @@ import { isTwee } from '../src/cli/story-as-json';
 import { readStory, withPlaces } from '../src/format/read-story';
 import { finding } from '../src/format/story-finding';
 import { describeContent } from './media/describe-content.mjs';
+import { findProgram } from './media/find-program.mjs';
 import { measureClip } from './media-files.mjs';
 import { isRemote } from './pack/find-media.mjs';
 import { writeBeside } from './pack/write-folder.mjs';
@@ -41,7 +42,8 @@ const LISTED = ['MEDIA_CUT_OFF', 'BAD_CONTAINER', 'BAD_CODEC', 'BAD_TIMES'];
 
 /** Throws unless a program is installed. */
 function requireProgram(name) {
-  if (spawnSync(name, ['-version'], { stdio: 'ignore' }).status !== 0)
+  const program = findProgram(name);
+  if (program === null || spawnSync(program, ['-version'], { stdio: 'ignore' }).status !== 0)
     throw new Error(`The program ${name} was not found: install ffmpeg, which includes it.`);
 }
 

@@ -1,9 +1,11 @@
-// Checks that parsers of untrusted files take linear time: each reader in iv-player/story gets ten thousand or more repetitions of
-// the same characters. Runs in Node, as the command line does; browsers may execute a pattern differently. Compares CPU time, which
+// Checks that parsers of untrusted text take linear time: each reader in iv-player/story and its command line gets ten thousand or more
+// repetitions of the same characters, or numbered lines. Runs in Node, as the command line does; browsers may execute a pattern differently. Compares CPU time, which
 // is not affected by other load on the machine.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import { build } from 'esbuild';
 import fc from 'fast-check';
 import { workspaceRoot } from '../lib/dependencies.mjs';
@@ -166,6 +168,104 @@ const captioned = storyOf({
   a: { text: 'A', captions: [{ src: 'a.vtt', lang: 'en', label: 'English' }], ending: 'x' },
 });
 
+/** Markup of style sheets to combine. */
+const cssMarkup = [
+  ...[
+    '/*',
+    '*/',
+    '"',
+    "'",
+    '\\',
+    '\\61 ',
+    '\n',
+    ' ',
+    '(',
+    ')',
+    ';',
+    '{',
+    '}',
+    '@import ',
+    '@',
+    '#',
+    ',',
+    'a',
+    '-',
+    'é',
+  ],
+  ...['url(', 'url("', 'u\\72l(', 'image-set(', '@namespace '],
+];
+
+/** Markup of playlists to combine. */
+const playlistMarkup = [
+  ...[
+    '#EXTM3U\n',
+    '#EXTINF:',
+    '#EXT-X-KEY:',
+    '#EXT-X-MEDIA:',
+    '#EXT-X-DEFINE:',
+    '#EXT-X-MAP:',
+    '#EXT-X-STREAM-INF:',
+  ],
+  ...[
+    'URI=',
+    'NAME=',
+    'VALUE=',
+    'QUERYPARAM=',
+    'CODECS=',
+    'A=',
+    'A',
+    '=',
+    '"',
+    ',',
+    ':',
+    '{$',
+    '{$a}',
+    '}',
+    '#',
+    ' ',
+    '\t',
+  ],
+  ...['\n', '\r\n', '//', '\\', '%2e', '../', 'a.ts', '4'],
+];
+
+/** Lines with a number each, because readers handle repeated ones only once. */
+const numbered = {
+  css: [
+    (n) => `a { background: url(${n}.png) }\n`,
+    (n) => `a { background: url("//a.example/${n}.png") }\n`,
+    (n) => `@import "${n}.css";\n`,
+    (n) => `a { background: image-set("${n}.png" 1x) }\n`,
+  ],
+  playlist: [
+    (n) => `//a.example/${n}.ts\n`,
+    (n) => `https://a.example/${n}.ts\n`,
+    (n) => `{$a${n}}.ts\n`,
+    (n) => `#EXT-X-DEFINE:NAME="a${n}",VALUE="b"\n{$a${n}}.ts\n`,
+    (n) => `#EXT-X-DEFINE:QUERYPARAM="a${n}"\n`,
+    (n) => `#EXT-X-DEFINE:IMPORT="a${n}"\n`,
+    (n) => `#EXTINF:4,\n${n}.ts\n`,
+    (n) => `#EXT-X-MAP:URI="${n}.mp4"\n#EXTINF:4,\n${n}.ts\n`,
+    (n) => `#EXT-X-KEY:METHOD=AES-128,KEYFORMAT="k${n}",URI="${n}"\n`,
+    (n) => `#EXT-X-KEY:METHOD=AES-128,URI="data:,${n}"\n`,
+    (n) => `#EXT-X-MEDIA:TYPE=AUDIO,URI="${n}.m3u8"\n`,
+    (n) => `#EXT-X-STREAM-INF:CODECS="x${n}"\n${n}.m3u8\n`,
+  ],
+};
+
+const scratch = mkdtempSync(join(tmpdir(), 'iv-player-linear-'));
+
+/** Reads a stream as the command line does: from a file, keeping addresses on other servers. */
+function readTree({ hlsTree }, text) {
+  const file = join(scratch, 'main.m3u8');
+  writeFileSync(file, `#EXTM3U\n${text}`);
+  // The query is as long as the playlist, because both come from outside.
+  hlsTree(file, file, {
+    root: scratch,
+    keepRemote: true,
+    address: `main.m3u8?${'a=1&'.repeat(text.length / 8)}`,
+  });
+}
+
 /** Functions that pass text to the library, by name. */
 const readers = {
   'readStory of a string': ({ readStory }, text) => readStory(text),
@@ -192,6 +292,29 @@ const readers = {
     fromTwee(`:: ${text.replaceAll(/[\r\n]/g, ' ')}\n${text}x`),
   toTwee: ({ toTwee }, text) =>
     toTwee(storyOf({ a: { text, decision: { choices: [{ to: 'a', label: text }] } } })),
+  'a style sheet': ({ cssAddresses }, text) => cssAddresses(text),
+  'a playlist': ({ readPlaylist }, text) => readPlaylist(text),
+  'the files of a stream': readTree,
+  'an address of media': ({ findMedia, isRemote, keptAddress }, text) => [
+    isRemote(text),
+    keptAddress(text),
+    keptAddress(`https://${text}`),
+    findMedia(text, { folder: scratch, root: scratch }),
+  ],
+  'the name of a medium': ({ mediaName }, text) => mediaName(text, '0'.repeat(64)),
+  'the page of a pack': ({ indexPage }, text) =>
+    indexPage({
+      ...{ title: text, language: text, poster: text, scripts: [text], styles: [text], origins: [text] },
+      ...{ story: full(text), captions: { [text]: text }, config: { id: text } },
+    }),
+  'a story to measure': ({ withMeasurements }, text) =>
+    withMeasurements(JSON.stringify(full(text)), {
+      videoDurations: new Map([['a', 1]]),
+      normalize: { a: 1 },
+    }),
+  'a path code': ({ readPathCode }, text) => readPathCode(full('x'), text),
+  'data of an LMS': ({ readSuspendData }, text) => [readSuspendData(text), readSuspendData(`1|${text}`)],
+  'captions in the player': ({ webVttCues }, text) => webVttCues(`WEBVTT\n\n${text}`),
 };
 
 /** Readers by name, with the pieces from which their input is built. */
@@ -216,6 +339,32 @@ const combined = {
     pieces: captionMarkup,
     frames: [],
   },
+  webVttCues: {
+    read: ({ webVttCues }, text) => webVttCues(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${text}`),
+    pieces: captionMarkup,
+    frames: [],
+  },
+  'a style sheet': {
+    read: ({ cssAddresses }, text) => cssAddresses(text),
+    pieces: cssMarkup,
+    frames: [
+      ['url(', ')'],
+      ['url("', '")'],
+      ['/*', '*/'],
+    ],
+  },
+  'a playlist': {
+    read: ({ readPlaylist }, text) => readPlaylist(`#EXTM3U\n${text}`),
+    pieces: playlistMarkup,
+    frames: [['URI="', '"']],
+  },
+};
+
+/** Readers of numbered lines, by name. */
+const ofLines = {
+  'a style sheet': [({ cssAddresses }, text) => cssAddresses(text), numbered.css],
+  'a playlist': [({ readPlaylist }, text) => readPlaylist(`#EXTM3U\n${text}`), numbered.playlist],
+  'the files of a stream': [readTree, numbered.playlist],
 };
 
 /**
@@ -276,7 +425,17 @@ describe('readers of untrusted files', () => {
           export { fromTwee } from './twee/from-twee';
           export { toTwee } from './twee/to-twee';
           export { captionsAsWebVtt } from './captions/captions-as-webvtt';
-          export { readWebVtt } from './captions/webvtt-file';`,
+          export { readWebVtt } from './captions/webvtt-file';
+          export { withMeasurements } from './cli/measured-text';
+          export { readPathCode } from './path/follow-path';
+          export { readSuspendData } from './publish/scorm-suspend-data';
+          export { cssAddresses } from '../bin/pack/css-addresses.mjs';
+          export { findMedia, isRemote, keptAddress } from '../bin/pack/find-media.mjs';
+          export { hlsTree } from '../bin/pack/hls-tree.mjs';
+          export { indexPage } from '../bin/pack/index-page.mjs';
+          export { mediaName } from '../bin/pack/media-name.mjs';
+          export { readPlaylist } from '../bin/pack/read-playlist.mjs';
+          export { webVttCues } from '../../ui/src/captions/webvtt-cues';`,
         resolveDir: join(library, 'story/src'),
       },
       plugins: [playerParts],
@@ -289,6 +448,8 @@ describe('readers of untrusted files', () => {
       `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
     );
   });
+
+  after(() => rmSync(scratch, { recursive: true, force: true }));
 
   /** CPU time in milliseconds. */
   const cost = (read, text) => {
@@ -319,6 +480,18 @@ describe('readers of untrusted files', () => {
           if (now >= floor && before < Infinity) break;
           before = now;
         }
+      }
+    });
+  }
+
+  for (const [name, [read, lines]] of Object.entries(ofLines)) {
+    it(`take linear time for numbered lines: ${name}`, () => {
+      for (const line of lines) {
+        const of = (length) => Array.from({ length: length / 20 }, (_, at) => line(at)).join('');
+        const [short, long] = [of(20_000), of(80_000)];
+        if (cost(read, short) < 10 || cost(read, long) < floor) continue;
+        const growth = growthOf(read, long, short);
+        assert.ok(growth < most, `${line(0)}: four times as much takes ${growth.toFixed(1)} times as long.`);
       }
     });
   }

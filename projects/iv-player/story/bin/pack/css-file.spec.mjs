@@ -64,6 +64,12 @@ describe('the style sheet of a pack', () => {
         'a { background: image-set("../media/a.#.png" type("image/png") 1x, url("../media/x.#.bmp") 2x) }',
       "@font-face { src: url('f.eot'); src: url('f.eot?#iefix') format('embedded-opentype'), url(f.ttc), url(f.woff2?v=1), url(f.svg#name) }":
         '@font-face { src: url("../media/f.#.eot"); src: url("../media/f.#.eot?#iefix") format(\'embedded-opentype\'), url("../media/f.#.ttc"), url("../media/f.#.woff2?v=1"), url("../media/f.#.svg#name") }',
+      'a { background: u\\72 l(a.png) }': 'a { background: url("../media/a.#.png") }',
+      'a { background: url( a.png\n) }': 'a { background: url("../media/a.#.png") }',
+      'a { background: url("a.png" format("x.bmp")) }':
+        'a { background: url("../media/a.#.png" format("x.bmp")) }',
+      'a { background: -webkit-image-set(/* ) */ "a.png" 1x) }':
+        'a { background: -webkit-image-set(/* ) */ "../media/a.#.png" 1x) }',
     };
     for (const [css, written] of Object.entries(rules)) {
       const { text, problems } = await read(css);
@@ -80,6 +86,9 @@ describe('the style sheet of a pack', () => {
       '@namespace svg url(http://www.w3.org/2000/svg); svg|a { color: red }',
       'a { background: url("data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\'/%3E") }',
       'a { color: red } /* not closed url(gone.png)',
+      'a { --x: #url(gone.png) } b { width: 3url(gone.png) } c { --x: url(gone.png d) } d { --x: url(gone"x.png) }',
+      'a { content: "not closed url(gone.png)\n',
+      'a { background: url(gone.png',
     ]) {
       const { text, files, problems } = await read(css);
       assert.deepEqual([problems, files, text], [[], [], css]);
@@ -138,6 +147,7 @@ a { background: url("//img.example/a.png") } b { background: url(https://any.exa
       '@import url("https://x.example/y.css");',
       '@import/* */"x.css";',
       '@import url(x.css)',
+      '@\\69mport "x.css";',
     ]) {
       const { codes, problems } = await read(`a { color: red } ${rule}`, { remote: 'keep' });
       assert.deepEqual(codes, ['MISSING_MEDIA'], rule);

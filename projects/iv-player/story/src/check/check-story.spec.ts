@@ -839,7 +839,11 @@ describe('checkStory', () => {
     it('finds missing images of choices and scenes', () => {
       const a = {
         ...story.nodes['a']!,
-        data: { poster: 'a.webp', thumbnails: { src: 'a.png' } },
+        data: {
+          ...{ poster: 'a.webp', thumbnails: { src: 'a.png' } },
+          ...{ choice: { image: 'd.png' }, choices: { b: { image: { en: 'e.png' } } } },
+          decision: { choices: [{ to: 'b', image: 'f.png' }] },
+        },
         decision: {
           defaults: ['b'],
           choices: [
@@ -853,6 +857,9 @@ describe('checkStory', () => {
         'MISSING_MEDIA nodes.a.decision.choices.1.image.de',
         'MISSING_MEDIA nodes.a.data.poster',
         'MISSING_MEDIA nodes.a.data.thumbnails.src',
+        'MISSING_MEDIA nodes.a.data.choice.image',
+        'MISSING_MEDIA nodes.a.data.choices.b.image.en',
+        'MISSING_MEDIA nodes.a.data.decision.choices.0.image',
       ]);
     });
 

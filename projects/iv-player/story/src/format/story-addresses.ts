@@ -1,4 +1,3 @@
-import type { JsonObject } from 'iv-player';
 import type { StoryFile, StoryFileNode } from './story-file';
 
 type AddressVisitor = (address: string, path: readonly string[]) => void;
@@ -10,20 +9,31 @@ export function sourcesOf({ source }: StoryFileNode): readonly string[] {
     .map((one) => (typeof one === 'string' ? one : (one as { readonly src: string }).src));
 }
 
-/** Addresses of the poster and thumbnails in a node's data, which `iv-player/ui` shows. */
-export function picturesOf({ data }: StoryFileNode): {
-  readonly poster?: string;
-  readonly thumbnails?: string;
-} {
-  const { poster, thumbnails } = data ?? {};
-  const sheet =
-    typeof thumbnails === 'object' && thumbnails !== null && !Array.isArray(thumbnails)
-      ? (thumbnails as JsonObject)['src']
-      : undefined;
-  return {
-    ...(typeof poster === 'string' && { poster }),
-    ...(typeof sheet === 'string' && { thumbnails: sheet }),
+/** Values of an object by key; none for anything else. */
+const valuesIn = (value: unknown): readonly (readonly [key: string, value: unknown])[] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+const valueAt = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+
+/** Visits the addresses of the pictures in a node's data that `iv-player/ui` shows: poster, thumbnails and images of choices. */
+export function forEachDataAddress({ data }: StoryFileNode, visit: AddressVisitor): void {
+  if (!data) return;
+  const meet = (address: unknown, ...path: readonly string[]): void => {
+    if (typeof address === 'string' && address !== '') visit(address, path);
   };
+  const meetImage = (texts: unknown, ...path: readonly string[]): void => {
+    const image = valueAt(texts, 'image');
+    meet(image, ...path, 'image');
+    for (const [language, address] of valuesIn(image)) meet(address, ...path, 'image', language);
+  };
+  meet(data['poster'], 'poster');
+  meet(valueAt(data['thumbnails'], 'src'), 'thumbnails', 'src');
+  meetImage(data['choice'], 'choice');
+  for (const [id, choice] of valuesIn(data['choices'])) meetImage(choice, 'choices', id);
+  for (const [at, choice] of valuesIn(valueAt(data['decision'], 'choices')))
+    meetImage(choice, 'decision', 'choices', at);
 }
 
 /** Visits all non-empty addresses in a story. @param isWanted filters addresses before their paths are built, to save time for large stories */
@@ -40,7 +50,7 @@ export function forEachAddress(
       if (typeof address === 'string' && address !== '' && isWanted(address))
         visit(address, ['nodes', id, ...place.map(String)]);
     };
-    const { source, captions, overlays, decision, audioDescription, data } = node;
+    const { source, captions, overlays, decision, audioDescription } = node;
     const isList = Array.isArray(source);
     if (typeof source === 'string') meet(source, 'source');
     else if (source) sourcesOf(node).forEach((src, at) => meet(src, 'source', ...(isList ? [at] : [])));
@@ -57,11 +67,7 @@ export function forEachAddress(
     audioDescription?.forEach((one, at) => {
       if ('src' in one) meet(one.src, 'audioDescription', at, 'src');
     });
-    if (data) {
-      const { poster, thumbnails } = picturesOf(node);
-      meet(poster, 'data', 'poster');
-      meet(thumbnails, 'data', 'thumbnails', 'src');
-    }
+    forEachDataAddress(node, (address, path) => meet(address, 'data', ...path));
   }
   sounds.forEach(({ src }, at) => {
     for (const one of [src].flat()) if (isWanted(one)) visit(one, ['sounds', String(at), 'src']);

@@ -164,6 +164,27 @@ describe('loadStory', () => {
     expect(exportStory(player)).toEqual(story);
   });
 
+  it('resolves images of choices in data against `base`, in every language [story-addresses]', () => {
+    const data = {
+      choice: { label: 'A', image: 'a.jpg' },
+      choices: { b: { image: { en: 'en.jpg', de: '' } }, c: 'text', d: null },
+      decision: { choices: [{ to: 'b', image: 'b.jpg' }], startTime: 0 },
+    };
+    const story = storyOf({
+      a: clip({ data, next: 'b' }),
+      b: clip({ ending: 'x', data: { choices: ['x'] } }),
+    });
+    const { player } = new StoryPlayer().load(story, { base: 'https://x.org/film/story.json' });
+    const loaded: unknown = player.repository.get('a')?.data;
+    expect(loaded).toEqual({
+      choice: { label: 'A', image: 'https://x.org/film/a.jpg' },
+      choices: { b: { image: { en: 'https://x.org/film/en.jpg', de: '' } }, c: 'text', d: null },
+      decision: { choices: [{ to: 'b', image: 'https://x.org/film/b.jpg' }], startTime: 0 },
+    });
+    expect(data.choice.image).toBe('a.jpg');
+    expect(exportStory(player)).toEqual(story);
+  });
+
   it('asks if a default is not a choice, instead of pushing the only choice [foreign-default]', () => {
     const nodes = {
       a: clip({ decision: { choices: [{ to: 'b', label: 'Speak' }], defaults: ['late'] } }),

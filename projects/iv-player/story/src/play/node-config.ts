@@ -1,6 +1,6 @@
 import type { DecisionChoiceConfig, JsonObject, StoryNodeConfig } from 'iv-player';
 import { withIds } from 'iv-player/private';
-import { picturesOf } from '../format/story-addresses';
+import { forEachDataAddress } from '../format/story-addresses';
 import type {
   StoryFile,
   StoryFileChoice,
@@ -78,7 +78,7 @@ export type ResolveAddress = (address: string) => string;
 /**
  * Converts a story node for `player.repository.add`. Its `data` contains `text`, `title`, `ending`, `position` and `tags`; the question as
  * `prompt`; the appearances of its own choices as `choices`; the appearance of the first choice that leads to it as `choice`; and the
- * application's data, with the addresses in `poster` and `thumbnails` resolved.
+ * application's data, with the addresses of pictures resolved.
  */
 export function nodeConfig(
   id: string,
@@ -86,7 +86,7 @@ export function nodeConfig(
   appearance: ChoiceAppearance | undefined,
   resolve: ResolveAddress,
 ): StoryNodeConfig {
-  const { source, duration, videoDuration, gain, captions, audioDescription, prefetch, data } = node;
+  const { source, duration, videoDuration, gain, captions, audioDescription, prefetch } = node;
   const { text, title, ending, position, tags, decision } = node;
   const prompt = decision?.prompt;
   const choices = appearancesFrom(node, resolve);
@@ -105,20 +105,21 @@ export function nodeConfig(
     }),
     data: {
       ...defined({ text, title, ending, position, tags, prompt, choices, choice: appearance }),
-      ...data,
-      ...resolvedPictures(node, resolve),
+      ...resolvedData(node, resolve),
     },
   };
 }
 
-function resolvedPictures(node: StoryFileNode, resolve: ResolveAddress): JsonObject {
-  const { poster, thumbnails } = picturesOf(node);
-  return {
-    ...(poster !== undefined && { poster: resolve(poster) }),
-    ...(thumbnails !== undefined && {
-      thumbnails: { ...(node.data?.['thumbnails'] as JsonObject), src: resolve(thumbnails) },
-    }),
-  };
+/** The application's data, with the addresses of pictures resolved. */
+function resolvedData(node: StoryFileNode, resolve: ResolveAddress): JsonObject | undefined {
+  let data = node.data;
+  forEachDataAddress(node, (address, path) => {
+    if (data === node.data) data = structuredClone(data);
+    let parent = data as Record<string, unknown>;
+    for (const key of path.slice(0, -1)) parent = parent[key] as Record<string, unknown>;
+    parent[path.at(-1) ?? ''] = resolve(address);
+  });
+  return data;
 }
 
 export function defined<Values extends object>(

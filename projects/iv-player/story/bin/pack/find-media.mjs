@@ -6,6 +6,7 @@ import { otherCaptionFormat } from '../../src/check/rules/captions';
 import { repairCommand } from '../../src/check/repair-command';
 import { linkedFileIn } from '../story-folder.mjs';
 import { packError } from './pack-problem.mjs';
+import { isPlainOrigin } from './plain-origin.mjs';
 
 /** A URL scheme; a single letter is a Windows drive. */
 const PROTOCOL = /^\s*([a-z][a-z0-9+.-]+):/i;
@@ -28,7 +29,8 @@ export const isRemote = (address) =>
   SERVER.test(address) || (PROTOCOL.test(address) && !/^\s*file:/i.test(address));
 
 /**
- * Address on another server as a pack keeps it, with its protocol, and the origin of that server; `null` unless it is `http:` or `https:`.
+ * Address on another server as a pack keeps it, with its protocol, and the origin of that server; `null` unless it is `http:` or `https:`,
+ * and the policy of the page can name its origin.
  *
  * @param {string} address
  */
@@ -37,7 +39,7 @@ export function keptAddress(address) {
   try {
     // Without a protocol, a pack opened from disk would look for a file.
     const { origin, protocol, href } = new URL(SERVER.test(text) ? `https:${text}` : text);
-    if (!/^https?:$/.test(protocol)) return null;
+    if (!/^https?:$/.test(protocol) || !isPlainOrigin(origin)) return null;
     return { origin, address: /^https?:\/\//i.test(address) ? address : href };
   } catch {
     return null;
@@ -126,11 +128,21 @@ export function findMedia(
   return { problem: packError('MISSING_MEDIA', message) };
 }
 
-/** Problem for an absolute URL. */
-export const remoteProblem = (address) =>
-  packError(
-    'REMOTE_MEDIA',
-    isData(address)
-      ? `The address ${JSON.stringify(address.slice(0, 40))}… contains the file itself: save it as a file.`
-      : `${JSON.stringify(address.slice(0, 300))} is on another server: copy the file into the folder, or allow it with --remote keep.`,
-  );
+/** Why an absolute URL is not packed, and what to do. */
+function remoteReason(address, isKept) {
+  if (isData(address))
+    return `The address ${JSON.stringify(address.slice(0, 40))}… contains the file itself: save it as a file.`;
+  const name = JSON.stringify(address.slice(0, 300));
+  return isKept
+    ? `${name} cannot be kept: use an address with http or https and a host of letters, digits, dots and hyphens, or copy the file into the folder.`
+    : `${name} is on another server: copy the file into the folder, or allow it with --remote keep.`;
+}
+
+/**
+ * Problem for an absolute URL.
+ *
+ * @param {string} address
+ * @param {boolean} [isKept] whether addresses on other servers are kept, but not this one
+ */
+export const remoteProblem = (address, isKept = false) =>
+  packError('REMOTE_MEDIA', remoteReason(address, isKept));

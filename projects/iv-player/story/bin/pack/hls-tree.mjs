@@ -143,9 +143,9 @@ export function hlsTree(first, file, { root, keepRemote, address: firstAddress =
       if (address === '' || isData(address) || isUnknown(address, playlist)) continue;
       if (isRemote(address)) {
         const kept = keepRemote ? keptAddress(address) : null;
-        if (!kept && !isOptional) problems.push(remoteProblem(address));
+        if (!kept && !isOptional) problems.push(remoteProblem(address, keepRemote));
         if (kept && !isOptional) origins.add(kept.origin);
-        if (kept && address.startsWith('//')) one.content = withProtocols(text);
+        if (kept && address.startsWith('//')) one.content ??= withProtocols(text);
         continue;
       }
       // Keys and segments may have any name.

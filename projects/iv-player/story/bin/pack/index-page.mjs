@@ -2,8 +2,17 @@
 import { textLocale } from '../../src/publish/text-locale';
 import { escapeMarkup, jsonForScript } from './escape-text.mjs';
 import { FILM_ELEMENT } from './film-markup.mjs';
+import { isPlainOrigin } from './plain-origin.mjs';
 
-const sourceList = (origins = []) => origins.map((origin) => ` ${origin}`).join('');
+/** Sources of all addresses with a protocol. */
+const PROTOCOLS = new Set(['http:', 'https:', 'data:', 'blob:']);
+
+/** Sources for a directive. Leaves out what is neither an origin nor a protocol, and could add directives. */
+const sourceList = (origins = []) =>
+  origins
+    .filter((origin) => PROTOCOLS.has(origin) || isPlainOrigin(origin))
+    .map((origin) => ` ${origin}`)
+    .join('');
 
 /**
  * Content Security Policy of the page: allows its own folder and kept origins.

@@ -162,7 +162,7 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
   const origins = new Set();
   const meetRemote = (address) => {
     const kept = keepRemote ? keptAddress(address) : null;
-    if (!kept) return { problems: [remoteProblem(address)] };
+    if (!kept) return { problems: [remoteProblem(address, keepRemote)] };
     origins.add(kept.origin);
     addresses.set(address, kept.address);
     return {};

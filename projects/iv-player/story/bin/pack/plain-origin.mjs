@@ -1,0 +1,18 @@
+// Origins that a security policy can name.
+
+/** A protocol, a host of letters, digits, dots and hyphens or an IPv6 address, and a port. */
+const PLAIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+
+/**
+ * Whether a string is an origin in its normal form that has no meaning of its own in a security policy, where `;` ends a directive and `*`
+ * stands for any host.
+ *
+ * @param {string} origin
+ */
+export function isPlainOrigin(origin) {
+  try {
+    return PLAIN.test(origin) && new URL(origin).origin === origin;
+  } catch {
+    return false;
+  }
+}

@@ -104,6 +104,7 @@ export const inStream = (name, message) => `In the stream ${JSON.stringify(name)
  * @property {readonly StreamFile[]} files
  * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems of addresses
  * @property {readonly string[]} origins of kept URLs
+ * @property {boolean} hasInlineParts whether playlists contain files that the player needs, such as keys
  * @property {readonly import('./stream-faults.mjs').StreamFault[]} faults of the playlists that exist
  * @property {boolean} hasQueryVariables whether variables of the first playlist come from the query of its address
  */
@@ -133,14 +134,19 @@ export function hlsTree(first, file, { root, keepRemote, address: firstAddress =
   const files = new Map([[first, start]]);
   const problems = [];
   const origins = new Set();
+  let hasInlineParts = false;
   const playlists = [];
   for (const one of files.values()) {
     const { text, playlist, addresses } = readReferences(one.file, one.url, one.variables);
     const filesByAddress = new Map();
     const roles = rolesIn(playlist);
     for (const [address, isOptional] of uniqueAddresses(addresses)) {
+      if (address === '' || isUnknown(address, playlist)) continue;
       // A key may be inline.
-      if (address === '' || isData(address) || isUnknown(address, playlist)) continue;
+      if (isData(address)) {
+        hasInlineParts ||= !isOptional;
+        continue;
+      }
       if (isRemote(address)) {
         const kept = keepRemote ? keptAddress(address) : null;
         if (!kept && !isOptional) problems.push(remoteProblem(address, keepRemote));
@@ -196,6 +202,7 @@ export function hlsTree(first, file, { root, keepRemote, address: firstAddress =
     })),
     problems,
     origins: [...origins],
+    hasInlineParts,
     faults: streamFaults(playlists),
     hasQueryVariables: playlists[0]?.playlist.hasQueryVariables === true,
   };

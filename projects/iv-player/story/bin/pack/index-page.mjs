@@ -19,8 +19,9 @@ const sourceList = (origins = []) =>
  *
  * @param {readonly string[]} [origins] of the story's media
  * @param {{ images?: readonly string[], fonts?: readonly string[] }} [theme] of the author's style sheet
+ * @param {boolean} [hasInlineParts] whether streams contain files, such as keys, in their playlists; default false
  */
-export function contentPolicy(origins = [], { images = [], fonts } = {}) {
+export function contentPolicy(origins = [], { images = [], fonts } = {}, hasInlineParts = false) {
   const kept = sourceList(origins);
   return [
     "default-src 'none'",
@@ -28,7 +29,7 @@ export function contentPolicy(origins = [], { images = [], fonts } = {}) {
     "style-src 'self' file:",
     `img-src 'self' data: file:${sourceList([...new Set([...origins, ...images])])}`,
     `media-src 'self' blob: file:${kept}`,
-    `connect-src 'self'${kept}`,
+    `connect-src 'self'${kept}${hasInlineParts ? ' data:' : ''}`,
     `font-src 'self' file:${sourceList(fonts)}`,
     "worker-src 'self' blob:",
     "base-uri 'none'",
@@ -44,6 +45,7 @@ export function contentPolicy(origins = [], { images = [], fonts } = {}) {
  * @property {readonly string[]} scripts paths, in loading order
  * @property {readonly string[]} styles paths
  * @property {readonly string[]} [origins] kept origins of media
+ * @property {boolean} [hasInlineParts] whether streams contain files in their playlists
  * @property {{ images: readonly string[], fonts: readonly string[] }} [themeOrigins] kept origins of the author's style sheet
  * @property {object} [story] default: none, because the page loads `watched`
  * @property {string} [watched] address of a story file that the page loads, and reloads when it changes
@@ -64,6 +66,7 @@ export function indexPage(page) {
     scripts,
     styles,
     origins,
+    hasInlineParts,
     themeOrigins,
     story,
     watched,
@@ -73,7 +76,7 @@ export function indexPage(page) {
   const { lang, dir } = textLocale(language);
   const head = [
     '<meta charset="utf-8" />',
-    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins, themeOrigins))}" />`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeMarkup(contentPolicy(origins, themeOrigins, hasInlineParts))}" />`,
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     `<title>${escapeMarkup(title)}</title>`,
     `<meta property="og:title" content="${escapeMarkup(title)}" />`,

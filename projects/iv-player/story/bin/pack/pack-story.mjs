@@ -175,6 +175,7 @@ export async function packStory(story, options) {
     scripts: [hls, scorm, script].filter(isThere).map(({ path }) => path),
     styles: [styles, themeFile].filter(isThere).map(({ path }) => path),
     origins: media.origins,
+    hasInlineParts: media.hasInlineParts,
     ...(theme && { themeOrigins: theme.origins }),
     story: media.story,
     captions: media.captions,

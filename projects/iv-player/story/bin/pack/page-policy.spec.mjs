@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { bundleForNode } from '../../../../../tools/build/command-line.mjs';
 import { importPack, makeFilm, writeFiles } from '../testing/film-to-pack.mjs';
+import { PARTS } from '../testing/tiny-segments.mjs';
 import { isPlainOrigin } from './plain-origin.mjs';
 
 const PLAIN = [
@@ -95,5 +96,24 @@ describe('the policy of a packed page', () => {
       }),
       { numRuns: 2000, seed: 43 },
     );
+  });
+
+  it('allows the key in the playlist of a stream, and only then [pack-streams]', async () => {
+    const key = 'URI="data:;base64,AAAAAAAAAAAAAAAAAAAAAA=="';
+    writeFiles(film.folder, {
+      'inline/a.m3u8': `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,${key}\n#EXTINF:4,\n1.ts\n#EXT-X-ENDLIST\n`,
+      'inline/1.ts': PARTS,
+    });
+    const policyOf = async (source) => {
+      const { code, problems } = await pack(storyOf(source));
+      assert.equal(code, 0, JSON.stringify(problems));
+      const page = readFileSync(join(out, 'index.html'), 'utf8');
+      return /Content-Security-Policy" content="([^"]*)"/.exec(page)[1];
+    };
+    const policy = await policyOf('inline/a.m3u8');
+    assert.match(policy, /connect-src &#39;self&#39; data:;/);
+    assert.match(policy, /media-src &#39;self&#39; blob: file:;/);
+    assert.match(policy, /img-src &#39;self&#39; data: file:;/);
+    assert.match(await policyOf('door.webm'), /connect-src &#39;self&#39;;/);
   });
 });

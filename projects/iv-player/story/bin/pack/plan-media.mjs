@@ -26,6 +26,7 @@ import { packError } from './pack-problem.mjs';
  * @property {readonly PackFile[]} files
  * @property {Readonly<Record<string, string>>} captions texts of caption files, by address in the pack
  * @property {readonly string[]} origins of kept URLs
+ * @property {boolean} hasInlineParts whether streams contain files in their playlists, such as keys
  * @property {boolean} hasHls
  * @property {ReadonlyMap<string, FoundFile>} found files by address in the given story
  * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems that keep it from being packed
@@ -160,6 +161,7 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
   const sources = new Map();
   const addresses = new Map();
   const origins = new Set();
+  let hasInlineParts = false;
   const meetRemote = (address) => {
     const kept = keepRemote ? keptAddress(address) : null;
     if (!kept) return { problems: [remoteProblem(address, keepRemote)] };
@@ -172,6 +174,7 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
     const tree = hlsTree(place, file, { root: where.root, keepRemote, address });
     const name = relative(where.root, place).replaceAll(sep, '/');
     tree.origins.forEach((origin) => origins.add(origin));
+    hasInlineParts ||= tree.hasInlineParts;
     return {
       tree: tree.files,
       problems: tree.problems.map((problem) => ({ ...problem, message: inStream(name, problem.message) })),
@@ -215,8 +218,8 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
       { file: source.file, path: source.path, isStream: isStreamFile(source) },
     ]),
   );
-  if (problems.length > 0)
-    return { story, files: [], captions, origins: [], hasHls, found, problems, faults };
+  const known = { captions, hasHls, hasInlineParts, found, problems, faults };
+  if (problems.length > 0) return { ...known, story, files: [], origins: [] };
   const contents = new Map();
   for (const [address, source] of sources) {
     const plan = source.tree ? await planTree(source.tree, tell) : await planFile(source, tell, contents);
@@ -226,13 +229,9 @@ export async function planMedia(story, { folder, root = folder, remote = 'refuse
     if (captioned.has(address)) captions[written] = readFileSync(source.file, 'utf8').replace(/^\uFEFF/, '');
   }
   return {
+    ...known,
     story: withAddresses(story, places, (address) => addresses.get(address) ?? address),
     files: [...files.values()],
-    captions,
     origins: [...origins].sort(),
-    hasHls,
-    found,
-    problems,
-    faults,
   };
 }

@@ -31,7 +31,7 @@ export const PACK_HELP = {
     '--css': { value: 'file', about: 'style sheet to add' },
     '--embed-origins': { value: 'list', about: 'any, or origins of pages that may control the film' },
     '--max-mb': { value: 'number', about: 'refuses a larger pack' },
-    '--no-check': { about: 'ignores what check finds, except format errors, missing files and bad streams' },
+    '--no-check': { about: 'ignores what check finds, except errors of the player, missing files and bad streams' },
   },
   examples: [
     'pack story.json --to web --out film --zip',
@@ -108,6 +108,10 @@ export function readPackOptions({ file, options }) {
   };
 }
 
+/** Errors that the player would have too: the film would not start, or would stop there. */
+const PLAYER_ERRORS = new Set(['UNKNOWN_NODE', 'UNKNOWN_VARIABLE']);
+const isPlayerError = ({ code, severity }) => severity === 'error' && PLAYER_ERRORS.has(code);
+
 /** Adds line numbers to problems located in the story, and lists these problems first. */
 function withLines(problems, file, text) {
   const isInStory = ({ path }) => path !== undefined;
@@ -148,9 +152,9 @@ export async function packCommand(
     const { code, findings, problems, files, bytes } = await packStory(story, {
       ...options,
       player,
-      ...(!given.options.has('--no-check') && {
-        check: (media) => checkText(given.file, text, { media }),
-      }),
+      ...(given.options.has('--no-check')
+        ? { findings: checkText(given.file, text).filter(isPlayerError) }
+        : { check: (media) => checkText(given.file, text, { media }) }),
       tell,
     });
     const lines = list([...findings, ...withLines(problems, given.file, text)]);

@@ -194,8 +194,14 @@ describe('the command iv-player pack', () => {
 
   it('names captions that browsers cannot read, beside missing files [pack-problems]', async () => {
     const utf16 = Buffer.from('\ufeffWEBVTT\n\n00:01.000 --> 00:02.000\nOne\n', 'utf16le');
-    writeFiles(film.folder, { 'bad.vtt': utf16, 'srt.vtt': '1\n00:00:01,000 --> 00:00:02,000\nOne\n' });
-    const captions = ['bad.vtt', 'srt.vtt', 'en.vtt'].map((src) => ({ src, lang: 'en', label: src }));
+    const ansi = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nGr\xfc\xdfe\n', 'latin1');
+    const srt = '1\n00:00:01,000 --> 00:00:02,000\nOne\n';
+    writeFiles(film.folder, { 'ansi.vtt': ansi, 'bad.vtt': utf16, 'srt.vtt': srt });
+    const captions = ['ansi.vtt', 'bad.vtt', 'srt.vtt', 'en.vtt'].map((src) => ({
+      src,
+      lang: 'en',
+      label: src,
+    }));
     const find = async (source, options) => {
       const nodes = { a: { source, captions, ending: 'x' } };
       const story = { format: 'iv-story', version: 1, start: 'a', nodes };
@@ -205,10 +211,30 @@ describe('the command iv-player pack', () => {
         .map(([, code, name]) => `${code} ${name}`)
         .sort();
     };
-    const bad = ['BAD_CAPTIONS bad.vtt', 'BAD_CAPTIONS srt.vtt'];
+    const bad = ['BAD_CAPTIONS ansi.vtt', 'BAD_CAPTIONS bad.vtt', 'BAD_CAPTIONS srt.vtt'];
     assert.deepEqual(await find('door.webm', {}), bad);
     assert.deepEqual(await find('gone.mp4', {}), [...bad, 'MISSING_MEDIA gone.mp4']);
     assert.deepEqual(await find('gone.mp4', { '--no-check': '' }), ['MISSING_MEDIA gone.mp4']);
+  });
+
+  it('refuses errors that the player would have, even without checking [pack-problems]', async () => {
+    const scene = { source: 'door.webm', ending: 'x' };
+    for (const [code, change] of [
+      ['UNKNOWN_NODE', { start: 'nope' }],
+      ['UNKNOWN_NODE', { nodes: { a: { source: 'door.webm', next: 'nope' } } }],
+      ['UNKNOWN_VARIABLE', { nodes: { a: { ...scene, set: { points: 1 } } } }],
+    ]) {
+      const story = { format: 'iv-story', version: 1, start: 'a', nodes: { a: scene }, ...change };
+      writeFileSync(join(film.folder, 'unchecked.json'), JSON.stringify(story));
+      for (const to of ['web', 'scorm12']) {
+        const { output, code: exit } = await run({ '--no-check': '', '--to': to }, 'unchecked.json');
+        assert.equal(exit, 1, output);
+        assert.match(output, new RegExp(`unchecked\\.json:1:\\d+ {2}error {2}${code}`));
+      }
+    }
+    const lonely = { format: 'iv-story', version: 1, start: 'a', nodes: { a: scene, b: scene } };
+    writeFileSync(join(film.folder, 'unchecked.json'), JSON.stringify(lonely));
+    assert.equal((await run({ '--no-check': '' }, 'unchecked.json')).code, 0);
   });
 
   it('rejects invalid options with a message', async () => {

@@ -34,13 +34,14 @@ const LARGE_FILE = 2 ** 31;
  * @property {number} [maxMb]
  * @property {(media: Awaited<ReturnType<typeof readFiles>>) => readonly import('../../src/format/story-finding').StoryFinding[]} [check]
  *   finds mistakes in the story and its files, given the story's files; an error refuses the pack. Default: only what keeps the story from being packed is found
+ * @property {readonly import('../../src/format/story-finding').StoryFinding[]} [findings] known mistakes in the story; default: none
  * @property {(progress: { step: 'read' | 'measure' | 'write', path: string, bytes?: number }) => void} [tell]
  */
 
 /**
  * @typedef {object} PackResult
  * @property {0 | 1 | 2} code exit code
- * @property {readonly import('../../src/format/story-finding').StoryFinding[]} findings of `check`
+ * @property {readonly import('../../src/format/story-finding').StoryFinding[]} findings those given, and those of `check`
  * @property {readonly import('./pack-problem.mjs').PackProblem[]} problems other errors and warnings
  * @property {readonly import('./plan-media.mjs').PackFile[]} files written files; empty after an error
  * @property {number} bytes
@@ -148,10 +149,11 @@ export async function packStory(story, options) {
   });
   // The plan has found the missing files, and says why each file cannot be packed.
   const said = new Set(problems.map(({ message }) => message));
-  const findings =
-    options
-      .check?.(described)
-      .filter(({ code, message }) => code !== 'MISSING_MEDIA' && !said.has(message)) ?? [];
+  const checked = options.check?.(described) ?? [];
+  const findings = [
+    ...(options.findings ?? []),
+    ...checked.filter(({ code, message }) => code !== 'MISSING_MEDIA' && !said.has(message)),
+  ];
   const failed = () => ({
     code: exitCodeOf([...problems, ...findings]),
     findings,

@@ -197,7 +197,13 @@ export async function packStory(story, options) {
   problems.push(...sizeProblems(files, to, options.maxMb));
   if (exitCodeOf([...problems, ...findings]) > 0) return failed();
 
-  await writePack(out, archive, files, ({ path, bytes }) => tell({ step: 'write', path, bytes }));
+  const left = await writePack(out, archive, files, ({ path, bytes }) =>
+    tell({ step: 'write', path, bytes }),
+  );
+  for (const path of left)
+    problems.push(
+      packWarning('LEFTOVER', `An earlier version is left in ${JSON.stringify(path)}: remove it yourself.`),
+    );
   return {
     code: 0,
     findings,

@@ -6,11 +6,11 @@ import {
   readdirSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { discard } from './discard.mjs';
 import { copyHashed } from './file-hash.mjs';
 import { packError } from './pack-problem.mjs';
 import { writeZip } from './pack-zip.mjs';
@@ -96,7 +96,14 @@ function isRunning(pid) {
   }
 }
 
-/** A target, with paths next to it for its new and its previous version. Throws if its parent folder does not exist. */
+/** A path that is free, because what cannot be removed stays where it is. */
+function freePath(path) {
+  let free = path;
+  for (let number = 2; existsSync(free); number++) free = `${path}-${number}`;
+  return free;
+}
+
+/** A target, with the beginning of paths next to it for its new and its previous version. Throws if its parent folder does not exist. */
 function placeOf(out) {
   const absolute = resolve(out);
   const parent = dirname(absolute);
@@ -105,27 +112,31 @@ function placeOf(out) {
   const target = existsSync(absolute)
     ? realpathSync.native(absolute)
     : join(realpathSync.native(parent), basename(absolute));
-  const prefix = join(dirname(target), `.${basename(target)}.iv-pack-`);
-  return { target, prefix, next: `${prefix}${process.pid}-next`, before: `${prefix}${process.pid}-before` };
+  return { target, prefix: join(dirname(target), `.${basename(target)}.iv-pack-`) };
 }
 
-/** Removes leftovers of killed processes and restores a target that one of them had moved away. */
+/** Removes leftovers of killed processes and restores a target that one of them had moved away. Returns what cannot be removed. */
 function recover({ target, prefix }) {
   const parent = dirname(target);
+  const stuck = [];
   for (const name of readdirSync(parent).sort()) {
     const left = join(parent, name);
     const [, pid, kind] = left.startsWith(prefix)
-      ? (/^(\d+)-(next|before)$/.exec(left.slice(prefix.length)) ?? [])
+      ? (/^(\d+)-(next|before)(?:-\d+)?$/.exec(left.slice(prefix.length)) ?? [])
       : [];
     if (pid === undefined || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
     if (kind === 'before' && !existsSync(target)) renameSync(left, target);
-    else rmSync(left, { recursive: true, force: true });
+    else if (!discard(left)) stuck.push(left);
   }
+  return stuck;
 }
 
 const isFolder = (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** Moves new versions to their targets: all or none. A folder is absent between its two renames; a file is replaced atomically. */
+/**
+ * Moves new versions to their targets: all or none. A folder is absent between its two renames; a file is replaced atomically. Returns
+ * previous versions that cannot be removed.
+ */
 function replaceAll(places) {
   const undo = [];
   const move = (from, to) => {
@@ -141,7 +152,7 @@ function replaceAll(places) {
     for (const back of undo) back();
     throw error;
   }
-  for (const { before } of places) rmSync(before, { recursive: true, force: true });
+  return places.map(({ before }) => before).filter((before) => !discard(before));
 }
 
 /**
@@ -149,20 +160,25 @@ function replaceAll(places) {
  *
  * @param {readonly string[]} outs folders before files, and at most one file: a replaced file cannot be restored
  * @param {(nexts: string[]) => Promise<void>} write writes the new versions
+ * @returns {Promise<readonly string[]>} leftovers of this and earlier runs that cannot be removed
  */
 async function writeTogether(outs, write) {
-  const places = outs.map(placeOf);
-  places.forEach(recover);
-  const remove = () => places.forEach(({ next }) => rmSync(next, { recursive: true, force: true }));
+  const targets = outs.map(placeOf);
+  const stuck = targets.flatMap(recover);
+  const places = targets.map(({ target, prefix }) => ({
+    target,
+    next: freePath(`${prefix}${process.pid}-next`),
+    before: freePath(`${prefix}${process.pid}-before`),
+  }));
+  const remove = () => places.forEach(({ next }) => void discard(next));
   const interrupted = (signal) => {
     remove();
     process.kill(process.pid, signal);
   };
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   try {
-    remove();
     await write(places.map(({ next }) => next));
-    replaceAll(places);
+    return [...stuck, ...replaceAll(places)];
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     remove();
@@ -175,7 +191,9 @@ async function writeTogether(outs, write) {
  * @param {string} out
  * @param {(next: string) => Promise<void>} write writes the new version
  */
-export const writeBeside = (out, write) => writeTogether([out], ([next = '']) => write(next));
+export async function writeBeside(out, write) {
+  await writeTogether([out], ([next = '']) => write(next));
+}
 
 /**
  * Writes the files of a pack into a folder and, if given, an archive. If it rejects, both are unchanged.
@@ -184,9 +202,10 @@ export const writeBeside = (out, write) => writeTogether([out], ([next = '']) =>
  * @param {string | null} archive
  * @param {readonly import('./plan-media.mjs').PackFile[]} files
  * @param {(file: import('./plan-media.mjs').PackFile) => void} [tell] called before a file is written
+ * @returns {Promise<readonly string[]>} earlier versions next to them that cannot be removed
  */
 export async function writePack(out, archive, files, tell = () => undefined) {
-  await writeTogether(archive === null ? [out] : [out, archive], async ([folder = '', zip]) => {
+  return writeTogether(archive === null ? [out] : [out, archive], async ([folder = '', zip]) => {
     mkdirSync(folder);
     for (const file of files) {
       tell(file);

@@ -40,8 +40,12 @@ export function embedPage({ title }) {
   const snippets = [
     ['Any page', 'Paste this where the film should appear.', plainHtml(title)],
     ['Buttons and events', 'Paste this below the film.', CONTROL],
-    ['React 19', 'Use this component.', react(title)],
-    ['WordPress', 'Add a "Custom HTML" block and paste this.', plainHtml(title)],
+    ['React 19', 'Use this component. For TypeScript, copy iv/embed.d.ts next to it.', react(title)],
+    [
+      'WordPress',
+      'As an administrator or editor, add a "Custom HTML" block and paste this.',
+      plainHtml(title),
+    ],
   ];
   return `<!doctype html>
 <html lang="en">
@@ -53,6 +57,7 @@ export function embedPage({ title }) {
     <link rel="icon" href="data:," />
   </head>
   <body>
+    <main>
     <h1>Embed the film</h1>
     <p>Upload this folder, and replace <code>${PLACE}</code> with its address. Pages on other sites can only listen to the film and control it if it was packed with <code>--embed-origins</code> and their address.</p>
 ${snippets
@@ -60,7 +65,8 @@ ${snippets
     ([name, text, code]) =>
       `    <h2>${name}</h2>\n    <p>${escapeMarkup(text)}</p>\n    <pre><code>${escapeMarkup(code)}</code></pre>\n`,
   )
-  .join('')}  </body>
+  .join('')}    </main>
+  </body>
 </html>
 `;
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { readStyleSheet } from './css-file.mjs';
 import { embedPage } from './embed-page.mjs';
+import { EMBED_TYPES } from './embed-types.mjs';
 import { hashFile, sha256Of } from './file-hash.mjs';
 import { indexPage } from './index-page.mjs';
 import { packId } from './pack-id.mjs';
@@ -186,7 +187,7 @@ export async function packStory(story, options) {
   const content = [
     fileOf('index.html', page),
     storyFile,
-    ...(embed ? [fileOf('embed.html', embedPage({ title }))] : []),
+    ...(embed ? [fileOf('embed.html', embedPage({ title })), fileOf('iv/embed.d.ts', EMBED_TYPES)] : []),
     ...[hls, scorm, script, styles, embed, licenses, themeFile].filter(isThere),
     ...media.files,
     ...(theme?.files ?? []),

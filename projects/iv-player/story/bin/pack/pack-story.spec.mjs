@@ -340,6 +340,7 @@ describe('iv-player pack', () => {
     assert.deepEqual(own(), [
       'embed.html',
       'index.html',
+      'iv/embed.d.ts',
       'iv/embed.js',
       'iv/licenses.txt',
       'iv/player.#.css',

@@ -1,0 +1,155 @@
+// Writes iv/embed.d.ts: the types of `<iv-film>` for pages in TypeScript. The file stands alone, because such pages do not install iv-player.
+
+/** List of elements in frameworks with JSX. */
+const JSX = "namespace JSX {\n    interface IntrinsicElements {\n      'iv-film': IvFilmProps;\n    }\n  }";
+
+/** Frameworks whose templates know the element, by module and by the interface that lists elements. */
+const FRAMEWORKS = {
+  react: JSX,
+  preact: JSX,
+  'solid-js/jsx-runtime': JSX,
+  vue: "interface GlobalComponents {\n    'iv-film': new () => { $props: IvFilmProps };\n  }",
+  'svelte/elements': "interface SvelteHTMLElements {\n    'iv-film': IvFilmProps;\n  }",
+};
+
+const augmentations = Object.entries(FRAMEWORKS)
+  .map(
+    ([module, body]) =>
+      `// @ts-ignore: ${module} may not be installed.\ndeclare module '${module}' {\n  ${body}\n}\n`,
+  )
+  .join('\n');
+
+/** Content of the file. */
+export const EMBED_TYPES = `// Types of <iv-film>. Copy this file next to the sources of your page.
+
+export interface IvFilmState {
+  readonly paused: boolean;
+  readonly ended: boolean;
+  /** Id of the current scene; null before the first. */
+  readonly node: string | null;
+  /** Seconds within the scene. */
+  readonly time: number;
+  readonly path: string;
+  readonly language: string;
+  /** In [0, 1]. */
+  readonly volume: number;
+  readonly muted: boolean;
+}
+
+export interface IvFullFilmState extends IvFilmState {
+  /** Duration of the scene in seconds; 0 while unknown. */
+  readonly duration: number;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Events by name, with their \`detail\`. */
+export interface IvFilmEventMap {
+  ready: CustomEvent<{ story: string; title: string; languages: readonly string[]; nodes: readonly string[] }>;
+  play: CustomEvent<object>;
+  pause: CustomEvent<object>;
+  nodestart: CustomEvent<{ node: string; index: number }>;
+  /** \`seconds\` is null without a time limit. */
+  choiceopen: CustomEvent<{
+    node: string;
+    prompt: string;
+    choices: readonly { readonly id: string; readonly label: string; readonly to: string }[];
+    seconds: number | null;
+  }>;
+  choice: CustomEvent<{
+    node: string;
+    chosen: string | null;
+    by: 'viewer' | 'default' | 'page';
+    seconds: number | null;
+  }>;
+  ending: CustomEvent<{ name: string; passed?: boolean; score?: number }>;
+  ended: CustomEvent<object>;
+  languagechange: CustomEvent<{ language: string }>;
+  volumechange: CustomEvent<{ volume: number; muted: boolean }>;
+  error: CustomEvent<{ readonly code: string; readonly message: string }>;
+  timeupdate: CustomEvent<{ time: number; duration: number }>;
+}
+
+/** The element \`<iv-film>\`. */
+export interface IvFilmElement extends HTMLElement {
+  src: string;
+  node: string;
+  path: string;
+  language: string;
+  muted: boolean;
+  autoplay: boolean;
+  poster: string;
+  label: string;
+  loading: string;
+  readonly paused: boolean;
+  readonly ended: boolean;
+  readonly currentNode: string | null;
+  readonly isReady: boolean;
+  play(): Promise<void>;
+  pause(): Promise<void>;
+  seek(seconds: number): Promise<void>;
+  goTo(node: string): Promise<void>;
+  choose(choice: string): Promise<boolean>;
+  restart(): Promise<void>;
+  setLanguage(language: string): Promise<void>;
+  setVolume(volume: number): Promise<void>;
+  setMuted(muted: boolean): Promise<void>;
+  getState(): Promise<IvFullFilmState>;
+  addEventListener<Name extends keyof IvFilmEventMap>(
+    type: Name,
+    listener: (this: IvFilmElement, event: IvFilmEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof IvFilmEventMap>(
+    type: Name,
+    listener: (this: IvFilmElement, event: IvFilmEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+type IvFlag = boolean | 'true' | 'false' | '';
+
+/** Attributes and listeners of the element in a template. */
+export type IvFilmProps = {
+  src?: string | undefined;
+  node?: string | undefined;
+  path?: string | undefined;
+  language?: string | undefined;
+  muted?: IvFlag | undefined;
+  autoplay?: IvFlag | undefined;
+  poster?: string | undefined;
+  label?: string | undefined;
+  loading?: 'eager' | 'lazy' | undefined;
+  id?: string | undefined;
+  class?: unknown;
+  className?: string | undefined;
+  style?: unknown;
+  hidden?: boolean | undefined;
+  slot?: string | undefined;
+  key?: string | number | bigint | null | undefined;
+  ref?: unknown;
+} & {
+  [Name in keyof IvFilmEventMap as \`on\${Name}\`]?: ((event: IvFilmEventMap[Name]) => void) | undefined;
+};
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'iv-film': IvFilmElement;
+  }
+  namespace JSX {
+    interface IntrinsicElements {
+      'iv-film': IvFilmProps;
+    }
+  }
+}
+
+${augmentations}`;

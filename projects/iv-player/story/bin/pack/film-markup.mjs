@@ -1,6 +1,8 @@
 // Markup of the film's element in packs and in the Twine story format.
 
 /** Element whose content the player replaces. */
-export const FILM_ELEMENT = `<packed-film>
-      <p class="not-loaded" lang="en" dir="ltr">This film could not be loaded: reload the page in a browser with JavaScript.</p>
-    </packed-film>`;
+export const FILM_ELEMENT = `<main>
+      <packed-film>
+        <p class="not-loaded" lang="en" dir="ltr">This film could not be loaded: reload the page in a browser with JavaScript.</p>
+      </packed-film>
+    </main>`;

@@ -122,6 +122,12 @@ describe('the page of a pack', () => {
     assert.deepEqual(Object.keys(dataOf(page({ story }), 'iv-story').nodes), ['__proto__']);
   });
 
+  it('shows the film as its main content [pack-main]', () => {
+    const [, main] = /<body>\s*<main>(.*?)<\/main>/s.exec(page());
+    assert.match(main, /<packed-film>.*could not be loaded.*<\/packed-film>/s);
+    assert.equal(page().match(/<main/g).length, 1);
+  });
+
   it('has no inline script or style [pack-no-code]', () => {
     const html = page({ title: HOSTILE[0] });
     assert.doesNotMatch(html, /<style|style=| on[a-z]+=(?!alert)/);
